@@ -1,4 +1,6 @@
 import { SECOND } from "../../src/lib/time";
+import { read } from "../runtime/get-json";
+import { type Refresher, refreshWhileVisible } from "../runtime/refresher";
 
 /** The server draws it, so that a burst of bids is drawn once. */
 const PAUSE_MS = SECOND;
@@ -9,7 +11,10 @@ let refresh: HistoryRefresh | undefined;
 export function showHistory(packageId: string, stateSeq: number): void {
   const place = document.querySelector<HTMLElement>(`[data-history-of="${packageId}"]`);
   if (!place) return;
-  if (refresh?.place !== place) refresh = new HistoryRefresh(place, packageId);
+  if (refresh?.place !== place) {
+    refresh?.end();
+    refresh = new HistoryRefresh(place, packageId);
+  }
   refresh.known(stateSeq);
 }
 
@@ -17,38 +22,44 @@ export function showHistory(packageId: string, stateSeq: number): void {
 class HistoryRefresh {
   #latest = 0;
   #visible = false;
-  #busy = false;
+  readonly #refresher: Refresher;
+  readonly #observer: IntersectionObserver;
 
   constructor(
     readonly place: HTMLElement,
     private readonly packageId: string,
   ) {
-    new IntersectionObserver(([entry]) => {
+    this.#refresher = refreshWhileVisible({
+      ask: () => this.#update(),
+      pauseMs: PAUSE_MS,
+      isSeen: () => this.#visible,
+    });
+    this.#observer = new IntersectionObserver(([entry]) => {
       this.#visible = entry?.isIntersecting ?? false;
-      void this.#update();
-    }).observe(place);
+      this.#refresher.check();
+    });
+    this.#observer.observe(place);
   }
 
   known(stateSeq: number): void {
     this.#latest = Math.max(this.#latest, stateSeq);
-    void this.#update();
+    if (this.#isStale()) this.#refresher.want();
+  }
+
+  end(): void {
+    this.#observer.disconnect();
+    this.#refresher.stop();
+  }
+
+  #isStale(): boolean {
+    const shown = this.place.querySelector<HTMLElement>("[data-state-seq]")?.dataset.stateSeq;
+    return !(Number(shown) >= this.#latest);
   }
 
   async #update(): Promise<void> {
-    const shown = this.place.querySelector<HTMLElement>("[data-state-seq]")?.dataset.stateSeq;
-    if (this.#busy || !this.#visible || Number(shown) >= this.#latest) return;
-    this.#busy = true;
-    try {
-      const response = await fetch(`/package/${this.packageId}/bids?part=latest`);
-      if (response.ok) this.place.innerHTML = await response.text();
-    } catch {
-      // The panel says that the line is down, and asks for the state: then this is tried again.
-      this.#busy = false;
-      return;
-    }
-    setTimeout(() => {
-      this.#busy = false;
-      void this.#update();
-    }, PAUSE_MS);
+    if (!this.#isStale()) return;
+    const path = `/package/${this.packageId}/bids?part=latest`;
+    this.place.innerHTML = await read(path, (response) => response.text());
+    if (this.#isStale()) this.#refresher.want();
   }
 }

@@ -5,6 +5,7 @@ import { SECOND } from "../../src/lib/time";
 import { watchPackage } from "../runtime/channel-client";
 import { getJson } from "../runtime/get-json";
 import { Refused } from "../runtime/post-json";
+import { useRefresher } from "../runtime/use-refresher";
 
 /** How often the state is asked for while nothing tells of it (docs/product.md#polling). */
 const POLL_MS = 5 * SECOND;
@@ -38,16 +39,24 @@ export function usePackageState({ initial, onNewBid }: Options) {
     // Whatever the browser believes of its line, only asking tells.
     networkMode: "always",
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: line === "down" && !gone ? POLL_MS : false,
     structuralSharing: (old, fresh) =>
       latest(old as PackageState | undefined, fresh as PackageState),
   });
-  /** The state as of now; the last one known where the server does not answer. */
-  const ask = async (): Promise<PackageState> => {
-    const { data = initial, error } = await refetch();
-    if (error instanceof Refused && error.status === 404) setGone(true);
-    return data;
+  const read = async () => {
+    const answer = await refetch();
+    if (isGone(answer.error)) setGone(true);
+    return answer;
   };
+  const renew = useRefresher({
+    ask: async () => {
+      const { error } = await read();
+      if (error && !isGone(error)) throw error;
+    },
+    pauseMs: SECOND,
+    pollMs: line === "down" && !gone ? POLL_MS : null,
+  });
+  /** The state as of now; the last one known where the server does not answer. */
+  const ask = async (): Promise<PackageState> => (await read()).data ?? initial;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one connection for the island's life
   useEffect(() => {
@@ -65,12 +74,16 @@ export function usePackageState({ initial, onNewBid }: Options) {
       onConnected(up) {
         if (up) return;
         setLine("down");
-        void ask();
+        renew();
       },
     });
   }, [packageId]);
 
   return { state, gone, extended, line, ask };
+}
+
+function isGone(error: Error | null): boolean {
+  return error instanceof Refused && error.status === 404;
 }
 
 /** What arrives late does not take back what is known. */

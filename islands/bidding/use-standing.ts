@@ -2,8 +2,10 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useRef } from "react";
 import type { PackageState, PublicBid } from "../../src/auctions/types";
 import { type Meaning, meaningOf } from "../../src/lib/standing";
+import { SECOND } from "../../src/lib/time";
 import type { OwnStanding } from "../../src/trade/types";
-import { getJson } from "../runtime/get-json";
+import { backOffMs } from "../runtime/back-off";
+import { getJson, type Refusal } from "../runtime/get-json";
 
 interface Asked {
   state: PackageState;
@@ -29,6 +31,8 @@ export function useStanding({ state, yourBidderId, initial, now }: Asked) {
     enabled: revision !== first,
     ...(revision === first && { initialData: initial }),
     placeholderData: keepPreviousData,
+    retry: true,
+    retryDelay: (failures, error: Refusal) => backOffMs(failures, SECOND, error.retryAfterMs),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

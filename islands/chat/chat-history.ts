@@ -1,6 +1,6 @@
 import type { ChatMessage } from "../../src/chat/types";
 import { MESSAGES_A_PAGE } from "../../src/lib/message-limits";
-import { Refused } from "../runtime/post-json";
+import { getJson } from "../runtime/get-json";
 
 /** The latest messages of a chat, oldest first, without a gap. */
 export interface History {
@@ -9,11 +9,9 @@ export interface History {
   complete: boolean;
 }
 
-/** @throws Refused; TypeError where the server cannot be reached */
+/** @throws as getJson */
 export async function fetchHistory(path: string, before?: string): Promise<History> {
-  const response = await fetch(before ? `${path}?cursor=${before}` : path);
-  if (!response.ok) throw new Refused(await response.text(), response.status);
-  return historyOf((await response.json()) as ChatMessage[]);
+  return historyOf(await getJson<ChatMessage[]>(before ? `${path}?cursor=${before}` : path));
 }
 
 /** A page of messages as the server gives it. */

@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type WatchedChat, watchChat } from "../runtime/channel-client";
+import { useRefresher } from "../runtime/use-refresher";
 import { fetchHistory, type History, joined } from "./chat-history";
 
 /** Only while the socket is down (docs/product.md#polling). */
 const POLL_MS = 2000;
+/** Messages that come in a flood are fetched together. */
+const PAUSE_MS = 200;
 
 /** A chat's messages, live: fetched when the channel tells of new ones, and after it was down. */
 export function useChat(chat: WatchedChat, initial: History | null) {
@@ -18,10 +21,13 @@ export function useChat(chat: WatchedChat, initial: History | null) {
     queryFn: () => fetchHistory(path),
     ...(initial && { initialData: initial }),
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: connected === false ? POLL_MS : false,
     structuralSharing: (old, fresh) => joined(old as History | undefined, fresh as History),
   });
-  const refetch = () => void client.refetchQueries({ queryKey: key });
+  const refetch = useRefresher({
+    ask: () => client.refetchQueries({ queryKey: key }, { throwOnError: true }),
+    pauseMs: PAUSE_MS,
+    pollMs: connected === false ? POLL_MS : null,
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one listener for each chat
   useEffect(() => {

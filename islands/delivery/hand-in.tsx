@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { fileSize } from "../../src/lib/file-size";
 import { fillIn } from "../../src/lib/wording";
 import { postJson, Refused } from "../runtime/post-json";
+import { useRefresher } from "../runtime/use-refresher";
 import { ChooseFiles } from "./choose-files";
 import { FileList } from "./file-list";
 import type { HandInProps } from "./props";
@@ -27,14 +28,13 @@ function Measuring({ path, words, isNews }: HandInProps & { isNews: boolean }) {
   useEffect(() => {
     if (isNews) said.current?.focus();
   }, [isNews]);
-  useEffect(() => {
-    const ask = async () => {
-      const { status } = await readStanding(path).catch(() => ({ status: "measuring" }));
+  useRefresher({
+    ask: async () => {
+      const { status } = await readStanding(path);
       if (status !== "measuring") location.reload();
-    };
-    const timer = setInterval(() => void ask(), ASK_MS);
-    return () => clearInterval(timer);
-  }, [path]);
+    },
+    ...{ pauseMs: 0, pollMs: ASK_MS },
+  });
   return (
     <p role="status" tabIndex={-1} ref={said}>
       {words.measuring}

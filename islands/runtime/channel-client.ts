@@ -1,6 +1,7 @@
 import type { MemberStateMessage, StandingMessage } from "../../src/auctions/types";
 import type { ChannelMessage } from "../../src/realtime/messages";
-import { Heartbeat } from "./heartbeat";
+import { backOffMs } from "./back-off";
+import { type Heartbeat, startHeartbeat } from "./heartbeat";
 
 type MemberMessage = MemberStateMessage | StandingMessage;
 /** Of one package, or of a chat about it. */
@@ -108,7 +109,7 @@ function connect(): void {
   retry = undefined;
   const opened = new WebSocket(url);
   socket = opened;
-  const line = new Heartbeat({
+  const line = startHeartbeat({
     ping: () => say({ type: "PING" }),
     // A frozen line takes its time to close, and nobody has to wait for that.
     dead() {
@@ -136,8 +137,7 @@ function connect(): void {
 }
 
 function lost(): void {
-  const wait = Math.min(FIRST_RETRY_MS * 2 ** failures++, LAST_RETRY_MS);
-  retry = setTimeout(connect, wait * (0.5 + Math.random() / 2));
+  retry = setTimeout(connect, backOffMs(failures++, FIRST_RETRY_MS, 0, LAST_RETRY_MS));
   for (const { onConnected } of topics) onConnected(false);
 }
 

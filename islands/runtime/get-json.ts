@@ -1,13 +1,30 @@
+import { retryAfterMsOf } from "./back-off";
 import { Refused, withinTime } from "./post-json";
 
 /** What takes longer would be stale when it comes. */
 const PATIENCE_MS = 10_000;
 
-/** Reads JSON from our own server. @throws Refused; AnswerOverdue, TypeError where none comes */
-export async function getJson<T>(url: string): Promise<T> {
+/** Why nothing was read, and for how long the server asks to be left alone. */
+export interface Refusal extends Error {
+  retryAfterMs?: number;
+}
+
+/**
+ * Reads from our own server, and takes what is wanted of the answer.
+ * @throws Refused; AnswerOverdue, TypeError where none comes
+ */
+export async function read<T>(url: string, take: (response: Response) => Promise<T>): Promise<T> {
   return withinTime(PATIENCE_MS, async (signal) => {
     const response = await fetch(url, { signal });
-    if (!response.ok) throw new Refused(await response.text(), response.status);
-    return (await response.json()) as T;
+    if (!response.ok) {
+      const refused = new Refused(await response.text(), response.status);
+      throw Object.assign(refused, { retryAfterMs: retryAfterMsOf(response.headers) });
+    }
+    return take(response);
   });
+}
+
+/** Reads JSON. @throws as {@link read} */
+export function getJson<T>(url: string): Promise<T> {
+  return read(url, async (response) => (await response.json()) as T);
 }

@@ -10,30 +10,28 @@ interface Needs {
   dead(): void;
 }
 
+export interface Heartbeat {
+  /** Anything was heard. */
+  heard(): void;
+  stop(): void;
+}
+
 /**
  * Notices that a line is dead which nobody has closed, as where a proxy stops forwarding: after ten
  * seconds of silence. What counts is that a question stays unanswered, not that time went by:
  * browsers let the timers of a page in the background sleep.
  */
-export class Heartbeat {
-  #timer: ReturnType<typeof setTimeout>;
-
-  constructor(private readonly needs: Needs) {
-    this.#timer = setTimeout(() => this.#ask(), SILENCE_MS);
-  }
-
-  /** Anything was heard. */
-  heard(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#ask(), SILENCE_MS);
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer);
-  }
-
-  #ask(): void {
-    this.needs.ping();
-    this.#timer = setTimeout(() => this.needs.dead(), SILENCE_MS);
-  }
+export function startHeartbeat({ ping, dead }: Needs): Heartbeat {
+  let timer: ReturnType<typeof setTimeout>;
+  const stop = () => clearTimeout(timer);
+  const heard = () => {
+    stop();
+    timer = setTimeout(ask, SILENCE_MS);
+  };
+  const ask = () => {
+    ping();
+    timer = setTimeout(dead, SILENCE_MS);
+  };
+  heard();
+  return { heard, stop };
 }

@@ -1,4 +1,5 @@
 import { SECOND } from "../../src/lib/time";
+import { backOffMs } from "./back-off";
 
 /**
  * The server's time, epoch milliseconds, as this page can know it: the visitor's clock may be hours off, and be
@@ -9,6 +10,7 @@ let start: number | undefined;
 /** What the visitor's clock is ahead of the page's: another number once it was set, or has gone on in a sleep. */
 const ahead = () => Date.now() - performance.now();
 let known = ahead();
+let failures = 0;
 
 export function serverNow(): number {
   start ??= measureStart();
@@ -30,7 +32,11 @@ export async function checkClock(): Promise<void> {
   try {
     const { now } = await (await fetch("/healthz")).json();
     if (now) start = now - (sent + performance.now()) / 2;
+    failures = 0;
   } catch {
-    known = Number.NaN;
+    const askAgain = () => {
+      known = Number.NaN;
+    };
+    setTimeout(askAgain, backOffMs(++failures, SECOND));
   }
 }

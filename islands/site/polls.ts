@@ -1,15 +1,47 @@
+import { SECOND } from "../../src/lib/time";
+import { backOffMs, retryAfterMsOf } from "../runtime/back-off";
+
 /** What htmx's events tell of a request. */
-type RequestEvent = CustomEvent<{ ctx?: { sourceEvent?: Event } }>;
+interface RequestEvent {
+  detail: {
+    ctx?: {
+      sourceElement: Element;
+      sourceEvent?: Event;
+      response?: { status: number; headers: Headers };
+    };
+  };
+}
+
+/** About the interval of the polls. */
+const FIRST_WAIT_MS = 10 * SECOND;
+
+/** Failures in a row of the one element that a page polls, and whether it rests from the last. */
+let failures = 0;
+let rests = false;
+
+const contextOf = (event: Event) => (event as unknown as RequestEvent).detail.ctx;
 
 /** Whether nobody asked for it but `hx-trigger="every …"`, or a script that heard of news. */
 export function isPoll(event: Event): boolean {
-  const asked = (event as RequestEvent).detail.ctx?.sourceEvent?.type;
-  return asked === "every" || asked === "moved";
+  return /every|moved/.test(contextOf(event)?.sourceEvent?.type ?? "");
 }
 
-/** A page that nobody sees asks for nothing. */
+/** A page that nobody sees asks for nothing, and after a failure a poll waits longer each time. */
 export function startPolls(): void {
   document.addEventListener("htmx:config:request", (event) => {
-    if (isPoll(event) && document.hidden) event.preventDefault();
+    if (isPoll(event) && (document.hidden || rests)) event.preventDefault();
+  });
+  document.addEventListener("htmx:finally:request", (event) => {
+    const context = contextOf(event);
+    if (!context || !isPoll(event)) return;
+    const { sourceElement, response } = context;
+    rests = !(response && response.status < 400);
+    failures = rests ? failures + 1 : 0;
+    if (!rests) return;
+    const askAgain = () => {
+      rests = false;
+      sourceElement.dispatchEvent(new Event("moved"));
+    };
+    setTimeout(askAgain, backOffMs(failures, FIRST_WAIT_MS, retryAfterMsOf(response?.headers)));
   });
 }

@@ -1,4 +1,6 @@
 import type { PackageState } from "../../src/auctions/types";
+import { backOffMs } from "../runtime/back-off";
+import { getJson, type Refusal } from "../runtime/get-json";
 
 /** The server closes an auction a moment after its end, and not every page is to ask in that one. */
 const WAIT_MS = 1000;
@@ -8,19 +10,17 @@ const TRIES = 5;
 /** Asks how an auction that had a reserve has ended, and says on its card if that was not met. */
 export async function tell(card: HTMLElement): Promise<void> {
   const label = card.querySelector<HTMLElement>("[data-missed]");
-  for (let i = 0; i < TRIES && label?.isConnected; i++) {
-    await new Promise((resolve) => setTimeout(resolve, WAIT_MS + Math.random() * SPREAD_MS));
-    const state = await stateOf(card.dataset.reserve).catch(() => null);
-    if (!state || state.status === "active") continue;
+  let waitMs = WAIT_MS + Math.random() * SPREAD_MS;
+  for (let tries = 1; tries <= TRIES && label?.isConnected; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    const path = `/api/packages/${card.dataset.reserve}/state`;
+    const state = await getJson<PackageState>(path).catch((error: Refusal) => error);
+    waitMs = backOffMs(tries, WAIT_MS, state instanceof Error ? state.retryAfterMs : 0);
+    if (state instanceof Error || state.status === "active") continue;
     if (state.status !== "ended" || !state.reserveMissed) return;
     label.textContent = label.dataset.missed ?? "";
     // On a phone such labels are for screen readers; this one everybody reads.
     delete label.dataset.while;
     return;
   }
-}
-
-async function stateOf(packageId = ""): Promise<PackageState | null> {
-  const response = await fetch(`/api/packages/${packageId}/state`);
-  return response.ok ? ((await response.json()) as PackageState) : null;
 }

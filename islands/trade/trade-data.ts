@@ -5,6 +5,7 @@ import type {
   TradePage,
   TradeStats,
 } from "../../src/trade/types";
+import { getJson, read } from "../runtime/get-json";
 
 export const TRADE_TABS = ["all", "pending", "accepted", "rejected", "contracts"] as const;
 export type TradeTab = (typeof TRADE_TABS)[number];
@@ -57,17 +58,12 @@ export function recounted(stats: TradeStats, from: BidStatus, to: BidStatus): Tr
 export async function readPage<Item extends SellerBid | TradePackage>(
   path: string,
 ): Promise<TradePage<Item>> {
-  const response = await read(path);
-  const [, next = null] = /<(.+)>; rel="next"/.exec(response.headers.get("link") ?? "") ?? [];
-  return { items: (await response.json()) as Item[], next };
+  return read(path, async (response) => {
+    const [, next = null] = /<(.+)>; rel="next"/.exec(response.headers.get("link") ?? "") ?? [];
+    return { items: (await response.json()) as Item[], next };
+  });
 }
 
-export async function readStats(): Promise<TradeStats> {
-  return (await read("/api/seller/trade-stats")).json();
-}
-
-async function read(path: string): Promise<Response> {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
-  return response;
+export function readStats(): Promise<TradeStats> {
+  return getJson("/api/seller/trade-stats");
 }

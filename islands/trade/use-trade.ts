@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { SECOND } from "../../src/lib/time";
 import type { SellerBid, TradePackage } from "../../src/trade/types";
 import { watchPackage } from "../runtime/channel-client";
+import { useRefresher } from "../runtime/use-refresher";
 import type { TradeTablesProps } from "./props";
 import { bidsOf, PACKAGES, STATS, TRADE } from "./trade-cache";
 import { bidsPath, PACKAGES_PATH, readPage, readStats, type TradeTab } from "./trade-data";
@@ -23,17 +24,18 @@ export function useLiveTrade({ watched }: TradeTablesProps): boolean {
   const client = useQueryClient();
   const [connected, setConnected] = useState<boolean | null>(null);
 
+  const woken = watched.all && (connected ?? true);
+  const wake = useRefresher({
+    // A decision under way reads everything again once it has been answered.
+    ask: async () =>
+      client.isMutating() === 0 &&
+      (await client.invalidateQueries({ queryKey: TRADE }, { throwOnError: true })),
+    pauseMs: GATHER_MS,
+    pollMs: woken ? null : POLL_MS,
+  });
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: one connection for the island's life
   useEffect(() => {
-    let gathering: ReturnType<typeof setTimeout> | undefined;
-    // A decision under way reads everything again once it has been answered.
-    const renew = () => client.isMutating() === 0 && client.invalidateQueries({ queryKey: TRADE });
-    const wake = () => {
-      gathering ??= setTimeout(() => {
-        gathering = undefined;
-        void renew();
-      }, GATHER_MS);
-    };
     const listener = {
       onMessage: wake,
       onConnected: (up: boolean) => {
@@ -43,18 +45,9 @@ export function useLiveTrade({ watched }: TradeTablesProps): boolean {
     };
     const leave = watched.packageIds.map((id) => watchPackage(id, listener));
     return () => {
-      clearTimeout(gathering);
       for (const stop of leave) stop();
     };
   }, []);
-
-  const woken = watched.all && (connected ?? true);
-  useEffect(() => {
-    if (woken) return;
-    const poll = () => client.isMutating() === 0 && client.invalidateQueries({ queryKey: TRADE });
-    const timer = setInterval(() => void poll(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [client, woken]);
 
   return connected === false;
 }

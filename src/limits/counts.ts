@@ -1,5 +1,7 @@
 import { Windows } from "./windows";
 
+const NANOSECONDS_A_MS = 1e6;
+
 /** What is counted under one name: how often a key of it may be used in a window of so long. */
 export interface Counted {
   name: string;
@@ -29,11 +31,16 @@ export interface Counts {
 
 /** Counts in this process alone. */
 export class MemoryCounts implements Counts {
+  /** One for each limit. */
   readonly #windows = new Map<string, Windows>();
 
+  /** @param now the process's own time in milliseconds */
+  constructor(private readonly now = () => Bun.nanoseconds() / NANOSECONDS_A_MS) {}
+
   use(uses: readonly Use[]): number {
+    const now = this.now();
     for (const { counted, key } of uses) {
-      const waitMs = this.#windowsOf(counted).use(key);
+      const waitMs = this.#windowsOf(counted).use(key, now);
       if (waitMs > 0) return waitMs;
     }
     return 0;

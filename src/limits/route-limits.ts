@@ -15,11 +15,36 @@ export interface RouteLimit {
 }
 
 /**
+ * What an open page reads again by itself. Each has a limit of its own, and none of it counts as a
+ * request, so that many open pages behind one address never keep that address out of the site.
+ */
+export const LIVE_LIMITS = {
+  /** All of the below: counted before anything else is done. */
+  live: { network: [24_000, MINUTE] },
+  /** A package's state, price and bids, as the channel tells them. */
+  auctionState: { network: [6000, MINUTE], everybody: [60_000, MINUTE] },
+  /** The bid history that the server draws for each reader. */
+  bidHistory: { network: [3000, MINUTE], everybody: [30_000, MINUTE] },
+  /** How a member stands on a package. */
+  standing: { member: [600, MINUTE], network: [3000, MINUTE] },
+  chatHistory: { member: [600, MINUTE], network: [3000, MINUTE] },
+  /** A seller's bids, packages with bids, and their figures. */
+  tradeLists: { member: [600, MINUTE], network: [3000, MINUTE], everybody: [12_000, MINUTE] },
+  ownAuctions: { member: [120, MINUTE], network: [1200, MINUTE], everybody: [12_000, MINUTE] },
+  liveFigures: { member: [60, MINUTE], network: [600, MINUTE], everybody: [6000, MINUTE] },
+  /** What has happened in a deal since it was shown. */
+  dealState: { member: [300, MINUTE], network: [3000, MINUTE], everybody: [12_000, MINUTE] },
+  /** Whether intake has measured what was handed in. */
+  intakeState: { member: [600, MINUTE], network: [3000, MINUTE] },
+} as const satisfies Record<string, RouteLimit>;
+
+/**
  * What routes name as their `limit`; each that writes or costs names one, by a test. Generous for
  * people, offices behind one address and programs that bid; tight for floods.
  */
 export const ROUTE_LIMITS = {
-  /** Whatever is asked for, but files that never change: counted before anything else is done. */
+  ...LIVE_LIMITS,
+  /** All else, but files that never change: counted before anything else is done. */
   requests: { network: [12_000, MINUTE] },
   /** Lists and their figures: a text search is the dearest thing that a visitor may ask for. */
   search: { network: [600, MINUTE], everybody: [6000, MINUTE] },
@@ -91,3 +116,4 @@ export const OPEN_SOCKETS = { member: 100, network: 2000 };
 export const CHANNEL_MESSAGES = { connection: 120, network: 40_000 };
 
 export type RouteLimitName = keyof typeof ROUTE_LIMITS;
+export type LiveLimitName = Exclude<keyof typeof LIVE_LIMITS, "live">;

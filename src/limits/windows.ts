@@ -1,5 +1,3 @@
-const NANOSECONDS_A_MS = 1e6;
-
 interface Used {
   times: number;
   /** When the key's window ends, by the process's own time. */
@@ -24,7 +22,7 @@ export class Windows {
   ) {}
 
   /** Uses a key up once more. @returns 0, or for how many milliseconds it is used up */
-  use(key: string, now = Bun.nanoseconds() / NANOSECONDS_A_MS): number {
+  use(key: string, now: number): number {
     this.#forgetEnded(now);
     const used = this.#used.get(key);
     if (!used) this.#used.set(key, { times: 1, end: now + this.lengthMs });

@@ -5,7 +5,7 @@ import { inspectLooks, LOOKS } from "../support/every-page";
 import { PATIENCE_MS } from "../support/patience";
 
 const site = browsing();
-const KB = 1000;
+const KB = 1024;
 const STYLE = 20 * KB;
 const SCRIPT = 20 * KB;
 const SCRIPT_WITH_ISLANDS = 120 * KB;

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "bun:test";
-import { ROUTE_LIMITS, type RouteLimit, type RouteLimitName } from "../../src/limits/route-limits";
-import { limitOf } from "../../src/web/http/limited";
+import {
+  LIVE_LIMITS,
+  ROUTE_LIMITS,
+  type RouteLimit,
+  type RouteLimitName,
+} from "../../src/limits/route-limits";
+import { limitsOf } from "../../src/web/http/limited";
+import { isLiveRead } from "../../src/web/http/live-reads";
 import { worldForAll } from "../support/each-world";
+import { sourcesIn } from "../support/sources";
 
 const world = worldForAll();
 
@@ -9,7 +16,8 @@ const world = worldForAll();
 const DEAR =
   /^\/(marketplace(\.\w+)?|analytics|trade|dashboard|sitemap\.xml|sitemap\/:part|api\/packages|api\/marketplace\/analytics|api\/seller\/(bids|trade-.+)|.*\/(pdf|croissant\.json|og\.png|excerpt\.txt|data\.json))?$/;
 
-const named = () => world.app.routes.map((route) => ({ ...route, limit: limitOf(route) }));
+const named = () => world.app.routes.map((route) => ({ ...route, ...limitsOf(route) }));
+const isLive = (name: string | null) => name !== null && name in LIVE_LIMITS;
 
 describe("every route", () => {
   test("that writes names how often: give it the option `limit` (src/limits/route-limits.ts)", () => {
@@ -27,12 +35,61 @@ describe("every route", () => {
   });
 });
 
+describe("what open pages read again", () => {
+  /** The line itself: bounded by all live reads together, and by how many sockets are open. */
+  const LINE = ["/ws", "/healthz"];
+  const read = (path: string, part: string | null) => {
+    const url = `http://localhost${path.replace(/:\w+/g, "x")}${part === null ? "" : "?part=page"}`;
+    return isLiveRead(new Request(url));
+  };
+
+  test("has a limit of its own, which nothing else uses", () => {
+    const reads = named().filter(({ method }) => method === "GET" || method === "WS");
+    const mixed = reads.filter(
+      ({ path, limit, part }) =>
+        !LINE.includes(path) && read(path, part) !== (part === null ? isLive(limit) : isLive(part)),
+    );
+    expect(mixed.map(({ path }) => path)).toEqual([]);
+    const others = named().filter(({ method, limit, part }) =>
+      part !== null || method !== "GET" ? isLive(limit) : false,
+    );
+    expect(others.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("is asked for by a Refresher, or by htmx on a route with a limit for its part", async () => {
+    const islands = await sourcesIn("islands");
+    const timers = islands.filter(({ text }) => /setInterval\(|refetchInterval/.test(text));
+    expect(timers.map(({ path }) => path)).toEqual([]);
+    // Each of these asks once for what somebody does, or is what the others ask by.
+    const once = ["islands/bidding/member-bidding.tsx", "islands/delivery/sending.ts"];
+    const samples = ["islands/samples/sample-file.ts", "islands/samples/upload-form.tsx"];
+    const calls = ["get-json", "post-json", "server-clock"].map(
+      (name) => `islands/runtime/${name}.ts`,
+    );
+    const fetching = islands.filter(({ text }) => /\bfetch\(/.test(text));
+    expect(fetching.map(({ path }) => path)).toEqual([...once, ...calls, ...samples]);
+    // A new poll names its route here, which then needs a limit for its part.
+    const polled: Record<string, string> = {
+      "views/analytics/analytics-page.tsx": "/analytics",
+      "views/auctions/history-page.tsx": "/package/:id/bids",
+      "views/dashboard/dashboard-page.tsx": "/dashboard",
+      "views/delivery/live-deal.tsx": "/contract/:id",
+    };
+    const views = (await sourcesIn("views")).filter(({ text }) =>
+      /hx-trigger"?[=:][^,>]*"(every |moved|load)/.test(text),
+    );
+    expect(views.map(({ path }) => path).sort()).toEqual(Object.keys(polled));
+    const parts = named().filter(({ method, part }) => method === "GET" && part !== null);
+    expect(parts.map(({ path }) => path).sort()).toEqual(Object.values(polled).sort());
+  });
+});
+
 describe("every limit", () => {
   const names = Object.keys(ROUTE_LIMITS) as RouteLimitName[];
 
-  test("is some route's, and one counts every request", () => {
-    const used = new Set(named().map(({ limit }) => limit));
-    expect(names.filter((name) => name !== "requests" && !used.has(name))).toEqual([]);
+  test("is some route's, and two count every request", () => {
+    const used = new Set<string | null>(named().flatMap(({ limit, part }) => [limit, part]));
+    expect(names.filter((name) => !used.has(name)).sort()).toEqual(["live", "requests"]);
   });
 
   test("binds a network, and is wider for a network than for a member, and for all than for it", () => {

@@ -29,6 +29,6 @@ export function analyticsRoutes(services: Needs) {
       const { title } = pages.messages(reader).analytics;
       return pages.page(reader, { title, main: pages.html(reader, page) });
     },
-    { limit: "figures" },
+    { limit: { page: "figures", part: "liveFigures" } },
   );
 }

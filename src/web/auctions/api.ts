@@ -31,7 +31,10 @@ export function auctionApi(services: Needs) {
     .get(
       "/state",
       async ({ params }) => stateOf(db, await findPackage(db, params.id), pseudonymKey),
-      { detail: { summary: "All that bidders see of the auction, as the channel tells it" } },
+      {
+        limit: "auctionState",
+        detail: { summary: "All that bidders see of the auction, as the channel tells it" },
+      },
     )
     .get(
       "/standing",
@@ -40,7 +43,10 @@ export function auctionApi(services: Needs) {
         const who = { packageId: lot.id, bidderId: signedIn(viewer).id };
         return ownStandingOn(db, who, clock.now());
       },
-      { detail: { summary: "How one stands oneself; null where one has not bid" } },
+      {
+        limit: "standing",
+        detail: { summary: "How one stands oneself; null where one has not bid" },
+      },
     )
     .get(
       "/maximum",
@@ -50,6 +56,7 @@ export function auctionApi(services: Needs) {
         return { maximum: decimal(await ownMaximum(db, who)) };
       },
       {
+        limit: "standing",
         detail: { summary: "One's own maximum, which nobody else sees; null where there is none" },
       },
     )
@@ -62,7 +69,10 @@ export function auctionApi(services: Needs) {
         const bid = leader && bidJson(leader, viewer?.id ?? null, pseudonymKey);
         return { ...(bid ?? { packageId: lot.id }), amount: highestBid, minimumBid, bidCount };
       },
-      { detail: { summary: "The highest bid; its amount is null while there is none" } },
+      {
+        limit: "auctionState",
+        detail: { summary: "The highest bid; its amount is null while there is none" },
+      },
     )
     .get(
       "/bids",
@@ -80,6 +90,7 @@ export function auctionApi(services: Needs) {
         return list.map((bid) => bidJson(bid, viewer?.id ?? null, pseudonymKey));
       },
       {
+        limit: "auctionState",
         query: z.object({ cursor: line().optional() }),
         detail: { summary: "The bids, newest first, bidders by pseudonym" },
       },

@@ -44,7 +44,7 @@ export function auctionRoutes(services: Needs) {
       "/package/:id/bids",
       ({ params: { id }, reader, query: { cursor, part } }) =>
         showHistory(reader, id, { cursor, part }),
-      { limit: "search" },
+      { limit: { page: "search", part: "bidHistory" } },
     )
     .get("/package/:id/bids/new", async ({ params: { id }, reader, request, query }) => {
       const { viewer } = reader;

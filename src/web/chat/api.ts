@@ -46,7 +46,11 @@ export function chatApi(services: Needs) {
         }
         return list.map((row) => messageJson(row, chat, pseudonymKey));
       },
-      { query: paging, detail: { summary: "A chat's latest messages, oldest first" } },
+      {
+        limit: "chatHistory",
+        query: paging,
+        detail: { summary: "A chat's latest messages, oldest first" },
+      },
     )
     .post(
       "/packages/:id/chat",

@@ -47,7 +47,7 @@ export function consignmentApi(services: Needs) {
           })),
         };
       },
-      { limit: "deliveryPieces", detail: { summary: "What is handed in, and what intake says" } },
+      { limit: "intakeState", detail: { summary: "What is handed in, and what intake says" } },
     )
     .post(
       "/complete",

@@ -50,7 +50,7 @@ export function dashboardRoutes(services: Needs) {
         main: pages.html(reader, <DashboardPage {...props} deals={<WaitingDeals {...deals} />} />),
       });
     },
-    { limit: "figures" },
+    { limit: { page: "figures", part: "ownAuctions" } },
   );
 }
 

@@ -36,7 +36,7 @@ export function deliveryApi(services: HandoverNeeds) {
   return new Elysia({ prefix: "/api/packages/:id/delivery", tags: ["Delivery"] })
     .use(reading(services))
     .get("/", (asking) => shown(asking), {
-      limit: "figures",
+      limit: "dealState",
       detail: { summary: "How what was sold is delivered: for its two parties" },
     })
     .post(

@@ -4,8 +4,9 @@ import type { Viewer } from "../../accounts/sessions";
 import type { Config } from "../../config";
 import { networkOf } from "../../limits/network";
 import type { Asking } from "../../limits/rate-limits";
-import type { RouteLimitName } from "../../limits/route-limits";
+import type { LiveLimitName, RouteLimitName } from "../../limits/route-limits";
 import { clientAddress } from "./address";
+import { isLiveRead } from "./live-reads";
 import { pathOf } from "./request-path";
 import type { Site } from "./site";
 
@@ -17,21 +18,33 @@ export interface Asked {
   viewer?: Viewer | null;
 }
 
+/** A route that answers with a whole page, or with the part of it that open pages read again. */
+interface PageLimit {
+  page?: RouteLimitName;
+  part: LiveLimitName;
+}
+
 /**
  * Gives routes the option `limit: "bids"`: before such a route does anything, the request counts
  * against that limit (src/limits/route-limits.ts), for the member and the network it comes from, and
- * is answered 429 where that is used up.
+ * is answered 429 where that is used up. `limit: { page: "search", part: "bidHistory" }` counts what
+ * open pages read again apart from what people open.
  */
 export function limiting({ limits, config }: Site) {
-  const hook = (name: RouteLimitName) =>
-    Object.assign(
+  const hook = (limit: RouteLimitName | PageLimit) => {
+    const { page, part } = typeof limit === "string" ? { page: limit } : limit;
+    return Object.assign(
       // Named one by one: of what is handed on as a whole, Elysia prepares all, cookies and query too.
-      ({ request, server, viewer }: Asked): Promise<void> =>
-        limits.admit(name, askingOf({ request, server, ...(viewer && { viewer }) }, config)),
-      { limit: name },
+      ({ request, server, viewer }: Asked): Promise<void> | undefined => {
+        const name = part !== undefined && isLiveRead(request) ? part : page;
+        if (name === undefined) return undefined;
+        return limits.admit(name, askingOf({ request, server, ...(viewer && { viewer }) }, config));
+      },
+      { limit: page, part },
     );
+  };
   return new Elysia({ name: "limiting" }).macro({
-    limit: (name: RouteLimitName) => ({ beforeHandle: hook(name) }),
+    limit: (limit: RouteLimitName | PageLimit) => ({ beforeHandle: hook(limit) }),
   });
 }
 
@@ -45,7 +58,8 @@ export function askingOf({ request, server, viewer }: Asked, config: Config): As
 export function requestLimit({ limits, config }: Site) {
   return new Elysia({ name: "request-limit" }).onRequest(async ({ request, server }) => {
     if (pathOf(request.url).startsWith("/assets/")) return;
-    await limits.admit("requests", askingOf({ request, server }, config));
+    const name = isLiveRead(request) ? "live" : "requests";
+    await limits.admit(name, askingOf({ request, server }, config));
   });
 }
 
@@ -54,8 +68,17 @@ interface Listed {
   hooks?: { beforeHandle?: unknown };
 }
 
-/** The limit that a route named; null where it named none. */
-export function limitOf({ hooks }: Listed): RouteLimitName | null {
-  const before = [hooks?.beforeHandle ?? []].flat() as Array<{ fn?: { limit?: RouteLimitName } }>;
-  return before.flatMap(({ fn }) => fn?.limit ?? []).at(-1) ?? null;
+/** The limits that a route named: null where it named none. */
+export function limitsOf({ hooks }: Listed): {
+  limit: RouteLimitName | null;
+  part: LiveLimitName | null;
+} {
+  const before = [hooks?.beforeHandle ?? []].flat() as Array<{ fn?: Partial<PageLimit> & Named }>;
+  const named = before.flatMap(({ fn }) => (fn && ("limit" in fn || "part" in fn) ? [fn] : []));
+  const { limit = null, part = null } = named.at(-1) ?? {};
+  return { limit, part };
+}
+
+interface Named {
+  limit?: RouteLimitName;
 }

@@ -31,7 +31,7 @@ export function tradeApi(services: Needs) {
         return items;
       },
       {
-        limit: "figures",
+        limit: "tradeLists",
         query: sellerBidsQuery,
         detail: {
           summary: "Bids on your packages, at most 100 a page: newest first, of a package latest",
@@ -46,13 +46,13 @@ export function tradeApi(services: Needs) {
         return items;
       },
       {
-        limit: "figures",
+        limit: "tradeLists",
         query: tradePackagesQuery,
         detail: { summary: "Your packages that have bids, each with its highest five" },
       },
     )
     .get("/seller/trade-stats", ({ viewer }) => tradeStats(db, trading(viewer).sellerId), {
-      limit: "figures",
+      limit: "tradeLists",
       detail: { summary: "The bids on your packages in figures" },
     })
     .post(

@@ -42,24 +42,28 @@ export function contractRoutes(services: Needs) {
       },
       { limit: "figures" },
     )
-    .get("/contract/:id", async ({ reader, viewer, params, query, request }) => {
-      const isPart = isFragmentWanted(request.headers);
-      // A page that is still open after its session ended is led to sign in.
-      const { id: memberId } = isPart ? signedIn(viewer) : member(viewer);
-      const contract = await readContract(db, params.id, memberId);
-      const { package_id: packageId, voided_at: voidedAt, document, reference, id } = contract;
-      const asked = { contractId: id, memberId, voidedAt };
-      if (isPart) {
-        const changed = await dealPanel(services, reader, { ...asked, seen: `${query.seen}` });
-        if (!changed) return new Response(null, { status: 204 });
-        return pages.fragment(reader, pages.html(reader, changed));
-      }
-      const deal = await dealPanel(services, reader, asked);
-      return pages.page(reader, {
-        title: pages.messages(reader).contracts.pageTitle(reference),
-        main: pages.html(reader, <ContractPage {...{ id, packageId, document, deal }} />),
-      });
-    })
+    .get(
+      "/contract/:id",
+      async ({ reader, viewer, params, query, request }) => {
+        const isPart = isFragmentWanted(request.headers);
+        // A page that is still open after its session ended is led to sign in.
+        const { id: memberId } = isPart ? signedIn(viewer) : member(viewer);
+        const contract = await readContract(db, params.id, memberId);
+        const { package_id: packageId, voided_at: voidedAt, document, reference, id } = contract;
+        const asked = { contractId: id, memberId, voidedAt };
+        if (isPart) {
+          const changed = await dealPanel(services, reader, { ...asked, seen: `${query.seen}` });
+          if (!changed) return new Response(null, { status: 204 });
+          return pages.fragment(reader, pages.html(reader, changed));
+        }
+        const deal = await dealPanel(services, reader, asked);
+        return pages.page(reader, {
+          title: pages.messages(reader).contracts.pageTitle(reference),
+          main: pages.html(reader, <ContractPage {...{ id, packageId, document, deal }} />),
+        });
+      },
+      { limit: { part: "dealState" } },
+    )
     .get(
       "/contract/:id/pdf",
       async ({ viewer, params }) => {

@@ -1,0 +1,34 @@
+import type { Timing } from "../../islands/runtime/refresher";
+
+/** Timers that fire when a test moves the time. */
+export class TestTiming implements Timing {
+  now = 0;
+  #timers: Array<{ at: number; work(): void }> = [];
+
+  /** @param chance what `random` answers */
+  constructor(private readonly chance = 0.5) {}
+
+  readonly after = (ms: number, work: () => void): (() => void) => {
+    const timer = { at: this.now + ms, work };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  };
+
+  readonly random = () => this.chance;
+
+  /** Moves on, and lets what fell due settle by `settled` before the next does. */
+  async advance(ms: number, settled = () => new Promise(setImmediate) as Promise<unknown>) {
+    const end = this.now + ms;
+    for (;;) {
+      await settled();
+      const [next] = this.#timers.toSorted((a, b) => a.at - b.at);
+      if (!next || next.at > end) break;
+      this.now = next.at;
+      this.#timers = this.#timers.filter((other) => other !== next);
+      next.work();
+    }
+    this.now = end;
+  }
+}
