@@ -2,7 +2,7 @@ import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { localeOf, messagesFor } from "../../views/messages/catalogue";
-import { faultOfName } from "../consignments/names";
+import { faultOfName } from "../lib/file-paths";
 import { fileSize } from "../lib/file-size";
 import type { Language } from "../lib/languages";
 import { Obstacle } from "../lib/obstacle";

@@ -6,6 +6,7 @@ import { mayDeliver } from "../delivery/disputes";
 import { StepOutOfOrder } from "../delivery/refusals";
 import { takeStep } from "../delivery/steps";
 import { InvalidInput } from "../lib/errors";
+import { faultOfName, folded, foldersOf } from "../lib/file-paths";
 import { newId } from "../lib/ids";
 import {
   type Consignment,
@@ -14,7 +15,6 @@ import {
   SEALED_STATES,
   setStatus,
 } from "./consignments";
-import { deliveredName, folded, foldersOf } from "./names";
 import { DeliveryTooLarge, TooManyFiles } from "./refusals";
 import type { Room } from "./room";
 import { sealedLast } from "./sealed";
@@ -179,6 +179,14 @@ async function requireFreeName(tx: Db, consignmentId: string, name: string): Pro
     )
     .executeTakeFirst();
   if (clash) throw nameTaken();
+}
+
+/** A path as it is kept. @throws InvalidInput on filename */
+function deliveredName(given: string): string {
+  const name = given.toWellFormed().normalize("NFC");
+  const fault = faultOfName(name);
+  if (fault) throw new InvalidInput([{ path: "filename", message: fault }]);
+  return name;
 }
 
 function nameTaken(): InvalidInput {

@@ -29,8 +29,14 @@ const deliveredFile = z.object({
   sealedSha256: z.string().length(64),
   /** Such as `jsonl`, `csv.gz`, `tar.gz`. */
   format: z.string(),
-  /** Null where it was kept without being measured, as WARC is. */
+  /** As it was delivered; null where none is read, as of Parquet, or it was kept without being measured. */
   encoding: z.string().nullable(),
+  /** The fields of records whose text was counted, such as `messages[].content`. */
+  fields: z.array(z.string()).optional(),
+  /** What was skipped, converted or guessed; `path` is inside an archive. */
+  notes: z.array(z.object({ path: z.string(), note: z.string(), detail: z.string() })).optional(),
+  /** Files in it that are no part of the text, such as `.DS_Store`. */
+  skipped: z.number().int().optional(),
   documents: z.number().int(),
   words: z.number().int(),
   measured: z.boolean(),

@@ -117,9 +117,10 @@ const COMPLAINT = {
 
 const NOTE = "The report counts less than half of the words that the listing declares.";
 
-/** What is refused was saved in an encoding that is not taken. */
+/** What is refused was cut off while it was packed. */
 async function bytesOf(text: string, until: SentDeal["until"]): Promise<Uint8Array> {
   const file = Bun.file(join(import.meta.dir, "texts", text));
   if (until !== "refused") return file.bytes();
-  return Buffer.from(`\ufeff${await file.text()}`, "utf16le");
+  const packed = Bun.gzipSync(await file.bytes());
+  return packed.subarray(0, packed.byteLength >> 1);
 }

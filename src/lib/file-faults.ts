@@ -1,6 +1,6 @@
-/** Why a file cannot be taken in. */
+/** Why a file cannot be read. */
 export const FILE_FAULTS = [
-  /** Of no format that is taken. */
+  /** Of no format that is read. */
   "format",
   "missing",
   "names",
@@ -11,17 +11,30 @@ export const FILE_FAULTS = [
   /** It unpacks to more than 200 times its size. */
   "bomb",
   "unpacked-too-large",
+  /** Its compression looks back further than memory allows. */
+  "window-too-large",
+  /** A zip's entry is packed by a method that is not read. */
+  "zip-method",
   "truncated",
   "damaged",
-  "utf-16",
-  "not-utf-8",
+  /** No encoding makes sense of its bytes. */
+  "encoding",
+  "not-json",
+  "nested-too-deep",
   /** More than one line of JSON in a hundred cannot be read. */
   "broken-lines",
   "line-too-long",
-  "no-text-column",
+  /** A document that is in memory as a whole, such as a PDF. */
+  "document-too-large",
   "row-group-too-large",
   /** Its columns are packed with LZO. */
   "parquet-lzo",
+  /** Reading it took too long or too much memory. */
+  "given-up",
+  /** Of refusals that are kept from before; no file gets these any more. */
+  "utf-16",
+  "not-utf-8",
+  "no-text-column",
 ] as const;
 
 export type FileFault = (typeof FILE_FAULTS)[number];

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Copies } from "../../src/consignments/intake/copies";
-import { Unreadable } from "../../src/consignments/intake/faults";
+import { Unreadable } from "../../src/formats/faults";
 import { newFolder } from "../support/folder";
 
 /** Documents, of which every third comes once more at the end. */

@@ -63,6 +63,6 @@ test("a file that would be read for ever is refused by its name, once intake get
   stuck.stop();
   expect(outcome).toEqual({
     kind: "refused",
-    files: [{ n: 2, name: "b.parquet", fault: "damaged" }],
+    files: [{ n: 2, name: "b.parquet", fault: "given-up" }],
   });
 });

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import { Unreadable } from "./faults";
+import { Unreadable } from "../../formats/faults";
 
 export const HASH_BYTES = 8;
 

@@ -1,3 +1,4 @@
+import type { Sink } from "../../formats";
 import { hanUse } from "../../samples/analysis/language/han";
 import { countPii, type PiiCounts, piiKinds } from "../../samples/analysis/privacy/pii";
 import { tally } from "../../samples/analysis/text/characters";
@@ -5,27 +6,25 @@ import { wordCount } from "../../samples/analysis/text/word-breaks";
 import type { TokenCounter } from "../../samples/analysis/tokenizer/tokens";
 import { CloseReading, HEAD_CHARACTERS } from "./close-reading";
 import type { Copies } from "./copies";
-import type { Listener } from "./documents";
 
 /** What was counted of a file, or of all files of a consignment. */
 export interface Counts {
   documents: number;
   words: number;
-  brokenLines: number;
 }
 
 /** Text is measured so much at a time, whatever it is made of. */
 const BATCH_CHARACTERS = 65_536;
 
 /** Counts what documents hold, as they come by; nothing of them is kept but some windows. */
-export class Measuring implements Listener {
+export class Measuring implements Sink {
   readonly total = { characters: 0, nonSpaceCharacters: 0, hanCharacters: 0 };
   readonly personalData = Object.fromEntries(piiKinds.map((kind) => [kind, 0])) as Record<
     keyof PiiCounts,
     number
   >;
   readonly closely: CloseReading;
-  counts: Counts = { documents: 0, words: 0, brokenLines: 0 };
+  counts: Counts = { documents: 0, words: 0 };
   #batch: string[] = [];
   #batchCharacters = 0;
   /** What came of the document and was not measured yet, and how it began if some of it was. */
@@ -41,11 +40,7 @@ export class Measuring implements Listener {
 
   /** The next file's are counted from nought. */
   nextFile(): void {
-    this.counts = { documents: 0, words: 0, brokenLines: 0 };
-  }
-
-  brokenLine(): void {
-    this.counts.brokenLines++;
+    this.counts = { documents: 0, words: 0 };
   }
 
   text(piece: string): void {

@@ -64,7 +64,7 @@ export class IntakeProcess {
     if (this.#isStopped) throw new IntakeStopped();
     const complaint = (await this.#complaint).slice(-MOST_COMPLAINT).trim();
     const message = `intake died (${await this.#child.exited}): ${complaint}`;
-    throw new IntakeDied(message, damaged(job, at));
+    throw new IntakeDied(message, givenUp(job, at));
   }
 
   /** What it says next: null where it has ended, "stuck" where nothing comes in time. */
@@ -85,7 +85,7 @@ export class IntakeProcess {
   /** Nothing but an end to it interrupts a loop. */
   #giveUp(job: IntakeJob, at: number | null): IntakeOutcome {
     this.#child.kill("SIGKILL");
-    const file = damaged(job, at);
+    const file = givenUp(job, at);
     if (!file) return { kind: "failed", reason: "intake got no further" };
     return { kind: "refused", files: [file] };
   }
@@ -96,9 +96,9 @@ export class IntakeProcess {
   }
 }
 
-function damaged({ files }: IntakeJob, at: number | null): FaultyFile | null {
+function givenUp({ files }: IntakeJob, at: number | null): FaultyFile | null {
   const file = files.find(({ n }) => n === at);
-  return file ? { n: file.n, name: file.name, fault: "damaged" } : null;
+  return file ? { n: file.n, name: file.name, fault: "given-up" } : null;
 }
 
 async function* linesOf(output: ReadableStream<Uint8Array>): AsyncGenerator<string, undefined> {

@@ -2,16 +2,15 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { UNFINISHED } from "../../backups/files";
+import { type PathFault, type Reading, readFile, Unpacked } from "../../formats";
+import { faultOf, Unreadable } from "../../formats/faults";
+import type { FileFault } from "../../lib/file-faults";
 import { loadTokenCounter, type TokenCounter } from "../../samples/analysis/tokenizer/tokens";
 import type { DeliveredFile, DeliveryReport } from "../report";
 import { sealFile } from "../sealing";
 import { Copies } from "./copies";
-import { readDocuments } from "./documents";
-import { type FileFault, faultOf, Unreadable } from "./faults";
-import { type Format, formatName, formatOf } from "./formats";
 import { Measuring } from "./measuring";
-import { measureParquet } from "./packed-parquet";
-import { entriesOf, Unpacked } from "./unpacking";
+import { scratchBeside } from "./scratch";
 
 /** A consignment that is complete. */
 export interface IntakeJob {
@@ -36,6 +35,8 @@ export interface FaultyFile {
   n: number;
   name: string;
   fault: FileFault;
+  /** Inside the file, where it is an archive and one of its files is at fault; else empty. */
+  path?: string;
 }
 
 export type Delivered = DeliveryReport["delivered"];
@@ -93,9 +94,11 @@ async function measureAll(job: IntakeJob, measuring: Measuring, told: Progress) 
     at = file.n;
     goesOn();
     try {
-      measured.push(await measure(file, measuring, limits));
+      const { faults, ...found } = await measure(file, measuring, limits);
+      measured.push(found);
+      faulty.push(...faults.map((fault) => ({ n: file.n, name: file.name, ...fault })));
     } catch (error) {
-      faulty.push({ n: file.n, name: file.name, fault: faultOf(error) });
+      faulty.push({ n: file.n, name: file.name, path: "", fault: faultOf(error) });
     }
   }
   return { measured, faulty };
@@ -109,41 +112,30 @@ interface Limits {
   keepFree: number;
 }
 
-async function measure(file: JobFile, measuring: Measuring, limits: Limits): Promise<Measured> {
+/** Measures a file, and says what of it could not be read. */
+async function measure(
+  file: JobFile,
+  measuring: Measuring,
+  { unpacked, keepFree, goesOn }: Limits,
+): Promise<Measured & { faults: PathFault[] }> {
   const { n, name, bytes, path } = file;
-  const format = formatOf(name);
-  if (!format) throw new Unreadable("format");
   if ((await stat(path)).size !== bytes) throw new Unreadable("missing");
-  const sha256 = await hashOf(path, limits.goesOn);
+  const sha256 = await hashOf(path, goesOn);
   measuring.nextFile();
-  const isMeasured = await measureEntries(file, format, measuring, limits);
+  const limits = { unpacked, scratch: scratchBeside(path, keepFree) };
+  const reading = await readFile(Bun.file(path), name, measuring, limits);
   measuring.endFile();
-  return {
-    ...{ n, name, bytes, sha256 },
-    format: formatName(format),
-    encoding: isMeasured ? "utf-8" : null,
-    documents: measuring.counts.documents,
-    words: measuring.counts.words,
-    brokenLines: measuring.counts.brokenLines,
-    measured: isMeasured,
-  };
+  const { documents, words } = measuring.counts;
+  return { ...{ n, name, bytes, sha256, documents, words }, ...foundIn(reading) };
 }
 
-/** @returns whether all of it was measured: WARC is not */
-async function measureEntries(
-  { path, bytes }: JobFile,
-  format: Format,
-  measuring: Measuring,
-  { unpacked, keepFree }: Limits,
-): Promise<boolean> {
-  let isMeasured = true;
-  for await (const entry of entriesOf(path, format, bytes, unpacked)) {
-    const { layout } = entry.format;
-    if (layout === "warc") isMeasured = false;
-    if (layout === "parquet") await measureParquet(entry, { path, keepFree }, measuring);
-    else await readDocuments(layout, entry.bytes, null, measuring);
-  }
-  return isMeasured;
+function foundIn({ format, encodings, fields, notes, skipped, brokenLines, faults }: Reading) {
+  return {
+    format,
+    encoding: [...encodings].join(", ") || null,
+    fields: [...fields],
+    ...{ notes, skipped, brokenLines, faults, measured: true },
+  };
 }
 
 async function hashOf(path: string, goesOn: () => void): Promise<string> {

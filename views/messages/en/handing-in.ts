@@ -2,7 +2,7 @@ import type { FileFault } from "../../../src/lib/file-faults";
 
 const faults: Record<FileFault, string> = {
   format:
-    "It is of no format that is taken: JSONL, TXT, MD, CSV, Parquet or WARC, also as .gz, .zst, .tar or .zip.",
+    "It is of no format that we read: TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX or PDF.",
   missing: "It has not arrived whole. Send it again.",
   names: "Names in the archive lead out of its folder, are equal, or cannot be kept everywhere.",
   links: "The archive holds links. Put the files themselves into it.",
@@ -22,12 +22,22 @@ const faults: Record<FileFault, string> = {
   "row-group-too-large": "Its row groups are too large. Write it again with smaller row groups.",
   "parquet-lzo":
     "Its columns are packed with LZO, which is not read. Write it again with Zstandard, Snappy or gzip.",
+  "window-too-large":
+    "Its compression window is too large to read. Compress it again without --long.",
+  "zip-method":
+    "It is packed in the zip by a method that we do not read. Make the zip again with the usual method (Deflate).",
+  encoding: "We could not find out its encoding. Save it as UTF-8.",
+  "not-json": "It is not valid JSON.",
+  "nested-too-deep": "It is nested more than 500 levels deep.",
+  "document-too-large": "This document is too large to be read at once. Divide it into several.",
+  "given-up":
+    "Reading it took too long or too much memory. Divide it, or save it in another format.",
 };
 
 /** What a seller hands in on the contract's page (docs/product.md#handing-in). */
 export const handingIn = {
   title: "Hand In the Collection",
-  lead: "JSONL, TXT, MD, CSV or Parquet, each also as .gz or .zst, or in a .tar or .zip; WARC is kept and not measured.",
+  lead: "Text of most formats: TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX or PDF, also compressed (.gz, .zst, .xz, .bz2, .lz4) or in a .zip or .tar. Buyers receive the files as you hand them in.",
   most: (size: string) => `At most ${size} together.`,
   refused: "These files could not be taken, and nothing of the delivery was kept:",
   faults,

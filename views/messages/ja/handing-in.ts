@@ -3,12 +3,12 @@ import type { Messages } from "../en/catalogue";
 /** 出品者が契約書のページで納品する（docs/product.md#handing-in）。 */
 export const handingIn = {
   title: "コレクションを納品",
-  lead: "JSONL、TXT、MD、CSV、Parquet を受け付けます。.gz や .zst、.tar や .zip にまとめたものも可能です。WARC は保管されますが、計測されません。",
+  lead: "TXT、Markdown、JSON、JSONL、CSV、TSV、Parquet、WARC、HTML、XML、LaTeX、SRT、VTT、EPUB、DOCX、PDF を受け付けます。圧縮（.gz、.zst、.xz、.bz2、.lz4）したものや、.zip、.tar にまとめたものも可能です。購入者には納品されたファイルがそのまま届きます。",
   most: (size) => `合計 ${size} まで。`,
   refused: "次のファイルを受け取れませんでした。今回の納品内容は残っていません。",
   faults: {
     format:
-      "受け付けられる形式ではありません。JSONL、TXT、MD、CSV、Parquet、WARC（.gz、.zst、.tar、.zip も可）にしてください。",
+      "読み取れる形式ではありません。TXT、Markdown、JSON、JSONL、CSV、TSV、Parquet、WARC、HTML、XML、LaTeX、SRT、VTT、EPUB、DOCX、PDF のいずれかにしてください。",
     missing: "完全に届いていません。もう一度送信してください。",
     names: "アーカイブ内の名前がフォルダーの外を指すか、重複しているか、一部の環境で使えません。",
     links: "アーカイブにリンクが含まれています。ファイルそのものを入れてください。",
@@ -28,6 +28,15 @@ export const handingIn = {
     "row-group-too-large": "行グループが大きすぎます。小さい行グループで書き出してください。",
     "parquet-lzo":
       "列が LZO で圧縮されていて、読み取れません。Zstandard、Snappy、gzip のいずれかで書き出してください。",
+    "window-too-large":
+      "圧縮のウィンドウが大きすぎて読み取れません。--long を付けずに圧縮し直してください。",
+    "zip-method": "zip 内の圧縮方式に対応していません。通常の方式（Deflate）で作り直してください。",
+    encoding: "文字コードを判定できませんでした。UTF-8 で保存してください。",
+    "not-json": "正しい JSON ではありません。",
+    "nested-too-deep": "入れ子が 500 階層を超えています。",
+    "document-too-large": "文書が大きすぎて一度に読み取れません。複数に分けてください。",
+    "given-up":
+      "読み取りに時間またはメモリーがかかりすぎました。分割するか、別の形式で保存してください。",
   },
   island: {
     files: "ファイルを追加",

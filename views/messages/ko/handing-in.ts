@@ -3,12 +3,12 @@ import type { Messages } from "../en/catalogue";
 /** 판매자가 계약서 페이지에서 납품한다(docs/product.md#handing-in). */
 export const handingIn = {
   title: "컬렉션 납품",
-  lead: "JSONL, TXT, MD, CSV, Parquet를 받습니다. .gz나 .zst, .tar나 .zip에 담은 것도 됩니다. WARC는 보관하지만 측정하지 않습니다.",
+  lead: "TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX, PDF를 받습니다. 압축한 것(.gz, .zst, .xz, .bz2, .lz4)이나 .zip, .tar에 담은 것도 됩니다. 구매자는 납품한 파일을 그대로 받습니다.",
   most: (size) => `모두 합해 ${size}까지입니다.`,
   refused: "다음 파일을 받을 수 없었습니다. 이번 납품 내용은 남아 있지 않습니다.",
   faults: {
     format:
-      "받을 수 있는 형식이 아닙니다. JSONL, TXT, MD, CSV, Parquet, WARC(.gz, .zst, .tar, .zip 가능)로 보내 주세요.",
+      "읽을 수 있는 형식이 아닙니다. TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX, PDF 중 하나로 보내 주세요.",
     missing: "파일이 끝까지 도착하지 않았습니다. 다시 보내 주세요.",
     names: "압축 파일 안의 이름이 폴더 밖을 가리키거나, 겹치거나, 일부 시스템에서 쓸 수 없습니다.",
     links: "압축 파일에 링크가 있습니다. 파일 자체를 넣어 주세요.",
@@ -28,6 +28,14 @@ export const handingIn = {
     "row-group-too-large": "행 그룹이 너무 큽니다. 더 작은 행 그룹으로 다시 저장해 주세요.",
     "parquet-lzo":
       "열이 LZO로 압축되어 있어 읽을 수 없습니다. Zstandard, Snappy, gzip 중 하나로 다시 저장해 주세요.",
+    "window-too-large": "압축 윈도가 너무 커서 읽을 수 없습니다. --long 없이 다시 압축해 주세요.",
+    "zip-method":
+      "zip 안의 압축 방식을 지원하지 않습니다. 일반 방식(Deflate)으로 다시 만들어 주세요.",
+    encoding: "문자 인코딩을 알아낼 수 없습니다. UTF-8로 저장해 주세요.",
+    "not-json": "올바른 JSON이 아닙니다.",
+    "nested-too-deep": "중첩이 500단계를 넘습니다.",
+    "document-too-large": "문서가 너무 커서 한 번에 읽을 수 없습니다. 여러 파일로 나누어 주세요.",
+    "given-up": "읽는 데 시간이나 메모리가 너무 많이 듭니다. 나누거나 다른 형식으로 저장해 주세요.",
   },
   island: {
     files: "파일 추가",

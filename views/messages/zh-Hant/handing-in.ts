@@ -3,12 +3,12 @@ import type { Messages } from "../en/catalogue";
 /** 賣家在合約頁面交付語料集。 */
 export const handingIn = {
   title: "交付語料集",
-  lead: "可接收 JSONL、TXT、MD、CSV 或 Parquet，亦可為 .gz 或 .zst，或放入 .tar 或 .zip；WARC 會保存但不量度。",
+  lead: "可接收大部分文字格式：TXT、Markdown、JSON、JSONL、CSV、TSV、Parquet、WARC、HTML、XML、LaTeX、SRT、VTT、EPUB、DOCX 或 PDF，亦可壓縮（.gz、.zst、.xz、.bz2、.lz4）或放入 .zip 或 .tar。買家收到的檔案與你交付的完全相同。",
   most: (size) => `合計最多 ${size}。`,
   refused: "以下檔案未能接收，是次交付的內容均未保留：",
   faults: {
     format:
-      "不是可接收的格式：JSONL、TXT、MD、CSV、Parquet 或 WARC，亦可為 .gz、.zst、.tar 或 .zip。",
+      "不是可讀取的格式：TXT、Markdown、JSON、JSONL、CSV、TSV、Parquet、WARC、HTML、XML、LaTeX、SRT、VTT、EPUB、DOCX 或 PDF。",
     missing: "檔案未完整送達，請重新傳送。",
     names: "壓縮檔內的名稱指向資料夾以外、互相重複，或無法在所有系統保存。",
     links: "壓縮檔內含連結，請放入檔案本身。",
@@ -26,6 +26,13 @@ export const handingIn = {
     "no-text-column": "沒有文字欄位。請將欄位命名為 text、content 或 body。",
     "row-group-too-large": "列群組太大，請以較小的列群組重新寫入。",
     "parquet-lzo": "欄位以 LZO 壓縮，無法讀取，請改以 Zstandard、Snappy 或 gzip 重新寫入。",
+    "window-too-large": "壓縮視窗太大，無法讀取。請不要使用 --long，重新壓縮。",
+    "zip-method": "它在 zip 內的壓縮方法不受支援。請以一般方法（Deflate）重新製作 zip。",
+    encoding: "無法判斷檔案的文字編碼，請另存為 UTF-8。",
+    "not-json": "不是有效的 JSON。",
+    "nested-too-deep": "巢狀層數超過 500 層。",
+    "document-too-large": "文件太大，無法一次讀取。請分成多個檔案。",
+    "given-up": "讀取時間過長或佔用過多記憶體。請分拆檔案，或改用其他格式。",
   },
   island: {
     files: "加入檔案",

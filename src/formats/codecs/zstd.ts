@@ -1,10 +1,26 @@
-import { Transform } from "node:stream";
-import { Unreadable } from "./faults";
+import { constants, createZstdDecompress } from "node:zlib";
+import { Unreadable } from "../faults";
+import { through } from "./through";
 
 const MAGIC = 0xfd2fb528;
 /** Skippable frames have sixteen magic numbers, which end in any of these. */
 const SKIPPABLE = 0x184d2a50;
 const RUN_LENGTH = 1;
+
+/** Bytes of a window, by its descriptor (RFC 8878, 3.1.1.1.2). */
+function windowOf(descriptor: number): number {
+  const base = 2 ** (10 + (descriptor >> 3));
+  return base + (base / 8) * (descriptor & 7);
+}
+
+/** Of a frame that is one segment, which is its own window. */
+function contentSize(field: Buffer): number {
+  if (field.length === 8) return Number(field.readBigUInt64LE(0));
+  return field.readUIntLE(0, field.length) + (field.length === 2 ? 256 : 0);
+}
+
+/** A decoder holds as much of what it has unpacked as the frame's window says, up to this. */
+const MOST_WINDOW = 128 << 20;
 
 /**
  * Follows the frames of zstd (RFC 8878) by their headers alone: the runtime's decoder takes a file that
@@ -16,8 +32,10 @@ class Frames {
   #hasChecksum = false;
   #read: (bytes: Buffer) => number | null = (bytes) => this.#frame(bytes);
   #isBetween = true;
+  /** The largest window that a frame has asked for. */
+  window = 0;
 
-  add(chunk: Buffer): void {
+  add(chunk: Uint8Array): void {
     const skipped = Math.min(this.#skip, chunk.length);
     this.#skip -= skipped;
     if (skipped === chunk.length) return;
@@ -48,9 +66,15 @@ class Frames {
     this.#hasChecksum = ((descriptor >> 2) & 1) === 1;
     const dictionary = [0, 1, 2, 4][descriptor & 3] as number;
     const content = [isSingle, 2, 4, 8][descriptor >> 6] as number;
+    const length = 5 + (1 - isSingle) + dictionary + content;
+    if (bytes.length < length) return null;
+    const window = isSingle
+      ? contentSize(bytes.subarray(length - content, length))
+      : windowOf(bytes[5] as number);
+    this.window = Math.max(this.window, window);
     this.#read = (next) => this.#block(next);
     this.#isBetween = false;
-    return 5 + (1 - isSingle) + dictionary + content;
+    return length;
   }
 
   #block(bytes: Buffer): number | null {
@@ -65,25 +89,24 @@ class Frames {
   }
 }
 
-/** Passes zstd on, and fails at its end where it is cut off. */
-export function wholeZstd(): Transform {
+/**
+ * Unpacks zstd, and fails where it is cut off. A window over the bound, as `--long` makes them, is only
+ * filled by as much as comes out: what is smaller is read all the same.
+ */
+export async function* zstd(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const frames = new Frames();
-  return new Transform({
-    transform(chunk: Buffer, _, done) {
-      try {
-        frames.add(chunk);
-        done(null, chunk);
-      } catch (error) {
-        done(error as Error);
-      }
-    },
-    flush(done) {
-      try {
-        frames.end();
-        done();
-      } catch (error) {
-        done(error as Error);
-      }
-    },
-  });
+  async function* followed() {
+    for await (const chunk of bytes) {
+      frames.add(chunk);
+      yield chunk;
+    }
+    frames.end();
+  }
+  const params = { [constants.ZSTD_d_windowLogMax]: 31 };
+  let size = 0;
+  for await (const chunk of through(followed(), createZstdDecompress({ params }))) {
+    size += chunk.byteLength;
+    if (size > MOST_WINDOW && frames.window > MOST_WINDOW) throw new Unreadable("window-too-large");
+    yield chunk;
+  }
 }

@@ -1,5 +1,4 @@
-import { InvalidInput } from "../lib/errors";
-import type { FaultCode } from "../lib/faults";
+import type { FaultCode } from "./faults";
 
 /** What most file systems allow of a name, and what fits any of their paths with room around it. */
 const PART_BYTES = 255;
@@ -7,6 +6,8 @@ const MOST_BYTES = 1000;
 
 /** Controls, and marks that turn the direction of writing and so disguise an ending. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+/** Windows opens a device by such a name, in any folder and with any ending. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /**
  * What is wrong with a file's path inside a collection; null where nothing is. It may leave no
@@ -17,17 +18,10 @@ export function faultOfName(name: string): FaultCode | null {
   if (parts.some((part) => part === "" || part === "." || part === ".." || part.trim() !== part))
     return "delivered-name-path";
   if (name.includes("\\") || /^[A-Za-z]:/.test(name)) return "delivered-name-path";
+  if (parts.some((part) => DEVICE.test(part))) return "delivered-name-path";
   if (INVISIBLE.test(name)) return "delivered-name-character";
   const isLong = parts.some((part) => Buffer.byteLength(part) > PART_BYTES);
   return isLong || Buffer.byteLength(name) > MOST_BYTES ? "delivered-name-long" : null;
-}
-
-/** A path as it is kept. @throws InvalidInput on filename */
-export function deliveredName(given: string): string {
-  const name = given.toWellFormed().normalize("NFC");
-  const fault = faultOfName(name);
-  if (fault) throw new InvalidInput([{ path: "filename", message: fault }]);
-  return name;
 }
 
 /** By what names count as equal: upper and lower case, and ways to write one letter, do not part. */

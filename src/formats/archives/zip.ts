@@ -1,0 +1,122 @@
+import { Readable } from "node:stream";
+import {
+  fromRandomAccessReader,
+  RandomAccessReader,
+  type Entry as ZipEntry,
+  type ZipFile,
+} from "yauzl";
+import { zipCodec } from "../codecs/codecs";
+import type { Packed } from "./entry";
+
+const TYPE = 0xf000;
+const LINK = 0xa000;
+const ENCRYPTED = 1;
+
+/** A file of which a zip's reader asks for one part after another. */
+class BlobReader extends RandomAccessReader {
+  constructor(private readonly blob: Blob) {
+    super();
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.blob.slice(start, end).stream());
+  }
+}
+
+/** A zip's files in their order, each read in place. */
+export async function* zipEntries(blob: Blob): AsyncGenerator<Packed> {
+  const zip = await opened(blob);
+  try {
+    for (;;) {
+      const entry = await nextEntry(zip);
+      if (!entry) return;
+      yield { name: entry.fileName, fault: faultOfEntry(entry), bytes: () => unpacked(zip, entry) };
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+/** The files of a zip by their names, where a format is a zip of known names. */
+export async function zipIndex(blob: Blob): Promise<Map<string, Packed>> {
+  const index = new Map<string, Packed>();
+  const zip = await opened(blob);
+  for (let entry = await nextEntry(zip); entry; entry = await nextEntry(zip)) {
+    const found = entry;
+    const packed = { fault: faultOfEntry(found), bytes: () => unpacked(zip, found) };
+    if (index.size < MOST_PARTS) index.set(found.fileName, { name: found.fileName, ...packed });
+  }
+  return index;
+}
+
+/** More files than any book has. */
+const MOST_PARTS = 20_000;
+
+function faultOfEntry(entry: ZipEntry): Packed["fault"] {
+  if (((entry.externalFileAttributes >>> 16) & TYPE) === LINK) return "links";
+  return entry.generalPurposeBitFlag & ENCRYPTED ? "encrypted" : null;
+}
+
+function opened(blob: Blob): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    // Names are judged by who reads them: one that leads out is no reason to drop the others.
+    const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
+    fromRandomAccessReader(new BlobReader(blob), blob.size, options, (error, zip) =>
+      error ? reject(error) : resolve(zip),
+    );
+  });
+}
+
+function nextEntry(zip: ZipFile): Promise<ZipEntry | null> {
+  return new Promise((resolve, reject) => {
+    const settle = (work: () => void) => {
+      zip.removeAllListeners("entry").removeAllListeners("end").removeAllListeners("error");
+      work();
+    };
+    zip.once("entry", (entry: ZipEntry) => settle(() => resolve(named(entry))));
+    zip.once("end", () => settle(() => resolve(null)));
+    zip.once("error", (error: Error) => settle(() => reject(error)));
+    zip.readEntry();
+  });
+}
+
+const IS_UTF8 = 0x800;
+
+/** Names that are not marked as UTF-8 often are all the same; else they are MS-DOS's. */
+function named(entry: ZipEntry): ZipEntry {
+  const bytes = entry.fileName as unknown as Uint8Array;
+  const isMarked = (entry.generalPurposeBitFlag & IS_UTF8) !== 0;
+  entry.fileName = isMarked ? Buffer.from(bytes).toString("utf8") : unmarkedName(bytes);
+  return entry;
+}
+
+function unmarkedName(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("gb18030").decode(bytes);
+  }
+}
+
+async function* unpacked(zip: ZipFile, entry: ZipEntry): AsyncGenerator<Uint8Array> {
+  const decompress = zipCodec(entry.compressionMethod);
+  const isPlain = entry.compressionMethod === 0;
+  const stream = await new Promise<Readable>((resolve, reject) => {
+    const done = (error: Error | null, opened: Readable) =>
+      error ? reject(error) : resolve(opened);
+    if (isPlain) zip.openReadStream(entry, done);
+    else
+      zip.openReadStream(
+        entry,
+        { decompress: false, start: null, end: null, decrypt: null } as never,
+        done,
+      );
+  });
+  let left = entry.uncompressedSize;
+  for await (const chunk of decompress(stream as AsyncIterable<Uint8Array>)) {
+    left -= chunk.byteLength;
+    if (left < 0) throw new Error("more bytes than the archive says");
+    yield chunk;
+  }
+  if (left > 0) throw new Error("unexpected end of a file in the archive");
+}

@@ -1,0 +1,60 @@
+import { Unreadable } from "../faults";
+
+/** Takes so many bytes of a stream at a time. */
+export class BytesReader {
+  readonly #iterator: AsyncIterator<Uint8Array>;
+  #held: Uint8Array = new Uint8Array();
+
+  constructor(bytes: AsyncIterable<Uint8Array>) {
+    this.#iterator = bytes[Symbol.asyncIterator]();
+  }
+
+  /** The next bytes; null at the stream's end. @throws Unreadable where it ends among them */
+  async take(count: number): Promise<Uint8Array | null> {
+    if (this.#held.byteLength < count) await this.#fill(count);
+    if (this.#held.byteLength === 0 && count > 0) return null;
+    if (this.#held.byteLength < count) throw new Unreadable("truncated");
+    const taken = this.#held.subarray(0, count);
+    this.#held = this.#held.subarray(count);
+    return taken;
+  }
+
+  /** The same where there has to be some. */
+  async need(count: number): Promise<Buffer> {
+    const taken = await this.take(count);
+    if (taken === null) throw new Unreadable("truncated");
+    return Buffer.from(taken.buffer, taken.byteOffset, taken.byteLength);
+  }
+
+  /** Whatever has come already, or comes next; at most so many. */
+  async some(most: number): Promise<Uint8Array | null> {
+    if (this.#held.byteLength === 0) await this.#fill(1);
+    if (this.#held.byteLength === 0) return null;
+    return this.take(Math.min(most, this.#held.byteLength));
+  }
+
+  /** The next line, without what ends it; null at the stream's end. @throws Unreadable over `most` */
+  async line(most: number): Promise<string | null> {
+    for (;;) {
+      const end = this.#held.indexOf(10);
+      if (end >= 0) return Buffer.from(await this.need(end + 1)).toString("utf8", 0, end);
+      const before = this.#held.byteLength;
+      if (before > most) throw new Unreadable("damaged");
+      await this.#fill(before + 1);
+      if (this.#held.byteLength > before) continue;
+      return before === 0 ? null : (await this.need(before)).toString("utf8");
+    }
+  }
+
+  async #fill(count: number): Promise<void> {
+    const chunks = [this.#held];
+    let size = this.#held.byteLength;
+    while (size < count) {
+      const { done, value } = await this.#iterator.next();
+      if (done) break;
+      chunks.push(value);
+      size += value.byteLength;
+    }
+    this.#held = chunks.length === 1 ? this.#held : Buffer.concat(chunks);
+  }
+}

@@ -1,0 +1,103 @@
+import { createGunzip, createInflateRaw } from "node:zlib";
+import { XzReadableStream } from "xz-decompress";
+import { Unreadable } from "../faults";
+import { bunzip2 } from "./bzip2";
+import { lz4Frames } from "./lz4";
+import { through } from "./through";
+import { zstd } from "./zstd";
+
+type Decompress = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
+
+export interface Codec {
+  /** As names end, and as reports name it. */
+  name: "gz" | "zst" | "xz" | "bz2" | "lz4";
+  endings: RegExp;
+  magic: readonly number[];
+  /** The number of zip's method for it, where it has one. */
+  zipMethod?: number;
+  decompress: Decompress;
+}
+
+/** What files are compressed by: known by their first bytes, whatever their name. */
+export const CODECS: readonly Codec[] = [
+  {
+    name: "gz",
+    endings: /\.(gz|gzip|tgz)$/i,
+    magic: [0x1f, 0x8b],
+    decompress: (bytes) => through(bytes, createGunzip()),
+  },
+  {
+    name: "zst",
+    endings: /\.(zst|zstd|tzst)$/i,
+    magic: [0x28, 0xb5, 0x2f, 0xfd],
+    zipMethod: 93,
+    decompress: zstd,
+  },
+  {
+    name: "xz",
+    endings: /\.(xz|txz)$/i,
+    magic: [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00],
+    zipMethod: 95,
+    decompress: unxz,
+  },
+  {
+    name: "bz2",
+    endings: /\.(bz2|bzip2|tbz2?)$/i,
+    magic: [0x42, 0x5a, 0x68],
+    zipMethod: 12,
+    decompress: bunzip2,
+  },
+  {
+    name: "lz4",
+    endings: /\.(lz4|tlz4)$/i,
+    magic: [0x04, 0x22, 0x4d, 0x18],
+    decompress: lz4Frames,
+  },
+];
+
+/** The codec of bytes that begin so. */
+export function codecOf(head: Uint8Array): Codec | undefined {
+  return CODECS.find(({ magic }) => magic.every((byte, at) => head[at] === byte));
+}
+
+const STORED = 0;
+const DEFLATED = 8;
+
+/** What unpacks an entry of a zip. @throws Unreadable for a method that is not read */
+export function zipCodec(method: number): Decompress {
+  if (method === STORED) return (bytes) => bytes;
+  if (method === DEFLATED) return (bytes) => through(bytes, createInflateRaw());
+  const codec = CODECS.find(({ zipMethod }) => zipMethod === method);
+  if (!codec) throw new Unreadable("zip-method");
+  return codec.decompress;
+}
+
+/** A stream of bytes as the web has it. */
+function webStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = bytes[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+}
+
+async function* unxz(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* new XzReadableStream(webStream(bytes)) as unknown as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    throw xzFault(error);
+  }
+}
+
+/** The library names its codes in words of its own. */
+function xzFault(error: unknown): unknown {
+  const message = String((error as Error).message);
+  if (/memory|memlimit|code [34]\b/i.test(message)) return new Unreadable("window-too-large");
+  return error;
+}

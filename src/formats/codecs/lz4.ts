@@ -1,0 +1,69 @@
+import lz4 from "lz4js";
+import { Unreadable } from "../faults";
+import { BytesReader } from "./bytes-reader";
+
+const MAGIC = 0x184d2204;
+const SKIPPABLE = 0x184d2a50;
+const BLOCK_BYTES = [0, 0, 0, 0, 1 << 16, 1 << 18, 1 << 20, 1 << 22];
+/** A block may repeat what lies so far behind it. */
+const HISTORY = 1 << 16;
+const UNPACKED = 0x80000000;
+
+/** LZ4 as its frame format has it, block by block. */
+export async function* lz4Frames(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = new BytesReader(bytes);
+  for (;;) {
+    const start = await reader.take(4);
+    if (start === null) return;
+    const magic = Buffer.from(start).readUInt32LE(0);
+    if ((magic & 0xfffffff0) >>> 0 === SKIPPABLE) {
+      let left = (await reader.need(4)).readUInt32LE(0);
+      while (left > 0) left -= (await reader.some(left))?.byteLength ?? truncated();
+    } else if (magic === MAGIC) yield* frame(reader);
+    else throw new Unreadable("damaged");
+  }
+}
+
+async function* frame(reader: BytesReader): AsyncGenerator<Uint8Array> {
+  const [flags = 0, size = 0] = await reader.need(2);
+  const [isLinked, hasBlockSum, hasSize, hasSum, hasDictionary] = [32, 16, 8, 4, 1].map(
+    (bit, at) => ((flags & bit) !== 0) !== (at === 0),
+  );
+  if (flags >> 6 !== 1 || hasDictionary) throw new Unreadable("damaged");
+  await reader.need((hasSize ? 8 : 0) + 1);
+  const most = BLOCK_BYTES[(size >> 4) & 7] || damaged();
+  const held = new Uint8Array(HISTORY + most);
+  let from = 0;
+  for (;;) {
+    const header = (await reader.need(4)).readUInt32LE(0);
+    if (header === 0) break;
+    const packed = await reader.need(Math.min(header & ~UNPACKED, most + 1));
+    if (packed.byteLength > most) damaged();
+    if (!isLinked) from = 0;
+    const to = header & UNPACKED ? put(held, packed, from) : unpack(packed, held, from);
+    if (to > from + most) damaged();
+    yield held.slice(from, to);
+    const kept = Math.min(to, HISTORY);
+    held.copyWithin(0, to - kept, to);
+    from = kept;
+    if (hasBlockSum) await reader.need(4);
+  }
+  if (hasSum) await reader.need(4);
+}
+
+function put(held: Uint8Array, bytes: Uint8Array, at: number): number {
+  held.set(bytes, at);
+  return at + bytes.byteLength;
+}
+
+function unpack(packed: Uint8Array, held: Uint8Array, at: number): number {
+  return lz4.decompressBlock(packed, held, 0, packed.byteLength, at);
+}
+
+function damaged(): never {
+  throw new Unreadable("damaged");
+}
+
+function truncated(): never {
+  throw new Unreadable("truncated");
+}

@@ -1,0 +1,68 @@
+/** How text is laid out in a file. */
+export type FormatName =
+  | "txt"
+  | "md"
+  | "json"
+  | "jsonl"
+  | "csv"
+  | "tsv"
+  | "parquet"
+  | "warc"
+  | "html"
+  | "xml"
+  | "tex"
+  | "srt"
+  | "vtt"
+  | "epub"
+  | "docx"
+  | "pdf";
+
+interface Format {
+  name: FormatName;
+  /** As people call it, in listings. */
+  label: string;
+  endings: RegExp;
+  /** What its first characters are, where a name says nothing. */
+  begins?: RegExp;
+}
+
+/** The formats that can be analysed, listed and delivered. */
+export const FORMATS: readonly Format[] = [
+  { name: "txt", label: "TXT", endings: /\.(txt|text)$/ },
+  { name: "md", label: "Markdown", endings: /\.(md|markdown)$/ },
+  { name: "jsonl", label: "JSONL", endings: /\.(jsonl|ndjson)$/ },
+  { name: "json", label: "JSON", endings: /\.json$/, begins: /^\s*[[{]\s*["{[\]}]/ },
+  { name: "csv", label: "CSV", endings: /\.csv$/ },
+  { name: "tsv", label: "TSV", endings: /\.(tsv|tab)$/ },
+  { name: "parquet", label: "Parquet", endings: /\.(parquet|pq)$/, begins: /^PAR1/ },
+  { name: "warc", label: "WARC", endings: /\.(warc|wet)$/, begins: /^WARC\/\d/ },
+  {
+    name: "html",
+    label: "HTML",
+    endings: /\.(html?|xhtml)$/,
+    begins: /^\s*(<!doctype html|<html[\s>])/i,
+  },
+  { name: "xml", label: "XML", endings: /\.(xml|tei)$/, begins: /^\s*<\?xml\s/ },
+  { name: "tex", label: "LaTeX", endings: /\.(tex|latex)$/, begins: /^\s*\\documentclass/ },
+  { name: "srt", label: "SRT", endings: /\.srt$/ },
+  { name: "vtt", label: "VTT", endings: /\.vtt$/, begins: /^WEBVTT/ },
+  { name: "epub", label: "EPUB", endings: /\.epub$/ },
+  { name: "docx", label: "DOCX", endings: /\.docx$/ },
+  { name: "pdf", label: "PDF", endings: /\.pdf$/, begins: /^%PDF-/ },
+];
+
+/** Of which a name alone decides nothing: their first bytes do. */
+const BINARY: readonly FormatName[] = ["parquet", "epub", "docx", "pdf"];
+
+/** The format of a text file, by its name, else by how it begins. */
+export function formatOf(name: string, head: string): FormatName {
+  const lower = name.toLowerCase();
+  const named = FORMATS.find(({ endings }) => endings.test(lower));
+  if (named && !BINARY.includes(named.name)) return named.name;
+  return FORMATS.find(({ begins }) => begins?.test(head))?.name ?? "txt";
+}
+
+/** Whether a name ends as a format's does. */
+export function hasEnding(name: string, format: FormatName): boolean {
+  return FORMATS.some((each) => each.name === format && each.endings.test(name.toLowerCase()));
+}

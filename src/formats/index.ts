@@ -1,0 +1,171 @@
+import type { Packed } from "./archives/entry";
+import { tarEntries } from "./archives/tar";
+import { zipEntries } from "./archives/zip";
+import { CODECS, codecOf } from "./codecs/codecs";
+import { faultOf, Unreadable } from "./faults";
+import { hasEnding } from "./formats";
+import { HEAD_BYTES, kindOf } from "./kinds";
+import { Guard, type Limits, MOST_ENTRIES, peeked } from "./limits";
+import { EntryNames, requireFolder } from "./names";
+import { type Input, READERS } from "./readers";
+import { Reading, type Sink } from "./reading";
+import { isSideFile } from "./side-files";
+
+export { FORMATS } from "./formats";
+export { type Limits, type Scratch, Unpacked } from "./limits";
+export { type Note, type PathFault, Reading, type Sink } from "./reading";
+
+/** Compression around compression is nothing that anybody makes. */
+const MOST_LAYERS = 2;
+
+/**
+ * Reads a file, which may be compressed or an archive: its text goes to the sink, and what was found is
+ * answered. What cannot be read is named there; the rest of an archive is read all the same.
+ * @throws what the disk throws
+ */
+export async function readFile(
+  source: Blob,
+  name: string,
+  sink: Sink,
+  limits: Limits,
+): Promise<Reading> {
+  const reading = new Reading();
+  const reader = new FileReader(sink, reading, limits, new Guard(source.size, limits.unpacked));
+  try {
+    await reader.read({ name, bytes: source.stream(), blob: source });
+  } catch (error) {
+    reading.path = "";
+    reading.fault(faultOf(error));
+  }
+  return reading;
+}
+
+interface Opened {
+  name: string;
+  bytes: AsyncIterable<Uint8Array>;
+  /** The same to be read anywhere; null where it comes out of something else. */
+  blob: Blob | null;
+}
+
+class FileReader {
+  #isInArchive = false;
+  /** What a tar holds was counted with the tar. */
+  #isCounted = false;
+
+  constructor(
+    private readonly sink: Sink,
+    private readonly reading: Reading,
+    private readonly limits: Limits,
+    private readonly guard: Guard,
+  ) {}
+
+  async read(opened: Opened): Promise<void> {
+    const { name, head, bytes, blob, codecs } = await this.#unpacked(opened);
+    if (head.byteLength === 0) {
+      if (codecs.length > 0 || !this.#isInArchive) this.#format("txt", codecs);
+      return this.reading.note("empty");
+    }
+    const kind = kindOf(name, head);
+    if (kind !== "zip" && kind !== "tar") {
+      this.#format(kind, codecs);
+      return this.#readFormat({ kind, bytes, blob, head });
+    }
+    const packed = kind === "zip" ? await bookIn(name, head) : null;
+    if (packed) {
+      this.#format(packed, codecs);
+      return this.#readFormat({ kind: packed, bytes, blob, head });
+    }
+    if (this.#isInArchive) throw new Unreadable("nested");
+    this.#format(kind, codecs);
+    this.#isInArchive = true;
+    this.#isCounted = kind === "tar";
+    if (kind === "tar") return this.#readEntries(tarEntries(bytes));
+    const input = this.#input({ bytes, blob });
+    const scratch = await input.seekable();
+    try {
+      await this.#readEntries(zipEntries(scratch.blob));
+    } finally {
+      await scratch.remove();
+    }
+  }
+
+  #format(kind: string, codecs: readonly string[]): void {
+    if (!this.#isInArchive) this.reading.format = [kind, ...codecs.toReversed()].join(".");
+  }
+
+  /** What is inside the compression, with its first bytes; a name's ending goes with its layer. */
+  async #unpacked({ name, bytes, blob }: Opened) {
+    const codecs: string[] = [];
+    let peek = await peeked(bytes, HEAD_BYTES);
+    let [inner, seekable] = [name, blob];
+    for (let codec = codecOf(peek.head); codec; codec = codecOf(peek.head)) {
+      if (codecs.length === MOST_LAYERS) throw new Unreadable("nested");
+      codecs.push(codec.name);
+      inner = withoutEnding(inner);
+      seekable = null;
+      peek = await peeked(this.guard.counted(codec.decompress(peek.bytes)), HEAD_BYTES);
+    }
+    if (codecs.length > 0) return { name: inner, ...peek, blob: seekable, codecs };
+    const counted = this.#isCounted ? peek.bytes : this.guard.counted(peek.bytes);
+    return { name: withoutEnding(name), head: peek.head, bytes: counted, blob, codecs };
+  }
+
+  #input({ bytes, blob }: Pick<Opened, "bytes" | "blob">): Input {
+    return {
+      bytes,
+      count: (characters) => this.guard.add(characters),
+      seekable: async () => (blob ? { blob, remove: async () => {} } : this.limits.scratch(bytes)),
+    };
+  }
+
+  async #readFormat({
+    kind,
+    head,
+    ...opened
+  }: Pick<Opened, "bytes" | "blob"> & { kind: keyof typeof READERS; head: Uint8Array }) {
+    const input = { ...this.#input(opened), head, guard: this.guard };
+    await READERS[kind](input, this.sink, this.reading);
+  }
+
+  async #readEntries(entries: AsyncIterable<Packed>): Promise<void> {
+    const names = new EntryNames();
+    for await (const entry of entries) {
+      this.reading.path = entry.name.slice(0, 1000);
+      if (names.count() > MOST_ENTRIES) throw new Unreadable("too-many-entries");
+      if (isSideFile(entry.name)) this.reading.note("side-file");
+      else await this.#readEntry(entry, names);
+    }
+    this.reading.path = "";
+  }
+
+  async #readEntry(entry: Packed, names: EntryNames): Promise<void> {
+    try {
+      if (entry.name.endsWith("/")) return requireFolder(entry.name);
+      const name = names.take(entry.name);
+      if (entry.fault) throw new Unreadable(entry.fault);
+      await this.read({ name, bytes: entry.bytes(), blob: null });
+    } catch (error) {
+      const fault = faultOf(error);
+      // These are about all that is left as well.
+      if (fault === "bomb" || fault === "unpacked-too-large") throw error;
+      this.reading.fault(fault);
+    }
+  }
+}
+
+function withoutEnding(name: string): string {
+  const codec = CODECS.find(({ endings }) => endings.test(name));
+  if (!codec) return name;
+  const isTar = /\.t[a-z0-9]+$/i.test(name) && !/\.(tar|txt|text|tex|tsv)\.\w+$/i.test(name);
+  return name.replace(
+    codec.endings,
+    isTar && /\.t(gz|zst|xz|bz2?|bz|lz4)$/i.test(name) ? ".tar" : "",
+  );
+}
+
+/** EPUB and DOCX are zips: their name says so, or the first file in them. */
+async function bookIn(name: string, head: Uint8Array): Promise<"epub" | "docx" | null> {
+  if (hasEnding(name, "docx")) return "docx";
+  const text = Buffer.from(head).toString("latin1");
+  return hasEnding(name, "epub") || text.includes("mimetypeapplication/epub") ? "epub" : null;
+}

@@ -1,0 +1,107 @@
+import { Unreadable } from "./faults";
+
+/** A line, a row or a record that is read at once. */
+export const MOST_CHARACTERS = 32_000_000;
+/** A document that has to be in memory as a whole. */
+export const MOST_WHOLE_BYTES = 64_000_000;
+export const MOST_ENTRIES = 200_000;
+export const MOST_DEPTH = 500;
+
+const FREE_BYTES = 100_000_000;
+const MOST_TIMES = 200;
+
+/** A place for a file whose reader has to seek in it. */
+export interface Scratch {
+  blob: Blob;
+  remove(): Promise<void>;
+}
+
+export interface Limits {
+  /** What all files that share it may unpack to together. */
+  unpacked: Unpacked;
+  scratch(bytes: AsyncIterable<Uint8Array>): Promise<Scratch>;
+}
+
+/** What all files of a consignment may unpack to together. */
+export class Unpacked {
+  #bytes = 0;
+
+  /** @param goesOn is called each time that some more of it has come */
+  constructor(
+    private readonly most: number,
+    private readonly goesOn: () => void = () => {},
+  ) {}
+
+  add(bytes: number): void {
+    this.goesOn();
+    this.#bytes += bytes;
+    if (this.#bytes > this.most) throw new Unreadable("unpacked-too-large");
+  }
+}
+
+/** Counts what one delivered file unpacks to. */
+export class Guard {
+  #bytes = 0;
+
+  constructor(
+    private readonly size: number,
+    private readonly unpacked: Unpacked,
+  ) {}
+
+  add(bytes: number): void {
+    this.#bytes += bytes;
+    if (this.#bytes > FREE_BYTES && this.#bytes > MOST_TIMES * this.size)
+      throw new Unreadable("bomb");
+    this.unpacked.add(bytes);
+  }
+
+  async *counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of bytes) {
+      this.add(chunk.byteLength);
+      yield chunk;
+    }
+  }
+}
+
+/** All bytes of a stream. @throws Unreadable where they are too many to be held */
+export async function whole(
+  bytes: AsyncIterable<Uint8Array>,
+  most = MOST_WHOLE_BYTES,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.byteLength;
+    if (size > most) throw new Unreadable("document-too-large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The first bytes of a stream, and the stream with them. */
+export async function peeked(
+  bytes: AsyncIterable<Uint8Array>,
+  least: number,
+): Promise<{ head: Uint8Array; bytes: AsyncIterable<Uint8Array> }> {
+  const iterator = bytes[Symbol.asyncIterator]();
+  let head: Uint8Array = new Uint8Array();
+  let isOver = false;
+  while (head.byteLength < least && !isOver) {
+    const { done, value } = await iterator.next();
+    isOver = done === true;
+    if (!isOver) head = head.byteLength === 0 ? value : Buffer.concat([head, value]);
+  }
+  async function* all() {
+    try {
+      if (head.byteLength > 0) yield head;
+      while (!isOver) {
+        const { done, value } = await iterator.next();
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      await iterator.return?.();
+    }
+  }
+  return { head, bytes: all() };
+}

@@ -1,0 +1,50 @@
+import { Parser } from "htmlparser2";
+import { zipIndex } from "../archives/zip";
+import { Unreadable } from "../faults";
+import type { Guard } from "../limits";
+import type { Sink } from "../reading";
+
+/** The parts of a Word document that hold its text, in the order of reading. */
+const PARTS = ["word/document.xml", "word/footnotes.xml", "word/endnotes.xml"];
+
+/** The text of a Word document (ECMA-376): its paragraphs, and its notes behind them. */
+export async function readDocx(blob: Blob, sink: Sink, guard: Guard): Promise<void> {
+  const index = await zipIndex(blob);
+  if (!index.has("word/document.xml")) throw new Unreadable("format");
+  for (const part of PARTS) {
+    const found = index.get(part);
+    if (!found) continue;
+    if (found.fault) throw new Unreadable(found.fault);
+    await readPart(guard.counted(found.bytes()), sink);
+  }
+  sink.end();
+}
+
+async function readPart(bytes: AsyncIterable<Uint8Array>, sink: Sink): Promise<void> {
+  let isText = false;
+  let paragraph = "";
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        if (name === "w:t") isText = true;
+        else if (name === "w:tab") paragraph += "\t";
+        else if (name === "w:br" || name === "w:cr") paragraph += "\n";
+      },
+      onclosetag(name) {
+        if (name === "w:t") isText = false;
+        else if (name === "w:p") {
+          if (paragraph !== "") sink.text(`${paragraph}\n`);
+          paragraph = "";
+        }
+      },
+      ontext(text) {
+        if (isText) paragraph += text;
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  const decoder = new TextDecoder();
+  for await (const chunk of bytes) parser.write(decoder.decode(chunk, { stream: true }));
+  parser.end(decoder.decode());
+  if (paragraph !== "") sink.text(paragraph);
+}

@@ -1,0 +1,87 @@
+import { posix } from "node:path";
+import { Parser } from "htmlparser2";
+import type { Packed } from "../archives/entry";
+import { zipIndex } from "../archives/zip";
+import { Unreadable } from "../faults";
+import { type Guard, whole } from "../limits";
+import type { Reading, Sink } from "../reading";
+import { decoded } from "../text/decoding";
+import { declaredEncoding, HtmlText } from "./markup";
+
+const MOST_PART_BYTES = 8_000_000;
+
+/** The text of an EPUB, in the order of its spine: one document. */
+export async function readEpub(
+  blob: Blob,
+  sink: Sink,
+  reading: Reading,
+  guard: Guard,
+): Promise<void> {
+  const index = await zipIndex(blob);
+  const open = async (name: string): Promise<Uint8Array> => {
+    const found = index.get(name);
+    if (!found) throw new Unreadable("damaged");
+    if (found.fault) throw new Unreadable(found.fault);
+    return whole(guard.counted(found.bytes()), MOST_PART_BYTES);
+  };
+  const container = await open("META-INF/container.xml");
+  const root = tagsOf(container).find(({ name }) => name === "rootfile")?.attributes["full-path"];
+  if (!root) throw new Unreadable("damaged");
+  const chapters = spineOf(await open(root), posix.dirname(root));
+  await requireOpen(index, chapters, open);
+  for (const chapter of chapters) {
+    const bytes = await open(chapter);
+    const html = new HtmlText(sink);
+    async function* all() {
+      yield bytes;
+    }
+    for await (const piece of decoded(all(), reading, declaredEncoding(bytes))) html.write(piece);
+    html.end();
+  }
+  sink.end();
+}
+
+/** Only fonts may be hidden in a book that is sold open. @throws Unreadable where chapters are */
+async function requireOpen(
+  index: ReadonlyMap<string, Packed>,
+  chapters: readonly string[],
+  open: (name: string) => Promise<Uint8Array>,
+): Promise<void> {
+  if (!index.has("META-INF/encryption.xml")) return;
+  const hidden = tagsOf(await open("META-INF/encryption.xml"))
+    .filter(({ name }) => name.endsWith("CipherReference"))
+    .map(({ attributes }) => decodeURIComponent(attributes.URI ?? ""));
+  if (chapters.some((chapter) => hidden.includes(chapter))) throw new Unreadable("encrypted");
+}
+
+interface Tag {
+  name: string;
+  attributes: Record<string, string>;
+}
+
+function tagsOf(bytes: Uint8Array): Tag[] {
+  const tags: Tag[] = [];
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) =>
+        void tags.push({ name: name.replace(/^opf:/, ""), attributes }),
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(new TextDecoder().decode(bytes));
+  return tags;
+}
+
+/** The files of a book's chapters, by its package document. */
+function spineOf(bytes: Uint8Array, folder: string): string[] {
+  const tags = tagsOf(bytes);
+  const items = new Map(
+    tags
+      .filter(({ name }) => name === "item")
+      .map(({ attributes: { id = "", href = "" } }) => [id, href] as const),
+  );
+  const hrefs = tags
+    .filter(({ name }) => name === "itemref")
+    .flatMap(({ attributes: { idref = "" } }) => items.get(idref) ?? []);
+  return hrefs.map((href) => posix.join(folder, decodeURIComponent(href.split("#")[0] ?? "")));
+}

@@ -1,0 +1,149 @@
+import { Parser } from "htmlparser2";
+import type { Sink } from "../reading";
+import { lookOf } from "../records/values";
+
+/** What is written around text and is none of it. */
+const UNREAD = new Set([
+  "script",
+  "style",
+  "noscript",
+  "template",
+  "head",
+  "svg",
+  "math",
+  "nav",
+  "button",
+  "select",
+]);
+/** What stands within a line. */
+const INLINE = new Set(
+  "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr hi ref name foreign emph note persname placename lb pb".split(
+    " ",
+  ),
+);
+
+/** Gathers the text of marked-up pages: lines where the markup has blocks. */
+class Lines {
+  #line = "";
+
+  constructor(private readonly sink: Sink) {}
+
+  add(text: string): void {
+    this.#line += text;
+    if (this.#line.length > 65_536 && /\s$/.test(this.#line)) this.#give("");
+  }
+
+  break(): void {
+    this.#give("\n");
+  }
+
+  #give(end: string): void {
+    const text = this.#line.replace(/\s+/g, " ");
+    this.#line = "";
+    if (text.trim() !== "") this.sink.text(text.trimStart() + end);
+  }
+}
+
+/** The text of HTML as people read it. It ends no document. */
+export class HtmlText {
+  readonly #lines: Lines;
+  readonly #parser: Parser;
+  #unread = 0;
+
+  constructor(sink: Sink) {
+    const lines = new Lines(sink);
+    this.#lines = lines;
+    this.#parser = new Parser(
+      {
+        onopentagname: (name) => {
+          if (UNREAD.has(name)) this.#unread++;
+          else if (!INLINE.has(name)) lines.break();
+        },
+        onclosetag: (name) => {
+          if (UNREAD.has(name)) this.#unread = Math.max(0, this.#unread - 1);
+          else if (!INLINE.has(name)) lines.break();
+        },
+        ontext: (text) => {
+          if (this.#unread === 0) lines.add(text);
+        },
+      },
+      { decodeEntities: true, lowerCaseTags: true },
+    );
+  }
+
+  write(piece: string): void {
+    this.#parser.write(piece);
+  }
+
+  end(): void {
+    this.#parser.end();
+    this.#lines.break();
+  }
+}
+
+export async function readHtml(pieces: AsyncIterable<string>, sink: Sink): Promise<void> {
+  const html = new HtmlText(sink);
+  for await (const piece of pieces) html.write(piece);
+  html.end();
+  sink.end();
+}
+
+/**
+ * Reads XML: elements that follow each other under the root with the same name are documents, else all of
+ * it is one. No entity is fetched or expanded but the five of XML itself.
+ */
+export async function readXml(pieces: AsyncIterable<string>, sink: Sink): Promise<void> {
+  const lines = new Lines(sink);
+  let depth = 0;
+  let sibling = "";
+  let held = "";
+  let isLeaf = false;
+  const flush = () => {
+    lines.add(held);
+    held = "";
+  };
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        if (depth === 1) {
+          if (name === sibling) {
+            lines.break();
+            sink.end();
+          }
+          sibling = name;
+        }
+        depth++;
+        flush();
+        isLeaf = true;
+        if (!INLINE.has(name.toLowerCase())) lines.break();
+      },
+      onclosetag(name) {
+        depth--;
+        // What holds a number, a date, a hash or an address alone is no text.
+        if (isLeaf && !INLINE.has(name.toLowerCase()) && lookOf(held) === "code") held = "";
+        isLeaf = false;
+        flush();
+        if (!INLINE.has(name.toLowerCase())) lines.break();
+      },
+      ontext(text) {
+        held += text;
+        if (held.length > 65_536) flush();
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  for await (const piece of pieces) parser.write(piece);
+  parser.end();
+  flush();
+  lines.break();
+  sink.end();
+}
+
+/** The encoding that a page or document names at its beginning. */
+export function declaredEncoding(head: Uint8Array): string | null {
+  const text = Buffer.from(head.subarray(0, 2000)).toString("latin1");
+  const found =
+    /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w-]+)["']/i.exec(text) ??
+    /<meta[^>]*\scharset\s*=\s*["']?\s*([\w-]+)/i.exec(text);
+  return found?.[1] ?? null;
+}

@@ -1,0 +1,130 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { BytesReader } from "../codecs/bytes-reader";
+import { Unreadable } from "../faults";
+import type { Reading, Sink } from "../reading";
+import { decoded } from "../text/decoding";
+import { declaredEncoding, HtmlText } from "./markup";
+
+/** A longer payload is passed over: no page of text has as much. */
+const MOST_PAYLOAD = 16_000_000;
+const MOST_HEADER = 100_000;
+/** Types of records that hold what was fetched, or text made of it. */
+const READ = new Set(["response", "resource", "conversion"]);
+
+/** Reads a WARC (ISO 28500): the text of each page in it is a document. */
+export async function readWarc(
+  bytes: AsyncIterable<Uint8Array>,
+  sink: Sink,
+  reading: Reading,
+): Promise<void> {
+  const reader = new BytesReader(bytes);
+  for (;;) {
+    const headers = await headersOf(reader);
+    if (headers === null) return;
+    const length = Number(headers.get("content-length") ?? Number.NaN);
+    if (!Number.isSafeInteger(length) || length < 0) throw new Unreadable("damaged");
+    const isRead = READ.has(headers.get("warc-type") ?? "") && length <= MOST_PAYLOAD;
+    if (isRead) await readRecord(headers, await reader.need(length), sink, reading);
+    else await skip(reader, length);
+  }
+}
+
+async function skip(reader: BytesReader, length: number): Promise<void> {
+  for (let left = length; left > 0; ) {
+    const some = await reader.some(left);
+    if (some === null) throw new Unreadable("truncated");
+    left -= some.byteLength;
+  }
+}
+
+/** The headers of the next record; null at the end. */
+async function headersOf(reader: BytesReader): Promise<Map<string, string> | null> {
+  let text = "";
+  for (;;) {
+    const line = await reader.line(MOST_HEADER);
+    if (line === null) {
+      if (text.trim() === "") return null;
+      throw new Unreadable("truncated");
+    }
+    if (line.trim() === "" && text === "") continue;
+    if (line.trim() === "") break;
+    text += `${line}\n`;
+    if (text.length > MOST_HEADER) throw new Unreadable("damaged");
+  }
+  if (!text.startsWith("WARC/")) throw new Unreadable("damaged");
+  return fieldsOf(text);
+}
+
+function fieldsOf(text: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const line of text.split(/\r?\n/)) {
+    const colon = line.indexOf(":");
+    if (colon > 0)
+      fields.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
+  }
+  return fields;
+}
+
+async function readRecord(
+  headers: ReadonlyMap<string, string>,
+  block: Buffer,
+  sink: Sink,
+  reading: Reading,
+): Promise<void> {
+  const isHttp = /^application\/http/i.test(headers.get("content-type") ?? "");
+  const found = isHttp
+    ? payloadOf(block)
+    : { type: headers.get("content-type") ?? "", body: block };
+  if (!found || !/^(text\/|application\/xhtml)/i.test(found.type)) return;
+  const isHtml = /html/i.test(found.type);
+  const body: Uint8Array = found.body;
+  async function* all() {
+    yield body;
+  }
+  const declared = /charset\s*=\s*["']?([\w-]+)/i.exec(found.type)?.[1] ?? declaredEncoding(body);
+  const html = new HtmlText(sink);
+  try {
+    for await (const piece of decoded(all(), reading, declared))
+      if (isHtml) html.write(piece);
+      else sink.text(piece);
+  } catch (error) {
+    // A page that is none is passed over, as a browser would.
+    if (!(error instanceof Unreadable)) throw error;
+  }
+  if (isHtml) html.end();
+  sink.end();
+}
+
+/** What an HTTP response carries; null where that cannot be read. */
+function payloadOf(block: Buffer): { type: string; body: Buffer } | null {
+  const end = block.indexOf("\r\n\r\n");
+  if (end < 0) return null;
+  const fields = fieldsOf(block.toString("latin1", 0, Math.min(end, MOST_HEADER)));
+  let body = block.subarray(end + 4);
+  try {
+    if (/chunked/i.test(fields.get("transfer-encoding") ?? "")) body = joined(body);
+    const limit = { maxOutputLength: MOST_PAYLOAD };
+    const coding = fields.get("content-encoding") ?? "";
+    if (/gzip/i.test(coding) && body[0] === 0x1f) body = gunzipSync(body, limit);
+    else if (/^br$/i.test(coding)) body = brotliDecompressSync(body, limit);
+    else if (/deflate/i.test(coding)) body = inflateSync(body, limit);
+  } catch {
+    return null;
+  }
+  return { type: fields.get("content-type") ?? "", body };
+}
+
+/** A body that was sent in chunks; most archives have joined them and left the header. */
+function joined(body: Buffer): Buffer {
+  const chunks: Buffer[] = [];
+  for (let at = 0; at < body.length; ) {
+    const end = body.indexOf("\r\n", at);
+    const size = end < 0 ? Number.NaN : Number.parseInt(body.toString("latin1", at, end), 16);
+    if (!/^[\da-f]+/i.test(body.toString("latin1", at, Math.max(at, end))) || Number.isNaN(size))
+      return at === 0 ? body : Buffer.concat(chunks);
+    if (size === 0) break;
+    chunks.push(body.subarray(end + 2, end + 2 + size));
+    at = end + 2 + size + 2;
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,34 @@
+import { faultOfName, folded } from "../lib/file-paths";
+import { Unreadable } from "./faults";
+
+/** Names of an archive's entries: paths inside it, no two alike. */
+export class EntryNames {
+  readonly #taken = new Set<string>();
+  #count = 0;
+
+  /** One more entry, whatever its name. */
+  count(): number {
+    return ++this.#count;
+  }
+
+  /** @throws Unreadable for a name that leads out, or that another has */
+  take(given: string): string {
+    const name = inside(given);
+    const own = folded(name);
+    if (faultOfName(name) !== null || this.#taken.has(own)) throw new Unreadable("names");
+    this.#taken.add(own);
+    return name;
+  }
+}
+
+/** A folder leads out as a file does. @throws Unreadable */
+export function requireFolder(given: string): void {
+  const folder = inside(given).replace(/\/$/, "");
+  if (folder !== "" && folder !== "." && faultOfName(folder) !== null)
+    throw new Unreadable("names");
+}
+
+/** `./` is the folder that an archive is unpacked into. */
+function inside(given: string): string {
+  return given.normalize("NFC").replace(/^\.\//, "");
+}

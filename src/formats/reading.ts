@@ -1,0 +1,67 @@
+import type { FileFault } from "./faults";
+
+/** Takes the documents of a file: each comes in pieces, and ends. */
+export interface Sink {
+  text(piece: string): void;
+  end(): void;
+}
+
+export type NoteKind =
+  | "side-file"
+  | "empty"
+  /** Detail: the encoding's name. */
+  | "converted"
+  /** Detail: the encoding that was chosen, then those that are as likely. */
+  | "encoding-guessed"
+  /** Detail: how many characters could not be decoded. */
+  | "replaced"
+  | "no-text"
+  /** Detail: `3/10`, pages without text of all pages. */
+  | "pages-without-text";
+
+/** Something to know about a file that was read or skipped. */
+export interface Note {
+  /** Inside the archive; empty for the delivered file itself. */
+  path: string;
+  note: NoteKind;
+  detail: string;
+}
+
+/** A file that could not be read. */
+export interface PathFault {
+  /** Inside the archive; empty for the delivered file itself. */
+  path: string;
+  fault: FileFault;
+}
+
+const MOST_NOTES = 500;
+const MOST_FIELDS = 100;
+
+/** What was found of one delivered file, which may be an archive of many. */
+export class Reading {
+  /** Such as `jsonl`, `csv.gz`, `tar.zst`. */
+  format = "";
+  readonly encodings = new Set<string>();
+  /** Paths of the fields whose text was counted, such as `messages[].content`. */
+  readonly fields = new Set<string>();
+  readonly notes: Note[] = [];
+  readonly faults: PathFault[] = [];
+  brokenLines = 0;
+  /** How many files were skipped, of which the notes may name fewer. */
+  skipped = 0;
+  /** The file inside the archive that is being read. */
+  path = "";
+
+  note(note: NoteKind, detail = ""): void {
+    if (note === "side-file" || note === "empty") this.skipped++;
+    if (this.notes.length < MOST_NOTES) this.notes.push({ path: this.path, note, detail });
+  }
+
+  fault(fault: FileFault): void {
+    if (this.faults.length < MOST_NOTES) this.faults.push({ path: this.path, fault });
+  }
+
+  field(name: string): void {
+    if (this.fields.size < MOST_FIELDS) this.fields.add(name);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Reading, Sink } from "../reading";
+import { begun, unmarked } from "../text/lines";
+import { dialectOf } from "./dialect";
+import { Records } from "./records";
+import { rowsOf } from "./rows";
+
+const HEAD_CHARACTERS = 131_072;
+/** A longer name is no column's. */
+const LONGEST_NAME = 80;
+
+/** Reads rows of fields that are parted by whatever they are parted by; quoted as RFC 4180 has it. */
+export async function readCsv(
+  pieces: AsyncIterable<string>,
+  sink: Sink,
+  reading: Reading,
+): Promise<void> {
+  const { head, text } = await begun(unmarked(pieces), HEAD_CHARACTERS);
+  const { skip, ...dialect } = dialectOf(head);
+  const records = new Records(sink, reading);
+  let names: string[] | null = null;
+  for await (const row of rowsOf(from(text, skip), dialect)) {
+    if (names === null) {
+      names = isHeader(row) ? row.map((name) => name.trim()) : [];
+      if (names.length > 0) continue;
+    }
+    if (row.some((field) => field !== "")) records.add(recordOf(row, names), lengthOf(row));
+  }
+  records.end();
+}
+
+function isHeader(row: readonly string[]): boolean {
+  const named = row.filter((name) => name.trim() !== "");
+  return (
+    named.length > 0 &&
+    new Set(named).size === named.length &&
+    named.every((name) => name.length <= LONGEST_NAME && !name.includes("\n"))
+  );
+}
+
+function recordOf(row: readonly string[], names: readonly string[]): object {
+  const record: Record<string, string> = Object.create(null);
+  for (const [at, field] of row.entries()) record[names[at] || `column ${at + 1}`] = field;
+  return record;
+}
+
+const lengthOf = (row: readonly string[]) => row.reduce((sum, field) => sum + field.length, 0);
+
+/** A text without its first characters, which its first piece has. */
+async function* from(text: AsyncIterable<string>, skip: number): AsyncGenerator<string> {
+  let left = skip;
+  for await (const piece of text) {
+    yield left > 0 ? piece.slice(left) : piece;
+    left = 0;
+  }
+}

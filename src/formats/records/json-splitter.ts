@@ -1,0 +1,155 @@
+import { Unreadable } from "../faults";
+import { MOST_CHARACTERS, MOST_DEPTH } from "../limits";
+
+export interface JsonPart {
+  json: string;
+  /** A value by itself, an item of the file's list, or a member of a document that is too long to be held. */
+  from: "root" | "item" | "member";
+}
+
+/** A longer document is taken apart while it comes. */
+const MOST_ROOT = 4_000_000;
+
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE, COMMA, COLON] = [...'"\\[]{},:'].map(
+  (sign) => sign.charCodeAt(0),
+) as [number, number, number, number, number, number, number, number];
+
+/** Cuts JSON into values that are small enough to be parsed, without parsing it. */
+export class JsonSplitter {
+  #text = "";
+  /** Up to where `#text` was looked at. */
+  #at = 0;
+  #depth = 0;
+  #isString = false;
+  /** Where the value at hand begins in `#text`; -1 for none. */
+  #start = -1;
+  /** The depth of what is cut out: 0 the values themselves, 1 items or members, 2 items of members. */
+  #level = 0;
+  #root: number = 0;
+  #isMemberList = false;
+  #isKey = false;
+
+  constructor(private readonly take: (part: JsonPart) => void) {}
+
+  /** @throws Unreadable where a value is too long or nested too deep */
+  add(piece: string): void {
+    // What was given out is dropped once for a piece, and not once for each value.
+    const from = this.#start >= 0 ? this.#start : this.#at;
+    this.#text = this.#text.slice(from) + piece;
+    this.#at -= from;
+    if (this.#start >= 0) this.#start = 0;
+    this.#scan();
+    const isOverlong = this.#start >= 0 && this.#text.length - this.#start > MOST_ROOT;
+    if (isOverlong && this.#level === 0 && this.#root === OPEN) this.#takeApart();
+    if (this.#start >= 0 && this.#text.length - this.#start > MOST_CHARACTERS)
+      throw new Unreadable("line-too-long");
+  }
+
+  /** @throws Unreadable where something is open */
+  end(): void {
+    if (this.#depth > 0 || this.#isString) throw new Unreadable("truncated");
+    if (this.#start >= 0) this.#give(this.#text.length);
+  }
+
+  /** Looks at the document at hand once more, for its members. */
+  #takeApart(): void {
+    const begun = this.#text.slice(this.#start);
+    [this.#text, this.#at, this.#start, this.#depth] = [begun, 1, -1, 1];
+    [this.#level, this.#isString, this.#isKey] = [1, false, true];
+    this.#scan();
+  }
+
+  #scan(): void {
+    const text = this.#text;
+    for (; this.#at < text.length; this.#at++) {
+      if (this.#isString) {
+        if (!this.#leaveString(text)) return;
+        continue;
+      }
+      const sign = text.charCodeAt(this.#at);
+      if (sign === QUOTE) {
+        this.#begin();
+        this.#isString = true;
+      } else if (sign === OPEN || sign === OPEN_LIST) this.#open(sign);
+      else if (sign === CLOSE || sign === CLOSE_LIST) this.#close();
+      else if (sign === COMMA) this.#comma();
+      else if (sign === COLON && this.#depth === 1 && this.#isKey) {
+        this.#isKey = false;
+        this.#start = -1;
+      } else if (sign > 32) this.#begin();
+      else if (this.#depth === 0 && this.#start >= 0) this.#give(this.#at);
+    }
+  }
+
+  /** To the end of the string at hand, which is left there. @returns whether it has come */
+  #leaveString(text: string): boolean {
+    for (;;) {
+      const quote = text.indexOf('"', this.#at);
+      if (quote < 0) {
+        this.#at = this.#endOfUnfinished(text);
+        return false;
+      }
+      let slashes = 0;
+      while (text.charCodeAt(quote - 1 - slashes) === BACKSLASH && quote - 1 - slashes >= this.#at)
+        slashes++;
+      this.#at = slashes % 2 === 0 ? quote : quote + 1;
+      if (slashes % 2 === 1) continue;
+      this.#isString = false;
+      if (this.#depth === 0) this.#give(quote + 1);
+      return true;
+    }
+  }
+
+  /** Without the backslashes at the end, whose number is not known yet. */
+  #endOfUnfinished(text: string): number {
+    let end = text.length;
+    while (end > this.#at && text.charCodeAt(end - 1) === BACKSLASH) end--;
+    return end;
+  }
+
+  #begin(): void {
+    if (this.#start < 0 && this.#depth >= this.#cut) this.#start = this.#at;
+  }
+
+  /** The depth at which values are cut out now. */
+  get #cut(): number {
+    return this.#isMemberList ? 2 : this.#level;
+  }
+
+  #open(sign: number): void {
+    if (this.#depth === 0) {
+      this.#root = sign;
+      this.#level = sign === OPEN_LIST ? 1 : 0;
+      if (this.#level === 1) {
+        this.#depth++;
+        return;
+      }
+    }
+    const isMember = this.#level === 1 && this.#root === OPEN && this.#depth === 1;
+    if (isMember && sign === OPEN_LIST && !this.#isKey) this.#isMemberList = true;
+    else this.#begin();
+    if (++this.#depth > MOST_DEPTH) throw new Unreadable("nested-too-deep");
+  }
+
+  #close(): void {
+    if (this.#depth === 0) throw new Unreadable("not-json");
+    // What stands last in a list or document ends with it.
+    if (this.#start >= 0 && this.#depth === this.#cut) this.#give(this.#at);
+    this.#depth--;
+    if (this.#isMemberList && this.#depth === 1) this.#isMemberList = false;
+    else if (this.#start >= 0 && this.#depth === this.#cut) this.#give(this.#at + 1);
+    if (this.#depth === 0) this.#level = 0;
+  }
+
+  #comma(): void {
+    if (this.#start >= 0 && this.#depth === this.#cut && this.#depth > 0) this.#give(this.#at);
+    if (this.#depth === 1 && this.#root === OPEN && this.#level === 1) this.#isKey = true;
+  }
+
+  #give(end: number): void {
+    const json = this.#text.slice(this.#start, end);
+    this.#start = -1;
+    const isList = this.#level === 1 && this.#root === OPEN_LIST;
+    this.take({ json, from: this.#level === 0 ? "root" : isList ? "item" : "member" });
+  }
+}

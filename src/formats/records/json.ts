@@ -1,0 +1,118 @@
+import { Unreadable } from "../faults";
+import type { Reading, Sink } from "../reading";
+import { begun, linesOf, unmarked } from "../text/lines";
+import { type JsonPart, JsonSplitter } from "./json-splitter";
+import { Records } from "./records";
+
+/** Share of broken lines from which on a file is not what it says. */
+const MOST_BROKEN = 0.01;
+const HEAD_CHARACTERS = 65_536;
+
+/** Reads JSON in whatever layout: a value a line, a list of records, one document, or several. */
+export async function readJson(
+  pieces: AsyncIterable<string>,
+  sink: Sink,
+  reading: Reading,
+): Promise<void> {
+  const { head, text } = await begun(unmarked(pieces), HEAD_CHARACTERS);
+  const records = new Records(sink, reading);
+  if (isLines(head)) await readLines(text, records, reading);
+  else await readValues(text, records);
+  records.end();
+}
+
+const JUDGED_LINES = 20;
+
+/** Whether most lines by themselves are values. */
+function isLines(head: string): boolean {
+  const lines = head.split("\n").filter((line) => line.trim() !== "");
+  // The last may not be whole, and a value that fills the beginning is read as any other.
+  if (lines.length < 2) return false;
+  const judged = lines.slice(0, Math.min(JUDGED_LINES, lines.length - 1));
+  const values = judged.filter((line) => isRecord(parsed(line)));
+  return values.length * 2 >= judged.length;
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === "string" || (typeof value === "object" && value !== null);
+}
+
+async function readLines(
+  text: AsyncIterable<string>,
+  records: Records,
+  reading: Reading,
+): Promise<void> {
+  let [lines, broken] = [0, 0];
+  for await (const line of linesOf(text)) {
+    if (line.trim() === "") continue;
+    lines++;
+    requireFew(line);
+    const record = parsed(line);
+    if (isRecord(record)) records.add(record, line.length);
+    else broken++;
+  }
+  reading.brokenLines += broken;
+  if (broken > lines * MOST_BROKEN) throw new Unreadable("broken-lines");
+}
+
+/** So many objects, lists and keys take some 200 MB once they are read. */
+const MOST_VALUES = 1_000_000;
+const COUNTED = new Set(["{", "[", ":"].map((mark) => mark.charCodeAt(0)));
+
+/** @throws Unreadable where a line may hold more values than are read at once */
+function requireFew(json: string): void {
+  if (json.length <= MOST_VALUES) return;
+  let values = 0;
+  for (let at = 0; at < json.length && values <= MOST_VALUES; at++)
+    if (COUNTED.has(json.charCodeAt(at))) values++;
+  if (values > MOST_VALUES) throw new Unreadable("line-too-long");
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    if (error instanceof RangeError) throw new Unreadable("nested-too-deep");
+    return undefined;
+  }
+}
+
+async function readValues(text: AsyncIterable<string>, records: Records): Promise<void> {
+  /** A document by itself, of which it is not known yet whether others follow. */
+  let only: string | null = null;
+  const take = ({ json, from }: JsonPart) => {
+    requireFew(json);
+    if (from === "root" && only === null && records.count === 0) {
+      only = json;
+      return;
+    }
+    if (only !== null) records.add(required(only), only.length);
+    only = null;
+    records.add(required(json), json.length);
+  };
+  const splitter = new JsonSplitter(take);
+  for await (const piece of text) splitter.add(piece);
+  splitter.end();
+  if (only !== null) addDocument(required(only), records);
+}
+
+function required(json: string): unknown {
+  const value = parsed(json);
+  if (value === undefined) throw new Unreadable("not-json");
+  return value;
+}
+
+/** One document: the objects in its lists are records, and the rest is one. */
+function addDocument(value: unknown, records: Records): void {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) {
+    records.add(value, 0);
+    return;
+  }
+  const rest: [string, unknown][] = [];
+  for (const [name, member] of Object.entries(value)) {
+    const isList = Array.isArray(member) && member.some((item) => item && typeof item === "object");
+    if (!isList) rest.push([name, member]);
+    else for (const item of member) records.add({ [name]: [item] }, 1000);
+  }
+  if (rest.length > 0) records.add(Object.fromEntries(rest), 1000);
+}

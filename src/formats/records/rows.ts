@@ -1,0 +1,103 @@
+import { Unreadable } from "../faults";
+import { MOST_CHARACTERS } from "../limits";
+
+/** How a table of text is written. */
+export interface Dialect {
+  delimiter: string;
+  /** Whether fields may be quoted; of tables parted by tabs many have quotation marks as text. */
+  quotes: boolean;
+  lineEnd: "\n" | "\r";
+}
+
+/** What a field takes in memory however short it is, so that a row has an end. */
+const FIELD_CHARACTERS = 32;
+
+/** The rows of a text. @throws Unreadable where one is too long, or a quotation is not closed */
+export async function* rowsOf(
+  text: AsyncIterable<string>,
+  dialect: Dialect,
+): AsyncGenerator<string[]> {
+  let held = "";
+  let pieces: string[] = [];
+  let [waiting, enough] = [0, 0];
+  for await (const piece of text) {
+    pieces.push(piece);
+    waiting += piece.length;
+    // A row that is not whole is looked at again once there is twice as much of it.
+    if (waiting < enough) continue;
+    const all = held + pieces.join("");
+    const { rows, end } = wholeRows(all, dialect, false);
+    yield* rows;
+    held = all.slice(end);
+    if (held.length > MOST_CHARACTERS) throw new Unreadable("line-too-long");
+    [pieces, waiting, enough] = [[], 0, rows.length > 0 ? 0 : held.length];
+  }
+  const all = held + pieces.join("");
+  if (all === "") return;
+  const { rows, end } = wholeRows(all, dialect, true);
+  yield* rows;
+  if (end < all.length) throw new Unreadable("truncated");
+}
+
+/** The rows that end in a text, and where the next begins. */
+export function wholeRows(
+  text: string,
+  { delimiter, quotes, lineEnd }: Dialect,
+  isLast: boolean,
+): { rows: string[][]; end: number } {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let [end, at, cost] = [0, 0, 0];
+  const closeRow = (next: number) => {
+    rows.push(row);
+    row = [];
+    cost = 0;
+    end = next;
+    at = next;
+  };
+  while (at < text.length) {
+    const isQuoted = quotes && text[at] === '"';
+    const close = isQuoted ? closingQuote(text, at + 1, isLast) : at;
+    if (close < 0) return { rows, end };
+    const from = isQuoted ? close + 1 : at;
+    const stop = endOfField(text, from, delimiter, lineEnd);
+    if (stop < 0 && !isLast) return { rows, end };
+    const to = stop < 0 ? text.length : stop;
+    const field = isQuoted
+      ? text.slice(at + 1, close).replaceAll('""', '"') + text.slice(from, to).replace(/\r$/, "")
+      : text.slice(at, to);
+    cost += field.length + FIELD_CHARACTERS;
+    if (cost > MOST_CHARACTERS) throw new Unreadable("line-too-long");
+    const isRowEnd = stop < 0 || text[to] === lineEnd;
+    row.push(isRowEnd && field.endsWith("\r") ? field.slice(0, -1) : field);
+    if (isRowEnd) closeRow(Math.min(to + 1, text.length));
+    else at = to + 1;
+    // A row that ends with a delimiter has an empty field behind it.
+    if (!isRowEnd && isLast && at === text.length) {
+      row.push("");
+      closeRow(at);
+    }
+  }
+  return { rows, end };
+}
+
+/** Where a quotation ends; -1 where that has not come yet. */
+function closingQuote(text: string, from: number, isLast: boolean): number {
+  let at = from;
+  for (;;) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0) return -1;
+    if (quote + 1 === text.length) return isLast ? quote : -1;
+    if (text[quote + 1] !== '"') return quote;
+    at = quote + 2;
+  }
+}
+
+function endOfField(text: string, from: number, delimiter: string, lineEnd: string): number {
+  const [part, line] = [delimiter.charCodeAt(0), lineEnd.charCodeAt(0)];
+  for (let at = from; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign === part || sign === line) return at;
+  }
+  return -1;
+}

@@ -1,0 +1,156 @@
+import { Unreadable } from "../faults";
+import { MOST_DEPTH } from "../limits";
+import { lookOf } from "./values";
+
+/** Distinct values that are counted; more are many. */
+const MOST_VALUES = 500;
+/** Values of fewer characters, on average, can be names of choices. */
+const CHOICE_CHARACTERS = 40;
+/** A field with so many values, each of which comes four times on average, has choices. */
+const CHOICE_VALUES = 4;
+const CHOICE_TIMES = 4;
+/** Words by themselves are text, as answers are, where there are so many and half of them differ. */
+const LEAST_WORDS = 5;
+const LEAST_SHARE = 0.5;
+
+interface Statistics {
+  values: number;
+  characters: number;
+  /** Of `characters`, those of values that read as text, and of single words. */
+  text: number;
+  words: number;
+  distinct: Set<string>;
+}
+
+/** A place in records: a field, or the items of a list; with what was seen there. */
+class Place {
+  readonly fields = new Map<string, Place>();
+  items: Place | null = null;
+  seen: Statistics | null = null;
+  /** Whether its strings are text; null until that is decided. */
+  isText: boolean | null = null;
+
+  field(name: string): Place {
+    let place = this.fields.get(name);
+    if (!place) {
+      place = new Place();
+      this.fields.set(name, place);
+    }
+    return place;
+  }
+}
+
+/** Places that are remembered; a record may be keyed by what is different in each. */
+const MOST_PLACES = 20_000;
+
+/**
+ * Which strings of records are text, found by what they look like at each place, and never by its name:
+ * addresses, ids, hashes, dates and choices are none.
+ */
+export class Shape {
+  readonly #root = new Place();
+  #places = 1;
+  #isDecided = false;
+
+  /** Looks at a record, before it is decided. @throws Unreadable for one that is nested too deep */
+  look(record: unknown): void {
+    this.#walk(record, this.#root, 0, (value, place) => {
+      place.seen ??= { values: 0, characters: 0, text: 0, words: 0, distinct: new Set() };
+      const { seen } = place;
+      const look = lookOf(value);
+      seen.values++;
+      seen.characters += value.length;
+      if (look === "text") seen.text += value.length;
+      else if (look === "word") seen.words += value.length;
+      if (seen.distinct.size < MOST_VALUES) seen.distinct.add(value.slice(0, 200));
+    });
+  }
+
+  /** Decides by what was seen. @returns the places of text, such as `messages[].content` */
+  decide(): string[] {
+    this.#isDecided = true;
+    const strictly = this.#decideBy(isText);
+    // Where nothing else is there, what comes again and again is the text.
+    const found = strictly.length > 0 ? strictly : this.#decideBy(isMostlyText);
+    this.#forEach((place) => {
+      place.seen = null;
+    });
+    return found;
+  }
+
+  #decideBy(rule: (seen: Statistics) => boolean): string[] {
+    const found: string[] = [];
+    this.#forEach((place, path) => {
+      if (!place.seen) return;
+      place.isText = rule(place.seen);
+      if (place.isText) found.push(path || "(value)");
+    });
+    return found;
+  }
+
+  #forEach(work: (place: Place, path: string) => void): void {
+    const waiting: Array<[Place, string]> = [[this.#root, ""]];
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [place, path] = next;
+      work(place, path);
+      for (const [name, field] of [...place.fields].reverse())
+        waiting.push([field, path === "" ? name : `${path}.${name}`]);
+      if (place.items) waiting.push([place.items, `${path}[]`]);
+    }
+  }
+
+  /** The text of a record, in its order. A place that was not seen is decided by what comes first. */
+  textOf(record: unknown): string {
+    let text = "";
+    this.#walk(record, this.#root, 0, (value, place) => {
+      place.isText ??= lookOf(value) === "text";
+      if (place.isText) text = text === "" ? value : `${text}\n${value}`;
+    });
+    return text;
+  }
+
+  #walk(value: unknown, place: Place, depth: number, take: (value: string, place: Place) => void) {
+    if (typeof value === "string") {
+      if (value !== "") take(value, place);
+      return;
+    }
+    if (value === null || typeof value !== "object") return;
+    if (depth > MOST_DEPTH) throw new Unreadable("nested-too-deep");
+    if (Array.isArray(value)) {
+      place.items ??= new Place();
+      for (const item of value) this.#walk(item, place.items, depth + 1, take);
+      return;
+    }
+    if (ArrayBuffer.isView(value) || value instanceof Date) return;
+    for (const name of Object.keys(value)) {
+      if (this.#isDecided && place.fields.get(name)?.isText === false) continue;
+      const field = this.#fieldOf(place, name);
+      this.#walk((value as Record<string, unknown>)[name], field, depth + 1, take);
+    }
+  }
+
+  #fieldOf(place: Place, name: string): Place {
+    const known = place.fields.get(name);
+    if (known) return known;
+    if (this.#places >= MOST_PLACES) return new Place();
+    this.#places++;
+    return place.field(name);
+  }
+}
+
+function isMostlyText({ characters, text }: Pick<Statistics, "characters" | "text">): boolean {
+  return text >= characters * LEAST_SHARE;
+}
+
+function isText({ values, characters, text, words, distinct }: Statistics): boolean {
+  const isChosen =
+    values >= CHOICE_VALUES &&
+    distinct.size < MOST_VALUES &&
+    distinct.size * CHOICE_TIMES <= values &&
+    characters / values < CHOICE_CHARACTERS;
+  if (isChosen) return false;
+  if (isMostlyText({ characters, text })) return true;
+  const areMany =
+    values >= LEAST_WORDS && distinct.size >= Math.min(values, MOST_VALUES) * LEAST_SHARE;
+  return areMany && text + words >= characters * LEAST_SHARE;
+}

@@ -1,0 +1,140 @@
+import { isAscii } from "node:buffer";
+import { Unreadable } from "../faults";
+import type { Reading } from "../reading";
+import { encodingOf } from "./encodings";
+
+/** So many bytes from the first that is not ASCII tell the encoding. */
+const SAMPLE_BYTES = 200_000;
+const HEAD_BYTES = 1000;
+/** Share of bytes below a space, other than layout, above which bytes are no text. */
+const CONTROL_SHARE = 0.02;
+const LAYOUT = new Set([0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b]);
+const ESCAPE = 0x1b;
+
+/**
+ * The text of bytes in whatever encoding they are, in pieces as they come.
+ * @param declared the encoding that the file itself names, as HTML and XML do
+ * @throws Unreadable where they are no text
+ */
+export async function* decoded(
+  bytes: AsyncIterable<Uint8Array>,
+  reading: Reading,
+  declared: string | null = null,
+): AsyncGenerator<string> {
+  let held: Uint8Array = new Uint8Array();
+  let state: TextStream | null = null;
+  let isFirst = true;
+  for await (const chunk of bytes) {
+    if (state) {
+      yield state.decode(chunk);
+      continue;
+    }
+    held = held.byteLength === 0 ? chunk : Buffer.concat([held, chunk]);
+    if (isFirst) {
+      if (held.byteLength < HEAD_BYTES) continue;
+      isFirst = false;
+      state = markedStream(held);
+      if (!state) requireText(held);
+    }
+    if (!state && isPlain(held)) {
+      yield Buffer.from(held.buffer, held.byteOffset, held.byteLength).toString("latin1");
+      held = new Uint8Array();
+    } else if (state || held.byteLength >= SAMPLE_BYTES) {
+      state ??= streamOf(held, reading, declared);
+      yield state.decode(held);
+      held = new Uint8Array();
+    }
+  }
+  if (held.byteLength > 0) {
+    state = (isFirst ? markedStream(held) : null) ?? streamOf(held, reading, declared);
+    yield state.decode(held);
+  }
+  if (!state) {
+    reading.encodings.add("utf-8");
+    return;
+  }
+  yield state.end();
+  state.report(reading);
+}
+
+function isPlain(bytes: Uint8Array): boolean {
+  return isAscii(bytes) && !bytes.includes(ESCAPE);
+}
+
+/** A byte order mark says it all, and so do the noughts of UTF-16 that lacks it. */
+function markedStream(bytes: Uint8Array): TextStream | null {
+  const [first, second, third] = bytes;
+  if (first === 0xff && second === 0xfe) return wideStream(bytes, "utf-16le");
+  if (first === 0xfe && second === 0xff) return wideStream(bytes, "utf-16be");
+  if (first === 0xef && second === 0xbb && third === 0xbf) return new TextStream("utf-8");
+  const wide = utf16WithoutMark(bytes);
+  return wide && wideStream(bytes, wide);
+}
+
+/** Random bytes behind a mark yield unassigned characters. */
+function wideStream(bytes: Uint8Array, encoding: string): TextStream {
+  const text = new TextDecoder(encoding).decode(bytes.subarray(0, 40_000));
+  const strange = text.match(/[\p{Cn}\p{Co}\0\uFFFD]/gu)?.length ?? 0;
+  if (strange > text.length * 0.05 + 1) throw new Unreadable("format");
+  return new TextStream(encoding);
+}
+
+/** Nearly all noughts fall on the same side of each pair. */
+function utf16WithoutMark(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+  const head = bytes.subarray(0, 4000);
+  const noughts = [0, 0];
+  for (let at = 0; at < head.length; at++)
+    if (head[at] === 0) noughts[at & 1] = (noughts[at & 1] as number) + 1;
+  const [even = 0, odd = 0] = noughts;
+  if (head.length < 4 || even + odd < head.length * 0.2) return null;
+  if (even < odd * 0.02) return "utf-16le";
+  return odd < even * 0.02 ? "utf-16be" : null;
+}
+
+/** @throws Unreadable where the bytes are full of what no text holds */
+function requireText(bytes: Uint8Array): void {
+  let control = 0;
+  for (const byte of bytes) if (byte < 0x20 && !LAYOUT.has(byte)) control++;
+  if (control > Math.max(8, bytes.byteLength * CONTROL_SHARE)) throw new Unreadable("format");
+}
+
+function streamOf(bytes: Uint8Array, reading: Reading, declared: string | null): TextStream {
+  requireText(bytes);
+  if (isAscii(bytes) && !bytes.includes(ESCAPE)) return new TextStream("utf-8");
+  const found = encodingOf(bytes.subarray(0, SAMPLE_BYTES), declared);
+  if (found === null) throw new Unreadable("encoding");
+  const { encoding, alternatives } = found;
+  if (alternatives.length > 0)
+    reading.note("encoding-guessed", [encoding, ...alternatives].join(", "));
+  return new TextStream(encoding);
+}
+
+/** Decodes in one encoding and counts what cannot be. */
+class TextStream {
+  readonly #decoder: TextDecoder;
+  #replaced = 0;
+
+  constructor(private readonly encoding: string) {
+    this.#decoder = new TextDecoder(encoding as Bun.Encoding);
+  }
+
+  decode(bytes: Uint8Array): string {
+    return this.#counted(this.#decoder.decode(bytes, { stream: true }));
+  }
+
+  end(): string {
+    return this.#counted(this.#decoder.decode());
+  }
+
+  report(reading: Reading): void {
+    reading.encodings.add(this.encoding);
+    if (this.encoding !== "utf-8") reading.note("converted", this.encoding);
+    if (this.#replaced > 0) reading.note("replaced", String(this.#replaced));
+  }
+
+  #counted(text: string): string {
+    for (let at = text.indexOf("\uFFFD"); at >= 0; at = text.indexOf("\uFFFD", at + 1))
+      this.#replaced++;
+    return text;
+  }
+}

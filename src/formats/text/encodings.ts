@@ -1,0 +1,80 @@
+import { likeness, PROFILES } from "./plausibility";
+
+/** Share of faults above which bytes were never meant as UTF-8. */
+const MEANT_AS_UTF8 = 0.1;
+/** Below this no reading makes sense. */
+const PLAUSIBLE = 0.24;
+/** A reading that is nearly as likely as the best makes that a guess. */
+const AS_LIKELY = 0.85;
+
+export interface FoundEncoding {
+  encoding: string;
+  /** What is nearly as likely and reads otherwise; none where it is certain. */
+  alternatives: string[];
+}
+
+/**
+ * The encoding of bytes of which some are not ASCII.
+ * @param declared what the file itself says, believed where the bytes can be that
+ */
+export function encodingOf(bytes: Uint8Array, declared: string | null): FoundEncoding | null {
+  if (strictly(bytes, "utf-8") !== null) {
+    const shifted = bytes.includes(0x1b) ? strictly(bytes, "iso-2022-jp") : null;
+    return certain(shifted !== null && /[\u3040-\u9fff]/.test(shifted) ? "iso-2022-jp" : "utf-8");
+  }
+  if (faultsInUtf8(bytes) <= MEANT_AS_UTF8) return certain("utf-8");
+  if (declared !== null) {
+    const named = labelled(declared);
+    if (named !== null && named !== "utf-8" && strictly(bytes, named) !== null)
+      return certain(named);
+  }
+  return likeliest(bytes);
+}
+
+const certain = (encoding: string): FoundEncoding => ({ encoding, alternatives: [] });
+
+function labelled(label: string): string | null {
+  try {
+    return new TextDecoder(label as Bun.Encoding).encoding;
+  } catch {
+    return null;
+  }
+}
+
+/** Decoded without a fault, but for a character that the sample's end cuts in two; else null. */
+function strictly(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding as Bun.Encoding, { fatal: true }).decode(bytes, {
+      stream: true,
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** Of what is not ASCII, read as UTF-8, the share that is broken. */
+function faultsInUtf8(bytes: Uint8Array): number {
+  const text = new TextDecoder().decode(bytes, { stream: true });
+  const faults = text.match(/\uFFFD/g)?.length ?? 0;
+  return faults / Math.max(1, text.match(/[^\p{ASCII}]/gu)?.length ?? 0);
+}
+
+function likeliest(bytes: Uint8Array): FoundEncoding | null {
+  const readings = new Map<string, { text: string; score: number }>();
+  for (const profile of PROFILES) {
+    for (const encoding of profile.encodings) {
+      const text = readings.get(encoding)?.text ?? strictly(bytes, encoding);
+      if (text === null) continue;
+      const score = Math.max(likeness(text, profile), readings.get(encoding)?.score ?? -1);
+      readings.set(encoding, { text, score });
+    }
+  }
+  const ranked = [...readings].sort(([, a], [, b]) => b.score - a.score);
+  const [best] = ranked;
+  if (!best || best[1].score < PLAUSIBLE) return null;
+  const alternatives = ranked
+    .slice(1)
+    .filter(([, { text, score }]) => score > best[1].score * AS_LIKELY && text !== best[1].text)
+    .map(([encoding]) => encoding);
+  return { encoding: best[0], alternatives: alternatives.slice(0, 3) };
+}

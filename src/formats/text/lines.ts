@@ -1,0 +1,49 @@
+import { Unreadable } from "../faults";
+import { MOST_CHARACTERS } from "../limits";
+
+/** A text's lines, without what ends them. */
+export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = "";
+  for await (const piece of text) {
+    // A line is put together once, however many pieces it has.
+    const lines = piece.includes("\n") ? (rest + piece).split("\n") : [rest + piece];
+    rest = lines.pop() ?? "";
+    if (rest.length > MOST_CHARACTERS) throw new Unreadable("line-too-long");
+    for (const line of lines) yield line.endsWith("\r") ? line.slice(0, -1) : line;
+  }
+  if (rest !== "") yield rest;
+}
+
+/** The pieces of a text, without the mark that it may begin with. */
+export async function* unmarked(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const piece of text) {
+    if (piece === "") continue;
+    yield isFirst ? piece.replace(/^\uFEFF/, "") : piece;
+    isFirst = false;
+  }
+}
+
+/** The first characters of a text, and the text with them. */
+export async function begun(
+  text: AsyncIterable<string>,
+  least: number,
+): Promise<{ head: string; text: AsyncIterable<string> }> {
+  const iterator = text[Symbol.asyncIterator]();
+  let head = "";
+  let isOver = false;
+  while (head.length < least && !isOver) {
+    const { done, value } = await iterator.next();
+    isOver = done === true;
+    if (!isOver) head += value;
+  }
+  async function* all() {
+    if (head !== "") yield head;
+    while (!isOver) {
+      const { done, value } = await iterator.next();
+      if (done) return;
+      yield value;
+    }
+  }
+  return { head, text: all() };
+}

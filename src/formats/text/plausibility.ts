@@ -1,0 +1,112 @@
+/** How the text of a language looks, by its letters beyond ASCII. */
+interface Profile {
+  /** By the names of the WHATWG. */
+  encodings: readonly string[];
+  /** The letters beyond ASCII, the most frequent first. */
+  letters: string;
+  /** Whether most of its letters are ASCII, as in Polish. */
+  isLatin?: boolean;
+  /** How large a share the letters are of running text; 1 where they are the alphabet. */
+  share?: number;
+}
+
+const HAN_OF_BOTH =
+  "的一是不在人有我他大中上和之也而子日地出到道下得以生自年就那要可天心家學学曰其者于於";
+const KANA =
+  "のにをはたがでとしれさいるなかもこうすんてらりっまくあきよアイスントルラリコドシクロー";
+/** Running text of these scripts consists by a quarter and more of its most frequent characters. */
+const CJK_SHARE = 0.25;
+
+/** The encodings of before Unicode, by the languages that were written in them. */
+export const PROFILES: readonly Profile[] = [
+  {
+    encodings: ["gb18030"],
+    letters: `${HAN_OF_BOTH}了这来们个说为时国会着对过发后无与见`,
+    share: CJK_SHARE,
+  },
+  {
+    encodings: ["big5"],
+    letters: `${HAN_OF_BOTH}了這來們個說為時國會著對過發後無與見`,
+    share: CJK_SHARE,
+  },
+  { encodings: ["shift_jis", "euc-jp"], letters: KANA, share: CJK_SHARE },
+  {
+    encodings: ["euc-kr"],
+    letters: "이다는에의을를가은고하한지로도사서기어나인과자시리정아대해그라들수있으일",
+    share: CJK_SHARE,
+  },
+  {
+    encodings: ["windows-1251", "koi8-r", "ibm866", "iso-8859-5"],
+    letters: "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё",
+  },
+  {
+    encodings: ["windows-1251", "koi8-u", "iso-8859-5"],
+    letters: "оанивітеркслумпдьязйгбчжхщцшюфєїґў",
+  },
+  { encodings: ["windows-1253", "iso-8859-7"], letters: "αοιτενσηρυκπμλςόγίδάέήχωύθφβξώζψϊΐϋΰ" },
+  { encodings: ["windows-1255", "iso-8859-8"], letters: "יוהלאתמרבשנכםדפקעחטגסזצןךףץ" },
+  {
+    encodings: ["windows-1256", "iso-8859-6"],
+    letters: "اليمنوترهبةعدسفكقأحجطشىصخضغذزءثإظئآؤپچژگی",
+  },
+  { encodings: ["windows-874"], letters: "านรอกเงมยลวดทสตะปบคหแจพชขใไโผณซธศถฟภษญฐฉฝฎฏฬฮฑฆฌ่้ัิ์ีุึืูํำ็ๆๅ" },
+  { encodings: ["windows-1250", "iso-8859-2"], letters: "ęąłżóśćńź", isLatin: true },
+  { encodings: ["windows-1250", "iso-8859-2"], letters: "íáéěřýčžšůúťóďňľôĺŕä", isLatin: true },
+  { encodings: ["windows-1250", "iso-8859-2"], letters: "áéöóőüíűú", isLatin: true },
+  { encodings: ["windows-1250", "iso-8859-2"], letters: "ăşţâî", isLatin: true },
+  { encodings: ["windows-1250", "iso-8859-2"], letters: "čšžćđ", isLatin: true },
+  { encodings: ["windows-1254"], letters: "ıüşğçöâîû", isLatin: true },
+  { encodings: ["windows-1257"], letters: "āīšēėūžąņļįķģųčęõäöü", isLatin: true },
+  { encodings: ["windows-1252"], letters: "éèàçêâôùîïëûœ", isLatin: true },
+  { encodings: ["windows-1252"], letters: "üäößé", isLatin: true },
+  { encodings: ["windows-1252"], letters: "áíóéñúüãçõâêôàº", isLatin: true },
+  { encodings: ["windows-1252"], letters: "äöåøæéðþáíóúýìòù", isLatin: true },
+];
+
+/** Characters of no language, such as quotation marks, dashes and signs. */
+const NEUTRAL =
+  /[\s\u00a0\u2010-\u2026\u2030\u2039\u203a\u20ac\u2116\u2122«»§©®°±·¡¿´\u3000-\u3011\uff01-\uff5e،؛؟\u0640]|\p{M}/u;
+const PROBE_CHARACTERS = 20_000;
+/** A Latin text has fewer letters beyond ASCII than this share of all. */
+const MOST_FOREIGN = 0.35;
+
+/** How much a text looks like the language of a profile, up to 1; below 0 where it is none. */
+export function likeness(text: string, profile: Profile): number {
+  const { letters, isLatin = false, share = 1 } = profile;
+  const rank = ranksOf(letters);
+  const perfect = share < 1;
+  let [foreign, ascii, points] = [0, 0, 0];
+  let before = "";
+  for (const character of text.slice(0, PROBE_CHARACTERS)) {
+    const last = before;
+    before = character;
+    if (character < "\u0080") {
+      if (/[A-Za-z]/.test(character)) ascii++;
+      continue;
+    }
+    if (NEUTRAL.test(character)) continue;
+    foreign++;
+    const lower = character.toLowerCase();
+    const at = rank.get(lower);
+    if (at === undefined) points -= perfect ? 0 : /\p{L}/u.test(character) ? 0.25 : 1;
+    else points += perfect ? 1 : 1 - (isLatin ? 0.3 : 1) * (at / rank.size);
+    // A capital within a word, or letters of two scripts in one, come from a wrong reading.
+    const isCapital = lower !== character;
+    if (isCapital && /\p{Ll}/u.test(last)) points -= 1;
+    if (!isLatin && !perfect && /[A-Za-z]/.test(last)) points -= 1;
+  }
+  if (foreign === 0) return 0;
+  if (isLatin && foreign > (foreign + ascii) * MOST_FOREIGN) return 0;
+  return Math.min(1, points / foreign / share);
+}
+
+const ranks = new Map<string, Map<string, number>>();
+
+function ranksOf(letters: string): Map<string, number> {
+  let found = ranks.get(letters);
+  if (!found) {
+    found = new Map([...letters].map((letter, at) => [letter, at]));
+    ranks.set(letters, found);
+  }
+  return found;
+}

@@ -1,0 +1,42 @@
+import { type Reading, readFile, Unpacked } from "../../src/formats";
+import { whole } from "../../src/formats/limits";
+
+export interface Read {
+  documents: string[];
+  reading: Reading;
+  /** What could not be read, by the path inside an archive. */
+  faults: Array<[path: string, fault: string]>;
+}
+
+/** Reads a file as intake does, and keeps its text. */
+export async function readIn(
+  name: string,
+  content: Uint8Array | string | Blob,
+  mostUnpacked = 2 ** 40,
+): Promise<Read> {
+  const documents: string[] = [];
+  let document = "";
+  const sink = {
+    text(piece: string) {
+      document += piece;
+    },
+    end() {
+      documents.push(document);
+      document = "";
+    },
+  };
+  const limits = {
+    unpacked: new Unpacked(mostUnpacked),
+    scratch: async (bytes: AsyncIterable<Uint8Array>) => ({
+      blob: new Blob([Buffer.from(await whole(bytes))]),
+      remove: async () => {},
+    }),
+  };
+  const source = content instanceof Blob ? content : new Blob([content as Uint8Array<ArrayBuffer>]);
+  const reading = await readFile(source, name, sink, limits);
+  const faults = reading.faults.map(({ path, fault }) => [path, fault] as [string, string]);
+  return { documents, reading, faults };
+}
+
+export const wordsOf = ({ documents }: Read): number =>
+  documents.join(" ").split(/\s+/).filter(Boolean).length;
