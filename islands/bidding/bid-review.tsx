@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import {
   type AskedBid,
+  amountNow,
   isTypedTwice,
   mostOf,
   percentAbove,
@@ -12,6 +13,7 @@ import { fillIn } from "../../src/lib/wording";
 import { onlyOnce } from "../runtime/only-once";
 import { useTimes } from "../runtime/use-times";
 import type { PanelWords } from "./props";
+import { placeOf } from "./reviewed-bid";
 import { priceOf, type ReviewedLot } from "./reviewed-lot";
 
 interface Props extends AskedBid {
@@ -93,13 +95,12 @@ export function BidReview({ lot, state, formKey, back, onSubmit, ...props }: Pro
 type Reviewed = Pick<Props, "lot" | "amountCents" | "maximumCents" | "state" | "yourBidderId">;
 
 /** What is bid now where it is not all that it can come to cost; that stands large above. */
-function Now({ lot, amountCents, maximumCents, state }: Reviewed) {
+function Now({ lot, state, yourBidderId, ...bid }: Reviewed) {
   const { review } = lot.words;
-  if (maximumCents === null) return null;
+  if (bid.maximumCents === null) return null;
   const nothing = fillIn(review.nothingNow, { price: dollars(priceOf(lot, state)) });
-  return (
-    <Fact label={review.now} text={amountCents === null ? nothing : formatDollars(amountCents)} />
-  );
+  const now = amountNow(bid, placeOf(state, yourBidderId, lot.startingPrice));
+  return <Fact label={review.now} text={now === null ? nothing : formatDollars(now)} />;
 }
 
 function ReviewFacts(props: Reviewed) {

@@ -77,7 +77,6 @@ export function MemberBidding({ state, stage, figures, ask, now, children, ...pr
       if (reviewed === null) amount.current?.focus();
       else void ask();
     },
-    typed,
     onKept: (kept) => {
       const { amount: written, maximum: most } = typed();
       // Whoever has typed since the page came means that.
@@ -113,9 +112,10 @@ export function MemberBidding({ state, stage, figures, ask, now, children, ...pr
   const read = (typed: TypedBid, form: HTMLFormElement) =>
     withPart(
       ({ readTyped }) => {
-        const price = priceOf(props, state);
+        const { startingPrice } = props;
         const { toasts } = words;
-        const asked = readTyped(typed, { state, yourBidderId: bidder.bidderId, price, toasts });
+        const place = { state, yourBidderId: bidder.bidderId, startingPrice, toasts };
+        const asked = readTyped(typed, place);
         if (!("text" in asked)) start(asked);
         // It was reviewed before, and may be what is the highest by now.
         else if (asked.unknown && bid.isUnknown(asked.unknown)) start(asked.unknown);

@@ -1,17 +1,18 @@
 import { type FormEvent, useState } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import { readAmount } from "../../src/lib/amount";
-import { type AskedBid, isTypedTwice, mostOf } from "../../src/lib/bid-review";
+import { type AskedBid, atNewPrice, isTypedTwice, mostOf } from "../../src/lib/bid-review";
 import { dollars, formatDollars, parseCents } from "../../src/lib/money";
 import { fillIn } from "../../src/lib/wording";
 import { Dialog } from "../runtime/dialog";
 import { BidReview } from "./bid-review";
 import { keepBid } from "./keep-bid";
 import type { Remark } from "./remark";
-import { bidAt } from "./reviewed-bid";
+import { placeOf, stillSuffices } from "./reviewed-bid";
 import { isRevised, priceOf, type ReviewedLot } from "./reviewed-lot";
 import { RevisedNotice } from "./revised-notice";
 import { sendBid } from "./send-bid";
+import { TooLow } from "./too-low";
 import { readTyped } from "./typed-bid";
 
 /** Reading amounts, sending bids and keeping them is code that comes with the review's. */
@@ -32,8 +33,8 @@ interface Props {
 }
 
 /**
- * The review of a bid. Its figures are those that it was opened with: where the price moves, it
- * says so, and goes on only once the bidder has asked for the new ones.
+ * The review of a bid. Where the price moves, it says so: a maximum that still suffices can be
+ * confirmed as before, an amount once its bidder has asked for the new figures.
  */
 export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Props) {
   const { words } = lot;
@@ -41,19 +42,29 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
   const [shown, setShown] = useState({ bid: props.bid, state });
   const [fault, setFault] = useState<string>();
   const moved = priceOf(lot, state) !== priceOf(lot, shown.state);
-  const next = bidAt(shown.bid, state, props.yourBidderId);
+  const market = placeOf(state, props.yourBidderId, lot.startingPrice);
+  const suffices = stillSuffices(shown.bid, market);
+  const covered = suffices && shown.bid.maximumCents !== null;
+  const current = covered ? state : shown.state;
+  const asked = covered ? atNewPrice(shown.bid, market.minimumCents) : shown.bid;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (props.isPending) return;
     const again = String(new FormData(event.currentTarget).get("again") ?? "");
     const most = mostOf(shown.bid);
-    const twice = isTypedTwice(most, parseCents(shown.state.minimumBid) ?? 0);
+    const twice = isTypedTwice(most, parseCents(current.minimumBid) ?? 0);
     if (twice && readAmount(again) !== most) return setFault(review.differs);
     setFault(undefined);
-    place(shown.bid, priceOf(lot, shown.state));
+    place(asked, priceOf(lot, current));
   };
 
+  const least = { amountCents: market.minimumCents, maximumCents: null };
+  const renew = (bid: AskedBid, label: string) => (
+    <button className="button primary" type="button" onClick={() => setShown({ bid, state })}>
+      {fillIn(label, { amount: formatDollars(mostOf(bid)) })}
+    </button>
+  );
   const cancel = (
     <button className="button" type="button" onClick={onLeave}>
       {review.back}
@@ -69,27 +80,28 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
         <RevisedNotice packageId={lot.packageId} words={words}>
           {cancel}
         </RevisedNotice>
-      ) : moved && !props.isPending ? (
+      ) : moved && !suffices && !props.isPending ? (
+        <TooLow {...{ lot, state }}>
+          {Number.isFinite(market.minimumCents) && renew(least, words.bidStep)}
+          {cancel}
+        </TooLow>
+      ) : moved && !covered && !props.isPending ? (
         <>
           <p className="review-notice" role="alert">
-            {fillIn(review.moved, {
-              price: dollars(priceOf(lot, state)),
-              minimum: dollars(state.minimumBid),
-            })}
+            {fillIn(review.moved, { price: dollars(priceOf(lot, state)) })}
           </p>
           <div className="button-row">
-            <button
-              className="button primary"
-              type="button"
-              onClick={() => setShown({ bid: next, state })}
-            >
-              {fillIn(review.renew, { amount: formatDollars(mostOf(next)) })}
-            </button>
+            {renew(shown.bid, review.renew)}
             {cancel}
           </div>
         </>
       ) : (
         <>
+          {moved && covered && !props.isPending && (
+            <p className="review-notice" role="status">
+              {fillIn(review.covered, { price: dollars(priceOf(lot, state)) })}
+            </p>
+          )}
           {props.remark && (
             <p className="review-notice" data-tone={props.remark.tone} role="alert">
               {props.remark.text}
@@ -98,8 +110,8 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
           <BidReview
             key={shown.state.stateSeq}
             lot={lot}
-            {...shown.bid}
-            state={shown.state}
+            {...asked}
+            state={current}
             yourBidderId={props.yourBidderId}
             formKey=""
             fault={fault}

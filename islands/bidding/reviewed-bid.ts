@@ -1,5 +1,5 @@
 import type { PackageState } from "../../src/auctions/types";
-import type { AskedBid } from "../../src/lib/bid-review";
+import { type AskedBid, maximumSuffices } from "../../src/lib/bid-review";
 import { parseCents } from "../../src/lib/money";
 
 interface Typed {
@@ -7,32 +7,32 @@ interface Typed {
   maximum?: number | undefined;
 }
 
-type Standing = Pick<PackageState, "leaderId" | "minimumBid">;
-
-/** A bid as it is typed, at what stands: an amount that is left out is the least next bid. */
+/** A bid as it is typed: an amount that is left out is the least next bid. */
 export function reviewedBid(
   { amount, maximum }: Typed,
-  { leaderId, minimumBid }: Standing,
-  yourBidderId: string,
+  { minimumBid }: Pick<PackageState, "minimumBid">,
 ): AskedBid {
-  const onlyMaximum = leaderId === yourBidderId && maximum !== undefined;
-  const least = onlyMaximum ? null : minimumOf(minimumBid);
+  const least = maximum === undefined ? minimumOf(minimumBid) : null;
   return { amountCents: amount ?? least, maximumCents: maximum ?? null };
 }
 
-/** The same bid at what stands now: where it has become too low, the least one. */
-export function bidAt(
-  { amountCents, maximumCents }: AskedBid,
-  { leaderId, minimumBid }: Standing,
+/** What a bid is judged by, for one bidder. */
+export function placeOf(
+  { leaderId, minimumBid, highestBid }: PackageState,
   yourBidderId: string,
-): AskedBid {
-  const least = minimumOf(minimumBid);
-  const leads = leaderId === yourBidderId;
-  const amount = amountCents === null && leads ? null : Math.max(amountCents ?? 0, least);
+  startingPrice: string,
+) {
   return {
-    amountCents: amount,
-    maximumCents: maximumCents === null ? null : Math.max(maximumCents, amount ?? 0),
+    leads: leaderId === yourBidderId,
+    minimumCents: minimumOf(minimumBid),
+    priceCents: parseCents(highestBid ?? startingPrice) ?? 0,
   };
+}
+
+/** Whether a bid can still be placed at what stands now. */
+export function stillSuffices(bid: AskedBid, place: ReturnType<typeof placeOf>): boolean {
+  if (bid.maximumCents !== null) return maximumSuffices(bid, place);
+  return bid.amountCents !== null && bid.amountCents >= place.minimumCents;
 }
 
 /** Above the largest possible bid the minimum is no valid amount any more, and no bid reaches it. */

@@ -1,9 +1,9 @@
 import type { PackageState } from "../../src/auctions/types";
 import { readAmount } from "../../src/lib/amount";
-import { type AskedBid, mostOf } from "../../src/lib/bid-review";
-import { maximumBidCents, parseCents } from "../../src/lib/money";
+import { type AskedBid, amountNow, mostOf } from "../../src/lib/bid-review";
+import { maximumBidCents } from "../../src/lib/money";
 import type { PanelWords } from "./props";
-import { minimumOf, reviewedBid } from "./reviewed-bid";
+import { placeOf, reviewedBid } from "./reviewed-bid";
 import { worded, wordedCents } from "./worded";
 
 /** What stands in the form's fields. */
@@ -15,8 +15,7 @@ export interface TypedBid {
 interface Place {
   state: PackageState;
   yourBidderId: string;
-  /** What stands, or the starting price. */
-  price: string;
+  startingPrice: string;
   toasts: PanelWords["toasts"];
 }
 
@@ -25,26 +24,23 @@ type Refused = { title: string; text: string; unknown?: AskedBid };
 
 /** Reads what was typed: a bid, or why it is none. */
 export function readTyped(typed: TypedBid, place: Place): AskedBid | Refused {
-  const { toasts, state, yourBidderId } = place;
+  const { toasts, state } = place;
   const maximum = typed.maximum.trim() === "" ? undefined : readAmount(typed.maximum);
   const left = typed.amount.trim() === "" && maximum !== undefined;
   const amount = left ? undefined : readAmount(typed.amount);
   for (const read of [amount, maximum]) if (typeof read === "string") return toasts[read];
-  const bid = reviewedBid(
-    { amount: numberOf(amount), maximum: numberOf(maximum) },
-    state,
-    yourBidderId,
-  );
+  const bid = reviewedBid({ amount: numberOf(amount), maximum: numberOf(maximum) }, state);
   const fault = faultOf(bid, place);
   return fault ? { ...fault, unknown: bid } : bid;
 }
 
 /** Why a bid would be refused as things stand; null where nothing is known against it. */
-function faultOf(bid: AskedBid, { state, price, toasts }: Place): Refused | null {
-  const minimum = minimumOf(state.minimumBid);
+function faultOf(bid: AskedBid, { state, toasts, ...whose }: Place): Refused | null {
+  const place = placeOf(state, whose.yourBidderId, whose.startingPrice);
+  const { minimumCents: minimum, priceCents } = place;
   const { amountCents, maximumCents } = bid;
   if (amountCents !== null && amountCents < minimum) return worded(toasts.tooLow, state.minimumBid);
-  const least = amountCents ?? parseCents(price) ?? 0;
+  const least = amountNow(bid, place) ?? priceCents;
   if (maximumCents !== null && maximumCents < least) {
     return wordedCents(toasts.maximumTooLow, least);
   }

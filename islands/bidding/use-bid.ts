@@ -23,8 +23,6 @@ interface Options extends Pick<PanelProps, "packageId" | "lastUpdated" | "refusa
   /** The bid is the highest. */
   onLeading(): void;
   onRefused(): void;
-  /** What stands in the form's fields. */
-  typed(): TypedBid;
   /** They hold again what was typed before its bidder had to sign in. */
   onKept(typed: TypedBid): void;
 }
@@ -110,7 +108,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
       const refused = error instanceof Refused ? error : null;
       if (refused?.status === 401) {
         const named = unknown.current.get(nameOf(asked));
-        const kept = { bidderId: options.yourBidderId, asked, typed: options.typed(), named };
+        const kept = { bidderId: options.yourBidderId, asked, named };
         // It came with what sent the bid.
         void import("./review-dialog").then(({ keepBid }) => keepBid(packageId, kept));
         return signInAgain(toasts.loginRequired);

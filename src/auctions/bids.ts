@@ -8,7 +8,7 @@ import type { BidRow } from "./bid";
 import type { BidBook } from "./bid-book";
 import { type BidLot, beforeOf, findConfirmedPrice } from "./bid-lot";
 import { inBidding } from "./bidding";
-import { faultOf } from "./judgement";
+import { faultOf, judgedAmount } from "./judgement";
 import { mailMaximumSet } from "./maximum";
 import { AddressUnconfirmed } from "./refusals";
 import { findRepeated, hasSetMaximum, type PlacedBid } from "./repeated-bid";
@@ -23,7 +23,7 @@ export interface NewBid {
   maximumCents?: number | null;
   /** The request's key: the same key again is answered with the bid that it first placed. */
   idempotencyKey: string | null;
-  /** What stood when the bidder reviewed the bid; where it moved since, nothing is placed. */
+  /** What stood at the review; where it moved since, only a maximum that still suffices is taken. */
   reviewedPriceCents?: number | null;
   /** When the listing was last changed, as the bidder has read it; a later change refuses the bid. */
   reviewedListingAt?: number | null;
@@ -110,7 +110,7 @@ export async function placeBid(
 /** The bid as it is to be ruled on. @throws as takeBid, where the lot speaks against it */
 function allow(lot: BidLot, asked: NewBid, now: number): AllowedBid {
   const { bidderId, maximumCents = null } = asked;
-  const bid = { ...asked, maximumCents, amountCents: amountOf(lot, asked) };
+  const bid = { ...asked, maximumCents, amountCents: judgedAmount(lot, asked) };
   const fault = faultOf(lot, bid, now);
   if (fault) throw fault;
   return { bidderId, amountCents: bid.amountCents, maximumCents, at: now };
@@ -128,12 +128,6 @@ async function requireConfirmed(
   const minimum = minimumBidCents(price?.cents ?? lot.starting_price_cents, null);
   const most = unconfirmedMaximumCents(minimum);
   if (mostOf(bid) > most) throw new AddressUnconfirmed(most);
-}
-
-function amountOf(lot: BidLot, { bidderId, amountCents, maximumCents }: NewBid): number | null {
-  const onlyMaximum = lot.leader_id === bidderId && (maximumCents ?? null) !== null;
-  if (amountCents !== null || onlyMaximum) return amountCents;
-  return minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents);
 }
 
 /** The lot as what was written leaves it. */

@@ -1,4 +1,4 @@
-import { mostOf } from "../lib/bid-review";
+import { amountNow, atNewPrice, maximumSuffices, mostOf } from "../lib/bid-review";
 import type { DomainError } from "../lib/errors";
 import { maximumBidCents, minimumBidCents } from "../lib/money";
 import { type Package, revisedAt } from "../packages/packages";
@@ -32,6 +32,19 @@ interface JudgedBid {
   reviewedListingAt?: number | null;
 }
 
+/** What a bid bids as things stand, as `faultOf` judges it; null where a leader only sets a maximum. */
+export function judgedAmount(
+  lot: Pick<Lot, "starting_price_cents" | "highest_bid_cents"> & { leader_id: string | null },
+  { bidderId, amountCents, maximumCents = null, reviewedPriceCents }: JudgedBid,
+): number | null {
+  const price = lot.highest_bid_cents ?? lot.starting_price_cents;
+  const minimumCents = minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents);
+  const asked = { amountCents, maximumCents };
+  const moved = price !== (reviewedPriceCents ?? price);
+  const bid = moved ? atNewPrice(asked, minimumCents) : asked;
+  return amountNow(bid, { minimumCents, leads: lot.leader_id === bidderId });
+}
+
 /**
  * Why a bid is refused as things stand (docs/product.md#bids); null where nothing of the lot speaks
  * against it. What the bidder may bid without a confirmed address is not looked at.
@@ -43,10 +56,12 @@ export function faultOf(lot: Lot, bid: JudgedBid, now: number): DomainError | nu
   if (revised !== (bid.reviewedListingAt ?? revised)) return new ListingRevised();
   const price = lot.highest_bid_cents ?? lot.starting_price_cents;
   const minimum = minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents);
-  if (price !== (bid.reviewedPriceCents ?? price)) {
-    return new PriceMoved({ priceCents: price, minimumCents: minimum });
-  }
   const { amountCents, maximumCents = null } = bid;
+  if (price !== (bid.reviewedPriceCents ?? price)) {
+    const place = { priceCents: price, minimumCents: minimum, leads: amountCents === null };
+    if (!maximumSuffices({ amountCents, maximumCents }, place))
+      return new PriceMoved({ priceCents: price, minimumCents: minimum });
+  }
   if (amountCents !== null && amountCents < minimum) return new BidTooLow(minimum);
   const least = amountCents ?? price;
   if (maximumCents !== null && maximumCents < least) return new MaximumTooLow(least);

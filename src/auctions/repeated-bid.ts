@@ -14,6 +14,7 @@ interface Asked {
   packageId: string;
   amountCents: number | null;
   maximumCents?: number | null;
+  reviewedPriceCents?: number | null;
 }
 
 /** Who bids, and what the same request has led to before. */
@@ -66,7 +67,11 @@ export async function findRepeated(
   const { named_maximum_cents: named, log_entry, ...bid } = earlier;
   // Without an amount it was the least of its time.
   const amount = asked.amountCents ?? bid.amount_cents;
-  const same = bid.package_id === asked.packageId && bid.amount_cents === amount;
+  // A maximum may have bid the least of its time, where the price had moved since its review.
+  const moved = named !== null && (asked.reviewedPriceCents ?? null) !== null;
+  const same =
+    bid.package_id === asked.packageId &&
+    (bid.amount_cents === amount || (moved && bid.amount_cents > amount));
   if (!same || named !== (asked.maximumCents ?? null)) throw new IdempotencyKeyReused();
   return { ...bid, entry: log_entry === null ? null : await entryAt(tx, log_entry) };
 }

@@ -7,10 +7,43 @@ export interface PriceUnits {
 
 /** What a bidder asks for, in cents. */
 export interface AskedBid {
-  /** Null where whoever leads only sets a maximum. */
+  /** Null beside a maximum stands for the least next bid or, of the leader, for none. */
   amountCents: number | null;
   /** How far bids are made for them; null where that is left as it is. */
   maximumCents: number | null;
+}
+
+/** What a lot is bid on at. */
+interface Place {
+  minimumCents: number;
+  /** Whether the bidder has the highest bid. */
+  leads: boolean;
+}
+
+/** What is bid now by what is asked for; null where the leader only sets a maximum. */
+export function amountNow(
+  { amountCents, maximumCents }: AskedBid,
+  { minimumCents, leads }: Place,
+): number | null {
+  return amountCents === null && !(leads && maximumCents !== null) ? minimumCents : amountCents;
+}
+
+/**
+ * What is asked for once the price is another than at its review: a maximum that still suffices
+ * bids the least there is to bid. Nothing that was typed is raised.
+ */
+export function atNewPrice(bid: AskedBid, minimumCents: number): AskedBid {
+  const { amountCents, maximumCents } = bid;
+  const isShort = amountCents !== null && amountCents < minimumCents;
+  return isShort && (maximumCents ?? 0) >= minimumCents ? { ...bid, amountCents: null } : bid;
+}
+
+/** Whether a maximum suffices for what it would bid, or for the price where it bids nothing. */
+export function maximumSuffices(bid: AskedBid, place: Place & { priceCents: number }): boolean {
+  const { maximumCents } = bid;
+  const now = amountNow(atNewPrice(bid, place.minimumCents), place);
+  const least = now === null ? place.priceCents : Math.max(now, place.minimumCents);
+  return maximumCents !== null && maximumCents >= least;
 }
 
 /** The most that a bid can come to cost. */

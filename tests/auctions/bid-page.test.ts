@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { ownMaximum } from "../../src/auctions/maximum";
 import type { Package } from "../../src/packages/packages";
 import { NO_RIGHTS } from "../../src/rights/rights";
 import { changeSettings } from "../../src/settings/settings";
@@ -171,12 +172,32 @@ describe("confirming a review", () => {
     expect((await confirms("form-2", "1500", "1100.00")).status).toBe(303);
   });
 
-  test("of an amount that became too low reviews the least one instead", async () => {
+  test("of a bid that became too low says the least and asks, and raises nothing", async () => {
     await addBid(world, "bo", lot, 110_000);
-    const html = await (await confirms("form-1", "1100")).text();
-    expect(html).toContain("The price has moved to $1,100.00");
-    expect(html).toContain("Confirm Bid of $1,155.00");
-    expect(html).not.toContain("Confirm Bid of $1,100.00");
+    const typed = { reviewedPrice: "1000.00", key: "form-1" };
+    for (const [amount = "", maximum = ""] of [["1100"], ["", "1100"], ["1050", "1150"]]) {
+      const response = await sends({ ...typed, amount, maximum });
+      expect(response.status).toBe(409);
+      const html = await response.text();
+      expect(html).toContain("The price has moved to $1,100.00, and nothing has been placed.");
+      expect(html).toContain("Now at least $1,155.00.");
+      expect(html).toContain("Bid $1,155.00");
+      expect(html).not.toContain("Confirm");
+    }
+    expect(await bids()).toHaveLength(1);
+  });
+
+  test("of a maximum that still suffices places it, at the least bid", async () => {
+    await addBid(world, "bo", lot, 600_000);
+    const form = { amount: "1050", maximum: "9000", reviewedPrice: "1000.00", again: "9000" };
+    for (let sent = 0; sent < 2; sent++) {
+      const response = await sends({ ...form, key: "form-1" });
+      expect([response.status, response.headers.get("location")]).toEqual([
+        303,
+        `/package/${lot.id}`,
+      ]);
+    }
+    expect(await bids()).toMatchObject([{ amount_cents: 600_000 }, { amount_cents: 630_000 }]);
   });
 
   test("after the price fell is told so as well", async () => {
@@ -237,6 +258,39 @@ describe("the call", () => {
     expect((await call({ amount: "5.000,00" })).status).toBe(201);
     expect((await call({ amount: 6000 })).status).toBe(201);
     expect(await bids()).toMatchObject([{ amount_cents: 500_000 }, { amount_cents: 600_000 }]);
+  });
+
+  test("of a maximum is taken at another price than reviewed while it suffices", async () => {
+    const { db, people } = world;
+    await addBid(world, "bo", lot, 600_000);
+    const short = await call({ maximum: "6299.99", reviewedPrice: "1000.00" });
+    expect([short.status, (await short.json()).code]).toEqual([409, "price-moved"]);
+    const taken = await call({ maximum: "9000", reviewedPrice: "1000.00" });
+    expect(await taken.json()).toMatchObject({ amount: "6300.00", leading: true });
+    const own = { packageId: lot.id, bidderId: people.ada.id };
+    expect(await ownMaximum(db, own)).toBe(900_000);
+    // Reviewed by its leader, who leads no longer.
+    await addBid(world, "bo", lot, 950_000);
+    const answer = await call({ maximum: "20000", reviewedPrice: "6300.00" });
+    expect(await answer.json()).toMatchObject({ amount: "9975.00", leading: true });
+    expect(await bids()).toHaveLength(4);
+  });
+
+  test("of an amount above the least keeps it beside a maximum, at whatever price", async () => {
+    await addBid(world, "bo", lot, 110_000);
+    const bid = { amount: "5000", maximum: "9000", reviewedPrice: "1000.00" };
+    expect(await (await call(bid)).json()).toMatchObject({ amount: "5000.00" });
+    // Of its leader the maximum alone is taken, since the amount is too low by now.
+    expect((await call({ ...bid, amount: "1200" })).status).toBe(200);
+    expect(await bids()).toMatchObject([{}, { amount_cents: 500_000 }]);
+    expect(await bids()).toHaveLength(2);
+  });
+
+  test("that leaves its reviewed price out places exactly its amount, or nothing", async () => {
+    await addBid(world, "bo", lot, 600_000);
+    const refused = await call({ amount: "1050", maximum: "9000" });
+    expect([refused.status, (await refused.json()).code]).toEqual([400, "bid-too-low"]);
+    expect(await bids()).toHaveLength(1);
   });
 
   test("at a price that moved is a conflict that names the figures, where it says its price", async () => {

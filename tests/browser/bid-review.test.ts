@@ -20,6 +20,13 @@ beforeEach(async () => {
 const storedBids = () => site.world.db.selectFrom("bids").select("amount_cents").execute();
 const review = (page: Page) => page.getByRole("dialog", { name: "Review Your Bid" });
 
+/** Asks for the review of a maximum. */
+async function reviewMaximum(page: Page, maximum: string): Promise<void> {
+  await page.getByText("Set a maximum").click();
+  await page.locator("#maximum").fill(maximum);
+  await page.getByRole("button", { name: "Place Bid" }).click();
+}
+
 const PLACES = [
   ["a wide screen", { viewport: { width: 1440, height: 900 } }],
   ["a phone", { viewport: { width: 360, height: 640 } }],
@@ -173,14 +180,55 @@ describe("a price that moves during the review", () => {
     await addBid(site.world, "bo", lot, 120_000);
     await review(ada)
       .getByText(
-        "The price has moved to $1,200.00, and nothing has been placed. The minimum bid is now $1,260.00.",
+        "The price has moved to $1,200.00, and nothing has been placed. Now at least $1,260.00.",
       )
       .waitFor();
     expect(await confirmButton(ada).count()).toBe(0);
-    await review(ada).getByRole("button", { name: "Review $1,260.00" }).click();
+    await review(ada).getByRole("button", { name: "Bid $1,260.00" }).click();
     await review(ada).getByText("Above the highest bid, $1,200.00").waitFor();
     await confirmButton(ada).click();
     await toast(ada, "Bid Placed Successfully", "Your bid of $1,260.00 has been placed.");
+  });
+
+  test("leaves a maximum that still suffices to be placed by the same confirmation", async () => {
+    const ada = await site.as("ada");
+    await openLive(ada, lot);
+    await reviewMaximum(ada, "9000");
+    const confirm = ada.getByRole("button", { name: "Confirm Maximum of $9,000.00" });
+    await ada.getByLabel("Type your maximum again").fill("9000");
+    await addBid(site.world, "bo", lot, 600_000);
+    await review(ada)
+      .getByText("The price has moved to $6,000.00. Your maximum is still enough.")
+      .waitFor();
+    await review(ada).getByText("$6,300.00", { exact: true }).waitFor();
+    await confirm.click();
+    await toast(ada, "Bid Placed Successfully", "Your bid of $6,300.00 has been placed.");
+    expect(await storedBids()).toEqual([{ amount_cents: 600_000 }, { amount_cents: 630_000 }]);
+  });
+
+  test("places such a maximum also while the news is still on its way", async () => {
+    const ada = await site.as("ada");
+    await ada.routeWebSocket("**/ws", () => {});
+    await ada.goto(`/package/${lot.id}`);
+    await ada.locator('.bidding-panel[data-line="opening"]').waitFor();
+    await reviewMaximum(ada, "9000");
+    await ada.getByLabel("Type your maximum again").fill("9000");
+    await addBid(site.world, "bo", lot, 600_000);
+    await ada.getByRole("button", { name: "Confirm Maximum of $9,000.00" }).click();
+    await toast(ada, "Bid Placed Successfully", "Your bid of $6,300.00 has been placed.");
+  });
+
+  test("beyond a maximum says the least and asks; the maximum stays as it was typed", async () => {
+    const ada = await site.as("ada");
+    await openLive(ada, lot);
+    await reviewMaximum(ada, "1800");
+    await ada.getByRole("button", { name: "Confirm Maximum of $1,800.00" }).waitFor();
+    await addBid(site.world, "bo", lot, 175_000);
+    await review(ada).getByText("Now at least $1,837.50.").waitFor();
+    expect(await ada.getByRole("button", { name: /Maximum of/ }).count()).toBe(0);
+    await review(ada).getByRole("button", { name: "Change Amount" }).click();
+    expect(await ada.locator("#maximum").inputValue()).toBe("1800");
+    expect(await storedBids()).toEqual([{ amount_cents: 175_000 }]);
   });
 
   test("while the news is still on its way is refused by the server, and said in the dialog", async () => {

@@ -1,14 +1,20 @@
 import { BidReview } from "../../../islands/bidding/bid-review";
-import { bidAt, reviewedBid } from "../../../islands/bidding/reviewed-bid";
+import { placeOf, reviewedBid } from "../../../islands/bidding/reviewed-bid";
+import type { ReviewedLot } from "../../../islands/bidding/reviewed-lot";
+import { TooLow } from "../../../islands/bidding/too-low";
 import { ReviewPage } from "../../../views/auctions/review-page";
 import { faultText } from "../../../views/messages/fault-text";
 import type { Viewer } from "../../accounts/sessions";
 import { faultOf } from "../../auctions/judgement";
 import { stateOf } from "../../auctions/package-state";
+import { BidTooLow, MaximumTooLow } from "../../auctions/refusals";
 import type { PackageState } from "../../auctions/types";
+import { amountNow, atNewPrice } from "../../lib/bid-review";
 import { InvalidInput } from "../../lib/errors";
 import { newId } from "../../lib/ids";
+import { dollars } from "../../lib/money";
 import { bidderPseudonym } from "../../lib/pseudonym";
+import { fillIn } from "../../lib/wording";
 import { findPackage } from "../../packages/packages";
 import { languageTag } from "../../packages/vocabulary";
 import { errorText } from "../http/errors";
@@ -29,7 +35,7 @@ interface AskedReview {
 
 /**
  * Answers with the review of a bid, a page of its own, at the price that stands now. After a
- * refusal it says why; where the amount has become too low, it reviews the least one.
+ * refusal it says why; where the bid has become too low, it says the least and asks.
  * @throws NotFound, OwnPackage, AuctionEnded, ListingRevised, BidTooLow, BidTooHigh
  */
 export function reviewView({ db, clock, pages, pseudonymKey }: Needs) {
@@ -42,33 +48,45 @@ export function reviewView({ db, clock, pages, pseudonymKey }: Needs) {
     const lot = await findPackage(db, packageId);
     const state = await stateOf(db, lot, pseudonymKey);
     const yourBidderId = bidderPseudonym(pseudonymKey, lot.id, reader.viewer.id);
-    const reviewed = reviewedAt(asked, state, { yourBidderId, refused });
-    const bid = { bidderId: reader.viewer.id, ...reviewed };
+    const shown = reviewedLot(pages, lot, reader);
+    const place = placeOf(state, yourBidderId, shown.startingPrice);
+    const typed = reviewedBid(asked, state);
+    const reviewed = refused ? atNewPrice(typed, place.minimumCents) : typed;
+    const amountCents = amountNow(reviewed, place);
+    const bid = { bidderId: reader.viewer.id, ...reviewed, amountCents };
     const reviewedListingAt = asked.reviewedListing ?? null;
     const fault = faultOf(lot, { ...bid, reviewedListingAt }, clock.now());
-    if (fault) throw fault;
+    const isTooLow = fault instanceof BidTooLow || fault instanceof MaximumTooLow;
+    if (fault && !(refused && isTooLow)) throw fault;
     const messages = pages.messages(reader);
+    const back = (
+      <a className="button" href={`/package/${lot.id}#bidding`}>
+        {messages.auctions.review.back}
+      </a>
+    );
     const isField = refused?.reason instanceof InvalidInput;
     const again = refused?.errors.again;
     const main = (
       <ReviewPage
         title={lot.title}
         lang={languageTag(lot.language)}
-        notice={refused && !isField ? errorText(messages, refused.reason).text : ""}
+        notice={refused && !isField && !fault ? errorText(messages, refused.reason).text : ""}
       >
-        <BidReview
-          lot={reviewedLot(pages, lot, reader)}
-          {...reviewed}
-          {...{ state, yourBidderId }}
-          // Sent with the form, so that sending it twice places one bid.
-          formKey={newId(clock.now())}
-          fault={again && faultText(messages, again)}
-          back={
-            <a className="button" href={`/package/${lot.id}#bidding`}>
-              {messages.auctions.review.back}
-            </a>
-          }
-        />
+        {fault ? (
+          <TooLow lot={shown} state={state}>
+            <LeastBid lot={shown} state={state} />
+            {back}
+          </TooLow>
+        ) : (
+          <BidReview
+            lot={shown}
+            {...reviewed}
+            {...{ state, yourBidderId, back }}
+            // Sent with the form, so that sending it twice places one bid.
+            formKey={newId(clock.now())}
+            fault={again && faultText(messages, again)}
+          />
+        )}
       </ReviewPage>
     );
     return pages.page(reader, {
@@ -80,12 +98,15 @@ export function reviewView({ db, clock, pages, pseudonymKey }: Needs) {
   };
 }
 
-/** After a refusal, the least that can be bid stands for what has become too low. */
-function reviewedAt(
-  asked: AskedReview,
-  state: PackageState,
-  { yourBidderId, refused }: { yourBidderId: string; refused: RefusedForm | undefined },
-) {
-  const bid = reviewedBid(asked, state, yourBidderId);
-  return refused ? bidAt(bid, state, yourBidderId) : bid;
+/** The way to the review of the least bid. */
+function LeastBid({ lot, state }: { lot: ReviewedLot; state: PackageState }) {
+  return (
+    <form method="get" action={`/package/${lot.packageId}/bids/new`}>
+      <input type="hidden" name="amount" value={state.minimumBid} />
+      <input type="hidden" name="reviewedListing" value={lot.lastUpdated} />
+      <button className="button primary" type="submit">
+        {fillIn(lot.words.bidStep, { amount: dollars(state.minimumBid) })}
+      </button>
+    </form>
+  );
 }

@@ -137,8 +137,9 @@ export const auctions = {
       "The seller has changed this listing since you opened it, and nothing has been placed. Read it before you bid.",
     readAnew: "Read the new listing",
     movedTitle: "The Price Has Moved",
-    moved:
-      "The price has moved to {price}, and nothing has been placed. The minimum bid is now {minimum}.",
+    moved: "The price has moved to {price}, and nothing has been placed.",
+    nowAtLeast: "Now at least {minimum}.",
+    covered: "The price has moved to {price}. Your maximum is still enough.",
     renew: "Review {amount}",
     ended: "This auction has ended, and nothing has been placed.",
   },

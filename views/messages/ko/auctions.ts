@@ -140,8 +140,9 @@ export const auctions = {
       "페이지를 여신 뒤 판매자가 등록 내용을 바꾸었습니다. 입찰하지 않았으니 내용을 확인한 뒤 입찰해 주세요.",
     readAnew: "새 내용 보기",
     movedTitle: "가격이 바뀌었습니다",
-    moved:
-      "가격이 {price}로 바뀌었으며, 아직 입찰하지 않았습니다. 현재 최소 입찰가는 {minimum}입니다.",
+    moved: "가격이 {price}로 바뀌었으며, 아직 입찰하지 않았습니다.",
+    nowAtLeast: "이제 {minimum} 이상이어야 합니다.",
+    covered: "가격이 {price}로 바뀌었지만, 설정한 한도로 충분합니다.",
     renew: "{amount} 확인하기",
     ended: "이 경매는 종료되었으며, 입찰하지 않았습니다.",
   },

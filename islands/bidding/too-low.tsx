@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import type { PackageState } from "../../src/auctions/types";
+import { dollars } from "../../src/lib/money";
+import { fillIn } from "../../src/lib/wording";
+import { priceOf, type ReviewedLot } from "./reviewed-lot";
+
+interface Props {
+  lot: ReviewedLot;
+  state: PackageState;
+  /** The ways on: the least bid, and back to what was typed. */
+  children: ReactNode;
+}
+
+/** Stands where a bid was reviewed that is too low by now: what was typed is never raised. */
+export function TooLow({ lot, state, children }: Props) {
+  const { review } = lot.words;
+  return (
+    <>
+      <p className="review-notice" role="alert">
+        {fillIn(review.moved, { price: dollars(priceOf(lot, state)) })}{" "}
+        {fillIn(review.nowAtLeast, { minimum: dollars(state.minimumBid) })}
+      </p>
+      <div className="button-row">{children}</div>
+    </>
+  );
+}
