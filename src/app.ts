@@ -144,7 +144,7 @@ export function composeApp(services: Services) {
       const encodings = headers["accept-encoding"] ?? "";
       return services.assets.respond(path, encodings) ?? status(404, "Not found");
     })
-    .use(apiDescription);
+    .use(apiDescription(config));
   for (const routes of domains(services)) app.use(routes);
   const routes = once(() => new RouteNames(app.routes));
   app.wrap(edge(services));

@@ -1,14 +1,10 @@
+import type { z } from "zod";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
+import type { openOffer } from "./answers";
 
 /** A second chance that is open to its reader (docs/product.md#second-chance). */
-export interface OpenOffer {
-  id: string;
-  /** Decimal. */
-  amount: string;
-  /** ISO 8601. */
-  expiresAt: string;
-}
+export type OpenOffer = z.output<typeof openOffer>;
 
 /** The open offer that a row was joined with; null where it was with none. */
 export function openOfferOf(row: {

@@ -1,25 +1,11 @@
+import type { z } from "zod";
+import type { correspondent, messageAnswer } from "./answers";
+
 /** A message as its two people see it. Times are ISO 8601 UTC. */
-export interface ChatMessage {
-  id: string;
-  packageId: string;
-  /** The buyer's id is a pseudonym to a seller whom that buyer has never written to. */
-  senderId: string;
-  receiverId: string;
-  message: string;
-  createdAt: string;
-  isYours: boolean;
-  /** Under which it was sent, to its sender only. */
-  clientId: string | null;
-}
+export type ChatMessage = z.output<typeof messageAnswer>;
 
 /** The other one of a chat; a buyer has no name to a seller before they have written to them. */
-export interface Correspondent {
-  id: string;
-  firstName: string | null;
-  lastName: string | null;
-  organization: string | null;
-  profileImageUrl: string | null;
-}
+export type Correspondent = z.output<typeof correspondent>;
 
 /** The channel's NEW_MESSAGE: there is something to fetch in a chat about this package. */
 export interface NewMessageNotice {

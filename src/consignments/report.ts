@@ -44,7 +44,7 @@ const deliveredFile = z.object({
   brokenLines: z.number().int(),
 });
 
-const reportSchema = z.object({
+export const reportSchema = z.object({
   contract: z.string(),
   consignment: z.number().int(),
   measuredAt: z.iso.datetime(),

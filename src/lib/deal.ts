@@ -29,22 +29,24 @@ export const STEPS = [
 export type Step = (typeof STEPS)[number];
 
 /** Where a deal stands, as its parties are told what is to be done. */
-export type Turn =
-  | "hand-in"
-  | "complete"
-  | "mend"
-  | "late-delivery"
-  | "measure"
-  | "pay"
-  | "late-payment"
-  | "confirm"
-  | "judge"
-  | "decide"
-  | "decide-payment"
-  | "fetch"
-  | "void-resolved"
-  | "void-withdrawn"
-  | "removed";
+export const TURNS = [
+  "hand-in",
+  "complete",
+  "mend",
+  "late-delivery",
+  "measure",
+  "pay",
+  "late-payment",
+  "confirm",
+  "judge",
+  "decide",
+  "decide-payment",
+  "fetch",
+  "void-resolved",
+  "void-withdrawn",
+  "removed",
+] as const;
+export type Turn = (typeof TURNS)[number];
 
 /** What a party is reminded of, or told that its time has come. */
 export type Notice = "seal" | "seal-late" | "pay" | "pay-late" | "confirm" | "accept" | "removal";

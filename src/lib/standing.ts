@@ -63,7 +63,8 @@ export function lotReleaseOf(lot: Ending): LotRelease | null {
 }
 
 /** What a lot's price is; all that shows one labels it by this. */
-export type PriceKind = "starting" | "current" | "highest" | "sold";
+export const PRICE_KINDS = ["starting", "current", "highest", "sold"] as const;
+export type PriceKind = (typeof PRICE_KINDS)[number];
 
 export function priceKindOf(stage: Stage, hasBid: boolean): PriceKind {
   if (!hasBid) return "starting";

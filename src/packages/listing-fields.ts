@@ -42,7 +42,7 @@ const SAMPLE_FIELDS = {
   encoding: "sampleEncoding",
 } as const;
 
-const STATED_SAMPLE = z
+export const STATED_SAMPLE = z
   .object({
     fileContent: content("no-content").refine((text) => text.trim() !== "", "no-content"),
     contentType: line().optional(),

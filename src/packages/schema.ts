@@ -125,36 +125,7 @@ const reservePrice = z.preprocess(typed, line()).transform((text, context) => {
  * @param currentYear by the injected clock
  */
 export const newListing = (currentYear: number) =>
-  z
-    .object({
-      title: line("title-required")
-        .min(1, "title-required")
-        .refine((title) => characters(title) <= 100, "title-long"),
-      description: paragraph("description-short")
-        .refine((text) => characters(text) >= 10, "description-short")
-        .refine((text) => characters(text) <= 1000, "description-long"),
-      category: z.enum([...LISTING_CATEGORIES, ...ALL_CATEGORIES], "category-required"),
-      language: z.enum([...LISTING_LANGUAGES, ...ALL_LANGUAGES], "language-required"),
-      contentType: z.enum(CONTENT_TYPES, "content-type-required"),
-      startingPrice,
-      reservePrice,
-      ...sizeFields,
-      publicationYear: optionalNumber(
-        z.number().int("year-range").min(1900, "year-range").max(currentYear, "year-range"),
-      ),
-      publisher: line("publisher-required").min(1, "publisher-required").max(200, "too-long"),
-      auctionDurationHours: wholeNumber(LISTING_DEFAULTS.auctionDurationHours).pipe(
-        z.number().int("duration-short").min(24, "duration-short").max(720, "duration-long"),
-      ),
-      rights: statedRights,
-      formats: words,
-      subjectAreas: words,
-      fileCount: counted(1_000_000_000),
-      fileBytes: counted(Number.MAX_SAFE_INTEGER),
-      gradeLevel: z
-        .preprocess(typed, line().max(100, "too-long"))
-        .transform((text) => text || null),
-    })
+  listingFacts(currentYear)
     .refine(...sizeMissing.words)
     .refine(...sizeMissing.characters)
     .refine(
@@ -165,6 +136,36 @@ export const newListing = (currentYear: number) =>
       ...{ ...listing, reserveCents, collectionSize: wordsOf(listing) },
       ...(fileCount !== null && { totalFiles: fileCount }),
     }));
+
+/** What a listing says, field by field. */
+export const listingFacts = (currentYear: number) =>
+  z.object({
+    title: line("title-required")
+      .min(1, "title-required")
+      .refine((title) => characters(title) <= 100, "title-long"),
+    description: paragraph("description-short")
+      .refine((text) => characters(text) >= 10, "description-short")
+      .refine((text) => characters(text) <= 1000, "description-long"),
+    category: z.enum([...LISTING_CATEGORIES, ...ALL_CATEGORIES], "category-required"),
+    language: z.enum([...LISTING_LANGUAGES, ...ALL_LANGUAGES], "language-required"),
+    contentType: z.enum(CONTENT_TYPES, "content-type-required"),
+    startingPrice,
+    reservePrice,
+    ...sizeFields,
+    publicationYear: optionalNumber(
+      z.number().int("year-range").min(1900, "year-range").max(currentYear, "year-range"),
+    ),
+    publisher: line("publisher-required").min(1, "publisher-required").max(200, "too-long"),
+    auctionDurationHours: wholeNumber(LISTING_DEFAULTS.auctionDurationHours).pipe(
+      z.number().int("duration-short").min(24, "duration-short").max(720, "duration-long"),
+    ),
+    rights: statedRights,
+    formats: words,
+    subjectAreas: words,
+    fileCount: counted(1_000_000_000),
+    fileBytes: counted(Number.MAX_SAFE_INTEGER),
+    gradeLevel: z.preprocess(typed, line().max(100, "too-long")).transform((text) => text || null),
+  });
 
 /** What of a listing a suggested price depends on. */
 export const priceQuestion = z

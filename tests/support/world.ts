@@ -10,6 +10,7 @@ import { createComparer } from "../../src/samples/comparison/comparer";
 import { createServices } from "../../src/services";
 import { createContractPrinter } from "../../src/web/trade/contract-printer";
 import { TestClock } from "./clock";
+import { describedCalls } from "./described-calls";
 import { newFolder, testAssets } from "./folder";
 import { PATIENCE_MS } from "./patience";
 import { addPeople, PASSWORD, type People, type Person } from "./people";
@@ -88,7 +89,7 @@ export async function createWorld({
   // Put together for the first request: it takes as long as all else, and many tests send none.
   let composed: App | undefined;
   const app = () => {
-    composed ??= composeApp(services);
+    composed ??= describedCalls(composeApp(services), config);
     return composed;
   };
   return {

@@ -15,9 +15,11 @@ import {
 import { deleteAccount } from "../../leaving/deletion";
 import { registerOverwriting } from "../../leaving/replacement";
 import { whereabouts } from "../http/address";
+import { call } from "../http/call";
 import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import { ForeignOrigin, isOwnOrigin } from "../http/security";
+import { profileAnswer, said, userAnswer } from "./answers";
 import { deviceOf, type EntranceNeeds, giveDevice, letIn, originOf } from "./entrance";
 import { demandProof } from "./proof";
 import { endSession } from "./session-cookie";
@@ -29,7 +31,7 @@ export function accountApi(services: EntranceNeeds) {
   return new Elysia({ prefix: "/api", tags: ["Accounts"] })
     .use(reading(services))
     .get("/auth/user", async ({ viewer }) => userJson(await findUser(db, signedIn(viewer).id)), {
-      detail: { summary: "The signed-in user" },
+      detail: call("The signed-in user", { by: "member", answers: userAnswer }),
     })
     .post(
       "/auth/login",
@@ -41,10 +43,10 @@ export function accountApi(services: EntranceNeeds) {
       {
         limit: "signIn",
         body: credentials,
-        detail: {
-          summary:
-            "Sign in; the answer sets the session cookie. An account with a second factor answers 401 with the code second-factor-required until the call carries secondFactor: a code of the authenticator app, or a recovery code",
-        },
+        detail: call(
+          "Sign in; the answer sets the session cookie. An account with a second factor answers 401 with the code second-factor-required until the call carries secondFactor: a code of the authenticator app, or a recovery code",
+          { by: "anyone", answers: userAnswer, refusals: [401] },
+        ),
       },
     )
     .post(
@@ -63,9 +65,15 @@ export function accountApi(services: EntranceNeeds) {
       {
         limit: "registration",
         body: registration,
-        detail: {
-          summary: "Create an account; with overwrite=true a taken address is asked by mail (202)",
-        },
+        detail: call(
+          "Create an account; with overwrite=true a taken address is asked by mail (202)",
+          {
+            by: "anyone",
+            takes: { query: { overwrite: "`true` asks the owner of a taken address." } },
+            answers: { 201: userAnswer, 202: said },
+            refusals: [409],
+          },
+        ),
       },
     )
     .get(
@@ -81,7 +89,14 @@ export function accountApi(services: EntranceNeeds) {
           : Response.json({ message: "Signed out" });
         return endSession(response);
       },
-      { limit: "signOut", detail: { summary: "Sign out" } },
+      {
+        limit: "signOut",
+        detail: call("Sign out", {
+          by: "anyone",
+          answers: { 200: said, 303: null },
+          refusals: [403],
+        }),
+      },
     )
     .patch(
       "/users/:id",
@@ -89,7 +104,11 @@ export function accountApi(services: EntranceNeeds) {
         const id = ownId(viewer, params.id);
         return userJson(await updateProfile(db, id, body, clock.now()));
       },
-      { limit: "account", body: profileChanges, detail: { summary: "Change your own profile" } },
+      {
+        limit: "account",
+        body: profileChanges,
+        detail: call("Change your own profile", { by: "member", answers: userAnswer }),
+      },
     )
     .delete(
       "/users/:id",
@@ -107,15 +126,20 @@ export function accountApi(services: EntranceNeeds) {
       },
       {
         limit: "account",
-        detail: {
-          summary: "Delete your own account with all that belongs to it: { password }",
-        },
+        detail: call("Delete your own account with all that belongs to it: { password }", {
+          by: "member",
+          body: passwordProof,
+          answers: said,
+          refusals: [409],
+        }),
       },
     )
     .get(
       "/user-profile/:id",
       async ({ params }) => profileJson(await findPublicProfile(db, params.id)),
-      { detail: { summary: "The public profile of a publisher" } },
+      {
+        detail: call("The public profile of a publisher", { by: "anyone", answers: profileAnswer }),
+      },
     );
 }
 

@@ -1,9 +1,11 @@
+import type { z } from "zod";
 import type { User } from "../../accounts/user";
 import type { PublicProfile } from "../../accounts/users";
 import { isoTime } from "../../lib/time";
+import type { profileAnswer, userAnswer } from "./answers";
 
 /** A user as they see themselves; never the password's hash. */
-export function userJson(user: User) {
+export function userJson(user: User): z.output<typeof userAnswer> {
   return {
     id: user.id,
     email: user.email,
@@ -20,6 +22,6 @@ export function userJson(user: User) {
   };
 }
 
-export function profileJson({ email, ...profile }: PublicProfile) {
+export function profileJson({ email, ...profile }: PublicProfile): z.output<typeof profileAnswer> {
   return { ...profile, ...(email && { email }), createdAt: isoTime(profile.createdAt) };
 }

@@ -1,16 +1,21 @@
+import type { z } from "zod";
 import { messagesFor } from "../../../views/messages/catalogue";
 import type { KeptFigures } from "../../analytics/statistics";
 import { trendOf } from "../../analytics/trend";
 import { centsToDecimal } from "../../lib/money";
 import { percentOf } from "../../lib/percent";
 import { isoTime } from "../../lib/time";
+import type { analyticsAnswer } from "./answers";
 
 /**
  * The market's figures as the JSON call carries them (docs/product.md#market-analytics), and what
  * the page shows besides. Categories and languages are named as packages name them; shares are
  * whole percent.
  */
-export function analyticsJson({ figures, countedAt }: KeptFigures) {
+export function analyticsJson({
+  figures,
+  countedAt,
+}: KeptFigures): z.output<typeof analyticsAnswer> {
   const { analytics } = messagesFor("en");
   const { quality, contents, averageBidCents } = figures;
   const analysed = quality.high + quality.medium + quality.basic;

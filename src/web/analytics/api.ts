@@ -1,8 +1,10 @@
 import { Elysia } from "elysia";
 import type { MarketStatistics } from "../../analytics/statistics";
+import { call } from "../http/call";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 import { analyticsJson } from "./analytics-json";
+import { analyticsAnswer } from "./answers";
 
 interface Needs extends Site {
   statistics: MarketStatistics;
@@ -19,7 +21,10 @@ export function analyticsApi(services: Needs) {
     },
     {
       limit: "figures",
-      detail: { summary: "The market's figures, counted at most every 30 seconds" },
+      detail: call("The market's figures, counted at most every 30 seconds", {
+        by: "member",
+        answers: analyticsAnswer,
+      }),
     },
   );
 }

@@ -1,5 +1,13 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import {
+  bidAnswer,
+  highestBidAnswer,
+  ownMaximumAnswer,
+  packageState,
+  placedBidAnswer,
+  setMaximumAnswer,
+} from "../../auctions/answers";
 import { bidJson, listBids, sequenceOf } from "../../auctions/bid-list";
 import type { BidQueue } from "../../auctions/bid-queue";
 import { ownMaximum } from "../../auctions/maximum";
@@ -9,7 +17,9 @@ import { findLeader } from "../../auctions/standing";
 import { centsToDecimal } from "../../lib/money";
 import { line } from "../../lib/text-inputs";
 import { findPackage } from "../../packages/packages";
+import { ownStandingAnswer } from "../../trade/answers";
 import { ownStandingOn } from "../../trade/own-standing";
+import { call, NEXT_PAGE } from "../http/call";
 import { repeatable } from "../http/idempotency-key";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
@@ -33,7 +43,10 @@ export function auctionApi(services: Needs) {
       async ({ params }) => stateOf(db, await findPackage(db, params.id), pseudonymKey),
       {
         limit: "auctionState",
-        detail: { summary: "All that bidders see of the auction, as the channel tells it" },
+        detail: call("All that bidders see of the auction, as the channel tells it", {
+          by: "anyone",
+          answers: packageState,
+        }),
       },
     )
     .get(
@@ -45,7 +58,10 @@ export function auctionApi(services: Needs) {
       },
       {
         limit: "standing",
-        detail: { summary: "How one stands oneself; null where one has not bid" },
+        detail: call("How one stands oneself; null where one has not bid", {
+          by: "member",
+          answers: ownStandingAnswer,
+        }),
       },
     )
     .get(
@@ -57,7 +73,10 @@ export function auctionApi(services: Needs) {
       },
       {
         limit: "standing",
-        detail: { summary: "One's own maximum, which nobody else sees; null where there is none" },
+        detail: call("One's own maximum, which nobody else sees; null where there is none", {
+          by: "member",
+          answers: ownMaximumAnswer,
+        }),
       },
     )
     .get(
@@ -71,7 +90,10 @@ export function auctionApi(services: Needs) {
       },
       {
         limit: "auctionState",
-        detail: { summary: "The highest bid; its amount is null while there is none" },
+        detail: call("The highest bid; its amount is null while there is none", {
+          by: "anyone",
+          answers: highestBidAnswer,
+        }),
       },
     )
     .get(
@@ -92,7 +114,11 @@ export function auctionApi(services: Needs) {
       {
         limit: "auctionState",
         query: z.object({ cursor: line().optional() }),
-        detail: { summary: "The bids, newest first, bidders by pseudonym" },
+        detail: call("The bids, newest first, bidders by pseudonym", {
+          by: "anyone",
+          answers: z.array(bidAnswer),
+          gives: NEXT_PAGE,
+        }),
       },
     )
     .post(
@@ -108,11 +134,13 @@ export function auctionApi(services: Needs) {
         limit: "bids",
         body: newBid,
         headers: repeatable,
-        detail: {
-          summary: "Place a bid, in dollars, and set how far others are outbid for you",
+        detail: call("Place a bid, in dollars, and set how far others are outbid for you", {
           description:
             "`amount` alone is exactly that bid. With `maximum`, bids are made for you up to it; `amount` is then the least next bid unless it is named. Of whoever leads, `maximum` alone bids nothing and is answered 200.",
-        },
+          by: "member",
+          answers: { 201: placedBidAnswer, 200: setMaximumAnswer },
+          refusals: [409],
+        }),
       },
     );
 }

@@ -1,7 +1,10 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import { type CertificationRequest, requestCertification } from "../../certification/requests";
+import { id, time } from "../../lib/answers";
 import { isoTime } from "../../lib/time";
 import { seller } from "../http/access";
+import { call } from "../http/call";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 
@@ -17,12 +20,25 @@ export function certificationApi(services: Site) {
     },
     {
       limit: "certification",
-      detail: { summary: "Request the certification of your package; takes 3-5 business days" },
+      detail: call("Request the certification of your package; takes 3-5 business days", {
+        by: "seller",
+        answers: { 201: certificationAnswer },
+        refusals: [409],
+      }),
     },
   );
 }
 
-function certificationJson(request: CertificationRequest) {
+const certificationAnswer = z
+  .object({
+    id,
+    packageId: id,
+    status: z.enum(["waiting", "approved", "declined", "withdrawn"]),
+    requestedAt: time,
+  })
+  .meta({ id: "CertificationRequest" });
+
+function certificationJson(request: CertificationRequest): z.output<typeof certificationAnswer> {
   return {
     id: request.id,
     packageId: request.package_id,

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { conversationAnswer, invitedAnswer, messageAnswer, unreadAnswer } from "../../chat/answers";
 import { findChat, otherIdOf } from "../../chat/chats";
 import { listConversations } from "../../chat/conversations";
 import { inviteToChat } from "../../chat/invitations";
@@ -9,6 +10,7 @@ import { markRead, unreadCount } from "../../chat/unread";
 import { MESSAGES_A_PAGE } from "../../lib/message-limits";
 import { line } from "../../lib/text-inputs";
 import { seller } from "../http/access";
+import { call, NEXT_PAGE } from "../http/call";
 import { repeatable } from "../http/idempotency-key";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
@@ -32,7 +34,14 @@ export function chatApi(services: Needs) {
         if (next) set.headers.link = `</api/chat?cursor=${next}>; rel="next"`;
         return entries.map(conversationJson);
       },
-      { query: paging, detail: { summary: "Your conversations, latest first" } },
+      {
+        query: paging,
+        detail: call("Your conversations, latest first", {
+          by: "member",
+          answers: z.array(conversationAnswer),
+          gives: NEXT_PAGE,
+        }),
+      },
     )
     .get(
       "/packages/:id/chat/:otherId",
@@ -49,7 +58,11 @@ export function chatApi(services: Needs) {
       {
         limit: "chatHistory",
         query: paging,
-        detail: { summary: "A chat's latest messages, oldest first" },
+        detail: call("A chat's latest messages, oldest first", {
+          by: "member",
+          answers: z.array(messageAnswer),
+          gives: NEXT_PAGE,
+        }),
       },
     )
     .post(
@@ -66,7 +79,11 @@ export function chatApi(services: Needs) {
         limit: "messages",
         body: newMessage,
         headers: repeatable,
-        detail: { summary: "Write to a package's seller, or as its seller to a buyer" },
+        detail: call("Write to a package's seller, or as its seller to a buyer", {
+          by: "member",
+          answers: { 201: messageAnswer },
+          refusals: [409],
+        }),
       },
     )
     .post(
@@ -80,7 +97,10 @@ export function chatApi(services: Needs) {
       {
         limit: "reading",
         body: readMark,
-        detail: { summary: "Note that you have read up to a message" },
+        detail: call("Note that you have read up to a message", {
+          by: "member",
+          answers: unreadAnswer,
+        }),
       },
     )
     .post(
@@ -98,7 +118,11 @@ export function chatApi(services: Needs) {
       {
         limit: "messages",
         body: invitation,
-        detail: { summary: "Invite a buyer who is interested to chat" },
+        detail: call("Invite a buyer who is interested to chat", {
+          by: "seller",
+          answers: { 201: invitedAnswer },
+          refusals: [404],
+        }),
       },
     );
 }

@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import type { conversationAnswer } from "../../chat/answers";
 import { type Chat, otherIdOf } from "../../chat/chats";
 import type { ConversationEntry } from "../../chat/conversations";
 import type { MessageRow } from "../../chat/messages";
@@ -20,7 +22,13 @@ export function messageJson(row: MessageRow, chat: Chat, pseudonymKey: string): 
   };
 }
 
-export function conversationJson({ packageId, title, other, unread, ...entry }: ConversationEntry) {
+export function conversationJson({
+  packageId,
+  title,
+  other,
+  unread,
+  ...entry
+}: ConversationEntry): z.output<typeof conversationAnswer> {
   const { text, at, isYours } = entry.lastMessage;
   const lastMessage = { message: text, createdAt: isoTime(at), isYours };
   return { packageId, title, other, unread, lastMessage };

@@ -6,7 +6,9 @@ import { FileNotFound } from "../../consignments/refusals";
 import { standingOf } from "../../consignments/standing";
 import { createToken, deliveryOfToken, revokeToken } from "../../consignments/tokens";
 import { readDelivery } from "../../delivery/delivery";
+import { call } from "../http/call";
 import { reading } from "../http/reading";
+import { completedAnswer, handedInAnswer, tokenAnswer, tokenUseAnswer } from "./answers";
 import { type Needs, tusApi } from "./tus-api";
 import { bearerOf, deliveryToFill, sellersDelivery } from "./uploader";
 
@@ -31,7 +33,14 @@ export function consignmentApi(services: Needs) {
         await handingIn.folder.removeFile(removed);
         return new Response(null, { status: 204 });
       },
-      { limit: "deliveryPieces", detail: { summary: "Take a file out, before it is complete" } },
+      {
+        limit: "deliveryPieces",
+        detail: call("Take a file out, before it is complete", {
+          by: "deliverer",
+          answers: { 204: null },
+          refusals: [423],
+        }),
+      },
     )
     .get(
       "/uploads",
@@ -47,7 +56,13 @@ export function consignmentApi(services: Needs) {
           })),
         };
       },
-      { limit: "intakeState", detail: { summary: "What is handed in, and what intake says" } },
+      {
+        limit: "intakeState",
+        detail: call("What is handed in, and what intake says", {
+          by: "deliverer",
+          answers: handedInAnswer,
+        }),
+      },
     )
     .post(
       "/complete",
@@ -56,7 +71,14 @@ export function consignmentApi(services: Needs) {
         await completeConsignment(db, handingIn, deliveryId, clock.now());
         return Response.json({ state: "measuring" }, { status: 202 });
       },
-      { limit: "deliverySteps", detail: { summary: "Hand in all files; intake begins" } },
+      {
+        limit: "deliverySteps",
+        detail: call("Hand in all files; intake begins", {
+          by: "deliverer",
+          answers: { 202: completedAnswer },
+          refusals: [507],
+        }),
+      },
     )
     .post(
       "/token",
@@ -67,7 +89,11 @@ export function consignmentApi(services: Needs) {
       },
       {
         limit: "deliverySteps",
-        detail: { summary: "Make a token for `marketplace deliver`; it is shown once" },
+        detail: call("Make a token for `marketplace deliver`; it is shown once", {
+          by: "member",
+          answers: { 201: tokenAnswer },
+          refusals: [409],
+        }),
       },
     )
     .delete(
@@ -77,7 +103,14 @@ export function consignmentApi(services: Needs) {
         await revokeToken(db, deliveryId, clock.now());
         return new Response(null, { status: 204 });
       },
-      { limit: "deliverySteps", detail: { summary: "Revoke the delivery's token" } },
+      {
+        limit: "deliverySteps",
+        detail: call("Revoke the delivery's token", {
+          by: "member",
+          answers: { 204: null },
+          refusals: [409],
+        }),
+      },
     );
   return new Elysia().use(tusApi(services)).use(steps).use(tokenApi(services));
 }
@@ -93,6 +126,12 @@ function tokenApi(services: Needs) {
       const { reference: contract, contract_id: contractId, package_id: packageId } = delivery;
       return { contract, contractId, packageId };
     },
-    { limit: "deliverySteps", detail: { summary: "Which contract a token delivers for" } },
+    {
+      limit: "deliverySteps",
+      detail: call("Which contract a token delivers for", {
+        by: "program",
+        answers: tokenUseAnswer,
+      }),
+    },
   );
 }

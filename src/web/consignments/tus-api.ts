@@ -3,8 +3,11 @@ import type { ConsignmentFiles } from "../../consignments/consignment-files";
 import { findUploadOf, removeFile } from "../../consignments/consignments";
 import { beginFile, type HandingIn } from "../../consignments/handing-in";
 import { MAX_PIECE_BYTES, type Receiving } from "../../consignments/receiving";
+import { type Call, type Content, call } from "../http/call";
 import { reading } from "../http/reading";
+import { LOCATION } from "../http/redirect";
 import type { Site } from "../http/site";
+import { begunFileAnswer } from "./answers";
 import { bytesIn, filenameIn, requirePiece, requireTus, TUS_EXTENSIONS, TUS_VERSION } from "./tus";
 import { deliveryToFill } from "./uploader";
 
@@ -15,7 +18,19 @@ export interface Needs extends Site {
 /** Tells which bodies to leave alone: they go straight to the disk. */
 const NOTHING = (async function* () {})();
 
-const detail = (summary: string) => ({ tags: ["Delivery"], summary });
+/** A call of tus, for whichever program hands in files. */
+const tus = (summary: string, { takes, ...known }: Omit<Call, "by">) =>
+  call(summary, {
+    ...{ by: "deliverer", tag: "Delivery", ...known },
+    takes: { headers: { "Tus-Resumable": "1.0.0", ...takes?.headers } },
+    refusals: [412, ...(known.refusals ?? [])],
+  });
+
+const OFFSET = { "Upload-Offset": "How many bytes have arrived." };
+const PIECE: Content = {
+  mediaType: "application/offset+octet-stream",
+  schema: { type: "string", format: "binary" },
+};
 
 /**
  * What is delivered comes in by tus 1.0 (docs/product.md#handing-in). Each upload has an address of its
@@ -38,7 +53,10 @@ export function tusApi(services: Needs) {
         set.headers["tus-max-size"] = String(config.maxDeliveryBytes);
         return new Response(null, { status: 204 });
       },
-      { limit: "deliveryPieces", detail: detail("What of tus is understood") },
+      {
+        limit: "deliveryPieces",
+        detail: tus("What of tus is understood", { answers: { 204: null } }),
+      },
     )
     .post(
       "/files",
@@ -57,7 +75,17 @@ export function tusApi(services: Needs) {
       },
       {
         limit: "deliveryPieces",
-        detail: detail("Begin a file by tus: Upload-Length, Upload-Metadata"),
+        detail: tus("Begin a file by tus: Upload-Length, Upload-Metadata", {
+          answers: { 201: begunFileAnswer },
+          takes: {
+            headers: {
+              "Upload-Length": "Bytes of the whole file.",
+              "Upload-Metadata": "`filename` and the name in base64.",
+            },
+          },
+          gives: { ...LOCATION, ...OFFSET },
+          refusals: [413, 423, 507],
+        }),
       },
     )
     .head(
@@ -71,7 +99,10 @@ export function tusApi(services: Needs) {
         set.headers["upload-length"] = String(file.bytes);
         return new Response(null, { status: 200 });
       },
-      { limit: "deliveryPieces", detail: detail("How much of a file has arrived") },
+      {
+        limit: "deliveryPieces",
+        detail: tus("How much of a file has arrived", { answers: null, gives: OFFSET }),
+      },
     )
     .patch(
       "/uploads/:upload",
@@ -92,7 +123,16 @@ export function tusApi(services: Needs) {
         set.headers["upload-offset"] = String(end);
         return new Response(null, { status: 204 });
       },
-      { limit: "deliveryPieces", detail: detail("Send a piece of a file, at most 64 MB") },
+      {
+        limit: "deliveryPieces",
+        detail: tus("Send a piece of a file, or the rest of it", {
+          answers: { 204: null },
+          body: PIECE,
+          takes: { headers: { "Upload-Offset": "Where the piece begins." } },
+          gives: OFFSET,
+          refusals: [415, 423, 507],
+        }),
+      },
     )
     .delete(
       "/uploads/:upload",
@@ -106,6 +146,12 @@ export function tusApi(services: Needs) {
         });
         return new Response(null, { status: 204 });
       },
-      { limit: "deliveryPieces", detail: detail("Give up a file that is being sent") },
+      {
+        limit: "deliveryPieces",
+        detail: tus("Give up a file that is being sent", {
+          answers: { 204: null },
+          refusals: [423],
+        }),
+      },
     );
 }

@@ -1,12 +1,16 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import type { Db } from "../../../db/client";
 import { auctionsOf } from "../../dashboard/auctions";
 import { bidsOf } from "../../dashboard/bids";
 import { listedBy } from "../../dashboard/listings";
 import { listQuery } from "../../dashboard/schema";
+import { call, NEXT_PAGE } from "../http/call";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
+import { packageAnswer } from "../packages/answers";
 import { packageJson } from "../packages/package-json";
+import { ownAuctionAnswer, ownBidAnswer } from "./answers";
 import { ownAuctionJson, ownBidJson } from "./dashboard-json";
 
 const A_PAGE = 100;
@@ -23,7 +27,14 @@ export function dashboardApi(services: Site & { readOnlyDb: Db }) {
         if (page.nextCursor) set.headers.link = nextLink(path, page.nextCursor);
         return page.entries.map(packageJson);
       },
-      { query: listQuery, detail: { summary: "Packages that you listed, latest first" } },
+      {
+        query: listQuery,
+        detail: call("Packages that you listed, latest first", {
+          by: "member",
+          answers: z.array(packageAnswer),
+          gives: NEXT_PAGE,
+        }),
+      },
     )
     .get(
       "/auctions",
@@ -35,7 +46,11 @@ export function dashboardApi(services: Site & { readOnlyDb: Db }) {
       },
       {
         query: listQuery,
-        detail: { summary: "Auctions that you have bid in, and how you stand in each" },
+        detail: call("Auctions that you have bid in, and how you stand in each", {
+          by: "member",
+          answers: z.array(ownAuctionAnswer),
+          gives: NEXT_PAGE,
+        }),
       },
     )
     .get(
@@ -46,7 +61,14 @@ export function dashboardApi(services: Site & { readOnlyDb: Db }) {
         const now = clock.now();
         return page.entries.map((bid) => ownBidJson(bid, now));
       },
-      { query: listQuery, detail: { summary: "Your bids, latest first, each with how it stands" } },
+      {
+        query: listQuery,
+        detail: call("Your bids, latest first, each with how it stands", {
+          by: "member",
+          answers: z.array(ownBidAnswer),
+          gives: NEXT_PAGE,
+        }),
+      },
     );
 }
 

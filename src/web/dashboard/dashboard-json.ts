@@ -1,11 +1,13 @@
+import type { z } from "zod";
 import type { OwnAuction } from "../../dashboard/auctions";
 import type { OwnBid } from "../../dashboard/bids";
 import { outcomeOf } from "../../dashboard/outcome";
 import { centsToDecimal, minimumBidCents } from "../../lib/money";
 import { isoTime } from "../../lib/time";
+import type { ownAuctionAnswer, ownBidAnswer } from "./answers";
 
 /** A member's own bid as the JSON call carries it. */
-export function ownBidJson(bid: OwnBid, now: number) {
+export function ownBidJson(bid: OwnBid, now: number): z.output<typeof ownBidAnswer> {
   return {
     id: bid.id,
     packageId: bid.package_id,
@@ -23,7 +25,7 @@ export function ownBidJson(bid: OwnBid, now: number) {
 }
 
 /** An auction that a member has bid in as the JSON call carries it. */
-export function ownAuctionJson({ lot, ...own }: OwnAuction) {
+export function ownAuctionJson({ lot, ...own }: OwnAuction): z.output<typeof ownAuctionAnswer> {
   const { highest_bid_cents: highest, ended_at } = lot;
   return {
     packageId: own.packageId,

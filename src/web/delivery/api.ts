@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import type { z } from "zod";
 import { acceptDelivery } from "../../delivery/acceptance";
 import { deliveryOfPackage, findAs, type Party } from "../../delivery/delivery";
 import { openDispute, stateCase, takeBackDispute } from "../../delivery/disputes";
@@ -9,8 +10,10 @@ import { prolongDelivery, withdrawDelivery } from "../../delivery/withdrawal";
 import { demandProof } from "../accounts/proof";
 import type { HandoverNeeds } from "../handover/needs";
 import { linksOf } from "../handover/slots";
+import { call } from "../http/call";
 import type { Reader } from "../http/reader";
 import { reading, signedIn } from "../http/reading";
+import { dealAnswer } from "./answers";
 import { dealJson } from "./deal-json";
 import { typedCents } from "./typed-cents";
 
@@ -32,12 +35,23 @@ export function deliveryApi(services: HandoverNeeds) {
     const linkTo = await linksOf(services, view, signedIn(reader.viewer).id);
     return dealJson(view, await priceOf(db, own.delivery), linkTo);
   };
-  const step = (summary: string) => ({ limit: "deals", detail: { summary } }) as const;
+  const step = (summary: string, body?: z.ZodType) => {
+    const said = {
+      by: "member",
+      answers: dealAnswer,
+      refusals: [409],
+      ...(body && { body }),
+    } as const;
+    return { limit: "deals", detail: call(summary, said) } as const;
+  };
   return new Elysia({ prefix: "/api/packages/:id/delivery", tags: ["Delivery"] })
     .use(reading(services))
     .get("/", (asking) => shown(asking), {
       limit: "dealState",
-      detail: { summary: "How what was sold is delivered: for its two parties" },
+      detail: call("How what was sold is delivered: for its two parties", {
+        by: "member",
+        answers: dealAnswer,
+      }),
     })
     .post(
       "/claim",
@@ -57,7 +71,7 @@ export function deliveryApi(services: HandoverNeeds) {
         await confirmPayment(db, party, typedCents(amount), clock.now());
         return shown(asking);
       },
-      step("Confirm the payment by its amount: the buyer gets the key"),
+      step("Confirm the payment by its amount: the buyer gets the key", confirmedPayment),
     )
     .post(
       "/accept",
@@ -75,7 +89,7 @@ export function deliveryApi(services: HandoverNeeds) {
         await openDispute(db, partyOf(asking), said, clock.now());
         return shown(asking);
       },
-      step("Dispute what was delivered, with a reason and in words"),
+      step("Dispute what was delivered, with a reason and in words", complaint),
     )
     .put(
       "/dispute",
@@ -85,7 +99,7 @@ export function deliveryApi(services: HandoverNeeds) {
         await stateCase(db, partyOf(asking), text);
         return shown(asking);
       },
-      step("Say what the operator should know; the last word counts"),
+      step("Say what the operator should know; the last word counts", caseStatement),
     )
     .delete(
       "/dispute",

@@ -9,12 +9,14 @@ import { removeReview } from "../../delivery/reviews";
 import { ruling } from "../../delivery/schema";
 import { isId } from "../../lib/ids";
 import { whereabouts } from "../http/address";
+import { call } from "../http/call";
 import { RouteNotFound } from "../http/errors";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
+import { rulingAnswer } from "./answers";
 
 /** The operators' desk of disputes (docs/product.md#disputes); to everybody else it is not there. */
 export function disputeRoutes(services: Site) {
@@ -67,10 +69,10 @@ export function disputeRoutes(services: Site) {
       },
       {
         limit: "operation",
-        detail: {
-          tags: ["Trade"],
-          summary: "Decide a dispute for the seller or the buyer, with a note to both: operators",
-        },
+        detail: call(
+          "Decide a dispute for the seller or the buyer, with a note to both: operators",
+          { tag: "Trade", by: "operator", body: ruling, answers: rulingAnswer, refusals: [409] },
+        ),
       },
     );
 

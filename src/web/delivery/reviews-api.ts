@@ -1,10 +1,13 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import { deliveryOfPackage, type Party } from "../../delivery/delivery";
 import { type DealReview, reviewDeal, reviewsOfDeal } from "../../delivery/reviews";
 import { review } from "../../delivery/schema";
 import { isoTime } from "../../lib/time";
+import { call } from "../http/call";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
+import { dealReviewAnswer } from "./answers";
 
 /** What the two parties say of a deal (docs/product.md#reviews). */
 export function dealReviewsApi(services: Site) {
@@ -18,7 +21,10 @@ export function dealReviewsApi(services: Site) {
       ({ viewer, params }) => said({ packageId: params.id, memberId: signedIn(viewer).id }),
       {
         limit: "figures",
-        detail: { summary: "Your review of a deal, and the other party's once it is read" },
+        detail: call("Your review of a deal, and the other party's once it is read", {
+          by: "member",
+          answers: z.array(dealReviewAnswer),
+        }),
       },
     )
     .post(
@@ -31,9 +37,12 @@ export function dealReviewsApi(services: Site) {
       },
       {
         limit: "deals",
-        detail: {
-          summary: "Review a deal that is accepted, once: `stars` from 1 to 5, and `text`",
-        },
+        detail: call("Review a deal that is accepted, once: `stars` from 1 to 5, and `text`", {
+          by: "member",
+          body: review,
+          answers: { 201: z.array(dealReviewAnswer) },
+          refusals: [409],
+        }),
       },
     );
 }

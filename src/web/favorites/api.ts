@@ -6,11 +6,16 @@ import {
   listFavorites,
   removeFavorite,
 } from "../../favorites/favorites";
+import { id, time } from "../../lib/answers";
 import { line } from "../../lib/text-inputs";
 import { isoTime } from "../../lib/time";
+import { call } from "../http/call";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
+import { packageAnswer } from "../packages/answers";
 import { packageJson } from "../packages/package-json";
+
+const favoriteAnswer = z.object({ id, packageId: id, createdAt: time }).meta({ id: "Favorite" });
 
 /** Favourites (docs/product.md#favourites); the id in the path is the package's. */
 export function favoriteApi(services: Site) {
@@ -26,7 +31,12 @@ export function favoriteApi(services: Site) {
           package: packageJson(favorite.package),
         }));
       },
-      { detail: { summary: "Your favorites, latest first" } },
+      {
+        detail: call("Your favorites, latest first", {
+          by: "member",
+          answers: z.array(favoriteAnswer.extend({ package: packageAnswer })),
+        }),
+      },
     )
     .post(
       "/favorites",
@@ -37,7 +47,11 @@ export function favoriteApi(services: Site) {
       {
         limit: "favorites",
         body: z.object({ packageId: line("must be a package's id") }),
-        detail: { summary: "Add a package to your favorites" },
+        detail: call("Add a package to your favorites", {
+          by: "member",
+          answers: { 201: favoriteAnswer },
+          refusals: [404, 409],
+        }),
       },
     )
     .delete(
@@ -46,11 +60,17 @@ export function favoriteApi(services: Site) {
         await removeFavorite(db, signedIn(viewer).id, params.packageId);
         return status(204);
       },
-      { limit: "favorites", detail: { summary: "Take a package out of your favorites" } },
+      {
+        limit: "favorites",
+        detail: call("Take a package out of your favorites", {
+          by: "member",
+          answers: { 204: null },
+        }),
+      },
     );
 }
 
-function favoriteJson(favorite: Favorite) {
+function favoriteJson(favorite: Favorite): z.output<typeof favoriteAnswer> {
   return {
     id: favorite.id,
     packageId: favorite.package_id,

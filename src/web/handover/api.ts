@@ -1,8 +1,11 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import { deliveryOfPackage } from "../../delivery/delivery";
 import { handoverEntry } from "../../handover/entries";
 import { showKey } from "../../handover/key";
+import { text } from "../../lib/answers";
 import { attachmentAs } from "../../uploads/filename";
+import { bytesOf, call } from "../http/call";
 import { StorageFailed } from "../http/errors";
 import { reading, signedIn } from "../http/reading";
 import { identityBy } from "./identity";
@@ -11,6 +14,19 @@ import { sealedFileAnswer, sealedTarAnswer } from "./sealed-file";
 
 const FILE = "/packages/:id/delivery/files/:n";
 const ALL = "/packages/:id/delivery/files.tar";
+
+const SEALED = bytesOf("application/octet-stream");
+const TAR = bytesOf("application/x-tar");
+const RANGES = {
+  takes: {
+    query: { for: "Of a signed link.", until: "Of a signed link." },
+    headers: { Range: "One range of bytes.", "If-None-Match": "The ETag of what you have." },
+  },
+  gives: { ETag: "Names these bytes.", "Repr-Digest": "SHA-256 of the whole file." },
+  refusals: [410, 416],
+};
+
+const keyAnswer = z.object({ identity: text.describe("An age identity.") });
 
 /** Fetching what was sealed, and the key that opens it (docs/product.md#hand-over). */
 export function handoverApi(services: HandoverNeeds) {
@@ -21,23 +37,38 @@ export function handoverApi(services: HandoverNeeds) {
     .use(reading(services))
     .get(FILE, ({ viewer, params, request }) => fetchFile({ ...params, viewer, request }), {
       limit: "deliveries",
-      detail: {
-        summary: "A sealed file, whole or a range of it; for both parties, or by a signed link",
-      },
+      detail: call("A sealed file, whole or a range of it; for both parties, or by a signed link", {
+        by: "fetcher",
+        answers: { 200: SEALED, 206: SEALED, 304: null },
+        ...RANGES,
+      }),
     })
     .head(FILE, ({ viewer, params, request }) => fetchFile({ ...params, viewer, request }), {
       limit: "deliveries",
-      detail: { summary: "Its length, tag and digest, without fetching it" },
+      detail: call("Its length, tag and digest, without fetching it", {
+        by: "fetcher",
+        answers: { 200: null, 206: null, 304: null },
+        ...RANGES,
+      }),
     })
     .get(ALL, ({ viewer, params, request }) => fetchAll({ ...params, viewer, request }), {
       limit: "deliveries",
-      detail: {
-        summary: "All sealed files as one .tar, whole or a range of it; otherwise as a single file",
-      },
+      detail: call(
+        "All sealed files as one .tar, whole or a range of it; otherwise as a single file",
+        {
+          by: "fetcher",
+          answers: { 200: TAR, 206: TAR, 304: null },
+          ...RANGES,
+        },
+      ),
     })
     .head(ALL, ({ viewer, params, request }) => fetchAll({ ...params, viewer, request }), {
       limit: "deliveries",
-      detail: { summary: "The archive's length and tag, without fetching it" },
+      detail: call("The archive's length and tag, without fetching it", {
+        by: "fetcher",
+        answers: { 200: null, 206: null, 304: null },
+        ...RANGES,
+      }),
     })
     .get(
       "/packages/:id/delivery/key",
@@ -50,9 +81,10 @@ export function handoverApi(services: HandoverNeeds) {
       },
       {
         limit: "account",
-        detail: {
-          summary: "The key that opens the files, for the buyer who has paid; each time is logged",
-        },
+        detail: call(
+          "The key that opens the files, for the buyer who has paid; each time is logged",
+          { by: "member", answers: keyAnswer, refusals: [403, 409, 410] },
+        ),
       },
     )
     .get(
@@ -72,9 +104,13 @@ export function handoverApi(services: HandoverNeeds) {
       },
       {
         limit: "documents",
-        detail: {
-          summary: "The signed receipt of a released key or a completed download, for both parties",
-        },
+        detail: call(
+          "The signed receipt of a released key or a completed download, for both parties",
+          {
+            by: "member",
+            answers: { mediaType: "text/plain", schema: { type: "string" } },
+          },
+        ),
       },
     );
 }

@@ -42,6 +42,11 @@ export function secureCookies(headers: Headers): void {
   for (const cookie of cookies) headers.append("set-cookie", `${PREFIX}${cookie}; Secure`);
 }
 
+/** What a cookie is called. */
+export function nameOf(name: CookieName, https: boolean): string {
+  return https ? PREFIX + name : name;
+}
+
 export function isHttps(publicUrl: string): boolean {
   return publicUrl.startsWith("https:");
 }
@@ -52,6 +57,6 @@ export function cookiesOf(
   publicUrl: string,
 ): (name: CookieName) => string | null {
   const cookies = new Bun.CookieMap(request.headers.get("cookie") ?? "");
-  const prefix = isHttps(publicUrl) ? PREFIX : "";
-  return (name) => cookies.get(prefix + name);
+  const https = isHttps(publicUrl);
+  return (name) => cookies.get(nameOf(name, https));
 }

@@ -1,9 +1,10 @@
 import { ParseError, ValidationError } from "elysia";
-import { ZodError } from "zod";
+import { ZodError, z } from "zod";
 import { isForeignKeyViolation, isStorageFailure, isUnreachable } from "../../../db/errors";
 import type { Messages } from "../../../views/messages/en/catalogue";
 import { faultText } from "../../../views/messages/fault-text";
 import { SecondFactorRequired } from "../../accounts/second-factor";
+import * as answers from "../../lib/answers";
 import {
   Conflict,
   DomainError,
@@ -119,14 +120,20 @@ function refusedBySchema(error: ValidationError): InvalidInput {
   );
 }
 
-interface ErrorJson {
-  message: string;
-  /** For programs: it stays when the sentence is worded anew. */
-  code: string;
-  /** By what a sign-in may be gone on with. */
-  secondFactor?: string[];
-  errors?: Array<{ path: string; message: string }>;
-}
+/** What every refused call answers. */
+export const failure = z
+  .object({
+    message: answers.text,
+    code: answers.text.describe("For programs: it stays the same if the sentence changes."),
+    secondFactor: z.array(answers.text).optional().describe("What a sign-in can continue with."),
+    errors: z
+      .array(z.object({ path: answers.text, message: answers.text }))
+      .optional()
+      .describe("What is wrong, by field."),
+  })
+  .meta({ id: "Error" });
+
+type ErrorJson = z.output<typeof failure>;
 
 /** `{ message, code, errors? }` (docs/product.md#json-calls). */
 export function errorJson(messages: Messages, error: DomainError | null): ErrorJson {

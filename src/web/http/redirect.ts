@@ -5,6 +5,9 @@ import { ownPath } from "./own-path";
 
 const FLASH_SECONDS = 60;
 
+/** The header as /api/openapi.json describes it. */
+export const LOCATION = { Location: "Where it is." };
+
 /** A 303 to a path of ours, with what the next page shall say. */
 export function seeOther(path: string, code?: keyof typeof flash, value = ""): Response {
   const answer = new Response(null, { status: 303, headers: { location: ownPath(path) } });

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import { acceptOffer, declineOffer } from "../../offers/answering";
@@ -8,8 +9,10 @@ import { offerLot } from "../../offers/offering";
 import { offerStatus, offersTo } from "../../offers/reading";
 import { newOffer } from "../../offers/schema";
 import { seller } from "../http/access";
+import { call } from "../http/call";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
+import { offerAnswer, ownOfferAnswer, secondChanceAnswer } from "./answers";
 
 interface Needs extends Site {
   pseudonymKey: string;
@@ -34,7 +37,12 @@ export function offerApi(services: Needs) {
           })),
         };
       },
-      { detail: { summary: "To whom you can offer your lot after its end, and what was offered" } },
+      {
+        detail: call("To whom you can offer your lot after its end, and what was offered", {
+          by: "seller",
+          answers: secondChanceAnswer,
+        }),
+      },
     )
     .post(
       "/bids/:id/offer",
@@ -46,7 +54,12 @@ export function offerApi(services: Needs) {
       },
       {
         limit: "decisions",
-        detail: { summary: "Offer your lot to a bidder at their highest bid, for some days" },
+        detail: call("Offer your lot to a bidder at their highest bid, for some days", {
+          by: "seller",
+          body: newOffer,
+          answers: { 201: offerAnswer },
+          refusals: [409],
+        }),
       },
     )
     .get(
@@ -56,7 +69,12 @@ export function offerApi(services: Needs) {
         const offers = await offersTo(db, signedIn(viewer).id);
         return offers.map((offer) => ({ ...offerJson(offer, now), packageTitle: offer.title }));
       },
-      { detail: { summary: "What you were offered, latest first" } },
+      {
+        detail: call("What you were offered, latest first", {
+          by: "member",
+          answers: z.array(ownOfferAnswer),
+        }),
+      },
     )
     .post(
       "/offers/:id/accept",
@@ -64,7 +82,14 @@ export function offerApi(services: Needs) {
         const answer = { offerId: params.id, bidderId: signedIn(viewer).id };
         return offerJson(await acceptOffer(db, answer, clock.now()), clock.now());
       },
-      { limit: "decisions", detail: { summary: "Accept an offer: that binds you" } },
+      {
+        limit: "decisions",
+        detail: call("Accept an offer: that binds you", {
+          by: "member",
+          answers: offerAnswer,
+          refusals: [409, 410],
+        }),
+      },
     )
     .post(
       "/offers/:id/decline",
@@ -72,11 +97,14 @@ export function offerApi(services: Needs) {
         const answer = { offerId: params.id, bidderId: signedIn(viewer).id };
         return offerJson(await declineOffer(db, answer, clock.now()), clock.now());
       },
-      { limit: "decisions", detail: { summary: "Decline an offer" } },
+      {
+        limit: "decisions",
+        detail: call("Decline an offer", { by: "member", answers: offerAnswer, refusals: [409] }),
+      },
     );
 }
 
-function offerJson(offer: Offer, now: number) {
+function offerJson(offer: Offer, now: number): z.output<typeof offerAnswer> {
   return {
     id: offer.id,
     packageId: offer.package_id,

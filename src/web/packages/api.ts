@@ -1,12 +1,15 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import type { Db } from "../../../db/client";
 import { browseCatalogue, type CatalogueRequest, loadInOrder } from "../../marketplace/catalogue";
 import { MOST } from "../../marketplace/catalogue-reading";
 import { type PackageQuery, packageQuery } from "../../marketplace/schema";
 import { findDraftIfAny } from "../../packages/drafts";
 import { findPackage } from "../../packages/packages";
+import { call, NEXT_PAGE } from "../http/call";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
+import { draftAnswer, packageAnswer } from "./answers";
 import { draftJson, packageJson } from "./package-json";
 
 interface Needs extends Site {
@@ -35,7 +38,11 @@ export function packageApi(services: Needs) {
       {
         limit: "search",
         query: packageQuery,
-        detail: { summary: "List packages, at most 100 a page" },
+        detail: call("List packages, at most 100 a page", {
+          by: "anyone",
+          answers: z.array(packageAnswer),
+          gives: NEXT_PAGE,
+        }),
       },
     )
     .use(reading(services))
@@ -45,7 +52,12 @@ export function packageApi(services: Needs) {
         const draft = viewer && (await findDraftIfAny(db, params.id, viewer.id));
         return draft ? draftJson(draft) : packageJson(await findPackage(db, params.id));
       },
-      { detail: { summary: "One package, or a draft of yours" } },
+      {
+        detail: call("One package, or a draft of yours", {
+          by: "anyone",
+          answers: z.union([packageAnswer, draftAnswer]),
+        }),
+      },
     );
 }
 

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { reserveState } from "../../auctions/reserve";
 import { centsToDecimal, minimumBidCents } from "../../lib/money";
 import { isoTime } from "../../lib/time";
@@ -6,12 +7,13 @@ import { draftFacts } from "../../packages/listing-fields";
 import type { Package } from "../../packages/packages";
 import { statedFiles, statedFormats } from "../../packages/stated-facts";
 import { rightsOf } from "../../rights/rights";
+import type { draftAnswer, packageAnswer } from "./answers";
 
 /**
  * A package as the JSON calls carry it (docs/product.md#package-facts); its encryption key never
  * leaves.
  */
-export function packageJson(row: Package) {
+export function packageJson(row: Package): z.output<typeof packageAnswer> {
   const stated = statedFiles(row);
   return {
     id: row.id,
@@ -64,7 +66,13 @@ export function packageJson(row: Package) {
 }
 
 /** A draft as the JSON calls carry it to its seller, as far as it says something. */
-export function draftJson({ id, revision, fields, created_at, updated_at }: Draft) {
+export function draftJson({
+  id,
+  revision,
+  fields,
+  created_at,
+  updated_at,
+}: Draft): z.output<typeof draftAnswer> {
   return {
     ...draftFacts(fields),
     id,

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import {
   createDraft,
   deleteDraft,
@@ -16,9 +17,12 @@ import {
 import { deletePackage, findOwnPackage, listOwnPackages } from "../../packages/own-packages";
 import { newListing } from "../../packages/schema";
 import { seller } from "../http/access";
+import { call } from "../http/call";
 import { reading } from "../http/reading";
+import { draftAnswer, packageAnswer } from "./answers";
 import { analyzeFirst } from "./first-sample";
 import { type Listing, listFrom, publishFrom } from "./listing";
+import { listingBody, listingChanges } from "./listing-body";
 import { draftJson, packageJson } from "./package-json";
 
 /** What publishers do with their packages (docs/product.md#corpus-profile). */
@@ -32,7 +36,12 @@ export function sellerApi(services: Listing) {
         const own = await listOwnPackages(db, seller(viewer).id);
         return own.map(packageJson);
       },
-      { detail: { summary: "Your packages, latest first" } },
+      {
+        detail: call("Your packages, latest first", {
+          by: "seller",
+          answers: z.array(packageAnswer),
+        }),
+      },
     )
     .post(
       "/packages",
@@ -51,16 +60,26 @@ export function sellerApi(services: Listing) {
       },
       {
         limit: "listings",
-        detail: {
-          summary:
-            "List a collection, also with its first sample, or with draft: true keep it for later; the server sets the rest",
-        },
+        detail: call(
+          "List a collection, also with its first sample, or with draft: true keep it for later; the server sets the rest",
+          {
+            by: "seller",
+            body: listingBody,
+            answers: { 201: z.union([packageAnswer, draftAnswer]) },
+            refusals: [409],
+          },
+        ),
       },
     )
     .get(
       "/seller/drafts",
       async ({ viewer }) => (await listDrafts(db, seller(viewer).id)).map(draftJson),
-      { detail: { summary: "Your drafts, the last changed first" } },
+      {
+        detail: call("Your drafts, the last changed first", {
+          by: "seller",
+          answers: z.array(draftAnswer),
+        }),
+      },
     )
     .patch(
       "/packages/:id",
@@ -80,7 +99,12 @@ export function sellerApi(services: Listing) {
       },
       {
         limit: "packages",
-        detail: { summary: "Change your draft, or your listing until its first bid" },
+        detail: call("Change your draft, or your listing until its first bid", {
+          by: "seller",
+          body: listingChanges,
+          answers: z.union([packageAnswer, draftAnswer]),
+          refusals: [409],
+        }),
       },
     )
     .post(
@@ -89,7 +113,14 @@ export function sellerApi(services: Listing) {
         const own = { id: params.id, sellerId: seller(viewer).id };
         return packageJson(await publishFrom(services, { request, server }, own));
       },
-      { limit: "listings", detail: { summary: "Open the auction of your draft" } },
+      {
+        limit: "listings",
+        detail: call("Open the auction of your draft", {
+          by: "seller",
+          answers: packageAnswer,
+          refusals: [409],
+        }),
+      },
     )
     .delete(
       "/packages/:id",
@@ -100,7 +131,14 @@ export function sellerApi(services: Listing) {
         else await deletePackage(db, params.id, sellerId, clock.now());
         return status(204);
       },
-      { limit: "packages", detail: { summary: "Delete your package with all that belongs to it" } },
+      {
+        limit: "packages",
+        detail: call("Delete your package with all that belongs to it", {
+          by: "seller",
+          answers: { 204: null },
+          refusals: [409],
+        }),
+      },
     );
 }
 

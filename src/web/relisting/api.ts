@@ -1,8 +1,12 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import { draftOfRelisting, findRelistable } from "../../relisting/relisting";
 import { seller } from "../http/access";
+import { call } from "../http/call";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
+import { draftAnswer, packageAnswer } from "../packages/answers";
+import { relistingBody } from "../packages/listing-body";
 import { draftJson, packageJson } from "../packages/package-json";
 import { relistAsItWas } from "./listing";
 
@@ -23,10 +27,15 @@ export function relistingApi(services: Site) {
     },
     {
       limit: "listings",
-      detail: {
-        summary:
-          "List your package again once its auction is over, changed as you say, or with draft: true as a draft",
-      },
+      detail: call(
+        "List your package again once its auction is over, changed as you say, or with draft: true as a draft",
+        {
+          by: "seller",
+          body: relistingBody,
+          answers: { 201: z.union([packageAnswer, draftAnswer]) },
+          refusals: [409],
+        },
+      ),
     },
   );
 }

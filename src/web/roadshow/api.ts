@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import { findOwnPackage } from "../../packages/own-packages";
 import { findPackage } from "../../packages/packages";
 import { interestedBuyers } from "../../roadshow/interested-buyers";
@@ -24,8 +25,10 @@ import {
   roadshowChanges,
 } from "../../roadshow/schema";
 import { seller } from "../http/access";
+import { call } from "../http/call";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
+import { interestedBuyerAnswer, materialAnswer, roadshowAnswer } from "./answers";
 import { interestedBuyerJson, materialJson, roadshowJson } from "./roadshow-json";
 
 interface Needs extends Site {
@@ -45,7 +48,12 @@ export function roadshowApi(services: Needs) {
         if (!roadshow) throw new RoadshowNotFound();
         return roadshowJson(roadshow, await listMaterials(db, id));
       },
-      { detail: { summary: "A package's roadshow, with its materials" } },
+      {
+        detail: call("A package's roadshow, with its materials", {
+          by: "anyone",
+          answers: roadshowAnswer,
+        }),
+      },
     )
     .post(
       "/roadshow",
@@ -57,7 +65,12 @@ export function roadshowApi(services: Needs) {
       },
       {
         limit: "packages",
-        detail: { summary: "Open the roadshow of your package, for 1 to 30 days" },
+        detail: call("Open the roadshow of your package, for 1 to 30 days", {
+          by: "seller",
+          body: newRoadshow,
+          answers: { 201: roadshowAnswer },
+          refusals: [404, 409],
+        }),
       },
     )
     .patch(
@@ -73,7 +86,12 @@ export function roadshowApi(services: Needs) {
       },
       {
         limit: "packages",
-        detail: { summary: "Change the roadshow of your package while it runs" },
+        detail: call("Change the roadshow of your package while it runs", {
+          by: "seller",
+          body: roadshowChanges.partial(),
+          answers: roadshowAnswer,
+          refusals: [409],
+        }),
       },
     )
     .post(
@@ -85,7 +103,11 @@ export function roadshowApi(services: Needs) {
       },
       {
         limit: "packages",
-        detail: { summary: "End the roadshow of your package before its time" },
+        detail: call("End the roadshow of your package before its time", {
+          by: "seller",
+          answers: roadshowAnswer,
+          refusals: [409],
+        }),
       },
     )
     .put(
@@ -97,7 +119,12 @@ export function roadshowApi(services: Needs) {
       },
       {
         limit: "packages",
-        detail: { summary: "Put your materials in order: all of their ids, each once" },
+        detail: call("Put your materials in order: all of their ids, each once", {
+          by: "seller",
+          body: materialOrder,
+          answers: z.array(materialAnswer),
+          refusals: [409],
+        }),
       },
     )
     .get(
@@ -106,7 +133,12 @@ export function roadshowApi(services: Needs) {
         const { id } = await findPackage(db, params.id);
         return (await listMaterials(db, id)).map(materialJson);
       },
-      { detail: { summary: "A package's roadshow materials, in order" } },
+      {
+        detail: call("A package's roadshow materials, in order", {
+          by: "anyone",
+          answers: z.array(materialAnswer),
+        }),
+      },
     )
     .post(
       "/packages/:id/roadshow",
@@ -117,7 +149,12 @@ export function roadshowApi(services: Needs) {
       },
       {
         limit: "uploads",
-        detail: { summary: "Add a material; fileUrl is that of one of your own uploads" },
+        detail: call("Add a material; fileUrl is that of one of your own uploads", {
+          by: "seller",
+          body: newMaterial,
+          answers: { 201: materialAnswer },
+          refusals: [409],
+        }),
       },
     )
     .put(
@@ -128,7 +165,12 @@ export function roadshowApi(services: Needs) {
       },
       {
         limit: "uploads",
-        detail: { summary: "Change a material; its type stays, and its file unless replaced" },
+        detail: call("Change a material; its type stays, and its file unless replaced", {
+          by: "seller",
+          body: materialChanges,
+          answers: materialAnswer,
+          refusals: [409],
+        }),
       },
     )
     .delete(
@@ -138,7 +180,10 @@ export function roadshowApi(services: Needs) {
         await removeMaterial(db, { packageId: id, sellerId, materialId });
         return status(204);
       },
-      { limit: "packages", detail: { summary: "Delete a material and its file" } },
+      {
+        limit: "packages",
+        detail: call("Delete a material and its file", { by: "seller", answers: { 204: null } }),
+      },
     )
     .get(
       "/packages/:id/interested-buyers",
@@ -146,6 +191,11 @@ export function roadshowApi(services: Needs) {
         const lot = await findOwnPackage(db, params.id, seller(viewer).id);
         return (await interestedBuyers(db, lot, pseudonymKey)).map(interestedBuyerJson);
       },
-      { detail: { summary: "Who has bid on, saved or written about your package" } },
+      {
+        detail: call("Who has bid on, saved or written about your package", {
+          by: "seller",
+          answers: z.array(interestedBuyerAnswer),
+        }),
+      },
     );
 }

@@ -1,11 +1,16 @@
+import type { z } from "zod";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import type { InterestedBuyer } from "../../roadshow/interested-buyers";
 import type { MaterialRow } from "../../roadshow/material";
 import type { Roadshow } from "../../roadshow/roadshows";
+import type { interestedBuyerAnswer, materialAnswer, roadshowAnswer } from "./answers";
 
 /** A roadshow as the JSON calls carry it (docs/product.md#roadshows). */
-export function roadshowJson(roadshow: Roadshow, materials: readonly MaterialRow[]) {
+export function roadshowJson(
+  roadshow: Roadshow,
+  materials: readonly MaterialRow[],
+): z.output<typeof roadshowAnswer> {
   return {
     id: roadshow.id,
     packageId: roadshow.package_id,
@@ -18,7 +23,7 @@ export function roadshowJson(roadshow: Roadshow, materials: readonly MaterialRow
   };
 }
 
-export function materialJson(row: MaterialRow) {
+export function materialJson(row: MaterialRow): z.output<typeof materialAnswer> {
   return {
     id: row.id,
     packageId: row.package_id,
@@ -33,7 +38,11 @@ export function materialJson(row: MaterialRow) {
   };
 }
 
-export function interestedBuyerJson({ latestAt, highestBidCents, ...buyer }: InterestedBuyer) {
+export function interestedBuyerJson({
+  latestAt,
+  highestBidCents,
+  ...buyer
+}: InterestedBuyer): z.output<typeof interestedBuyerAnswer> {
   return {
     ...buyer,
     highestBid: highestBidCents === null ? null : centsToDecimal(highestBidCents),

@@ -1,12 +1,15 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import { findPackage } from "../../packages/packages";
 import type { Analyzer } from "../../samples/analysis/analyzer";
+import { analysisAnswer, problemSetAnswer, sampleAnswer } from "../../samples/answers";
 import { listProblemSets } from "../../samples/problem-sets";
 import { removeSample } from "../../samples/sample-text";
 import { findSample, listSamples } from "../../samples/samples";
 import { analysisRequest, newSample } from "../../samples/schema";
 import type { DiskFloor } from "../../store/disk-floor";
 import { seller } from "../http/access";
+import { call } from "../http/call";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 import { analysisJson } from "./analysis-json";
@@ -32,7 +35,7 @@ export function sampleApi(services: Needs) {
       {
         limit: "analyses",
         body: analysisRequest,
-        detail: { summary: "Analyse a text of at most 2 MB" },
+        detail: call("Analyse a text of at most 2 MB", { by: "member", answers: analysisAnswer }),
       },
     )
     .get(
@@ -42,7 +45,12 @@ export function sampleApi(services: Needs) {
         const samples = await listSamples(db, lot.id);
         return samples.map((sample) => sampleJson(sample, lot.certified === 1));
       },
-      { detail: { summary: "The samples of a package, their first 500 characters" } },
+      {
+        detail: call("The samples of a package, their first 500 characters", {
+          by: "anyone",
+          answers: z.array(sampleAnswer),
+        }),
+      },
     )
     .get(
       "/packages/:id/problem-sets",
@@ -50,7 +58,12 @@ export function sampleApi(services: Needs) {
         const { id } = await findPackage(db, params.id);
         return (await listProblemSets(db, id)).map(problemSetJson);
       },
-      { detail: { summary: "The problem sets found in a package's samples" } },
+      {
+        detail: call("The problem sets found in a package's samples", {
+          by: "anyone",
+          answers: z.array(problemSetAnswer),
+        }),
+      },
     )
     .post(
       "/packages/:id/samples",
@@ -63,7 +76,11 @@ export function sampleApi(services: Needs) {
       {
         limit: "analyses",
         body: newSample,
-        detail: { summary: "Analyse a sample and add it to your package" },
+        detail: call("Analyse a sample and add it to your package", {
+          by: "seller",
+          answers: { 201: sampleAnswer },
+          refusals: [409],
+        }),
       },
     )
     .put(
@@ -78,7 +95,11 @@ export function sampleApi(services: Needs) {
       {
         limit: "analyses",
         body: newSample,
-        detail: { summary: "Analyse a text and put it in the place of a sample of your package" },
+        detail: call("Analyse a text and put it in the place of a sample of your package", {
+          by: "seller",
+          answers: sampleAnswer,
+          refusals: [409],
+        }),
       },
     )
     .delete(
@@ -90,7 +111,11 @@ export function sampleApi(services: Needs) {
       },
       {
         limit: "packages",
-        detail: { summary: "Delete a sample of your package, with its figures" },
+        detail: call("Delete a sample of your package, with its figures", {
+          by: "seller",
+          answers: { 204: null },
+          refusals: [409],
+        }),
       },
     );
 }

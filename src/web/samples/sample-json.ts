@@ -1,5 +1,7 @@
+import type { z } from "zod";
 import { isoTime } from "../../lib/time";
 import type { Analysis } from "../../samples/analysis/analysis";
+import type { problemSetAnswer, sampleAnswer } from "../../samples/answers";
 import type { BenchmarkReport } from "../../samples/comparison/comparison";
 import type { ProblemSet } from "../../samples/problem-sets";
 import type { SamplePreview } from "../../samples/samples";
@@ -9,7 +11,10 @@ import { analysisJson } from "./analysis-json";
  * A sample as the JSON calls carry it (docs/product.md#who-reads-samples); its content is the
  * excerpt. Which samples were looked at is said of a package that has the seal.
  */
-export function sampleJson(sample: SamplePreview, isCertified: boolean) {
+export function sampleJson(
+  sample: SamplePreview,
+  isCertified: boolean,
+): z.output<typeof sampleAnswer> {
   return {
     id: sample.id,
     packageId: sample.package_id,
@@ -34,7 +39,7 @@ function benchmarksJson(stored: string) {
   return { compared, found: found.map(({ opening: _, ...match }) => match) };
 }
 
-export function problemSetJson(set: ProblemSet) {
+export function problemSetJson(set: ProblemSet): z.output<typeof problemSetAnswer> {
   return {
     id: set.id,
     packageId: set.package_id,

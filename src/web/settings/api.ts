@@ -1,5 +1,8 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
+import { count } from "../../lib/answers";
 import { removeOrphanedPackages } from "../../settings/cleanup";
+import { call } from "../http/call";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 
@@ -14,7 +17,10 @@ export function settingsApi(services: Site) {
     },
     {
       limit: "cleanup",
-      detail: { summary: "Remove packages whose seller's account no longer exists" },
+      detail: call("Remove packages whose seller's account no longer exists", {
+        by: "member",
+        answers: z.object({ deletedCount: count }),
+      }),
     },
   );
 }

@@ -1,12 +1,20 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import type { Viewer } from "../../accounts/sessions";
 import { acceptBid } from "../../trade/acceptance";
+import {
+  decidedBidAnswer,
+  sellerBidAnswer,
+  tradePackageAnswer,
+  tradeStatsAnswer,
+} from "../../trade/answers";
 import { reinstateBid, rejectBid } from "../../trade/rejection";
 import { acceptanceQuery, sellerBidsQuery, tradePackagesQuery } from "../../trade/schema";
 import { sellerBidsPage } from "../../trade/seller-bids-page";
 import { tradePackagesPage } from "../../trade/trade-packages";
 import { tradeStats } from "../../trade/trade-stats";
 import { SellerAccessRequired, seller } from "../http/access";
+import { call, NEXT_PAGE } from "../http/call";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 
@@ -33,9 +41,10 @@ export function tradeApi(services: Needs) {
       {
         limit: "tradeLists",
         query: sellerBidsQuery,
-        detail: {
-          summary: "Bids on your packages, at most 100 a page: newest first, of a package latest",
-        },
+        detail: call(
+          "Bids on your packages, at most 100 a page: newest first, of a package latest",
+          { by: "seller", answers: z.array(sellerBidAnswer), gives: NEXT_PAGE },
+        ),
       },
     )
     .get(
@@ -48,12 +57,19 @@ export function tradeApi(services: Needs) {
       {
         limit: "tradeLists",
         query: tradePackagesQuery,
-        detail: { summary: "Your packages that have bids, each with its highest five" },
+        detail: call("Your packages that have bids, each with its highest five", {
+          by: "seller",
+          answers: z.array(tradePackageAnswer),
+          gives: NEXT_PAGE,
+        }),
       },
     )
     .get("/seller/trade-stats", ({ viewer }) => tradeStats(db, trading(viewer).sellerId), {
       limit: "tradeLists",
-      detail: { summary: "The bids on your packages in figures" },
+      detail: call("The bids on your packages in figures", {
+        by: "seller",
+        answers: tradeStatsAnswer,
+      }),
     })
     .post(
       "/bids/:id/accept",
@@ -69,7 +85,11 @@ export function tradeApi(services: Needs) {
       {
         limit: "decisions",
         query: acceptanceQuery,
-        detail: { summary: "Accept a bid; with replace=true in place of the one accepted before" },
+        detail: call("Accept a bid; with replace=true in place of the one accepted before", {
+          by: "seller",
+          answers: decidedBidAnswer,
+          refusals: [409],
+        }),
       },
     )
     .post(
@@ -80,10 +100,10 @@ export function tradeApi(services: Needs) {
       },
       {
         limit: "decisions",
-        detail: {
-          summary:
-            "Reject a bid whose contract has not been sent; it can be undone for ten seconds",
-        },
+        detail: call(
+          "Reject a bid whose contract has not been sent; it can be undone for ten seconds",
+          { by: "seller", answers: decidedBidAnswer, refusals: [409] },
+        ),
       },
     )
     .post(
@@ -92,6 +112,13 @@ export function tradeApi(services: Needs) {
         const decision = { bidId: params.id, sellerId: trading(viewer).sellerId };
         return { id: params.id, status: await reinstateBid(db, decision, clock.now()) };
       },
-      { limit: "decisions", detail: { summary: "Undo a rejection within ten seconds" } },
+      {
+        limit: "decisions",
+        detail: call("Undo a rejection within ten seconds", {
+          by: "seller",
+          answers: decidedBidAnswer,
+          refusals: [409],
+        }),
+      },
     );
 }

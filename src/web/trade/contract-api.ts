@@ -1,9 +1,11 @@
 import { Elysia } from "elysia";
 import type { ContractPrinter } from "../../contracts/printer";
+import { sentContractAnswer } from "../../trade/answers";
 import { sendContract } from "../../trade/sending";
 import { demandProof } from "../accounts/proof";
 import { SellerAccessRequired, seller } from "../http/access";
 import { whereabouts } from "../http/address";
+import { call } from "../http/call";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 
@@ -26,7 +28,11 @@ export function contractApi(services: Needs) {
     },
     {
       limit: "contracts",
-      detail: { summary: "Send the contract of an accepted bid; settles the package" },
+      detail: call("Send the contract of an accepted bid; settles the package", {
+        by: "seller",
+        answers: sentContractAnswer,
+        refusals: [409],
+      }),
     },
   );
 }

@@ -3,10 +3,12 @@ import { NotFound, Refusal } from "../../lib/errors";
 import { bidderPseudonym } from "../../lib/pseudonym";
 import { DAY, SECOND } from "../../lib/time";
 import { findPackage } from "../../packages/packages";
+import { bundle } from "../../transparency/bundle";
 import { proofText } from "../../transparency/proof-text";
 import type { PublicLog } from "../../transparency/public-log";
 import { parseTileAddress } from "../../transparency/tile";
 import { tileBytes } from "../../transparency/tile-bytes";
+import { call } from "../http/call";
 import { limiting } from "../http/limited";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
@@ -80,11 +82,12 @@ export function proofApi(services: Needs) {
     },
     {
       limit: "documents",
-      detail: {
-        summary: "The auction's events with proofs that the public log has them",
+      detail: call("The auction's events with proofs that the public log has them", {
         description:
           "To be checked by `marketplace verify`. A bidder's own has their receipts and what opens their maxima.",
-      },
+        by: "anyone",
+        answers: bundle,
+      }),
     },
   );
 }

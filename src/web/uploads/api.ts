@@ -1,8 +1,11 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
+import { count, id, text } from "../../lib/answers";
 import { InvalidInput } from "../../lib/errors";
 import type { Store } from "../../store/store";
 import { fileUrlOf, type Upload } from "../../uploads/uploads";
 import { seller } from "../http/access";
+import { call } from "../http/call";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 import { receiveForm } from "./receiving";
@@ -10,6 +13,19 @@ import { receiveForm } from "./receiving";
 interface Needs extends Site {
   uploads: Store;
 }
+
+const uploadAnswer = z
+  .object({ fileUrl: text, id, mediaType: text, size: count.describe("Bytes."), filename: text })
+  .meta({ id: "Upload" });
+
+const FILE_FORM = {
+  mediaType: "multipart/form-data",
+  schema: {
+    type: "object",
+    properties: { file: { type: "string", format: "binary" } },
+    required: ["file"],
+  },
+};
 
 /** Files for roadshows (docs/product.md#uploads). */
 export function uploadApi(services: Needs) {
@@ -24,14 +40,17 @@ export function uploadApi(services: Needs) {
     },
     {
       limit: "uploads",
-      detail: {
-        summary: "Store one file, as multipart/form-data; a roadshow material can then show it",
-      },
+      detail: call("Store one file, as multipart/form-data; a roadshow material can then show it", {
+        by: "seller",
+        body: FILE_FORM,
+        answers: { 201: uploadAnswer },
+        refusals: [409, 415],
+      }),
     },
   );
 }
 
-function uploadJson(upload: Upload) {
+function uploadJson(upload: Upload): z.output<typeof uploadAnswer> {
   const { id, media_type: mediaType, size, filename } = upload;
   return { fileUrl: fileUrlOf(upload), id, mediaType, size, filename };
 }

@@ -2,16 +2,27 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { worldForAll } from "../../support/each-world";
 
 interface Operation {
+  operationId: string;
   summary?: string;
   tags?: string[];
+  security?: Array<Record<string, string[]>>;
   parameters?: Array<{ name: string; in: string }>;
   requestBody?: { content: Record<string, { schema: { properties: object } }> };
+  responses: Record<string, object>;
 }
 
-type Paths = Record<string, Record<string, Operation>>;
+interface Document {
+  openapi: string;
+  info: { license: object };
+  servers: Array<{ url: string }>;
+  tags: Array<{ name: string; description: string }>;
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<"responses" | "schemas" | "securitySchemes", Record<string, object>>;
+}
 
-const world = worldForAll();
-let document: { openapi: string; info: object; tags: Array<{ name: string }>; paths: Paths };
+const PUBLIC_URL = "https://market.example";
+const world = worldForAll({ env: { PUBLIC_URL } });
+let document: Document;
 
 beforeAll(async () => {
   const response = await world.visitor.get("/api/openapi.json");
@@ -31,9 +42,7 @@ describe("GET /api/openapi.json", () => {
   test("lists every JSON call, and only those", () => {
     const routes = world.app.routes
       .filter(({ path }) => path.startsWith("/api/") && path !== "/api/openapi.json")
-      // How a server is asked what of tus it has; the generator knows no OPTIONS.
-      .filter(({ method }) => method !== "OPTIONS")
-      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}").replace(/\/$/, "")}`);
     expect(routes.length).toBeGreaterThan(10);
     expect(
       operations()
@@ -70,6 +79,63 @@ describe("GET /api/openapi.json", () => {
     }
   });
 
+  test("says what a call answers: a success, and each refusal in one shape", () => {
+    for (const { call, operation } of operations()) {
+      const statuses = Object.keys(operation.responses);
+      expect([call, statuses]).toEqual([call, expect.arrayContaining(["429", "500", "503"])]);
+      expect([call, statuses.some((status) => /^2\d\d$/.test(status))]).toEqual([call, true]);
+      for (const [status, response] of Object.entries(operation.responses)) {
+        const refusal = { $ref: expect.stringMatching(/^#\/components\/responses\/\w+$/) };
+        if (status >= "400") expect([call, response]).toEqual([call, refusal]);
+      }
+    }
+    const { responses } = document.components;
+    const error = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
+    expect(responses.Conflict).toMatchObject({ content: error });
+    expect(responses.TooManyRequests).toMatchObject({ headers: { "Retry-After": {} } });
+  });
+
+  test("says how a call proves who asks, and where the server is", () => {
+    expect(document.servers).toEqual([{ url: PUBLIC_URL }]);
+    const { securitySchemes } = document.components;
+    expect(securitySchemes).toMatchObject({
+      session: { type: "apiKey", in: "cookie", name: "__Host-session" },
+      deliveryToken: { type: "http", scheme: "bearer" },
+    });
+    for (const { call, operation } of operations()) {
+      const named = operation.security?.flatMap((way) => Object.keys(way)) ?? ["nothing"];
+      expect([call, named.filter((name) => !(name in securitySchemes))]).toEqual([call, []]);
+    }
+    expect(document.paths["/api/packages/{id}/bids"]?.post?.security).toEqual([{ session: [] }]);
+    expect(document.paths["/api/packages"]?.get?.security).toContainEqual({});
+  });
+
+  test("refers to what it has, and has what it refers to", () => {
+    const text = JSON.stringify(document);
+    const referred = new Set(
+      [...text.matchAll(/"#\/components\/(\w+\/\w+)"/g)].map(([, name]) => name),
+    );
+    const { responses, schemas } = document.components;
+    const had = [
+      ...Object.keys(responses).map((name) => `responses/${name}`),
+      ...Object.keys(schemas).map((name) => `schemas/${name}`),
+    ];
+    expect([...referred].sort()).toEqual(had.sort());
+    expect(text).not.toContain("$defs");
+  });
+
+  test("breaks none of the rules that public linters have", () => {
+    const calls = operations();
+    const ids = calls.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(calls.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z]+$/);
+    for (const path of Object.keys(document.paths)) expect(path).not.toEndWith("/");
+    for (const { description } of document.tags) expect(description).toMatch(/^[A-Z].{5,}/);
+    const used = new Set(calls.flatMap(({ operation }) => operation.tags));
+    expect(document.tags.map(({ name }) => name).filter((name) => !used.has(name))).toEqual([]);
+    expect(document.info.license).toEqual({ name: "MIT", identifier: "MIT" });
+  });
+
   test("says what bodies and queries look like", () => {
     const bodyOf = (path: string) =>
       document.paths[path]?.post?.requestBody?.content["application/json"]?.schema.properties;
@@ -77,6 +143,8 @@ describe("GET /api/openapi.json", () => {
     expect(bodyOf("/api/auth/register")).toHaveProperty("acceptTerms");
     expect(bodyOf("/api/packages/{id}/bids")).toHaveProperty("amount");
     expect(bodyOf("/api/favorites")).toHaveProperty("packageId");
+    expect(bodyOf("/api/bids/{id}/offer")).toHaveProperty("days");
+    expect(bodyOf("/api/packages/{id}/delivery/paid")).toHaveProperty("amount");
     const query = document.paths["/api/packages"]?.get?.parameters?.map(({ name }) => name);
     expect(query).toEqual(expect.arrayContaining(["status", "category", "language", "certified"]));
   });

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { count, id, text, time } from "../lib/answers";
+
+export const messageAnswer = z
+  .object({
+    id,
+    packageId: id,
+    senderId: id.describe("A buyer has a pseudonym until they have written to the seller."),
+    receiverId: id,
+    message: text,
+    createdAt: time,
+    isYours: z.boolean(),
+    clientId: text.nullable().describe("The sender's Idempotency-Key; null to the receiver."),
+  })
+  .meta({ id: "Message" });
+
+export const correspondent = z
+  .object({
+    id,
+    firstName: text.nullable(),
+    lastName: text.nullable(),
+    organization: text.nullable(),
+    profileImageUrl: text.nullable(),
+  })
+  .meta({ id: "Correspondent" });
+
+export const conversationAnswer = z
+  .object({
+    packageId: id,
+    title: text,
+    other: correspondent,
+    unread: count,
+    lastMessage: z.object({ message: text, createdAt: time, isYours: z.boolean() }),
+  })
+  .meta({ id: "Conversation" });
+
+export const unreadAnswer = z.object({ unread: count });
+
+export const invitedAnswer = z.object({ packageId: id, otherId: id });

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { openOffer, release, standing } from "../auctions/answers";
+import { count, dollars, id, text, time } from "../lib/answers";
+
+const bidStatus = z.enum(["pending", "accepted", "rejected", "released"]);
+const packageStatus = z.enum(["active", "ended", "settled"]);
+
+export const sellerBidAnswer = z
+  .object({
+    id,
+    packageId: id,
+    packageTitle: text,
+    packageLang: text.nullable().describe("Of the title, as a language tag."),
+    packageStatus,
+    amount: dollars,
+    status: bidStatus,
+    contractStatus: z.enum(["none", "sent"]),
+    contractSentAt: time.nullable(),
+    contractId: id.nullable(),
+    createdAt: time,
+    undoableUntil: time.nullable().describe("Until when its rejection can be undone."),
+    message: text.nullable(),
+    bidder: z
+      .object({
+        firstName: text.nullable(),
+        lastName: text.nullable(),
+        organization: text.nullable(),
+        hasChatted: z.boolean(),
+        suffix: text.describe("Last three characters of the pseudonym on the package's page."),
+      })
+      .describe("Without names until they have written to the seller."),
+    acceptedBid: z
+      .object({ id, amount: dollars })
+      .nullable()
+      .describe("Another bid that is accepted now: accepting this one replaces it."),
+  })
+  .meta({ id: "SellerBid" });
+
+export const tradePackageAnswer = z
+  .object({
+    packageId: id,
+    packageTitle: text,
+    packageLang: text.nullable(),
+    packageStatus,
+    auctionEndTime: time,
+    reserveMissed: z.boolean(),
+    bidCount: count,
+    bids: z.array(sellerBidAnswer).describe("The highest five."),
+  })
+  .meta({ id: "TradePackage" });
+
+export const tradeStatsAnswer = z
+  .object({
+    totalBids: count,
+    highestBid: dollars.nullable(),
+    averageBid: dollars.nullable().describe("Mean, rounded to the cent."),
+    pendingBids: count,
+    acceptedBids: count.describe("Including those with a contract."),
+    rejectedBids: count,
+    releasedBids: count.describe("Of packages that were sold to others."),
+    sentContracts: count,
+  })
+  .meta({ id: "TradeStats" });
+
+export const ownStandingAnswer = z
+  .object({
+    standing: standing.nullable().describe("Null if you have not bid on it."),
+    bindsUntil: time.nullable().describe("Until when your bids are binding."),
+    release,
+    yourHighest: dollars.nullable().describe("Your highest binding bid, or else your highest."),
+    contractId: id.nullable(),
+    maximum: dollars.nullable().describe("How far bids are made for you."),
+    offer: openOffer.nullable(),
+  })
+  .meta({ id: "OwnStanding" });
+
+export const decidedBidAnswer = z.object({ id, status: bidStatus });
+
+export const sentContractAnswer = z.object({ contractSentTo: text, contractId: id });

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { id, text, time } from "../../lib/answers";
+
+export const userAnswer = z
+  .object({
+    id,
+    email: text,
+    firstName: text,
+    lastName: text,
+    profileImageUrl: text.nullable(),
+    role: z.enum(["buyer", "seller"]),
+    organization: text,
+    country: text,
+    isEmailVerified: z.boolean(),
+    membershipStatus: z.enum(["active", "pending"]),
+    createdAt: time,
+    updatedAt: time,
+  })
+  .meta({ id: "User" });
+
+export const profileAnswer = z
+  .object({
+    firstName: text,
+    lastName: text,
+    organization: text,
+    country: text,
+    membershipStatus: text,
+    profileImageUrl: text.nullable(),
+    email: text.optional().describe("Only if they show it."),
+    createdAt: time,
+  })
+  .meta({ id: "Profile" });
+
+export const said = z.object({ message: text });

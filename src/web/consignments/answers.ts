@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { count, id, text } from "../../lib/answers";
+
+const upload = z.object({
+  n: count,
+  name: text,
+  bytes: count,
+  href: text.describe("Where its bytes are sent."),
+});
+
+export const begunFileAnswer = upload;
+
+export const handedInAnswer = z
+  .object({
+    status: z.enum(["none", "open", "measuring", "refused", "sealed", "gone"]),
+    number: count.describe("The consignment's number, from 1; 0 before the first."),
+    open: z.boolean().describe("Whether files can be handed in now."),
+    files: z.array(upload.extend({ received: count })),
+    faults: z
+      .array(z.object({ n: count, name: text, fault: text }))
+      .describe("Why intake refused it, by file."),
+    differs: z.array(text).describe("Which figures are not as declared or sampled."),
+  })
+  .meta({ id: "HandedIn" });
+
+export const completedAnswer = z.object({ state: z.literal("measuring") });
+
+export const tokenAnswer = z.object({ token: text });
+
+export const tokenUseAnswer = z.object({ contract: text, contractId: id, packageId: id });

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { openOffer, release, standing } from "../../auctions/answers";
+import { count, dollars, id, text, time } from "../../lib/answers";
+import { PRICE_KINDS } from "../../lib/standing";
+
+const packageStatus = z.enum(["active", "ended", "settled"]);
+
+export const ownBidAnswer = z
+  .object({
+    id,
+    packageId: id,
+    packageTitle: text,
+    packageStatus,
+    auctionEndTime: time,
+    amount: dollars,
+    status: z.enum(["pending", "accepted", "rejected", "released"]),
+    isWinning: z.boolean(),
+    outcome: z
+      .enum(["won", "lost"])
+      .nullable()
+      .describe("Null while the auction runs, and until the seller has chosen."),
+    contractStatus: z.enum(["none", "sent"]),
+    contractId: id.nullable(),
+    createdAt: time,
+  })
+  .meta({ id: "OwnBid" });
+
+export const ownAuctionAnswer = z
+  .object({
+    packageId: id,
+    packageTitle: text,
+    packageStatus,
+    standing,
+    bindsUntil: time.nullable().describe("Until when your bids are binding."),
+    release,
+    yourHighest: dollars.describe("Your highest binding bid, or else your highest."),
+    yourMaximum: dollars.nullable().describe("How far bids are made for you; only you see it."),
+    maximumPassed: z.boolean(),
+    highestBid: dollars.nullable(),
+    priceKind: z.enum(PRICE_KINDS),
+    minimumBid: dollars,
+    bidCount: count,
+    endsAt: time,
+    endedAt: time.nullable(),
+    reserveMissed: z.boolean(),
+    offer: openOffer.nullable(),
+    contractId: id.nullable(),
+  })
+  .meta({ id: "OwnAuction" });

@@ -1,0 +1,147 @@
+import { STATUS_CODES } from "node:http";
+import type { DocumentDecoration } from "elysia";
+import { z } from "zod";
+import { REFUSALS } from "./api-overview";
+import { jsonSchema, type Schemas } from "./api-schemas";
+import { ASKERS, type Body, type Call, type Content, callOf } from "./call";
+
+/** A route as the app lists it. */
+export interface Route {
+  method: string;
+  path: string;
+  hooks: { detail?: DocumentDecoration; body?: unknown; query?: unknown; headers?: unknown };
+}
+
+export interface Response {
+  $ref?: string;
+  content?: Record<string, { schema: object }>;
+}
+
+export interface Operation {
+  responses: Record<string, Response>;
+  [fact: string]: unknown;
+}
+
+interface ObjectSchema {
+  properties?: Record<string, object>;
+  required?: string[];
+}
+
+/** What the document says of a route. */
+export function operationOf({ method, hooks }: Route, path: string, schemas: Schemas): Operation {
+  const { detail } = hooks;
+  const known = callOf(detail);
+  if (!known) throw new Error(`${method} ${path} does not say what it answers`);
+  const body = known.body ?? (hooks.body as z.ZodType | undefined);
+  const parameters = [
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      ...{ name, in: "path", required: true, schema: { type: "string" } },
+    })),
+    ...checked("query", hooks.query),
+    ...checked("header", hooks.headers),
+    ...read("query", known.takes?.query),
+    ...read("header", known.takes?.headers),
+  ];
+  return {
+    operationId: operationId(method, path),
+    tags: detail?.tags,
+    summary: detail?.summary,
+    ...(detail?.description && { description: detail.description }),
+    security: ASKERS[known.by].security,
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: contentOf(body, schemas) } }),
+    responses: {
+      ...successesOf(known, schemas),
+      ...refusalsOf(known, method, path, body, hooks.query),
+    },
+  };
+}
+
+function successesOf({ answers, gives }: Call, schemas: Schemas): Record<string, Response> {
+  const successes = isBody(answers) ? { 200: answers } : answers;
+  return Object.fromEntries(
+    Object.entries(successes).map(([status, body]) => [
+      status,
+      {
+        description: STATUS_CODES[status],
+        ...(gives && { headers: headersOf(gives) }),
+        ...(body && { content: contentOf(body, schemas) }),
+      },
+    ]),
+  );
+}
+
+/** What the call names, and what follows from who asks and what is sent. */
+function refusalsOf(
+  { by, refusals = [] }: Call,
+  method: string,
+  path: string,
+  body: unknown,
+  query: unknown,
+): Record<string, Response> {
+  const isWrite = !["GET", "HEAD", "OPTIONS"].includes(method);
+  const statuses = [
+    ...[429, 500, 503],
+    ...(isWrite ? [400, 403] : []),
+    ...(query ? [400] : []),
+    ...(body ? [413] : []),
+    ...(path.includes("{") ? [404] : []),
+    ...ASKERS[by].refusals,
+    ...refusals,
+  ];
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      { $ref: `#/components/responses/${REFUSALS[status]?.name}` },
+    ]),
+  );
+}
+
+export function contentOf(
+  body: z.ZodType | Content,
+  schemas: Schemas,
+): Record<string, { schema: object }> {
+  if (body instanceof z.ZodType) return { "application/json": { schema: schemas.of(body) } };
+  return { [body.mediaType]: { schema: body.schema } };
+}
+
+function isBody(answers: Call["answers"]): answers is Body {
+  return answers === null || answers instanceof z.ZodType || "mediaType" in answers;
+}
+
+/** Parameters that the route's own schema checks. */
+function checked(place: "query" | "header", schema: unknown): object[] {
+  if (!(schema instanceof z.ZodType)) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema) as ObjectSchema;
+  return Object.entries(properties).map(([name, schema]) => ({
+    ...{ name, in: place, required: required.includes(name), schema },
+  }));
+}
+
+/** Parameters that the route reads by itself. */
+function read(place: "query" | "header", named: Readonly<Record<string, string>> = {}): object[] {
+  return Object.entries(named).map(([name, description]) => ({
+    ...{ name, in: place, description, schema: { type: "string" } },
+  }));
+}
+
+export function headersOf(named: Readonly<Record<string, string>>): object {
+  return Object.fromEntries(
+    Object.entries(named).map(([name, description]) => [
+      name,
+      { description, schema: { type: "string" } },
+    ]),
+  );
+}
+
+/** Such as `getPackagesByIdBids`. */
+function operationId(method: string, path: string): string {
+  const words = path.replace("/api/", "").split(/[/.-]/);
+  const named = words.map((word) =>
+    word.replace(/\{(\w)(\w*)\}/, (_, a, b) => `by${a.toUpperCase()}${b}`),
+  );
+  return [
+    method.toLowerCase(),
+    ...named.map((word) => word[0]?.toUpperCase() + word.slice(1)),
+  ].join("");
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { count, dollars, id, percent, text, time } from "../../lib/answers";
+import { PERSONAL_DATA, USES } from "../../rights/rights";
+import { dataQuality } from "../../samples/answers";
+
+/** Null is unstated, and what is unstated is not granted. */
+const rights = z
+  .object({
+    exclusive: z.boolean().nullable(),
+    termMonths: count.nullable(),
+    territory: text.nullable(),
+    uses: z.array(z.enum(USES)).readonly(),
+    redistribution: z.boolean().nullable(),
+    attribution: z.boolean().nullable(),
+    basis: text.nullable(),
+    personalData: z.enum(PERSONAL_DATA).nullable(),
+    machineMadePercent: percent.nullable(),
+  })
+  .meta({ id: "Rights", description: "Null is unstated, and not granted." });
+
+export const packageAnswer = z
+  .object({
+    id,
+    title: text,
+    description: text,
+    category: text,
+    language: text,
+    totalWords: count,
+    totalCharacters: count
+      .nullable()
+      .describe("Of Chinese, Japanese and Korean: without white space."),
+    totalFiles: count.nullable(),
+    fileCount: count.nullable(),
+    fileBytes: count.nullable(),
+    fileSize: text.nullable(),
+    formats: z.array(text),
+    startingPrice: dollars,
+    sellerId: id,
+    certified: z.boolean(),
+    status: z.enum(["active", "ended", "settled"]),
+    auctionEndTime: time,
+    roadshowEndTime: time.nullable(),
+    createdAt: time,
+    updatedAt: time,
+    contentType: text,
+    dataFormat: z.array(text),
+    estimatedWordCount: count.nullable(),
+    bookCount: count.nullable(),
+    problemCount: count.nullable(),
+    subjectAreas: z.array(text),
+    difficultyRange: text.nullable(),
+    gradeLevel: text.nullable(),
+    educationalStandards: z.array(text),
+    collectionDescription: text.nullable(),
+    sampleRepresentativeness: text.nullable(),
+    dataQuality: dataQuality.nullable().describe("Null until a sample was analysed."),
+    usageRights: text.nullable(),
+    rights: rights.nullable(),
+    publicationYear: count.nullable(),
+    publisher: text.nullable(),
+    lastUpdated: time.nullable(),
+    highestBid: dollars.nullable().describe("Of the bids that are binding."),
+    bidCount: count,
+    reserve: z.enum(["none", "not-met", "met"]),
+    stateSeq: count,
+    endsAt: time,
+    endedAt: time.nullable().describe("When the auction really ended."),
+    reserveMissed: z.boolean(),
+    relistedFrom: id.nullable(),
+    minimumBid: dollars,
+  })
+  .meta({ id: "Package" });
+
+/** What is not stated yet is null. */
+export const draftAnswer = z
+  .object({
+    id,
+    status: z.literal("draft"),
+    revision: count,
+    createdAt: time,
+    updatedAt: time,
+    title: text.nullable(),
+    description: text.nullable(),
+    category: text.nullable(),
+    language: text.nullable(),
+    contentType: text.nullable(),
+    startingPrice: dollars.nullable(),
+    reservePrice: dollars.nullable(),
+    totalWords: count.nullable(),
+    totalCharacters: count.nullable(),
+    publicationYear: count.nullable(),
+    publisher: text.nullable(),
+    auctionDurationHours: count.nullable(),
+    formats: z.array(text),
+    fileCount: count.nullable(),
+    fileBytes: count.nullable(),
+    subjectAreas: z.array(text),
+    gradeLevel: text.nullable(),
+    rights: rights.nullable(),
+    sample: z.object({ filename: text.nullable(), contentType: text.nullable() }).nullable(),
+  })
+  .meta({ id: "Draft", description: "What is not stated yet is null." });

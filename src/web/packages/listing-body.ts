@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { STATED_SAMPLE } from "../../packages/listing-fields";
+import { listingFacts } from "../../packages/schema";
+
+/** The last year is the clock's affair. */
+const facts = listingFacts(9999);
+const sample = STATED_SAMPLE;
+
+/** `POST /api/packages`: a listing, also with its first sample, or a draft, which need not be whole. */
+export const listingBody = z.union([
+  facts.extend({ sample }),
+  facts.partial().extend({ draft: z.literal(true), sample }),
+]);
+
+/** `PATCH /api/packages/{id}`: what is left out stays. */
+export const listingChanges = facts.partial().extend({
+  sample,
+  revision: z.int().optional().describe("Of a draft: the one that you read."),
+});
+
+/** `POST /api/packages/{id}/relist`. */
+export const relistingBody = facts.partial().extend({ sample, draft: z.boolean().optional() });

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { count, dollars, id, text, time } from "../../lib/answers";
+import { MATERIAL_TYPES } from "../../roadshow/schema";
+
+export const materialAnswer = z
+  .object({
+    id,
+    packageId: id,
+    title: text,
+    type: z.enum(MATERIAL_TYPES),
+    filename: text.nullable(),
+    description: text.nullable(),
+    fileUrl: text.nullable(),
+    content: text.nullable(),
+    fileSize: count.nullable().describe("Bytes."),
+    createdAt: time,
+  })
+  .meta({ id: "Material" });
+
+export const roadshowAnswer = z
+  .object({
+    id,
+    packageId: id,
+    title: text,
+    description: text,
+    duration: count.describe("Days."),
+    createdAt: time,
+    endsAt: time,
+    materials: z.array(materialAnswer),
+  })
+  .meta({ id: "Roadshow" });
+
+export const interestedBuyerAnswer = z
+  .object({
+    id: id.describe("A pseudonym; the chat calls take it too."),
+    firstName: text.nullable(),
+    lastName: text.nullable(),
+    organization: text.nullable(),
+    highestBid: dollars.nullable(),
+    isFavorite: z.boolean(),
+    hasWritten: z.boolean(),
+    inChat: z.boolean(),
+    latestAt: time.describe("When they last showed interest."),
+  })
+  .meta({ id: "InterestedBuyer" });

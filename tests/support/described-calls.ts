@@ -1,0 +1,102 @@
+import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
+import type { App } from "../../src/app";
+import type { Config } from "../../src/config";
+import { type ApiDocument, describe } from "../../src/web/http/api-description";
+import type { Operation } from "../../src/web/http/api-operation";
+
+/** Holds every answer of a call that a test gets against /api/openapi.json. */
+export function describedCalls(app: App, config: Config): App {
+  const answer = app.handle.bind(app);
+  app.handle = async (request) => {
+    const response = await answer(request);
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith("/api/") && pathname !== "/api/openapi.json") {
+      document ??= new Described(describe(app.routes, config));
+      const fault = await document.faultOf(request, response);
+      if (fault && process.env.COLLECT)
+        require("node:fs").appendFileSync(
+          process.env.COLLECT,
+          `${request.method} ${pathname.replace(/[0-9a-f-]{36}/g, "*")}, ${response.status}: ${fault}\n`,
+        );
+      else if (fault)
+        throw new Error(`${request.method} ${pathname}, ${response.status}: ${fault}`);
+    }
+    return response;
+  };
+  return app;
+}
+
+/** All worlds of a process have the same calls. */
+let document: Described | undefined;
+
+const JSON_TYPE = "application/json";
+
+class Described {
+  readonly #ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  readonly #kept = new Map<object, ValidateFunction>();
+  readonly #operations: Array<{ method: string; pattern: RegExp; operation: Operation }>;
+  readonly #document: ApiDocument;
+
+  constructor(document: ApiDocument) {
+    this.#document = closed(document);
+    this.#ajv.addSchema({ $id: "document", components: this.#document.components });
+    this.#operations = Object.entries(this.#document.paths)
+      .sort(([one], [other]) => one.split("{").length - other.split("{").length)
+      .flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({
+          method: method.toUpperCase(),
+          pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]*")}/?$`),
+          operation,
+        })),
+      );
+  }
+
+  /** What an answer has that the document does not say; undefined where all is said. */
+  async faultOf({ method, url, headers }: Request, response: Response) {
+    const path = new URL(url).pathname;
+    const found = this.#operations.find(
+      (known) => known.method === method && known.pattern.test(path),
+    );
+    const described = found ? this.#response(found.operation, response.status) : this.#refusal();
+    if (!described) return "no such answer is described";
+    if (!found && response.status < 400) return "no such call is described";
+    const isSent = Number(headers.get("content-length")) > "{}".length;
+    if (isSent && response.ok && !found?.operation.requestBody) return "a body is not described";
+    if (method === "HEAD") return undefined;
+    const { content = {} } = described;
+    const type = response.headers.get("content-type")?.split(";")[0] ?? "";
+    const isSaid = type in content || (type !== JSON_TYPE && !(JSON_TYPE in content));
+    if (!isSaid) return `${type || "nothing"} is answered, and ${Object.keys(content)} described`;
+    const schema = content[JSON_TYPE]?.schema;
+    if (!schema || type !== JSON_TYPE) return undefined;
+    const validate = this.#validator(schema);
+    if (validate(await response.clone().json())) return undefined;
+    return this.#ajv.errorsText(validate.errors, { dataVar: "answer" });
+  }
+
+  #response(operation: Operation, status: number) {
+    const described = operation.responses[status];
+    const { $ref } = described ?? {};
+    return $ref ? this.#document.components.responses[$ref.split("/").at(-1) ?? ""] : described;
+  }
+
+  #refusal() {
+    return this.#document.components.responses.NotFound;
+  }
+
+  #validator(schema: object): ValidateFunction {
+    const text = JSON.stringify(schema).replaceAll("#/components/", "document#/components/");
+    const made = this.#kept.get(schema) ?? this.#ajv.compile(JSON.parse(text));
+    this.#kept.set(schema, made);
+    return made;
+  }
+}
+
+/** The document with nothing allowed beside what it names: to clients it promises no such thing. */
+function closed(document: ApiDocument): ApiDocument {
+  return JSON.parse(JSON.stringify(document), (_, value) =>
+    value?.type === "object" && value.properties && value.additionalProperties === undefined
+      ? { ...value, additionalProperties: false }
+      : value,
+  );
+}
