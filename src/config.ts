@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { canonicalAddress } from "./lib/email-address";
 import { DEFAULT_LANGUAGE, type Language, preferredLanguage } from "./lib/languages";
+import { nearName } from "./lib/near-name";
 import { Obstacle } from "./lib/obstacle";
 import { isPostgresAddress } from "./lib/postgres-address";
 import { isRedisAddress } from "./lib/redis-address";
@@ -60,6 +61,8 @@ const environment = z.object({
   S3_URL: bucket.optional(),
   BACKUP_EVERY: interval,
   BACKUP_KEEP: whole(1, 1000).default(7),
+  BACKUP_DIR: z.string().trim().min(1, "must be a folder, as /mnt/backups").optional(),
+  BACKUP_DELIVERIES: flag,
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   NODE_ENV: oneOf(["production", "development", "test"]).default("production"),
@@ -115,6 +118,10 @@ export type Config = Readonly<{
   /** Milliseconds from one backup to the next; null where none is taken by itself. */
   backupEvery: number | null;
   backupKeep: number;
+  /** Where backups go by themselves; null: to the data directory. */
+  backupDir: string | null;
+  /** Whether they have the ciphertext of deliveries. */
+  backupDeliveries: boolean;
   /** What reads the metrics from elsewhere than this machine; null where nobody may. */
   metricsToken: string | null;
   logLevel: string;
@@ -184,9 +191,20 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     keepDeliveriesMs: value.KEEP_DELIVERIES_DAYS * DAY,
     backupEvery: value.BACKUP_EVERY,
     backupKeep: value.BACKUP_KEEP,
+    backupDir: value.BACKUP_DIR ?? null,
+    backupDeliveries: value.BACKUP_DELIVERIES,
     metricsToken: value.METRICS_TOKEN ?? null,
     logLevel: value.LOG_LEVEL,
     development: value.NODE_ENV === "development",
+  });
+}
+
+/** A sentence for each variable that is no setting and reads like one. */
+export function misspeltSettings(env: Record<string, string | undefined> = process.env): string[] {
+  const unknown = Object.keys(env).filter((name) => !settingNames.includes(name));
+  return unknown.flatMap((name) => {
+    const meant = nearName(name, settingNames);
+    return meant ? [`${name} is no setting and is not read. Did you mean ${meant}?`] : [];
   });
 }
 

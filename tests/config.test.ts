@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { BadSetting, loadConfig, ownLanguage } from "../src/config";
+import { BadSetting, loadConfig, misspeltSettings, ownLanguage } from "../src/config";
 import { DAY } from "../src/lib/time";
 
 describe("the configuration", () => {
@@ -92,6 +92,7 @@ describe("the configuration", () => {
     ["SMTP_URL", "mail.example:25", "as smtps://USER:PASSWORD@HOST:465, or smtp://HOST, the user"],
     ["SMTP_URL", "smtp://", "as smtps://USER:PASSWORD@HOST:465, or smtp://HOST, the user"],
     ["SMTP_URL", "smtp://a:s3cret%@mail.example", "as smtps://USER:PASSWORD@HOST:465, or "],
+    ["SMTP_URL", "smtp://user:p@ss@mail", "as smtps://USER:PASSWORD@HOST:465, or smtp://HOST, the"],
     ["SMTP_URL", "smtp://a:s3cret#1@mail.example", "as smtps://USER:PASSWORD@HOST:465, or "],
     ["MAIL_FROM", "The market", "as Marketplace <market@example.com>"],
     ["MAIL_FROM", "Market <market@example.com", "as Marketplace <market@example.com>"],
@@ -183,4 +184,17 @@ test("the language of who runs a command is the system's, where it is one of our
   expect(ownLanguage({ LANG: "ja_JP.UTF-8", LC_ALL: "zh_TW.UTF-8" })).toBe("zh");
   const others = ["C", "POSIX", "de_DE@euro", ""].map((LANG) => ownLanguage({ LANG }));
   expect([...others, ownLanguage({})]).toEqual(Array(5).fill("en"));
+});
+
+test("a variable that reads like a setting is named with the one that is meant, and no other", () => {
+  const env = {
+    ...{ MAIL_FORM: "a@b.example", smtp_url: "smtp://mail", PROT: "80", DATABASE_URI: "x" },
+    ...{ PORT: "3000", HOME: "/root", PATH: "/bin", LOGNAME: "root", HOSTNAME: "box", MAIL: "/m" },
+  };
+  expect(misspeltSettings(env)).toEqual([
+    "MAIL_FORM is no setting and is not read. Did you mean MAIL_FROM?",
+    "smtp_url is no setting and is not read. Did you mean SMTP_URL?",
+    "PROT is no setting and is not read. Did you mean PORT?",
+    "DATABASE_URI is no setting and is not read. Did you mean DATABASE_URL?",
+  ]);
 });

@@ -54,6 +54,19 @@ describe("the command line", () => {
     expect(complained).toMatch(/^The setting PORT: [^\n]+\n$/);
   });
 
+  test("does not migrate where it could not listen", async () => {
+    const taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+    try {
+      const place = { PORT: String(taken.port), HOST: "127.0.0.1", MAIL_FORM: "a@b.example" };
+      const { code, said, complained, touched } = await run(["serve"], place);
+      expect({ code, touched }).toEqual({ code: 2, touched: false });
+      expect(complained).toStartWith(`PORT: ${taken.port} is in use on this machine.`);
+      expect(said).toContain("MAIL_FORM is no setting");
+    } finally {
+      taken.stop();
+    }
+  });
+
   test("writes what only its own user can read, under any umask that it was started with", async () => {
     const started = process.umask(0o022);
     try {

@@ -6,15 +6,15 @@ import { type Clock, isoTime, MINUTE } from "../lib/time";
 import { UNFINISHED } from "./files";
 
 interface Needs {
-  dataDir: string;
+  folder: string;
   clock: Clock;
   log: Logger;
   /** Milliseconds from one backup to the next. */
   every: number;
   /** How many are kept; the oldest go first. */
   keep: number;
-  /** Writes one, beside the event loop. */
-  take(file: string): Promise<void>;
+  /** Writes one, beside the event loop, and says what is in it and what is not. */
+  take(file: string): Promise<string>;
 }
 
 /** After a failure it is tried again this much later: a full disk may have room again. */
@@ -23,15 +23,15 @@ const RETRY_MS = 15 * MINUTE;
 /** `2026-11-21T095000000Z.tar.gz`: names in the order of their times. */
 const NAME = /^(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)(\d{3}Z)\.tar\.gz$/;
 
-/** Backups by themselves, into `backups` in the data directory; a restart does not shift them. */
+/** Backups by themselves, into one folder; a restart does not shift them. */
 export class ScheduledBackups {
   readonly #alarm: Alarm;
   readonly #folder: string;
   #notBefore = 0;
 
   constructor(private readonly needs: Needs) {
-    const { clock, dataDir, log } = needs;
-    this.#folder = join(dataDir, "backups");
+    const { clock, folder, log } = needs;
+    this.#folder = folder;
     this.#alarm = new Alarm({
       clock,
       work: () => this.#takeDue(),
@@ -55,9 +55,9 @@ export class ScheduledBackups {
     const file = join(this.#folder, nameAt(now));
     try {
       await mkdir(this.#folder, { recursive: true });
-      await take(file);
+      const contents = await take(file);
       await this.#prune();
-      log.info({ file, ms: clock.now() - now }, "backup taken");
+      log.info({ file, contents, ms: clock.now() - now }, "backup taken");
     } catch (error) {
       this.#notBefore = now + Math.min(this.needs.every, RETRY_MS);
       log.error({ err: error, file }, "backup failed");

@@ -19,6 +19,10 @@ export async function startAdvice(db: Db, config: Config): Promise<string[]> {
     advice.push(
       `SMTP_URL is not set, so nobody gets mail: each is written as a file to ${resolve(join(dataDir, "outbox"))}.`,
     );
+  if (config.backupEvery !== null && config.backupDir === null)
+    advice.push(
+      `BACKUP_DIR is not set, so backups go to ${resolve(join(dataDir, "backups"))}, on the disk that they are copies of. Set it to a folder on another, as BACKUP_DIR=/mnt/backups.`,
+    );
   const further = [await secretAdvice(db, config), await operatorAdvice(db, config)];
   return [...advice, ...further.filter((sentence) => sentence !== null)];
 }

@@ -119,11 +119,18 @@ const LOW_PRIORITY = 10;
 /**
  * Takes a backup in a process of its own, by this very program's command: reading a whole database
  * would stop this one's event loop.
+ * @returns sentences that tell what was copied, and what was not
  * @throws with what it complained of
  */
-export async function backUpBeside(file: string): Promise<void> {
-  const child = Bun.spawn([...ownProgram(), "backup", file], { stdout: "ignore", stderr: "pipe" });
+export async function backUpBeside(
+  file: string,
+  { withDeliveries = false }: Copied = {},
+): Promise<string> {
+  const order = ["backup", file, ...(withDeliveries ? ["--with-deliveries"] : [])];
+  const child = Bun.spawn([...ownProgram(), ...order], { stdout: "pipe", stderr: "pipe" });
   setPriority(child.pid, LOW_PRIORITY);
-  const complaint = await new Response(child.stderr).text();
+  const outputs = [child.stdout, child.stderr].map((output) => new Response(output).text());
+  const [said = "", complaint = ""] = await Promise.all(outputs);
   if ((await child.exited) !== 0) throw new Error(complaint.trim() || "the backup was ended");
+  return said.trim();
 }

@@ -6,7 +6,7 @@ type Place = Pick<Config, "port" | "host" | "maxUploadBytes">;
 
 /** @throws BadSetting where nothing can listen there */
 export function listen(app: Pick<App, "listen">, place: Place): void {
-  try {
+  opening(place, () =>
     app.listen({
       port: place.port,
       hostname: place.host,
@@ -16,7 +16,23 @@ export function listen(app: Pick<App, "listen">, place: Place): void {
       // Bodies are limited where they are read, and refused with a sentence; what nobody reads is
       // not kept. Beyond this the connection is closed without a word.
       maxRequestBodySize: Math.max(10 * place.maxUploadBytes, 2 * MAX_PIECE_BYTES),
-    });
+    }),
+  );
+}
+
+/**
+ * Notices before anything is written that the server could not listen.
+ * @throws BadSetting as {@link listen} does
+ */
+export async function expectFree(place: Place): Promise<void> {
+  const { port, host: hostname } = place;
+  const fetch = () => new Response(null, { status: 503 });
+  await opening(place, () => Bun.serve({ port, hostname, fetch, reusePort: false })).stop(true);
+}
+
+function opening<Opened>(place: Place, open: () => Opened): Opened {
+  try {
+    return open();
   } catch (error) {
     const { code = "", syscall } = error as { code?: string; syscall?: string };
     const fault = FAULTS.find(([codes]) => codes.test(code))?.[1];

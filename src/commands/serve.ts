@@ -6,7 +6,7 @@ import type { Db } from "../../db/client";
 import { createApp } from "../app";
 import { ScheduledBackups } from "../backups/schedule";
 import { embeddedAssetFolder } from "../binary/embedded";
-import type { Config } from "../config";
+import { type Config, misspeltSettings } from "../config";
 import { isBinary } from "../lib/own-program";
 import type { Clock } from "../lib/time";
 import { Assets } from "../web/http/assets";
@@ -14,7 +14,7 @@ import { startAdvice } from "./advice";
 import { backUpBeside } from "./backups";
 import { withOwnDatabase } from "./database";
 import { checkFiles } from "./file-place";
-import { listen } from "./listening";
+import { expectFree, listen } from "./listening";
 import { openShared } from "./shared";
 
 /**
@@ -23,6 +23,8 @@ import { openShared } from "./shared";
  */
 export async function serve(given: Config, clock: Clock, { demo = false } = {}): Promise<void> {
   const log = serverLog(given);
+  for (const sentence of misspeltSettings()) log.warn(sentence);
+  await expectFree(given);
   await withOwnDatabase(given, async (db, migrated) => {
     if (migrated.length > 0) log.info({ migrations: migrated }, "database migrated");
     const warning = await checkFiles(db, given);
@@ -79,10 +81,12 @@ async function demoWorld(db: Db, config: Config, clock: Clock): Promise<Config> 
 }
 
 function scheduledBackups(config: Config, clock: Clock, log: Logger): ScheduledBackups | null {
-  const { dataDir, backupEvery, backupKeep } = config;
-  if (backupEvery === null) return null;
-  const schedule = { every: backupEvery, keep: backupKeep, take: backUpBeside };
-  return new ScheduledBackups({ dataDir, clock, log, ...schedule });
+  const { dataDir, backupEvery: every, backupKeep: keep, backupDir } = config;
+  if (every === null) return null;
+  const folder = backupDir ?? join(dataDir, "backups");
+  const copied = { withDeliveries: config.backupDeliveries };
+  const take = (file: string) => backUpBeside(file, copied);
+  return new ScheduledBackups({ folder, clock, log, every, keep, take });
 }
 
 async function announceAddress(config: Config, demo: boolean): Promise<void> {

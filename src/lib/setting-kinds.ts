@@ -53,6 +53,8 @@ export function server(isAddress: (text: string) => boolean, form: string) {
 /** Whether a text is `smtp://USER:PASSWORD@HOST:PORT`, or `smtps://`, with nodemailer's own options perhaps. */
 export function isSmtpAddress(text: string): boolean {
   const url = URL.parse(text);
+  // A second "@" would leave it open where the password ends.
+  if (/^[^/]*\/\/[^/?#]*@[^/?#]*@/.test(text)) return false;
   if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === "") return false;
   return /^\/?$/.test(url.pathname) && url.hash === "" && credentialsOf(url) !== null;
 }

@@ -33,6 +33,7 @@ interface Needs {
 export class MailDelivery {
   #alarm: Alarm;
   #stopped = false;
+  #failing = false;
 
   constructor(private readonly needs: Needs) {
     this.#alarm = new Alarm({
@@ -45,7 +46,30 @@ export class MailDelivery {
 
   /** From now on mails are delivered; first what an earlier run left. */
   start(): Promise<void> {
+    void this.check();
     return this.#alarm.start();
+  }
+
+  /** Whether the last that was tried with the mail server has failed. */
+  get failing(): boolean {
+    return this.#failing;
+  }
+
+  /** Notices a mail server that cannot be used before a member waits for a mail. */
+  async check(): Promise<void> {
+    try {
+      await this.needs.transport.check();
+      this.#failing = false;
+    } catch (error) {
+      if (this.#stopped) return;
+      this.#failing = true;
+      const isRefused = (error as { code?: string }).code === "EAUTH";
+      const fault = isRefused ? "refuses the user or password" : "cannot be reached";
+      this.needs.log.warn(
+        { err: error },
+        `SMTP_URL: the mail server ${fault}. Mails wait, and are tried again for two days.`,
+      );
+    }
   }
 
   /** Delivers what is due, and what comes in meanwhile; resolves when nothing is due any more. */
@@ -95,12 +119,14 @@ export class MailDelivery {
       const attachments = await attachmentsOf(db, row);
       const sent = { id: row.id, to: row.recipient, ...mail, attachments, unsubscribeUrl };
       await transport.send(sent);
+      this.#failing = false;
       // Once sent, a mail's values are deleted, above all links that let their holder act.
       await this.#note(row, { sent_at: clock.now(), last_error: null, template_values: "{}" });
       // Without SMTP_URL whoever runs the server finds the links here, and only then.
       const followed = transport.local && link !== null ? { link } : {};
       log.info({ ...named(row), ...followed }, "mail sent");
     } catch (error) {
+      this.#failing = true;
       await this.#note(row, { last_error: String(error) });
       log.warn({ ...named(row), err: error }, "mail not sent");
     }

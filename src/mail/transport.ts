@@ -21,6 +21,8 @@ export interface OutgoingMail {
 export interface MailTransport {
   /** Whether mails stay on this machine, where nobody follows their links unless they are logged. */
   readonly local: boolean;
+  /** Connects and signs in without sending anything. @throws where mails could not be sent */
+  check(): Promise<void>;
   send(mail: OutgoingMail): Promise<void>;
 }
 
@@ -47,6 +49,9 @@ function smtpTransport(config: Config, url: string, timeoutMs: number): MailTran
   });
   return {
     local: false,
+    async check() {
+      await (await smtp()).verify();
+    },
     async send(mail) {
       await (await smtp()).sendMail(messageOf(config, mail));
     },
@@ -62,6 +67,7 @@ function fileTransport(config: Config): MailTransport {
   const folder = join(config.dataDir, "outbox");
   return {
     local: true,
+    async check() {},
     async send(mail) {
       const { message } = await (await composer()).sendMail(messageOf(config, mail));
       await mkdir(folder, { recursive: true });

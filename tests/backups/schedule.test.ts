@@ -11,13 +11,16 @@ let dataDir: string;
 let clock: TestClock;
 let logged: Array<Record<string, unknown>>;
 let backups: ScheduledBackups;
-let take: (file: string) => Promise<void>;
+let take: (file: string) => Promise<string>;
 
 beforeEach(() => {
   dataDir = newFolder();
   clock = new TestClock();
   logged = [];
-  take = async (file) => writeFileSync(file, "");
+  take = async (file) => {
+    writeFileSync(file, "");
+    return "Backed up. Left out: delivery.key.";
+  };
   backups = scheduled();
 });
 
@@ -26,7 +29,7 @@ afterEach(() => backups.stop());
 function scheduled(): ScheduledBackups {
   const log = pino({}, { write: (line: string) => logged.push(JSON.parse(line)) });
   return new ScheduledBackups({
-    dataDir,
+    folder: join(dataDir, "backups"),
     clock,
     log,
     every: DAY,

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Decrypter } from "age-encryption";
 import { sql } from "kysely";
@@ -92,8 +92,13 @@ test(
   "backups by themselves are taken while it serves, and can be restored",
   async () => {
     const { dataDir, lots } = await newMarket(2);
-    const server = await serve({ DATA_DIR: dataDir, BACKUP_EVERY: "24h" });
+    const folder = newFolder();
+    const settings = { BACKUP_EVERY: "24h", BACKUP_DIR: folder, BACKUP_DELIVERIES: "on" };
+    const server = await serve({ DATA_DIR: dataDir, ...settings });
     const taken = await untilLogged(server, "backup taken");
+    expect(String(taken.file)).toStartWith(folder);
+    expect(taken.contents).toContain("the database, 0 uploads and 0 sealed files");
+    expect(existsSync(join(dataDir, "backups"))).toBe(false);
     server.kill("SIGTERM");
     await server.exited;
     const elsewhere = newFolder();

@@ -35,6 +35,14 @@ test("one that only this machine reaches needs no other address", async () => {
   expect((await advice({ ...env, HOST: "127.0.0.1" })).join()).not.toContain("PUBLIC_URL");
 });
 
+test("backups on the disk that they are copies of are advised against", async () => {
+  const env = { ...COMPLETE, DATA_DIR: "/srv/market", BACKUP_EVERY: "24h" };
+  expect((await advice(env)).join()).toContain(
+    "BACKUP_DIR is not set, so backups go to /srv/market",
+  );
+  expect((await advice({ ...env, BACKUP_DIR: "/mnt/b" })).join()).not.toContain("BACKUP_DIR");
+});
+
 test("an operator counts once the address is proved", async () => {
   expect(await advice(COMPLETE)).toEqual([expect.stringContaining("There is no operator yet")]);
   const { id } = await addUser(db, "olive", 0);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { App } from "../../src/app";
-import { listen } from "../../src/commands/listening";
+import { expectFree, listen } from "../../src/commands/listening";
 import { BadSetting } from "../../src/config";
 import { freePort } from "../support/server";
 
@@ -49,4 +49,16 @@ test("a port that only root may have is refused, and so is one that is taken", (
     taken.stop();
   }
   expect(refused("127.0.0.1", freePort())).toBe("");
+});
+
+test("a port that is taken is noticed before a server needs it, and one that is free stays so", async () => {
+  const port = freePort();
+  const place = { host: "127.0.0.1", port, maxUploadBytes: 1 };
+  await expectFree(place);
+  const taken = Bun.serve({ port, hostname: "127.0.0.1", fetch: () => new Response() });
+  try {
+    await expect(expectFree(place)).rejects.toThrow(`PORT: ${port} is in use on this machine.`);
+  } finally {
+    taken.stop();
+  }
 });

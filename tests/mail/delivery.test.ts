@@ -150,6 +150,38 @@ describe("over SMTP", () => {
   });
 });
 
+describe("a mail server", () => {
+  test("is tried at the start, and nothing is said of one that answers", async () => {
+    await delivery.check();
+    expect(delivery.failing).toBe(false);
+    expect(logged).toEqual([]);
+  });
+
+  test("that is away is warned of, until a mail has gone out", async () => {
+    await delivery.stop();
+    await smtp.stop();
+    delivery = start(smtp.url);
+    await delivery.check();
+    expect(delivery.failing).toBe(true);
+    expect(logged.join()).toContain("SMTP_URL: the mail server cannot be reached.");
+    await delivery.stop();
+    smtp = await TestSmtp.start();
+    delivery = start(smtp.url);
+    await queue("ada@example.test");
+    await delivery.wake();
+    expect(delivery.failing).toBe(false);
+  });
+
+  test("that refuses the password is warned of without it", async () => {
+    await delivery.stop();
+    delivery = start(smtp.url.replace("//", "//shop:s3cret@"));
+    await delivery.check();
+    expect(delivery.failing).toBe(true);
+    expect(logged.join()).toContain("SMTP_URL: the mail server refuses the user or password.");
+    expect(logged.join()).not.toContain("s3cret");
+  });
+});
+
 test("a unique mail is queued once", async () => {
   await queue("ada@example.test", "once");
   await queue("ada@example.test", "once");

@@ -1,9 +1,20 @@
 import { describe, expect, test } from "bun:test";
+import { health } from "../../../src/web/http/health";
 import { worldForEach } from "../../support/each-world";
 
 const world = worldForEach();
 
 describe("health", () => {
+  test("is good where mails fail, and says so", async () => {
+    const { db, clock } = world;
+    const site = { db, clock, mail: { failing: true } } as unknown as Parameters<typeof health>[0];
+    const answer = await health(site).handle(new Request("http://localhost/readyz"));
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { status: "ready", mail: "failing" },
+    ]);
+  });
+
   test("of the process and of the database is good", async () => {
     const [healthy, ready] = [
       await world.visitor.get("/healthz"),
