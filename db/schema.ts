@@ -34,6 +34,7 @@ import type {
   DeliveryTokensTable,
   DisputesTable,
 } from "./schema/delivery";
+import type { IdempotencyKeysTable } from "./schema/idempotency";
 import type { MailOutboxTable } from "./schema/mail";
 import type {
   CatalogueStateTable,
@@ -81,6 +82,7 @@ export interface Schema {
   bids: BidsTable;
   positions: PositionsTable;
   maximum_bids: MaximumBidsTable;
+  idempotency_keys: IdempotencyKeysTable;
   offers: OffersTable;
   contracts: ContractsTable;
   contract_numbers: ContractNumbersTable;

@@ -1,5 +1,6 @@
 import { legalTextsAlarm } from "./accounts/legal-texts";
 import { closingAlarm, reminderAlarm } from "./auctions/alarms";
+import { answerPruning } from "./idempotency/pruning";
 import { outboxPruning } from "./mail/pruning";
 import { DatabaseWatch } from "./realtime/database-watch";
 import type { Services } from "./services";
@@ -24,6 +25,7 @@ export function backgroundOf(services: Services) {
     handingIn.sweep,
     handingIn.intake.alarm,
     pruning,
+    answerPruning(services),
     legalTextsAlarm(services),
   ];
   const wake = () => {

@@ -11,6 +11,23 @@ export interface BidSet {
   openings: NewOpening[];
   /** A package once. */
   packages: RaisedPackage[];
+  answers: NewAnswer[];
+}
+
+export const emptySet = (): BidSet => ({
+  ...{ entries: [], bids: [], maxima: [], openings: [], packages: [], answers: [] },
+});
+
+/** What a key was answered, as a row of `idempotency_keys`. */
+interface NewAnswer {
+  member_id: string;
+  idempotency_key: string;
+  request_hash: string;
+  status: number;
+  answer: string;
+  /** Counted from 0, from the first entry that the transaction wrote. */
+  entry: number | null;
+  created_at: number;
 }
 
 interface NewBidRow {
@@ -64,20 +81,26 @@ interface RaisedPackage {
 /**
  * Writes all of a set by two statements, the last before the commit. The packages come first: from the
  * log's next place on, every other writer to the log waits.
+ * @param before how many entries the same transaction has written already
  * @throws where a package is not as it was judged
  */
-export async function writeBids(tx: Db, set: BidSet): Promise<void> {
+export async function writeBids(tx: Db, set: BidSet, before: number): Promise<void> {
   const extended = set.packages.some(({ end }) => end !== null);
   const found = await (extended ? raiseAndExtend : raise).firstIn(tx, {
     latest: JSON.stringify(latestOf(set.bids)),
     maxima: JSON.stringify(set.maxima),
     packages: JSON.stringify(set.packages),
+    refused: JSON.stringify(set.answers.filter(({ entry }) => entry === null)),
   });
   if (found?.raised !== set.packages.length)
     throw new Error("A package has changed since a bid on it was ruled on");
+  const hasEntry = ({ entry }: NewAnswer) => entry !== null;
+  if (set.entries.length === 0 && !set.answers.some(hasEntry)) return;
   await writeLogged.firstIn(tx, {
     entries: JSON.stringify(set.entries),
     count: set.entries.length,
+    before,
+    taken: JSON.stringify(set.answers.filter(hasEntry)),
     bids: JSON.stringify(set.bids),
     openings: JSON.stringify(set.openings),
   });
@@ -97,9 +120,10 @@ function latestOf(bids: readonly NewBidRow[]) {
  * the name.
  */
 const raising = (extension: RawBuilder<unknown>) =>
-  prepared<Record<"latest" | "maxima" | "packages", string>, { raised: number }>((db, value) =>
-    compilable(
-      sql`with positions as (
+  prepared<Record<"latest" | "maxima" | "packages" | "refused", string>, { raised: number }>(
+    (db, value) =>
+      compilable(
+        sql`with positions as (
         insert into positions (bidder_id, package_id, highest_own_cents, standing_cents)
           select bidder, package, amount, amount
           from json_to_recordset(${value("latest")}::json)
@@ -113,6 +137,11 @@ const raising = (extension: RawBuilder<unknown>) =>
             bidder_id text, maximum_cents bigint, idempotency_key text, set_at bigint)
           on conflict (package_id, bidder_id) do update set maximum_cents = excluded.maximum_cents,
             idempotency_key = excluded.idempotency_key, set_at = excluded.set_at, gone_with = null
+      ), refused as (
+        insert into idempotency_keys
+            (member_id, idempotency_key, request_hash, status, answer, created_at)
+          select * from json_to_recordset(${value("refused")}::json) as answer (member_id text,
+            idempotency_key text, request_hash text, status bigint, answer text, created_at bigint)
       ), raised as (
         update packages set highest_bid_cents = coalesce(now.amount, highest_bid_cents),
           highest_bid_id = coalesce(now.bid, highest_bid_id),
@@ -125,8 +154,8 @@ const raising = (extension: RawBuilder<unknown>) =>
         where packages.id = now.id and packages.state_seq = now.seen returning packages.id
       )
       select count(*) as raised from raised`,
-      db,
-    ),
+        db,
+      ),
   );
 
 const raise = raising(sql``);
@@ -136,7 +165,7 @@ const raiseAndExtend = raising(sql`, auction_end_time = coalesce(now."end", auct
   updated_at = case when now.extensions > 0 then now.at else updated_at end`);
 
 const writeLogged = prepared<
-  Record<"entries" | "bids" | "openings", string> & { count: number },
+  Record<"entries" | "bids" | "openings" | "taken", string> & { count: number; before: number },
   unknown
 >((db, value) =>
   compilable(
@@ -152,6 +181,14 @@ const writeLogged = prepared<
         select base + entry, package_id, bidder_id, maximum_cents, salt
         from place, json_to_recordset(${value("openings")}::json) as opening (package_id text,
           bidder_id text, maximum_cents bigint, salt text, entry bigint)
+    ), taken as (
+      insert into idempotency_keys
+          (member_id, idempotency_key, request_hash, status, answer, created_at, log_entry)
+        select member_id, idempotency_key, request_hash, status, answer, created_at,
+          base - ${value("before")}::bigint + 1 + entry
+        from place, json_to_recordset(${value("taken")}::json) as answer (member_id text,
+          idempotency_key text, request_hash text, status bigint, answer text, created_at bigint,
+          entry bigint)
     )
     insert into bids (id, package_id, bidder_id, seller_id, sequence, amount_cents,
         idempotency_key, created_at, automatic, named_maximum_cents, log_entry,

@@ -11,11 +11,11 @@ export interface AskedKey {
   idempotencyKey: string | null;
 }
 
-/** Who bids, what the same request has led to before, and how far bids are made for them by now. */
+/** Who bids, what the same key was answered before, and how far bids are made for them by now. */
 export interface BiddingRow {
   confirmed: number;
+  answered: number | null;
   earlier_id: string | null;
-  set_cents: number | null;
   maximum_cents: number | null;
 }
 
@@ -42,13 +42,11 @@ export function biddingsWith<Lot>(lotsOf: (db: Db) => SelectQueryBuilder<Schema,
         select asked.n, users.is_email_verified as confirmed,
           (select bids.id from bids
             where bids.bidder_id = asked.bidder and bids.idempotency_key = asked.key) as earlier_id,
-          own.set_cents, own.maximum_cents
+          known.seq as answered, own.maximum_cents
         from asked join users on users.id = asked.bidder
-          left join lateral (
-            select case when idempotency_key = asked.key then maximum_cents end as set_cents,
-              case when gone_with is null then maximum_cents end as maximum_cents
-            from maximum_bids where package_id = asked.package and bidder_id = asked.bidder
-          ) own on true
+          left join idempotency_keys known on member_id = asked.bidder and idempotency_key = asked.key
+          left join maximum_bids own on own.package_id = asked.package
+            and own.bidder_id = asked.bidder and own.gone_with is null
       ), lots as (${lotsOf(db).where(sql<SqlBool>`packages.id = any(array(select package from asked))`)})
       select (select json_agg(lots) from lots) as lots,
         (select json_agg(biddings) from biddings) as biddings`,

@@ -15,7 +15,8 @@ export interface BidsTable {
   status: "pending" | "accepted" | "rejected" | "released";
   contract_status: "none" | "sent";
   contract_sent_at: Time | null;
-  idempotency_key: string | null;
+  /** Read and, with PostgreSQL, written for servers of the version before; see `idempotency_keys`. */
+  idempotency_key: Generated<string | null>;
   /** What the bid was before it was rejected, and until when that can be undone; null after that. */
   rejected_from: Generated<"pending" | "accepted" | null>;
   undoable_until: Generated<Time | null>;
@@ -43,8 +44,8 @@ export interface MaximumBidsTable {
   package_id: string;
   bidder_id: string;
   maximum_cents: Cents;
-  /** Of the request that set it. */
-  idempotency_key: string | null;
+  /** Written for servers of the version before; see `idempotency_keys`. */
+  idempotency_key: Generated<string | null>;
   set_at: Time;
   /** The rejected bid that took it along, while that can be undone. */
   gone_with: Generated<string | null>;

@@ -6,6 +6,7 @@ import type { TypedBid } from "./typed-bid";
 export interface NamedBid {
   key: string;
   reviewedPrice: string;
+  reviewedListing: string;
 }
 
 /** A bid that found its session over. */

@@ -75,10 +75,11 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
     mutationFn: async ({ asked: bid, reviewedPrice }: Attempt) => {
       const { sendBid } = await import("./review-dialog");
       // One key per intended bid: a request repeated after a lost answer is still the same bid.
-      const named = unknown.current.get(nameOf(bid)) ?? { key: newKey(), reviewedPrice };
+      const named = unknown.current.get(nameOf(bid)) ?? {
+        ...{ key: newKey(), reviewedPrice, reviewedListing: lastUpdated },
+      };
       return sendBid({
         ...{ packageId, bid },
-        reviewedListing: lastUpdated,
         ...named,
         onUnanswered() {
           unknown.current.set(nameOf(bid), named);

@@ -1,16 +1,21 @@
 import type { Db } from "../../db/client";
 import type { Answer } from "../../db/prepared";
+import { insertAnswer, type NewAnswer } from "../idempotency/stored-answers";
+import { entriesFrom, lastPlace } from "../transparency/entries";
 import { type BidLot, BidLots } from "./bid-lot";
 import { type Asked, type Ruled, type Written, writeEvents } from "./bid-writing";
+import { type Bidding, findBidding } from "./bidder";
 import { noticeOutbid, type Outbid } from "./outbid";
-import { type Bidding, findBidding } from "./repeated-bid";
 
 /** What one transaction of bids reads and writes. One bid after the other is taken by it. */
 export interface BidBook {
-  /** Who bids, and what the same request has led to before; undefined where nobody is there. */
+  /** Who bids, and what the same key was answered before; undefined where nobody is there. */
   bidding(asked: Asked): Answer<Bidding | undefined>;
   lot(packageId: string): Answer<BidLot | undefined>;
-  /** Writes what a bid leads to onto the lot as it was ruled on. */
+  /**
+   * Writes what a bid leads to onto the lot as it was ruled on; its entry is counted from 0, among
+   * `entries`.
+   */
   write(lot: BidLot, asked: Asked, ruled: Ruled): Promise<Written>;
   /** A bid has changed a lot, to this. */
   changed(after: BidLot): void;
@@ -18,28 +23,34 @@ export interface BidBook {
   settle(): Answer<void>;
   /** As `noticeOutbid`. */
   noticeOutbid(outbid: Outbid, now: number): Answer<void>;
+  /** What was written to the public log, in its order. */
+  entries(): Answer<string[]>;
+  /** Keeps what keys were answered. */
+  keep(answers: readonly NewAnswer[]): Answer<void>;
 }
 
 /** Asks and writes at once, as is quickest where the database is in the same process. */
 export class DirectBook implements BidBook {
   readonly #lots: BidLots;
+  /** The log's last place before anything was written. */
+  #last: number | undefined;
 
   constructor(private readonly tx: Db) {
     this.#lots = new BidLots(tx);
   }
 
-  bidding({ packageId, bidderId, idempotencyKey }: Asked): Answer<Bidding | undefined> {
-    return findBidding.firstIn(this.tx, {
-      ...{ package: packageId, bidder: bidderId, key: idempotencyKey },
-    });
+  bidding({ bidderId, idempotencyKey }: Asked): Answer<Bidding | undefined> {
+    return findBidding.firstIn(this.tx, { bidder: bidderId, key: idempotencyKey });
   }
 
   lot(packageId: string): Answer<BidLot | undefined> {
     return this.#lots.find(packageId);
   }
 
-  write(lot: BidLot, asked: Asked, ruled: Ruled): Promise<Written> {
-    return writeEvents(this.tx, lot, asked, ruled);
+  async write(lot: BidLot, asked: Asked, ruled: Ruled): Promise<Written> {
+    this.#last ??= await lastPlace(this.tx);
+    const written = await writeEvents(this.tx, lot, asked, ruled);
+    return { ...written, entry: written.entry - this.#last - 1 };
   }
 
   changed({ id }: BidLot): void {
@@ -50,5 +61,17 @@ export class DirectBook implements BidBook {
 
   noticeOutbid(outbid: Outbid, now: number): Promise<void> {
     return noticeOutbid(this.tx, outbid, now);
+  }
+
+  async entries(): Promise<string[]> {
+    if (this.#last === undefined) return [];
+    return entriesFrom(this.tx, this.#last + 1, Number.MAX_SAFE_INTEGER);
+  }
+
+  keep(answers: readonly NewAnswer[]): void {
+    for (const { entry, ...answer } of answers) {
+      const log_entry = entry === null ? null : (this.#last ?? 0) + 1 + entry;
+      insertAnswer.writeIn(this.tx, { ...answer, log_entry });
+    }
   }
 }

@@ -31,6 +31,10 @@ const findBids = prepared<{ packageId: string; before: number; limit: number }, 
       .limit(value("limit")),
 );
 
+export const findBid = prepared<{ id: string }, BidRow>((db, value) =>
+  db.selectFrom("bids").select(BID_COLUMNS).where("id", "=", value("id")),
+);
+
 /** The cursor of a list of bids is the last one's sequence. @throws BadCursor */
 export function sequenceOf(cursor: string): number {
   if (!/^\d{1,15}$/.test(cursor)) throw new BadCursor();

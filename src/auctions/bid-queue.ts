@@ -1,33 +1,19 @@
 import type { Db } from "../../db/client";
 import { engineOf } from "../../db/engine";
 import { isCutOff, isSilent, isUnreachable } from "../../db/errors";
-import { DomainError } from "../lib/errors";
 import { newId } from "../lib/ids";
-import { requestId, withRequestId } from "../lib/request-id";
+import { requestId } from "../lib/request-id";
 import type { Clock } from "../lib/time";
 import type { PublicLog } from "../transparency/public-log";
-import type { Receipt } from "../transparency/receipts";
+import { answerBids, type BidRequest } from "./bid-answers";
 import type { BidBook } from "./bid-book";
+import type { NewBid, ReceiptedBid } from "./bid-taking";
 import { inBidding } from "./bidding";
-import { type NewBid, type TakenBid, takeAmong } from "./bids";
 
-/** A bid that is durable, with what proves that it was taken; null where nothing could be signed. */
-export interface ReceiptedBid extends TakenBid {
-  receipt: Receipt | null;
-}
-
-interface Waiting {
-  bid: NewBid;
-  /**
-   * Bids of several requests share a transaction; what a bid causes is logged under its own
-   * request.
-   */
-  request: string | undefined;
+interface Waiting extends BidRequest {
   resolve(taken: ReceiptedBid): void;
   reject(reason: unknown): void;
 }
-
-type Outcome = { taken: TakenBid } | { refused: DomainError };
 
 /** Bounds how long one commit keeps the event loop from everything else. */
 const BATCH = 128;
@@ -56,7 +42,7 @@ export class BidQueue {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly publicLog: Pick<PublicLog, "receipts">,
+    private readonly publicLog: Pick<PublicLog, "receiptSigner">,
     /** How much time a late bid leaves; 0: ends stay as they are. */
     private readonly softCloseMs: number,
   ) {}
@@ -128,10 +114,17 @@ export class BidQueue {
   async #commit(batch: Waiting[], judged?: () => void, isRepeated = false): Promise<void> {
     try {
       const asked = batch.map(({ bid }) => bid);
-      const judge = (book: BidBook, tx: Db) => this.#judgeAll(book, tx, batch);
-      const outcomes = await inBidding(this.db, asked, judge, judged);
-      // Not awaited: while receipts are signed, the next bids are judged.
-      void this.#answer(batch, outcomes);
+      // Found before the transaction, since finding it may take one of its own.
+      const sign = await this.publicLog.receiptSigner();
+      const judging = { clock: this.clock, softCloseMs: this.softCloseMs, sign };
+      const judge = (book: BidBook, tx: Db) => answerBids(book, tx, batch, judging);
+      const answers = await inBidding(this.db, asked, judge, judged);
+      for (const [i, { resolve, reject }] of batch.entries()) {
+        const answer = answers[i] as (typeof answers)[number];
+        this.counts[answer instanceof Error ? "refused" : "placed"]++;
+        if (answer instanceof Error) reject(answer);
+        else resolve(answer);
+      }
     } catch (error) {
       // The commit may have been the last that was heard: what was placed is found by its key.
       if (isCutOff(error) && !isRepeated) return this.#commit(batch, judged, true);
@@ -144,39 +137,5 @@ export class BidQueue {
       // One bid broke the transaction for all of them, so now each gets its own.
       for (const waiting of batch) await this.#commit([waiting]);
     }
-  }
-
-  async #answer(batch: Waiting[], outcomes: Outcome[]): Promise<void> {
-    const entries = outcomes.flatMap((outcome) =>
-      "taken" in outcome ? (outcome.taken.entry ?? []) : [],
-    );
-    const receipts = (await this.publicLog.receipts(entries)).values();
-    batch.forEach(({ resolve, reject }, i) => {
-      const outcome = outcomes[i] as Outcome;
-      if ("taken" in outcome) {
-        this.counts.placed++;
-        const receipt = outcome.taken.entry === null ? null : (receipts.next().value ?? null);
-        resolve({ ...outcome.taken, receipt });
-      } else {
-        this.counts.refused++;
-        reject(outcome.refused);
-      }
-    });
-  }
-
-  async #judgeAll(book: BidBook, tx: Db, batch: Waiting[]): Promise<Outcome[]> {
-    const outcomes: Outcome[] = [];
-    const { clock, softCloseMs } = this;
-    for (const { bid, request } of batch) {
-      try {
-        const take = () => takeAmong(book, tx, bid, { clock, softCloseMs });
-        outcomes.push({ taken: await withRequestId(request, take) });
-      } catch (error) {
-        // A refused bid has written nothing, so the others' transaction goes on.
-        if (!(error instanceof DomainError)) throw error;
-        outcomes.push({ refused: error });
-      }
-    }
-    return outcomes;
   }
 }

@@ -18,10 +18,10 @@ export interface Asked {
   idempotencyKey: string | null;
 }
 
-/** What was written: the bids, the oldest first, and what the public log says of the first event. */
+/** What was written: the bids, the oldest first, and where the public log has the first event. */
 export interface Written {
   bids: BidRow[];
-  entry: string | null;
+  entry: number;
   /** How many entries the public log has of the package then. */
   logged: number;
 }
@@ -42,7 +42,7 @@ export async function writeEvents(
   asked: Asked,
   { events, now }: Ruled,
 ): Promise<Written> {
-  const { packageId, idempotencyKey: key } = asked;
+  const { packageId } = asked;
   const happenings = happeningsOf(events, lot.state_seq);
   const logged = lot.logged || ((await openLog(tx, packageId, happenings, now)) ?? 0);
   const entries = await recordOnto(tx, { id: packageId, logged }, happenings, now);
@@ -53,20 +53,21 @@ export async function writeEvents(
   for (const [i, happened] of happenings.entries()) {
     if (happened.type === "bid") {
       const row = bidRow(happened, packageId, now);
-      const request = requestOf(happened, asked);
+      const named_maximum_cents = namedMaximum(happened, asked);
       const log_entry = entries[i]?.seq ?? null;
-      await insertBid.writeIn(tx, { ...row, ...request, log_entry, seller_id: lot.seller_id });
+      const { seller_id } = lot;
+      await insertBid.writeIn(tx, { ...row, named_maximum_cents, log_entry, seller_id });
       bids.push(row);
     } else if (happened.type === "maximum") {
       const { bidderId: bidder, maximumCents: cents } = happened;
-      await setMaximum.writeIn(tx, { package: packageId, bidder, cents, key, now });
+      await setMaximum.writeIn(tx, { package: packageId, bidder, cents, now });
     }
   }
   const extension = events.find((event) => event.type === "extension");
   const after = { logged: logged + entries.length, end: extension?.endsAt ?? null, now };
   if (bids.length > 0) await raise(tx, lot, bids, after);
   else await countEntries.writeIn(tx, { id: packageId, logged: after.logged });
-  return { bids, entry: entries[0]?.data ?? null, logged: after.logged };
+  return { bids, entry: entries[0]?.seq ?? 0, logged: after.logged };
 }
 
 /** The highest bid of each bidder, who has at most two: the last. */
@@ -75,11 +76,9 @@ function highestOf(events: readonly RuledEvent[]): Map<string, number> {
   return new Map(bids.map(({ bidderId, amountCents }) => [bidderId, amountCents]));
 }
 
-/** The request is that of its own bid; others' automatic answers to it have none. */
-export function requestOf({ automatic }: RuledBid, { idempotencyKey, maximumCents }: Asked) {
-  return automatic
-    ? { idempotency_key: null, named_maximum_cents: null }
-    : { idempotency_key: idempotencyKey, named_maximum_cents: maximumCents ?? null };
+/** Automatic answers of others have none. */
+export function namedMaximum({ automatic }: RuledBid, { maximumCents }: Asked): number | null {
+  return automatic ? null : (maximumCents ?? null);
 }
 
 /** The same with the bids' sequences. */
@@ -125,7 +124,6 @@ async function raise(
 
 type NewRow = BidRow & {
   seller_id: string;
-  idempotency_key: string | null;
   named_maximum_cents: number | null;
   log_entry: number | null;
 };
@@ -138,7 +136,6 @@ const insertBid = preparedWrite<NewRow>((db, value) =>
     seller_id: value("seller_id"),
     sequence: value("sequence"),
     amount_cents: value("amount_cents"),
-    idempotency_key: value("idempotency_key"),
     created_at: value("created_at"),
     status: value("status"),
     automatic: value("automatic"),

@@ -1,7 +1,8 @@
 import type { Db } from "../../db/client";
-import { type BidSet, writeBids } from "../../db/postgres/bid-sets";
+import { type BidSet, emptySet, writeBids } from "../../db/postgres/bid-sets";
 import { biddingsWith, claimNotices } from "../../db/postgres/biddings";
 import { holdForBids } from "../../db/postgres/locks";
+import type { NewAnswer } from "../idempotency/stored-answers";
 import { requestId, withRequestId } from "../lib/request-id";
 import { mailRow, type OwnAuction, queueMails } from "../mail/outbox";
 import { wordEntries, wordOpening } from "../transparency/recording";
@@ -12,12 +13,12 @@ import {
   type Asked,
   bidRow,
   happeningsOf,
+  namedMaximum,
   type Ruled,
-  requestOf,
   type Written,
 } from "./bid-writing";
+import type { Bidding } from "./bidder";
 import { lastNoticeBefore, type Outbid, outbidMail, outbidRecipients } from "./outbid";
-import { type Bidding, findBidding } from "./repeated-bid";
 
 /** A notice, told once all is written. */
 interface Told {
@@ -30,8 +31,6 @@ const readBiddings = biddingsWith<BidLot>(bidLots);
 
 const keyOf = (...parts: readonly (string | null)[]) => JSON.stringify(parts);
 
-const emptySet = (): BidSet => ({ entries: [], bids: [], maxima: [], openings: [], packages: [] });
-
 /**
  * Bids where each question to the database is a way to another machine: what all of them need is
  * read at once, under locks of their packages, and all that they write is written at once. In
@@ -42,11 +41,11 @@ export class GatheredBids implements BidBook {
   readonly #biddings = new Map<string, Bidding | undefined>();
   /** How far bids are made for each bidder of a package. */
   readonly #maxima = new Map<string, number | null>();
-  /** Keys of requests that were taken here, which the database did not know when it was asked. */
-  readonly #taken = new Set<string>();
   /** The latest bid of each bidder of a package that was judged here: their highest that stands. */
   readonly #standing = new Map<string, number>();
   #set = emptySet();
+  /** Entries of the public log that were written already, before those of the set. */
+  #written: string[] = [];
   #told: Told[] = [];
 
   private constructor(private readonly tx: Db) {}
@@ -59,10 +58,9 @@ export class GatheredBids implements BidBook {
     const { lots, biddings } = await readBiddings(tx, asked);
     for (const lot of lots) book.#keep(lot);
     for (const [i, { packageId, bidderId, idempotencyKey }] of asked.entries()) {
-      const { maximum_cents = null, ...bidding } = biddings[i] ?? {};
-      const known = biddings[i] ? (bidding as Bidding) : undefined;
-      book.#biddings.set(keyOf(packageId, bidderId, idempotencyKey), known);
-      book.#maxima.set(keyOf(packageId, bidderId), maximum_cents);
+      const bidding = biddings[i] ?? undefined;
+      book.#biddings.set(keyOf(packageId, bidderId, idempotencyKey), bidding);
+      book.#maxima.set(keyOf(packageId, bidderId), bidding?.maximum_cents ?? null);
     }
     return book;
   }
@@ -72,12 +70,8 @@ export class GatheredBids implements BidBook {
     if (lot.leader_id) this.#maxima.set(keyOf(lot.id, lot.leader_id), lot.leader_maximum_cents);
   }
 
-  async bidding(asked: Asked): Promise<Bidding | undefined> {
-    const { packageId, bidderId, idempotencyKey: key } = asked;
-    if (key === null || !this.#taken.has(keyOf(bidderId, key)))
-      return this.#biddings.get(keyOf(packageId, bidderId, key));
-    await this.settle();
-    return findBidding.firstIn(this.tx, { package: packageId, bidder: bidderId, key });
+  bidding({ packageId, bidderId, idempotencyKey }: Asked): Bidding | undefined {
+    return this.#biddings.get(keyOf(packageId, bidderId, idempotencyKey));
   }
 
   lot(packageId: string): BidLot | undefined {
@@ -85,35 +79,42 @@ export class GatheredBids implements BidBook {
   }
 
   async write(lot: BidLot, asked: Asked, { events, now }: Ruled): Promise<Written> {
-    const { packageId, bidderId, idempotencyKey: key } = asked;
+    const { packageId, idempotencyKey: key } = asked;
     const happenings = happeningsOf(events, lot.state_seq);
     const logged = lot.logged || (await this.#openLog(lot, happenings, now));
     const entries = await wordEntries(this.tx, { id: packageId, logged }, happenings, now);
     const bids: BidRow[] = [];
+    const first = this.#written.length + this.#set.entries.length;
     for (const [i, happened] of happenings.entries()) {
       const entry = this.#set.entries.push(entries[i]?.data ?? "");
       if (happened.type === "bid") {
         const row = bidRow(happened, packageId, now);
-        const request = requestOf(happened, asked);
-        this.#set.bids.push({ ...row, ...request, seller_id: lot.seller_id, entry });
+        const named_maximum_cents = namedMaximum(happened, asked);
+        // A server of the version before finds a request there, while it runs beside this one.
+        const idempotency_key = happened.automatic ? null : key;
+        const request = { idempotency_key, named_maximum_cents, seller_id: lot.seller_id };
+        this.#set.bids.push({ ...row, ...request, entry });
         this.#standing.set(keyOf(packageId, row.bidder_id), row.amount_cents);
         bids.push(row);
       } else if (happened.type === "maximum") {
-        const own = { package_id: packageId, bidder_id: happened.bidderId };
-        const set = { ...own, maximum_cents: happened.maximumCents };
+        const { bidderId: bidder_id, maximumCents: maximum_cents } = happened;
+        const set = { package_id: packageId, bidder_id, maximum_cents };
         this.#setMaximum({ ...set, idempotency_key: key, set_at: now });
         this.#set.openings.push({ ...set, salt: entries[i]?.salt ?? "", entry });
       }
     }
-    if (key !== null) this.#taken.add(keyOf(bidderId, key));
     const end = events.find((event) => event.type === "extension")?.endsAt ?? null;
     this.#raise(lot, bids, { logged: logged + entries.length, end, now });
-    return { bids, entry: entries[0]?.data ?? null, logged: logged + entries.length };
+    return { bids, entry: first, logged: logged + entries.length };
+  }
+
+  entries(): string[] {
+    return [...this.#written, ...this.#set.entries];
   }
 
   /** Its first entries tell what stood until now. */
-  async #openLog(...opened: OpenedLog): Promise<number> {
-    const entries = await wordOpening(this.tx, ...opened);
+  async #openLog(lot: BidLot, happenings: ReturnType<typeof happeningsOf>, now: number) {
+    const entries = await wordOpening(this.tx, lot, happenings, now);
     this.#set.entries.push(...entries);
     return entries.length;
   }
@@ -159,13 +160,18 @@ export class GatheredBids implements BidBook {
 
   async settle(): Promise<void> {
     const set = this.#set;
-    if (set.packages.length === 0) return;
+    if (set.packages.length === 0 && set.answers.length === 0) return;
     this.#set = emptySet();
-    await writeBids(this.tx, set);
+    await writeBids(this.tx, set, this.#written.length);
+    this.#written.push(...set.entries);
   }
 
   noticeOutbid(outbid: Outbid, now: number): void {
     this.#told.push({ outbid, now, request: requestId() });
+  }
+
+  keep(answers: readonly NewAnswer[]): void {
+    this.#set.answers.push(...answers);
   }
 
   /**
@@ -212,5 +218,3 @@ export class GatheredBids implements BidBook {
 }
 
 const whose = ({ packageId, bidderId }: Outbid) => keyOf(packageId, bidderId);
-
-type OpenedLog = [lot: BidLot, happenings: ReturnType<typeof happeningsOf>, now: number];

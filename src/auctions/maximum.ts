@@ -42,7 +42,6 @@ export const setMaximum = preparedWrite<{
   package: string;
   bidder: string;
   cents: number;
-  key: string | null;
   now: number;
 }>((db, value) =>
   db
@@ -51,13 +50,11 @@ export const setMaximum = preparedWrite<{
       package_id: value("package"),
       bidder_id: value("bidder"),
       maximum_cents: value("cents"),
-      idempotency_key: value("key"),
       set_at: value("now"),
     })
     .onConflict((conflict) =>
       conflict.columns(["package_id", "bidder_id"]).doUpdateSet({
         maximum_cents: value("cents"),
-        idempotency_key: value("key"),
         set_at: value("now"),
         gone_with: null,
       }),

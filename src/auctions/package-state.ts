@@ -6,7 +6,7 @@ import { bindsUntil, lotReleaseOf } from "../lib/standing";
 import { isoTime } from "../lib/time";
 import { type Package, revisedAt } from "../packages/packages";
 import { BID_COLUMNS, type BidRow } from "./bid";
-import { listBids, publicBid } from "./bid-list";
+import { findBid, listBids, publicBid } from "./bid-list";
 import { reserveState } from "./reserve";
 import { isAccepted } from "./standing";
 import type { PackageGoneMessage, PackageMessage, PackageState } from "./types";
@@ -104,10 +104,6 @@ async function highestOf(db: Db, { highest_bid_id: id }: Lot, latest: BidRow[]) 
   if (id === null) return undefined;
   return latest.find((bid) => bid.id === id) ?? findBid.first(db, { id });
 }
-
-const findBid = prepared<{ id: string }, BidRow>((db, value) =>
-  db.selectFrom("bids").select(BID_COLUMNS).where("id", "=", value("id")),
-);
 
 const findLot = prepared<{ packageId: string }, Lot>((db, value) =>
   db.selectFrom("packages").select(LOT_COLUMNS).where("id", "=", value("packageId")),

@@ -61,13 +61,6 @@ export class OwnPackage extends Forbidden {
   }
 }
 
-/** An Idempotency-Key that already names another bid of this bidder. */
-export class IdempotencyKeyReused extends Conflict {
-  constructor() {
-    super("idempotency-key-reused");
-  }
-}
-
 /** Why a rejection cannot be undone any more. */
 export type Finality = "late" | "ended" | "bid" | "maximum" | "accepted" | "offered";
 

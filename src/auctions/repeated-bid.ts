@@ -1,69 +1,72 @@
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
-import { entryAt } from "../transparency/entries";
+import { answerAt, IdempotencyKeyReused, refusalOf } from "../idempotency/stored-answers";
+import type { DomainError } from "../lib/errors";
+import { minimumBidCents } from "../lib/money";
+import { PackageNotFound } from "../packages/packages";
+import { entriesFrom } from "../transparency/entries";
+import type { SignReceipts } from "../transparency/receipts";
 import { BID_COLUMNS, type BidRow } from "./bid";
-import { IdempotencyKeyReused } from "./refusals";
-
-/** A bid and what the public log says of it; null where the bid is older than the log. */
-export interface PlacedBid extends BidRow {
-  entry: string | null;
-}
-
-/** What a request asks for. */
-interface Asked {
-  packageId: string;
-  amountCents: number | null;
-  maximumCents?: number | null;
-  reviewedPriceCents?: number | null;
-}
-
-/** Who bids, and what the same request has led to before. */
-export interface Bidding {
-  /** Whether the bidder has confirmed the address. */
-  confirmed: number;
-  /** The bid that it placed; null where it placed none. */
-  earlier_id: string | null;
-  /** What it set the bidder's maximum to; null where it set none. */
-  set_cents: number | null;
-}
-
-/** A key is a bidder's own, and names one bid of theirs, whatever package it is on. */
-export const findBidding = prepared<
-  { package: string; bidder: string; key: string | null },
-  Bidding
->((db, value) =>
-  db
-    .selectFrom("users")
-    .select((eb) => [
-      "is_email_verified as confirmed",
-      eb
-        .selectFrom("bids")
-        .select("bids.id")
-        .where("bids.bidder_id", "=", value("bidder"))
-        .where("bids.idempotency_key", "=", value("key"))
-        .as("earlier_id"),
-      eb
-        .selectFrom("maximum_bids")
-        .select("maximum_cents")
-        .where("maximum_bids.package_id", "=", value("package"))
-        .where("maximum_bids.bidder_id", "=", value("bidder"))
-        .where("maximum_bids.idempotency_key", "=", value("key"))
-        .as("set_cents"),
-    ])
-    .where("users.id", "=", value("bidder")),
-);
+import type { BidBook } from "./bid-book";
+import { findBid } from "./bid-list";
+import { type LoggedBid, type NewBid, outcome, type ReceiptedBid } from "./bid-taking";
+import type { Bidding } from "./bidder";
 
 /**
- * The bid that the same request has placed before.
+ * What a taken bid is stored as: what its own row and the public log do not tell.
+ * @param of how many entries its transaction wrote, which are signed together
+ */
+export function storedBid(taken: LoggedBid, of: number) {
+  const { bid, leading, highestCents, endsAt, entry } = taken;
+  const stored: StoredBid = { bid: bid?.id ?? null, leading, highestCents, endsAt, at: entry, of };
+  return { status: bid ? 201 : 200, answer: JSON.stringify(stored), entry };
+}
+
+interface StoredBid {
+  bid: string | null;
+  leading: boolean;
+  highestCents: number;
+  endsAt: number;
+  at: number;
+  of: number;
+}
+
+/** The answer that a key got, its receipt signed again over the same entries, so that it is the same. */
+export async function firstAnswer(
+  tx: Db,
+  seq: number,
+  hash: string,
+  sign: SignReceipts,
+): Promise<ReceiptedBid | DomainError> {
+  const stored = await answerAt.firstIn(tx, { seq });
+  if (stored?.request_hash !== hash) return new IdempotencyKeyReused();
+  const refused = refusalOf(stored);
+  if (refused) return refused;
+  const { bid: id, at, of, ...taken }: StoredBid = JSON.parse(stored.answer);
+  const row = id === null ? null : await findBid.firstIn(tx, { id });
+  if (row === undefined) return new PackageNotFound();
+  const entries = await entriesFrom(tx, (stored.log_entry ?? 0) - at, of);
+  return {
+    ...taken,
+    bid: row && { ...row, status: "pending" },
+    minimumCents: minimumBidCents(taken.highestCents, taken.highestCents),
+    receipt: sign(entries)[at] ?? null,
+  };
+}
+
+/**
+ * The bid that a server of the version before has placed for the same request, as things stand now.
  * @throws IdempotencyKeyReused where the key named another amount, maximum or package
  */
 export async function findRepeated(
   tx: Db,
   { earlier_id: id }: Bidding,
-  asked: Asked,
-): Promise<PlacedBid | undefined> {
+  { book, bid: asked }: { book: BidBook; bid: NewBid },
+  sign: SignReceipts,
+): Promise<ReceiptedBid | undefined> {
   const earlier = id === null ? undefined : await findEarlier.firstIn(tx, { id });
-  if (!earlier) return undefined;
+  const lot = await book.lot(asked.packageId);
+  if (!earlier || !lot) return undefined;
   const { named_maximum_cents: named, log_entry, ...bid } = earlier;
   // Without an amount it was the least of its time.
   const amount = asked.amountCents ?? bid.amount_cents;
@@ -73,7 +76,8 @@ export async function findRepeated(
     bid.package_id === asked.packageId &&
     (bid.amount_cents === amount || (moved && bid.amount_cents > amount));
   if (!same || named !== (asked.maximumCents ?? null)) throw new IdempotencyKeyReused();
-  return { ...bid, entry: log_entry === null ? null : await entryAt(tx, log_entry) };
+  const entries = log_entry === null ? [] : await entriesFrom(tx, log_entry, 1);
+  return { ...outcome(lot, asked.bidderId), bid, receipt: sign(entries)[0] ?? null };
 }
 
 const findEarlier = prepared<
@@ -85,14 +89,3 @@ const findEarlier = prepared<
     .select([...BID_COLUMNS, "named_maximum_cents", "log_entry"])
     .where("id", "=", value("id")),
 );
-
-/**
- * Whether the same request has set a maximum, and nothing else, before.
- * @throws IdempotencyKeyReused where the key asked for something else
- */
-export function hasSetMaximum({ set_cents }: Bidding, asked: Asked): boolean {
-  if (set_cents === null) return false;
-  const same = asked.amountCents === null && set_cents === asked.maximumCents;
-  if (!same) throw new IdempotencyKeyReused();
-  return true;
-}

@@ -48,6 +48,7 @@ export async function deleteAccount(db: Db, userId: string, now: number): Promis
       .where("used_at", "is", null)
       .execute();
     await tx.deleteFrom("mail_outbox").where("recipient", "=", email).execute();
+    await tx.deleteFrom("idempotency_keys").where("member_id", "=", userId).execute();
     announce(tx, { type: "account-changed", userId });
     announce(tx, { type: "uploads-released" });
   };

@@ -25,6 +25,7 @@ const PEOPLE = new Set([
   "bidder_id",
   "decided_by",
   "author_id",
+  "member_id",
   "subject_id",
 ]);
 const FLAGS = new Set([

@@ -20,6 +20,7 @@ export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
   ["positions", "bidder_id"],
   ["maximum_bids", "bidder_id"],
   ["maximum_openings", "bidder_id"],
+  ["idempotency_keys", "member_id"],
   ["offers", "bidder_id", "seller_id"],
   ["favorites", "user_id"],
   ["conversations", "seller_id", "buyer_id"],
@@ -58,6 +59,7 @@ const KEYS: Partial<Record<keyof Schema, string>> = {
   positions: "package_id",
   maximum_bids: "package_id",
   maximum_openings: "log_entry",
+  idempotency_keys: "seq",
   outbid_notices: "package_id",
   mail_tokens: "token_hash",
 };

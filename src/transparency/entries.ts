@@ -1,11 +1,26 @@
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 
-/** What the log says at a place. @param seq counted from 1 */
-export async function entryAt(db: Db, seq: number): Promise<string | null> {
-  return (await findEntry.first(db, { seq }))?.data ?? null;
+/** What the log says from a place on, in its order. @param first counted from 1 */
+export async function entriesFrom(db: Db, first: number, count: number): Promise<string[]> {
+  const rows = await findEntries.all(db, { first, count });
+  return rows.map(({ data }) => data);
 }
 
-const findEntry = prepared<{ seq: number }, { data: string }>((db, value) =>
-  db.selectFrom("log_entries").select("data").where("seq", "=", value("seq")),
+const findEntries = prepared<{ first: number; count: number }, { data: string }>((db, value) =>
+  db
+    .selectFrom("log_entries")
+    .select("data")
+    .where("seq", ">=", value("first"))
+    .orderBy("seq")
+    .limit(value("count")),
+);
+
+/** The last place that has an entry; 0 where none has. */
+export async function lastPlace(tx: Db): Promise<number> {
+  return (await findLast.firstIn(tx, {}))?.seq ?? 0;
+}
+
+const findLast = prepared<Record<never, never>, { seq: number | null }>((db) =>
+  db.selectFrom("log_entries").select((eb) => eb.fn.max<number | null>("seq").as("seq")),
 );

@@ -7,7 +7,7 @@ import { findIdentity, lastVerifierKey } from "./identity";
 import { rootOf } from "./merkle";
 import { addNewEntries } from "./new-entries";
 import { formatVerifierKey, type NoteSigner } from "./note";
-import { type Receipt, signReceipts } from "./receipts";
+import { type Receipt, type SignReceipts, signReceipts } from "./receipts";
 import { onRecorded } from "./recording";
 import { SigningFolder } from "./signing-folder";
 import { hashedLog, storedSubtrees } from "./stored-tree";
@@ -131,16 +131,19 @@ export class PublicLog {
     return formatVerifierKey((await this.#ownSigner()).key);
   }
 
-  /**
-   * A receipt for each entry, in their order. What is durable is answered in any case: without a
-   * receipt, null, where none can be signed.
-   */
-  async receipts(entries: readonly string[]): Promise<Array<Receipt | null>> {
+  /** A receipt for each entry, in their order; null where none can be signed. */
+  async receipts(entries: readonly string[]): Promise<ReadonlyArray<Receipt | null>> {
+    return (await this.receiptSigner())(entries);
+  }
+
+  /** Signs as {@link receipts} does, at once: what is durable is answered in any case. */
+  async receiptSigner(): Promise<SignReceipts> {
     try {
-      return signReceipts(await this.#ownSigner(), entries);
+      const signer = await this.#ownSigner();
+      return (entries) => signReceipts(signer, entries);
     } catch (error) {
       this.needs.log.error({ err: error }, "receipts not signed");
-      return entries.map(() => null);
+      return (entries) => entries.map(() => null);
     }
   }
 

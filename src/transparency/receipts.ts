@@ -22,6 +22,9 @@ export class Receipt {
   }
 }
 
+/** Signs a receipt for each entry, in their order; null where none can be signed. */
+export type SignReceipts = (entries: readonly string[]) => ReadonlyArray<Receipt | null>;
+
 /**
  * Signs for entries that are durable and not yet in a checkpoint (docs/product.md#receipts). Each is
  * a proof by itself (C2SP tlog-proof) of a tree of what was committed together, since a signature

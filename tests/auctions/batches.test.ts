@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 import { type Db, openDatabase } from "../../db/client";
 import type { MailOutboxTable } from "../../db/schema/mail";
 import { BidQueue } from "../../src/auctions/bid-queue";
-import type { NewBid } from "../../src/auctions/bids";
+import type { NewBid } from "../../src/auctions/bid-taking";
 import { MINUTE } from "../../src/lib/time";
 import { TestClock } from "../support/clock";
 import { onPostgres } from "../support/engines";
@@ -13,12 +13,11 @@ import { addLot } from "../support/lots";
 import { PATIENCE_MS } from "../support/patience";
 import { addUser } from "../support/people";
 import { newPostgres } from "../support/postgres";
+import { UNSIGNED } from "../support/unsigned";
 
 setDefaultTimeout(PATIENCE_MS);
 
 const clock = new TestClock();
-const unsigned = { receipts: async (entries: readonly string[]) => entries.map(() => null) };
-
 /** Cents, each enough after the one before. */
 const LADDER = Array.from({ length: 14 }, (_, i) => Math.ceil(105_000 * 1.05 ** i));
 
@@ -70,7 +69,7 @@ class Market {
       db,
       [...lots, "no such lot"],
       bidders,
-      new BidQueue(db, clock, unsigned, 5 * MINUTE),
+      new BidQueue(db, clock, UNSIGNED, 5 * MINUTE),
     );
   }
 
@@ -79,8 +78,8 @@ class Market {
     const settled = await Promise.allSettled(bids.map((one) => this.queue.place(this.#asked(one))));
     return settled.map((one) => {
       if (one.status === "rejected") return `${one.reason.name}: ${one.reason.message}`;
-      const { bid, entry, receipt: _, ...standing } = one.value;
-      return { ...standing, bid: bid && this.#named(bid), isLogged: entry !== null };
+      const { bid, receipt: _, ...standing } = one.value;
+      return { ...standing, bid: bid && this.#named(bid) };
     });
   }
 
@@ -138,7 +137,6 @@ class Market {
           const { type, number, sequence, amount, time } = said.get(log_entry as number);
           return {
             ...this.#named(row),
-            key: row.idempotency_key?.length === 36 ? null : row.idempotency_key,
             type,
             number,
             sequence,
@@ -146,6 +144,16 @@ class Market {
             time,
           };
         }),
+      ),
+      answers: sorted(
+        (await db.selectFrom("idempotency_keys").selectAll().execute())
+          .filter(({ member_id, idempotency_key: key }) => {
+            return this.bidders.includes(member_id) && key.length < 36;
+          })
+          .map(({ member_id, idempotency_key: key, status, answer }) => {
+            const { bid, at: _, of: __, ...told } = JSON.parse(answer);
+            return { who: this.bidders.indexOf(member_id), key, status, told, placed: bid != null };
+          }),
       ),
       maxima: sorted(ours(await of("maximum_bids").execute())),
       openings: sorted(

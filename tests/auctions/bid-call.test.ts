@@ -67,6 +67,7 @@ async function sent(call: Call, announced: boolean) {
   delete headers["x-request-id"];
   const stored = await world.db.selectFrom("bids").select("amount_cents").execute();
   await world.db.deleteFrom("bids").execute();
+  await world.db.deleteFrom("idempotency_keys").execute();
   const known = [receipt, id, packageId, bidderId].map((value) => typeof value);
   return { status: response.status, headers, answer, known, stored };
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { type NewBid, takeBid } from "../../src/auctions/bids";
+import type { NewBid } from "../../src/auctions/bid-taking";
+import { takeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { ownMaximum } from "../../src/auctions/maximum";
 import type { RejectionFinal } from "../../src/auctions/refusals";

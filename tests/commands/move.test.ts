@@ -27,20 +27,19 @@ import { refusal } from "../support/obstacles";
 import { PATIENCE_MS } from "../support/patience";
 import { addPeople } from "../support/people";
 import { emptyDatabase, newPostgres } from "../support/postgres";
+import { UNSIGNED } from "../support/unsigned";
 
 setDefaultTimeout(PATIENCE_MS);
 
 const clock = new TestClock();
 const now = clock.now();
-const unsigned = { receipts: async (entries: readonly string[]) => entries.map(() => null) };
-
 /** A package's three bids and a maximum, a contract, pictures, and what only old versions kept. */
 async function trade(db: Db) {
   const people = await addPeople(db, now);
   const sold = await addLot(db, people.mei.id, now);
   const text = { title: "香港題庫", description: "\\{}\",'\tNULL" };
   const open = await addLot(db, people.mei.id, now, text);
-  const queue = new BidQueue(db, clock, unsigned, 0);
+  const queue = new BidQueue(db, clock, UNSIGNED, 0);
   const bid = (packageId: string, bidderId: string, amountCents: number) =>
     queue.place({ packageId, bidderId, amountCents, idempotencyKey: null, maximumCents: null });
   const won = await bid(sold.id, people.ada.id, 105_000);
@@ -124,7 +123,7 @@ onPostgres(() => {
       );
       await moveDatabase(config, address);
       await withOwnDatabase(onServer(address), async (db) => {
-        const queue = new BidQueue(db, clock, unsigned, 0);
+        const queue = new BidQueue(db, clock, UNSIGNED, 0);
         const { people, open } = market;
         const [asked] = [{ packageId: open.id, bidderId: people.ada.id, maximumCents: null }];
         const taken = await queue.place({

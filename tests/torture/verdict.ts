@@ -67,7 +67,13 @@ export async function bidFaults(db: Db, { bids, keys }: Ledger): Promise<string[
     else if (`${bid.package_id} ${bid.bidder_id} ${bid.amount_cents}` !== told)
       faults.push(`bid ${id} is not what was answered`);
   }
-  const used = stored.map(({ idempotency_key }) => idempotency_key ?? "none");
+  const answered = await db
+    .selectFrom("idempotency_keys")
+    .select(["idempotency_key as key", "answer"])
+    .where("status", "=", 201)
+    .execute();
+  const keyOf = new Map(answered.map(({ key, answer }) => [JSON.parse(answer).bid, key]));
+  const used = stored.map(({ id }) => keyOf.get(id) ?? "none");
   for (const key of used) if (!keys.has(key)) faults.push(`nobody sent a bid with the key ${key}`);
   if (new Set(used).size < used.length) faults.push("a key has two bids");
   return [...faults, ...(await illegalPrices(db, stored))];

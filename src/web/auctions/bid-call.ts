@@ -3,8 +3,7 @@ import type { HigherOrderFunction } from "elysia/types";
 import type { z } from "zod";
 import { bidJson } from "../../auctions/bid-list";
 import type { BidQueue } from "../../auctions/bid-queue";
-import type { TakenBid } from "../../auctions/bids";
-import { ownMaximum } from "../../auctions/maximum";
+import type { TakenBid } from "../../auctions/bid-taking";
 import { newBid } from "../../auctions/schema";
 import type { AnsweredBid, AnsweredMaximum, BidOutcome } from "../../auctions/types";
 import { centsToDecimal } from "../../lib/money";
@@ -34,7 +33,7 @@ interface Call {
 
 /** Places a bid, and answers what became of it. @throws as takeBid */
 export async function answerBid(
-  { db, bids, pseudonymKey }: Needs,
+  { bids, pseudonymKey }: Needs,
   { packageId, bidderId, named, idempotencyKey }: Call,
 ): Promise<Response> {
   const { bid, receipt, ...taken } = await bids.place({
@@ -48,8 +47,7 @@ export async function answerBid(
   });
   const outcome = bidOutcome(taken);
   if (bid) return answered(201, { ...bidJson(bid, bidderId, pseudonymKey), ...outcome }, receipt);
-  const cents = await ownMaximum(db, { packageId, bidderId });
-  const maximum = cents === null ? null : centsToDecimal(cents);
+  const maximum = named.maximum === undefined ? null : centsToDecimal(named.maximum);
   return answered(200, { ...outcome, maximum }, receipt);
 }
 
@@ -65,7 +63,7 @@ function answered(
   return new Response(text, { status, headers: HEADERS });
 }
 
-function bidOutcome(taken: Omit<TakenBid, "bid" | "entry">): BidOutcome {
+function bidOutcome(taken: Omit<TakenBid, "bid">): BidOutcome {
   return {
     leading: taken.leading,
     highestBid: centsToDecimal(taken.highestCents),

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
+import { findBid } from "../../auctions/bid-list";
 import type { BidQueue } from "../../auctions/bid-queue";
-import type { TakenBid } from "../../auctions/bids";
-import { ListingRevised } from "../../auctions/refusals";
+import type { TakenBid } from "../../auctions/bid-taking";
 import { requireTypedTwice, skipsReview } from "../../auctions/review";
 import { newBid, reviewedBid } from "../../auctions/schema";
 import { mostOf } from "../../lib/bid-review";
@@ -93,7 +93,7 @@ export function auctionRoutes(services: Needs) {
    */
   async function again(reader: Reader, id: string, refused: RefusedForm): Promise<Response> {
     const { data } = newBid.safeParse(refused.values);
-    if (data?.reviewedPrice === undefined || refused.reason instanceof ListingRevised)
+    if (data?.reviewedPrice === undefined || refused.reason.code === "listing-revised")
       return showPackage(reader, id, refused);
     const viewer = signedIn(reader.viewer);
     try {
@@ -110,7 +110,7 @@ function reviewPath(id: string, amountCents: number, listingAt: number | undefin
   return `/package/${id}/bids/new?amount=${centsToDecimal(amountCents)}${listing}`;
 }
 
-async function take({ bids }: Needs, bidderId: string, packageId: string, form: Form) {
+async function take({ db, bids }: Needs, bidderId: string, packageId: string, form: Form) {
   const { amount, maximum, reviewedPrice, reviewedListing, again } = reviewedBid.parse(form);
   const amountCents = amount ?? null;
   const maximumCents = maximum ?? null;
@@ -124,7 +124,8 @@ async function take({ bids }: Needs, bidderId: string, packageId: string, form: 
     reviewedListingAt: reviewedListing ?? null,
   });
   // Sent once more from a page gone back to: what its first sending placed stands no more.
-  if (taken.bid?.status === "rejected") throw new BidAlreadyRejected();
+  const bid = taken.bid && (await findBid.first(db, { id: taken.bid.id }));
+  if (bid?.status === "rejected") throw new BidAlreadyRejected();
   return taken;
 }
 

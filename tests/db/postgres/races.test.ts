@@ -22,6 +22,7 @@ import { addLot } from "../../support/lots";
 import { addPeople, addUser, type People } from "../../support/people";
 import { newPostgres } from "../../support/postgres";
 import { postgresLine } from "../../support/postgres-line";
+import { UNSIGNED } from "../../support/unsigned";
 
 /** Two processes, as far as the database can tell. */
 let pools: [Db, Db];
@@ -32,8 +33,6 @@ let lots: Package[];
 const clock = new TestClock();
 const now = clock.now();
 const slow = new TestClock();
-
-const unsigned = { receipts: async (entries: readonly string[]) => entries.map(() => null) };
 
 /** Asks this process and the other in turn, all at once. */
 function atOnce<T>(count: number, ask: (i: number, pool: Db, queue: BidQueue) => Promise<T>) {
@@ -51,7 +50,7 @@ onPostgres(() => {
     const address = newPostgres();
     pools = [openPostgres(address), openPostgres(address)];
     [here] = pools;
-    queues = pools.map((pool) => new BidQueue(pool, clock, unsigned, 0));
+    queues = pools.map((pool) => new BidQueue(pool, clock, UNSIGNED, 0));
     people = await addPeople(here, now);
     lots = [];
     for (let i = 0; i < 3; i++) lots.push(await addLot(here, people.mei.id, now));
@@ -129,7 +128,7 @@ onPostgres(() => {
 
   test("where those before are written for long, no more are begun to wait beside them", async () => {
     const [first, second] = lots as [Package, Package];
-    const queue = new BidQueue(here, slow, unsigned, 0);
+    const queue = new BidQueue(here, slow, UNSIGNED, 0);
     const log = await heldLog();
     const placing = [bid(queue, first, people.ada.id, 105_000)];
     await waiting(1);
@@ -196,10 +195,29 @@ onPostgres(() => {
     await expectWhole();
   });
 
+  test("one key on several packages at once, by way of two servers, is answered for one of them", async () => {
+    for (const lot of lots) await bid(queues[0] as BidQueue, lot, people.ada.id, 105_000);
+    const settled = await atOnce(12, (i, _, queue) => {
+      const request = asked(lots[i % 3] as Package, people.ada.id, 210_000, "one");
+      const alone = { ...request, amountCents: null, maximumCents: 300_000 };
+      return queue.place(i % 2 === 0 ? request : alone);
+    });
+    expect(refusals(settled).every((name) => name === "IdempotencyKeyReused")).toBe(true);
+    const taken = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    expect(taken.length).toBeGreaterThan(0);
+    expect(new Set(taken.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const kept = here.selectFrom("idempotency_keys").where("idempotency_key", "=", "one");
+    expect(await kept.select("status").execute()).toHaveLength(1);
+    const maxima = await here.selectFrom("maximum_bids").select("maximum_cents").execute();
+    const raised = await here.selectFrom("bids").where("amount_cents", "=", 210_000);
+    expect((await raised.select("id").execute()).length + maxima.length).toBe(1);
+    await expectWhole();
+  });
+
   test("a commit whose answer is lost is looked up, and its bids are answered and placed once", async () => {
     const line = postgresLine(addressOf(here));
     const pool = openPostgres(line.address);
-    const queue = new BidQueue(pool, clock, unsigned, 0);
+    const queue = new BidQueue(pool, clock, UNSIGNED, 0);
     await queue.place({
       ...asked(lots[0] as Package, people.ada.id, 105_000),
       maximumCents: 200_000,
@@ -227,7 +245,7 @@ onPostgres(() => {
   test("bids behind one that the database says nothing to are refused with it", async () => {
     const line = postgresLine(addressOf(here));
     const pool = openPostgres(line.address, { connectMs: 100, requestMs: 100 });
-    const queue = new BidQueue(pool, clock, unsigned, 0);
+    const queue = new BidQueue(pool, clock, UNSIGNED, 0);
     const refused = (lot: Package | undefined) =>
       withRequestId("a", () => bid(queue, lot as Package, people.ada.id, 105_000)).catch(isSilent);
     line.silence();

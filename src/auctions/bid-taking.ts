@@ -1,0 +1,154 @@
+import type { Db } from "../../db/client";
+import { announce } from "../announcements/announce";
+import { mostOf } from "../lib/bid-review";
+import { minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
+import type { Clock } from "../lib/time";
+import { PackageNotFound } from "../packages/packages";
+import type { Receipt } from "../transparency/receipts";
+import type { BidRow } from "./bid";
+import type { BidBook } from "./bid-book";
+import { type BidLot, beforeOf, findConfirmedPrice } from "./bid-lot";
+import { faultOf, judgedAmount } from "./judgement";
+import { mailMaximumSet } from "./maximum";
+import { AddressUnconfirmed } from "./refusals";
+import { type AllowedBid, type RuledEvent, rule } from "./ruling";
+
+export interface NewBid {
+  packageId: string;
+  bidderId: string;
+  /** Null names the least next bid or, of whoever leads, none: only the maximum is set then. */
+  amountCents: number | null;
+  /** How far bids are made for the bidder; null leaves that as it is. */
+  maximumCents?: number | null;
+  /** The request's key: the same key again gets the first answer (docs/product.md#idempotency). */
+  idempotencyKey: string | null;
+  /** What stood at the review; where it moved since, only a maximum that still suffices is taken. */
+  reviewedPriceCents?: number | null;
+  /** When the listing was last changed, as the bidder has read it; a later change refuses the bid. */
+  reviewedListingAt?: number | null;
+}
+
+/** What became of a bid. */
+export interface TakenBid {
+  /** Null where only a maximum was set. */
+  bid: BidRow | null;
+  leading: boolean;
+  highestCents: number;
+  minimumCents: number;
+  /** Epoch milliseconds. */
+  endsAt: number;
+}
+
+/** A bid, with what proves that it was taken; null where nothing could be signed. */
+export interface ReceiptedBid extends TakenBid {
+  receipt: Receipt | null;
+}
+
+/** A bid that is written, with the place of its entry among those of its transaction. */
+export interface LoggedBid extends TakenBid {
+  entry: number;
+}
+
+/**
+ * Takes a bid among others in one transaction, which writes nothing but bids.
+ * @throws as takeBid
+ */
+export async function takeAmong(
+  book: BidBook,
+  tx: Db,
+  asked: NewBid,
+  isConfirmed: boolean,
+  { clock, softCloseMs }: { clock: Clock; softCloseMs: number },
+): Promise<LoggedBid> {
+  const { packageId, bidderId } = asked;
+  const found = book.lot(packageId);
+  const lot = found instanceof Promise ? await found : found;
+  if (!lot) throw new PackageNotFound();
+  const bid = allow(lot, asked, clock.now());
+  if (!isConfirmed) await requireConfirmed(book, tx, lot, bid);
+  const events = rule(beforeOf(lot), bid, softCloseMs);
+  const { bids, entry, logged } = await book.write(lot, asked, { events, now: bid.at });
+  const after = { ...standingAfter(lot, bids, events), logged };
+  book.changed(after);
+  await tell(book, tx, { lot: after, before: lot, bid, bids });
+  const placed = bids.find(({ automatic }) => automatic === 0) ?? null;
+  return { ...outcome(after, bidderId), bid: placed, entry };
+}
+
+/** The bid as it is to be ruled on. @throws where the lot speaks against it */
+function allow(lot: BidLot, asked: NewBid, now: number): AllowedBid {
+  const { bidderId, maximumCents = null } = asked;
+  const bid = { ...asked, maximumCents, amountCents: judgedAmount(lot, asked) };
+  const fault = faultOf(lot, bid, now);
+  if (fault) throw fault;
+  return { bidderId, amountCents: bid.amountCents, maximumCents, at: now };
+}
+
+/** @throws AddressUnconfirmed where a bid is higher than one may be without a confirmed address */
+async function requireConfirmed(
+  book: BidBook,
+  tx: Db,
+  lot: BidLot,
+  bid: AllowedBid,
+): Promise<void> {
+  await book.settle();
+  const price = await findConfirmedPrice.firstIn(tx, { package: lot.id });
+  const minimum = minimumBidCents(price?.cents ?? lot.starting_price_cents, null);
+  const most = unconfirmedMaximumCents(minimum);
+  if (mostOf(bid) > most) throw new AddressUnconfirmed(most);
+}
+
+/** The lot as what was written leaves it. */
+function standingAfter(lot: BidLot, bids: readonly BidRow[], events: readonly RuledEvent[]) {
+  const highest = bids.at(-1);
+  const end = events.find((event) => event.type === "extension")?.endsAt;
+  return {
+    ...lot,
+    leader_id: highest?.bidder_id ?? lot.leader_id,
+    highest_bid_cents: highest?.amount_cents ?? lot.highest_bid_cents,
+    auction_end_time: end ?? lot.auction_end_time,
+    state_seq: lot.state_seq + bids.length,
+  };
+}
+
+/** How an auction stands for a bidder. */
+export function outcome(lot: BidLot, bidderId: string): Omit<TakenBid, "bid"> {
+  return {
+    leading: lot.leader_id === bidderId,
+    highestCents: lot.highest_bid_cents ?? lot.starting_price_cents,
+    minimumCents: minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents),
+    endsAt: lot.auction_end_time,
+  };
+}
+
+interface Told {
+  lot: BidLot;
+  /** As it was before. */
+  before: BidLot;
+  bid: AllowedBid;
+  bids: readonly BidRow[];
+}
+
+/**
+ * Tells whom it concerns. Whoever is outbid by an answer to their own bid reads it there, and gets
+ * no mail.
+ */
+async function tell(book: BidBook, tx: Db, { lot, before, bid, bids }: Told): Promise<void> {
+  const [placed] = bids;
+  if (!placed) return;
+  const { package_id: packageId, bidder_id: bidderId } = placed;
+  const { title } = lot;
+  const { highestCents: amountCents, minimumCents } = outcome(lot, bidderId);
+  const ledId = before.leader_id === bidderId ? null : before.leader_id;
+  if (ledId !== null && lot.leader_id === bidderId) {
+    const passed = (before.leader_maximum_cents ?? 0) >= (before.highest_bid_cents ?? 0);
+    const outbid = { packageId, title, bidderId: ledId, amountCents, minimumCents, passed };
+    await book.noticeOutbid(outbid, bid.at);
+  }
+  const asked = placed.automatic === 0 && lot.leader_id === bidderId;
+  if (asked && (bid.maximumCents ?? 0) > amountCents) {
+    await mailMaximumSet(tx, { title, bid: placed, endsAt: lot.auction_end_time }, bid.at);
+  }
+  const extended = lot.auction_end_time !== before.auction_end_time;
+  announce(tx, { type: "bid-placed", bid: placed, ledId, extended });
+}

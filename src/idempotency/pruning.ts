@@ -1,0 +1,34 @@
+import type { Logger } from "pino";
+import type { Db } from "../../db/client";
+import { Alarm } from "../lib/alarm";
+import { type Clock, DAY, MINUTE } from "../lib/time";
+
+/** Rows removed by one statement, between which requests are served. */
+const BATCH = 1000;
+
+/** Removes the answers of keys that are older than 24 hours. @returns how many */
+export async function pruneAnswers(db: Db, now: number): Promise<number> {
+  let pruned = 0;
+  for (;;) {
+    const oldest = db.selectFrom("idempotency_keys").select("seq").orderBy("seq").limit(BATCH);
+    const { numDeletedRows } = await db
+      .deleteFrom("idempotency_keys")
+      .where("seq", "in", oldest)
+      .where("created_at", "<=", now - DAY)
+      .executeTakeFirstOrThrow();
+    pruned += Number(numDeletedRows);
+    if (numDeletedRows < BATCH) return pruned;
+  }
+}
+
+/** Removes what is older than 24 hours, at most once a minute. */
+export function answerPruning({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
+  return new Alarm({
+    clock,
+    async work() {
+      await pruneAnswers(db, clock.now());
+    },
+    next: async () => clock.now() + MINUTE,
+    failed: (error) => log.error({ err: error }, "idempotency keys not pruned"),
+  });
+}

@@ -1,0 +1,106 @@
+import { prepared, preparedWrite } from "../../db/prepared";
+import {
+  Conflict,
+  type DomainError,
+  Forbidden,
+  Gone,
+  InvalidInput,
+  NotFound,
+  Refusal,
+} from "../lib/errors";
+
+/** A request that is answered once, by its member and key. */
+export interface KeyedRequest {
+  memberId: string;
+  key: string;
+  /** Of all that it asks for (`hashOf`). */
+  hash: string;
+}
+
+/** What a key was first answered. */
+export type StoredAnswer = {
+  request_hash: string;
+  status: number;
+  answer: string;
+  /** The place of a bid in the public log. */
+  log_entry: number | null;
+};
+
+/** A row of `idempotency_keys`, before it is written. */
+export type NewAnswer = Omit<StoredAnswer, "log_entry"> & {
+  /** Of a bid: its place among the entries of its transaction, counted from 0. */
+  entry: number | null;
+  member_id: string;
+  idempotency_key: string;
+  created_at: number;
+};
+
+/** An Idempotency-Key that its member has used for another request. */
+export class IdempotencyKeyReused extends Conflict {
+  constructor() {
+    super("idempotency-key-reused");
+  }
+}
+
+/** @param asked all that decides what a request does */
+export function hashOf(...asked: readonly unknown[]): string {
+  return Bun.hash(JSON.stringify(asked)).toString(36);
+}
+
+export const findAnswer = prepared<{ member: string; key: string }, StoredAnswer>((db, value) =>
+  db
+    .selectFrom("idempotency_keys")
+    .select(["request_hash", "status", "answer", "log_entry"])
+    .where("idempotency_key", "=", value("key"))
+    .where("member_id", "=", value("member")),
+);
+
+export const answerAt = prepared<{ seq: number }, StoredAnswer>((db, value) =>
+  db
+    .selectFrom("idempotency_keys")
+    .select(["request_hash", "status", "answer", "log_entry"])
+    .where("seq", "=", value("seq")),
+);
+
+export const insertAnswer = preparedWrite<Omit<NewAnswer, "entry"> & { log_entry: number | null }>(
+  (db, value) =>
+    db.insertInto("idempotency_keys").values({
+      member_id: value("member_id"),
+      idempotency_key: value("idempotency_key"),
+      request_hash: value("request_hash"),
+      status: value("status"),
+      answer: value("answer"),
+      log_entry: value("log_entry"),
+      created_at: value("created_at"),
+    }),
+);
+
+/** Refusals that the state of things decided; others, such as a limit, say nothing of the request. */
+const KINDS = new Map<number, new (...outcome: never) => DomainError>([
+  [400, Refusal],
+  [403, Forbidden],
+  [404, NotFound],
+  [409, Conflict],
+  [410, Gone],
+]);
+
+/** @returns null for a refusal after which the same request may be judged again */
+export function storedRefusal(
+  refused: DomainError,
+): Pick<StoredAnswer, "status" | "answer"> | null {
+  if (refused instanceof InvalidInput || refused instanceof IdempotencyKeyReused) return null;
+  const [status] = [...KINDS].find(([, kind]) => refused instanceof kind) ?? [];
+  const { code, values } = refused;
+  return status === undefined ? null : { status, answer: JSON.stringify({ code, values }) };
+}
+
+/** The refusal that was stored; undefined where the request was granted. */
+export function refusalOf({
+  status,
+  answer,
+}: Pick<StoredAnswer, "status" | "answer">): DomainError | undefined {
+  const Kind = KINDS.get(status);
+  if (!Kind) return undefined;
+  const { code, values } = JSON.parse(answer);
+  return new Kind(...([code, values] as never));
+}
