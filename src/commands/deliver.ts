@@ -133,17 +133,20 @@ async function sendAll(
   { files, there }: Files,
   { words, tell }: Speech,
 ): Promise<void> {
-  const strange = there.find(({ name }) => !files.some((file) => file.name === name));
+  const others = there.filter(({ name }) => !files.some((file) => file.name === name));
+  const strange = others.find((file) => !isFaulty(file));
   if (strange) throw new Obstacle(words.strange(strange.name, folder));
+  // Taken out of the folder since it could not be read.
+  for (const { n } of others) await server.remove(n);
   const total = fileSize(files.reduce((sum, { bytes }) => sum + bytes, 0));
   let before = 0;
   for (const [at, { name, path, bytes }] of files.entries()) {
     const begun = there.find((file) => file.name === name);
-    if (begun && begun.bytes !== bytes) await server.remove(begun.n);
-    const isSame = begun !== undefined && begun.bytes === bytes;
-    const address = isSame ? begun.href : await server.begin(name, bytes);
+    const isSame = begun?.bytes === bytes && !isFaulty(begun);
+    if (begun && !isSame) await server.remove(begun.n);
+    const address = begun && isSame ? begun.href : await server.begin(name, bytes);
     const label = words.ofFiles(name, at + 1, files.length);
-    const offset = isSame ? begun.received : 0;
+    const offset = begun && isSame ? begun.received : 0;
     if (offset > 0 && offset < bytes) tell(words.goesOn(label, fileSize(offset)));
     const piece = async (from: number): Promise<Blob> => {
       const file = Bun.file(path);
@@ -158,6 +161,11 @@ async function sendAll(
   }
 }
 
+/** Servers of the version before answer no faults. */
+function isFaulty({ faults = [] }: Standing["files"][number]): boolean {
+  return faults.length > 0;
+}
+
 /** @throws Obstacle where it was refused */
 function verdictOf(
   { status, faults, differs }: Standing,
@@ -168,7 +176,9 @@ function verdictOf(
     const { differences, differs: lead } = delivery.report;
     return `${words.sealed} ${lead} ${differs.map((name) => differences[name]).join(", ")}`;
   }
-  if (status !== "refused") throw new Obstacle(words.gone);
-  const reasons = faults.map(({ name, fault }) => `  ${name}: ${handingIn.faults[fault]}`);
+  if (faults.length === 0) throw new Obstacle(words.gone);
+  const reasons = faults.map(
+    ({ name, fault, path }) => `  ${path ? `${name}: ${path}` : name}: ${handingIn.faults[fault]}`,
+  );
   throw new Obstacle(`${words.refused}\n${reasons.join("\n")}`);
 }

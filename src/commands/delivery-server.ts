@@ -7,8 +7,15 @@ export interface Standing {
   status: "none" | "open" | "measuring" | "refused" | "sealed" | "gone";
   /** Whether files are handed in now. */
   open: boolean;
-  files: Array<{ n: number; name: string; bytes: number; received: number; href: string }>;
-  faults: Array<{ name: string; fault: FileFault }>;
+  files: Array<{
+    n: number;
+    name: string;
+    bytes: number;
+    received: number;
+    href: string;
+    faults?: object[];
+  }>;
+  faults: Array<{ name: string; fault: FileFault; path?: string }>;
   differs: Array<keyof Messages["delivery"]["report"]["differences"]>;
 }
 

@@ -68,6 +68,8 @@ export interface ConsignmentFiles {
   sealed(file: ConsignmentFile): string;
   /** Puts a consignment's files, with so many bytes, where intake finds them. */
   bring(consignment: string, files: ReadonlyArray<{ id: string; bytes: number }>): Promise<void>;
+  /** Removes what intake made of its files, and keeps these as they were handed in. */
+  leave(consignment: string): Promise<void>;
   /** Puts what intake has sealed where it is fetched from; no other ciphertext makes way for it. */
   keep(consignment: string, files: readonly Ciphertext[]): Promise<void>;
   /** Ends what bring and keep have under way, by an error. */

@@ -91,6 +91,11 @@ export class ConsignmentFolder implements ConsignmentFiles {
     );
   }
 
+  async leave(consignment: string): Promise<void> {
+    const plain = (await this.#names(consignment)).filter(isId);
+    await this.clear(consignment, plain);
+  }
+
   async all(): Promise<StoredConsignment[]> {
     const ids = (await readdir(this.root).catch(() => [])).filter(isId);
     return Promise.all(ids.map(async (id) => ({ id, names: await this.#names(id) })));

@@ -134,6 +134,10 @@ export class ConsignmentStore implements ConsignmentFiles {
     }
   }
 
+  leave(consignment: string): Promise<void> {
+    return this.#copies.remove(consignment);
+  }
+
   async keep(consignment: string, files: readonly Ciphertext[]): Promise<void> {
     for (const file of files) {
       const copy = Bun.file(this.sealed({ ...file, consignment }));

@@ -8,7 +8,8 @@ import { StepOutOfOrder } from "../delivery/refusals";
 import { takeStep } from "../delivery/steps";
 import { isId } from "../lib/ids";
 import type { ConsignmentFile } from "./consignment-files";
-import { FileNotFound, FileUnfinished, NoFiles } from "./refusals";
+import { faultyFilesOf, forgetFaultsOf } from "./faulty-files";
+import { FileFaulty, FileNotFound, FileUnfinished, NoFiles } from "./refusals";
 import type { Room } from "./room";
 
 export type Consignment = Selectable<ConsignmentsTable>;
@@ -75,9 +76,10 @@ export async function removeFile(
       .deleteFrom("delivery_files")
       .where("consignment_id", "=", consignment.id)
       .where((eb) => ("n" in named ? eb("n", "=", named.n) : eb("id", "=", named.fileId)))
-      .returning("id")
+      .returning(["id", "n"])
       .executeTakeFirst();
     if (!removed) throw new FileNotFound();
+    await forgetFaultsOf(tx, consignment, removed.n);
     announce(tx, { type: "delivery-changed", deliveryId });
     return { consignment: consignment.id, id: removed.id };
   });
@@ -85,7 +87,7 @@ export async function removeFile(
 
 /**
  * The seller has handed in all files: intake begins.
- * @throws StepOutOfOrder, NoFiles, FileUnfinished; NoRoom where it was left for so long that none is
+ * @throws StepOutOfOrder, NoFiles, FileUnfinished; FileFaulty where intake could not read one; NoRoom where it was left for so long that none is
  * promised to its ciphertext
  */
 export async function completeConsignment(
@@ -105,6 +107,8 @@ export async function completeConsignment(
     if (files.length === 0) throw new NoFiles();
     const unfinished = files.find(({ received, bytes }) => received < bytes);
     if (unfinished) throw new FileUnfinished(unfinished.name);
+    const [faulty] = faultyFilesOf(consignment);
+    if (faulty) throw new FileFaulty(faulty.name);
     await room.requireFor(tx, consignment.id, now);
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     const completed = { step: "completed", actor: "seller" } as const;

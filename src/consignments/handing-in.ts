@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
 import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
 import { type Delivery, openDisputeOf, readDelivery } from "../delivery/delivery";
 import { mayDeliver } from "../delivery/disputes";
 import { StepOutOfOrder } from "../delivery/refusals";
@@ -15,6 +16,7 @@ import {
   SEALED_STATES,
   setStatus,
 } from "./consignments";
+import { faultyFilesOf, forgetFaultsOf } from "./faulty-files";
 import { DeliveryTooLarge, TooManyFiles } from "./refusals";
 import type { Room } from "./room";
 import { sealedLast } from "./sealed";
@@ -71,6 +73,7 @@ export async function beginFile(
     if (taken.bytes + bytes > maxBytes)
       throw new DeliveryTooLarge(maxBytes, Math.max(0, maxBytes - taken.bytes));
     await room.requireFor(tx, consignment.id, now, bytes);
+    await replaceFaulty(tx, consignment, name);
     await requireFreeName(tx, consignment.id, name);
     return insertFile(tx, { consignment_id: consignment.id, n: taken.n + 1, name, bytes }, now);
   });
@@ -161,6 +164,23 @@ async function insertFile(
     if (isUniqueViolation(error)) throw nameTaken();
     throw error;
   }
+}
+
+/** A file that intake could not read makes way for one of the same name. */
+async function replaceFaulty(tx: Db, consignment: Consignment, name: string): Promise<void> {
+  const faulty = new Set(faultyFilesOf(consignment).map(({ n }) => n));
+  if (faulty.size === 0) return;
+  const replaced = await tx
+    .deleteFrom("delivery_files")
+    .where("consignment_id", "=", consignment.id)
+    .where("folded", "=", folded(name))
+    .where("n", "in", [...faulty])
+    .returning("n")
+    .executeTakeFirst();
+  if (!replaced) return;
+  await forgetFaultsOf(tx, consignment, replaced.n);
+  // Its bytes go with the sweep that this leads to.
+  announce(tx, { type: "delivery-changed", deliveryId: consignment.delivery_id });
 }
 
 /** No file is where another has a folder: a buyer could not unpack both. */

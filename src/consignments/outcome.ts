@@ -17,7 +17,8 @@ interface Needs {
 }
 
 /**
- * Ends what cannot be sold as it is, and removes it.
+ * Opens again what cannot be sold as it is: its seller removes or replaces what could not be read, and the
+ * other files are kept.
  * @returns whether it came to this: it may have been given up, or another server was quicker
  */
 export async function refuse(
@@ -25,19 +26,20 @@ export async function refuse(
   { id }: Consignment,
   files: readonly object[],
 ): Promise<boolean> {
+  const now = clock.now();
   const done = await inTransaction(db, async (tx) => {
     const delivery = await stillMeasured(tx, id);
     if (!delivery) return false;
     const refused = { step: "refused", actor: "server" } as const;
-    await takeStep(tx, delivery, { ...refused, ...staying(delivery) }, clock.now());
+    await takeStep(tx, delivery, { ...refused, ...staying(delivery) }, now);
     await tx
       .updateTable("consignments")
-      .set({ status: "refused", refusal: JSON.stringify({ files }) })
+      .set({ status: "open", refusal: JSON.stringify({ files }), progressed_at: now })
       .where("id", "=", id)
       .execute();
     return true;
   });
-  await clearSettled({ db, folder }, id);
+  await folder.leave(id);
   return done;
 }
 

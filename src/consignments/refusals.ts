@@ -47,6 +47,13 @@ export class FileUnfinished extends Conflict {
   }
 }
 
+/** Intake could not read it: it is to be removed or replaced. */
+export class FileFaulty extends Conflict {
+  constructor(name: string) {
+    super("delivery-file-faulty", { name });
+  }
+}
+
 export class TooManyFiles extends Conflict {
   constructor(most: number) {
     super("delivery-too-many-files", { most });

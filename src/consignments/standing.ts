@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { type Consignment, type DeliveredFileRow, filesOf } from "./consignments";
+import { faultyFilesOf } from "./faulty-files";
 import type { FaultyFile } from "./intake/taking-in";
 
 /** What is handed in, as its seller's program and page are told. */
@@ -8,7 +9,7 @@ export interface Standing {
   /** The consignment's number, from 1. */
   number: number;
   files: DeliveredFileRow[];
-  /** Why intake refused it, by file. */
+  /** What intake could not read, by file: to be removed or replaced. */
   faults: FaultyFile[];
   differs: string[];
 }
@@ -23,13 +24,12 @@ export async function standingOf(db: Db, deliveryId: string): Promise<Standing> 
     .limit(1)
     .executeTakeFirst();
   if (!last) return { status: "none", number: 0, files: [], faults: [], differs: [] };
-  const { files: faults } = JSON.parse(last.refusal ?? '{"files":[]}') as { files: FaultyFile[] };
   return {
     status: last.status,
     number: last.number,
     // What was refused or given up is not there any more.
     files: ["open", "measuring", "sealed"].includes(last.status) ? await filesOf(db, last.id) : [],
-    faults,
+    faults: faultyFilesOf(last),
     differs: JSON.parse(last.differs ?? "[]") as string[],
   };
 }

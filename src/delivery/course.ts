@@ -9,7 +9,7 @@ type Before = DisputesTable["state_before"];
 /** Where a step leads from each state that it is open in. */
 const COURSE: { readonly [S in Step]?: { readonly [State in DeliveryState]?: DeliveryState } } = {
   begun: { waiting: "uploading", refused: "uploading", disputed: "disputed" },
-  completed: { uploading: "measuring", disputed: "disputed" },
+  completed: { uploading: "measuring", refused: "measuring", disputed: "disputed" },
   refused: { measuring: "refused", disputed: "disputed" },
   sealed: { measuring: "sealed" },
   prolonged: { waiting: "waiting", uploading: "uploading", refused: "refused" },

@@ -14,6 +14,7 @@ import { isSideFile } from "./side-files";
 export { FORMATS } from "./formats";
 export { type Limits, type Scratch, Unpacked } from "./limits";
 export { type Note, type PathFault, Reading, type Sink } from "./reading";
+export { isSideFile } from "./side-files";
 
 /** Compression around compression is nothing that anybody makes. */
 const MOST_LAYERS = 2;

@@ -107,6 +107,7 @@ export interface ErrorValues {
   "delivery-file-busy": null;
   "delivery-no-files": null;
   "delivery-file-unfinished": { name: string };
+  "delivery-file-faulty": { name: string };
   "delivery-too-large": { maxBytes: number };
   "delivery-too-many-files": { most: number };
   "delivery-no-room": null;

@@ -203,17 +203,17 @@ describe("marketplace deliver", () => {
   }
 
   test("names the files that intake refuses, in the page's words, and takes them mended", async () => {
-    writeFileSync(join(folder, "photo.png"), "no text");
+    writeFileSync(join(folder, "photo.png"), "\x89PNG\r\n", "latin1");
     const { handingIn } = messagesFor("en");
     expect(await refused()).toEndWith(
-      `Mend these files and run this again:\n  photo.png: ${handingIn.faults.format}`,
+      `Replace or remove these and run this again:\n  photo.png: ${handingIn.faults.format}`,
     );
     rmSync(join(folder, "photo.png"));
     expect(await run()).toStartWith("Sealed.");
   });
 
   test("speaks the language of who runs it, the server's refusals too", async () => {
-    writeFileSync(join(folder, "photo.png"), "no text");
+    writeFileSync(join(folder, "photo.png"), "\x89PNG\r\n", "latin1");
     expect(await refused({}, "ja")).toContain(messagesFor("ja").handingIn.faults.format);
     await mei.send("DELETE", `${delivery.path}/token`, {});
     const { text } = messagesFor("ko").errors["delivery-token-wrong"];

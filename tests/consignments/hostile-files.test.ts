@@ -17,7 +17,7 @@ import {
   type TestDelivery,
 } from "../support/consignments";
 import { worldForEach } from "../support/each-world";
-import { intakeOf, outcomeOf, runIntake } from "../support/intake";
+import { intakeOf, isOnDisk, outcomeOf, runIntake } from "../support/intake";
 import { PATIENCE_MS } from "../support/patience";
 import type { Browser } from "../support/world";
 
@@ -114,7 +114,8 @@ describe("intake", () => {
     const file = gzipSync(parquet(["The tide rises."], "UNCOMPRESSED"));
     const { faults } = await takenIn("a.parquet.gz", file, { keepFreeBytes: 2 ** 60 });
     expect(faults).toEqual([["a.parquet.gz", "unpacked-too-large"]]);
-    expect(storedFiles(world)).toEqual([]);
+    expect(storedFiles(world)).toHaveLength(1);
+    expect(isOnDisk(world, "PAR1")).toBe(false);
   });
 
   test("tries what it fails at again later, and lets nobody wait for that", async () => {

@@ -10,13 +10,7 @@ import { DeliveryKeys } from "../../src/consignments/keys";
 import { openReport, reportNote } from "../../src/consignments/report";
 import { sealedFor } from "../../src/consignments/sealed";
 import { loadTokenCounter } from "../../src/samples/analysis/tokenizer/tokens";
-import {
-  addDelivery,
-  begin,
-  handIn,
-  storedFiles,
-  type TestDelivery,
-} from "../support/consignments";
+import { addDelivery, handIn, storedFiles, type TestDelivery } from "../support/consignments";
 import { worldForEach } from "../support/each-world";
 import { isOnDisk, outcomeOf, runIntake, signer } from "../support/intake";
 import { framedLz4, packLz4 } from "../support/lz4";
@@ -129,11 +123,40 @@ const parquet = (
   );
 
 const WORDS = 15;
+const PICTURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+
+describe("intake skips", () => {
+  test("what systems and repositories leave beside a collection, and lists it", async () => {
+    const archive = zip([
+      ["set/data.txt", PROSE],
+      ["__MACOSX/set/._data.txt", "\0\u0005\u0016\u0007"],
+      ["set/.DS_Store", "\0\0\0\u0001Bud1"],
+      ["set/LICENSE", "The licence of this collection."],
+    ]);
+    const { status, report } = await takenIn({ "a.zip": archive, "README.md": PROSE });
+    expect([status, report?.delivered.words]).toEqual(["sealed", 40 * WORDS]);
+    const [first, second] = report?.files ?? [];
+    expect([first?.skipped, first?.notes?.map(({ path, note }) => [path, note])]).toEqual([
+      3,
+      [
+        ["__MACOSX/set/._data.txt", "side-file"],
+        ["set/.DS_Store", "side-file"],
+        ["set/LICENSE", "side-file"],
+      ],
+    ]);
+    expect([second?.skipped, second?.documents]).toEqual([1, 0]);
+  });
+
+  test("nothing where there is nothing else", async () => {
+    const { report } = await takenIn({ "README.md": PROSE });
+    expect(report?.delivered.words).toBe(40 * WORDS);
+  });
+});
 
 describe("intake measures", () => {
   test("what was handed in, seals it, and leaves no plain byte", async () => {
     const text = `${PROSE}Write to keeper@harbour-lights.org. 潮水每日漲退兩次。`;
-    const { status, report } = await takenIn({ "letters/1931.txt": text, "README.md": PROSE });
+    const { status, report } = await takenIn({ "letters/1931.txt": text, "1932.text": PROSE });
     expect(status).toBe("sealed");
     expect(await stateOf()).toBe("sealed");
     expect(report?.delivered).toMatchObject({
@@ -149,7 +172,7 @@ describe("intake measures", () => {
         sha256: createHash("sha256").update(text).digest("hex"),
         measured: true,
       },
-      { n: 2, name: "README.md", format: "md", documents: 1, words: 40 * WORDS },
+      { n: 2, name: "1932.text", format: "txt", documents: 1, words: 40 * WORDS },
     ]);
     expect(report?.delivered.languages[0]).toEqual({ code: "en", share: 1 });
     expect(report?.delivered.quality).toBeGreaterThan(0);
@@ -275,7 +298,7 @@ describe("intake refuses", () => {
   };
 
   test.each<[fault: string, name: string, content: () => Uint8Array | string | Promise<Buffer>]>([
-    ["format", "a.png", () => Buffer.from("\x89PNG\r\n\x1a\n", "latin1")],
+    ["format", "a.png", () => PICTURE],
     ["format", "a.txt", () => Buffer.alloc(5000)],
     ["format", "b.docx", () => zip([["mimetype", "x"]])],
     ["not-json", "a.json", () => "{tide: rises}"],
@@ -306,9 +329,9 @@ describe("intake refuses", () => {
     ["bomb", "a.txt.gz", bomb],
   ])("%s: %s", async (fault, name, content) => {
     const { status, faults } = await takenIn({ "good.txt": PROSE, [name]: await content() });
-    expect([status, faults]).toEqual(["refused", [[name, fault]]]);
+    expect([status, faults]).toEqual(["open", [[name, fault]]]);
     expect(await stateOf()).toBe("refused");
-    expect(storedFiles(world)).toEqual([]);
+    expect(storedFiles(world)).toHaveLength(2);
   });
 
   test("what unpacks to more than four times what a delivery may have", async () => {
@@ -316,25 +339,53 @@ describe("intake refuses", () => {
     await runIntake(world, { maxBytes: 1000 });
     const { status, faults } = await outcomeOf(world);
     expect([status, faults.map(([, fault]) => fault)]).toEqual([
-      "refused",
+      "open",
       ["unpacked-too-large", "unpacked-too-large"].slice(0, faults.length),
     ]);
     expect(faults.length).toBeGreaterThan(0);
   });
 
-  test("and uploading is open again, as a new consignment", async () => {
-    await takenIn({ "a.png": Buffer.from("\x89PNG", "latin1") });
-    expect((await begin(mei, delivery, "a.txt", 3)).status).toBe(201);
-    expect(await stateOf()).toBe("uploading");
-    await mei.send("DELETE", `${delivery.path}/files/1`, {});
-    const { status, report } = await takenIn({ "b.txt": PROSE });
-    expect([status, report?.consignment]).toEqual(["sealed", 2]);
-    const statuses = await world.db
-      .selectFrom("consignments")
-      .select("status")
-      .orderBy("number")
-      .execute();
-    expect(statuses.map((row) => row.status)).toEqual(["gone", "sealed"]);
+  const standing = async () =>
+    (await mei.send("GET", `${delivery.path}/uploads`, {})).json() as Promise<{
+      status: string;
+      files: Array<{ n: number; name: string; faults: object[] }>;
+    }>;
+
+  test("a file inside an archive by its path, and keeps all others", async () => {
+    const archive = await tar([
+      ["c.txt", PROSE],
+      ["d/e.png", PICTURE],
+      ["f.txt", PROSE],
+    ]);
+    await takenIn({ "a.txt": PROSE, "b.tar": archive });
+    expect(await standing()).toMatchObject({
+      status: "open",
+      files: [
+        { name: "a.txt", faults: [] },
+        { name: "b.tar", faults: [{ path: "d/e.png", fault: "format" }] },
+      ],
+    });
+  });
+
+  test("until what cannot be read is replaced by a file of its name", async () => {
+    await takenIn({ "a.txt": PROSE, "b.txt": PICTURE });
+    const refused = await mei.json("POST", `${delivery.path}/complete`, {});
+    expect([refused.status, (await refused.json()).code]).toEqual([409, "delivery-file-faulty"]);
+    const { status, report, faults } = await takenIn({ "b.txt": PROSE });
+    expect([status, faults, report?.consignment]).toEqual(["sealed", [], 1]);
+    expect(report?.files.map(({ name, words }) => [name, words])).toEqual([
+      ["a.txt", 40 * WORDS],
+      ["b.txt", 40 * WORDS],
+    ]);
+    expect(await stateOf()).toBe("sealed");
+  });
+
+  test("or until it is removed", async () => {
+    await takenIn({ "a.txt": PROSE, "b.txt": PICTURE });
+    expect((await mei.send("DELETE", `${delivery.path}/files/2`, {})).status).toBe(204);
+    const { status, report } = await takenIn({});
+    expect([status, report?.files.map(({ name }) => name)]).toEqual(["sealed", ["a.txt"]]);
+    expect(storedFiles(world)).toHaveLength(1);
   });
 });
 

@@ -7,8 +7,8 @@ import { ByProgram, type ByProgramProps } from "./by-program";
 interface Props extends ByProgramProps {
   /** Of all files together. */
   maxBytes: number;
-  /** Why what was handed in last was refused, by file. */
-  faults: ReadonlyArray<{ n: number; name: string; fault: FileFault }>;
+  /** What could not be read, by file; `path` is inside it, where it is an archive. */
+  faults: ReadonlyArray<{ n: number; name: string; fault: FileFault; path?: string }>;
   /** Files and what is done with them. */
   island: ReactNode;
 }
@@ -27,9 +27,15 @@ export function HandingIn(props: Props) {
         <>
           <p className="deal-differs">{words.refused}</p>
           <ul className="file-faults">
-            {faults.map(({ n, name, fault }) => (
-              <li key={n}>
+            {faults.map(({ n, name, fault, path }) => (
+              <li key={`${n} ${path}`}>
                 <bdi>{name}</bdi>
+                {path && (
+                  <>
+                    {": "}
+                    <bdi>{path}</bdi>
+                  </>
+                )}
                 <br />
                 {words.faults[fault]}
               </li>

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { UNFINISHED } from "../../backups/files";
-import { type PathFault, type Reading, readFile, Unpacked } from "../../formats";
+import { isSideFile, type PathFault, Reading, readFile, Unpacked } from "../../formats";
 import { faultOf, Unreadable } from "../../formats/faults";
 import type { FileFault } from "../../lib/file-faults";
 import { loadTokenCounter, type TokenCounter } from "../../samples/analysis/tokenizer/tokens";
@@ -88,13 +88,16 @@ async function measureAll(job: IntakeJob, measuring: Measuring, told: Progress) 
   const goesOn = () => told(at);
   const unpacked = new Unpacked(job.mostUnpacked, goesOn);
   const limits = { unpacked, keepFree: job.keepFree, goesOn };
+  // A collection of nothing but what repositories say of themselves is one.
+  const hasText = job.files.some(({ name }) => !isSideFile(name));
   const measured: Measured[] = [];
   const faulty: FaultyFile[] = [];
   for (const file of job.files) {
     at = file.n;
     goesOn();
     try {
-      const { faults, ...found } = await measure(file, measuring, limits);
+      const isAside = hasText && isSideFile(file.name);
+      const { faults, ...found } = await measure(file, measuring, { ...limits, isAside });
       measured.push(found);
       faulty.push(...faults.map((fault) => ({ n: file.n, name: file.name, ...fault })));
     } catch (error) {
@@ -116,17 +119,23 @@ interface Limits {
 async function measure(
   file: JobFile,
   measuring: Measuring,
-  { unpacked, keepFree, goesOn }: Limits,
+  { unpacked, keepFree, goesOn, isAside }: Limits & { isAside: boolean },
 ): Promise<Measured & { faults: PathFault[] }> {
   const { n, name, bytes, path } = file;
   if ((await stat(path)).size !== bytes) throw new Unreadable("missing");
   const sha256 = await hashOf(path, goesOn);
   measuring.nextFile();
   const limits = { unpacked, scratch: scratchBeside(path, keepFree) };
-  const reading = await readFile(Bun.file(path), name, measuring, limits);
+  const reading = isAside ? sideFile() : await readFile(Bun.file(path), name, measuring, limits);
   measuring.endFile();
   const { documents, words } = measuring.counts;
   return { ...{ n, name, bytes, sha256, documents, words }, ...foundIn(reading) };
+}
+
+function sideFile(): Reading {
+  const reading = new Reading();
+  reading.note("side-file");
+  return reading;
 }
 
 function foundIn({ format, encodings, fields, notes, skipped, brokenLines, faults }: Reading) {

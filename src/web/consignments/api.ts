@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { completeConsignment, removeFile } from "../../consignments/consignments";
 import { opennessOf } from "../../consignments/handing-in";
+import type { FaultyFile } from "../../consignments/intake/taking-in";
 import { MAX_PIECE_BYTES } from "../../consignments/receiving";
 import { FileNotFound } from "../../consignments/refusals";
 import { standingOf } from "../../consignments/standing";
@@ -46,12 +47,14 @@ export function consignmentApi(services: Needs) {
       "/uploads",
       async (asking) => {
         const delivery = await deliveryToFill(services, asking);
-        const { files, ...standing } = await standingOf(db, delivery.id);
+        const { files, faults, ...standing } = await standingOf(db, delivery.id);
         return {
           ...standing,
+          faults,
           open: (await opennessOf(db, delivery, handingIn)) !== null,
           files: files.map(({ id, n, name, bytes, received }) => ({
             ...{ n, name, bytes, received },
+            faults: faultsOfFile(faults, n),
             href: `/api/packages/${asking.params.id}/delivery/uploads/${id}`,
           })),
         };
@@ -113,6 +116,11 @@ export function consignmentApi(services: Needs) {
       },
     );
   return new Elysia().use(tusApi(services)).use(steps).use(tokenApi(services));
+}
+
+/** What could not be read of a file: `path` is inside it, where it is an archive. */
+function faultsOfFile(faults: readonly FaultyFile[], n: number) {
+  return faults.filter((faulty) => faulty.n === n).map(({ fault, path = "" }) => ({ path, fault }));
 }
 
 /** What a token is for, as the program that has it asks first. */

@@ -54,7 +54,7 @@ export async function uploadSlot(services: SlotNeeds, reader: Reader, view: OwnD
         reference={delivery.reference}
         url={config.publicUrl}
         maxBytes={config.maxDeliveryBytes}
-        faults={status === "refused" ? faults : []}
+        faults={faults}
         token={await tokenOf(db, delivery.id)}
         island={island}
       />

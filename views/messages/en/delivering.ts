@@ -28,7 +28,8 @@ export const delivering = {
     `${count === 1 ? "The file is" : `All ${count} files are`} handed in. Now they are measured and sealed, which may take a while. You may stop this here and look at the contract's page.`,
   sealed: "Sealed. Both parties have the ciphertext and the signed report.",
   sealedBefore: "It is sealed already, and nothing is to be handed in. Nothing was sent.",
-  refused: "Nothing of it could be kept. Mend these files and run this again:",
+  refused:
+    "Some files could not be read; the others are kept. Replace or remove these and run this again:",
   gone: "The delivery was given up meanwhile. The contract's page says why.",
   silent: (url: string) =>
     `${url} does not answer. What was sent is kept: run this again later, and it goes on from there.`,

@@ -11,8 +11,9 @@ const turns: Record<Turn, Record<Side, string>> = {
     buyer: "The seller is handing in the collection.",
   },
   mend: {
-    seller: "It is your turn: the files could not be taken. Hand them in again.",
-    buyer: "The files could not be taken; the seller is to hand them in again.",
+    seller:
+      "It is your turn: some files could not be read. Replace or remove them, and complete the delivery again.",
+    buyer: "Some files could not be read; the seller has to replace them.",
   },
   "late-delivery": {
     seller:
@@ -79,7 +80,7 @@ const steps: Record<Step, string> = {
   sent: "Contract sent",
   begun: "Upload begun",
   completed: "All files handed in",
-  refused: "Files not taken",
+  refused: "Some files could not be read",
   sealed: "Measured and sealed",
   prolonged: "More time given",
   claimed: "Said to be paid",
@@ -183,7 +184,7 @@ export const delivery = {
     waiting: "To be handed in",
     uploading: "Being handed in",
     measuring: "Being measured",
-    refused: "Files not taken",
+    refused: "Some files could not be read",
     sealed: "Sealed, to be paid",
     paid: "Paid, to be accepted",
     accepted: "Completed",

@@ -399,6 +399,10 @@ export const errors: ErrorWords = {
     title: "No files",
     text: () => "Send at least one file before you complete the delivery.",
   },
+  "delivery-file-faulty": {
+    title: "Replace this file",
+    text: ({ name }) => `${name} could not be read. Remove it, or send another in its place.`,
+  },
   "delivery-file-unfinished": {
     title: "Not whole yet",
     text: ({ name }) => `${name} has not arrived whole. Send the rest, or remove the file.`,

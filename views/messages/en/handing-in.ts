@@ -39,7 +39,8 @@ export const handingIn = {
   title: "Hand In the Collection",
   lead: "Text of most formats: TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX or PDF, also compressed (.gz, .zst, .xz, .bz2, .lz4) or in a .zip or .tar. Buyers receive the files as you hand them in.",
   most: (size: string) => `At most ${size} together.`,
-  refused: "These files could not be taken, and nothing of the delivery was kept:",
+  refused:
+    "These files could not be read. Remove or replace each of them, then complete the delivery again; the others are kept.",
   faults,
   island: {
     files: "Add files",

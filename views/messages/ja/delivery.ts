@@ -10,8 +10,9 @@ const turns: Record<Turn, Record<Side, string>> = {
     buyer: "出品者がコレクションを納品しています。",
   },
   mend: {
-    seller: "あなたの番です。ファイルを受け取れませんでした。もう一度納品してください。",
-    buyer: "ファイルを受け取れませんでした。出品者がもう一度納品します。",
+    seller:
+      "あなたの番です。読み取れないファイルがありました。差し替えるか削除して、もう一度納品を完了してください。",
+    buyer: "読み取れないファイルがありました。出品者が差し替えます。",
   },
   "late-delivery": {
     seller: "納品の期限が過ぎました。購入者が契約を取りやめるまでは、まだ納品できます。",
@@ -80,7 +81,7 @@ const steps: Record<Step, string> = {
   sent: "契約書を送信",
   begun: "アップロードを開始",
   completed: "すべてのファイルを納品",
-  refused: "ファイルを受け取れず",
+  refused: "読み取れないファイルあり",
   sealed: "計測して封印",
   prolonged: "期限を延長",
   claimed: "支払い済みと連絡",
@@ -183,7 +184,7 @@ export const delivery = {
     waiting: "納品待ち",
     uploading: "納品中",
     measuring: "計測中",
-    refused: "ファイルを受け取れず",
+    refused: "読み取れないファイルあり",
     sealed: "封印済み、支払い待ち",
     paid: "支払い済み、受け入れ待ち",
     accepted: "完了",

@@ -413,6 +413,11 @@ export const errors: ErrorWords = {
     title: "ファイルがありません",
     text: () => "納品を完了する前に、ファイルを1つ以上送信してください。",
   },
+  "delivery-file-faulty": {
+    title: "ファイルを差し替えてください",
+    text: ({ name }) =>
+      `${name} を読み取れませんでした。削除するか、別のファイルを送信してください。`,
+  },
   "delivery-file-unfinished": {
     title: "まだ揃っていません",
     text: ({ name }) =>

@@ -5,7 +5,8 @@ export const handingIn = {
   title: "コレクションを納品",
   lead: "TXT、Markdown、JSON、JSONL、CSV、TSV、Parquet、WARC、HTML、XML、LaTeX、SRT、VTT、EPUB、DOCX、PDF を受け付けます。圧縮（.gz、.zst、.xz、.bz2、.lz4）したものや、.zip、.tar にまとめたものも可能です。購入者には納品されたファイルがそのまま届きます。",
   most: (size) => `合計 ${size} まで。`,
-  refused: "次のファイルを受け取れませんでした。今回の納品内容は残っていません。",
+  refused:
+    "次のファイルを読み取れませんでした。それぞれ削除するか差し替えて、もう一度納品を完了してください。ほかのファイルは残っています。",
   faults: {
     format:
       "読み取れる形式ではありません。TXT、Markdown、JSON、JSONL、CSV、TSV、Parquet、WARC、HTML、XML、LaTeX、SRT、VTT、EPUB、DOCX、PDF のいずれかにしてください。",

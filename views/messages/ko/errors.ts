@@ -399,6 +399,10 @@ export const errors: ErrorWords = {
     title: "파일이 없습니다",
     text: () => "납품을 완료하기 전에 파일을 하나 이상 보내 주세요.",
   },
+  "delivery-file-faulty": {
+    title: "파일을 바꿔 주세요",
+    text: ({ name }) => `${name} 파일을 읽을 수 없었습니다. 삭제하거나 다른 파일로 바꿔 주세요.`,
+  },
   "delivery-file-unfinished": {
     title: "아직 다 오지 않았습니다",
     text: ({ name }) =>

@@ -5,7 +5,8 @@ export const handingIn = {
   title: "컬렉션 납품",
   lead: "TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX, PDF를 받습니다. 압축한 것(.gz, .zst, .xz, .bz2, .lz4)이나 .zip, .tar에 담은 것도 됩니다. 구매자는 납품한 파일을 그대로 받습니다.",
   most: (size) => `모두 합해 ${size}까지입니다.`,
-  refused: "다음 파일을 받을 수 없었습니다. 이번 납품 내용은 남아 있지 않습니다.",
+  refused:
+    "다음 파일을 읽을 수 없었습니다. 하나씩 삭제하거나 바꾼 뒤 납품을 다시 완료해 주세요. 다른 파일은 그대로 남아 있습니다.",
   faults: {
     format:
       "읽을 수 있는 형식이 아닙니다. TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX, PDF 중 하나로 보내 주세요.",

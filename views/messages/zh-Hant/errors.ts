@@ -320,6 +320,10 @@ export const errors: ErrorWords = {
     title: "沒有檔案",
     text: () => "請先傳送至少一個檔案，再完成交付。",
   },
+  "delivery-file-faulty": {
+    title: "請更換檔案",
+    text: ({ name }) => `無法讀取 ${name}。請移除，或以另一個檔案取代。`,
+  },
   "delivery-file-unfinished": {
     title: "檔案未完整",
     text: ({ name }) => `${name} 尚未全部收到。請傳送其餘部分，或移除這個檔案。`,

@@ -5,7 +5,7 @@ export const handingIn = {
   title: "交付語料集",
   lead: "可接收大部分文字格式：TXT、Markdown、JSON、JSONL、CSV、TSV、Parquet、WARC、HTML、XML、LaTeX、SRT、VTT、EPUB、DOCX 或 PDF，亦可壓縮（.gz、.zst、.xz、.bz2、.lz4）或放入 .zip 或 .tar。買家收到的檔案與你交付的完全相同。",
   most: (size) => `合計最多 ${size}。`,
-  refused: "以下檔案未能接收，是次交付的內容均未保留：",
+  refused: "以下檔案無法讀取。請逐一移除或更換，然後再次完成交付；其他檔案均已保留。",
   faults: {
     format:
       "不是可讀取的格式：TXT、Markdown、JSON、JSONL、CSV、TSV、Parquet、WARC、HTML、XML、LaTeX、SRT、VTT、EPUB、DOCX 或 PDF。",

@@ -1,0 +1,24 @@
+import type { Db } from "../../db/client";
+import type { FaultyFile } from "./intake/taking-in";
+
+interface Refused {
+  id: string;
+  refusal: string | null;
+}
+
+/** What intake could not read of a consignment, by file, and has not been removed or replaced since. */
+export function faultyFilesOf({ refusal }: Pick<Refused, "refusal">): FaultyFile[] {
+  return (JSON.parse(refusal ?? '{"files":[]}') as { files: FaultyFile[] }).files;
+}
+
+/** Forgets what was wrong with a file that is removed or replaced. */
+export async function forgetFaultsOf(tx: Db, consignment: Refused, n: number): Promise<void> {
+  const files = faultyFilesOf(consignment);
+  const left = files.filter((file) => file.n !== n);
+  if (left.length === files.length) return;
+  await tx
+    .updateTable("consignments")
+    .set({ refusal: left.length > 0 ? JSON.stringify({ files: left }) : null })
+    .where("id", "=", consignment.id)
+    .execute();
+}
