@@ -55,7 +55,7 @@ export function tusApi(services: Needs) {
       },
       {
         limit: "deliveryPieces",
-        detail: tus("What of tus is understood", { answers: { 204: null } }),
+        detail: tus("What of tus is understood", { answers: { 204: null }, refusals: [413] }),
       },
     )
     .post(

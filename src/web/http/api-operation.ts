@@ -52,7 +52,7 @@ export function operationOf({ method, hooks }: Route, path: string, schemas: Sch
     ...(body && { requestBody: { required: true, content: contentOf(body, schemas) } }),
     responses: {
       ...successesOf(known, schemas),
-      ...refusalsOf(known, method, path, body, hooks.query),
+      ...refusalsOf(known, method, path),
     },
   };
 }
@@ -76,15 +76,11 @@ function refusalsOf(
   { by, refusals = [] }: Call,
   method: string,
   path: string,
-  body: unknown,
-  query: unknown,
 ): Record<string, Response> {
   const isWrite = !["GET", "HEAD", "OPTIONS"].includes(method);
   const statuses = [
-    ...[429, 500, 503],
-    ...(isWrite ? [400, 403] : []),
-    ...(query ? [400] : []),
-    ...(body ? [413] : []),
+    ...[400, 429, 500, 503],
+    ...(isWrite ? [403, 413] : []),
     ...(path.includes("{") ? [404] : []),
     ...ASKERS[by].refusals,
     ...refusals,
