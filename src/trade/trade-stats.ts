@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../db/client";
+import type { Schema } from "../../db/schema";
 import { centsToDecimal } from "../lib/money";
 import type { TradeStats } from "./types";
 
@@ -11,7 +13,7 @@ export async function tradeStats(db: Db, sellerId: string): Promise<TradeStats> 
   const { total, sum, top, rejected, released, accepted, sent } = await figuresOf(db, sellerId);
   return {
     totalBids: total,
-    highestBid: total === 0 ? null : centsToDecimal(top),
+    highestBid: top === null ? null : centsToDecimal(top),
     averageBid: total === 0 ? null : centsToDecimal(Math.round(sum / total)),
     pendingBids: total - accepted - rejected - released,
     acceptedBids: accepted,
@@ -19,6 +21,18 @@ export async function tradeStats(db: Db, sellerId: string): Promise<TradeStats> 
     releasedBids: released,
     sentContracts: sent,
   };
+}
+
+/** A rejected bid may be the top one; what the package then shows is the highest that is left. */
+function highestNotRejected(eb: ExpressionBuilder<Schema, "packages">) {
+  return eb
+    .case()
+    .when("bid_count", "=", 0)
+    .then(null)
+    .when("rejected_bids", "=", 0)
+    .then(eb.ref("bids_top_cents"))
+    .else(eb.ref("highest_bid_cents"))
+    .end();
 }
 
 /** In one statement, so that nothing is written between what is taken together. */
@@ -33,7 +47,7 @@ async function figuresOf(db: Db, sellerId: string) {
     .select((eb) => [
       eb.fn.sum<number | null>("bid_count").as("total"),
       eb.fn.sum<number | null>("bids_sum_cents").as("sum"),
-      eb.fn.max<number | null>("bids_top_cents").as("top"),
+      eb.fn.max<number | null>(highestNotRejected(eb)).as("top"),
       eb.fn.sum<number | null>("rejected_bids").as("rejected"),
       eb.fn.sum<number | null>("released_bids").as("released"),
       accepted.as("accepted"),
@@ -44,7 +58,7 @@ async function figuresOf(db: Db, sellerId: string) {
   return {
     total: figures.total ?? 0,
     sum: figures.sum ?? 0,
-    top: figures.top ?? 0,
+    top: figures.top,
     rejected: figures.rejected ?? 0,
     released: figures.released ?? 0,
     accepted: figures.accepted ?? 0,
