@@ -11,6 +11,7 @@ import type {
   UsersTable,
 } from "./schema/accounts";
 import type {
+  BidNewsTable,
   BidsTable,
   MaximumBidsTable,
   MaximumOpeningsTable,
@@ -78,6 +79,7 @@ export interface Schema {
   passkey_challenges: PasskeyChallengesTable;
   security_events: SecurityEventsTable;
   packages: PackagesTable;
+  bid_news: BidNewsTable;
   drafts: DraftsTable;
   bids: BidsTable;
   positions: PositionsTable;

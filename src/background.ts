@@ -1,5 +1,6 @@
 import { legalTextsAlarm } from "./accounts/legal-texts";
 import { closingAlarm, reminderAlarm } from "./auctions/alarms";
+import { bidNewsAlarm } from "./auctions/bid-news";
 import { answerPruning } from "./idempotency/pruning";
 import { outboxPruning } from "./mail/pruning";
 import { DatabaseWatch } from "./realtime/database-watch";
@@ -15,6 +16,7 @@ export function backgroundOf(services: Services) {
   const alarms = [
     closingAlarm(services),
     reminderAlarm(services),
+    bidNewsAlarm(services),
     unreadMails,
     rejections,
     services.listedPrices.alarm,

@@ -32,6 +32,7 @@ import * as bidKeys from "./0052-bid-keys";
 import * as bidsOfPositions from "./0053-bids-of-positions";
 import * as idempotencyKeys from "./0062-idempotency-keys";
 import * as totalCharacters from "./0065-total-characters";
+import * as bidNews from "./0066-bid-news";
 import * as handoverEntries from "./0069-handover-entries";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
@@ -69,5 +70,6 @@ export const migrations: Record<string, Migration> = {
   "0053-bids-of-positions": bidsOfPositions,
   "0062-idempotency-keys": idempotencyKeys,
   "0065-total-characters": totalCharacters,
+  "0066-bid-news": bidNews,
   "0069-handover-entries": handoverEntries,
 };

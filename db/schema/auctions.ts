@@ -81,3 +81,12 @@ export interface OutbidNoticesTable {
   bidder_id: string;
   noticed_at: Time;
 }
+
+/** What the seller of an auction with bids was told of them. */
+export interface BidNewsTable {
+  package_id: string;
+  /** How many bids there were then. */
+  told: number;
+  /** When the next summary is due; null once the auction is over. */
+  due_at: Time | null;
+}

@@ -8,6 +8,7 @@ import type { Receipt } from "../transparency/receipts";
 import type { BidRow } from "./bid";
 import type { BidBook } from "./bid-book";
 import { type BidLot, beforeOf, findConfirmedPrice } from "./bid-lot";
+import { noteFirstBid } from "./bid-news";
 import { faultOf, judgedAmount } from "./judgement";
 import { mailMaximumSet } from "./maximum";
 import { AddressUnconfirmed } from "./refusals";
@@ -139,6 +140,7 @@ async function tell(book: BidBook, tx: Db, { lot, before, bid, bids }: Told): Pr
   const { package_id: packageId, bidder_id: bidderId } = placed;
   const { title } = lot;
   const { highestCents: amountCents, minimumCents } = outcome(lot, bidderId);
+  if (before.highest_bid_cents === null) await noteFirstBid(tx, packageId, bid.at);
   const ledId = before.leader_id === bidderId ? null : before.leader_id;
   if (ledId !== null && lot.leader_id === bidderId) {
     const passed = (before.leader_maximum_cents ?? 0) >= (before.highest_bid_cents ?? 0);

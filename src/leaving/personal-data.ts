@@ -39,6 +39,7 @@ export const PACKAGE_TABLES: ReadonlyArray<keyof Schema> = [
   "roadshows",
   "roadshow_materials",
   "certification_requests",
+  "bid_news",
 ];
 
 /** Tables with rows that belong to the deliveries of a member's contracts. */
@@ -61,6 +62,7 @@ const KEYS: Partial<Record<keyof Schema, string>> = {
   maximum_openings: "log_entry",
   idempotency_keys: "seq",
   outbid_notices: "package_id",
+  bid_news: "package_id",
   mail_tokens: "token_hash",
 };
 

@@ -43,3 +43,28 @@ function american(timeZone: string): Zone {
     return [(HOURS_EAST[name] ?? 0) * 60, name];
   };
 }
+
+const HOUR_MS = 3_600_000;
+
+const formats = new Map<TimeZone, Intl.DateTimeFormat>();
+
+/** Such as `2026-11-26 08:00`. */
+function localTime(epochMs: number, zone: TimeZone): string {
+  const written = { timeZone: ZONES[zone], dateStyle: "short", timeStyle: "short" } as const;
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat("sv-SE", written);
+  formats.set(zone, format);
+  return format.format(epochMs);
+}
+
+/** The day of a moment in a zone, such as `2026-11-26`. */
+export function localDay(epochMs: number, zone: TimeZone): string {
+  return localTime(epochMs, zone).slice(0, 10);
+}
+
+/** The next moment after `epochMs` at which clocks of the zone show a full hour, from 0 to 23. */
+export function nextLocalHour(epochMs: number, zone: TimeZone, hour: number): number {
+  const shown = `${hour}`.padStart(2, "0");
+  let at = (Math.floor(epochMs / HOUR_MS) + 1) * HOUR_MS;
+  while (localTime(at, zone).slice(11, 13) !== shown) at += HOUR_MS;
+  return at;
+}

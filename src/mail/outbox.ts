@@ -66,6 +66,14 @@ export interface MailValues {
   /** To the address of an account that somebody registered over; the page says who they say they are. */
   "account-replacement": { token: string };
   "package-deleted": { title: string };
+  /** To the seller, once an auction. */
+  "first-bid": { packageId: string; title: string; amountCents: number; auction: OwnAuction };
+  /** To the seller, at most once a day: what was bid on auctions that run since the last mail. */
+  "bid-summary": {
+    lots: Array<{ title: string; newBids: number; highestCents: number | null; endsAt: number }>;
+    /** Auctions with new bids that are not named. */
+    more: number;
+  };
   /** To the seller; without bids there is no highest. */
   "auction-ended": Deciding & {
     packageId: string;

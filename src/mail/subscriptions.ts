@@ -25,6 +25,8 @@ const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
   "certification-withdrawn": "emailNotifications",
   "near-copy-confirmed": "emailNotifications",
   "near-copy-dismissed": "emailNotifications",
+  "first-bid": "bidAlerts",
+  "bid-summary": "bidAlerts",
   "auction-ended": "bidAlerts",
   "auction-won": "bidAlerts",
   "auction-settled": "bidAlerts",

@@ -93,6 +93,28 @@ const templates: Templates = {
       "Your bid on it is gone with it and is no longer binding.",
     ],
   }),
+  "first-bid": ({ packageId, title, amountCents }) => ({
+    subject: `First bid on "${title}": ${formatDollars(amountCents)}`,
+    paragraphs: [
+      `"${title}" has its first bid, ${formatDollars(amountCents)}.`,
+      "While the auction runs, we send you a summary of new bids each morning.",
+    ],
+    action: { label: "See the auction", path: `/package/${packageId}` },
+  }),
+  "bid-summary": ({ lots, more }, times) => ({
+    subject:
+      lots.length === 1 && more === 0
+        ? `New bids on "${lots[0]?.title}"`
+        : `New bids on ${lots.length + more} of your auctions`,
+    paragraphs: [
+      ...lots.map(
+        ({ title, newBids, highestCents, endsAt }) =>
+          `"${title}": ${newBids === 1 ? "1 new bid" : `${newBids} new bids`}${highestCents === null ? "" : `, the highest ${formatDollars(highestCents)}`}. Ends ${times.moment(endsAt)}.`,
+      ),
+      ...(more === 0 ? [] : [more === 1 ? "And one more auction." : `And ${more} more auctions.`]),
+    ],
+    action: { label: "See all bids", path: "/trade" },
+  }),
   "auction-ended": ({ packageId, title, highestBidCents, bidCount }) =>
     highestBidCents === null
       ? {

@@ -80,6 +80,28 @@ const templates: Templates = {
       "これに伴い、あなたの入札も削除され、拘束力はなくなりました。",
     ],
   }),
+  "first-bid": ({ packageId, title, amountCents }) => ({
+    subject: `「${title}」に最初の入札がありました：${formatDollars(amountCents)}`,
+    paragraphs: [
+      `「${title}」に最初の入札 ${formatDollars(amountCents)} がありました。`,
+      "オークションの期間中は、新しい入札のまとめを毎朝お送りします。",
+    ],
+    action: { label: "オークションを見る", path: `/package/${packageId}` },
+  }),
+  "bid-summary": ({ lots, more }, times) => ({
+    subject:
+      lots.length === 1 && more === 0
+        ? `「${lots[0]?.title}」に新しい入札がありました`
+        : `${lots.length + more}件のオークションに新しい入札がありました`,
+    paragraphs: [
+      ...lots.map(
+        ({ title, newBids, highestCents, endsAt }) =>
+          `「${title}」：新しい入札 ${newBids}件${highestCents === null ? "" : `、最高額 ${formatDollars(highestCents)}`}。終了は ${times.moment(endsAt)} です。`,
+      ),
+      ...(more === 0 ? [] : [`ほかに ${more}件のオークションがあります。`]),
+    ],
+    action: { label: "すべての入札を見る", path: "/trade" },
+  }),
   "auction-ended": ({ packageId, title, highestBidCents, bidCount }) =>
     highestBidCents === null
       ? {

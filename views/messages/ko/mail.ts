@@ -82,6 +82,28 @@ const templates: Templates = {
       "이 패키지에 한 입찰도 함께 없어졌으며, 더 이상 아무런 구속력이 없습니다.",
     ],
   }),
+  "first-bid": ({ packageId, title, amountCents }) => ({
+    subject: `“${title}” 첫 입찰: ${formatDollars(amountCents)}`,
+    paragraphs: [
+      `“${title}” 경매에 첫 입찰 ${formatDollars(amountCents)}이(가) 들어왔습니다.`,
+      "경매가 진행되는 동안 새 입찰 요약을 매일 아침 보내 드립니다.",
+    ],
+    action: { label: "경매 보기", path: `/package/${packageId}` },
+  }),
+  "bid-summary": ({ lots, more }, times) => ({
+    subject:
+      lots.length === 1 && more === 0
+        ? `“${lots[0]?.title}”에 새 입찰이 있습니다`
+        : `경매 ${lots.length + more}건에 새 입찰이 있습니다`,
+    paragraphs: [
+      ...lots.map(
+        ({ title, newBids, highestCents, endsAt }) =>
+          `“${title}”: 새 입찰 ${newBids}건${highestCents === null ? "" : `, 최고가 ${formatDollars(highestCents)}`}. ${times.moment(endsAt)}에 종료됩니다.`,
+      ),
+      ...(more === 0 ? [] : [`그 밖에 경매 ${more}건이 더 있습니다.`]),
+    ],
+    action: { label: "모든 입찰 보기", path: "/trade" },
+  }),
   "auction-ended": ({ packageId, title, highestBidCents, bidCount }) =>
     highestBidCents === null
       ? {

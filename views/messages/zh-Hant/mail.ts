@@ -75,6 +75,28 @@ const templates: Templates = {
     subject: `《${title}》的拍賣已取消`,
     paragraphs: [`出版商在拍賣期間刪除了《${title}》。`, "你的出價已一併取消，對你不再具約束力。"],
   }),
+  "first-bid": ({ packageId, title, amountCents }) => ({
+    subject: `《${title}》收到首個出價：${formatDollars(amountCents)}`,
+    paragraphs: [
+      `《${title}》收到首個出價，金額為 ${formatDollars(amountCents)}。`,
+      "拍賣進行期間，我們每天早上會把新出價的摘要電郵給你。",
+    ],
+    action: { label: "查看拍賣", path: `/package/${packageId}` },
+  }),
+  "bid-summary": ({ lots, more }, times) => ({
+    subject:
+      lots.length === 1 && more === 0
+        ? `《${lots[0]?.title}》有新出價`
+        : `你有 ${lots.length + more} 場拍賣收到新出價`,
+    paragraphs: [
+      ...lots.map(
+        ({ title, newBids, highestCents, endsAt }) =>
+          `《${title}》：${newBids} 個新出價${highestCents === null ? "" : `，最高為 ${formatDollars(highestCents)}`}。${times.moment(endsAt)} 結束。`,
+      ),
+      ...(more === 0 ? [] : [`另有 ${more} 場拍賣。`]),
+    ],
+    action: { label: "查看所有出價", path: "/trade" },
+  }),
   "auction-ended": ({ packageId, title, highestBidCents, bidCount }) =>
     highestBidCents === null
       ? {

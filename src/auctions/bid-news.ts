@@ -1,0 +1,143 @@
+import type { Logger } from "pino";
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { Alarm } from "../lib/alarm";
+import { type Clock, MINUTE } from "../lib/time";
+import { localDay, nextLocalHour, type TimeZone } from "../lib/times";
+import { queueMail } from "../mail/outbox";
+import { recipients } from "../mail/recipients";
+import { settingsOf } from "../settings/settings";
+
+/** Summaries come at this hour of the seller's day. */
+const MORNING = 8;
+/** Sellers told in one transaction; between two, requests are served. */
+const BATCH = 20;
+/** Auctions that one summary names. */
+const MOST_NAMED = 20;
+
+/**
+ * Has the seller be mailed that an auction has its first bid, once a package (docs/product.md#mails): the
+ * mail is left to the alarm, so that no bid waits for it.
+ */
+export async function noteFirstBid(tx: Db, packageId: string, now: number): Promise<void> {
+  await tx
+    .insertInto("bid_news")
+    .values({ package_id: packageId, told: 0, due_at: now })
+    .onConflict((conflict) => conflict.column("package_id").doNothing())
+    .execute();
+}
+
+/** Mails sellers of first bids within a minute, and of later ones each morning. */
+export function bidNewsAlarm(needs: { db: Db; clock: Clock; log: Logger }): Alarm {
+  const { db, clock, log } = needs;
+  return new Alarm({
+    clock,
+    work: () => tellSellersOfBids(db, clock.now()),
+    next: async () => (await nextBidNews(db)) ?? clock.now() + MINUTE,
+    failed: (error) => log.error({ err: error }, "sellers not told of bids"),
+  });
+}
+
+/** When the next mail is due, epoch milliseconds; null where no auction with bids runs. */
+export async function nextBidNews(db: Db): Promise<number | null> {
+  const next = await db
+    .selectFrom("bid_news")
+    .select((eb) => eb.fn.min("due_at").as("at"))
+    .where("due_at", "is not", null)
+    .executeTakeFirst();
+  return next?.at ?? null;
+}
+
+/** Mails every seller who is due: of first bids one by one, of later ones in one mail for all auctions. */
+export async function tellSellersOfBids(db: Db, now: number): Promise<void> {
+  let told: number;
+  do {
+    told = await inTransaction(db, (tx) => tellBatch(tx, now));
+  } while (told === BATCH);
+}
+
+async function tellBatch(tx: Db, now: number): Promise<number> {
+  const due = await tx
+    .selectFrom("bid_news")
+    .innerJoin("packages", "packages.id", "bid_news.package_id")
+    .select("seller_id")
+    .distinct()
+    .where("due_at", "<=", now)
+    .limit(BATCH)
+    .execute();
+  for (const { seller_id: sellerId } of due) await tellSeller(tx, sellerId, now);
+  return due.length;
+}
+
+async function tellSeller(tx: Db, sellerId: string, now: number): Promise<void> {
+  const { timezone } = await settingsOf(tx, sellerId);
+  const zone: TimeZone = timezone ?? "UTC";
+  const lots = await dueLots(tx, sellerId, now);
+  for (const { packageId, isRunning, told, bid_count } of lots) {
+    await tx
+      .updateTable("bid_news")
+      .set({
+        told: told === 0 ? 1 : bid_count,
+        due_at: isRunning ? nextLocalHour(now, zone, MORNING) : null,
+      })
+      .where("package_id", "=", packageId)
+      .execute();
+  }
+  // The end of an auction has a mail of its own.
+  const news = lots.filter(({ isRunning, bid_count, told }) => isRunning && bid_count > told);
+  const emails = (await recipients(tx, [sellerId], "bidAlerts")).map(({ email }) => email);
+  for (const to of emails) {
+    for (const lot of news.filter(({ told }) => told === 0)) await mailFirstBid(tx, to, lot, now);
+    const later = news.filter(({ told }) => told > 0);
+    const uniqueKey = `bid-summary ${sellerId} ${localDay(now, zone)}`;
+    if (later.length > 0)
+      await queueMail(
+        tx,
+        { to, template: "bid-summary", values: summaryOf(later), uniqueKey },
+        now,
+      );
+  }
+}
+
+type DueLot = Awaited<ReturnType<typeof dueLots>>[number];
+
+async function dueLots(tx: Db, sellerId: string, now: number) {
+  const lots = await tx
+    .selectFrom("bid_news")
+    .innerJoin("packages", "packages.id", "bid_news.package_id")
+    .select(["packages.id as packageId", "title", "bid_count", "told", "status"])
+    .select(["highest_bid_cents as highestCents", "auction_end_time as endsAt"])
+    .where("seller_id", "=", sellerId)
+    .where("due_at", "<=", now)
+    .orderBy("auction_end_time")
+    .execute();
+  return lots.map((lot) => ({ ...lot, isRunning: lot.status === "active" && lot.endsAt > now }));
+}
+
+async function mailFirstBid(
+  tx: Db,
+  to: string,
+  { packageId, title, endsAt }: DueLot,
+  now: number,
+): Promise<void> {
+  const first = await tx
+    .selectFrom("bids")
+    .select("amount_cents as amountCents")
+    .where("package_id", "=", packageId)
+    .orderBy("sequence")
+    .limit(1)
+    .executeTakeFirst();
+  if (!first) return;
+  const values = { packageId, title, ...first, auction: { endsAt } };
+  const uniqueKey = `first-bid ${packageId}`;
+  await queueMail(tx, { to, template: "first-bid", values, uniqueKey }, now);
+}
+
+function summaryOf(lots: readonly DueLot[]) {
+  return {
+    lots: lots.slice(0, MOST_NAMED).map(({ title, bid_count, told, highestCents, endsAt }) => ({
+      ...{ title, newBids: bid_count - told, highestCents, endsAt },
+    })),
+    more: Math.max(0, lots.length - MOST_NAMED),
+  };
+}
