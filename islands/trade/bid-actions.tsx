@@ -48,14 +48,16 @@ export function BidActions({ bid, bidder, tab, decisions, props }: Props) {
   return (
     <form className="trade-actions" method="post" onSubmit={submit}>
       <input type="hidden" name="tab" value={tab} />
-      {bid.status === "pending" ? (
+      {bid.lapsed ? (
+        <span className="muted">{words.lapsed}</span>
+      ) : bid.status === "pending" ? (
         button("acceptance", words.accept, "accept")
       ) : (
         // Where Accept was there is nothing to press, or a second click would land on it.
         <span className="button small accepted-mark">{words.accepted}</span>
       )}
       {button("rejection", words.reject, "")}
-      {bid.status === "accepted" && !decisions.deciding && (
+      {bid.status === "accepted" && !bid.lapsed && !decisions.deciding && (
         <a
           className="button small primary send-contract"
           href={`/bid/${bid.id}/contract`}

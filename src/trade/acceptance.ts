@@ -3,6 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { takeDown } from "../auctions/rejected-bid";
 import { standAnew } from "../auctions/standing";
 import { recordDecision } from "../transparency/decision";
+import { BidReleased } from "./contract-refusals";
 import { type Decision, findBidToDecide } from "./decisions";
 import { BidNotPending, OtherBidAccepted } from "./refusals";
 
@@ -16,7 +17,7 @@ interface Acceptance extends Decision {
  * later can replace it. At most one bid a package is accepted: the database's unique index holds
  * that however many ask at once (docs/product.md#accept-and-replace).
  * @throws BidNotFound also for a bid on someone else's package, PackageSettled, BidNotPending,
- *   OtherBidAccepted
+ *   BidReleased, OtherBidAccepted
  */
 export async function acceptBid(
   db: Db,
@@ -26,6 +27,7 @@ export async function acceptBid(
   await inTransaction(db, async (tx) => {
     const bid = await findBidToDecide(tx, decision);
     if (bid.status !== "pending") throw new BidNotPending();
+    if (now > bid.bindsUntil) throw new BidReleased();
     if (bid.acceptedBidId !== null) {
       if (!replace) throw new OtherBidAccepted();
       await takeDown(tx, bid.acceptedBidId, now);

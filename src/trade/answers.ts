@@ -14,6 +14,11 @@ export const sellerBidAnswer = z
     packageStatus,
     amount: dollars,
     status: bidStatus,
+    lapsed: z
+      .boolean()
+      .describe(
+        "Whether it is pending or accepted, but no longer binding, so that it cannot be sold.",
+      ),
     contractStatus: z.enum(["none", "sent"]),
     contractSentAt: time.nullable(),
     contractId: id.nullable(),

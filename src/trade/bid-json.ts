@@ -1,13 +1,16 @@
 import { centsToDecimal } from "../lib/money";
 import { bidderPseudonym } from "../lib/pseudonym";
+import { bindsUntil } from "../lib/standing";
 import { isoTime } from "../lib/time";
 import { writtenIn } from "../lib/written-in";
 import { languageTag } from "../packages/vocabulary";
-import type { SellerBidRow } from "./seller-bids";
+import type { SellerBidRow, TradeOwner } from "./seller-bids";
 import type { Bidder, SellerBid } from "./types";
 
+type Named = Pick<TradeOwner, "pseudonymKey" | "now">;
+
 /** A bid as the JSON calls carry it to the seller; nothing in it names who has not written. */
-export function sellerBidJson(row: SellerBidRow, pseudonymKey: string): SellerBid {
+export function sellerBidJson(row: SellerBidRow, { pseudonymKey, now }: Named): SellerBid {
   return {
     id: row.id,
     packageId: row.package_id,
@@ -16,6 +19,7 @@ export function sellerBidJson(row: SellerBidRow, pseudonymKey: string): SellerBi
     packageStatus: row.package_status,
     amount: centsToDecimal(row.amount_cents),
     status: row.status,
+    lapsed: isLapsed(row, now),
     contractStatus: row.contract_status,
     contractSentAt: row.contract_sent_at === null ? null : isoTime(row.contract_sent_at),
     contractId: row.contract_id,
@@ -25,6 +29,13 @@ export function sellerBidJson(row: SellerBidRow, pseudonymKey: string): SellerBi
     bidder: bidderJson(row, pseudonymKey),
     acceptedBid: otherAccepted(row),
   };
+}
+
+/** Whether it could still be decided on, but is too old to become a sale. */
+function isLapsed(row: SellerBidRow, now: number): boolean {
+  const isOpen = row.status === "pending" || row.status === "accepted";
+  if (!isOpen || row.package_status === "settled") return false;
+  return now > bindsUntil({ endsAt: row.auction_end_time, offerBindsUntil: row.binds_until });
 }
 
 function bidderJson(row: SellerBidRow, pseudonymKey: string): Bidder {

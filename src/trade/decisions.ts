@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema/auctions";
 import { BidNotFound } from "../auctions/refusals";
 import { isAccepted } from "../auctions/standing";
+import { bindsUntil } from "../lib/standing";
 import { PackageSettled } from "./refusals";
 
 export interface Decision {
@@ -17,6 +18,8 @@ export interface OpenBid {
   status: BidsTable["status"];
   /** The bid that is accepted on the same package, this one or another. */
   acceptedBidId: string | null;
+  /** Until when it can become a sale; epoch milliseconds. */
+  bindsUntil: number;
 }
 
 /**
@@ -32,10 +35,11 @@ export async function findBidToDecide(tx: Db, { bidId, sellerId }: Decision): Pr
     )
     .select(["bids.id", "bids.status", "bids.contract_status", "accepted.id as acceptedBidId"])
     .select(["packages.id as packageId", "packages.status as packageStatus"])
+    .select(["packages.auction_end_time as endsAt", "packages.binds_until as offerBindsUntil"])
     .where("bids.id", "=", bidId)
     .where("packages.seller_id", "=", sellerId)
     .executeTakeFirst();
   if (!bid) throw new BidNotFound();
   if (bid.packageStatus === "settled" || bid.contract_status === "sent") throw new PackageSettled();
-  return bid;
+  return { ...bid, bindsUntil: bindsUntil(bid) };
 }

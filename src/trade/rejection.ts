@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { putBack } from "../auctions/reinstated-bid";
 import { takeDownUndoably } from "../auctions/rejected-bid";
+import { BidReleased } from "./contract-refusals";
 import { type Decision, findBidToDecide } from "./decisions";
 import { BidAlreadyRejected } from "./refusals";
 
@@ -21,7 +22,7 @@ export async function rejectBid(db: Db, decision: Decision, now: number): Promis
 /**
  * Undoes a rejection within ten seconds (docs/product.md#undoing-a-rejection).
  * @returns what the bid is again
- * @throws BidNotFound also for a bid on someone else's package, PackageSettled, RejectionFinal
+ * @throws BidNotFound also for a bid on someone else's package, PackageSettled, BidReleased, RejectionFinal
  */
 export async function reinstateBid(
   db: Db,
@@ -29,7 +30,8 @@ export async function reinstateBid(
   now: number,
 ): Promise<"pending" | "accepted"> {
   return inTransaction(db, async (tx) => {
-    await findBidToDecide(tx, decision);
+    const { bindsUntil } = await findBidToDecide(tx, decision);
+    if (now > bindsUntil) throw new BidReleased();
     await putBack(tx, decision.bidId, now);
     const { status } = await findBidToDecide(tx, decision);
     return status === "accepted" ? "accepted" : "pending";

@@ -13,13 +13,13 @@ const MAX_BIDS = 100;
  */
 export async function sellerBidsPage(
   db: Db,
-  { sellerId, pseudonymKey }: TradeOwner,
+  { sellerId, ...named }: TradeOwner,
   query: SellerBidsQuery,
 ): Promise<TradePage<SellerBid>> {
   const limit = query.limit ?? MAX_BIDS;
   const { rows, next } = await listSellerBids(db, { ...query, sellerId, limit });
   return {
-    items: rows.map((row) => sellerBidJson(row, pseudonymKey)),
+    items: rows.map((row) => sellerBidJson(row, named)),
     next: next === null ? null : tradeAddress("/api/seller/bids", { ...query, cursor: next }),
   };
 }

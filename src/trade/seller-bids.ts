@@ -7,10 +7,11 @@ import { isKnownTo } from "../chat/known-buyers";
 import { BadCursor } from "../lib/cursor";
 import { isId } from "../lib/ids";
 
-/** Whose lists, and the key that names bidders in them. */
+/** Whose lists, as of when, and the key that names bidders in them. */
 export interface TradeOwner {
   sellerId: string;
   pseudonymKey: string;
+  now: number;
 }
 
 export interface SellerBidsRequest {
@@ -106,6 +107,7 @@ function bids(
     .select(["bids.sequence", "bids.undoable_until"])
     .select(["bids.contract_status", "bids.contract_sent_at", "bids.message", "bids.created_at"])
     .select(["packages.title", "packages.language", "packages.status as package_status"])
+    .select(["packages.auction_end_time", "packages.binds_until"])
     .select(["users.first_name", "users.last_name", "users.organization"])
     .select(["accepted.id as accepted_id", "accepted.amount_cents as accepted_cents"])
     .select("contracts.id as contract_id")

@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from "bun:test";
 import { placeBid } from "../../src/auctions/bids";
 import { AuctionEnded, BidNotFound } from "../../src/auctions/refusals";
+import { DAY } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/acceptance";
+import { BidReleased } from "../../src/trade/contract-refusals";
 import { BidNotPending, OtherBidAccepted } from "../../src/trade/refusals";
+import { reinstateBid, rejectBid } from "../../src/trade/rejection";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -51,6 +54,41 @@ test("of two bids accepted at once, one is", async () => {
   const outcomes = await Promise.allSettled([accept(low), accept(high)]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(Object.values(await statuses()).filter((status) => status === "accepted")).toHaveLength(1);
+});
+
+test("accepts a bid for 30 days after the end, and then no more, nor in the place of another", async () => {
+  await accept(low);
+  world.clock.set(lot.auction_end_time + 30 * DAY + 1);
+  await expect(accept(high, true)).rejects.toThrow(BidReleased);
+  expect(await statuses()).toEqual({ [low]: "accepted", [high]: "pending" });
+  world.clock.set(lot.auction_end_time + 30 * DAY);
+  await accept(high, true);
+  expect(await statuses()).toEqual({ [low]: "rejected", [high]: "accepted" });
+});
+
+test("a rejection of a bid that has lapsed meanwhile is not undone", async () => {
+  await accept(high);
+  world.clock.set(lot.auction_end_time + 30 * DAY);
+  const decision = { bidId: high, sellerId: world.people.mei.id };
+  await rejectBid(world.db, decision, world.clock.now());
+  world.clock.advance(1);
+  await expect(reinstateBid(world.db, decision, world.clock.now())).rejects.toThrow(BidReleased);
+  expect(await statuses()).toEqual({ [low]: "pending", [high]: "rejected" });
+});
+
+test("the seller's list and page mark bids that have lapsed, and offer no way to sell them", async () => {
+  await accept(high);
+  world.clock.set(lot.auction_end_time + 30 * DAY + 1);
+  const mei = await world.as("mei");
+  const listed = await (await mei.get("/api/seller/bids")).json();
+  expect(listed).toMatchObject([
+    { id: high, lapsed: true },
+    { id: low, lapsed: true },
+  ]);
+  const page = await (await mei.get("/trade")).text();
+  expect(page.match(/No longer binding/g)?.length).toBeGreaterThanOrEqual(2);
+  expect(page).not.toContain("/acceptance");
+  expect(page).not.toContain(`/bid/${high}/contract`);
 });
 
 test("knows no bid on someone else's package", async () => {

@@ -54,6 +54,7 @@ describe("GET /api/seller/bids", () => {
         packageStatus: "active",
         amount: "1500.50",
         status: "pending",
+        lapsed: false,
         contractStatus: "none",
         contractSentAt: null,
         contractId: null,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 testOnSqlite("a seller's lists and figures are read from indexes, sorting nothing", async () => {
   const sellerId = world.people.mei.id;
-  const trade = { sellerId, pseudonymKey: "key" };
+  const trade = { sellerId, pseudonymKey: "key", now: world.clock.now() };
   const plans = await queryPlans(world.db, async (db: Db) => {
     await sellerBidsPage(db, trade, { cursor: bidId });
     await sellerBidsPage(db, trade, { status: "accepted", contractStatus: "sent" });

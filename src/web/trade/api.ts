@@ -28,6 +28,7 @@ export function tradeApi(services: Needs) {
   const trading = (viewer: Viewer | null) => ({
     sellerId: seller(viewer, SellerAccessRequired).id,
     pseudonymKey,
+    now: clock.now(),
   });
   return new Elysia({ prefix: "/api", tags: ["Trade"] })
     .use(reading(services))

@@ -70,8 +70,8 @@ async function tablesProps(
   const undoable = await listUndoable(db, sellerId, now);
   return {
     tab: choice.tab,
-    undoable: undoable.map((row) => sellerBidJson(row, pseudonymKey)),
-    first: await firstPart({ db, sellerId, pseudonymKey }, choice),
+    undoable: undoable.map((row) => sellerBidJson(row, { pseudonymKey, now })),
+    first: await firstPart({ db, sellerId, pseudonymKey, now }, choice),
     stats: await tradeStats(db, sellerId),
     watched: {
       packageIds: changing.slice(0, MAX_WATCHED),

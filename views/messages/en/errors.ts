@@ -245,9 +245,9 @@ export const errors: ErrorWords = {
     text: () => "Only an accepted bid gets a contract. Accept the bid first.",
   },
   "bid-released": {
-    title: "Bid released",
+    title: "Bid no longer binding",
     text: () =>
-      "A bid binds for 30 days after its auction has ended, and these are over. Ask the bidder, or list the collection again.",
+      "A bid is binding until 30 days after its auction ends. This one no longer is, so it cannot become a sale. You can list the collection again.",
   },
   "draft-changed": {
     title: "Saved elsewhere",

@@ -102,6 +102,7 @@ export const trade = {
     loadFailed: "The bids could not be loaded.",
     tryAgain: "Try again",
     interrupted: "Live updates are interrupted; the lists refresh every ten seconds.",
+    lapsed: "No longer binding",
     accept: "Accept",
     reject: "Reject",
     undo: "Undo",

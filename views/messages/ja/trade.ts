@@ -104,6 +104,7 @@ export const trade = {
     loadFailed: "入札を読み込めませんでした。",
     tryAgain: "再試行",
     interrupted: "リアルタイム更新が途切れています。10秒ごとに最新の情報を取得しています。",
+    lapsed: "拘束力は失効しました",
     accept: "承諾",
     reject: "却下",
     undo: "取り消す",

@@ -98,6 +98,7 @@ export const trade = {
     loadFailed: "입찰을 불러오지 못했습니다.",
     tryAgain: "다시 시도",
     interrupted: "실시간 연결이 끊겼습니다. 10초마다 목록을 새로 불러옵니다.",
+    lapsed: "더 이상 효력이 없음",
     accept: "수락",
     reject: "거절",
     undo: "실행 취소",

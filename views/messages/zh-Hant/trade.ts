@@ -95,6 +95,7 @@ export const trade = {
     loadFailed: "未能載入出價。",
     tryAgain: "再試一次",
     interrupted: "實時更新中斷，列表現時每十秒更新一次。",
+    lapsed: "已不再具約束力",
     accept: "接受",
     reject: "拒絕",
     undo: "還原",
