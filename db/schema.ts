@@ -36,7 +36,7 @@ import type {
   DisputesTable,
 } from "./schema/delivery";
 import type { IdempotencyKeysTable } from "./schema/idempotency";
-import type { MailOutboxTable } from "./schema/mail";
+import type { MailingsTable, MailOutboxTable } from "./schema/mail";
 import type {
   CatalogueStateTable,
   PackageTextsTable,
@@ -115,6 +115,7 @@ export interface Schema {
   user_settings: UserSettingsTable;
   avatars: AvatarsTable;
   mail_tokens: MailTokensTable;
+  mailings: MailingsTable;
   mail_outbox: MailOutboxTable;
   uploads: UploadsTable;
   released_uploads: ReleasedUploadsTable;

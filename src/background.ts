@@ -2,6 +2,7 @@ import { legalTextsAlarm } from "./accounts/legal-texts";
 import { closingAlarm, reminderAlarm } from "./auctions/alarms";
 import { bidNewsAlarm } from "./auctions/bid-news";
 import { answerPruning } from "./idempotency/pruning";
+import { nextTurn } from "./lib/next-turn";
 import { outboxPruning } from "./mail/pruning";
 import { DatabaseWatch } from "./realtime/database-watch";
 import type { Services } from "./services";
@@ -80,8 +81,4 @@ export function backgroundOf(services: Services) {
     await services.views.flush();
     await publicLog.stop();
   }
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

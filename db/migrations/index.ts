@@ -30,6 +30,7 @@ import * as rejectedBids from "./0038-rejected-bids";
 import * as positions from "./0045-positions";
 import * as bidKeys from "./0052-bid-keys";
 import * as bidsOfPositions from "./0053-bids-of-positions";
+import * as mailings from "./0060-mailings";
 import * as idempotencyKeys from "./0062-idempotency-keys";
 import * as totalCharacters from "./0065-total-characters";
 import * as bidNews from "./0066-bid-news";
@@ -68,6 +69,7 @@ export const migrations: Record<string, Migration> = {
   "0045-positions": positions,
   "0052-bid-keys": bidKeys,
   "0053-bids-of-positions": bidsOfPositions,
+  "0060-mailings": mailings,
   "0062-idempotency-keys": idempotencyKeys,
   "0065-total-characters": totalCharacters,
   "0066-bid-news": bidNews,

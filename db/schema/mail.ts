@@ -1,6 +1,16 @@
 import type { Generated } from "kysely";
 import type { Json, Time } from "./columns";
 
+/** Up to a hundred mails that the outbox has not taken in yet (src/mail/mailings.ts). */
+export interface MailingsTable {
+  id: string;
+  /** What their receivers can switch off. */
+  alert: string | null;
+  mails: Json;
+  request_id: string | null;
+  created_at: Time;
+}
+
 export interface MailOutboxTable {
   id: string;
   recipient: string;

@@ -105,6 +105,8 @@ export interface FavoritesTable {
   user_id: string;
   package_id: string;
   created_at: Time;
+  /** When its auction was found to end within the hour, whether or not a mail went out. */
+  reminded_at: Time | null;
 }
 
 export interface CertificationRequestsTable {

@@ -2,8 +2,9 @@ import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { Alarm } from "../lib/alarm";
+import { nextTurn } from "../lib/next-turn";
 import { type Clock, DAY } from "../lib/time";
-import { queueMail } from "../mail/outbox";
+import { mailRow, queueMails } from "../mail/outbox";
 
 /**
  * The day, in UTC, from which terms and privacy policy hold as they read now. Whoever changes their
@@ -43,6 +44,7 @@ export async function tellOfLegalTexts(db: Db, now: number): Promise<number> {
     const batch = await inTransaction(db, (tx) => tellSome(tx, now));
     told += batch;
     if (batch < BATCH) return told;
+    await nextTurn();
   }
 }
 
@@ -55,10 +57,11 @@ async function tellSome(tx: Db, now: number): Promise<number> {
     .limit(BATCH)
     .execute();
   if (members.length === 0) return 0;
-  for (const { email: to } of members) {
-    const values = { holdFrom: TEXTS_HOLD_FROM };
-    await queueMail(tx, { to, template: "legal-texts-changed", values }, now);
-  }
+  const values = { holdFrom: TEXTS_HOLD_FROM };
+  await queueMails(
+    tx,
+    members.map(({ email: to }) => mailRow({ to, template: "legal-texts-changed", values }, now)),
+  );
   await tx
     .updateTable("users")
     .set({ legal_texts_at: TEXTS_HOLD_FROM })

@@ -2,7 +2,9 @@ import type { Db } from "../../db/client";
 import { holdPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
+import { nextTurn } from "../lib/next-turn";
 import { BINDING_MS } from "../lib/standing";
+import { MAILS_A_TURN, type MemberMail, mailMembers } from "../mail/mailings";
 import { type Deciding, queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import type { Package } from "../packages/packages";
@@ -12,8 +14,8 @@ import { missesReserve, releaseBelowReserve } from "./missed-reserve";
 import { type BidderStanding, standingsOn } from "./positions";
 import { findLeader } from "./standing";
 
-/** Auctions closed in one transaction; between two, requests are served. */
-const BATCH = 20;
+/** At most 10 auctions and about 100 mails a transaction; between two, requests are served. */
+const BATCH = 10;
 
 /**
  * Ends every auction whose time is over, each once however often this runs: only an active one is
@@ -23,12 +25,12 @@ const BATCH = 20;
  */
 export async function closeEndedAuctions(db: Db, now: number): Promise<string[]> {
   const closed: string[] = [];
-  let batch: Package[];
-  do {
-    batch = await inTransaction(db, (tx) => closeBatch(tx, now));
+  for (;;) {
+    const batch = await inTransaction(db, (tx) => closeBatch(tx, now));
+    if (batch.length === 0) return closed;
     closed.push(...batch.map(({ id }) => id));
-  } while (batch.length === BATCH);
-  return closed;
+    await nextTurn();
+  }
 }
 
 /** When the next running auction ends, epoch milliseconds; null where none runs. */
@@ -44,13 +46,13 @@ export async function nextAuctionEnd(db: Db): Promise<number | null> {
 async function closeBatch(tx: Db, now: number): Promise<Package[]> {
   const due = await tx
     .selectFrom("packages")
-    .select("id")
+    .select(["id", "bid_count"])
     .where("status", "=", "active")
     .where("auction_end_time", "<=", now)
     .orderBy("auction_end_time")
     .limit(BATCH)
     .execute();
-  const ids = due.map(({ id }) => id);
+  const ids = withinTurn(due).map(({ id }) => id);
   if (ids.length === 0) return [];
   // Bids lock several in one order too: else each would wait for the other.
   await holdPackages(tx, ids);
@@ -80,6 +82,15 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
   return ended;
 }
 
+/** The first of these, with no more bidders to mail than a turn takes; at least one. */
+function withinTurn<Lot extends { bid_count: number }>(due: readonly Lot[]): Lot[] {
+  let bids = 0;
+  return due.filter(({ bid_count }, i) => {
+    bids += bid_count;
+    return i === 0 || bids <= MAILS_A_TURN;
+  });
+}
+
 async function recordClose(tx: Db, lot: Package, now: number): Promise<void> {
   const leader = await findLeader(tx, lot.id);
   const endedAt = lot.ended_at ?? lot.auction_end_time;
@@ -106,18 +117,18 @@ async function mailSeller(tx: Db, lot: Package, deciding: Deciding, now: number)
 /** Each hears how they stand; whose bids were all rejected knows it. */
 async function mailBidders(tx: Db, lot: Package, ending: Deciding, now: number): Promise<void> {
   const standings = await standingsOn(tx, lot.id, now);
-  const bidders = new Map(standings.map((bidder) => [bidder.bidderId, bidder]));
-  for (const { id, email } of await recipients(tx, [...bidders.keys()], "bidAlerts")) {
-    const mail = closingMail(lot, bidders.get(id), ending);
-    const uniqueKey = `auction-ended ${lot.id} ${id}`;
-    if (mail) await queueMail(tx, { to: email, ...mail, uniqueKey }, now);
-  }
+  const mails = standings.flatMap((bidder): MemberMail[] => {
+    const { bidderId: memberId } = bidder;
+    const mail = closingMail(lot, bidder, ending);
+    return mail ? [{ memberId, ...mail, uniqueKey: `auction-ended ${lot.id} ${memberId}` }] : [];
+  });
+  await mailMembers(tx, { alert: "bidAlerts", mails }, now);
 }
 
 /** What a bidder is told at the end, by how they stand; nothing where no bid of theirs stands. */
-function closingMail(lot: Package, bidder: BidderStanding | undefined, ending: Deciding) {
+function closingMail(lot: Package, bidder: BidderStanding, ending: Deciding) {
   const { id: packageId, title, highest_bid_cents: highestBidCents } = lot;
-  if (!bidder || highestBidCents === null) return null;
+  if (highestBidCents === null) return null;
   const deciding = { packageId, title, ...ending };
   const values = { ...deciding, highestBidCents };
   switch (bidder.standing) {

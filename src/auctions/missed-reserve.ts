@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { Schema } from "../../db/schema";
+import { mailMembers } from "../mail/mailings";
 import { type Ended, queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import type { Package } from "../packages/packages";
@@ -38,10 +39,11 @@ export async function releaseBelowReserve(
   if (highestBidCents === null) return;
   const values = { packageId, title, highestBidCents, ...signed };
   const bidders = await releaseBids(tx, packageId);
-  for (const { id, email } of await recipients(tx, bidders, "bidAlerts")) {
-    const mail = { to: email, template: "reserve-missed", values } as const;
-    await queueMail(tx, { ...mail, uniqueKey: `auction-ended ${packageId} ${id}` }, now);
-  }
+  const mails = bidders.map((memberId) => {
+    const mail = { memberId, template: "reserve-missed", values } as const;
+    return { ...mail, uniqueKey: `auction-ended ${packageId} ${memberId}` };
+  });
+  await mailMembers(tx, { alert: "bidAlerts", mails }, now);
   for (const { email } of await recipients(tx, [lot.seller_id], "bidAlerts")) {
     const mail = { to: email, template: "reserve-missed-seller", values } as const;
     await queueMail(tx, { ...mail, uniqueKey: `auction-ended ${packageId} seller` }, now);

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
+import { nextTurn } from "../lib/next-turn";
 import { SECOND } from "../lib/time";
 import { recordDecision } from "../transparency/decision";
 import { countDecided } from "./bid-figures";
@@ -63,9 +64,7 @@ export async function takeDownUndoably(
 
 /** Mails about every rejection that has become final, each once however often this runs. */
 export async function tellFinalRejections(db: Db, now: number): Promise<void> {
-  let told: number;
-  do told = await inTransaction(db, (tx) => tellBatch(tx, now));
-  while (told === BATCH);
+  while ((await inTransaction(db, (tx) => tellBatch(tx, now))) === BATCH) await nextTurn();
 }
 
 async function tellBatch(tx: Db, now: number): Promise<number> {

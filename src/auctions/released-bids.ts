@@ -7,16 +7,21 @@ import { positionsDecided } from "./positions";
  * @returns whose they were, each bidder once
  */
 export async function releaseBids(tx: Db, packageId: string): Promise<string[]> {
-  const released = await tx
+  const bidders = await tx
+    .selectFrom("bids")
+    .select("bidder_id")
+    .distinct()
+    .where("package_id", "=", packageId)
+    .where("status", "=", "pending")
+    .execute();
+  if (bidders.length === 0) return [];
+  const { numUpdatedRows } = await tx
     .updateTable("bids")
     .set({ status: "released" })
     .where("package_id", "=", packageId)
     .where("status", "=", "pending")
-    .returning("bidder_id")
-    .execute();
-  if (released.length > 0) {
-    await countDecided(tx, packageId, { released: released.length });
-    await positionsDecided(tx, packageId);
-  }
-  return [...new Set(released.map(({ bidder_id }) => bidder_id))];
+    .executeTakeFirstOrThrow();
+  await countDecided(tx, packageId, { released: Number(numUpdatedRows) });
+  await positionsDecided(tx, packageId);
+  return bidders.map(({ bidder_id }) => bidder_id);
 }

@@ -1,8 +1,8 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { nextTurn } from "../lib/next-turn";
 import { HOUR } from "../lib/time";
-import { queueMail } from "../mail/outbox";
-import { recipients } from "../mail/recipients";
+import { MAILS_A_TURN, mailMembers } from "../mail/mailings";
 
 /** How long before the end of a favourite's auction its owner hears of it. */
 const AHEAD_MS = HOUR;
@@ -12,27 +12,32 @@ const AHEAD_MS = HOUR;
  * they have asked for it in their settings.
  */
 export async function remindOfFavorites(db: Db, now: number): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const ending = await tx
-      .selectFrom("packages")
-      .innerJoin("favorites", "favorites.package_id", "packages.id")
-      .select(["packages.id as package_id", "title", "auction_end_time", "user_id"])
-      .where("status", "=", "active")
-      .where("auction_end_time", ">", now)
-      .where("auction_end_time", "<=", now + AHEAD_MS)
-      .execute();
-    const owners = [...new Set(ending.map(({ user_id }) => user_id))];
-    const emails = new Map(
-      (await recipients(tx, owners, "favoriteReminders")).map(({ id, email }) => [id, email]),
-    );
-    for (const { package_id, title, auction_end_time: endsAt, user_id } of ending) {
-      const to = emails.get(user_id);
-      if (!to) continue;
-      const values = { packageId: package_id, title, endsAt };
-      const uniqueKey = `favorite-ending ${package_id} ${user_id}`;
-      await queueMail(tx, { to, template: "favorite-ending", values, uniqueKey }, now);
-    }
+  while ((await inTransaction(db, (tx) => remindSome(tx, now))) === MAILS_A_TURN) await nextTurn();
+}
+
+/** @returns how many favourites were looked at */
+async function remindSome(tx: Db, now: number): Promise<number> {
+  const ending = await tx
+    .selectFrom("packages")
+    .innerJoin("favorites", "favorites.package_id", "packages.id")
+    .select(["favorites.id", "packages.id as package_id", "title", "auction_end_time", "user_id"])
+    .where("status", "=", "active")
+    .where("auction_end_time", ">", now)
+    .where("auction_end_time", "<=", now + AHEAD_MS)
+    .where("reminded_at", "is", null)
+    .limit(MAILS_A_TURN)
+    .execute();
+  if (ending.length === 0) return 0;
+  const mails = ending.map((favorite) => {
+    const { package_id: packageId, title, auction_end_time: endsAt, user_id: memberId } = favorite;
+    const values = { packageId, title, endsAt };
+    const uniqueKey = `favorite-ending ${packageId} ${memberId}`;
+    return { memberId, template: "favorite-ending", values, uniqueKey } as const;
   });
+  await mailMembers(tx, { alert: "favoriteReminders", mails }, now);
+  const ids = ending.map(({ id }) => id);
+  await tx.updateTable("favorites").set({ reminded_at: now }).where("id", "in", ids).execute();
+  return ending.length;
 }
 
 /** When the next auction comes within the hour of its end; null where none runs that long. */

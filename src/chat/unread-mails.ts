@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { Alarm } from "../lib/alarm";
+import { nextTurn } from "../lib/next-turn";
 import { personName } from "../lib/person-name";
 import type { Clock } from "../lib/time";
 import { queueMail } from "../mail/outbox";
@@ -27,10 +28,7 @@ export function unreadMailAlarm({ db, clock, log }: { db: Db; clock: Clock; log:
  * by others than their owners.
  */
 export async function mailUnread(db: Db, now: number): Promise<void> {
-  let looked: number;
-  do {
-    looked = await inTransaction(db, (tx) => mailBatch(tx, now));
-  } while (looked === BATCH);
+  while ((await inTransaction(db, (tx) => mailBatch(tx, now))) === BATCH) await nextTurn();
 }
 
 /** When the next message has waited long enough, epoch milliseconds; null where none waits. */

@@ -3,8 +3,10 @@ import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import type { MailOutboxTable } from "../../db/schema/mail";
 import { Alarm } from "../lib/alarm";
+import { nextTurn } from "../lib/next-turn";
 import { type Clock, HOUR, MINUTE } from "../lib/time";
 import { attachmentsOf } from "./attachments";
+import { writeMailings } from "./mailings";
 import { readingOf } from "./recipients";
 import type { RenderMail } from "./rendering";
 import { subscriptionOf, type UnsubscribeTokens } from "./subscriptions";
@@ -84,10 +86,15 @@ export class MailDelivery {
   }
 
   async #deliverDue(): Promise<void> {
+    await writeMailings(this.needs.db, this.needs.clock.now());
     let due: OutboxRow[];
     do {
       due = await this.#due();
-      for (const row of due) if (!this.#stopped) await this.#deliver(row);
+      for (const row of due) {
+        if (this.#stopped) return;
+        await this.#deliver(row);
+        await nextTurn();
+      }
     } while (due.length === BATCH && !this.#stopped);
   }
 

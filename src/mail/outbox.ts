@@ -1,12 +1,11 @@
-import type { Insertable } from "kysely";
 import type { Db } from "../../db/client";
-import type { MailOutboxTable } from "../../db/schema/mail";
 import { announce } from "../announcements/announce";
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
 import type { Actor, DisputeReason, Notice, Side, Step, Turn } from "../lib/deal";
 import { newId } from "../lib/ids";
 import { requestId } from "../lib/request-id";
+import { insertMails, type MailRow } from "./outbox-rows";
 
 /** What has happened to a member's second factor. */
 export type FactorChange =
@@ -185,8 +184,6 @@ export async function queueMail(tx: Db, mail: NewMail, now: number): Promise<voi
   await queueMails(tx, [mailRow(mail, now)]);
 }
 
-type MailRow = Insertable<MailOutboxTable>;
-
 /** A mail as {@link queueMails} takes it, under the request that leads to it. */
 export function mailRow(mail: NewMail, now: number): MailRow {
   return {
@@ -205,10 +202,6 @@ export function mailRow(mail: NewMail, now: number): MailRow {
 /** As {@link queueMail}, several at once. */
 export async function queueMails(tx: Db, mails: readonly MailRow[]): Promise<void> {
   if (mails.length === 0) return;
-  await tx
-    .insertInto("mail_outbox")
-    .values([...mails])
-    .onConflict((conflict) => conflict.column("unique_key").doNothing())
-    .execute();
+  await insertMails(tx, mails);
   announce(tx, { type: "mail-queued" });
 }

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { Alarm } from "../lib/alarm";
+import { nextTurn } from "../lib/next-turn";
 import { type Clock, DAY } from "../lib/time";
 
 /**
@@ -8,6 +9,9 @@ import { type Clock, DAY } from "../lib/time";
  * again, so that its unique key is not missed.
  */
 export const KEPT_MS = 30 * DAY;
+
+/** At most 500 mails a statement. */
+const BATCH = 500;
 
 interface Needs {
   db: Db;
@@ -30,11 +34,20 @@ export function outboxPruning({ db, clock, log }: Needs): Alarm {
 
 /** @returns how many were removed */
 export async function pruneOutbox(db: Db, now: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("mail_outbox")
+  const old = db
+    .selectFrom("mail_outbox")
+    .select("id")
     .where("sent_at", "<=", now - KEPT_MS)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+    .limit(BATCH);
+  for (let removed = 0; ; ) {
+    const { numDeletedRows } = await db
+      .deleteFrom("mail_outbox")
+      .where("id", "in", old)
+      .executeTakeFirstOrThrow();
+    removed += Number(numDeletedRows);
+    if (Number(numDeletedRows) < BATCH) return removed;
+    await nextTurn();
+  }
 }
 
 /** Where none was sent yet, none can be old enough before this long has passed. */

@@ -3,8 +3,7 @@ import { removeFromSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { Conflict } from "../lib/errors";
-import { queueMail } from "../mail/outbox";
-import { recipients } from "../mail/recipients";
+import { mailMembers } from "../mail/mailings";
 import { record } from "../transparency/recording";
 import { isOffered } from "./offered";
 import { findPackage, type Package, PackageNotFound } from "./packages";
@@ -102,14 +101,14 @@ export async function removePackage(tx: Db, lot: Package, now: number): Promise<
 
 async function mailBidders(tx: Db, lot: Package, now: number): Promise<void> {
   const bids = await tx
-    .selectFrom("bids")
+    .selectFrom("positions")
     .select("bidder_id")
-    .distinct()
     .where("package_id", "=", lot.id)
     .execute();
-  const bidders = bids.map(({ bidder_id }) => bidder_id);
-  for (const { id, email } of await recipients(tx, bidders)) {
-    const mail = { to: email, template: "package-deleted", values: { title: lot.title } } as const;
-    await queueMail(tx, { ...mail, uniqueKey: `package-deleted ${lot.id} ${id}` }, now);
-  }
+  const values = { title: lot.title };
+  const mails = bids.map(({ bidder_id: memberId }) => {
+    const mail = { memberId, template: "package-deleted", values } as const;
+    return { ...mail, uniqueKey: `package-deleted ${lot.id} ${memberId}` };
+  });
+  await mailMembers(tx, { mails }, now);
 }

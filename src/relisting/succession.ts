@@ -2,8 +2,7 @@ import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
 import { releaseBids } from "../auctions/released-bids";
 import { carrySeal } from "../certification/carried-seal";
-import { queueMail } from "../mail/outbox";
-import { recipients } from "../mail/recipients";
+import { mailMembers } from "../mail/mailings";
 import { saysTheSame, unnamedColumns } from "../packages/edits";
 import type { Package } from "../packages/packages";
 import { copySamples } from "../samples/copies";
@@ -54,10 +53,11 @@ async function makeRejectionsFinal(tx: Db, packageId: string, now: number): Prom
 }
 
 async function mailBidders(tx: Db, lot: Package, bidders: string[], now: number): Promise<void> {
-  for (const { id, email } of await recipients(tx, bidders, "bidAlerts")) {
-    const mail = { to: email, template: "bids-released", values: valuesOf(lot) } as const;
-    await queueMail(tx, { ...mail, uniqueKey: `relisted ${lot.id} ${id}` }, now);
-  }
+  const mails = bidders.map((memberId) => {
+    const mail = { memberId, template: "bids-released", values: valuesOf(lot) } as const;
+    return { ...mail, uniqueKey: `relisted ${lot.id} ${memberId}` };
+  });
+  await mailMembers(tx, { alert: "bidAlerts", mails }, now);
 }
 
 /** Those who keep the old one as a favourite, and have not heard of it as its bidders. */
@@ -73,11 +73,13 @@ async function mailWatchers(
     .select("user_id")
     .where("package_id", "=", packageId)
     .execute();
-  const others = watchers.map(({ user_id }) => user_id).filter((id) => !bidders.includes(id));
-  for (const { id, email } of await recipients(tx, others, "favoriteReminders")) {
-    const mail = { to: email, template: "favorite-relisted", values: valuesOf(lot) } as const;
-    await queueMail(tx, { ...mail, uniqueKey: `relisted ${lot.id} ${id}` }, now);
-  }
+  const told = new Set(bidders);
+  const others = watchers.filter(({ user_id }) => !told.has(user_id));
+  const mails = others.map(({ user_id: memberId }) => {
+    const mail = { memberId, template: "favorite-relisted", values: valuesOf(lot) } as const;
+    return { ...mail, uniqueKey: `relisted ${lot.id} ${memberId}` };
+  });
+  await mailMembers(tx, { alert: "favoriteReminders", mails }, now);
 }
 
 function valuesOf({ id: packageId, title, auction_end_time: endsAt }: Package) {

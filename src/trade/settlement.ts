@@ -1,8 +1,7 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
 import { releaseBids } from "../auctions/released-bids";
-import { queueMail } from "../mail/outbox";
-import { recipients } from "../mail/recipients";
+import { mailMembers } from "../mail/mailings";
 import { recordDecision } from "../transparency/decision";
 import { lastSigned } from "../transparency/stored-tree";
 
@@ -53,8 +52,9 @@ async function mailReleased(
   now: number,
 ): Promise<void> {
   const values = { ...lot, ...(await lastSigned(tx)) };
-  for (const { id, email } of await recipients(tx, bidders, "bidAlerts")) {
-    const mail = { to: email, template: "auction-settled", values } as const;
-    await queueMail(tx, { ...mail, uniqueKey: `auction-settled ${lot.packageId} ${id}` }, now);
-  }
+  const mails = bidders.map((memberId) => {
+    const mail = { memberId, template: "auction-settled", values } as const;
+    return { ...mail, uniqueKey: `auction-settled ${lot.packageId} ${memberId}` };
+  });
+  await mailMembers(tx, { alert: "bidAlerts", mails }, now);
 }

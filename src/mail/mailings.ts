@@ -1,0 +1,75 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
+import { newId } from "../lib/ids";
+import { nextTurn } from "../lib/next-turn";
+import { requestId, withRequestId } from "../lib/request-id";
+import { type MailTemplate, type MailValues, mailRow, queueMails } from "./outbox";
+import { type MailAlert, recipients } from "./recipients";
+
+/** At most 100 mails are written in one turn of the event loop. */
+export const MAILS_A_TURN = 100;
+
+/** A mail to a member, who may have switched such mails off. */
+export type MemberMail = {
+  [Template in MailTemplate]: {
+    memberId: string;
+    template: Template;
+    values: MailValues[Template];
+    /** The same key again queues nothing. */
+    uniqueKey: string;
+  };
+}[MailTemplate];
+
+interface Mailing {
+  /** What members can switch off; without it, the mails go only with all others. */
+  alert?: MailAlert;
+  mails: readonly MemberMail[];
+}
+
+/**
+ * Queues mails to any number of members in the transaction of the event that they tell of: the first
+ * 100 at once, the others as rows that {@link writeMailings} takes in after the commit.
+ */
+export async function mailMembers(tx: Db, { mails, ...mailing }: Mailing, now: number) {
+  await queueFor(tx, { ...mailing, mails: mails.slice(0, MAILS_A_TURN) }, now);
+  for (let from = MAILS_A_TURN; from < mails.length; from += MAILS_A_TURN) {
+    const row = {
+      id: newId(now),
+      alert: mailing.alert ?? null,
+      mails: JSON.stringify(mails.slice(from, from + MAILS_A_TURN)),
+      request_id: requestId() ?? null,
+      created_at: now,
+    };
+    await tx.insertInto("mailings").values(row).execute();
+  }
+  if (mails.length > MAILS_A_TURN) announce(tx, { type: "mail-queued" });
+}
+
+/** Takes into the outbox what {@link mailMembers} has left, a row at a time and each once. */
+export async function writeMailings(db: Db, now: number): Promise<void> {
+  while (await inTransaction(db, (tx) => writeNext(tx, now))) await nextTurn();
+}
+
+async function writeNext(tx: Db, now: number): Promise<boolean> {
+  const row = await tx.selectFrom("mailings").selectAll().orderBy("id").limit(1).executeTakeFirst();
+  if (!row) return false;
+  const mailing: Mailing = {
+    mails: JSON.parse(row.mails) as MemberMail[],
+    ...(row.alert !== null && { alert: row.alert as MailAlert }),
+  };
+  await withRequestId(row.request_id ?? undefined, () => queueFor(tx, mailing, now));
+  await tx.deleteFrom("mailings").where("id", "=", row.id).execute();
+  return true;
+}
+
+async function queueFor(tx: Db, { mails, alert }: Mailing, now: number): Promise<void> {
+  const ids = [...new Set(mails.map(({ memberId }) => memberId))];
+  const taking = await recipients(tx, ids, alert);
+  const emails = new Map(taking.map(({ id, email }) => [id, email]));
+  const rows = mails.flatMap(({ memberId, ...mail }) => {
+    const to = emails.get(memberId);
+    return to === undefined ? [] : [mailRow({ to, ...mail }, now)];
+  });
+  await queueMails(tx, rows);
+}

@@ -1,0 +1,46 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/client";
+import { engineOf } from "../../db/engine";
+import { preparedWrite } from "../../db/prepared";
+import type { MailOutboxTable } from "../../db/schema/mail";
+
+export type MailRow = Pick<
+  Selectable<MailOutboxTable>,
+  | "id"
+  | "recipient"
+  | "template"
+  | "template_values"
+  | "unique_key"
+  | "contract_id"
+  | "request_id"
+  | "next_attempt_at"
+  | "created_at"
+>;
+
+/** Writes mails into the outbox, but those whose key is there already. */
+export async function insertMails(tx: Db, mails: readonly MailRow[]): Promise<void> {
+  // A row costs SQLite less than wording a statement for many does; PostgreSQL is asked once.
+  if (engineOf(tx) === "sqlite") for (const mail of mails) await insertMail.writeIn(tx, mail);
+  else await inserting(tx, [...mails]).execute();
+}
+
+const insertMail = preparedWrite<MailRow>((db, value) =>
+  inserting(db, {
+    id: value("id"),
+    recipient: value("recipient"),
+    template: value("template"),
+    template_values: value("template_values"),
+    unique_key: value("unique_key"),
+    contract_id: value("contract_id"),
+    request_id: value("request_id"),
+    next_attempt_at: value("next_attempt_at"),
+    created_at: value("created_at"),
+  }),
+);
+
+function inserting(db: Db, mails: MailRow | MailRow[]) {
+  return db
+    .insertInto("mail_outbox")
+    .values(mails)
+    .onConflict((conflict) => conflict.column("unique_key").doNothing());
+}

@@ -1,0 +1,160 @@
+import { expect, test } from "bun:test";
+import { connectionOf } from "../../db/sqlite/client";
+import { inTransaction } from "../../db/transaction";
+import { closeEndedAuctions } from "../../src/auctions/closing";
+import { remindOfFavorites } from "../../src/auctions/reminders";
+import { newId } from "../../src/lib/ids";
+import { nextTurn } from "../../src/lib/next-turn";
+import { DAY, HOUR } from "../../src/lib/time";
+import { MAILS_A_TURN, writeMailings } from "../../src/mail/mailings";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import { onSqlite } from "../support/run-engine";
+
+const LOTS = 20;
+const BIDDERS = 300;
+const FAVORITES = 10_000;
+/** One transaction for all would be one turn that takes nearly all of the processor. */
+const LONGEST = 0.3;
+
+const world = worldForEach();
+
+/** Members straight into the table, who take every mail. */
+async function addMembers(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId(world.clock.now()));
+  const { db, people } = world;
+  const settings = JSON.stringify({ favoriteReminders: true });
+  const model = await db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", people.ada.id)
+    .executeTakeFirstOrThrow();
+  await inTransaction(db, async (tx) => {
+    for (const id of ids) {
+      await tx
+        .insertInto("users")
+        .values({ ...model, id, email: `${id}@example.test` })
+        .execute();
+      await tx
+        .insertInto("user_settings")
+        .values({ user_id: id, settings, updated_at: world.clock.now() })
+        .execute();
+    }
+  });
+  return ids;
+}
+
+async function addBids(lotId: string, sellerId: string, bidders: readonly string[]) {
+  const { db, clock } = world;
+  await inTransaction(db, async (tx) => {
+    for (const [i, bidder_id] of bidders.entries()) {
+      const cents = 100_000 + i;
+      await tx
+        .insertInto("positions")
+        .values({ bidder_id, package_id: lotId, highest_own_cents: cents, standing_cents: cents })
+        .execute();
+      await tx
+        .insertInto("bids")
+        .values({
+          ...{ id: newId(clock.now()), package_id: lotId, bidder_id, seller_id: sellerId },
+          ...{ amount_cents: cents, sequence: i + 1, status: "pending", contract_status: "none" },
+          created_at: clock.now(),
+        })
+        .execute();
+    }
+    const [top] = await tx
+      .selectFrom("bids")
+      .select(["id", "amount_cents"])
+      .where("package_id", "=", lotId)
+      .orderBy("sequence", "desc")
+      .limit(1)
+      .execute();
+    await tx
+      .updateTable("packages")
+      .set({
+        bid_count: bidders.length,
+        // As bids leave it, which log themselves.
+        logged: bidders.length + 1,
+        highest_bid_id: top?.id,
+        highest_bid_cents: top?.amount_cents,
+      })
+      .where("id", "=", lotId)
+      .execute();
+  });
+}
+
+/** What `work` took turn by turn of the event loop: rows written, and microseconds of processor. */
+async function turnsOf(work: () => Promise<unknown>) {
+  const connection = connectionOf(world.db);
+  if (!connection) throw new Error("This counts what SQLite writes");
+  const count = connection.prepare("select total_changes() as n");
+  const written = () => (count.all([]) as [{ n: number }])[0].n;
+  const turns: Array<{ rows: number; cpu: number }> = [];
+  let done = false;
+  const ended = work().finally(() => {
+    done = true;
+  });
+  let [rows, cpu] = [written(), process.cpuUsage()];
+  while (!done) {
+    await nextTurn();
+    const { user, system } = process.cpuUsage(cpu);
+    turns.push({ rows: written() - rows, cpu: user + system });
+    [rows, cpu] = [written(), process.cpuUsage()];
+  }
+  await ended;
+  const longest = Math.max(...turns.map((turn) => turn.cpu));
+  return {
+    rows: Math.max(...turns.map((turn) => turn.rows)),
+    /** The part of all processor that the longest turn took: of one machine, so no matter how fast. */
+    part: longest / turns.reduce((sum, turn) => sum + turn.cpu, 0),
+    turns: turns.length,
+  };
+}
+
+onSqlite("no turn of the event loop writes more than some hundred rows", () => {
+  test("where twenty auctions with 300 bidders each end at once", async () => {
+    const { db, clock, people } = world;
+    const members = await addMembers(BIDDERS);
+    for (let i = 0; i < LOTS; i++) {
+      const listing = { auctionDurationHours: 24, title: `Volume ${i}` };
+      const lot = await addLot(db, people.mei.id, clock.now(), listing);
+      await addBids(lot.id, people.mei.id, members);
+    }
+    clock.advance(DAY);
+    const longest = await turnsOf(async () => {
+      await closeEndedAuctions(db, clock.now());
+      await writeMailings(db, clock.now());
+    });
+    expect(longest.rows).toBeLessThan(2.5 * MAILS_A_TURN);
+    expect(longest.part).toBeLessThan(LONGEST);
+    const mails = await db.selectFrom("mail_outbox").select(["template", "unique_key"]).execute();
+    expect(mails).toHaveLength(LOTS * (BIDDERS + 1));
+    expect(mails.filter(({ template }) => template === "auction-won")).toHaveLength(LOTS);
+    expect(await db.selectFrom("mailings").selectAll().execute()).toEqual([]);
+  });
+
+  test("where the auction of 10,000 favourites is about to end", async () => {
+    const { db, clock, people } = world;
+    const members = await addMembers(FAVORITES / LOTS);
+    const listing = { auctionDurationHours: 24 };
+    for (let i = 0; i < LOTS; i++) {
+      const { id: package_id } = await addLot(db, people.mei.id, clock.now(), listing);
+      await inTransaction(db, async (tx) => {
+        for (const user_id of members) {
+          const row = { id: newId(clock.now()), user_id, package_id, created_at: clock.now() };
+          await tx.insertInto("favorites").values(row).execute();
+        }
+      });
+    }
+    clock.advance(DAY - HOUR);
+    const longest = await turnsOf(() => remindOfFavorites(db, clock.now()));
+    const again = await turnsOf(() => remindOfFavorites(db, clock.now()));
+    expect(longest.rows).toBeLessThan(2.5 * MAILS_A_TURN);
+    expect(longest.part).toBeLessThan(LONGEST);
+    // Each was looked at once: nothing is done again.
+    expect(again.rows).toBe(0);
+    expect(again.turns).toBe(1);
+    const mails = await db.selectFrom("mail_outbox").select("unique_key").execute();
+    expect(mails).toHaveLength(FAVORITES);
+  });
+});

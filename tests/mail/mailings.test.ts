@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from "bun:test";
+import { inTransaction } from "../../db/transaction";
+import { MAILS_A_TURN, mailMembers, writeMailings } from "../../src/mail/mailings";
+import { saveSettings, settingsOf } from "../../src/settings/settings";
+import { worldForEach } from "../support/each-world";
+import { addUser } from "../support/people";
+
+const world = worldForEach();
+const MEMBERS = 2 * MAILS_A_TURN + 5;
+let members: string[];
+
+beforeEach(async () => {
+  const { db, clock } = world;
+  members = [];
+  for (let i = 0; i < MEMBERS; i++) members.push((await addUser(db, `member${i}`, clock.now())).id);
+});
+
+const queue = () =>
+  inTransaction(world.db, (tx) => {
+    const mails = members.map((memberId) => {
+      const values = { packageId: "1", title: "Tide tables" };
+      const uniqueKey = `auction-settled 1 ${memberId}`;
+      return { memberId, template: "auction-settled", values, uniqueKey } as const;
+    });
+    return mailMembers(tx, { alert: "bidAlerts", mails }, world.clock.now());
+  });
+
+async function queued(): Promise<number> {
+  const rows = await world.db.selectFrom("mail_outbox").select("recipient").execute();
+  expect(new Set(rows.map(({ recipient }) => recipient)).size).toBe(rows.length);
+  return rows.length;
+}
+
+test("each of many members gets one mail: the first hundred at once, the others after the commit", async () => {
+  await queue();
+  expect(await queued()).toBe(MAILS_A_TURN);
+  // Two servers at once, as after a crash.
+  await Promise.all([0, 1].map(() => writeMailings(world.db, world.clock.now())));
+  expect(await queued()).toBe(MEMBERS);
+  // What is queued again is known by its keys.
+  await queue();
+  await writeMailings(world.db, world.clock.now());
+  expect(await queued()).toBe(MEMBERS);
+});
+
+test("who has left or switched it off meanwhile gets none", async () => {
+  const { db, clock } = world;
+  await queue();
+  const [silent, gone] = members.slice(-2) as [string, string];
+  const settings = { ...(await settingsOf(db, silent)), bidAlerts: false };
+  await saveSettings(db, silent, settings, clock.now());
+  await db.deleteFrom("users").where("id", "=", gone).execute();
+  await writeMailings(db, clock.now());
+  expect(await queued()).toBe(MEMBERS - 2);
+  expect(await db.selectFrom("mailings").selectAll().execute()).toEqual([]);
+});
+
+test("a transaction that fails leaves none", async () => {
+  const failed = inTransaction(world.db, async (tx) => {
+    const mail = { template: "package-deleted", values: { title: "Poems" } } as const;
+    const mails = members.map((memberId) => ({ ...mail, memberId, uniqueKey: memberId }));
+    await mailMembers(tx, { mails }, world.clock.now());
+    throw new Error("power cut");
+  });
+  await expect(failed).rejects.toThrow("power cut");
+  await writeMailings(world.db, world.clock.now());
+  expect(await queued()).toBe(0);
+});
