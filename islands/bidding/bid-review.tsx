@@ -113,7 +113,8 @@ function ReviewFacts(props: Reviewed) {
   const label =
     state.highestBid === null ? review.aboveStart : own ? review.aboveOwn : review.aboveHighest;
   const until = useTimes(lot).moment(Date.parse(state.bindsUntil));
-  const perWords = unitPriceCents(most, units.thousandWords);
+  const { thousandWords, thousandCharacters } = units;
+  const perThousand = unitPriceCents(most, thousandCharacters ?? thousandWords);
   const perTokens = unitPriceCents(most, units.millionTokens);
   return (
     <>
@@ -123,8 +124,13 @@ function ReviewFacts(props: Reviewed) {
           label={fillIn(label, { price: dollars(price) })}
           text={above(most, parseCents(price) ?? 0, review)}
         />
-        {perWords !== null && (
-          <Fact label={review.perThousandWords} text={formatDollars(perWords)} />
+        {perThousand !== null && (
+          <Fact
+            label={
+              thousandCharacters === null ? review.perThousandWords : review.perThousandCharacters
+            }
+            text={formatDollars(perThousand)}
+          />
         )}
         {perTokens !== null && (
           <Fact label={review.perMillionTokens} text={formatDollars(perTokens)} />

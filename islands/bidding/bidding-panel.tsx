@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { PackageMessage } from "../../src/auctions/types";
+import type { PackageMessage, PackageState } from "../../src/auctions/types";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { dollars } from "../../src/lib/money";
 import { stageOf } from "../../src/lib/standing";
@@ -31,10 +31,9 @@ function Panel(props: PanelProps) {
   const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
   /** Ends when the reader leads again. */
   const overtaken = useRef(new AbortController());
-  const { state, gone, extended, line, ask } = usePackageState({
+  const { state, gone, extended, line, isStale, ask } = usePackageState({
     initial: props.state,
-    onNewBid: (message, before) =>
-      tellOf(message, before.leaderId, props, overtaken.current.signal),
+    onNewBid: (message, before) => tellOf(message, before, props, overtaken.current.signal),
   });
   const leads = yourBidderId !== null && state.leaderId === yourBidderId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told and led again between two renders, too
@@ -122,7 +121,7 @@ function Panel(props: PanelProps) {
       )}
       {line === "down" && (
         <p className="panel-warning" role="status">
-          {words.reconnecting}
+          {isStale ? words.offline : words.reconnecting}
         </p>
       )}
       <BidList state={state} yourBidderId={yourBidderId} words={words} ended={ended} />
@@ -132,13 +131,16 @@ function Panel(props: PanelProps) {
 
 /** Of others' bids; whoever led is told that they do no more, and what takes the lead back. */
 function tellOf(
-  { bid, minimumBid }: PackageMessage,
-  leaderBefore: string | null,
+  { bid, bids, minimumBid }: PackageMessage,
+  { leaderId: leaderBefore, bidCount: known }: PackageState,
   { bidder, words: { toasts } }: PanelProps,
   overtaken: AbortSignal,
 ): void {
   const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
   if (!bid || bid.bidderId === yourBidderId || bid.status === "rejected") return;
+  // What answers the reader's own bid is told where that was sent.
+  const answered = bids.some((each) => each.bidderId === yourBidderId && each.sequence > known);
+  if (answered) return;
   const wasYours = leaderBefore !== null && leaderBefore === yourBidderId;
   const { title, text } = wasYours ? toasts.overtaken : toasts.newBid;
   showToast({

@@ -12,6 +12,7 @@ import { RevisedNotice } from "./revised-notice";
 import { StandingStrip } from "./standing-strip";
 import type { TypedBid } from "./typed-bid";
 import { useBid } from "./use-bid";
+import { useFields } from "./use-fields";
 import { useStanding } from "./use-standing";
 
 interface Props extends MemberPanelProps {
@@ -40,12 +41,12 @@ function isReached(): Promise<boolean> {
 export function MemberBidding({ state, stage, figures, ask, now, children, ...props }: Props) {
   const ended = stage !== "running";
   const { packageId, lastUpdated, words, bidder } = props;
-  const amount = useRef<HTMLInputElement>(null);
-  const maximum = useRef<HTMLInputElement>(null);
+  const { amount, maximum, typed, empty, restore } = useFields();
   const summary = useRef<HTMLElement>(null);
   const [raising, setRaising] = useState(false);
   const [isOpening, setOpening] = useState(false);
-  const [led, setLed] = useState(false);
+  const [placed, setPlaced] = useState(false);
+  const answer = useRef<HTMLDivElement>(null);
   const { meaning, contractId, secondChance, ownMaximum, onMaximum } = useStanding({
     state,
     yourBidderId: bidder.bidderId,
@@ -55,10 +56,6 @@ export function MemberBidding({ state, stage, figures, ask, now, children, ...pr
   const standing = meaning?.standing ?? null;
   const [part, setPart] = useState<Part | null>(null);
   const [reviewed, setReviewed] = useState<AskedBid | null>(null);
-  const typed = () => ({
-    amount: amount.current?.value ?? "",
-    maximum: maximum.current?.value ?? "",
-  });
   const bid = useBid({
     ...props,
     ask,
@@ -68,24 +65,17 @@ export function MemberBidding({ state, stage, figures, ask, now, children, ...pr
       if (maximumCents !== null) onMaximum(centsToDecimal(maximumCents));
     },
     onUnknown: () => setReviewed(null),
-    onLeading: () => {
-      for (const { current } of [amount, maximum]) if (current) current.value = "";
+    onTaken: () => {
+      empty();
       setRaising(false);
-      setLed(true);
+      setPlaced(true);
     },
     onRefused: () => {
       if (reviewed === null) amount.current?.focus();
       else void ask();
     },
     onKept: (kept) => {
-      const { amount: written, maximum: most } = typed();
-      // Whoever has typed since the page came means that.
-      if (written !== "" || most !== "") return;
-      if (amount.current) amount.current.value = kept.amount;
-      if (maximum.current) maximum.current.value = kept.maximum;
-      const folded = maximum.current?.closest("details");
-      if (folded && kept.maximum !== "") folded.open = true;
-      setRaising(true);
+      if (restore(kept)) setRaising(true);
     },
   });
 
@@ -143,12 +133,12 @@ export function MemberBidding({ state, stage, figures, ask, now, children, ...pr
 
   // Whoever leads has nothing to do, and is not led to outbid themselves.
   const folds = standing === "leading" || standing === "accepted";
-  // What had the focus goes with the bid: the form folds, or the strip loses its button.
+  // What had the focus goes with the bid: the form folds, or the strip gets another button.
   useEffect(() => {
-    if (!led || !folds) return;
-    summary.current?.focus();
-    setLed(false);
-  }, [led, folds]);
+    if (!placed || (!folds && standing !== "outbid")) return;
+    (folds ? summary.current : answer.current?.querySelector("button"))?.focus();
+    setPlaced(false);
+  }, [placed, folds, standing]);
   return (
     <>
       {meaning !== null && (
@@ -157,11 +147,13 @@ export function MemberBidding({ state, stage, figures, ask, now, children, ...pr
           {...{ meaning, stage, state, contractId, ownMaximum, secondChance }}
           takeLead={
             minimum !== null && (
-              <BidOffers
-                {...{ packageId, lastUpdated, words, offer, isOpening }}
-                amounts={[minimum]}
-                primary
-              />
+              <div ref={answer}>
+                <BidOffers
+                  {...{ packageId, lastUpdated, words, offer, isOpening }}
+                  amounts={[minimum]}
+                  primary
+                />
+              </div>
             )
           }
         />

@@ -2,6 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import { type AskedBid, mostOf } from "../../src/lib/bid-review";
+import { dollars } from "../../src/lib/money";
+import { fillIn } from "../../src/lib/wording";
 import { Refused } from "../runtime/post-json";
 import { serverNow } from "../runtime/server-clock";
 import { signInAgain } from "../runtime/sign-in-again";
@@ -20,8 +22,8 @@ interface Options extends Pick<PanelProps, "packageId" | "lastUpdated" | "refusa
   onPlaced(bid: AskedBid): void;
   /** Whether it counts is not known, and asking was given up. */
   onUnknown(): void;
-  /** The bid is the highest. */
-  onLeading(): void;
+  /** It counts, as the highest bid or outbid at once. */
+  onTaken(): void;
   onRefused(): void;
   /** They hold again what was typed before its bidder had to sign in. */
   onKept(typed: TypedBid): void;
@@ -90,14 +92,17 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
     onSuccess: async (answer, { asked }) => {
       unknown.current.delete(nameOf(asked));
       setRemark(null);
-      const { highestBid, leaderId } = await options.ask();
+      const { highestBid, leaderId, minimumBid } = await options.ask();
       options.onPlaced(asked);
       const amount = "amount" in answer ? answer.amount : null;
       if ("status" in answer && answer.status === "rejected")
         return refuse(worded(toasts.rejected, answer.amount));
-      if (leaderId !== options.yourBidderId)
-        return refuse(worded(toasts.outbid, amount ?? highestBid ?? ""));
-      options.onLeading();
+      options.onTaken();
+      if (leaderId !== options.yourBidderId) {
+        const { title, text } = answer.leading ? toasts.overtaken : toasts.outbid;
+        const values = { amount: dollars(highestBid ?? ""), minimum: dollars(minimumBid) };
+        return showToast({ title, text: fillIn(text, values), tone: "warning" });
+      }
       if (amount === null) showToast(wordedCents(toasts.maximumSet, mostOf(asked)));
       else if (highestBid !== amount) showToast(worded(toasts.leading, highestBid ?? ""));
       else showToast(worded(toasts.placed, amount));

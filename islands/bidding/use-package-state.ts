@@ -32,7 +32,11 @@ export function usePackageState({ initial, onNewBid }: Options) {
   const newBid = useRef(onNewBid);
   newBid.current = onNewBid;
   const key = ["package-state", packageId];
-  const { data: state, refetch } = useQuery({
+  const {
+    data: state,
+    refetch,
+    isError,
+  } = useQuery({
     queryKey: key,
     queryFn: () => getJson<PackageState>(`/api/packages/${packageId}/state`),
     initialData: initial,
@@ -79,7 +83,7 @@ export function usePackageState({ initial, onNewBid }: Options) {
     });
   }, [packageId]);
 
-  return { state, gone, extended, line, ask };
+  return { state, gone, extended, line, isStale: isError, ask };
 }
 
 function isGone(error: Error | null): boolean {

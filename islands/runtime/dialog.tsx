@@ -47,7 +47,9 @@ export function Dialog({ title, onLeave, close, children }: Props) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener instanceof HTMLElement) opener.focus();
+            // Whoever closed it may have led on to something else.
+            const isFree = document.activeElement === document.body;
+            if (isFree && opener instanceof HTMLElement) opener.focus();
           }}
         >
           <Radix.Title>{title}</Radix.Title>

@@ -94,7 +94,7 @@ function ToastArea({ label, dismiss }: { label: string; dismiss: string }) {
         <RadixToast.Root
           key={toast.id}
           className={`toast ${toast.tone ?? "default"}`}
-          type="foreground"
+          type={toast.tone === "destructive" ? "foreground" : "background"}
           duration={toast.stayMs ?? DURATION_MS}
           open
           onEscapeKeyDown={({ target }) => {

@@ -1,6 +1,8 @@
 /** What a lot holds, in the units that prices are compared by. */
 export interface PriceUnits {
   thousandWords: number;
+  /** Null where its size is stated in words. */
+  thousandCharacters: number | null;
   /** Null where no sample was measured. */
   millionTokens: number | null;
 }

@@ -3,11 +3,14 @@ import type { Package } from "../packages/packages";
 import type { DataQuality } from "./data-quality";
 
 /** What a package holds: its words, and as many tokens as its samples let expect. */
-export function priceUnitsOf(lot: Pick<Package, "total_words" | "data_quality">): PriceUnits {
+export function priceUnitsOf(
+  lot: Pick<Package, "total_words" | "total_characters" | "data_quality">,
+): PriceUnits {
   const measured = lot.data_quality ? (JSON.parse(lot.data_quality) as DataQuality) : null;
   const tokensPerWord = measured && measured.tokens / Math.max(1, measured.words);
   return {
     thousandWords: lot.total_words / 1000,
+    thousandCharacters: lot.total_characters === null ? null : lot.total_characters / 1000,
     millionTokens: tokensPerWord && (lot.total_words * tokensPerWord) / 1_000_000,
   };
 }

@@ -64,8 +64,8 @@ describe("whoever is outbid", () => {
     await open(page, "/terms");
     const title = await page.title();
     await bid(site.world, "bo", lot, 120_000);
-    const toast = toastOf(page, "You are outbid");
-    await toast.getByText("Tide tables: $1,260.00 takes the lead.").waitFor();
+    const toast = toastOf(page, "You've been outbid");
+    await toast.getByText("Tide tables: bid $1,260.00 to take the lead.").waitFor();
     expect(await toast.getAttribute("class")).toContain("warning");
     expect(await borderOf(toast)).toBe(await colorOf(page, "--amber"));
     expect(await page.title()).toBe(`● ${title}`);
@@ -84,20 +84,20 @@ describe("whoever is outbid", () => {
     await stopTime(page);
     await stopTime(own);
     await bid(site.world, "bo", lot, 120_000);
-    await toastOf(page, "You are outbid").waitFor();
-    await toastOf(own, "Outbid").waitFor();
+    await toastOf(page, "You've been outbid").waitFor();
+    await toastOf(own, "You've been outbid").waitFor();
     // Nobody else's toast goes with it.
     const other = await addLot(site.world.db, site.world.people.mei.id, site.world.clock.now());
     await bid(site.world, "ada", lot, 150_000);
-    await toastOf(page, "You are outbid").waitFor({ state: "detached" });
-    await goesAtOnce(own, toastOf(own, "Outbid"));
+    await toastOf(page, "You've been outbid").waitFor({ state: "detached" });
+    await goesAtOnce(own, toastOf(own, "You've been outbid"));
     await bid(site.world, "ada", other, 105_000);
     await bid(site.world, "bo", other, 120_000);
-    await toastOf(page, "You are outbid").waitFor();
+    await toastOf(page, "You've been outbid").waitFor();
     const heard = hears(line, lot.id);
     await bid(site.world, "ada", lot, 200_000);
     await heard;
-    expect(await toastOf(page, "You are outbid").count()).toBe(1);
+    expect(await toastOf(page, "You've been outbid").count()).toBe(1);
   });
 
   test("reads the title marked as what it is written in", async () => {
@@ -111,11 +111,11 @@ describe("whoever is outbid", () => {
       const page = await site.as("ada");
       await open(page, "/terms");
       await bid(site.world, "bo", chinese, 120_000);
-      const toast = toastOf(page, "You are outbid");
+      const toast = toastOf(page, "You've been outbid");
       const quoted = toast.getByText(title, { exact: true });
       await quoted.waitFor();
       expect(await quoted.getAttribute("lang")).toMatch(/^zh(-Hant)?$/);
-      await toast.getByText(`${title}: $1,260.00 takes the lead.`).waitFor();
+      await toast.getByText(`${title}: bid $1,260.00 to take the lead.`).waitFor();
     }
   });
 
@@ -127,7 +127,7 @@ describe("whoever is outbid", () => {
     await page.goto("about:blank");
     await bid(site.world, "bo", lot, 120_000);
     await page.goto("/privacy");
-    await toastOf(page, "You are outbid").waitFor();
+    await toastOf(page, "You've been outbid").waitFor();
     await page.goto("/terms");
     await page.waitForLoadState("networkidle");
     expect(await page.locator(".toast").count()).toBe(0);
@@ -147,7 +147,7 @@ describe("whoever is outbid", () => {
     await bid(site.world, "bo", lot, 120_000);
     await page.waitForFunction(() => document.title.startsWith("●"));
     await page.locator(".panel-price", { hasText: "$1,200.00" }).waitFor();
-    expect(await toastOf(page, "You are outbid").count()).toBe(0);
+    expect(await page.getByText("Tide tables: bid $1,260.00").count()).toBe(0);
   });
 
   test("hears a sound only where they have asked for it", async () => {
@@ -169,7 +169,7 @@ describe("whoever is outbid", () => {
     }
     await open(kim, "/terms");
     await bid(site.world, "bo", lot, 150_000);
-    await toastOf(kim, "You are outbid").waitFor();
+    await toastOf(kim, "You've been outbid").waitFor();
     expect(await kim.locator("html").getAttribute("data-heard")).toBeNull();
     await open(ada, "/terms");
     // A bid of one's own is no news, neither here nor there.

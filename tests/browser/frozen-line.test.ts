@@ -167,8 +167,8 @@ describe("a bid whose answer does not come", () => {
       await addBid(site.world, "bo", lot, 200_000);
       await price(ada, "$2,000.00").waitFor();
       await placeBid();
-      await toast(ada, "Outbid Already");
-      await ada.locator(".bid-remark", { hasText: "a higher one has come since" }).waitFor();
+      await toast(ada, "You've been outbid");
+      await ada.locator(".bid-remark").waitFor({ state: "detached" });
       expect(await ada.getByText("Bid Placed Successfully").count()).toBe(0);
     });
 

@@ -44,7 +44,11 @@ describe("two browsers on one package", () => {
     ]);
 
     await bidOn(bo, "1,200.50");
-    await toast(ada, "Outbid", "A bid of $1,200.50 leads now. $1,260.53 takes the lead.");
+    await toast(
+      ada,
+      "You've been outbid",
+      "The highest bid is now $1,200.50. Bid $1,260.53 to take the lead.",
+    );
     await ada.locator(".toast.warning").waitFor();
     await price(ada, "$1,200.50").waitFor();
     expect(await activity(ada).allInnerTexts()).toEqual([
@@ -152,6 +156,9 @@ describe("a dropped connection", () => {
     site.allowComplaint(/ERR_INTERNET_DISCONNECTED/);
     await bo.context().setOffline(true);
     await bidFromElsewhere("ada", "1050");
+    await bo.clock.fastForward(5 * SECOND);
+    await bo.getByText("No connection. The price and time shown may be out of date.").waitFor();
+    expect(await bo.getByText("every few seconds").count()).toBe(0);
     expect(await price(bo, "$1,000.00").count()).toBe(1);
 
     await bo.context().setOffline(false);

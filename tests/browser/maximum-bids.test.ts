@@ -47,9 +47,18 @@ test("a maximum bids for its owner, who alone sees it, and follows what becomes 
   await bidOn(bo, "1200");
   await toast(
     bo,
-    "Outbid Already",
-    "Your bid of $1,200.00 was placed, but a higher one has come since.",
+    "You've been outbid",
+    "Another bidder's maximum is higher. Bid $1,323.00 to take the lead.",
   );
+  await bo.locator('.toast.warning[data-state="open"]').waitFor();
+  expect(await bo.locator(".bid-remark, [aria-invalid=true], .toast.destructive").count()).toBe(0);
+  expect(await bo.locator("#amount").inputValue()).toBe("");
+  // The way to answer has the focus: Enter, and the review is there.
+  await bo
+    .getByRole("button", { name: "Bid $1,323.00" })
+    .first()
+    .and(bo.locator(":focus"))
+    .waitFor();
   await price(ada, "$1,260.00").waitFor();
   await ada.getByText("You lead at $1,260.00").waitFor();
   expect(await bo.locator(".bid-list li").first().textContent()).toContain("automatic");
@@ -106,7 +115,7 @@ test("a late bid moves the end for everybody who reads it", async () => {
     });
   }
   const calendar = await (await ada.request.get(`/package/${lot.id}.ics`)).text();
-  expect(calendar).toContain(`DTEND:${iso.replaceAll(/[-:]|\.\d+/g, "")}`);
+  expect(calendar).toContain(`DTSTART:${iso.replaceAll(/[-:]|\.\d+/g, "")}`);
   const feed = await (await ada.request.get("/marketplace.json")).text();
   expect(feed).toContain(iso);
   await ada.goto("/marketplace");

@@ -49,7 +49,11 @@ test("from the search to the contract, buyer and seller need no mouse", async ()
   await confirm(ada, "$1,050.00");
 
   await bid(site.world, "bo", lot, 120_000);
-  await toast(ada, "Outbid", "A bid of $1,200.00 leads now. $1,260.00 takes the lead.");
+  await toast(
+    ada,
+    "You've been outbid",
+    "The highest bid is now $1,200.00. Bid $1,260.00 to take the lead.",
+  );
   await press(ada, "Bid $1,260.00");
   await confirm(ada, "$1,260.00");
   await ada.keyboard.press("Enter");
@@ -90,7 +94,7 @@ test("the end is told to everybody who looks, also where timers sleep in the bac
     await page.locator('.auction-end[data-phase="ended"]').waitFor();
     await page.locator('.bidding-panel[data-phase="ended"]').waitFor();
     await page.locator(".final-price", { hasText: "$1,200.00" }).waitFor();
-    expect(await page.locator('.auction-end [data-while="open"]').isVisible()).toBe(false);
+    expect(await page.locator('.auction-end span[data-while="open"]').isVisible()).toBe(false);
     expect(await page.getByRole("button", { name: /Place Bid|Raise/ }).count()).toBe(0);
   }
   await strip(ada, "Not yours").waitFor();

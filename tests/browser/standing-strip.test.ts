@@ -63,7 +63,11 @@ describe.each(PLACES)("two who bid, on %s", (_, settings) => {
     await confirmButton(bo).click();
     await strip(bo, "You lead at $1,200.00").waitFor();
     await strip(ada, "You've been outbid. Bid $1,260.00 to take the lead.").waitFor();
-    await toast(ada, "Outbid", "A bid of $1,200.00 leads now. $1,260.00 takes the lead.");
+    await toast(
+      ada,
+      "You've been outbid",
+      "The highest bid is now $1,200.00. Bid $1,260.00 to take the lead.",
+    );
     await ada.locator(".toast.warning").waitFor();
     expect(await ada.getByText("New Bid Placed").count()).toBe(0);
     await ada.getByLabel("Your bid, in US dollars").waitFor();

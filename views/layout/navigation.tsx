@@ -41,13 +41,8 @@ export function Navigation({ member, current, bar }: Props) {
               label={layout.marketplace}
               active={current === "marketplace"}
             />
-            {member && (
-              <Place
-                // Buyers find the packages that are presented; managing them is for publishers.
-                href={member.role === "seller" ? "/roadshows" : "/marketplace?status=featured"}
-                label={layout.roadshows}
-                active={current === "roadshows"}
-              />
+            {member?.role === "seller" && (
+              <Place href="/roadshows" label={layout.roadshows} active={current === "roadshows"} />
             )}
             {member?.role === "seller" && (
               <Place href="/trade" label={layout.trade} active={current === "trade"} />

@@ -3,7 +3,7 @@ import { useMessages } from "../messages/context";
 export interface FlashMessage {
   title: string;
   text: string;
-  tone: "default" | "destructive";
+  tone: "default" | "warning" | "destructive";
 }
 
 /** A toast that came with the page, so that it is there without JavaScript too. */

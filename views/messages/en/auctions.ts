@@ -50,7 +50,8 @@ export const auctions = {
   noneStands: "The auction ended without a bid that stands.",
   rejected: "rejected",
   gone: "The publisher has deleted this package, so its auction is off. Bids on it are no longer binding.",
-  reconnecting: "Live updates are interrupted; the figures refresh every few seconds.",
+  reconnecting: "Live updates are interrupted. We check for new bids every few seconds.",
+  offline: "No connection. The price and time shown may be out of date.",
   raise: "Raise",
   endedEarly: "The auction ended early: the publisher sent a contract.",
   mayEndEarly:
@@ -115,6 +116,7 @@ export const auctions = {
     above: "+{amount} ({percent}%)",
     none: "Nothing",
     perThousandWords: "Per 1,000 words",
+    perThousandCharacters: "Per 1,000 characters",
     perMillionTokens: "Per million tokens",
     licence: "Licence",
     binds:
@@ -145,11 +147,14 @@ export const auctions = {
   },
   toasts: {
     newBid: { title: "New Bid Placed", text: "A new bid of {amount} has been placed." },
-    overtaken: { title: "Outbid", text: "A bid of {amount} leads now. {minimum} takes the lead." },
+    overtaken: {
+      title: "You've been outbid",
+      text: "The highest bid is now {amount}. Bid {minimum} to take the lead.",
+    },
     placed: { title: "Bid Placed Successfully", text: "Your bid of {amount} has been placed." },
     outbid: {
-      title: "Outbid Already",
-      text: "Your bid of {amount} was placed, but a higher one has come since.",
+      title: "You've been outbid",
+      text: "Another bidder's maximum is higher. Bid {minimum} to take the lead.",
     },
     rejected: {
       title: "Bid Rejected",

@@ -83,8 +83,9 @@ export const flash = {
     text: `Your bid of ${amount} has been placed.`,
   }),
   "bid-answered": (highest: string) => ({
-    title: "Outbid by a Maximum",
-    text: `Your bid has been placed, but another bidder's maximum has answered it: ${highest} leads now.`,
+    title: "You've been outbid",
+    text: `Another bidder's maximum is higher than your bid. The highest bid is now ${highest}.`,
+    tone: "warning" as const,
   }),
   "maximum-set": () => ({
     title: "Maximum Set",

@@ -45,10 +45,7 @@ export const layout = {
   /** Toasts that any page's script may have to show (docs/product.md#messages-on-pages). */
   /** How a member stands since something has happened, on whatever page; with `{places}`. */
   standings: {
-    outbid: {
-      title: "You are outbid",
-      text: "{title}: {least} takes the lead.",
-    },
+    outbid: { title: "You've been outbid", text: "{title}: bid {least} to take the lead." },
     leading: {
       title: "You lead again",
       text: "{title}: a higher bid was rejected, so yours is the highest.",

@@ -54,7 +54,8 @@ export const auctions = {
   noneStands: "有効な入札がないまま終了しました。",
   rejected: "却下",
   gone: "出版社がこのパッケージを削除したため、オークションは中止されました。入札の拘束力はなくなりました。",
-  reconnecting: "リアルタイム更新が途切れています。数秒ごとに最新の情報を取得しています。",
+  reconnecting: "リアルタイム更新が途切れています。数秒ごとに新しい入札を確認しています。",
+  offline: "接続できません。表示中の価格と残り時間は最新ではない可能性があります。",
   raise: "増額する",
   endedEarly: "出版社が契約書を送付したため、オークションは予定より早く終了しました。",
   mayEndEarly:
@@ -119,6 +120,7 @@ export const auctions = {
     above: "+{amount}（{percent}%）",
     none: "なし",
     perThousandWords: "1,000語あたり",
+    perThousandCharacters: "1,000文字あたり",
     perMillionTokens: "100万トークンあたり",
     licence: "ライセンス",
     binds:
@@ -151,12 +153,12 @@ export const auctions = {
     newBid: { title: "新しい入札", text: "{amount}の新しい入札がありました。" },
     overtaken: {
       title: "高値を更新されました",
-      text: "{amount}の入札が最高額になりました。{minimum}で最高入札者になります。",
+      text: "現在の最高額は{amount}です。{minimum}を入札すると最高額になります。",
     },
     placed: { title: "入札しました", text: "{amount}で入札しました。" },
     outbid: {
-      title: "上回る入札がありました",
-      text: "{amount}の入札は受け付けましたが、その後これを上回る入札がありました。",
+      title: "高値を更新されました",
+      text: "ほかの入札者の上限額のほうが高い金額です。{minimum}を入札すると最高額になります。",
     },
     rejected: {
       title: "入札が却下されました",

@@ -104,8 +104,9 @@ export const flash = {
     text: `${amount}で入札しました。`,
   }),
   "bid-answered": (highest: string) => ({
-    title: "ほかの上限額を下回りました",
-    text: `入札しましたが、ほかの入札者の上限額による自動入札があり、現在の最高額は${highest}です。`,
+    title: "高値を更新されました",
+    text: `ほかの入札者の上限額があなたの入札額を上回っています。現在の最高額は${highest}です。`,
+    tone: "warning" as const,
   }),
   "maximum-set": () => ({
     title: "上限額を設定しました",

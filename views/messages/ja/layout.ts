@@ -45,7 +45,10 @@ export const layout = {
   /** Toasts that any page's script may have to show (docs/product.md#messages-on-pages). */
   /** How a member stands since something has happened, on whatever page; with `{places}`. */
   standings: {
-    outbid: { title: "高値を更新されました", text: "{title}：{least}で最高額になります。" },
+    outbid: {
+      title: "高値を更新されました",
+      text: "{title}：{least}を入札すると最高額になります。",
+    },
     leading: {
       title: "再び最高額になりました",
       text: "{title}：より高い入札が却下され、あなたの入札が最高額です。",

@@ -53,7 +53,8 @@ export const auctions = {
   noneStands: "유효한 입찰 없이 경매가 종료되었습니다.",
   rejected: "거절됨",
   gone: "출판사가 이 패키지를 삭제하여 경매가 취소되었습니다. 입찰에는 더 이상 구속력이 없습니다.",
-  reconnecting: "실시간 연결이 끊겼습니다. 몇 초마다 수치를 새로 불러옵니다.",
+  reconnecting: "실시간 연결이 끊겼습니다. 몇 초마다 새 입찰을 확인하고 있습니다.",
+  offline: "연결할 수 없습니다. 표시된 가격과 남은 시간이 최신이 아닐 수 있습니다.",
   raise: "입찰가 올리기",
   endedEarly: "출판사가 계약서를 보내 경매가 예정보다 일찍 종료되었습니다.",
   mayEndEarly:
@@ -118,6 +119,7 @@ export const auctions = {
     above: "+{amount} ({percent}%)",
     none: "없음",
     perThousandWords: "1,000단어당 가격",
+    perThousandCharacters: "1,000자당 가격",
     perMillionTokens: "토큰 100만 개당 가격",
     licence: "라이선스",
     binds:
@@ -150,12 +152,12 @@ export const auctions = {
     newBid: { title: "새 입찰", text: "{amount}의 새 입찰이 들어왔습니다." },
     overtaken: {
       title: "더 높은 입찰이 들어왔습니다",
-      text: "{amount} 입찰이 현재 최고가입니다. {minimum}부터 다시 최고가가 됩니다.",
+      text: "현재 최고가는 {amount}입니다. {minimum}에 입찰하면 최고가가 됩니다.",
     },
     placed: { title: "입찰 완료", text: "{amount}에 입찰했습니다." },
     outbid: {
-      title: "더 높은 입찰이 있습니다",
-      text: "{amount} 입찰은 접수되었지만, 그 뒤에 더 높은 입찰이 들어왔습니다.",
+      title: "더 높은 입찰이 들어왔습니다",
+      text: "다른 입찰자의 한도가 더 높습니다. {minimum}에 입찰하면 최고가가 됩니다.",
     },
     rejected: {
       title: "입찰이 거절되었습니다",

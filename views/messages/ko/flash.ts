@@ -95,8 +95,9 @@ export const flash = {
     text: `${amount}에 입찰했습니다.`,
   }),
   "bid-answered": (highest: string) => ({
-    title: "다른 입찰자의 한도에 밀렸습니다",
-    text: `입찰했지만 다른 입찰자의 한도로 자동 입찰되어 현재 최고 입찰가는 ${highest}입니다.`,
+    title: "더 높은 입찰이 들어왔습니다",
+    text: `다른 입찰자의 한도가 내 입찰보다 높습니다. 현재 최고가는 ${highest}입니다.`,
+    tone: "warning" as const,
   }),
   "maximum-set": () => ({
     title: "한도를 설정했습니다",

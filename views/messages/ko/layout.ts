@@ -47,7 +47,7 @@ export const layout = {
   standings: {
     outbid: {
       title: "더 높은 입찰이 들어왔습니다",
-      text: "{title}: {least}부터 다시 최고가가 됩니다.",
+      text: "{title}: {least}에 입찰하면 최고가가 됩니다.",
     },
     leading: {
       title: "다시 최고가입니다",

@@ -49,7 +49,8 @@ export const auctions = {
   noneStands: "拍賣已結束，沒有仍然有效的出價。",
   rejected: "已被拒絕",
   gone: "出版商已刪除此數據包，拍賣隨之取消。所有出價不再具約束力。",
-  reconnecting: "實時連線已中斷，數字現時每隔數秒更新。",
+  reconnecting: "實時連線已中斷，系統每隔數秒查詢最新出價。",
+  offline: "沒有網絡連線，顯示的價格和時間可能並非最新。",
   raise: "加價",
   endedEarly: "拍賣提早結束：出版商已發出合約。",
   mayEndEarly: "出版商已接受 {amount} 的出價。一旦發出合約，拍賣便會提早結束。",
@@ -100,7 +101,8 @@ export const auctions = {
     aboveStart: "高於起拍價 {price}",
     above: "+{amount}（{percent}%）",
     none: "沒有差額",
-    perThousandWords: "每千字價格",
+    perThousandWords: "每千詞價格",
+    perThousandCharacters: "每千字價格",
     perMillionTokens: "每百萬 token 價格",
     licence: "授權",
     binds:
@@ -130,9 +132,15 @@ export const auctions = {
   },
   toasts: {
     newBid: { title: "新出價", text: "有人出價 {amount}。" },
-    overtaken: { title: "已被超越", text: "目前由 {amount} 的出價領先，出價 {minimum} 即可領先。" },
+    overtaken: {
+      title: "你的出價已被超越",
+      text: "目前最高出價為 {amount}。出價 {minimum} 即可領先。",
+    },
     placed: { title: "出價成功", text: "你已出價 {amount}。" },
-    outbid: { title: "已被超越", text: "你的 {amount} 出價已記錄，但其後已有更高出價。" },
+    outbid: {
+      title: "你的出價已被超越",
+      text: "另一位競投者的上限更高。出價 {minimum} 即可領先。",
+    },
     rejected: { title: "出價被拒絕", text: "你的 {amount} 出價已記錄，但出版商已拒絕，不再有效。" },
     invalid: { title: "出價無效", text: "請輸入有效的出價金額。" },
     tooLow: { title: "出價過低", text: "最低出價為 {amount}。" },

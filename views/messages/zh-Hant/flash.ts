@@ -59,8 +59,9 @@ export const flash = {
   }),
   "bid-placed": (amount: string) => ({ title: "出價成功", text: `你已出價 ${amount}。` }),
   "bid-answered": (highest: string) => ({
-    title: "已被他人的上限超過",
-    text: `你的出價已提交，但另一位競投者的上限已自動回應：目前最高出價為 ${highest}。`,
+    title: "你的出價已被超越",
+    text: `另一位競投者的上限高於你的出價。目前最高出價為 ${highest}。`,
+    tone: "warning" as const,
   }),
   "maximum-set": () => ({ title: "已設定上限", text: "只有你看得到，價格沒有因此改變。" }),
   "bid-accepted": () => ({ title: "已接受出價", text: "你現在可以發出合約。" }),

@@ -1,0 +1,29 @@
+import { useRef } from "react";
+import type { TypedBid } from "./typed-bid";
+
+/** The form's two fields, which React does not control: what was typed before it came is kept. */
+export function useFields() {
+  const amount = useRef<HTMLInputElement>(null);
+  const maximum = useRef<HTMLInputElement>(null);
+  const typed = (): TypedBid => ({
+    amount: amount.current?.value ?? "",
+    maximum: maximum.current?.value ?? "",
+  });
+  const write = (bid: TypedBid) => {
+    if (amount.current) amount.current.value = bid.amount;
+    if (maximum.current) maximum.current.value = bid.maximum;
+  };
+  return {
+    ...{ amount, maximum, typed },
+    empty: () => write({ amount: "", maximum: "" }),
+    /** Writes what was kept, unless its bidder has typed since the page came. */
+    restore(kept: TypedBid): boolean {
+      const since = typed();
+      if (since.amount !== "" || since.maximum !== "") return false;
+      write(kept);
+      const folded = maximum.current?.closest("details");
+      if (folded && kept.maximum !== "") folded.open = true;
+      return true;
+    },
+  };
+}
