@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line } from "../lib/text-inputs";
 
 /** The tabs of /dashboard, as sellers have them. */
-export const DASHBOARD_TABS = ["packages", "bids", "favorites", "analytics"] as const;
+export const DASHBOARD_TABS = ["packages", "sales", "bids", "favorites", "analytics"] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 
 /** In the order of what a member comes for: buyers see their bids first. */

@@ -4,6 +4,7 @@ import type { OwnAuction } from "../../src/dashboard/auctions";
 import type { FavoritePackage } from "../../src/dashboard/favorites";
 import type { BiddingRecord, MemberFigures } from "../../src/dashboard/figures";
 import type { Page } from "../../src/dashboard/paging";
+import type { Sale, SalesFigures } from "../../src/dashboard/sales";
 import { type DashboardTab, dashboardTabs } from "../../src/dashboard/schema";
 import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
@@ -12,9 +13,12 @@ import { Tabs } from "../ui/tabs";
 import { MemberAnalytics } from "./member-analytics";
 import { OwnAuctions } from "./own-auctions";
 import { FavoritePackages, ListedPackages } from "./package-rows";
+import { Sales } from "./sales";
 
 export type DashboardProps = {
   figures: MemberFigures;
+  /** A seller's; null for buyers. */
+  income: SalesFigures | null;
   role: "buyer" | "seller";
   now: number;
   /** Of what is shown. */
@@ -23,6 +27,7 @@ export type DashboardProps = {
   isLater: boolean;
 } & (
   | { tab: "packages"; page: Page<Package> }
+  | { tab: "sales"; sales: readonly Sale[] }
   | { tab: "bids"; page: Page<OwnAuction> }
   | { tab: "favorites"; page: Page<FavoritePackage> }
   | { tab: "analytics"; record: BiddingRecord; events: readonly ActivityEvent[] }
@@ -51,7 +56,7 @@ export function DashboardView(props: DashboardProps) {
   const { tab, figures, role } = props;
   return (
     <div id="dashboard" className="dashboard" {...(tab === "bids" && renewed(props.href))}>
-      <Summary figures={figures} />
+      <Summary figures={figures} income={props.income} />
       <Tabs
         label={dashboard.pages}
         target="dashboard"
@@ -66,10 +71,13 @@ export function DashboardView(props: DashboardProps) {
           {dashboard.tabs[tab]}
         </h2>
         {tab === "packages" && <ListedPackages {...props} />}
+        {tab === "sales" && props.income && <Sales figures={props.income} sales={props.sales} />}
         {tab === "bids" && <OwnAuctions {...props} />}
         {tab === "favorites" && <FavoritePackages {...props} />}
         {tab === "analytics" && <MemberAnalytics {...props} />}
-        {tab !== "analytics" && <Paging {...props} nextCursor={props.page.nextCursor} />}
+        {tab !== "analytics" && tab !== "sales" && (
+          <Paging {...props} nextCursor={props.page.nextCursor} />
+        )}
       </section>
     </div>
   );
@@ -84,13 +92,28 @@ function hrefOf(tab: DashboardTab, role: DashboardProps["role"]): string {
   return tab === dashboardTabs(role)[0] ? "/dashboard" : `/dashboard?tab=${tab}`;
 }
 
-function Summary({ figures }: { figures: MemberFigures }) {
+/** A seller who bids as well sees what they bid, too. */
+function Summary({ figures, income }: Pick<DashboardProps, "figures" | "income">) {
   const { cards, notes, integer, summary } = useMessages().dashboard;
   const shown = [
     { label: cards.packages, figure: integer(figures.packages), note: notes.packages },
     { label: cards.active, figure: integer(figures.activeAuctions), note: notes.active },
-    { label: cards.bids, figure: integer(figures.bids), note: notes.bids },
-    { label: cards.spent, figure: formatDollars(figures.spentCents), note: notes.spent },
+    ...(income
+      ? [
+          { label: cards.income, figure: formatDollars(income.incomeCents), note: notes.income },
+          {
+            label: cards.outstanding,
+            figure: formatDollars(income.outstandingCents),
+            note: notes.outstanding(income.sales),
+          },
+        ]
+      : []),
+    ...(income && figures.bids === 0
+      ? []
+      : [
+          { label: cards.bids, figure: integer(figures.bids), note: notes.bids },
+          { label: cards.spent, figure: formatDollars(figures.spentCents), note: notes.spent },
+        ]),
   ];
   return (
     <dl className="summary-cards" aria-label={summary}>

@@ -13,9 +13,13 @@ import { auctionsOf } from "../../dashboard/auctions";
 import { favoritesOf } from "../../dashboard/favorites";
 import { biddingRecord, memberFigures } from "../../dashboard/figures";
 import { listedBy } from "../../dashboard/listings";
+import { salesFigures, salesOf } from "../../dashboard/sales";
+import { salesCsv } from "../../dashboard/sales-csv";
 import { type DashboardQuery, dashboardQuery, dashboardTabs } from "../../dashboard/schema";
 import { waitingDeals } from "../../delivery/waiting";
 import { isId } from "../../lib/ids";
+import { localDay } from "../../lib/times";
+import { seller } from "../http/access";
 import { isFragmentWanted } from "../http/dialog";
 import { RouteNotFound } from "../http/errors";
 import { reading, signedIn } from "../http/reading";
@@ -31,27 +35,48 @@ const RECENT = 15;
 /** /dashboard, for members (docs/product.md#dashboard). */
 export function dashboardRoutes(services: Needs) {
   const { pages } = services;
-  return new Elysia().use(reading(services)).get(
-    "/dashboard",
-    async ({ reader, viewer, query, request }) => {
-      const asked = dashboardQuery.parse(query);
-      if (isFragmentWanted(request.headers)) {
-        // A page that is still open after its session ended is led to sign in.
-        const props = await dashboardProps(services, signedIn(viewer), asked);
-        return pages.fragment(reader, pages.html(reader, <DashboardView {...props} />));
-      }
-      if (!viewer) throw new RouteNotFound();
-      const props = await dashboardProps(services, viewer, asked);
-      const { deals: before } = query;
-      const deals = await dealsOf(services, viewer.id, before && isId(before) ? before : undefined);
-      return pages.page(reader, {
-        title: pages.messages(reader).dashboard.title,
-        current: "dashboard",
-        main: pages.html(reader, <DashboardPage {...props} deals={<WaitingDeals {...deals} />} />),
-      });
-    },
-    { limit: { page: "figures", part: "ownAuctions" } },
-  );
+  return new Elysia()
+    .use(reading(services))
+    .get(
+      "/dashboard/sales.csv",
+      async ({ viewer }) =>
+        new Response(salesCsv(await salesOf(services.db, seller(viewer).id)), {
+          headers: {
+            "content-type": "text/csv; charset=utf-8",
+            "content-disposition": 'attachment; filename="sales.csv"',
+            "cache-control": "private, no-store",
+          },
+        }),
+      { limit: "figures" },
+    )
+    .get(
+      "/dashboard",
+      async ({ reader, viewer, query, request }) => {
+        const asked = dashboardQuery.parse(query);
+        if (isFragmentWanted(request.headers)) {
+          // A page that is still open after its session ended is led to sign in.
+          const props = await dashboardProps(services, signedIn(viewer), asked);
+          return pages.fragment(reader, pages.html(reader, <DashboardView {...props} />));
+        }
+        if (!viewer) throw new RouteNotFound();
+        const props = await dashboardProps(services, viewer, asked);
+        const { deals: before } = query;
+        const deals = await dealsOf(
+          services,
+          viewer.id,
+          before && isId(before) ? before : undefined,
+        );
+        return pages.page(reader, {
+          title: pages.messages(reader).dashboard.title,
+          current: "dashboard",
+          main: pages.html(
+            reader,
+            <DashboardPage {...props} deals={<WaitingDeals {...deals} />} />,
+          ),
+        });
+      },
+      { limit: { page: "figures", part: "ownAuctions" } },
+    );
 }
 
 /** What waits for a member, bought or sold. */
@@ -64,19 +89,25 @@ async function dealsOf({ db, clock }: Needs, memberId: string, before: string | 
 /** What one tab shows, and the figures above all of them. */
 async function dashboardProps(
   { db, readOnlyDb, clock }: Needs,
-  { id: userId, role }: Viewer,
-  { tab = dashboardTabs(role)[0], cursor }: DashboardQuery,
+  { id: userId, role, preferences: { timezone } }: Viewer,
+  { tab: asked, cursor }: DashboardQuery,
 ): Promise<DashboardProps> {
   const now = clock.now();
+  const tab = asked && dashboardTabs(role).includes(asked) ? asked : dashboardTabs(role)[0];
   const request = { cursor, limit: A_PAGE };
   const figures = await memberFigures({ db, aside: readOnlyDb }, userId, now);
   const href = `/dashboard?${new URLSearchParams({ tab, ...(cursor && { cursor }) })}`;
-  const shared = { figures, role, now, href, isLater: !!cursor };
+  const sales = role === "seller" ? await salesOf(db, userId) : [];
+  const monthOf = (at: number) => localDay(at, timezone ?? "UTC").slice(0, 7);
+  const income = role === "seller" ? salesFigures(sales, monthOf) : null;
+  const shared = { figures, income, role, now, href, isLater: !!cursor };
   switch (tab) {
     case "packages": {
       const page = await listedBy(db, userId, request);
       return { ...shared, tab, page: { ...page, entries: await tellReserves(db, page.entries) } };
     }
+    case "sales":
+      return { ...shared, tab, sales };
     case "bids":
       return { ...shared, tab, page: await auctionsOf(db, userId, request, now) };
     case "favorites": {

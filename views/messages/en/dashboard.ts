@@ -1,4 +1,9 @@
 const integer = new Intl.NumberFormat("en-US");
+const monthName = new Intl.DateTimeFormat("en-US", {
+  year: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
 
 /** A member's own page (docs/product.md#dashboard). */
 export const dashboard = {
@@ -11,16 +16,24 @@ export const dashboard = {
     active: "Active Auctions",
     bids: "Total Bids",
     spent: "Total Spent",
+    income: "Income",
+    outstanding: "Outstanding",
   },
   notes: {
     packages: "that you listed",
     active: "of yours, running now",
     bids: "that you placed",
     spent: "your bids that sellers accepted",
+    income: "confirmed as paid",
+    outstanding: (sales: number) =>
+      sales === 1
+        ? "to be paid; 1 sale in all"
+        : `to be paid; ${integer.format(sales)} sales in all`,
   },
   pages: "Your marketplace",
   tabs: {
     packages: "My Packages",
+    sales: "Sales",
     bids: "My Bids",
     favorites: "Favorites",
     analytics: "Analytics",
@@ -35,6 +48,29 @@ export const dashboard = {
   created: "Created",
   added: "Added",
   browse: "Browse Marketplace",
+  sales: {
+    empty: "No sales yet",
+    emptyHint: "A sale appears here once you have sent its contract.",
+    toTrade: "Go to Trade",
+    csv: "Download as CSV",
+    byMonth: "Income by month",
+    month: "Month",
+    /** `2026-11`. */
+    nameMonth: (month: string) => monthName.format(Date.parse(`${month}-01`)),
+    payments: "Payments",
+    income: "Income",
+    all: "All sales",
+    contract: "Contract",
+    sold: "Sold",
+    price: "Price",
+    payment: "Payment",
+    statuses: {
+      received: "Received",
+      outstanding: "Outstanding",
+      void: "Contract void",
+      untracked: "Settled between you",
+    },
+  },
   packages: {
     list: "List New Package",
     empty: "You have not listed a package yet",

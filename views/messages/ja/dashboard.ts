@@ -1,4 +1,9 @@
 const integer = new Intl.NumberFormat("ja");
+const monthName = new Intl.DateTimeFormat("ja-JP", {
+  year: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
 
 /** A member's own page (docs/product.md#dashboard). */
 export const dashboard = {
@@ -11,16 +16,21 @@ export const dashboard = {
     active: "開催中のオークション",
     bids: "入札総数",
     spent: "購入総額",
+    income: "収入",
+    outstanding: "未入金",
   },
   notes: {
     packages: "出品したパッケージ",
     active: "出品中のうち開催中",
     bids: "これまでに行った入札",
     spent: "承諾された入札の合計",
+    income: "入金確認済み",
+    outstanding: (sales: number) => `入金待ち。成約は全部で${integer.format(sales)}件`,
   },
   pages: "マイマーケットプレイス",
   tabs: {
     packages: "出品",
+    sales: "売上",
     bids: "入札",
     favorites: "お気に入り",
     analytics: "分析",
@@ -35,6 +45,28 @@ export const dashboard = {
   created: "出品日時",
   added: "追加日時",
   browse: "マーケットプレイスを見る",
+  sales: {
+    empty: "売上はまだありません",
+    emptyHint: "契約書を送信すると、ここに表示されます。",
+    toTrade: "取引管理へ",
+    csv: "CSVをダウンロード",
+    byMonth: "月別の収入",
+    month: "月",
+    nameMonth: (month: string) => monthName.format(Date.parse(`${month}-01`)),
+    payments: "入金件数",
+    income: "収入",
+    all: "すべての売上",
+    contract: "契約",
+    sold: "成約日時",
+    price: "価格",
+    payment: "支払い",
+    statuses: {
+      received: "入金済み",
+      outstanding: "未入金",
+      void: "契約は無効",
+      untracked: "当事者間で精算",
+    },
+  },
   packages: {
     list: "パッケージを出品",
     empty: "出品したパッケージはまだありません",

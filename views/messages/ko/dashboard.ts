@@ -1,4 +1,9 @@
 const integer = new Intl.NumberFormat("ko");
+const monthName = new Intl.DateTimeFormat("ko-KR", {
+  year: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
 
 /** A member's own page (docs/product.md#dashboard). */
 export const dashboard = {
@@ -11,16 +16,21 @@ export const dashboard = {
     active: "진행 중인 경매",
     bids: "전체 입찰",
     spent: "총 구매 금액",
+    income: "수입",
+    outstanding: "미수금",
   },
   notes: {
     packages: "내가 등록한 패키지",
     active: "현재 진행 중인 내 경매",
     bids: "내가 한 입찰",
     spent: "판매자가 수락한 내 입찰",
+    income: "입금 확인됨",
+    outstanding: (sales: number) => `입금 대기 중, 판매 총 ${integer.format(sales)}건`,
   },
   pages: "내 마켓플레이스",
   tabs: {
     packages: "내 패키지",
+    sales: "판매 내역",
     bids: "내 입찰",
     favorites: "관심 목록",
     analytics: "분석",
@@ -35,6 +45,28 @@ export const dashboard = {
   created: "등록",
   added: "추가",
   browse: "마켓플레이스 둘러보기",
+  sales: {
+    empty: "판매 내역이 없습니다",
+    emptyHint: "계약서를 보내면 여기에 표시됩니다.",
+    toTrade: "거래 관리로 이동",
+    csv: "CSV 다운로드",
+    byMonth: "월별 수입",
+    month: "월",
+    nameMonth: (month: string) => monthName.format(Date.parse(`${month}-01`)),
+    payments: "입금 건수",
+    income: "수입",
+    all: "전체 판매 내역",
+    contract: "계약",
+    sold: "판매 일시",
+    price: "가격",
+    payment: "결제",
+    statuses: {
+      received: "입금됨",
+      outstanding: "미입금",
+      void: "계약 무효",
+      untracked: "당사자 간 정산",
+    },
+  },
   packages: {
     list: "새 패키지 등록",
     empty: "등록한 패키지가 없습니다",

@@ -1,4 +1,9 @@
 const integer = new Intl.NumberFormat("zh-Hant");
+const monthName = new Intl.DateTimeFormat("zh-HK", {
+  year: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
 
 /** A member's own page (docs/product.md#dashboard). */
 export const dashboard = {
@@ -11,16 +16,21 @@ export const dashboard = {
     active: "進行中的拍賣",
     bids: "出價總數",
     spent: "總支出",
+    income: "收入",
+    outstanding: "待收款項",
   },
   notes: {
     packages: "由你上架",
     active: "屬於你、正在進行",
     bids: "由你提出",
     spent: "獲賣家接受的出價",
+    income: "已確認收款",
+    outstanding: (sales: number) => `尚未收款；合共 ${integer.format(sales)} 宗成交`,
   },
   pages: "你的市場",
   tabs: {
     packages: "我的數據包",
+    sales: "成交",
     bids: "我的出價",
     favorites: "收藏",
     analytics: "分析",
@@ -35,6 +45,28 @@ export const dashboard = {
   created: "建立於",
   added: "收藏於",
   browse: "瀏覽市場",
+  sales: {
+    empty: "暫無成交",
+    emptyHint: "寄出合約後，成交便會在此列出。",
+    toTrade: "前往交易管理",
+    csv: "下載 CSV",
+    byMonth: "每月收入",
+    month: "月份",
+    nameMonth: (month: string) => monthName.format(Date.parse(`${month}-01`)),
+    payments: "收款次數",
+    income: "收入",
+    all: "所有成交",
+    contract: "合約",
+    sold: "成交時間",
+    price: "價格",
+    payment: "付款",
+    statuses: {
+      received: "已收款",
+      outstanding: "待收款",
+      void: "合約已作廢",
+      untracked: "由雙方自行結算",
+    },
+  },
   packages: {
     list: "上架新數據包",
     empty: "你尚未上架數據包",

@@ -1,0 +1,110 @@
+import type { Db } from "../../db/client";
+import type { ContractTerms } from "../contracts/terms";
+import type { DeliveryState } from "../delivery/course";
+
+/** Untracked: sent before deliveries were carried out here, and settled between the two parties. */
+export type SalePayment = "received" | "outstanding" | "void" | "untracked";
+
+/** A contract as its seller's books have it. */
+export interface Sale {
+  contractId: string;
+  reference: string;
+  soldAt: number;
+  title: string;
+  titleLanguage: string | null;
+  buyer: string;
+  priceCents: number;
+  /** Null where it is untracked. */
+  state: DeliveryState | null;
+  payment: SalePayment;
+  /** When the payment was confirmed; null where it is not. */
+  paidAt: number | null;
+}
+
+/** What a seller has sold, the latest first. */
+export async function salesOf(db: Db, sellerId: string): Promise<Sale[]> {
+  const rows = await db
+    .selectFrom("contracts")
+    .leftJoin("deliveries", "deliveries.contract_id", "contracts.id")
+    .leftJoin("disputes", (join) =>
+      join.onRef("disputes.delivery_id", "=", "deliveries.id").on("disputes.ended_at", "is", null),
+    )
+    .select(["contracts.id", "reference", "terms", "contracts.created_at", "voided_at"])
+    .select(["deliveries.state", "disputes.state_before"])
+    .select((eb) =>
+      eb
+        .selectFrom("delivery_events")
+        .select((of) => of.fn.max("at").as("at"))
+        .whereRef("delivery_events.delivery_id", "=", "deliveries.id")
+        // An operator may decide that a payment counts as made.
+        .where("type", "in", ["paid", "decided"])
+        .$asScalar()
+        .as("decided_at"),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom("delivery_events")
+        .select((of) => of.fn.min("at").as("at"))
+        .whereRef("delivery_events.delivery_id", "=", "deliveries.id")
+        .where("type", "=", "paid")
+        .$asScalar()
+        .as("paid_at"),
+    )
+    .where("contracts.seller_id", "=", sellerId)
+    .orderBy("contracts.created_at", "desc")
+    .execute();
+  return rows.map(({ id: contractId, reference, created_at: soldAt, ...row }) => {
+    const { lot, buyer, priceCents } = JSON.parse(row.terms) as ContractTerms;
+    const payment = paymentOf(row);
+    return {
+      ...{ contractId, reference, soldAt, priceCents, payment, state: row.state },
+      ...{ title: lot.title, titleLanguage: lot.titleLanguage },
+      buyer: buyer.organization || buyer.name,
+      paidAt: payment === "received" ? (row.paid_at ?? row.decided_at) : null,
+    };
+  });
+}
+
+interface Standing {
+  voided_at: number | null;
+  state: DeliveryState | null;
+  state_before: "sealed" | "paid" | null;
+}
+
+function paymentOf({ voided_at, state, state_before }: Standing): SalePayment {
+  if (voided_at !== null) return "void";
+  if (state === null) return "untracked";
+  const reached = state === "disputed" ? state_before : state;
+  return reached === "paid" || reached === "accepted" || reached === "removed"
+    ? "received"
+    : "outstanding";
+}
+
+/** A seller's income: what was confirmed as paid, what is still to be paid, and when it came in. */
+export interface SalesFigures {
+  /** Contracts that hold. */
+  sales: number;
+  incomeCents: number;
+  outstandingCents: number;
+  /** The latest first; months without income are left out. */
+  months: Array<{ month: string; sales: number; incomeCents: number }>;
+}
+
+/** @param monthOf names the month of a moment where the reader is, such as `2026-11` */
+export function salesFigures(
+  sales: readonly Sale[],
+  monthOf: (epochMs: number) => string,
+): SalesFigures {
+  const sumOf = (some: readonly Sale[]) =>
+    some.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  const received = sales.filter(({ paidAt }) => paidAt !== null);
+  const byMonth = Map.groupBy(received, ({ paidAt }) => monthOf(paidAt ?? 0));
+  return {
+    sales: sales.filter(({ payment }) => payment !== "void").length,
+    incomeCents: sumOf(received),
+    outstandingCents: sumOf(sales.filter(({ payment }) => payment === "outstanding")),
+    months: [...byMonth]
+      .map(([month, paid]) => ({ month, sales: paid.length, incomeCents: sumOf(paid) }))
+      .sort((a, b) => (a.month < b.month ? 1 : -1)),
+  };
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "bun:test";
+import { salesFigures, salesOf } from "../../src/dashboard/sales";
+import { salesCsv } from "../../src/dashboard/sales-csv";
+import { DAY } from "../../src/lib/time";
+import { changeSettings } from "../../src/settings/settings";
+import { addSale } from "../support/deals";
+import { worldForEach } from "../support/each-world";
+
+const world = worldForEach();
+
+/** A sale whose delivery has come to a state; its payment was confirmed at `paidAt`. */
+async function sale(
+  title: string,
+  state: "waiting" | "sealed" | "paid" | "accepted" | "withdrawn",
+  paidAt: number | null = null,
+) {
+  const { db, clock } = world;
+  const id = await addSale(world, clock.now(), { title });
+  const { id: delivery } = await db
+    .updateTable("deliveries")
+    .set({ state })
+    .where("contract_id", "=", id)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (state === "withdrawn")
+    await db
+      .updateTable("contracts")
+      .set({ voided_at: clock.now() })
+      .where("id", "=", id)
+      .execute();
+  if (paidAt !== null)
+    await db
+      .insertInto("delivery_events")
+      .values({
+        ...{ id: crypto.randomUUID(), delivery_id: delivery, type: "paid", actor: "seller" },
+        ...{ details: null, at: paidAt, log_entry: null },
+      })
+      .execute();
+  clock.advance(1000);
+}
+
+const dashboard = async (person: "mei" | "ada" | "bo", path = "/dashboard") =>
+  (await (await world.as(person)).get(path)).text();
+
+describe("a seller's sales", () => {
+  test("are counted by what was paid, by month of their time zone, and what is outstanding", async () => {
+    const { db, people, clock } = world;
+    // Half past eleven in the evening of 30 November, UTC: December in Hong Kong.
+    const endOfMonth = Date.UTC(2026, 10, 30, 23, 30);
+    await sale("Poems", "paid", endOfMonth);
+    await sale("Tide tables", "accepted", endOfMonth - 5 * DAY);
+    await sale("Star charts", "sealed");
+    await sale("Letters", "withdrawn");
+    await changeSettings(db, people.mei.id, { timezone: "HKT" }, clock.now());
+    const html = await dashboard("mei", "/dashboard?tab=sales");
+    for (const shown of ["December 2026", "November 2026", "Poems", "Kite Models", "Contract void"])
+      expect(html).toContain(shown);
+    expect(html).toMatch(/Income<small>[^<]*<\/small><\/dt><dd>\$3,000\.00/);
+    expect(html).toMatch(
+      /Outstanding<small>to be paid; 3 sales in all<\/small><\/dt><dd>\$1,500\.00/,
+    );
+    expect(html).not.toContain("Total Spent");
+    const utc = (at: number) => new Date(at).toISOString().slice(0, 7);
+    expect(salesFigures(await salesOf(db, people.mei.id), utc).months).toEqual([
+      { month: "2026-11", sales: 2, incomeCents: 300_000 },
+    ]);
+  });
+
+  test("come as a table for spreadsheets, in which nothing runs as a formula", async () => {
+    await sale('=HYPERLINK("http://evil.example"),x', "paid", Date.UTC(2026, 10, 22));
+    const answer = await (await world.as("mei")).get("/dashboard/sales.csv");
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    const [head, row, end] = (await answer.text()).split("\r\n");
+    expect(head).toBe("\ufeffcontract,sold_at,title,buyer,price_usd,payment,paid_at,delivery");
+    expect(row).toBe(
+      `AIM-2026-000001,2026-11-21T12:00:00.000Z,"'=HYPERLINK(""http://evil.example""),x",Kite Models,1500.00,received,2026-11-22T00:00:00.000Z,paid`,
+    );
+    expect(end).toBe("");
+    expect(salesCsv([])).toStartWith("\ufeff");
+  });
+
+  test("are nobody else's", async () => {
+    await sale("Poems", "paid", Date.UTC(2026, 10, 22));
+    expect(await salesOf(world.db, world.people.bo.id)).toEqual([]);
+    expect((await (await world.as("bo")).get("/dashboard/sales.csv")).status).toBe(403);
+    expect((await world.visitor.get("/dashboard/sales.csv")).status).toBe(401);
+    const buyers = await dashboard("bo", "/dashboard?tab=sales");
+    expect(buyers).toContain("Total Spent");
+    expect(buyers).not.toContain("Income by month");
+  });
+});
