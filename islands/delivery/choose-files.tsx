@@ -1,15 +1,19 @@
+import { useState } from "react";
 import { fileSize } from "../../src/lib/file-size";
 import { fillIn } from "../../src/lib/wording";
+import { droppedFiles } from "./dropped-files";
 import type { HandInProps } from "./props";
+import type { ChosenFile } from "./triage";
 
 interface Props extends HandInProps {
   /** Whether scripts run: then what is chosen is sent at once. */
   live: boolean;
-  onChosen(files: Array<{ name: string; file: File }>): void;
+  onChosen(files: ChosenFile[]): void;
 }
 
-/** Where files and folders are chosen; without a script, a form that carries one file. */
+/** Where files and folders are chosen or dropped; without a script, a form that carries one file. */
 export function ChooseFiles({ contractId, postedBytes, words, live, onChosen }: Props) {
+  const [isOver, setOver] = useState(false);
   const take = (input: HTMLInputElement) => {
     onChosen([...(input.files ?? [])].map((file) => ({ name: nameOf(file), file })));
     // Else choosing the same again would change nothing.
@@ -21,7 +25,19 @@ export function ChooseFiles({ contractId, postedBytes, words, live, onChosen }: 
       method="post"
       encType="multipart/form-data"
       action={`/contract/${contractId}/files`}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        void droppedFiles(event.dataTransfer).then(onChosen);
+      }}
     >
+      {live && <p className="hand-in-drop">{words.drop}</p>}
       <label className="field">
         <span>{words.files}</span>
         <input
@@ -62,5 +78,5 @@ export function ChooseFiles({ contractId, postedBytes, words, live, onChosen }: 
 /** Its path inside the folder that was chosen, as `marketplace deliver` names it. */
 function nameOf(file: File): string {
   const [, ...inside] = file.webkitRelativePath.split("/");
-  return (inside.length > 0 ? inside.join("/") : file.name).normalize("NFC");
+  return inside.length > 0 ? inside.join("/") : file.name;
 }

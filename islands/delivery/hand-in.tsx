@@ -8,6 +8,7 @@ import { FileList } from "./file-list";
 import type { HandInProps } from "./props";
 import { Sending } from "./sending";
 import { readStanding } from "./server";
+import { type ChosenFile, type Triage, triage } from "./triage";
 
 /** Intake is asked so often whether it is done. */
 const ASK_MS = 3000;
@@ -48,6 +49,7 @@ function Open(props: HandInProps & { onComplete(): void }) {
   const { files, state } = useSyncExternalStore(sending.watch, sending.progress, sending.progress);
   const [live, setLive] = useState(false);
   const [refusal, setRefusal] = useState("");
+  const [left, setLeft] = useState<Pick<Triage, "skipped" | "refused"> | null>(null);
   useEffect(() => setLive(true), []);
   useEffect(() => () => sending.close(), [sending]);
   useEffect(() => holdPage(state === "sending" || state === "broken"), [state]);
@@ -67,12 +69,19 @@ function Open(props: HandInProps & { onComplete(): void }) {
     }
   };
 
+  const take = async (chosen: readonly ChosenFile[]) => {
+    const { taken, ...others } = await triage(chosen, props);
+    setLeft(others);
+    sending.add(taken);
+  };
+
   const isBusy = state === "sending" || state === "broken";
   const isWhole =
     files.length > 0 && files.every(({ sent, bytes, href }) => href && sent === bytes);
   return (
     <div className="stack hand-in">
-      <ChooseFiles {...props} live={live} onChosen={(chosen) => sending.add(chosen)} />
+      <ChooseFiles {...props} live={live} onChosen={(chosen) => void attempt(() => take(chosen))} />
+      {left && <LeftOut {...left} words={words} />}
       {files.length > 0 && (
         <FileList
           {...props}
@@ -113,6 +122,50 @@ function Open(props: HandInProps & { onComplete(): void }) {
         </form>
       )}
     </div>
+  );
+}
+
+/** A repository may have thousands of files that are skipped. */
+const MOST_NAMED = 100;
+
+/** The chosen files that are not sent, and why. */
+function LeftOut({
+  skipped,
+  refused,
+  words,
+}: Pick<Triage, "skipped" | "refused"> & Pick<HandInProps, "words">) {
+  return (
+    <>
+      {refused.length > 0 && (
+        <div role="alert">
+          <p className="field-error">{words.refusedFiles}</p>
+          <ul className="file-faults">
+            {refused.slice(0, MOST_NAMED).map(({ name, reason }) => (
+              <li key={name}>
+                <bdi>{name}</bdi>
+                <br />
+                {reason}
+              </li>
+            ))}
+          </ul>
+          {refused.length > MOST_NAMED && (
+            <p>{fillIn(words.more, { count: refused.length - MOST_NAMED })}</p>
+          )}
+        </div>
+      )}
+      {skipped.length > 0 && (
+        <details className="unfolds">
+          <summary>{fillIn(words.skippedFiles, { count: skipped.length })}</summary>
+          <ul className="file-faults">
+            {skipped.slice(0, MOST_NAMED).map((name) => (
+              <li key={name}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { FileFault } from "../../src/lib/file-faults";
 import type { handingIn } from "../../views/messages/en/handing-in";
 
 export type Words = (typeof handingIn)["island"];
@@ -24,5 +25,7 @@ export interface HandInProps {
   measuring: boolean;
   /** What a file may have that a form carries. */
   postedBytes: number;
+  /** Why a file cannot be read, in words. */
+  faults: Record<FileFault, string>;
   words: Words;
 }

@@ -2,6 +2,7 @@ import type { DetailedError, Upload } from "tus-js-client";
 import { pageLanguage, Refused } from "../runtime/post-json";
 import type { BegunFile } from "./props";
 import { answerOf, isPassing, mayStand, readBegun } from "./server";
+import type { ChosenFile } from "./triage";
 
 /** A file on its way. */
 export interface SentFile {
@@ -12,7 +13,7 @@ export interface SentFile {
   /** Where its pieces go, once it is begun. */
   href: string | null;
   /** Null where it was begun by another page or program: then it is to be chosen again. */
-  file: File | null;
+  file: Blob | null;
   /** Why the server did not take it. */
   fault: string | null;
 }
@@ -56,7 +57,7 @@ export class Sending {
   };
 
   /** Adds what was chosen; what was begun before and has the same name and size goes on. */
-  add(chosen: ReadonlyArray<{ name: string; file: File }>): void {
+  add(chosen: readonly ChosenFile[]): void {
     const files = new Map(this.#progress.files.map((file) => [file.name, file]));
     for (const { name, file } of chosen) {
       const begun = files.get(name);
@@ -135,7 +136,7 @@ export class Sending {
     this.#send(Upload, next.name, next.file);
   }
 
-  #send(Uploading: typeof Upload, name: string, file: File): void {
+  #send(Uploading: typeof Upload, name: string, file: Blob): void {
     const { href } = this.#progress.files.find((other) => other.name === name) ?? { href: null };
     const upload = new Uploading(file, {
       ...(href === null ? { endpoint: `${this.path}/files` } : { uploadUrl: href }),

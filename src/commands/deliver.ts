@@ -1,13 +1,9 @@
-import type { Dirent } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { localeOf, messagesFor } from "../../views/messages/catalogue";
-import { faultOfName } from "../lib/file-paths";
 import { fileSize } from "../lib/file-size";
 import type { Language } from "../lib/languages";
 import { Obstacle } from "../lib/obstacle";
 import { DeliveryServer, type Speech, type Standing } from "./delivery-server";
-import { faultOfPath } from "./given-path";
+import { expectPath, filesIn, type LocalFile } from "./local-files";
 
 interface Order {
   /** What is in it is handed in. */
@@ -44,7 +40,8 @@ export async function deliver(order: Order, told: Told): Promise<string> {
   const { tokenFile } = order;
   expectPath(tokenFile, "file", words, words.noTokenFile);
   const token = (await Bun.file(tokenFile).text()).trim();
-  const speech = { locale, words, tell, pause };
+  const { faults } = messages.handingIn;
+  const speech = { locale, words, faults, tell, pause };
   const server = await DeliveryServer.of({ ...order, token }, speech);
   let standing = await server.standing();
   if (standing.status === "sealed" && !standing.open) return words.sealedBefore;
@@ -62,63 +59,12 @@ async function handIn(
   standing: Standing,
   speech: Speech,
 ): Promise<void> {
-  const files = await filesIn(folder, speech.words);
+  const files = await filesIn(folder, speech);
   // What was sealed, refused or given up is none of what is handed in now.
   const there = standing.status === "open" ? standing.files : [];
   await sendAll(server, folder, { files, there }, speech);
   await server.complete();
   speech.tell(speech.words.handedIn(files.length));
-}
-
-interface LocalFile {
-  name: string;
-  path: string;
-  bytes: number;
-}
-
-/** @throws Obstacle for what cannot be handed in */
-async function filesIn(folder: string, words: Speech["words"]): Promise<LocalFile[]> {
-  const entries = await entriesIn(folder, words);
-  const files: LocalFile[] = [];
-  for (const entry of entries) {
-    if (entry.isDirectory()) continue;
-    const path = join(entry.parentPath, entry.name);
-    if (!entry.isFile()) throw new Obstacle(words.link(path));
-    const name = path.slice(join(folder, "/").length).normalize("NFC");
-    if (faultOfName(name) !== null) throw new Obstacle(words.name(path));
-    expectPath(path, "file", words, words.changed);
-    files.push({ name, path, bytes: (await stat(path)).size });
-  }
-  if (files.length === 0) throw new Obstacle(words.noFiles(folder));
-  return files.sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-async function entriesIn(folder: string, words: Speech["words"]): Promise<Dirent[]> {
-  expectPath(folder, "folder", words, words.noFolder);
-  try {
-    return await readdir(folder, { recursive: true, withFileTypes: true });
-  } catch (error) {
-    const { code = "", path = folder } = error as { code?: string; path?: string };
-    throw code === "EACCES" ? new Obstacle(words.unreadable(path)) : error;
-  }
-}
-
-/** @throws Obstacle where there is nothing to read, said by `missing`, or it is not what is wanted */
-function expectPath(
-  path: string,
-  wanted: "file" | "folder",
-  words: Speech["words"],
-  missing: (path: string) => string,
-): void {
-  const fault = faultOfPath(path, wanted);
-  if (fault === null) return;
-  const said = {
-    missing,
-    file: words.isFile,
-    folder: words.isFolder,
-    unreadable: words.unreadable,
-  };
-  throw new Obstacle(said[fault](path));
 }
 
 interface Files {
@@ -140,7 +86,7 @@ async function sendAll(
   for (const { n } of others) await server.remove(n);
   const total = fileSize(files.reduce((sum, { bytes }) => sum + bytes, 0));
   let before = 0;
-  for (const [at, { name, path, bytes }] of files.entries()) {
+  for (const [at, { name, bytes, slice }] of files.entries()) {
     const begun = there.find((file) => file.name === name);
     const isSame = begun?.bytes === bytes && !isFaulty(begun);
     if (begun && !isSame) await server.remove(begun.n);
@@ -148,11 +94,7 @@ async function sendAll(
     const label = words.ofFiles(name, at + 1, files.length);
     const offset = begun && isSame ? begun.received : 0;
     if (offset > 0 && offset < bytes) tell(words.goesOn(label, fileSize(offset)));
-    const piece = async (from: number): Promise<Blob> => {
-      const file = Bun.file(path);
-      if ((await stat(path)).size !== bytes) throw new Obstacle(words.changed(path));
-      return file.slice(from, Math.min(bytes, from + PIECE_BYTES));
-    };
+    const piece = (from: number) => slice(from, Math.min(bytes, from + PIECE_BYTES));
     await server.send(address, { offset, bytes }, piece, (end) => {
       const percent = Math.floor((100 * end) / bytes);
       tell(words.progress(label, percent, fileSize(before + end), total));

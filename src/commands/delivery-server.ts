@@ -29,6 +29,8 @@ export interface Speech {
   /** How pages' sentences are named in the seller's language. */
   locale: string;
   words: Messages["delivering"];
+  /** Why a file cannot be read. */
+  faults: Messages["handingIn"]["faults"];
   /** Hears what is going on, a sentence at a time. */
   tell(sentence: string): void;
   /** Lets so many milliseconds go by. */

@@ -9,6 +9,8 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 /** Windows opens a device by such a name, in any folder and with any ending. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+
 /**
  * What is wrong with a file's path inside a collection; null where nothing is. It may leave no
  * folder that a buyer unpacks it into, on any system.
@@ -20,8 +22,8 @@ export function faultOfName(name: string): FaultCode | null {
   if (name.includes("\\") || /^[A-Za-z]:/.test(name)) return "delivered-name-path";
   if (parts.some((part) => DEVICE.test(part))) return "delivered-name-path";
   if (INVISIBLE.test(name)) return "delivered-name-character";
-  const isLong = parts.some((part) => Buffer.byteLength(part) > PART_BYTES);
-  return isLong || Buffer.byteLength(name) > MOST_BYTES ? "delivered-name-long" : null;
+  const isLong = parts.some((part) => bytesOf(part) > PART_BYTES);
+  return isLong || bytesOf(name) > MOST_BYTES ? "delivered-name-long" : null;
 }
 
 /** By what names count as equal: upper and lower case, and ways to write one letter, do not part. */

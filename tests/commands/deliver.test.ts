@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deliver } from "../../src/commands/deliver";
+import { readReport } from "../../src/consignments/report";
 import { openDispute } from "../../src/delivery/disputes";
 import { confirmPayment } from "../../src/delivery/payment";
 import type { Language } from "../../src/lib/languages";
@@ -203,13 +204,49 @@ describe("marketplace deliver", () => {
   }
 
   test("names the files that intake refuses, in the page's words, and takes them mended", async () => {
-    writeFileSync(join(folder, "photo.png"), "\x89PNG\r\n", "latin1");
+    writeFileSync(join(folder, "letters.zip"), "PK\x03\x04 and no more");
     const { handingIn } = messagesFor("en");
     expect(await refused()).toEndWith(
-      `Replace or remove these and run this again:\n  photo.png: ${handingIn.faults.format}`,
+      `Replace or remove these and run this again:\n  letters.zip: ${handingIn.faults.truncated}`,
     );
-    rmSync(join(folder, "photo.png"));
+    rmSync(join(folder, "letters.zip"));
     expect(await run()).toStartWith("Sealed.");
+  });
+
+  test("skips what belongs to systems and repositories, and says so", async () => {
+    for (const name of [".DS_Store", "letters/Thumbs.db", "README.md"])
+      writeFileSync(join(folder, name), "not text");
+    expect(await run()).toStartWith("Sealed.");
+    const files = await world.db.selectFrom("delivery_files").select("name").execute();
+    expect(files).toEqual([{ name: "letters/1931.txt" }]);
+    const { skipped } = messagesFor("en").delivering;
+    for (const name of [".DS_Store", "letters/Thumbs.db", "README.md"])
+      expect(said).toContain(skipped(join(folder, name)));
+  });
+
+  test("refuses by its first bytes what cannot be read, before anything is sent", async () => {
+    writeFileSync(join(folder, "scan.txt"), Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]));
+    const { faults } = messagesFor("en").handingIn;
+    expect(await refused()).toBe(`Obstacle: ${join(folder, "scan.txt")}: ${faults.format}`);
+    expect(await world.db.selectFrom("consignments").selectAll().execute()).toEqual([]);
+  });
+
+  test("hands in hundreds of files by one upload", async () => {
+    for (let n = 0; n < 250; n++) writeFileSync(join(folder, `letters/${n}.txt`), `${n} ${PROSE}`);
+    let pieces = 0;
+    const url = await lineTo(async (request, pass) => {
+      if (request.method === "POST" && request.url.endsWith("/files")) pieces++;
+      return pass();
+    });
+    expect(await run({ url })).toStartWith("Sealed.");
+    expect(pieces).toBe(1);
+    const [file] = await world.db.selectFrom("delivery_files").selectAll().execute();
+    expect(file?.name).toBe("collection.tar");
+    const { report } = await world.db
+      .selectFrom("consignments")
+      .select("report")
+      .executeTakeFirstOrThrow();
+    expect(readReport(report)?.delivered.documents).toBe(251);
   });
 
   test("speaks the language of who runs it, the server's refusals too", async () => {

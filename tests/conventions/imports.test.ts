@@ -176,8 +176,9 @@ describe("what may import what", () => {
     expect(breaches(shown, "imports", (imported) => forbidden.test(imported))).toEqual([]);
   });
 
-  test("islands share only schemas, the library and types with the server", () => {
-    const shared = /^(src\/lib\/|src\/[^/]+\/schema$|islands\/)/;
+  test("islands share only schemas, the library, the kinds of files and types with the server", () => {
+    const shared =
+      /^(src\/lib\/|src\/[^/]+\/schema$|src\/formats\/(chosen-files|kinds)$|islands\/)/;
     const ours = /^(src|views|db|islands)\//;
     const inBrowser = under("islands").filter(({ path }) => path !== "islands/build.ts");
     const isBreach = (imported: string) => ours.test(imported) && !shared.test(imported);

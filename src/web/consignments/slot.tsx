@@ -36,6 +36,7 @@ export async function uploadSlot(services: SlotNeeds, reader: Reader, view: OwnD
         library: assets.path("tus.js"),
         measuring: status === "measuring",
         postedBytes: MAX_PIECE_BYTES,
+        faults: pages.messages(reader).handingIn.faults,
         words: pages.messages(reader).handingIn.island,
         files: begun.map(({ id, n, name, bytes, received }) => ({
           ...{ n, name, bytes, received },

@@ -2,8 +2,8 @@ import type { SealedConsignment, SealedFile } from "../../consignments/sealed";
 import type { Side } from "../../delivery/course";
 import type { Delivery } from "../../delivery/delivery";
 import { ALL_FILES } from "../../handover/links";
-import { offeredConsignment, offeredFile } from "../../handover/offered-file";
-import { tarFiles, tarParts, tarSize } from "../../handover/tar";
+import { filesInArchive, offeredConsignment, offeredFile } from "../../handover/offered-file";
+import { tarParts, tarSize } from "../../lib/tar";
 import { attachmentAs } from "../../uploads/filename";
 import { bytesAnswer } from "../http/bytes-answer";
 import { type Asked, askedDelivery } from "./asked-delivery";
@@ -41,7 +41,7 @@ export function sealedTarAnswer(services: HandoverNeeds) {
     const found = await find(asked, ALL_FILES);
     const sealed = await offeredConsignment(services.db, found.delivery);
     const { reference } = found.delivery;
-    const files = tarFiles(reference, sealed.files);
+    const files = filesInArchive(reference, sealed.files);
     const { part, ...init } = bytesAnswer(
       {
         size: tarSize(files),

@@ -5,7 +5,8 @@ import type { OwnDealView } from "../../delivery/reading";
 import { filesFetchedWhole } from "../../handover/fetches";
 import { isKeyOpen } from "../../handover/key";
 import { ALL_FILES } from "../../handover/links";
-import { tarFiles, tarSize } from "../../handover/tar";
+import { filesInArchive } from "../../handover/offered-file";
+import { tarSize } from "../../lib/tar";
 import type { HandoverNeeds } from "./needs";
 
 type LinkNeeds = Pick<HandoverNeeds, "db" | "clock" | "deliveryLinks">;
@@ -44,7 +45,7 @@ export async function handoverSlots(services: HandoverNeeds, view: OwnDealView, 
   }));
   const archive = {
     name: `${delivery.reference}.tar`,
-    bytes: tarSize(tarFiles(delivery.reference, fetchable)),
+    bytes: tarSize(filesInArchive(delivery.reference, fetchable)),
     ...{ href: link(ALL_FILES).split("?")[0] ?? "", link: origin + link(ALL_FILES) },
   };
   const whole = await filesFetchedWhole(services.db, delivery.id, consignment.number);

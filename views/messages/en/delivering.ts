@@ -11,6 +11,8 @@ export const delivering = {
   isFolder: (path: string) => `${path} is a folder. Name a file.`,
   unreadable: (path: string) => `This program's user may not read ${path}.`,
   noFiles: (folder: string) => `There is no file in ${folder}.`,
+  skipped: (path: string) => `${path}: skipped, as it is not part of the text.`,
+  asArchive: (count: number) => `All ${count} files go as one archive, collection.tar.`,
   link: (path: string) => `${path} is no file, but a link or the like. Put the file itself there.`,
   name: (path: string) =>
     `${path} has a name that some systems cannot keep. Rename it and try again.`,

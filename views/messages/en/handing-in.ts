@@ -44,6 +44,10 @@ export const handingIn = {
   faults,
   island: {
     files: "Add files",
+    drop: "Drop files or a folder here, or choose them:",
+    badName: "Some systems cannot keep this name. Rename the file and add it again.",
+    refusedFiles: "These files cannot be read and were not added:",
+    skippedFiles: "Skipped, as not part of the text: {count}",
     folder: "Add a folder",
     send: "Send the file",
     withoutScript: "Without JavaScript one file at a time is sent, of at most {size}.",

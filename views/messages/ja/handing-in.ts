@@ -41,6 +41,10 @@ export const handingIn = {
   },
   island: {
     files: "ファイルを追加",
+    drop: "ここにファイルやフォルダーをドロップするか、選択してください：",
+    badName: "この名前を保存できないシステムがあります。名前を変えて追加し直してください。",
+    refusedFiles: "次のファイルは読み取れないため、追加されませんでした：",
+    skippedFiles: "本文ではないためスキップ：{count} 件",
     folder: "フォルダーを追加",
     send: "ファイルを送信",
     withoutScript: "JavaScript なしでは、一度に 1 ファイル、{size} まで送信できます。",

@@ -13,6 +13,8 @@ export const delivering = {
   isFolder: (path) => `${path}은(는) 폴더입니다. 파일을 지정해 주세요.`,
   unreadable: (path) => `이 프로그램의 사용자에게는 ${path}을(를) 읽을 권한이 없습니다.`,
   noFiles: (folder) => `${folder}에 파일이 없습니다.`,
+  skipped: (path) => `${path}: 본문이 아니어서 건너뛰었습니다.`,
+  asArchive: (count) => `파일 ${count}개를 collection.tar 하나로 보냅니다.`,
   link: (path) => `${path}은(는) 파일이 아니라 링크 같은 것입니다. 파일 자체를 넣어 주세요.`,
   name: (path) =>
     `${path}의 이름은 일부 시스템에서 쓸 수 없습니다. 이름을 바꾸고 다시 시도해 주세요.`,

@@ -40,6 +40,10 @@ export const handingIn = {
   },
   island: {
     files: "파일 추가",
+    drop: "여기에 파일이나 폴더를 끌어다 놓거나 선택하세요:",
+    badName: "일부 시스템에서 저장할 수 없는 이름입니다. 이름을 바꾼 뒤 다시 추가하세요.",
+    refusedFiles: "다음 파일은 읽을 수 없어 추가하지 않았습니다:",
+    skippedFiles: "본문이 아니어서 건너뜀: {count}개",
     folder: "폴더 추가",
     send: "파일 보내기",
     withoutScript: "JavaScript 없이는 한 번에 한 파일, {size}까지 보낼 수 있습니다.",

@@ -36,6 +36,10 @@ export const handingIn = {
   },
   island: {
     files: "加入檔案",
+    drop: "把檔案或資料夾拖放到這裏，或選擇：",
+    badName: "部分系統無法保存這個檔名。請改名後再加入。",
+    refusedFiles: "以下檔案無法讀取，沒有加入：",
+    skippedFiles: "已略過不屬於文本的檔案：{count} 個",
     folder: "加入資料夾",
     send: "傳送檔案",
     withoutScript: "沒有 JavaScript 時，每次傳送一個檔案，最多 {size}。",

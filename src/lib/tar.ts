@@ -10,17 +10,9 @@ export interface TarFile {
   bytes: number;
 }
 
-/** Sealed files as the archive of a contract has them: in a folder of its number. */
-export function tarFiles<File extends TarFile>(reference: string, files: readonly File[]) {
-  return files.map((file) => ({
-    ...{ file, bytes: file.bytes },
-    name: `${reference}/${file.name}.age`,
-  }));
-}
-
 /** A stretch of an archive: bytes that are made, or bytes of a file. */
 export type TarPart<File> =
-  | { kind: "made"; bytes: Uint8Array }
+  | { kind: "made"; bytes: Uint8Array<ArrayBuffer> }
   | { kind: "file"; file: File; from: number; to: number };
 
 /** How many bytes the archive of these files has. */
@@ -65,36 +57,46 @@ function headerSize({ name }: TarFile): number {
 
 /** A pax record begins with its own length. */
 function paxLength(name: string): number {
-  const rest = Buffer.byteLength(` path=${name}\n`);
+  const rest = utf8(` path=${name}\n`).length;
   const guess = rest + String(rest).length;
   return rest + String(guess).length;
 }
 
-function header({ name, bytes }: TarFile, at: number): Uint8Array {
+function header({ name, bytes }: TarFile, at: number): Uint8Array<ArrayBuffer> {
   if (SHORT_NAME.test(name)) return headerBlock(name, bytes, "0", at);
-  const record = Buffer.from(`${paxLength(name)} path=${name}\n`);
-  const filled = Buffer.concat([record], padded(record.length));
-  const [pax, own] = [["pax", record.length, "x"] as const, ["file", bytes, "0"] as const];
-  return Buffer.concat([headerBlock(...pax, at), filled, headerBlock(...own, at)]);
+  const record = utf8(`${paxLength(name)} path=${name}\n`);
+  const whole = new Uint8Array(2 * BLOCK + padded(record.length));
+  whole.set(headerBlock("pax", record.length, "x", at));
+  whole.set(record, BLOCK);
+  whole.set(headerBlock("file", bytes, "0", at), whole.length - BLOCK);
+  return whole;
 }
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
 
 const MOST_OCTAL = 0o77777777777;
 
 /** POSIX.1-1988 (ustar); a size of more than 8 GB is in base 256, as GNU tar began it. */
-function headerBlock(name: string, size: number, type: "0" | "x", at: number): Uint8Array {
-  const block = Buffer.alloc(BLOCK);
+function headerBlock(
+  name: string,
+  size: number,
+  type: "0" | "x",
+  at: number,
+): Uint8Array<ArrayBuffer> {
+  const block = new Uint8Array(BLOCK);
+  const write = (text: string, offset: number) => block.set(utf8(text), offset);
   const octal = (value: number, digits: number) => value.toString(8).padStart(digits, "0");
-  block.write(name, 0);
-  block.write(`${octal(0o644, 7)}\0${octal(0, 7)}\0${octal(0, 7)}\0`, 100);
-  if (size <= MOST_OCTAL) block.write(octal(size, 11), 124);
+  write(name, 0);
+  write(`${octal(0o644, 7)}\0${octal(0, 7)}\0${octal(0, 7)}\0`, 100);
+  if (size <= MOST_OCTAL) write(octal(size, 11), 124);
   else {
     block[124] = 0x80;
-    block.writeBigUInt64BE(BigInt(size), 128);
+    new DataView(block.buffer).setBigUint64(128, BigInt(size));
   }
-  block.write(octal(Math.floor(at / 1000), 11), 136);
-  block.write(`        ${type}`, 148);
-  block.write("ustar\x0000", 257);
+  write(octal(Math.floor(at / 1000), 11), 136);
+  write(`        ${type}`, 148);
+  write("ustar\x0000", 257);
   const sum = block.reduce((total, byte) => total + byte, 0);
-  block.write(`${octal(sum, 6)}\0 `, 148);
+  write(`${octal(sum, 6)}\0 `, 148);
   return block;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
 import { extract } from "tar-stream";
-import { tarParts, tarSize } from "../../src/handover/tar";
+import { tarParts, tarSize } from "../../src/lib/tar";
 import { newFolder } from "../support/folder";
 
 const AT = 1_800_000_000_000;

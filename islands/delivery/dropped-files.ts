@@ -1,0 +1,39 @@
+import type { ChosenFile } from "./triage";
+
+/** The files that were dropped, those in folders by their paths inside the drop. */
+export async function droppedFiles({ items }: DataTransfer): Promise<ChosenFile[]> {
+  const found: ChosenFile[] = [];
+  const entries: FileSystemEntry[] = [];
+  // The list of items is empty after this turn.
+  for (const item of items) {
+    const entry = item.webkitGetAsEntry();
+    const file = entry ? null : item.getAsFile();
+    if (entry) entries.push(entry);
+    if (file) found.push({ name: file.name, file });
+  }
+  for (const entry of entries) await collect(entry, "", found);
+  // One folder is what is handed in, as when it is chosen: paths begin inside it.
+  const [only] = entries;
+  if (entries.length !== 1 || !only?.isDirectory) return found;
+  return found.map(({ name, file }) => ({ name: name.slice(only.name.length + 1), file }));
+}
+
+async function collect(entry: FileSystemEntry, path: string, found: ChosenFile[]): Promise<void> {
+  const name = path + entry.name;
+  if (entry.isFile) {
+    const file = await new Promise<File>((resolve, reject) =>
+      (entry as FileSystemFileEntry).file(resolve, reject),
+    );
+    found.push({ name, file });
+    return;
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  // A hundred at a time, until none is left.
+  for (;;) {
+    const entries = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (entries.length === 0) return;
+    for (const inside of entries) await collect(inside, `${name}/`, found);
+  }
+}

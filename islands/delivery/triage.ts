@@ -1,0 +1,50 @@
+import { choiceOf, MOST_SINGLE_FILES } from "../../src/formats/chosen-files";
+import { HEAD_BYTES } from "../../src/formats/kinds";
+import { tarParts, tarSize } from "../../src/lib/tar";
+import type { HandInProps } from "./props";
+
+export interface ChosenFile {
+  /** Its path inside what was chosen. */
+  name: string;
+  file: Blob;
+}
+
+/** What became of the files that were chosen. */
+export interface Triage {
+  taken: ChosenFile[];
+  skipped: string[];
+  refused: Array<{ name: string; reason: string }>;
+}
+
+/** Decides by names and first bytes, before anything is sent. */
+export async function triage(
+  chosen: readonly ChosenFile[],
+  { faults, words }: Pick<HandInProps, "faults" | "words">,
+): Promise<Triage> {
+  const found: Triage = { taken: [], skipped: [], refused: [] };
+  for (const { name: given, file } of chosen) {
+    const name = given.normalize("NFC");
+    const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+    const choice = choiceOf(name, head);
+    if (choice.kind === "taken") found.taken.push({ name, file });
+    else if (choice.kind === "skipped") found.skipped.push(name);
+    else {
+      const reason = choice.fault === "name" ? words.badName : faults[choice.fault];
+      found.refused.push({ name, reason });
+    }
+  }
+  if (found.taken.length > MOST_SINGLE_FILES) found.taken = [archiveOf(found.taken)];
+  return found;
+}
+
+/** The same each time for the same files, so that a broken upload of them goes on. */
+function archiveOf(files: readonly ChosenFile[]): ChosenFile {
+  const entries = files
+    .map(({ name, file }) => ({ name, bytes: file.size, file }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const written = files.map(({ file }) => (file instanceof File ? file.lastModified : 0));
+  const at = written.reduce((latest, time) => Math.max(latest, time), 0);
+  const parts = [...tarParts(entries, at, [0, tarSize(entries)])];
+  const blob = new Blob(parts.map((part) => (part.kind === "made" ? part.bytes : part.file.file)));
+  return { name: "collection.tar", file: blob };
+}

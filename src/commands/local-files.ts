@@ -1,0 +1,105 @@
+import type { Dirent } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { choiceOf, MOST_SINGLE_FILES } from "../formats/chosen-files";
+import { HEAD_BYTES } from "../formats/kinds";
+import { Obstacle } from "../lib/obstacle";
+import { tarParts, tarSize } from "../lib/tar";
+import type { Speech } from "./delivery-server";
+import { faultOfPath } from "./given-path";
+
+/** A file of the folder, or an archive of all of them. */
+export interface LocalFile {
+  name: string;
+  bytes: number;
+  /** Its bytes from one offset to before another. @throws Obstacle where it has changed */
+  slice(from: number, to: number): Promise<Blob>;
+}
+
+/** @throws Obstacle for what cannot be handed in */
+export async function filesIn(
+  folder: string,
+  { words, faults, tell }: Speech,
+): Promise<LocalFile[]> {
+  const entries = await entriesIn(folder, words);
+  const files: LocalFile[] = [];
+  let newest = 0;
+  for (const entry of entries) {
+    if (entry.isDirectory()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const name = path.slice(join(folder, "/").length).normalize("NFC");
+    if (!entry.isFile()) throw new Obstacle(words.link(path));
+    expectPath(path, "file", words, words.changed);
+    const head = await Bun.file(path).slice(0, HEAD_BYTES).bytes();
+    const choice = choiceOf(name, head);
+    if (choice.kind === "skipped") tell(words.skipped(path));
+    else if (choice.kind === "refused") {
+      if (choice.fault === "name") throw new Obstacle(words.name(path));
+      throw new Obstacle(`${path}: ${faults[choice.fault]}`);
+    } else {
+      const { size: bytes, mtimeMs } = await stat(path);
+      newest = Math.max(newest, mtimeMs);
+      files.push({ name, bytes, slice: sliceOf({ path, bytes }, words) });
+    }
+  }
+  if (files.length === 0) throw new Obstacle(words.noFiles(folder));
+  files.sort((a, b) => (a.name < b.name ? -1 : 1));
+  if (files.length <= MOST_SINGLE_FILES) return files;
+  tell(words.asArchive(files.length));
+  return [archiveOf(files, newest)];
+}
+
+function sliceOf(
+  { path, bytes }: { path: string; bytes: number },
+  words: Speech["words"],
+): LocalFile["slice"] {
+  return async (from, to) => {
+    if ((await stat(path)).size !== bytes) throw new Obstacle(words.changed(path));
+    return Bun.file(path).slice(from, to);
+  };
+}
+
+/** The same each time for the same files, so that a broken upload of them goes on. */
+function archiveOf(files: readonly LocalFile[], at: number): LocalFile {
+  return {
+    name: "collection.tar",
+    bytes: tarSize(files),
+    async slice(from, to) {
+      const parts: Array<Uint8Array<ArrayBuffer>> = [];
+      for (const part of tarParts(files, at, [from, to])) {
+        if (part.kind === "made") parts.push(part.bytes);
+        // Bun 1.4.5 leaves a file out of the Blob that it is a part of.
+        else parts.push(await (await part.file.slice(part.from, part.to)).bytes());
+      }
+      return new Blob(parts);
+    },
+  };
+}
+
+async function entriesIn(folder: string, words: Speech["words"]): Promise<Dirent[]> {
+  expectPath(folder, "folder", words, words.noFolder);
+  try {
+    return await readdir(folder, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    const { code = "", path = folder } = error as { code?: string; path?: string };
+    throw code === "EACCES" ? new Obstacle(words.unreadable(path)) : error;
+  }
+}
+
+/** @throws Obstacle where there is nothing to read, said by `missing`, or it is not what is wanted */
+export function expectPath(
+  path: string,
+  wanted: "file" | "folder",
+  words: Speech["words"],
+  missing: (path: string) => string,
+): void {
+  const fault = faultOfPath(path, wanted);
+  if (fault === null) return;
+  const said = {
+    missing,
+    file: words.isFile,
+    folder: words.isFolder,
+    unreadable: words.unreadable,
+  };
+  throw new Obstacle(said[fault](path));
+}
