@@ -9,6 +9,12 @@ import { SampleNotFound, type SamplePreview, updateDataQuality } from "./samples
 /** Characters of a part where the analysis read the text in no windows. */
 const PART = 20_000;
 
+/** A sample's whole text, for its seller; undefined once it is deleted. */
+export async function wholeText(db: Db, id: string): Promise<string | undefined> {
+  const sample = db.selectFrom("sample_files").select("file_content").where("id", "=", id);
+  return (await sample.executeTakeFirst())?.file_content;
+}
+
 /** A piece of a whole sample; parts count from 0, as the windows of its analysis. */
 export interface SamplePart {
   text: string;

@@ -25,7 +25,8 @@ type Json = Record<string, any>;
 
 async function analyze(content: unknown, contentType = "literary") {
   const response = await mei.json("POST", "/api/analyze-sample", { content, contentType });
-  return { status: response.status, body: (await response.json()) as Json };
+  const { analysis, ...refusal } = (await response.json()) as Json;
+  return { status: response.status, body: (analysis ?? refusal) as Json };
 }
 
 function upload(packageId: string, sample: Record<string, unknown>, by: Browser = mei) {
@@ -148,6 +149,8 @@ describe("uploading a sample", () => {
     expect(response.status).toBe(201);
     const answer = (await response.json()) as Json;
     expect(answer.fileContent).toHaveLength(500);
+    expect(answer.qualityScore).toBe((answer.analysis.aiTrainingValue / 100).toFixed(2));
+    expect(Number(answer.qualityScore)).toBeWithin(0.1, 1.01);
 
     const stored = await world.db
       .selectFrom("sample_files")
@@ -198,6 +201,18 @@ describe("uploading a sample", () => {
       expect(body).toContain(fileContent.slice(0, 3));
       expect(body).not.toContain(hidden);
     }
+    const buyer = await (await world.as("ada")).get(`/api/packages/${own.id}/samples`);
+    expect(await buyer.text()).not.toContain(hidden);
+  });
+
+  test("answers its seller with the whole texts", async () => {
+    const own = await addLot(world.db, world.people.mei.id, world.clock.now());
+    const list = async () => (await mei.get(`/api/packages/${own.id}/samples`)).json();
+    expect(await list()).toEqual([]);
+    const texts = [await readText("du-fu.zh-hant.txt"), "Write to jane.roe@lantau-press.com.hk."];
+    for (const fileContent of texts) await upload(own.id, { fileContent });
+    const samples = (await list()) as Json[];
+    expect(samples.map(({ fileContent }) => fileContent).toSorted()).toEqual(texts.toSorted());
   });
 
   test("hides someone else's package, and keeps buyers out", async () => {

@@ -1,10 +1,11 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import type { Db } from "../../../db/client";
 import { findPackage } from "../../packages/packages";
 import type { Analyzer } from "../../samples/analysis/analyzer";
 import { analysisAnswer, problemSetAnswer, sampleAnswer } from "../../samples/answers";
 import { listProblemSets } from "../../samples/problem-sets";
-import { removeSample } from "../../samples/sample-text";
+import { removeSample, wholeText } from "../../samples/sample-text";
 import { findSample, listSamples } from "../../samples/samples";
 import { analysisRequest, newSample } from "../../samples/schema";
 import type { DiskFloor } from "../../store/disk-floor";
@@ -21,6 +22,8 @@ interface Needs extends Site {
   disk: DiskFloor;
 }
 
+const WHOLE = { "content-type": "application/json;charset=utf-8", "cache-control": "no-store" };
+
 /** Samples and their analysis (docs/product.md#sample-uploads). */
 export function sampleApi(services: Needs) {
   const { db, disk, clock } = services;
@@ -30,26 +33,34 @@ export function sampleApi(services: Needs) {
       "/analyze-sample",
       async ({ viewer, body }) => {
         const { id } = signedIn(viewer);
-        return analysisJson(await analyzeSample(services, id, body));
+        return { analysis: analysisJson(await analyzeSample(services, id, body)) };
       },
       {
         limit: "analyses",
         body: analysisRequest,
-        detail: call("Analyse a text of at most 2 MB", { by: "member", answers: analysisAnswer }),
+        detail: call("Analyse a text of at most 2 MB", {
+          by: "member",
+          answers: z.object({ analysis: analysisAnswer }),
+        }),
       },
     )
     .get(
       "/packages/:id/samples",
-      async ({ params }) => {
+      async ({ params, viewer }) => {
         const lot = await findPackage(db, params.id);
         const samples = await listSamples(db, lot.id);
-        return samples.map((sample) => sampleJson(sample, lot.certified === 1));
+        const list = samples.map((sample) => sampleJson(sample, lot.certified === 1));
+        if (viewer?.id !== lot.seller_id) return list;
+        return new Response(wholeSamples(db, list) as unknown as BodyInit, { headers: WHOLE });
       },
       {
-        detail: call("The samples of a package, their first 500 characters", {
-          by: "anyone",
-          answers: z.array(sampleAnswer),
-        }),
+        detail: call(
+          "The samples of a package: their first 500 characters, for its seller the whole texts",
+          {
+            by: "anyone",
+            answers: z.array(sampleAnswer),
+          },
+        ),
       },
     )
     .get(
@@ -118,4 +129,13 @@ export function sampleApi(services: Needs) {
         }),
       },
     );
+}
+
+/** The same list with whole texts, in pieces: they can be 200 MB together. */
+async function* wholeSamples(db: Db, list: readonly z.output<typeof sampleAnswer>[]) {
+  for (const [i, sample] of list.entries()) {
+    const fileContent = (await wholeText(db, sample.id)) ?? sample.fileContent;
+    yield `${i === 0 ? "[" : ","}${JSON.stringify({ ...sample, fileContent })}`;
+  }
+  yield list.length === 0 ? "[]" : "]";
 }

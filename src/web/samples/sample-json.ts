@@ -9,7 +9,7 @@ import { analysisJson } from "./analysis-json";
 
 /**
  * A sample as the JSON calls carry it (docs/product.md#who-reads-samples); its content is the
- * excerpt. Which samples were looked at is said of a package that has the seal.
+ * excerpt, other than to its seller. Which samples were looked at is said of a package that has the seal.
  */
 export function sampleJson(
   sample: SamplePreview,
@@ -24,7 +24,7 @@ export function sampleJson(
     contentType: sample.content_type,
     originalSize: sample.original_size,
     wordCount: sample.word_count,
-    qualityScore: sample.quality_score?.toFixed(2) ?? null,
+    qualityScore: sample.quality_score === null ? null : (sample.quality_score / 100).toFixed(2),
     language: sample.language,
     uploadedAt: isoTime(sample.uploaded_at),
     reviewedAt: !isCertified || sample.reviewed_at === null ? null : isoTime(sample.reviewed_at),
