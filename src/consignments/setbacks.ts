@@ -18,7 +18,8 @@ export class Setbacks {
 
   /** What is not to be tried yet, and when it is. */
   at(now: number): Array<[id: string, again: number]> {
-    return [...this.#failed].filter(([, again]) => again > now);
+    for (const [id, again] of this.#failed) if (again <= now) this.#failed.delete(id);
+    return [...this.#failed];
   }
 
   /** What is tried anew. */

@@ -1,3 +1,6 @@
+/** At most 100,000 keys, some 20 MB; then the oldest window goes, so that a flood of networks fills no memory. */
+const MOST_KEYS = 100_000;
+
 interface Used {
   times: number;
   /** When the key's window ends, by the process's own time. */
@@ -25,6 +28,7 @@ export class Windows {
   use(key: string, now: number): number {
     this.#forgetEnded(now);
     const used = this.#used.get(key);
+    if (!used) this.#makeRoom();
     if (!used) this.#used.set(key, { times: 1, end: now + this.lengthMs });
     const times = used ? ++used.times : 1;
     if (times <= this.times) return 0;
@@ -40,6 +44,11 @@ export class Windows {
   /** Keys that are counted. */
   get size(): number {
     return this.#used.size;
+  }
+
+  #makeRoom(): void {
+    const [first] = this.#used.keys();
+    if (this.#used.size >= MOST_KEYS && first !== undefined) this.#used.delete(first);
   }
 
   #forgetEnded(now: number): void {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { compilable, indexedBy } from "../../db/indexed";
 import { type Prepared, prepared } from "../../db/prepared";
+import { latest } from "../lib/latest";
 import { directionOf, type Listed, ORDERS, type RunPosition } from "./catalogue-orders";
 import { type Condition, every, FILTERED, type Placeholder, shapeOf, valuesOf } from "./conditions";
 
@@ -190,7 +191,8 @@ export function placeValues({ order, from }: RunPosition): Record<string, number
 
 type Query<Row> = Prepared<Record<string, string | number>, Row>;
 
-const queries = new Map<string, Query<unknown>>();
+/** At most 200 shapes: addresses that somebody makes up have as many as they like. */
+const queries = latest<string, Query<unknown>>(200);
 
 /** A query by its shape, compiled the first time that the shape is asked for. */
 export function queryOf<Row>(

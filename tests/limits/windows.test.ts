@@ -34,3 +34,10 @@ test("keys are forgotten with their windows, in the order in which these began",
   windows.use("old 0", 3000);
   expect(windows.size).toBe(1);
 });
+
+test("a flood of keys takes the place of the oldest windows, and no more memory", () => {
+  const windows = new Windows(1, 1000);
+  for (let i = 0; i < 100_500; i++) windows.use(`net ${i}`, 0);
+  expect(windows.size).toBe(100_000);
+  expect(windows.use("net 100499", 1)).toBe(999);
+});

@@ -1,0 +1,88 @@
+import { expect, test } from "bun:test";
+import { growingIn } from "../support/growing";
+import { type Source, sourcesIn } from "../support/sources";
+
+/** Of one text, file or answer at a time: gone with it, and bounded by what is read of it. */
+const OF_ONE_TEXT = /^src\/(samples\/(analysis|comparison)|formats|consignments\/intake)\//;
+
+/** What lives as long as the process, or a connection, and grows: by what it is bounded. */
+const BOUNDS: Record<string, string> = {
+  "db/kept.ts #kept": "10,000 keys, and dropped with each write",
+  "db/moving/target.ts sorted": "the tables of the schema",
+  "db/postgres/statements.ts #named": "300 a connection, which is replaced then",
+  "db/shared-answers.ts #asking": "questions under way",
+  "db/sqlite/client.ts statements": "500 statements",
+  "db/sqlite/lock.ts held": "databases that this process has locked",
+  "db/sqlite/read-only-thread.ts kept": "answers under way",
+  "db/sqlite/read-only.ts #waiting": "questions under way",
+  "src/auctions/bid-lot.ts #read": "the lots of one batch of bids",
+  "src/auctions/bid-queue.ts #waiting": "bids under way, which the limit `bids` bounds",
+  "src/auctions/gathered-bids.ts #lots": "one batch of bids",
+  "src/auctions/gathered-bids.ts #maxima": "one batch of bids",
+  "src/auctions/gathered-bids.ts #standing": "one batch of bids",
+  "src/auctions/gathered-bids.ts #told": "one batch of bids",
+  "src/auctions/gathered-bids.ts #written": "one batch of bids",
+  "src/backups/archive.ts #files": "the files of one archive",
+  "src/bus/bus.ts #hearing": "the topics of this program",
+  "src/bus/bus.ts #missing": "the listeners of this program",
+  "src/consignments/receiving.ts #underWay": "pieces under way",
+  "src/consignments/setbacks.ts #deaths": "consignments that wait for intake",
+  "src/consignments/setbacks.ts #failed": "failures of ten minutes",
+  "src/lib/fair-queue.ts #served": "cleared once nobody waits",
+  "src/lib/fair-queue.ts #waiting": "the most that a worker pool lets wait",
+  "src/lib/regions.ts made": "two styles a language",
+  "src/lib/times.ts formats": "the time zones of the settings",
+  "src/lib/times.ts made": "languages times time zones",
+  "src/limits/counts.ts #windows": "one a limit",
+  "src/limits/windows.ts #used": "100,000 keys, and forgotten with their windows",
+  "src/marketplace/catalogue-counts.ts #counting": "counts under way",
+  "src/marketplace/listed-prices.ts #behind": "packages bid on in a quarter of a minute",
+  "src/marketplace/loosened.ts loosened": "one request",
+  "src/marketplace/rows-by-seq.ts queries": "one a number of packages on a page",
+  "src/pictures/gallery.ts #underWay": "pictures under way",
+  "src/realtime/channel.ts #watched": "50 packages a socket, 2,000 sockets a network",
+  "src/realtime/lines.ts #topics": "what open sockets listen to",
+  "src/realtime/log-follower.ts #lengths": "LOOKS_KEPT",
+  "src/realtime/member-news.ts #reading": "readings under way",
+  "src/realtime/message-counts.ts #networks": "networks that spoke within the minute",
+  "src/realtime/repair.ts #chats": "chats that are open, between two looks",
+  "src/realtime/session-sockets.ts #open": "open sockets",
+  "src/realtime/sockets.ts #counts": "open sockets",
+  "src/realtime/sockets.ts #open": "open sockets",
+  "src/roadshow/interested-buyers.ts interests": "one request",
+  "src/roadshow/views.ts #waiting": "views of two seconds",
+  "src/samples/analysis/models/load.ts loaded": "nine languages",
+  "src/samples/analysis/naturalness/languages/language-lines.ts functionWordBits":
+    "the function words of nine languages",
+  "src/formats/text/plausibility.ts ranks": "one a table of frequencies",
+  "src/transparency/growing-tiles.ts #grown": "one growth of the log",
+  "src/transparency/stored-tree.ts tiles": "one proof",
+  "src/typography/lines.ts lines": "one contract",
+  "src/web/http/api-schemas.ts #asked": "the routes of this program",
+  "src/web/http/pages.tsx #shells": "kinds of readers: languages, zones, themes and bars",
+  "src/web/http/route-names.ts #fixed": "the routes of this program",
+  "src/web/marketplace/landing-view.tsx rendered": "two a language",
+};
+
+test("all that lives on and grows is bounded: name by what, or use latest() of src/lib/latest.ts", async () => {
+  const sources = await sourcesIn("src", "db");
+  const growing = sources.flatMap(growingIn);
+  const lasting = growing
+    .filter(({ path, isTopLevel }) => isTopLevel || !OF_ONE_TEXT.test(path))
+    .map(({ path, name }) => `${path} ${name}`);
+  expect([...new Set(lasting)].sort()).toEqual(Object.keys(BOUNDS).sort());
+});
+
+test("finds what a module, an object or a function that is handed out keeps, and no local", () => {
+  const found = (text: string) =>
+    growingIn({ path: "a.ts", text } as Source).map(({ name }) => name);
+  const keeps = "const kept = new Map<string, string>();\n";
+  expect(found(`${keeps}function keep(key: string) {\n  kept.set(key, key);\n}`)).toEqual(["kept"]);
+  expect(
+    found("class A {\n  #all: string[] = [];\n  b() {\n    this.#all.push(1);\n  }\n}"),
+  ).toEqual(["#all"]);
+  const inner = "  return (key) => {\n    kept.set(key, key);\n  };";
+  expect(found(`function a() {\n  ${keeps}${inner}\n}`)).toEqual(["kept"]);
+  const local = "  for (const key of keys) {\n    kept.set(key, key);\n  }\n  return kept;";
+  expect(found(`function a() {\n  ${keeps}${local}\n}`)).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import type { Source } from "./sources";
+
+const MADE =
+  /^( *)((?:export |private |protected |public |readonly |static )*)(const |let )?([#\w]+)(?:: [^=]+)? = (?:new (?:Map|Set)(?:<.*>)?\(\)|\[\]);$/;
+/** What begins a function that is kept, not one that is handed to a call which is over before it returns. */
+const KEPT =
+  /^(async |export |private |static |return )*(function\b|[#\w]+\(.*\{$|[#\w]+: .*=> \{$)/;
+const NAMED = /^(const|let|readonly) .*=> \{$|^(return )?(async )?\([^()]*\) => \{$/;
+const BLOCK = /^(if|for|while|do|else|try|catch|switch|finally)\b/;
+
+interface Growing {
+  path: string;
+  name: string;
+  /** Whether it is its module's, and lives as long as the process. */
+  isTopLevel: boolean;
+}
+
+/**
+ * What outlives a call and grows: maps, sets and arrays that begin empty, as a field, at the top of a
+ * module, or in a function that hands out another one which adds to them. Read off the indentation, which the formatter holds.
+ */
+export function growingIn({ path, text }: Source): Growing[] {
+  const lines = text.split("\n");
+  return lines.flatMap((line, at) => {
+    const [, indent = "", , declared, name = ""] = MADE.exec(line) ?? [];
+    if (!name) return [];
+    const isField = declared === undefined && indent.length > 0;
+    const own = isField ? `this.${name}` : name;
+    const added = new RegExp(`(?<![\\w.#])${RegExp.escape(own)}\\.(set|add|push|unshift)\\(`);
+    const grows = lines.some((other, i) => {
+      if (i === at || !added.test(other)) return false;
+      return isField || indent === "" || isElsewhere(lines, i, indent.length);
+    });
+    return grows ? [{ path, name, isTopLevel: indent === "" }] : [];
+  });
+}
+
+/** Whether a line is in a function within the block that is indented by `depth`. */
+function isElsewhere(lines: readonly string[], at: number, depth: number): boolean {
+  let inner = depthOf(lines[at] ?? "");
+  for (let i = at; i >= 0 && inner > depth; i--) {
+    const line = lines[i] ?? "";
+    if (line.trim() === "" || depthOf(line) >= inner) continue;
+    inner = depthOf(line);
+    const head = line.trim();
+    if (inner < depth) return false;
+    if (!BLOCK.test(head) && (KEPT.test(head) || NAMED.test(head))) return true;
+  }
+  return false;
+}
+
+function depthOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
