@@ -58,7 +58,7 @@ import { Metrics } from "./web/http/metrics";
 import { Pages } from "./web/http/pages";
 import { RequestsUnderWay } from "./web/http/requests-under-way";
 import { PackageCards } from "./web/marketplace/cards";
-import { createContractPrinter } from "./web/trade/contract-printer";
+import { createContractPrinter, PRINTING } from "./web/trade/contract-printer";
 
 /** What the outside gives: everything else is made here. */
 export interface Outside {
@@ -84,9 +84,6 @@ export interface Outside {
 
 /** Longest time that one text may keep the analysis worker. */
 const ANALYSIS_MS = 20 * SECOND;
-
-/** Longest time that one contract may take to be set in type; the first also loads the fonts. */
-const TYPESETTING_MS = 20 * SECOND;
 
 /** Longest time that one picture may take; the first also loads the fonts. */
 const PAINTING_MS = 20 * SECOND;
@@ -197,8 +194,7 @@ export async function createServices(outside: Outside) {
     requests: new RequestsUnderWay(),
     statistics: new MarketStatistics({ db, readOnlyDb, clock, log }),
     analyzer: outside.analyzer ?? createAnalyzer({ timeoutMs: ANALYSIS_MS }),
-    contractPrinter:
-      outside.contractPrinter ?? createContractPrinter({ timeoutMs: TYPESETTING_MS }),
+    contractPrinter: outside.contractPrinter ?? createContractPrinter(PRINTING),
     limits,
     gallery: new Gallery(config.dataDir, painter, clock),
     painter,

@@ -10,6 +10,8 @@ export interface PrintedContract {
 export interface ContractPrinter {
   /** @param sellerId who waits for it @throws TypesetterBusy, TypesettingFailed */
   print(terms: ContractTerms, sellerId?: string): Promise<PrintedContract>;
+  /** Loads what printing these terms takes, where nothing was printed yet: a contract comes soon. */
+  warm(terms: ContractTerms): void;
   /** Sets a document anew that was kept, such as with a notice. @throws as print */
   typeset(document: ContractDocument, readerId: string): Promise<Uint8Array>;
   /** Ends its worker; what is under way fails. */

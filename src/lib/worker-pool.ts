@@ -4,6 +4,8 @@ import { type WorkerKind, WorkerSlot } from "./worker-slot";
 export interface PoolSettings {
   /** Longest time that one job may take, from when a worker gets it. */
   timeoutMs: number;
+  /** What the first job of a new worker may take longer, as it loads fonts or models. */
+  startMs?: number;
   /** Workers that work side by side. */
   size?: number;
   /** Jobs that may wait for a worker. */
@@ -24,6 +26,7 @@ interface Waiting<Job, Outcome> {
 /** Jobs done beside the event loop. No worker starts before the first job; each stays. */
 export class WorkerPool<Job, Outcome> {
   readonly #timeoutMs: number;
+  readonly #startMs: number;
   readonly #mostWaiting: number;
   readonly #mostWaitingEach: number;
   readonly #queue = new FairQueue<Waiting<Job, Outcome>>();
@@ -32,9 +35,10 @@ export class WorkerPool<Job, Outcome> {
 
   constructor(
     private readonly kind: WorkerKind,
-    { timeoutMs, size = 1, mostWaiting = 32, mostWaitingEach = 4 }: PoolSettings,
+    { timeoutMs, startMs = 0, size = 1, mostWaiting = 32, mostWaitingEach = 4 }: PoolSettings,
   ) {
     this.#timeoutMs = timeoutMs;
+    this.#startMs = startMs;
     this.#mostWaiting = mostWaiting;
     this.#mostWaitingEach = mostWaitingEach;
     this.#slots = Array.from({ length: size }, () => new WorkerSlot<Job, Outcome>(kind));
@@ -71,7 +75,7 @@ export class WorkerPool<Job, Outcome> {
     const waiting = slot && this.#queue.shift();
     if (!slot || !waiting) return;
     slot
-      .work(waiting.job, this.#timeoutMs)
+      .work(waiting.job, this.#timeoutMs, this.#startMs)
       .then(waiting.resolve, waiting.reject)
       .finally(() => this.#next());
   }

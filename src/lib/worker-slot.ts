@@ -27,8 +27,9 @@ export class WorkerSlot<Job, Outcome> {
     return this.#refuse === null;
   }
 
-  /** Does one job, within a time that covers the start of a new worker as well. */
-  async work(job: Job, timeoutMs: number): Promise<Outcome> {
+  /** Does one job, within a time that is longer by `startMs` for the first of a new worker. */
+  async work(job: Job, longestMs: number, startMs: number): Promise<Outcome> {
+    const timeoutMs = this.#worker ? longestMs : longestMs + startMs;
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
     this.#refuse = reject;
     const timer = setTimeout(() => this.clear(this.kind.timedOut(timeoutMs)), timeoutMs);

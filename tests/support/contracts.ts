@@ -9,6 +9,7 @@ export const quickPrinter: ContractPrinter = {
     const document = messagesFor("en").contracts.contract(terms);
     return { document, pdf: new TextEncoder().encode(`%PDF-1.7 of ${terms.reference}`) };
   },
+  warm() {},
   async typeset({ reference, notice }) {
     return new TextEncoder().encode(`%PDF-1.7 of ${reference} ${notice}`);
   },

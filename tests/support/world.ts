@@ -3,6 +3,7 @@ import { type Db, openDatabase } from "../../db/client";
 import { type App, composeApp } from "../../src/app";
 import type { Bus } from "../../src/bus/bus";
 import { loadConfig } from "../../src/config";
+import type { ContractPrinter } from "../../src/contracts/printer";
 import type { RateLimits } from "../../src/limits/rate-limits";
 import { createPainter } from "../../src/pictures/painter";
 import { createAnalyzer } from "../../src/samples/analysis/analyzer";
@@ -43,6 +44,8 @@ export interface Settings {
   idleSeconds?: number;
   /** Takes consignments in, if not a process for each, as outside. */
   takeIn?: typeof takeInByOne;
+  /** Other than the one that sets contracts in type. */
+  contractPrinter?: ContractPrinter;
   /** Reaches other servers. */
   bus?: Bus;
   /** Where its migrated database lies, if not in a new one of the run's engine. */

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import type { ContractTerms } from "../../src/contracts/terms";
 import type { Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/acceptance";
+import { quickPrinter } from "../support/contracts";
 import { addDeal, addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { textOf } from "../support/pdf";
 import { addBid, writeToSeller } from "../support/trade-fair";
-import type { Browser } from "../support/world";
+import { type Browser, createWorld } from "../support/world";
 
 const world = worldForEach();
 let lot: Package;
@@ -30,6 +32,17 @@ async function stateOf(html: string): Promise<string> {
 }
 
 describe("the review of a contract", () => {
+  test("has the printer load its fonts for this contract meanwhile, and concludes nothing", async () => {
+    const warmed: ContractTerms[] = [];
+    const contractPrinter = { ...quickPrinter, warm: (terms: ContractTerms) => warmed.push(terms) };
+    const beside = await createWorld({ beside: world, contractPrinter });
+    await (await beside.as("bo")).get(`/bid/${high}/contract`);
+    expect(warmed).toEqual([]);
+    await (await beside.as("mei")).get(`/bid/${high}/contract`);
+    expect(warmed).toMatchObject([{ lot: { title: lot.title }, priceCents: 150_000 }]);
+    expect(await contracts()).toEqual([]);
+  });
+
   test("is for the package's seller alone", async () => {
     for (const path of [`/bid/${high}/contract`, `/bid/${high}/contract/preview.pdf`]) {
       const browsers = [world.visitor, await world.as("bo"), mei];

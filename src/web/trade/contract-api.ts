@@ -6,6 +6,7 @@ import { demandProof } from "../accounts/proof";
 import { SellerAccessRequired, seller } from "../http/access";
 import { whereabouts } from "../http/address";
 import { call } from "../http/call";
+import { keepOpen } from "../http/keep-open";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 
@@ -22,6 +23,7 @@ export function contractApi(services: Needs) {
       const { id: sellerId } = seller(viewer, SellerAccessRequired);
       await demandProof(services, reader);
       const decision = { bidId: params.id, sellerId };
+      keepOpen(request, server);
       const sent = await sendContract(db, decision, contractPrinter, clock.now());
       await security.note("contract-sent", sellerId, whereabouts(request, server, config));
       return { contractSentTo: sent.sentTo, contractId: sent.id };

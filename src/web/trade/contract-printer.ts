@@ -1,15 +1,32 @@
 import { messagesFor } from "../../../views/messages/catalogue";
 import { createTypesetter } from "../../contracts/pdf/typesetter";
 import type { ContractPrinter } from "../../contracts/printer";
+import type { ContractTerms } from "../../contracts/terms";
+import { SECOND } from "../../lib/time";
 import type { PoolSettings } from "../../lib/worker-pool";
 
+/** The first contract of a worker loads the fonts, which takes a slow machine longer. */
+export const PRINTING: PoolSettings = { timeoutMs: 20 * SECOND, startMs: 100 * SECOND };
+
 /** The PDF is made beside the event loop. Contracts are in English, whoever reads the pages. */
-export function createContractPrinter(settings: PoolSettings): ContractPrinter {
-  const typesetter = createTypesetter(settings);
+export function createContractPrinter(
+  settings: PoolSettings,
+  typesetter = createTypesetter(settings),
+): ContractPrinter {
+  let isWarm = false;
+  const wordsOf = (terms: ContractTerms) => messagesFor("en").contracts.contract(terms);
   return {
     async print(terms, sellerId) {
-      const document = messagesFor("en").contracts.contract(terms);
+      isWarm = true;
+      const document = wordsOf(terms);
       return { document, pdf: await typesetter.typeset(document, sellerId) };
+    },
+    warm(terms) {
+      if (isWarm) return;
+      isWarm = true;
+      typesetter.typeset(wordsOf(terms)).catch(() => {
+        isWarm = false;
+      });
     },
     typeset: (document, readerId) => typesetter.typeset(document, readerId),
     close: () => typesetter.close(),

@@ -17,6 +17,7 @@ import { SellerAccessRequired, seller } from "../http/access";
 import { whereabouts } from "../http/address";
 import type { Form } from "../http/body";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { keepOpen } from "../http/keep-open";
 import type { Reader } from "../http/reader";
 import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
@@ -37,14 +38,18 @@ export function contractReviewRoutes(services: Needs) {
     .get("/bid/:id/contract", async ({ reader, viewer, request, params }) => {
       const { id: sellerId } = seller(viewer, SellerAccessRequired);
       const ask = await askProof(services, { reader, request, back: `/bid/${params.id}/contract` });
-      return ask ?? show(reader, await review(params.id, sellerId));
+      if (ask) return ask;
+      const read = await review(params.id, sellerId);
+      // While the seller reads: the fonts take a slow machine longer than a seller likes to wait.
+      contractPrinter.warm(draftOf(read));
+      return show(reader, read);
     })
     .get(
       "/bid/:id/contract/preview.pdf",
-      async ({ viewer, params }) => {
+      async ({ viewer, request, server, params }) => {
         const { id: sellerId } = seller(viewer, SellerAccessRequired);
-        const { draft } = messagesFor("en").contracts;
-        const terms = previewTerms(await review(params.id, sellerId), draft, clock.now());
+        const terms = draftOf(await review(params.id, sellerId));
+        keepOpen(request, server);
         const { pdf } = await contractPrinter.print(terms, sellerId);
         return new Response(pdf.slice(), {
           headers: {
@@ -72,6 +77,7 @@ export function contractReviewRoutes(services: Needs) {
           async (form) => {
             requireConfirmed(form, read);
             const decision = { bidId: params.id, sellerId };
+            keepOpen(request, server);
             const { sentTo } = await sendContract(db, decision, contractPrinter, clock.now());
             const from = whereabouts(request, server, config);
             await services.security.note("contract-sent", sellerId, from);
@@ -82,6 +88,10 @@ export function contractReviewRoutes(services: Needs) {
       },
       { limit: "contracts" },
     );
+
+  function draftOf(read: ContractReview) {
+    return previewTerms(read, messagesFor("en").contracts.draft, clock.now());
+  }
 
   function show(reader: Reader, read: ContractReview, refused?: RefusedForm): Response {
     const messages = pages.messages(reader);

@@ -94,6 +94,15 @@ test("is made beside the event loop", async () => {
   expect(turns).toBeGreaterThan(50);
 });
 
+test("only the first contract of a worker, which loads the fonts, may take longer", async () => {
+  const slow = createTypesetter({ timeoutMs: 1, startMs: PATIENCE_MS });
+  const typesetOnce = () => slow.typeset(contracts.contract(someTerms()));
+  expect((await typesetOnce()).byteLength).toBeGreaterThan(1000);
+  expect(await typesetOnce().catch((error: Error) => error)).toBeInstanceOf(TookTooLong);
+  expect((await typesetOnce()).byteLength).toBeGreaterThan(1000);
+  slow.close();
+});
+
 test("a closed typesetter refuses", async () => {
   const closed = createTypesetter({ timeoutMs: 1000 });
   closed.close();
