@@ -311,7 +311,11 @@ async function furnish(world: World): Promise<Lots> {
   const now = clock.now();
   const list = (lot: Parameters<typeof addLot>[3]) => addLot(db, people.mei.id, now, lot);
   await list({ title: "香港中學數學題庫", category: "textbook", language: "zh-traditional" });
-  await list({ title: "한국 신문 사설 모음", category: "News", language: "Korean" });
+  await list({ title: "한국 신문 사설 모음", category: "Entertainment", language: "Korean" });
+  // A trend in the longest words, which are those of as many listings as the week before.
+  await addLot(db, people.mei.id, now - 10 * DAY, {
+    ...{ title: "Plays", category: "Entertainment", auctionDurationHours: 720 },
+  });
   const letters = { title: "Untested letters", category: "Legal", certified: false } as const;
   const { id: uncertified } = await list(letters);
   const decision = { packageId: uncertified, decidedBy: people.kim.id, note: "Add a sample." };
