@@ -71,7 +71,7 @@ class FileReader {
       this.#format(kind, codecs);
       return this.#readFormat({ kind, bytes, blob, head });
     }
-    const packed = kind === "zip" ? await bookIn(name, head) : null;
+    const packed = kind === "zip" ? bookIn(name, head) : null;
     if (packed) {
       this.#format(packed, codecs);
       return this.#readFormat({ kind: packed, bytes, blob, head });
@@ -164,9 +164,13 @@ function withoutEnding(name: string): string {
   );
 }
 
+const EPUB = "mimetypeapplication/epub+zip";
+/** Where the name of a zip's first file stands, and what is in it behind that. */
+const FIRST_NAME = 30;
+
 /** EPUB and DOCX are zips: their name says so, or the first file in them. */
-async function bookIn(name: string, head: Uint8Array): Promise<"epub" | "docx" | null> {
+function bookIn(name: string, head: Uint8Array): "epub" | "docx" | null {
   if (hasEnding(name, "docx")) return "docx";
-  const text = Buffer.from(head).toString("latin1");
-  return hasEnding(name, "epub") || text.includes("mimetypeapplication/epub") ? "epub" : null;
+  const first = head.subarray(FIRST_NAME, FIRST_NAME + EPUB.length);
+  return hasEnding(name, "epub") || Buffer.from(first).toString() === EPUB ? "epub" : null;
 }

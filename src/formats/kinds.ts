@@ -52,5 +52,5 @@ export function kindOf(name: string, head: Uint8Array): Kind {
   if (starts(head, ["word", COMPOUND]) && /\.docx$/i.test(name)) throw new Unreadable("encrypted");
   if (foreignKind(head) !== null) throw new Unreadable("format");
   if (/\.tar(\.\w+)?$/i.test(name)) return "tar";
-  return formatOf(name, new TextDecoder("latin1").decode(head));
+  return formatOf(name, new TextDecoder("latin1").decode(head.subarray(0, HEAD_BYTES)));
 }

@@ -9,6 +9,7 @@ const UNREAD = new Set([
   "noscript",
   "template",
   "head",
+  "title",
   "svg",
   "math",
   "nav",

@@ -36,10 +36,13 @@ export async function* decoded(
       state = markedStream(held);
       if (!state) requireText(held);
     }
-    if (!state && isPlain(held)) {
-      yield Buffer.from(held.buffer, held.byteOffset, held.byteLength).toString("latin1");
-      held = new Uint8Array();
-    } else if (state || held.byteLength >= SAMPLE_BYTES) {
+    const plain = state ? 0 : plainBytes(held);
+    if (plain > 0) {
+      yield Buffer.from(held.buffer, held.byteOffset, plain).toString("latin1");
+      held = held.subarray(plain);
+    }
+    if (held.byteLength === 0) continue;
+    if (state || held.byteLength >= SAMPLE_BYTES) {
       state ??= streamOf(held, reading, declared);
       yield state.decode(held);
       held = new Uint8Array();
@@ -57,8 +60,11 @@ export async function* decoded(
   state.report(reading);
 }
 
-function isPlain(bytes: Uint8Array): boolean {
-  return isAscii(bytes) && !bytes.includes(ESCAPE);
+/** How many bytes at the beginning are ASCII, and shift to no other characters. */
+function plainBytes(bytes: Uint8Array): number {
+  if (isAscii(bytes) && !bytes.includes(ESCAPE)) return bytes.byteLength;
+  const end = bytes.findIndex((byte) => byte > 127 || byte === ESCAPE);
+  return end < 0 ? bytes.byteLength : end;
 }
 
 /** A byte order mark says it all, and so do the noughts of UTF-16 that lacks it. */

@@ -6,6 +6,9 @@ const MEANT_AS_UTF8 = 0.1;
 const PLAUSIBLE = 0.24;
 /** A reading that is nearly as likely as the best makes that a guess. */
 const AS_LIKELY = 0.85;
+/** Of few bytes beyond ASCII, much that is less likely may be right. */
+const FEW_BYTES = 12;
+const AS_LIKELY_OF_FEW = 0.5;
 
 export interface FoundEncoding {
   encoding: string;
@@ -72,9 +75,11 @@ function likeliest(bytes: Uint8Array): FoundEncoding | null {
   const ranked = [...readings].sort(([, a], [, b]) => b.score - a.score);
   const [best] = ranked;
   if (!best || best[1].score < PLAUSIBLE) return null;
+  const beyond = bytes.reduce((count, byte) => count + (byte > 127 ? 1 : 0), 0);
+  const likely = beyond < FEW_BYTES ? AS_LIKELY_OF_FEW : AS_LIKELY;
   const alternatives = ranked
     .slice(1)
-    .filter(([, { text, score }]) => score > best[1].score * AS_LIKELY && text !== best[1].text)
+    .filter(([, { text, score }]) => score > best[1].score * likely && text !== best[1].text)
     .map(([encoding]) => encoding);
   return { encoding: best[0], alternatives: alternatives.slice(0, 3) };
 }

@@ -8,6 +8,8 @@ interface Profile {
   isLatin?: boolean;
   /** How large a share the letters are of running text; 1 where they are the alphabet. */
   share?: number;
+  /** How likely it is before anything is read; what is widespread is likelier. */
+  prior?: number;
 }
 
 const HAN_OF_BOTH =
@@ -38,6 +40,7 @@ export const PROFILES: readonly Profile[] = [
   {
     encodings: ["windows-1251", "koi8-r", "ibm866", "iso-8859-5"],
     letters: "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё",
+    prior: 0.4,
   },
   {
     encodings: ["windows-1251", "koi8-u", "iso-8859-5"],
@@ -57,22 +60,25 @@ export const PROFILES: readonly Profile[] = [
   { encodings: ["windows-1250", "iso-8859-2"], letters: "čšžćđ", isLatin: true },
   { encodings: ["windows-1254"], letters: "ıüşğçöâîû", isLatin: true },
   { encodings: ["windows-1257"], letters: "āīšēėūžąņļįķģųčęõäöü", isLatin: true },
-  { encodings: ["windows-1252"], letters: "éèàçêâôùîïëûœ", isLatin: true },
-  { encodings: ["windows-1252"], letters: "üäößé", isLatin: true },
-  { encodings: ["windows-1252"], letters: "áíóéñúüãçõâêôàº", isLatin: true },
-  { encodings: ["windows-1252"], letters: "äöåøæéðþáíóúýìòù", isLatin: true },
+  { encodings: ["windows-1252"], letters: "éèàçêâôùîïëûœ", isLatin: true, prior: 0.6 },
+  { encodings: ["windows-1252"], letters: "üäößé", isLatin: true, prior: 0.6 },
+  { encodings: ["windows-1252"], letters: "áíóéñúüãçõâêôàº", isLatin: true, prior: 0.6 },
+  { encodings: ["windows-1252"], letters: "äöåøæéðþáíóúýìòù", isLatin: true, prior: 0.6 },
 ];
 
 /** Characters of no language, such as quotation marks, dashes and signs. */
 const NEUTRAL =
   /[\s\u00a0\u2010-\u2026\u2030\u2039\u203a\u20ac\u2116\u2122«»§©®°±·¡¿´\u3000-\u3011\uff01-\uff5e،؛؟\u0640]|\p{M}/u;
 const PROBE_CHARACTERS = 20_000;
+const PRIOR = 0.3;
+/** The prior counts as so many characters. */
+const PRIOR_CHARACTERS = 2;
 /** A Latin text has fewer letters beyond ASCII than this share of all. */
 const MOST_FOREIGN = 0.35;
 
 /** How much a text looks like the language of a profile, up to 1; below 0 where it is none. */
 export function likeness(text: string, profile: Profile): number {
-  const { letters, isLatin = false, share = 1 } = profile;
+  const { letters, isLatin = false, share = 1, prior = PRIOR } = profile;
   const rank = ranksOf(letters);
   const perfect = share < 1;
   let [foreign, ascii, points] = [0, 0, 0];
@@ -95,9 +101,11 @@ export function likeness(text: string, profile: Profile): number {
     if (isCapital && /\p{Ll}/u.test(last)) points -= 1;
     if (!isLatin && !perfect && /[A-Za-z]/.test(last)) points -= 1;
   }
-  if (foreign === 0) return 0;
+  // Quotation marks and dashes alone are those of a Latin text.
+  if (foreign === 0) return isLatin ? prior : 0;
   if (isLatin && foreign > (foreign + ascii) * MOST_FOREIGN) return 0;
-  return Math.min(1, points / foreign / share);
+  const all = points / share + prior * PRIOR_CHARACTERS;
+  return Math.min(1, all / (foreign + PRIOR_CHARACTERS));
 }
 
 const ranks = new Map<string, Map<string, number>>();

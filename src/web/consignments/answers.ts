@@ -8,6 +8,11 @@ const upload = z.object({
   href: text.describe("Where its bytes are sent."),
 });
 
+const fault = z.object({
+  path: text.describe("Inside the file, where it is an archive; else empty."),
+  fault: text,
+});
+
 export const begunFileAnswer = upload;
 
 export const handedInAnswer = z
@@ -15,10 +20,10 @@ export const handedInAnswer = z
     status: z.enum(["none", "open", "measuring", "refused", "sealed", "gone"]),
     number: count.describe("The consignment's number, from 1; 0 before the first."),
     open: z.boolean().describe("Whether files can be handed in now."),
-    files: z.array(upload.extend({ received: count })),
+    files: z.array(upload.extend({ received: count, faults: z.array(fault) })),
     faults: z
-      .array(z.object({ n: count, name: text, fault: text }))
-      .describe("Why intake refused it, by file."),
+      .array(fault.partial({ path: true }).extend({ n: count, name: text }))
+      .describe("What could not be read, by file: to be removed or replaced."),
     differs: z.array(text).describe("Which figures are not as declared or sampled."),
   })
   .meta({ id: "HandedIn" });

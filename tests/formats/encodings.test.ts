@@ -1,0 +1,142 @@
+import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { encoded } from "../support/encoding";
+import { readIn } from "../support/formats";
+
+const TEXTS = join(import.meta.dir, "../../src/demo/texts");
+const demo = (name: string) => readFileSync(join(TEXTS, `${name}.txt`), "utf8");
+
+/** Written for this test, since the demo has none in these languages. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  polish:
+    "Młynarz schodził nad rzekę każdego ranka, zanim słońce wzeszło nad wzgórzami. Wiosną woda podnosiła się tak wysoko, że dolne pola ginęły, a gospodarze przeprowadzali owce na pastwisko za kościołem. Nikt we wsi nie potrafił powiedzieć, kto zbudował most. Trzymała swoje listy w blaszanym pudełku pod schodami.",
+  czech:
+    "Mlynář chodil k řece každé ráno, ještě než slunce vyšlo nad kopce. Na jaře voda stoupla tak vysoko, že spodní pole zmizela a sedláci převedli ovce na pastvinu za kostelem. Nikdo ve vsi nedokázal říct, kdo ten most postavil. Své dopisy schovávala v plechové krabici pod schody.",
+  hungarian:
+    "A molnár minden reggel lement a folyóhoz, mielőtt a nap felkelt a dombok fölött. Tavasszal a víz olyan magasra emelkedett, hogy az alsó földek eltűntek, és a gazdák a templom mögötti legelőre terelték a juhokat. A faluban senki sem tudta megmondani, ki építette a hidat. Leveleit egy bádogdobozban őrizte a lépcső alatt.",
+  turkish:
+    "Değirmenci her sabah güneş tepelerin üzerinde yükselmeden önce nehre inerdi. İlkbaharda su öyle yükselirdi ki aşağıdaki tarlalar kaybolur, çiftçiler koyunlarını kilisenin arkasındaki meraya götürürdü. Köyde köprüyü kimin yaptığını kimse söyleyemezdi. Mektuplarını merdivenin altında teneke bir kutuda saklardı.",
+  greek:
+    "Ο μυλωνάς κατέβαινε στο ποτάμι κάθε πρωί, πριν ο ήλιος ανέβει πάνω από τους λόφους. Την άνοιξη το νερό ανέβαινε τόσο ψηλά, που τα κάτω χωράφια χάνονταν. Κανείς στο χωριό δεν ήξερε να πει ποιος έχτισε το γεφύρι.",
+  hebrew:
+    "הטוחן ירד אל הנהר בכל בוקר לפני שהשמש עלתה מעל הגבעות. באביב עלו המים כל כך גבוה עד שהשדות התחתונים אבדו. איש בכפר לא ידע לומר מי בנה את הגשר. את מכתביה שמרה בקופסת פח מתחת למדרגות.",
+  thai: "คนโม่แป้งเดินลงไปที่แม่น้ำทุกเช้าก่อนที่ดวงอาทิตย์จะพ้นเนินเขา ในฤดูใบไม้ผลิน้ำขึ้นสูงจนทุ่งนาด้านล่างจมหายไป ไม่มีใครในหมู่บ้านบอกได้ว่าใครเป็นผู้สร้างสะพาน",
+  ukrainian:
+    "Мельник щоранку спускався до річки, перш ніж сонце піднімалося над пагорбами. Навесні вода здіймалася так високо, що нижні поля зникали, і господарі переганяли овець на вигін за церквою. Ніхто в селі не міг сказати, хто збудував міст. Її листи лежали в бляшаній скриньці під сходами.",
+};
+
+const textOf = (name: string) => WRITTEN[name] ?? demo(name);
+
+const CASES: ReadonlyArray<[text: string, encoding: string]> = [
+  ["udhr.ru", "windows-1251"],
+  ["udhr.ru", "koi8-r"],
+  ["udhr.ru", "ibm866"],
+  ["udhr.ru", "iso-8859-5"],
+  ["udhr.ar", "windows-1256"],
+  ["udhr.ar", "iso-8859-6"],
+  ["polish", "windows-1250"],
+  ["polish", "iso-8859-2"],
+  ["czech", "windows-1250"],
+  ["czech", "iso-8859-2"],
+  ["hungarian", "windows-1250"],
+  ["turkish", "windows-1254"],
+  ["greek", "windows-1253"],
+  ["hebrew", "windows-1255"],
+  ["thai", "windows-874"],
+  ["ukrainian", "windows-1251"],
+  ["ukrainian", "koi8-u"],
+  ["udhr.fr", "windows-1252"],
+  ["udhr.es", "windows-1252"],
+  ["udhr.de", "windows-1252"],
+  ["udhr.pt", "windows-1252"],
+  ["udhr.zh-hant", "big5"],
+  ["analects.zh-hant", "big5"],
+  ["song-lyrics.zh-hans", "gb18030"],
+  ["du-fu.zh-hant", "gb18030"],
+  ["udhr.ja", "shift_jis"],
+  ["udhr.ja", "euc-jp"],
+  ["udhr.ja", "iso-2022-jp"],
+  ["udhr.ko", "euc-kr"],
+];
+
+describe("the encoding of a file is found, and its text comes out as it was", () => {
+  test.each(CASES)("%s in %s, whole and as an excerpt", async (name, encoding) => {
+    for (const length of [300, 20_000]) {
+      const { kept, bytes } = encoded(textOf(name).slice(0, length), encoding);
+      const { documents, reading } = await readIn("a.txt", bytes);
+      expect([length, ...reading.encodings, documents[0]]).toEqual([length, encoding, kept]);
+      expect(reading.notes).toContainEqual({ path: "", note: "converted", detail: encoding });
+    }
+  });
+
+  test("far behind a beginning in ASCII as well", async () => {
+    const { bytes } = encoded(demo("udhr.ru").slice(0, 5000), "koi8-r");
+    const plain = Buffer.from("The tide rises twice a day.\n".repeat(20_000));
+    const { documents, reading } = await readIn("a.txt", Buffer.concat([plain, bytes]));
+    expect([...reading.encodings]).toEqual(["koi8-r"]);
+    expect(documents[0]).toEndWith(demo("udhr.ru").slice(4900, 5000));
+  });
+
+  test("English with nothing but quotation marks and dashes beyond ASCII", async () => {
+    const text = "“The tide rises” – so it says – ‘twice’ a day…";
+    const { documents, reading } = await readIn("a.txt", encoded(text, "windows-1252").bytes);
+    expect([documents, ...reading.encodings]).toEqual([[text], "windows-1252"]);
+  });
+
+  test("by what a page says of itself", async () => {
+    const head = '<html><head><meta charset="iso-8859-2"></head><body>';
+    const { bytes } = encoded("Żółw", "iso-8859-2");
+    const page = Buffer.concat([Buffer.from(head), bytes, Buffer.from("</body></html>")]);
+    const { documents, reading } = await readIn("a.html", page);
+    expect([documents[0]?.trim(), ...reading.encodings]).toEqual(["Żółw", "iso-8859-2"]);
+  });
+
+  test("UTF-16 with a mark and without one", async () => {
+    const text = "The tide rises twice a day.";
+    const little = Buffer.from(`\uFEFF${text}`, "utf16le");
+    for (const [bytes, encoding] of [
+      [little, "utf-16le"],
+      [Buffer.from(little).swap16(), "utf-16be"],
+      [Buffer.from(text, "utf16le"), "utf-16le"],
+    ] as const) {
+      const { documents, reading } = await readIn("a.txt", bytes);
+      expect([documents, ...reading.encodings]).toEqual([[text], encoding]);
+    }
+  });
+});
+
+describe("what cannot be told for certain", () => {
+  test("is a guess, with what is as likely", async () => {
+    const { bytes } = encoded("naïve", "windows-1252");
+    const { reading } = await readIn("a.txt", bytes);
+    const guess = reading.notes.find(({ note }) => note === "encoding-guessed");
+    expect(guess?.detail.split(", ").length).toBeGreaterThan(1);
+  });
+
+  test("is UTF-8 where few characters of it are broken, and they are counted", async () => {
+    const bytes = Buffer.from(demo("udhr.zh-hant"));
+    for (const at of [100, 400, 700]) bytes[at] = 0xff;
+    const { reading, faults } = await readIn("a.txt", bytes);
+    expect([[...reading.encodings], faults]).toEqual([["utf-8"], []]);
+    expect(reading.notes.map(({ note }) => note)).toEqual(["replaced"]);
+  });
+
+  test.each([
+    ["format", Buffer.from(Array.from({ length: 2000 }, (_, at) => (at * 7919) % 256))],
+    [
+      "format",
+      Buffer.from([0xff, 0xfe, ...Array.from({ length: 4000 }, (_, at) => (at * at * 31) % 251)]),
+    ],
+    [
+      "encoding",
+      Buffer.from(
+        Array.from({ length: 2000 }, (_, at) =>
+          at % 2 ? 0xf8 + ((at * 71) % 8) : 0xa8 + (at % 3),
+        ),
+      ),
+    ],
+  ])("is refused as %s", async (fault, bytes) => {
+    expect((await readIn("a.txt", bytes)).faults).toEqual([["", fault]]);
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { FORMATS } from "../../src/formats";
+import { DOCX, EPUB, FILES, pdf, SENTENCE, TEXT, WORDS } from "../support/format-files";
+import { readIn, wordsOf } from "../support/formats";
+import { zip } from "../support/zip";
+
+const make = async (name: string) => Buffer.from((await FILES[name]?.()) as string);
+/** What stands beside the sixty sentences. */
+const MORE: Readonly<Record<string, number>> = { "a.epub": 2 };
+
+describe("a file", () => {
+  test.each(Object.keys(FILES))("%s gives its text, whole", async (name) => {
+    const read = await readIn(name, await make(name));
+    expect([read.faults, wordsOf(read)]).toEqual([[], WORDS + (MORE[name] ?? 0)]);
+    expect(read.documents.join(" ").replace(/\s+/g, " ")).toContain(SENTENCE);
+    expect(read.documents.join("")).not.toContain("no()");
+  });
+
+  test.each(Object.keys(FILES))("%s is told by its content, whatever its name", async (name) => {
+    const told = await readIn("file", await make(name));
+    const isText = /\.(txt|markdown|csv|tsv|srt|docx)$/.test(name);
+    expect([told.faults, told.reading.format !== "txt" || isText]).toEqual(
+      name === "a.docx" ? [expect.anything(), true] : [[], true],
+    );
+  });
+
+  test.each(Object.keys(FILES))("%s that is cut off anywhere harms nobody", async (name) => {
+    const whole = await make(name);
+    for (let part = 0; part < 10; part++) {
+      const { faults } = await readIn(
+        name,
+        whole.subarray(0, Math.floor((whole.length * part) / 10)),
+      );
+      for (const [, fault] of faults) {
+        const isPlain = /^a\.(txt|html|tex|srt|vtt)$/.test(name);
+        expect([part, isPlain, fault]).toEqual([part, false, fault]);
+        expect(["truncated", "damaged", "not-json", "broken-lines", "format"]).toContain(fault);
+      }
+    }
+  });
+
+  test("of each format that can be listed is among these", () => {
+    const names = Object.keys(FILES);
+    const missing = FORMATS.filter(({ endings }) => !names.some((name) => endings.test(name)));
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe("what has a password", () => {
+  test("is said to be encrypted", async () => {
+    const locked = await pdf([TEXT], { userPassword: "tide" });
+    expect((await readIn("a.pdf", locked)).faults).toEqual([["", "encrypted"]]);
+    const word = Buffer.from("d0cf11e0a1b11ae1", "hex");
+    expect((await readIn("a.docx", word)).faults).toEqual([["", "encrypted"]]);
+    const archive = Buffer.from(zip([["a.txt", TEXT]]));
+    const listing = archive.indexOf("PK\x01\x02");
+    archive[listing + 8] = 1;
+    // It has twelve bytes of its own before what it hides.
+    archive.writeUInt32LE(archive.readUInt32LE(listing + 20) + 12, listing + 20);
+    expect((await readIn("a.zip", archive)).faults).toEqual([["a.txt", "encrypted"]]);
+  });
+
+  test("in a book is said so, though fonts may be hidden", async () => {
+    const hidden = (uri: string) => {
+      const start = EPUB.indexOf("PK\x01\x02");
+      expect(start).toBeGreaterThan(0);
+      return zip([
+        ["mimetype", "application/epub+zip"],
+        ["META-INF/container.xml", '<container><rootfile full-path="b.opf"/></container>'],
+        ["META-INF/encryption.xml", `<encryption><CipherReference URI="${uri}"/></encryption>`],
+        [
+          "b.opf",
+          '<package><manifest><item id="a" href="a.xhtml"/></manifest><spine><itemref idref="a"/></spine></package>',
+        ],
+        ["a.xhtml", `<html><body>${SENTENCE}</body></html>`],
+      ]);
+    };
+    expect((await readIn("a.epub", hidden("a.xhtml"))).faults).toEqual([["", "encrypted"]]);
+    expect((await readIn("a.epub", hidden("font.otf"))).documents[0]?.trim()).toBe(SENTENCE);
+  });
+});
+
+describe("a PDF", () => {
+  test("says how many of its pages gave no text", async () => {
+    const { reading } = await readIn("a.pdf", await pdf([SENTENCE, "", SENTENCE, ""]));
+    expect(reading.notes).toEqual([{ path: "", note: "pages-without-text", detail: "2/4" }]);
+  });
+});
+
+describe("an archive", () => {
+  const names = async (...entries: string[]) =>
+    (await readIn("a.zip", zip(entries.map((name) => [name, SENTENCE] as [string, string]))))
+      .faults;
+
+  test("names what cannot be kept, and reads the rest", async () => {
+    const read = await readIn(
+      "a.zip",
+      zip([
+        ["../a.txt", SENTENCE],
+        ["good.txt", SENTENCE],
+        ["/etc/a.txt", SENTENCE],
+        ["con.txt", SENTENCE],
+        ["a\0b.txt", SENTENCE],
+        [`${"x".repeat(4000)}.txt`, SENTENCE],
+        ["GOOD.TXT", SENTENCE],
+        ["b.txt", "/etc/passwd", 0o120777],
+      ]),
+    );
+    expect(read.documents).toEqual([SENTENCE]);
+    expect(read.faults.map(([, fault]) => fault)).toEqual([...Array(6).fill("names"), "links"]);
+    expect(await names("caf\u00e9.txt", "cafe\u0301.txt")).toEqual([["cafe\u0301.txt", "names"]]);
+  });
+
+  test("holds books, and no other archive however deep", async () => {
+    let nest: Uint8Array = zip([["a.txt", SENTENCE]]);
+    for (let depth = 0; depth < 5; depth++) nest = gzipSync(zip([["a.zip", nest]]));
+    const read = await readIn(
+      "a.zip",
+      zip([
+        ["a.docx", DOCX],
+        ["b.epub", EPUB],
+        ["c.zip.gz", nest],
+      ]),
+    );
+    expect([wordsOf(read), read.faults]).toEqual([2 * WORDS + 2, [["c.zip.gz", "nested"]]]);
+  });
+
+  test("leaves nothing outside of memory", async () => {
+    const before = readdirSync(".").length;
+    await names("../../x.txt", "x.txt");
+    expect(readdirSync(".")).toHaveLength(before);
+  });
+});
