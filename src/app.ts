@@ -22,7 +22,7 @@ import { operatorRoutes } from "./web/certification/operator-routes";
 import { certificationRoutes } from "./web/certification/routes";
 import { chatApi } from "./web/chat/api";
 import { chatRoutes } from "./web/chat/routes";
-import { consignmentApi, PIECES } from "./web/consignments/api";
+import { consignmentApi, pieces } from "./web/consignments/api";
 import { handingInRoutes, POSTED_FILES } from "./web/consignments/routes";
 import { dashboardApi } from "./web/dashboard/api";
 import { dashboardRoutes } from "./web/dashboard/routes";
@@ -129,7 +129,7 @@ export function composeApp(services: Services) {
           [LISTING_PATHS, MAX_TEXT_BODY_BYTES],
           [PICTURE_PATH, MAX_PICTURE_BYTES + FORM_BYTES],
         ],
-        [[STREAMED_PATHS, config.maxUploadBytes + FORM_BYTES], PIECES, POSTED_FILES],
+        [[STREAMED_PATHS, config.maxUploadBytes + FORM_BYTES], pieces(config), POSTED_FILES],
       ),
     )
     .onStart(({ server }) => {

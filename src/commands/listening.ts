@@ -1,8 +1,7 @@
 import type { App } from "../app";
 import { BadSetting, type Config } from "../config";
-import { MAX_PIECE_BYTES } from "../consignments/receiving";
 
-type Place = Pick<Config, "port" | "host" | "maxUploadBytes">;
+type Place = Pick<Config, "port" | "host" | "maxUploadBytes" | "maxDeliveryBytes">;
 
 /** @throws BadSetting where nothing can listen there */
 export function listen(app: Pick<App, "listen">, place: Place): void {
@@ -14,8 +13,8 @@ export function listen(app: Pick<App, "listen">, place: Place): void {
       // Without this a second server would share the port unnoticed and answer from other data.
       reusePort: false,
       // Bodies are limited where they are read, and refused with a sentence; what nobody reads is
-      // not kept. Beyond this the connection is closed without a word.
-      maxRequestBodySize: Math.max(10 * place.maxUploadBytes, 2 * MAX_PIECE_BYTES),
+      // not taken from its sender. Beyond this the connection is closed without a word.
+      maxRequestBodySize: Math.max(10 * place.maxUploadBytes, 2 * place.maxDeliveryBytes),
     }),
   );
 }

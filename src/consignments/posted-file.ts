@@ -1,14 +1,19 @@
 import type { Db } from "../../db/client";
+import { TooLarge } from "../lib/errors";
 import type { ConsignmentFiles } from "./consignment-files";
 import { removeFile } from "./consignments";
 import { beginFile, type HandingIn } from "./handing-in";
-import { MAX_PIECE_BYTES, type Receiving } from "./receiving";
+import { atMost } from "./parts";
+import type { Receiving } from "./receiving";
+
+/** What one form may bring: proxies let through as much. */
+export const MAX_POSTED_BYTES = 64_000_000;
 
 interface PostedFile {
   name: string;
   bytes: AsyncIterable<Uint8Array>;
   /** No less than the file has: of the form that it came with. */
-  atMost: number;
+  formBytes: number;
 }
 
 type Needs = HandingIn & { folder: ConsignmentFiles; receiving: Receiving };
@@ -22,11 +27,11 @@ export async function receivePosted(
   db: Db,
   handingIn: Needs,
   deliveryId: string,
-  { name, bytes, atMost }: PostedFile,
+  { name, bytes, formBytes }: PostedFile,
   now: number,
 ): Promise<void> {
   const { folder, receiving } = handingIn;
-  const announced = Math.min(atMost, MAX_PIECE_BYTES + 1);
+  const announced = Math.min(formBytes, MAX_POSTED_BYTES);
   const { id: fileId } = await beginFile(
     db,
     handingIn,
@@ -35,7 +40,10 @@ export async function receivePosted(
     now,
   );
   try {
-    const end = await receiving.receive({ deliveryId, fileId, offset: 0, length: null, bytes });
+    const end = await receiving.receive({
+      ...{ deliveryId, fileId, offset: 0, length: null },
+      bytes: atMost(MAX_POSTED_BYTES, bytes, () => new TooLarge(MAX_POSTED_BYTES)),
+    });
     await db.updateTable("delivery_files").set({ bytes: end }).where("id", "=", fileId).execute();
   } catch (error) {
     const removed = await removeFile(db, deliveryId, { fileId });

@@ -1,14 +1,14 @@
 import { alone, TAKEN } from "../../db/alone";
 import type { Db } from "../../db/client";
-import { TooLarge } from "../lib/errors";
 import type { Clock } from "../lib/time";
 import type { AddedPiece, ConsignmentFiles } from "./consignment-files";
 import { type DeliveredFileRow, findUploadOf } from "./consignments";
+import { atMost, Parts } from "./parts";
 import { FileBusy, FileNotFound, FileWhole, Overrun, WrongOffset } from "./refusals";
 import type { Room } from "./room";
 
-/** What one request may bring of a file: proxies let through as much. */
-export const MAX_PIECE_BYTES = 64_000_000;
+/** At most so much is stored at a time: what a killed server had of it has to be sent again. */
+const PART_BYTES = 64_000_000;
 
 interface Needs {
   db: Db;
@@ -17,7 +17,7 @@ interface Needs {
   clock: Clock;
 }
 
-/** A piece of a file, as it comes in. */
+/** The bytes of one request, of any length. */
 export interface Piece {
   deliveryId: string;
   fileId: string;
@@ -29,8 +29,8 @@ export interface Piece {
 }
 
 /**
- * Takes in pieces of files. A piece counts once it is stored and its end is in the database; what a
- * killed server wrote beyond that does not count when the piece is sent again.
+ * Takes in pieces of files, each in parts. A part counts once it is stored and its end is in the database;
+ * what a killed server wrote beyond that does not count when the rest is sent again.
  */
 export class Receiving {
   readonly #underWay = new Map<string, Promise<unknown>>();
@@ -40,10 +40,21 @@ export class Receiving {
   /**
    * Adds a piece; one at a time is taken for a file. Where the sender goes away, what has come is kept.
    * @returns where the file now ends
-   * @throws FileNotFound, FileBusy, FileWhole, WrongOffset, Overrun, TooLarge, NoRoom
+   * @throws FileNotFound, FileBusy, FileWhole, WrongOffset, Overrun, NoRoom
    */
   receive(piece: Piece): Promise<number> {
-    return this.whileIdle(piece.fileId, () => this.#receive(piece));
+    return this.whileIdle(piece.fileId, async () => {
+      const parts = new Parts(piece.bytes);
+      try {
+        let end = await this.#receive(piece, parts);
+        // Another may have taken the file out, or ended the deal, since the last part.
+        while (!(await parts.isOver()))
+          end = await this.#receive({ ...piece, offset: end, length: null }, parts);
+        return end;
+      } finally {
+        await parts.close();
+      }
+    });
   }
 
   /**
@@ -68,20 +79,22 @@ export class Receiving {
     await Promise.allSettled(this.#underWay.values());
   }
 
-  /** Keeps what has come, however it ends, unless it is more than may come. */
-  async #receive({ deliveryId, fileId, offset, length, bytes }: Piece): Promise<number> {
+  /** Keeps the next part as far as it comes, however it ends, unless it is more than may come. */
+  async #receive({ deliveryId, fileId, offset, length }: Piece, parts: Parts): Promise<number> {
     const { db, folder, room, clock } = this.needs;
     const file = await findUploadOf(db, deliveryId, fileId);
     if (file.received === file.bytes || file.status !== "open") throw new FileWhole();
     if (offset !== file.received) throw new WrongOffset(file.received);
-    if (length !== null && length > MAX_PIECE_BYTES) throw new TooLarge(MAX_PIECE_BYTES);
-    if (length !== null && length > file.bytes - offset) throw new Overrun(file.bytes);
+    const missing = file.bytes - offset;
+    if (length !== null && length > missing) throw new Overrun(file.bytes);
     await room.requireFor(db, file.consignment_id, clock.now());
-    await room.require(length ?? 0);
-    const most = Math.min(file.bytes, offset + MAX_PIECE_BYTES);
-    const refusal = () => (file.bytes > most ? new TooLarge(MAX_PIECE_BYTES) : new Overrun(most));
+    await room.require(Math.min(length ?? 0, PART_BYTES));
     const stored = { consignment: file.consignment_id, id: file.id };
-    const piece = await folder.addPiece(stored, offset, atMost(most - offset, bytes, refusal));
+    const part =
+      missing > PART_BYTES
+        ? parts.next(PART_BYTES)
+        : atMost(missing, parts.next(missing + 1), () => new Overrun(file.bytes));
+    const piece = await folder.addPiece(stored, offset, part);
     if (piece.end > offset) await this.#keep(file, piece);
     if (piece.failure !== null) throw piece.failure;
     return piece.end;
@@ -107,27 +120,5 @@ export class Receiving {
       .set({ progressed_at: now })
       .where("id", "=", file.consignment_id)
       .execute();
-  }
-}
-
-/** Written chunks are garbage at once, and the collector by itself lets many pile up. */
-const COLLECTED_BYTES = 8_000_000;
-
-/** Lets so many bytes pass, and throws the refusal where more come. */
-async function* atMost(
-  most: number,
-  bytes: AsyncIterable<Uint8Array>,
-  refusal: () => Error,
-): AsyncGenerator<Uint8Array> {
-  let [passed, garbage] = [0, 0];
-  for await (const chunk of bytes) {
-    passed += chunk.byteLength;
-    if (passed > most) throw refusal();
-    yield chunk;
-    garbage += chunk.byteLength;
-    if (garbage < COLLECTED_BYTES) continue;
-    garbage = 0;
-    // `false`: without blocking the event loop.
-    Bun.gc(false);
   }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { sharedChromium } from "../support/chromium";
+import { peakMemory } from "../support/delivery-process";
 import { newFolder } from "../support/folder";
 import { untilFolder } from "../support/folder-watch";
 import { PATIENCE_MS } from "../support/patience";
@@ -41,15 +41,6 @@ function startServer() {
 async function started(): Promise<{ address: string; token: string; packageId: string }> {
   for await (const chunk of server.stdout) return JSON.parse(new TextDecoder().decode(chunk));
   throw new Error("The server did not start");
-}
-
-/** The most bytes of memory that the server's process has had; what it has now outside of Linux. */
-function peakMemory(): number {
-  const status = `/proc/${server.pid}/status`;
-  const kilobytes = existsSync(status)
-    ? /VmHWM:\s+(\d+)/.exec(readFileSync(status, "utf8"))?.[1]
-    : Bun.spawnSync(["ps", "-o", "rss=", "-p", String(server.pid)]).stdout;
-  return Number(String(kilobytes).trim()) * 1024;
 }
 
 /** Two colours, two seconds each, as the browser's own encoder makes them: a key frame at each start. */
@@ -127,10 +118,10 @@ test("a video of 150 MB is uploaded within 64 MB of memory, and jumped about in"
   await page.getByRole("link", { name: "Add a video" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Title").fill("Two colours");
-  const before = peakMemory();
+  const before = peakMemory(server.pid);
   await dialog.locator("input[type=file]").setInputFiles(path);
   await dialog.getByText("film.webm is uploaded.", { exact: true }).waitFor();
-  expect(peakMemory() - before).toBeLessThan(GROWTH);
+  expect(peakMemory(server.pid) - before).toBeLessThan(GROWTH);
   await dialog.getByRole("button", { name: "Add Content" }).click();
   await page.getByRole("heading", { name: "Two colours" }).waitFor();
 
@@ -149,7 +140,7 @@ test("a video of 150 MB is uploaded within 64 MB of memory, and jumped about in"
   expect(await video.evaluate((element) => (element as HTMLVideoElement).duration)).toBe(4);
   // What lies behind the room was asked for by itself, in the browser's own blocks.
   expect(sent.filter((first) => first > ROOM - MB)).not.toBeEmpty();
-  expect(peakMemory() - before).toBeLessThan(GROWTH);
+  expect(peakMemory(server.pid) - before).toBeLessThan(GROWTH);
 
   await page.goto(`/roadshow/${packageId}?tab=content`);
   await page.getByRole("link", { name: "Delete Two colours" }).click();

@@ -14,7 +14,7 @@ function refused(host: string, port: number, code?: string): string {
     },
   } as unknown as App;
   try {
-    listen(app, { host, port, maxUploadBytes: 1 });
+    listen(app, { host, port, maxUploadBytes: 1, maxDeliveryBytes: 1 });
   } catch (error) {
     expect(error).toBeInstanceOf(BadSetting);
     return (error as Error).message;
@@ -53,7 +53,7 @@ test("a port that only root may have is refused, and so is one that is taken", (
 
 test("a port that is taken is noticed before a server needs it, and one that is free stays so", async () => {
   const port = freePort();
-  const place = { host: "127.0.0.1", port, maxUploadBytes: 1 };
+  const place = { host: "127.0.0.1", port, maxUploadBytes: 1, maxDeliveryBytes: 1 };
   await expectFree(place);
   const taken = Bun.serve({ port, hostname: "127.0.0.1", fetch: () => new Response() });
   try {

@@ -4,12 +4,16 @@ import { join } from "node:path";
 import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
 import { ConsignmentStore } from "../../src/consignments/consignment-store";
 import { IntakeStopped } from "../../src/consignments/intake/program";
+import { Receiving } from "../../src/consignments/receiving";
+import { Room } from "../../src/consignments/room";
 import { TooLarge } from "../../src/lib/errors";
 import { newId } from "../../src/lib/ids";
 import { FolderStore } from "../../src/store/folder-store";
 import { FileMissing, streamOf } from "../../src/store/store";
 import { TestClock } from "../support/clock";
+import { addDelivery, begun } from "../support/consignments";
 import { newFolder } from "../support/folder";
+import { createWorld } from "../support/world";
 
 let dataDir: string;
 let store: FolderStore;
@@ -44,6 +48,35 @@ async function brought(bytes: number): Promise<string> {
   await files.bring(file.consignment, [{ id: file.id, bytes }]);
   return Bun.file(files.plain(file)).text();
 }
+
+test("what comes in one request is stored in pieces of 64 MB, and goes on after the last", async () => {
+  const world = await createWorld();
+  const delivery = await addDelivery(world);
+  const mei = await world.as("mei");
+  const fileId = (await begun(mei, delivery, "large.txt", 130_000_000)).split("/").at(-1) ?? "";
+  const { db, clock } = world;
+  const room = new Room(dataDir, 0, { most: 1e9, elsewhere: true });
+  const receiving = new Receiving({ db, folder: files, room, clock });
+  const megabyte = new Uint8Array(1_000_000);
+  const lost = new Error("the line broke");
+  const send = (offset: number, megabytes: number, failure?: Error) =>
+    receiving.receive({
+      ...{ deliveryId: delivery.id, fileId, offset, length: null },
+      bytes: (async function* () {
+        for (let sent = 0; sent < megabytes; sent++) yield megabyte;
+        if (failure) throw failure;
+      })(),
+    });
+  expect(await send(0, 70, lost).catch((error) => error)).toBe(lost);
+  expect(await send(70_000_000, 60)).toBe(130_000_000);
+  const stored = await Array.fromAsync(store.list());
+  expect(stored.map(({ bytes }) => bytes).sort((a, b) => a - b)).toEqual([
+    6_000_000, 60_000_000, 64_000_000,
+  ]);
+  const [row] = await db.selectFrom("delivery_files").select("received").execute();
+  expect(row).toEqual({ received: 130_000_000 });
+  await world.close();
+});
 
 describe("pieces", () => {
   test("are joined in the order of the file, whatever came when", async () => {

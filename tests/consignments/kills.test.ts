@@ -3,38 +3,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { databaseFile, openDatabase } from "../../db/client";
 import { storedFiles } from "../support/consignments";
+import { startDeliveryServer } from "../support/delivery-process";
 import { newFolder } from "../support/folder";
 import { PATIENCE_MS } from "../support/patience";
 
 setDefaultTimeout(PATIENCE_MS);
-
-interface Started {
-  address: string;
-  path: string;
-  token: string;
-  kill(): Promise<void>;
-}
-
-async function start(dataDir: string): Promise<Started> {
-  const program = join(import.meta.dir, "../support/delivery-server.ts");
-  const server = Bun.spawn([process.execPath, program, dataDir], {
-    stdout: "pipe",
-    stderr: "inherit",
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-  let said = "";
-  for await (const chunk of server.stdout) {
-    said += new TextDecoder().decode(chunk);
-    if (said.includes("\n")) break;
-  }
-  return {
-    ...JSON.parse(said),
-    async kill() {
-      server.kill("SIGKILL");
-      await server.exited;
-    },
-  };
-}
 
 /** Text of which no two places are alike. */
 function text(bytes: number): Buffer<ArrayBuffer> {
@@ -50,7 +23,7 @@ function text(bytes: number): Buffer<ArrayBuffer> {
 test("kill -9 while pieces come in loses none that was answered, and ends in the same bytes", async () => {
   const dataDir = newFolder();
   const content = text(12_000_000);
-  let server = await start(dataDir);
+  let server = await startDeliveryServer(dataDir);
   const call = (method: string, path: string, init: RequestInit = {}) =>
     fetch(`${server.address}${path}`, {
       ...init,
@@ -89,7 +62,7 @@ test("kill -9 while pieces come in loses none that was answered, and ends in the
     while (readFileSync(path).length <= answered) await new Promise(setImmediate);
     await server.kill();
     const outcome = await lost;
-    server = await start(dataDir);
+    server = await startDeliveryServer(dataDir);
     const stands = await offset();
     expect(stands).toBeGreaterThanOrEqual(outcome === 204 ? answered + 1_500_000 : answered);
     expect(stands).toBeLessThanOrEqual(answered + 1_500_000);

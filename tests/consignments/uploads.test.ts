@@ -203,11 +203,29 @@ describe("a piece", () => {
     expect(await offsetOf(mei, upload)).toBe("0");
   });
 
-  test("of more than 64 MB is refused before it is read", async () => {
-    const large = await begun(mei, delivery, "large.txt", 100_000_000);
-    const response = await sendPiece(mei, large, 0, "x", { "content-length": "64000001" });
+  test("of more than a delivery may have is refused before it is read", async () => {
+    const response = await sendPiece(mei, upload, 0, "x", { "content-length": "1000000001" });
     expect(await codeOf(response)).toEqual([413, "too-large"]);
-    expect(await offsetOf(mei, large)).toBe("0");
+    expect(await offsetOf(mei, upload)).toBe("0");
+  });
+
+  test("may come by POST with the method that is meant, and by no other", async () => {
+    const post = (method: string, body?: string) =>
+      mei.send("POST", upload, {
+        headers: {
+          ...TUS,
+          "content-type": "application/offset+octet-stream",
+          "upload-offset": "0",
+          "x-http-method-override": method,
+        },
+        ...(body && { body }),
+      });
+    expect((await post("PATCH", "12345")).status).toBe(204);
+    expect((await post("HEAD")).headers.get("upload-offset")).toBe("5");
+    expect(await codeOf(await post("PUT", "67890"))).toEqual([404, "route-not-found"]);
+    expect((await post("DELETE")).status).toBe(204);
+    expect(await offsetOf(mei, upload)).toBe(404);
+    expect(storedFiles(world)).toEqual([]);
   });
 
   test("is one at a time: a second is refused, and the first is kept", async () => {

@@ -3,13 +3,13 @@ import { databaseFile, openDatabase } from "../../db/client";
 import { migrate } from "../../db/migrate";
 import { Sessions } from "../../src/accounts/sessions";
 import { createApp } from "../../src/app";
+import { listen } from "../../src/commands/listening";
 import { loadConfig } from "../../src/config";
 import { createToken } from "../../src/consignments/tokens";
 import { DAY } from "../../src/lib/time";
 import { addDelivery } from "./consignments";
 import { testAssets } from "./folder";
 import { addPeople } from "./people";
-import { listen } from "./server";
 
 /**
  * A server to be killed: on the data directory that it is given, with a delivery of mei's, made at the
@@ -30,7 +30,8 @@ const session = await new Sessions(db, clock, DAY).start(delivery.seller_id ?? "
 const config = loadConfig({ DATA_DIR: dataDir });
 const log = pino({ level: "error" }, pino.destination({ dest: 2, sync: true }));
 const app = await createApp({ db, clock, config, assets: await testAssets(), log });
-const address = await listen(app);
+listen(app, { ...config, host: "127.0.0.1", port: 0 });
+const address = `http://localhost:${app.server?.port}`;
 const path = `/api/packages/${delivery.package_id}/delivery`;
 process.stdout.write(`${JSON.stringify({ address, path, token, session: session.token })}\n`);
 

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
+import type { Config } from "../../config";
 import { completeConsignment, removeFile } from "../../consignments/consignments";
 import { opennessOf } from "../../consignments/handing-in";
 import type { FaultyFile } from "../../consignments/intake/taking-in";
-import { MAX_PIECE_BYTES } from "../../consignments/receiving";
 import { FileNotFound } from "../../consignments/refusals";
 import { standingOf } from "../../consignments/standing";
 import { createToken, deliveryOfToken, revokeToken } from "../../consignments/tokens";
@@ -13,11 +13,11 @@ import { completedAnswer, handedInAnswer, tokenAnswer, tokenUseAnswer } from "./
 import { type Needs, tusApi } from "./tus-api";
 import { bearerOf, deliveryToFill, sellersDelivery } from "./uploader";
 
-/** Bodies of pieces, which their route counts while they come. */
-export const PIECES = [
-  /^\/api\/packages\/[^/]+\/delivery\/uploads\/[^/]+$/,
-  MAX_PIECE_BYTES,
-] as const;
+const UPLOAD_PATH = /^\/api\/packages\/[^/]+\/delivery\/uploads\/[^/]+$/;
+
+/** Bodies as long as a delivery, which their route counts while they come. */
+export const pieces = ({ maxDeliveryBytes }: Pick<Config, "maxDeliveryBytes">) =>
+  [UPLOAD_PATH, maxDeliveryBytes] as const;
 
 /** What a seller does with what is handed in (docs/product.md#handing-in). */
 export function consignmentApi(services: Needs) {

@@ -1,8 +1,7 @@
 import { Elysia } from "elysia";
 import { TokenPage } from "../../../views/delivery/token-page";
 import { completeConsignment, removeFile } from "../../consignments/consignments";
-import { receivePosted } from "../../consignments/posted-file";
-import { MAX_PIECE_BYTES } from "../../consignments/receiving";
+import { MAX_POSTED_BYTES, receivePosted } from "../../consignments/posted-file";
 import { FileNotFound } from "../../consignments/refusals";
 import { createToken, revokeToken } from "../../consignments/tokens";
 import { type Delivery, findAs } from "../../delivery/delivery";
@@ -18,7 +17,7 @@ import type { Asking } from "./uploader";
 const FORM_BYTES = 50_000;
 
 /** Forms that carry one file, which goes straight to the disk. */
-export const POSTED_FILES = [/^\/contract\/[^/]+\/files$/, MAX_PIECE_BYTES + FORM_BYTES] as const;
+export const POSTED_FILES = [/^\/contract\/[^/]+\/files$/, MAX_POSTED_BYTES + FORM_BYTES] as const;
 
 /** The same as the calls do, by forms: what is handed in without a script. */
 export function handingInRoutes(services: Needs) {
@@ -36,9 +35,9 @@ export function handingInRoutes(services: Needs) {
       "/files",
       async (asking) => {
         const delivery = await own(asking);
-        const atMost = Number(asking.request.headers.get("content-length") ?? POSTED_FILES[1]);
+        const formBytes = Number(asking.request.headers.get("content-length") ?? POSTED_FILES[1]);
         const { file } = await readForm(asking.request, async ({ name, bytes }) => {
-          await receivePosted(db, handingIn, delivery.id, { name, bytes, atMost }, clock.now());
+          await receivePosted(db, handingIn, delivery.id, { name, bytes, formBytes }, clock.now());
           return name;
         });
         if ((await file) === null)

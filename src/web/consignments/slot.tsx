@@ -3,7 +3,7 @@ import { HandIn } from "../../../islands/delivery/hand-in";
 import { HandingIn } from "../../../views/delivery/handing-in";
 import { Island } from "../../../views/ui/island";
 import { opennessOf } from "../../consignments/handing-in";
-import { MAX_PIECE_BYTES } from "../../consignments/receiving";
+import { MAX_POSTED_BYTES } from "../../consignments/posted-file";
 import { standingOf } from "../../consignments/standing";
 import { tokenOf } from "../../consignments/tokens";
 import type { OwnDealView } from "../../delivery/reading";
@@ -35,7 +35,7 @@ export async function uploadSlot(services: SlotNeeds, reader: Reader, view: OwnD
         path,
         library: assets.path("tus.js"),
         measuring: status === "measuring",
-        postedBytes: MAX_PIECE_BYTES,
+        postedBytes: MAX_POSTED_BYTES,
         faults: pages.messages(reader).handingIn.faults,
         words: pages.messages(reader).handingIn.island,
         files: begun.map(({ id, n, name, bytes, received }) => ({

@@ -1,15 +1,17 @@
+import type { Server } from "bun";
 import { Elysia } from "elysia";
 import type { ConsignmentFiles } from "../../consignments/consignment-files";
 import { findUploadOf, removeFile } from "../../consignments/consignments";
 import { beginFile, type HandingIn } from "../../consignments/handing-in";
-import { MAX_PIECE_BYTES, type Receiving } from "../../consignments/receiving";
+import type { Receiving } from "../../consignments/receiving";
 import { type Call, type Content, call } from "../http/call";
+import { RouteNotFound } from "../http/errors";
 import { reading } from "../http/reading";
 import { LOCATION } from "../http/redirect";
 import type { Site } from "../http/site";
 import { begunFileAnswer } from "./answers";
 import { bytesIn, filenameIn, requirePiece, requireTus, TUS_EXTENSIONS, TUS_VERSION } from "./tus";
-import { deliveryToFill } from "./uploader";
+import { type Asking, deliveryToFill } from "./uploader";
 
 export interface Needs extends Site {
   handingIn: HandingIn & { folder: ConsignmentFiles; receiving: Receiving };
@@ -17,6 +19,16 @@ export interface Needs extends Site {
 
 /** Tells which bodies to leave alone: they go straight to the disk. */
 const NOTHING = (async function* () {})();
+
+/** A store may take a minute for each step of a part. */
+const STORING_SECONDS = 150;
+
+/** What is asked of a file that is being sent. */
+interface Upload extends Asking {
+  params: { id: string; upload: string };
+  server: Server<unknown> | null;
+  set: { headers: Record<string, string | number | undefined> };
+}
 
 /** A call of tus, for whichever program hands in files. */
 const tus = (summary: string, { takes, ...known }: Omit<Call, "by">) =>
@@ -27,6 +39,7 @@ const tus = (summary: string, { takes, ...known }: Omit<Call, "by">) =>
   });
 
 const OFFSET = { "Upload-Offset": "How many bytes have arrived." };
+const PLACE = { "Upload-Offset": "Where the piece begins." };
 const PIECE: Content = {
   mediaType: "application/offset+octet-stream",
   schema: { type: "string", format: "binary" },
@@ -88,70 +101,82 @@ export function tusApi(services: Needs) {
         }),
       },
     )
-    .head(
+    .head("/uploads/:upload", offset, {
+      limit: "deliveryPieces",
+      detail: tus("How much of a file has arrived", { answers: null, gives: OFFSET }),
+    })
+    .patch("/uploads/:upload", append, {
+      limit: "deliveryPieces",
+      detail: tus("Send a piece of a file, of any length", {
+        answers: { 204: null },
+        body: PIECE,
+        takes: { headers: PLACE },
+        gives: OFFSET,
+        refusals: [415, 423, 507],
+      }),
+    })
+    .delete("/uploads/:upload", giveUp, {
+      limit: "deliveryPieces",
+      detail: tus("Give up a file that is being sent", { answers: { 204: null }, refusals: [423] }),
+    })
+    .post(
       "/uploads/:upload",
       async (asking) => {
-        const { request, params, set } = asking;
-        const { id: deliveryId } = await deliveryToFill(services, asking);
-        requireTus(request.headers);
-        const file = await findUploadOf(db, deliveryId, params.upload);
-        set.headers["upload-offset"] = String(file.received);
-        set.headers["upload-length"] = String(file.bytes);
-        return new Response(null, { status: 200 });
+        await deliveryToFill(services, asking);
+        const method = asking.request.headers.get("x-http-method-override")?.toUpperCase();
+        const meant = { HEAD: offset, PATCH: append, DELETE: giveUp }[method ?? ""];
+        if (!meant) throw new RouteNotFound();
+        return meant(asking);
       },
       {
         limit: "deliveryPieces",
-        detail: tus("How much of a file has arrived", { answers: null, gives: OFFSET }),
-      },
-    )
-    .patch(
-      "/uploads/:upload",
-      async (asking) => {
-        const { request, params, set } = asking;
-        const { id: deliveryId } = await deliveryToFill(services, asking);
-        requireTus(request.headers);
-        requirePiece(request.headers);
-        set.headers["tus-max-size"] = String(MAX_PIECE_BYTES);
-        const length = request.headers.get("content-length");
-        const end = await receiving.receive({
-          deliveryId,
-          fileId: params.upload,
-          offset: bytesIn(request.headers, "Upload-Offset"),
-          length: length === null ? null : Number(length),
-          bytes: request.body ?? NOTHING,
-        });
-        set.headers["upload-offset"] = String(end);
-        return new Response(null, { status: 204 });
-      },
-      {
-        limit: "deliveryPieces",
-        detail: tus("Send a piece of a file, or the rest of it", {
-          answers: { 204: null },
+        detail: tus("The same for programs that can send no PATCH, HEAD or DELETE", {
+          answers: { 200: null, 204: null },
           body: PIECE,
-          takes: { headers: { "Upload-Offset": "Where the piece begins." } },
+          takes: { headers: { "X-HTTP-Method-Override": "The method that is meant.", ...PLACE } },
           gives: OFFSET,
           refusals: [415, 423, 507],
         }),
       },
-    )
-    .delete(
-      "/uploads/:upload",
-      async (asking) => {
-        const { id: deliveryId } = await deliveryToFill(services, asking);
-        requireTus(asking.request.headers);
-        const fileId = asking.params.upload;
-        await receiving.whileIdle(fileId, async () => {
-          const removed = await removeFile(db, deliveryId, { fileId });
-          await folder.removeFile(removed);
-        });
-        return new Response(null, { status: 204 });
-      },
-      {
-        limit: "deliveryPieces",
-        detail: tus("Give up a file that is being sent", {
-          answers: { 204: null },
-          refusals: [423],
-        }),
-      },
     );
+
+  async function offset(asking: Upload): Promise<Response> {
+    const { request, params, set } = asking;
+    const { id: deliveryId } = await deliveryToFill(services, asking);
+    requireTus(request.headers);
+    const file = await findUploadOf(db, deliveryId, params.upload);
+    set.headers["upload-offset"] = String(file.received);
+    set.headers["upload-length"] = String(file.bytes);
+    return new Response(null, { status: 200 });
+  }
+
+  async function append(asking: Upload): Promise<Response> {
+    const { request, params, server, set } = asking;
+    const { id: deliveryId } = await deliveryToFill(services, asking);
+    requireTus(request.headers);
+    requirePiece(request.headers);
+    // Nothing is read while a part is stored, and a connection counts as idle then.
+    server?.timeout(request, STORING_SECONDS);
+    const length = request.headers.get("content-length");
+    const end = await receiving.receive({
+      deliveryId,
+      fileId: params.upload,
+      offset: bytesIn(request.headers, "Upload-Offset"),
+      length: length === null ? null : Number(length),
+      bytes: request.body ?? NOTHING,
+    });
+    set.headers["upload-offset"] = String(end);
+    return new Response(null, { status: 204 });
+  }
+
+  async function giveUp(asking: Upload): Promise<Response> {
+    const { id: deliveryId } = await deliveryToFill(services, asking);
+    requireTus(asking.request.headers);
+    const fileId = asking.params.upload;
+    await receiving.whileIdle(fileId, async () => {
+      const removed = await removeFile(db, deliveryId, { fileId });
+      await folder.removeFile(removed);
+    });
+    return new Response(null, { status: 204 });
+  }
 }

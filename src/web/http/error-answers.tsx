@@ -65,7 +65,7 @@ export function errorAnswers(services: Site) {
     { code, body, server = null }: Circumstances = {},
   ): Promise<Response> => {
     const foreseen = foreseenError(error, code);
-    logUnexpected(services.log, error, foreseen);
+    if (!isSenderGone(error, request)) logUnexpected(services.log, error, foreseen);
     if (foreseen instanceof Forbidden) await noteRefusal(services, request, server);
     const answer = await answerInKind(services, request, foreseen, body);
     answer.headers.set("x-request-id", requestId() ?? "");
@@ -75,6 +75,11 @@ export function errorAnswers(services: Site) {
     if (foreseen instanceof Unavailable) answer.headers.set("retry-after", UNAVAILABLE_SECONDS);
     return answer;
   };
+}
+
+/** What broke off a body that was being read; nobody waits for the answer. */
+function isSenderGone(error: unknown, { signal }: Request): boolean {
+  return signal.aborted && (error as { name?: unknown } | null)?.name === "AbortError";
 }
 
 /** Who was refused what they could see (ASVS 16.3.2); what is hidden from them is a 404 like any. */

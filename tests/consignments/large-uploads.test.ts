@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { createReadStream, openSync, readSync, statSync, truncateSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { Upload, type UploadOptions } from "tus-js-client";
+import { storedFiles } from "../support/consignments";
+import { type DeliveryServer, startDeliveryServer } from "../support/delivery-process";
+import { newFolder } from "../support/folder";
+import { PATIENCE_MS } from "../support/patience";
+
+setDefaultTimeout(PATIENCE_MS);
+
+const MB = 1_000_000;
+const BYTES = 200 * MB;
+const GROWTH = 64 * MB;
+
+const dataDir = newFolder();
+const path = join(newFolder(), "collection.txt");
+let server: DeliveryServer;
+
+beforeAll(async () => {
+  markedFile();
+  server = await startDeliveryServer(dataDir);
+});
+
+afterAll(() => server.kill());
+
+/** 200 MB that take hardly any room: each million bytes begin with their number. */
+function markedFile(): void {
+  const file = openSync(path, "w");
+  for (let at = 0; at < BYTES; at += MB) writeSync(file, String(at), at);
+  truncateSync(path, BYTES);
+}
+
+/** Where what is stored of the delivery's file begins with another number, or lacks one. */
+function misplaced(stored: string): number[] {
+  const file = openSync(stored, "r");
+  const marks = Array.from({ length: BYTES / MB }, (_, n) => n * MB);
+  return marks.filter((at) => {
+    const text = Buffer.alloc(String(at).length);
+    readSync(file, text, 0, text.length, at);
+    return text.toString() !== String(at);
+  });
+}
+
+interface Sent {
+  url: string;
+  /** Methods of its requests, in their order. */
+  methods: string[];
+}
+
+/** Sends the file as the stock client does. */
+function send(options: Partial<UploadOptions> = {}, stopAt = Number.POSITIVE_INFINITY) {
+  const methods: string[] = [];
+  return new Promise<Sent>((resolve, reject) => {
+    const done = () => resolve({ url: upload.url ?? "", methods });
+    const upload = new Upload(createReadStream(path), {
+      endpoint: `${server.address}${server.path}/files`,
+      headers: { authorization: `Bearer ${server.token}` },
+      metadata: { filename: "collection.txt" },
+      onBeforeRequest: (request) => void methods.push(request.getMethod()),
+      onProgress: (sent) => void (sent > stopAt && upload.abort().then(done)),
+      onSuccess: done,
+      onError: reject,
+      ...options,
+    });
+    upload.start();
+  });
+}
+
+const headers = () => ({ authorization: `Bearer ${server.token}`, "tus-resumable": "1.0.0" });
+
+async function takenOut({ url }: Sent): Promise<void> {
+  const [name = ""] = storedFiles({ dataDir });
+  const stored = join(dataDir, "deliveries", name);
+  expect(statSync(stored).size).toBe(BYTES);
+  expect(misplaced(stored)).toEqual([]);
+  expect((await fetch(url, { method: "DELETE", headers: headers() })).status).toBe(204);
+}
+
+test("the stock tus client sends 200 MB in one request, within 64 MB of memory", async () => {
+  const before = server.peakMemory();
+  const sent = await send();
+  expect(sent.methods).toEqual(["POST", "PATCH"]);
+  expect(server.peakMemory() - before).toBeLessThan(GROWTH);
+  await takenOut(sent);
+});
+
+test("and in chunks, by POST where it may send no PATCH", async () => {
+  const before = server.peakMemory();
+  const sent = await send({ chunkSize: 80 * MB, overridePatchMethod: true });
+  expect(sent.methods).toEqual(["POST", "POST", "POST", "POST"]);
+  expect(server.peakMemory() - before).toBeLessThan(GROWTH);
+  await takenOut(sent);
+});
+
+test("a line that breaks keeps what came, and the client goes on from there", async () => {
+  const { url } = await send({}, 100 * MB);
+  const offset = async () =>
+    Number((await fetch(url, { method: "HEAD", headers: headers() })).headers.get("upload-offset"));
+  // Until the server has noticed.
+  let kept = await offset();
+  while (kept <= 64 * MB) kept = await offset();
+  expect(kept).toBeLessThan(BYTES);
+  const rest = await send({ uploadUrl: url });
+  expect(rest.methods[0]).toBe("HEAD");
+  await takenOut(rest);
+});

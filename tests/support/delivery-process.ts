@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export interface DeliveryServer {
+  address: string;
+  /** What every call about its delivery begins with. */
+  path: string;
+  token: string;
+  /** The most memory that it had so far: bytes. */
+  peakMemory(): number;
+  kill(): Promise<void>;
+}
+
+/** Starts tests/support/delivery-server.ts in a process of its own. */
+export async function startDeliveryServer(dataDir: string): Promise<DeliveryServer> {
+  const program = join(import.meta.dir, "delivery-server.ts");
+  const server = Bun.spawn([process.execPath, program, dataDir], {
+    stdout: "pipe",
+    stderr: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  let said = "";
+  for await (const chunk of server.stdout) {
+    said += new TextDecoder().decode(chunk);
+    if (said.includes("\n")) break;
+  }
+  return {
+    ...JSON.parse(said),
+    peakMemory: () => peakMemory(server.pid),
+    async kill() {
+      server.kill("SIGKILL");
+      await server.exited;
+    },
+  };
+}
+
+/** Outside Linux, what the process has now. */
+export function peakMemory(pid: number): number {
+  const status = `/proc/${pid}/status`;
+  const kilobytes = existsSync(status)
+    ? /VmHWM:\s+(\d+)/.exec(readFileSync(status, "utf8"))?.[1]
+    : Bun.spawnSync(["ps", "-o", "rss=", "-p", String(pid)]).stdout;
+  return Number(String(kilobytes).trim()) * 1024;
+}
