@@ -37,6 +37,8 @@ async function startRareParts(): Promise<void> {
   if (document.querySelector("[data-unasked]")) (await import("./passkeys")).startPasskeys();
   if (document.querySelector("[data-price-range]"))
     (await import("./price-range")).startPriceRanges();
+  const zone = document.querySelector<HTMLInputElement>("[data-time-zone]");
+  if (zone) (await import("./time-zone")).tellTimeZone(zone);
   if (document.querySelector("[data-watched]")) (await import("./own-auctions")).watchOwnAuctions();
 }
 

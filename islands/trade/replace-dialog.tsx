@@ -1,4 +1,4 @@
-import { dollars } from "../../src/lib/money";
+import { dollars, formatDollars, parseCents } from "../../src/lib/money";
 import { fillIn } from "../../src/lib/wording";
 import type { SellerBid } from "../../src/trade/types";
 import { Dialog } from "../runtime/dialog";
@@ -13,6 +13,8 @@ interface Props {
 
 /** Replace Accepted Bid? (docs/product.md#accept-and-replace) */
 export function ReplaceDialog({ asking, decisions: { cancel, replace }, words }: Props) {
+  const earlier = parseCents(asking.acceptedBid?.amount ?? "") ?? 0;
+  const less = earlier - (parseCents(asking.amount) ?? 0);
   return (
     <Dialog title={words.replace.title} onLeave={cancel}>
       <div className="confirmation">
@@ -22,6 +24,11 @@ export function ReplaceDialog({ asking, decisions: { cancel, replace }, words }:
             amount: dollars(asking.amount),
           })}
         </p>
+        {less > 0 && (
+          <p>
+            <strong>{fillIn(words.replace.lower, { less: formatDollars(less) })}</strong>
+          </p>
+        )}
         <div className="button-row">
           <button className="button" type="button" onClick={cancel}>
             {words.replace.cancel}

@@ -68,6 +68,8 @@ export const registration = z
     country: required(100),
     acceptTerms: accepted("terms-unaccepted"),
     acceptPrivacy: accepted("privacy-unaccepted"),
+    /** The browser's, such as `Asia/Hong_Kong`; a script fills it in. */
+    timeZone: line().max(100).optional().catch(undefined),
     /** The same as the query's: a registration that may replace an account. */
     overwrite: z.boolean().optional().catch(undefined),
   })

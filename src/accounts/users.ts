@@ -4,6 +4,7 @@ import { inTransaction } from "../../db/transaction";
 import { Conflict, NotFound, WrongCredentials } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { DEFAULT_LANGUAGE, type Language } from "../lib/languages";
+import { type TimeZone, zoneOf } from "../lib/times";
 import { publicFace } from "../settings/public-face";
 import { changeSettings } from "../settings/settings";
 import { mailVerification } from "./email";
@@ -35,11 +36,13 @@ export class UserNotFound extends NotFound {
 /** A registration that was checked, its password already hashed: what may be kept of one. */
 export type Applicant = Omit<
   Registration,
-  "password" | "confirmPassword" | "acceptTerms" | "acceptPrivacy" | "overwrite"
+  "password" | "confirmPassword" | "timeZone" | "acceptTerms" | "acceptPrivacy" | "overwrite"
 > & {
   passwordHash: string;
   /** Whose pages they registered on: mails to them are in it too. */
   language?: Language;
+  /** That of their browser: mails to them are in it too. */
+  timezone?: TimeZone | null;
 };
 
 /** @throws InvalidInput for a password that is easily guessed */
@@ -49,7 +52,11 @@ export async function applicantFrom(
 ): Promise<Applicant> {
   const { email, firstName, lastName, role, organization, country } = form;
   const passwordHash = await hashChosenPassword(form.password, email);
-  return { email, passwordHash, firstName, lastName, role, organization, country, language };
+  const timezone = zoneOf(form.timeZone);
+  return {
+    ...{ email, passwordHash, firstName, lastName, role, organization, country },
+    ...{ language, timezone },
+  };
 }
 
 /**
@@ -89,9 +96,13 @@ export async function createUser(db: Db, applicant: Applicant, now: number): Pro
   } catch (error) {
     throw isUniqueViolation(error) ? new EmailTaken() : error;
   }
-  const { language = DEFAULT_LANGUAGE } = applicant;
-  // English is the default, so it is not stored for members who have seen no other language.
-  if (language !== DEFAULT_LANGUAGE) await changeSettings(db, user.id, { language }, now);
+  const { language = DEFAULT_LANGUAGE, timezone = null } = applicant;
+  // Defaults are not stored: English for members who have seen no other language, and no zone.
+  const chosen = {
+    ...(language !== DEFAULT_LANGUAGE && { language }),
+    ...(timezone !== null && { timezone }),
+  };
+  if (Object.keys(chosen).length > 0) await changeSettings(db, user.id, chosen, now);
   return user;
 }
 

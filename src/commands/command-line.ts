@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { Obstacle } from "../lib/obstacle";
-import { HELP } from "./help";
+import { HINT } from "./help";
 
 /** What a command line asks for. */
 export type Order =
@@ -20,7 +20,7 @@ export type Order =
 /** What was typed is no command. */
 class BadUsage extends Obstacle {
   constructor(fault: string) {
-    super(`${fault}\n\n${HELP}`, 2);
+    super(`${fault}\n${HINT}`, 2);
   }
 }
 

@@ -1,10 +1,15 @@
 import { version } from "../../package.json";
 import { isBinary } from "../lib/own-program";
 
+const PROGRAM = isBinary ? "marketplace" : "bun src/main.ts";
+
+/** What stands under a sentence about a wrong command. */
+export const HINT = `Try: ${PROGRAM} --help`;
+
 /** What the program can do, as it says itself. */
 export const HELP = `marketplace ${version}: a live-auction marketplace for text corpora
 
-Usage: ${isBinary ? "marketplace" : "bun src/main.ts"} [command]
+Usage: ${PROGRAM} [command]
 
   serve           migrate the database and serve (the default)
   demo            fill an empty database with the demo world, then serve

@@ -53,3 +53,8 @@ const ownZone: Zone = (epochMs) => {
   const offset = `GMT${east < 0 ? "-" : "+"}${Math.floor(Math.abs(east) / 60)}${minutes ? `:${minutes}` : ""}`;
   return [east, initials ? `${initials[1]}${initials[2]}T` : east ? offset : "UTC"];
 };
+
+/** The time zone of the machine that this runs on, such as `Asia/Hong_Kong`. */
+export function ownZoneName(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

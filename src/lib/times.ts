@@ -68,3 +68,19 @@ export function nextLocalHour(epochMs: number, zone: TimeZone, hour: number): nu
   while (localTime(at, zone).slice(11, 13) !== shown) at += HOUR_MS;
   return at;
 }
+
+/**
+ * The zone of {@link ZONES} whose clocks show the same in winter and summer as a browser's, such as HKT
+ * for Asia/Singapore; null for none, and for what is no zone. Where nothing is said, it is null too.
+ */
+export function zoneOf(browserZone: string | undefined): TimeZone | null {
+  const shows = (timeZone: string) =>
+    [0, 6].map((month) => new Date(Date.UTC(2026, month, 1)).toLocaleString("sv-SE", { timeZone }));
+  try {
+    const wanted = shows(browserZone || "none").join();
+    const names = Object.keys(ZONES) as TimeZone[];
+    return names.find((name) => shows(ZONES[name]).join() === wanted) ?? null;
+  } catch {
+    return null;
+  }
+}

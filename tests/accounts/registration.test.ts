@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { settingsOf } from "../../src/settings/settings";
 import { worldForEach } from "../support/each-world";
 import { registrationForm } from "../support/people";
 
@@ -21,6 +22,16 @@ const MISSING = undefined;
 const LONG = "x".repeat(101);
 
 describe("registering", () => {
+  test.each([
+    ["Asia/Hong_Kong", "HKT"],
+    ["Nowhere", null],
+    [7, null],
+  ])("from a browser in %p keeps the time zone %p", async (timeZone, kept) => {
+    expect((await register({ timeZone })).response.status).toBe(201);
+    const [user] = await newUsers();
+    expect((await settingsOf(world.db, user?.id ?? "")).timezone).toBe(kept as null);
+  });
+
   test("creates an account, pending and unverified, and answers with it", async () => {
     const { response, body } = await register({ role: "seller", organization: " Lantau Press " });
     expect(response.status).toBe(201);

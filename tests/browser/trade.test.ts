@@ -180,6 +180,13 @@ describe("replacing the accepted bid", () => {
     expect(await statuses()).toEqual({ [low]: "accepted", [high]: "pending" });
   });
 
+  test("says so where the new one is lower", async () => {
+    await accept(high);
+    const page = await trading();
+    await act(page, "Accept", "$1,050.00").click();
+    await dialog(page).getByText("This bid is $450.00 lower than the one").waitFor();
+  });
+
   test("is asked too where the other was accepted in another window", async () => {
     site.allowComplaint(/status of 409/);
     const page = await trading();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { parseCommandLine } from "../../src/commands/command-line";
-import { HELP } from "../../src/commands/help";
+import { HINT } from "../../src/commands/help";
 import { Obstacle } from "../../src/lib/obstacle";
 
 const parse = (line: string) => parseCommandLine(line.split(" ").filter((word) => word !== ""));
@@ -105,7 +105,7 @@ describe("a command line", () => {
     ["operator verify a@b.test --note x", "The command operator verify takes no --note."],
   ])("%p is refused in a sentence, with the help", (line, sentence) => {
     const refused = refusal(() => parse(line));
-    expect(refused.message).toBe(`${sentence}\n\n${HELP}`);
+    expect(refused.message).toBe(`${sentence}\n${HINT}`);
     expect(refused.exitCode).toBe(2);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type TimeZone, timesIn } from "../../src/lib/times";
+import { type TimeZone, timesIn, zoneOf } from "../../src/lib/times";
 
 const NOVEMBER = Date.UTC(2026, 10, 21, 23, 5);
 const JULY = Date.UTC(2026, 6, 1, 3);
@@ -33,4 +33,19 @@ test("days and years are those of the time zone", () => {
 
 test("midnight is the day's first hour", () => {
   expect(timesIn("en", "UTC").clock(Date.UTC(2026, 0, 1))).toBe("00:00 UTC");
+});
+
+test.each<[string | undefined, TimeZone | null]>([
+  ["Asia/Hong_Kong", "HKT"],
+  ["Asia/Singapore", "HKT"],
+  ["Asia/Seoul", "JST"],
+  ["America/New_York", "EST"],
+  // The same hour in winter, and another in summer.
+  ["America/Bogota", null],
+  ["Europe/London", null],
+  ["Mars/Olympus", null],
+  ["", null],
+  [undefined, null],
+])("the zone of a browser in %p is %p", (browserZone, zone) => {
+  expect(zoneOf(browserZone)).toBe(zone);
 });

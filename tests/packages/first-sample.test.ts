@@ -46,6 +46,7 @@ describe("the first sample in the listing form", () => {
       textFile(),
     );
     expect(chosen.status).toBe(303);
+    expect(chosen.headers.getSetCookie().join()).toContain("collection-listed-with-sample");
     await send("/create-package", { ...LISTING_FORM, title: "Typed", sampleText: TEXT });
     const [file, typed] = await samples();
     expect(file).toMatchObject({

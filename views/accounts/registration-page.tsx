@@ -45,6 +45,7 @@ export function RegistrationPage({ values, errors, supportEmail, next, overwrite
           hx-sync="this:drop"
         >
           {next && <input type="hidden" name="next" value={next} />}
+          <input type="hidden" name="timeZone" defaultValue={values.timeZone} data-time-zone />
           {text("email", words.email, "email", "email")}
           <div className="columns">
             <Field

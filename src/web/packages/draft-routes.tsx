@@ -20,7 +20,7 @@ import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 import { readListing } from "./first-sample";
-import { type Listing, publishFrom, type Suggestion, suggestionFor } from "./listing";
+import { type Listing, listedNews, publishFrom, type Suggestion, suggestionFor } from "./listing";
 
 /** A draft's page, and the page on which a listing without bids is edited (docs/product.md#drafts). */
 export function draftRoutes(services: Listing) {
@@ -54,7 +54,7 @@ export function draftRoutes(services: Listing) {
             }
             if (form.act === "draft") return seeOther(`/draft/${own.id}`, "draft-saved");
             const lot = await publishFrom(services, { request, server }, own);
-            return seeOther(`/package/${lot.id}`, "collection-listed");
+            return seeOther(`/package/${lot.id}`, await listedNews(db, lot.id));
           },
           async (refused) => {
             const draft = await findDraft(db, own.id, own.sellerId);

@@ -9,7 +9,7 @@ import { newListing, priceQuestion } from "../../packages/schema";
 import { openDraft } from "../../relisting/relisting";
 import type { Analysis } from "../../samples/analysis/analysis";
 import type { Analyzer } from "../../samples/analysis/analyzer";
-import { addSample } from "../../samples/samples";
+import { addSample, listSamples } from "../../samples/samples";
 import type { DiskFloor } from "../../store/disk-floor";
 import type { Form } from "../http/body";
 import { type Asked, askingOf } from "../http/limited";
@@ -76,6 +76,12 @@ async function openWith(
     await addSample(tx, { packageId, sellerId }, first.sample, first.analysis, clock.now());
     return findPackage(tx, packageId);
   });
+}
+
+/** What is said of a collection that was just listed: one without samples is asked for some. */
+export async function listedNews(db: Db, packageId: string) {
+  const samples = await listSamples(db, packageId);
+  return samples.length > 0 ? "collection-listed-with-sample" : "collection-listed";
 }
 
 /**

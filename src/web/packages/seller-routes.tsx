@@ -23,7 +23,7 @@ import type { Reader } from "../http/reader";
 import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import { analyzeFirst, readListing } from "./first-sample";
-import { type Listing, listFrom, suggestionFor } from "./listing";
+import { type Listing, listedNews, listFrom, suggestionFor } from "./listing";
 
 interface Needs extends Listing {
   assets: Assets;
@@ -77,7 +77,7 @@ export function sellerRoutes(services: Needs) {
             };
             const lot = await listFrom(services, { request, server }, sellerId, listed);
             const path = form.place === "dialog" ? "/corpus-profile" : `/package/${lot.id}`;
-            return seeOther(path, "collection-listed");
+            return seeOther(path, await listedNews(db, lot.id));
           },
           again,
         );

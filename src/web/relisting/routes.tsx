@@ -11,6 +11,7 @@ import type { Reader } from "../http/reader";
 import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
+import { listedNews } from "../packages/listing";
 import { relistAsItWas } from "./listing";
 
 /** A seller's way to offer a collection again (docs/product.md#relisting). */
@@ -48,7 +49,7 @@ export function relistingRoutes(services: Site) {
             const changes = { auctionDurationHours: duration };
             const asked = { request, server };
             const again = await relistAsItWas(services, asked, own, lot, changes);
-            return seeOther(`/package/${again.id}`, "collection-listed");
+            return seeOther(`/package/${again.id}`, await listedNews(db, again.id));
           },
           (refused) => show(reader, request, lot, refused),
         );

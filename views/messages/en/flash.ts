@@ -106,6 +106,10 @@ export const flash = {
     title: "Collection Listed",
     text: "Your collection is up for auction. Upload a sample, so that buyers can judge it.",
   }),
+  "collection-listed-with-sample": () => ({
+    title: "Collection Listed",
+    text: "Your collection is up for auction, with its sample.",
+  }),
   "draft-saved": () => ({
     title: "Draft saved",
     text: "Nobody else sees it. Publish it when it is whole.",

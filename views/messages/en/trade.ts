@@ -114,6 +114,7 @@ export const trade = {
     actionOnBid: "{action}: {amount}, {bidder}",
     replace: {
       title: "Replace Accepted Bid?",
+      lower: "This bid is {less} lower than the one you have accepted.",
       text: "You have accepted another bid on this package, of {earlier}. Accepting this one of {amount} rejects the other.",
       unknown:
         "You have accepted another bid on this package. Accepting this one of {amount} rejects the other.",

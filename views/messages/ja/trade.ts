@@ -116,6 +116,7 @@ export const trade = {
     actionOnBid: "{action}：{amount}、{bidder}",
     replace: {
       title: "承諾済みの入札を変更しますか？",
+      lower: "この入札は、承諾済みの入札より{less}低い金額です。",
       text: "このパッケージでは、すでに{earlier}の入札を承諾しています。{amount}の入札を承諾すると、先の入札は却下されます。",
       unknown:
         "このパッケージでは、すでに別の入札を承諾しています。{amount}の入札を承諾すると、先の入札は却下されます。",

@@ -124,6 +124,10 @@ export const flash = {
     title: "컬렉션이 등록되었습니다",
     text: "경매가 시작되었습니다. 구매자가 판단할 수 있도록 샘플을 업로드해 주세요.",
   }),
+  "collection-listed-with-sample": () => ({
+    title: "컬렉션이 등록되었습니다",
+    text: "샘플과 함께 경매가 시작되었습니다.",
+  }),
   "draft-saved": () => ({
     title: "초안을 저장했습니다",
     text: "다른 사람에게는 보이지 않습니다. 완성되면 등록하세요.",

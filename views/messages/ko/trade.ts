@@ -110,6 +110,7 @@ export const trade = {
     actionOnBid: "{action}: {amount}, {bidder}",
     replace: {
       title: "수락한 입찰을 바꾸시겠습니까?",
+      lower: "이 입찰은 이미 수락한 입찰보다 {less} 낮습니다.",
       text: "이 패키지에서 {earlier}의 다른 입찰을 이미 수락했습니다. {amount}의 이 입찰을 수락하면 기존 입찰은 거절됩니다.",
       unknown:
         "이 패키지에서 다른 입찰을 이미 수락했습니다. {amount}의 이 입찰을 수락하면 기존 입찰은 거절됩니다.",

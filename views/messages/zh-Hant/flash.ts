@@ -79,6 +79,10 @@ export const flash = {
     title: "語料集已上架",
     text: "你的語料集已開始拍賣。請上載樣本，讓買家作出判斷。",
   }),
+  "collection-listed-with-sample": () => ({
+    title: "語料集已上架",
+    text: "你的語料集已連同樣本開始拍賣。",
+  }),
   "draft-saved": () => ({ title: "草稿已儲存", text: "只有你能看到。完成後即可上架。" }),
   "draft-deleted": () => ({ title: "草稿已刪除", text: "沒有上架任何內容。" }),
   "listing-edited": () => ({ title: "上架內容已更改", text: "買家現在看到的是新內容。" }),

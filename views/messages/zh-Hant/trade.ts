@@ -107,6 +107,7 @@ export const trade = {
     actionOnBid: "{action}：{amount}，{bidder}",
     replace: {
       title: "取代已接受的出價？",
+      lower: "這個出價比你已接受的出價低 {less}。",
       text: "你已接受此數據包的另一個出價（{earlier}）。如接受這個出價（{amount}），該出價將會被拒絕。",
       unknown: "你已接受此數據包的另一個出價。如接受這個出價（{amount}），該出價將會被拒絕。",
       plain: "你已接受此數據包的另一個出價。如接受這個出價，該出價將會被拒絕。",
