@@ -113,7 +113,15 @@ export function preparedWrite<Bound extends Values, Returned = never>(
   };
 }
 
+let listener: ((compileFor: (db: Db) => CompiledQuery) => void) | undefined;
+
+/** Notifies of each query that is prepared from now on; a test looks at the plans of all. */
+export function onPrepared(notify: typeof listener): void {
+  listener = notify;
+}
+
 function compiledOnce<Bound extends Values>(build: Build<Bound, unknown>) {
+  listener?.((db) => compile(build, db).query);
   const compiled: Partial<Record<Engine, Compiled<Bound>>> = {};
   return (engine: Engine, db: Db): Compiled<Bound> => {
     compiled[engine] ??= compile(build, db);

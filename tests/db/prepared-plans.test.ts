@@ -1,0 +1,77 @@
+import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { onPostgres } from "../support/engines";
+import { newDatabaseFile } from "../support/folder";
+import { PATIENCE_MS } from "../support/patience";
+import { newPostgres } from "../support/postgres";
+import type { Plan } from "../support/prepared-plans";
+import { sourcesIn } from "../support/sources";
+
+/** Tables of one row, or of one for each server: reading them whole is reading a row. */
+const SMALL = ["catalogue_state", "catalogue_generation", "log_state", "log_place"];
+
+/** Queries that may read a table that grows from one end, each with its reason. */
+const ALLOWED: Record<string, string> = {
+  "src/marketplace/statistics.ts packages": "walks the key and stops at the offset that it names",
+};
+
+/** Prepared when they are asked: tests/marketplace/catalogue-plans.test.ts has the plans of the former. */
+const LATER = ["src/marketplace/catalogue-query.ts", "src/marketplace/rows-by-seq.ts"];
+
+/** The plans of all prepared queries, by a process that has loaded nothing before. */
+async function plansOn(place: string): Promise<Plan[]> {
+  const script = join(import.meta.dir, "../support/prepared-plans.ts");
+  const looking = Bun.spawn([process.execPath, script, place], {
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  const text = await new Response(looking.stdout).text();
+  expect(await looking.exited).toBe(0);
+  return text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Plan);
+}
+
+function expectNoScans(plans: readonly Plan[]): void {
+  const scans = plans.flatMap(({ path, sql, scans }) =>
+    scans
+      .filter((table) => !SMALL.includes(table) && !(`${path} ${table}` in ALLOWED))
+      .map((table) => `${path} reads all of ${table}: ${sql}`),
+  );
+  expect(scans).toEqual([]);
+}
+
+describe("no prepared query reads a table that grows from one end to the other", () => {
+  test(
+    "on SQLite",
+    async () => {
+      const plans = await plansOn(newDatabaseFile());
+      expect(plans.length).toBeGreaterThan(35);
+      expectNoScans(plans);
+    },
+    PATIENCE_MS,
+  );
+
+  onPostgres(() =>
+    test(
+      "where every file that prepares some is looked at",
+      async () => {
+        const plans = await plansOn(newPostgres());
+        expectNoScans(plans);
+        const preparing = (await sourcesIn("src", "db")).filter(({ text }) =>
+          /import .*\bprepared(Write)?\b.* from ".*\/prepared"/.test(text),
+        );
+        const looked = new Set([...plans.map(({ path }) => path), ...LATER]);
+        expect(preparing.length).toBeGreaterThan(25);
+        expect(preparing.map(({ path }) => path).filter((path) => !looked.has(path))).toEqual([]);
+        // A reason whose query is gone goes too.
+        const scanned = plans.flatMap(({ path, scans }) =>
+          scans.map((table) => `${path} ${table}`),
+        );
+        expect(Object.keys(ALLOWED).filter((name) => !scanned.includes(name))).toEqual([]);
+      },
+      PATIENCE_MS,
+    ),
+  );
+});
