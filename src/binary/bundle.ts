@@ -55,7 +55,7 @@ export async function compileBinary(order: Order): Promise<void> {
     define: { "process.env.NODE_ENV": '"production"', IS_BINARY: "true" },
     // Elysia reads the environment in a way that `define` does not replace.
     banner: 'process.env.NODE_ENV ||= "production";',
-    plugins: [argon2For(argon2), filesPackedBy(pack), tokensPackedBy(pack)],
+    plugins: [argon2For(argon2), filesPackedBy(pack), tokensPackedBy(pack), shaperPacked],
     compile: {
       ...(!isHost && { target: compile }),
       outfile: made,
@@ -107,17 +107,33 @@ function tokensPackedBy(pack: Pack): BunPlugin {
       build.onLoad({ filter: /[/\\]bpeRanks[/\\]o200k_base\.js$/ }, async ({ path }) => {
         const { default: tokens } = (await import(path)) as { default: TokenRanks };
         const file = await pack("o200k_base", packTokens(tokens));
-        return { contents: unpackingModule(file), loader: "js" };
+        return { contents: unpacking(file, "export default"), loader: "js" };
       });
     },
   };
 }
 
-function unpackingModule(file: string): string {
+/** harfbuzzjs looks for its native part beside itself; a binary has it packed, as all of that kind. */
+const shaperPacked: BunPlugin = {
+  name: "harfbuzz",
+  setup(build) {
+    const search = "createHarfBuzz()";
+    build.onLoad({ filter: /[/\\]harfbuzzjs[/\\]dist[/\\]index\.mjs$/ }, async ({ path }) => {
+      const source = await Bun.file(path).text();
+      if (!source.includes(search)) throw new Error(`harfbuzzjs no longer calls ${search}`);
+      const called = source.replace(search, "createHarfBuzz({ wasmBinary })");
+      const unpacked = unpacking("./harfbuzz.wasm", "const wasmBinary =");
+      return { contents: `${unpacked}${called}`, loader: "js" };
+    });
+  },
+};
+
+/** Code that unpacks a file where it is first imported. */
+function unpacking(file: string, given: "export default" | "const wasmBinary ="): string {
   return `
     import { readFileSync } from "node:fs";
     import file from ${JSON.stringify(file)} with { type: "file" };
-    export default Bun.zstdDecompressSync(readFileSync(file));
+    ${given} Bun.zstdDecompressSync(readFileSync(file));
   `;
 }
 

@@ -50,3 +50,10 @@ export interface Signature {
 export function numberOf(section: number, clause?: number): string {
   return clause === undefined ? `${section + 1}` : `${section + 1}.${clause + 1}`;
 }
+
+/** Every text of a document, in no order. */
+export function textsOf(part: ContractDocument | unknown): string[] {
+  if (typeof part === "string") return [part];
+  if (part === null || typeof part !== "object") return [];
+  return Object.values(part).flatMap(textsOf);
+}

@@ -68,6 +68,7 @@ export interface ErrorValues {
   "bid-not-accepted": null;
   "bid-released": null;
   "contract-sent-already": null;
+  "contract-unprintable": { characters: string };
   "review-outdated": null;
   "package-sold": null;
   "samples-sold": null;

@@ -1,5 +1,5 @@
-import { linesOf } from "../typography/lines";
-import type { Typeface } from "../typography/typeface";
+import { Paragraph } from "../typography/paragraph";
+import type { Typeface, Typefaces } from "../typography/typeface";
 
 /** What the picture of a lot says; all of it is settled before the first bid. */
 export interface PackagePicture {
@@ -22,11 +22,6 @@ const JADE = "#62bf9c";
 const MARGIN = 80;
 const TEXT_WIDTH = PICTURE_SIZE.width - 2 * MARGIN;
 const MOST_TITLE_LINES = 3;
-
-interface Typefaces {
-  regular: Typeface;
-  bold: Typeface;
-}
 
 interface Style {
   face: Typeface;
@@ -66,7 +61,10 @@ function certifiedMark(): string {
 }
 
 function titleLines(title: string, style: Style): string[] {
-  const lines = linesOf(title, TEXT_WIDTH, (text) => widthOf(text, style), { title: true });
+  const { face, size } = style;
+  const set = new Paragraph(title, face);
+  const broken = set.lines(TEXT_WIDTH / size, { title: true });
+  const lines = broken.map(({ from, to }) => set.text.slice(from, to));
   if (lines.length <= MOST_TITLE_LINES) return lines;
   const shown = lines.slice(0, MOST_TITLE_LINES);
   return [...shown.slice(0, -1), shortened(`${shown.at(-1)} ${lines[MOST_TITLE_LINES]}`, style)];
@@ -84,32 +82,26 @@ function shortened(text: string, style: Style): string {
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 function widthOf(text: string, { face, size }: Style): number {
-  return face
-    .runsOf(text)
-    .reduce(
-      (sum, run) => sum + (run.font.layout(run.text).advanceWidth / run.font.unitsPerEm) * size,
-      0,
-    );
+  return new Paragraph(text, face).width() * size;
 }
 
 function outline(text: string, { face, size, color }: Style, x: number, baseline: number): string {
-  let from = x;
   const paths: string[] = [];
-  for (const { font, text: run } of face.runsOf(text)) {
-    const scale = size / font.unitsPerEm;
-    const { glyphs, positions } = font.layout(run);
-    glyphs.forEach((glyph, i) => {
-      const position = positions[i];
-      const at = from + (position?.xOffset ?? 0) * scale;
-      const up = baseline - (position?.yOffset ?? 0) * scale;
-      const shape = glyph.path.toSVG();
+  const set = new Paragraph(text, face);
+  for (const { font, glyphs, x: start } of set.runs({ from: 0, to: set.text.length })) {
+    const scale = size / font.outlines.unitsPerEm;
+    let from = x + start * size;
+    for (const { id, xAdvance, xOffset, yOffset } of glyphs) {
+      const at = from + xOffset * scale;
+      const up = baseline - yOffset * scale;
+      const shape = font.outlines.getGlyph(id).path.toSVG();
       if (shape !== "") {
         paths.push(
           `<path transform="translate(${at.toFixed(2)} ${up.toFixed(2)}) scale(${scale.toFixed(5)} ${(-scale).toFixed(5)})" d="${shape}"/>`,
         );
       }
-      from += (position?.xAdvance ?? 0) * scale;
-    });
+      from += xAdvance * scale;
+    }
   }
   return `<g fill="${color}">${paths.join("")}</g>`;
 }

@@ -1,7 +1,7 @@
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import wasm from "@resvg/resvg-wasm/index_bg.wasm" with { type: "file" };
 import { readPacked } from "../lib/packed";
-import { Typeface } from "../typography/typeface";
+import { typefacesFor } from "../typography/typeface";
 import { type PackagePicture, packagePictureSvg } from "./package-picture";
 
 /** What the worker answers with; errors cross threads as their text. */
@@ -10,7 +10,7 @@ export type Painted = { kind: "png"; png: Uint8Array } | { kind: "failed"; reaso
 declare const self: Worker;
 
 /** Read once, with the first picture. */
-let tools: Promise<{ regular: Typeface; bold: Typeface }> | undefined;
+let painter: Promise<unknown> | undefined;
 
 self.onmessage = async ({ data }: MessageEvent<PackagePicture>) => {
   self.postMessage(await paint(data));
@@ -18,16 +18,12 @@ self.onmessage = async ({ data }: MessageEvent<PackagePicture>) => {
 
 async function paint(lot: PackagePicture): Promise<Painted> {
   try {
-    tools ??= prepare();
-    const image = new Resvg(packagePictureSvg(lot, await tools)).render();
+    painter ??= readPacked(wasm).then(initWasm);
+    await painter;
+    const typefaces = await typefacesFor([lot.title, lot.publisher, ...lot.facts, " · …"]);
+    const image = new Resvg(packagePictureSvg(lot, typefaces)).render();
     return { kind: "png", png: image.asPng() };
   } catch (error) {
     return { kind: "failed", reason: String((error as Error).stack ?? error) };
   }
-}
-
-async function prepare() {
-  await initWasm(await readPacked(wasm));
-  const [regular, bold] = await Promise.all([Typeface.load("regular"), Typeface.load("bold")]);
-  return { regular, bold };
 }

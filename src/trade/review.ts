@@ -6,6 +6,7 @@ import { bidderPseudonym } from "../lib/pseudonym";
 import { type Deal, findDeal } from "./deal";
 import type { Decision } from "./decisions";
 import { requireSendable } from "./sending";
+import { unprintableOf } from "./unprintable";
 
 /** What sending a contract will do, as its seller reads it before (docs/product.md#contract). */
 export interface ContractReview {
@@ -19,6 +20,8 @@ export interface ContractReview {
   endsEarly: number | null;
   /** How many other bids would be released. */
   released: number;
+  /** Characters that the PDF prints by their code points. */
+  unprintable: readonly string[];
   /** Names this state of things: what is confirmed is what was read. */
   state: string;
 }
@@ -54,6 +57,7 @@ export async function reviewContract(
   const runs = lot.status === "active" && now < lot.auction_end_time;
   const isKnown = await knowsBuyer(db, decision.sellerId, deal.buyerId);
   const { name, organization } = deal.terms.buyer;
+  const unprintable = await unprintableOf(db, deal);
   return {
     bidId: decision.bidId,
     terms: deal.terms,
@@ -61,7 +65,8 @@ export async function reviewContract(
     suffix: bidderPseudonym(pseudonymKey, deal.packageId, deal.buyerId).slice(-3),
     endsEarly: runs ? lot.auction_end_time : null,
     released: pending.count,
-    state: `${runs ? "running" : "ended"}-${pending.count}`,
+    unprintable,
+    state: [runs ? "running" : "ended", pending.count, ...unprintable].join("-"),
   };
 }
 

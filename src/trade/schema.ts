@@ -19,12 +19,17 @@ export const sellerBidsQuery = z.object({
 
 export const tradePackagesQuery = z.object({ cursor: token });
 
+const yesOrNo = z
+  .enum(["true", "false"], { error: "must be true or false" })
+  .transform((value) => value === "true")
+  .optional();
+
 /** The query of `POST /api/bids/{id}/accept`. */
-export const acceptanceQuery = z.object({
-  replace: z
-    .enum(["true", "false"], { error: "must be true or false" })
-    .transform((value) => value === "true")
-    .optional(),
+export const acceptanceQuery = z.object({ replace: yesOrNo });
+
+/** The query of `POST /api/bids/{id}/send-contract`. */
+export const contractQuery = z.object({
+  codePoints: yesOrNo.describe("Print characters that no font has by their code points."),
 });
 
 export type SellerBidsQuery = z.output<typeof sellerBidsQuery>;

@@ -10,6 +10,7 @@ import { type Deal, findDeal } from "./deal";
 import type { Decision } from "./decisions";
 import { referenceOf } from "./references";
 import { settlePackage } from "./settlement";
+import { ContractUnprintable, unprintableOf } from "./unprintable";
 
 export interface SentContract {
   id: string;
@@ -24,15 +25,17 @@ export interface SentContract {
  * takes long; one transaction then does all the rest, and only if the bid is still accepted. The
  * number stays the bid's own where that fails.
  * @throws BidNotFound also for a bid on someone else's package, BidNotAccepted,
- *   BidReleased, ContractSentAlready, TypesetterBusy
+ *   BidReleased, ContractSentAlready, ContractUnprintable unless `asCodePoints`, TypesetterBusy
  */
 export async function sendContract(
   db: Db,
-  decision: Decision,
+  decision: Decision & { asCodePoints?: boolean | undefined },
   printer: ContractPrinter,
   now: number,
 ): Promise<SentContract> {
   const { deal, terms } = await inTransaction(db, (tx) => draw(tx, decision, now));
+  const unprintable = decision.asCodePoints ? [] : await unprintableOf(db, deal);
+  if (unprintable.length > 0) throw new ContractUnprintable(unprintable);
   const printed = await printer.print(terms, decision.sellerId);
   return inTransaction(db, async (tx) => {
     await markSent(tx, decision, now);

@@ -1,62 +1,67 @@
 import LineBreaker from "linebreak";
 import { phrasesOf } from "../lib/phrases";
 
-/** Width of a text in points. */
-export type Measure = (text: string) => number;
+/** A part of a text, by its places. */
+export interface Line {
+  from: number;
+  to: number;
+}
+
+/** Width of a part of the text. */
+export type Measure = (from: number, to: number) => number;
+
+interface Options {
+  /** Breaks between phrases only. */
+  title?: boolean;
+  /** Whether what fits nowhere may be cut there. */
+  canCut?: (at: number) => boolean;
+}
 
 /**
  * Breaks a text into lines no wider than `width`, where the scripts in it allow (UAX #14): between
- * words, and between Chinese characters but not before a full stop. What fits nowhere is cut.
- * A title breaks between phrases only.
+ * words, and between Chinese characters but not before a full stop. What fits nowhere is cut, between
+ * words where its script writes no spaces.
  */
 export function linesOf(
   text: string,
   width: number,
   measure: Measure,
-  { title = false } = {},
-): string[] {
-  const lines: string[] = [];
-  let [line, used] = ["", 0];
+  { title = false, canCut = () => true }: Options = {},
+): Line[] {
+  const lines: Line[] = [];
+  const fits = (start: number, stop: number) =>
+    measure(start, trimmedEnd(text, start, stop)) <= width;
+  let [from, to] = [0, 0];
   const end = () => {
-    lines.push(line.trimEnd());
-    [line, used] = ["", 0];
+    lines.push({ from, to: trimmedEnd(text, from, to) });
+    from = to;
   };
-  for (const { piece, required } of piecesOf(printable(text), title)) {
-    for (const part of fitting(piece, width, measure)) {
-      if (line !== "" && used + measure(part.trimEnd()) > width) end();
-      line += part;
-      used += measure(part);
+  for (const { start, stop, required } of piecesOf(text, title)) {
+    const piece = { from: start, to: stop };
+    for (const at of fitting(text, piece, fits, canCut)) {
+      if (to > from && !fits(from, at)) end();
+      to = at;
     }
     if (required) end();
   }
-  if (line !== "" || lines.length === 0) end();
+  if (to > from || lines.length === 0) end();
   return lines;
 }
 
-/**
- * Composed, and without what draws nothing: control characters, and those that would turn a line's
- * direction around, with which a name could be made to read as another. The Japanese middle dot is
- * written in its narrow form, the one that the Han font has.
- */
-function printable(text: string): string {
-  return text
-    .normalize("NFC")
-    .replace(/[^\S\n]+/g, " ")
-    .replaceAll("・", "･")
-    .replace(/(?!\n)[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "");
+function trimmedEnd(text: string, from: number, to: number): number {
+  return from + text.slice(from, to).trimEnd().length;
 }
 
-/** The text in pieces between which a line may end, and after which it must. */
-function* piecesOf(text: string, title: boolean): Generator<{ piece: string; required: boolean }> {
+/** The pieces of a text between which a line may end, and after which it must. */
+function* piecesOf(text: string, title: boolean) {
   const breaker = new LineBreaker(text);
   const inPhrases = title ? insidePhrases(text) : () => false;
-  let from = 0;
+  let start = 0;
   for (let at = breaker.nextBreak(); at; at = breaker.nextBreak()) {
     if (inPhrases(at.position)) continue;
-    const piece = text.slice(from, at.position).replaceAll("\n", "");
     // The library calls the end of a text a required break; a line ends there anyway.
-    yield { piece, required: at.required && at.position < text.length };
-    from = at.position;
+    yield { start, stop: at.position, required: at.required && at.position < text.length };
+    start = at.position;
   }
 }
 
@@ -71,18 +76,35 @@ function insidePhrases(text: string): (position: number) => boolean {
   return (position) => !ends.has(position) && !/\s/.test(text[position - 1] ?? "");
 }
 
-/** A piece wider than a line, cut where a character ends; any other as it is. */
-function* fitting(piece: string, width: number, measure: Measure): Generator<string> {
-  if (measure(piece.trimEnd()) <= width) return yield piece;
-  let part = "";
-  for (const { segment } of graphemes.segment(piece)) {
-    if (part !== "" && measure(part + segment) > width) {
-      yield part;
-      part = "";
+/** The ends of a piece's parts that fit into a line: its own, or those of words or characters within it. */
+function* fitting(
+  text: string,
+  { from, to }: Line,
+  fits: (from: number, to: number) => boolean,
+  canCut: (at: number) => boolean,
+): Generator<number> {
+  if (fits(from, to)) return yield to;
+  const piece = text.slice(from, to);
+  let [start, end] = [from, from];
+  for (const word of words.segment(piece)) {
+    const stop = from + word.index + word.segment.length;
+    if (!fits(start, stop) && end > start) {
+      yield end;
+      start = end;
     }
-    part += segment;
+    if (!fits(start, stop)) {
+      for (const { index, segment } of graphemes.segment(word.segment)) {
+        const at = from + word.index + index;
+        if (at > start && canCut(at) && !fits(start, at + segment.length)) {
+          yield at;
+          start = at;
+        }
+      }
+    }
+    if (canCut(stop)) end = stop;
   }
-  yield part;
+  yield to;
 }
 
+const words = new Intl.Segmenter(undefined, { granularity: "word" });
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });

@@ -11,3 +11,9 @@ declare module "linebreak" {
     nextBreak(): { position: number; required: boolean } | null;
   }
 }
+
+declare module "*.fonts" {
+  /** Path of the file; inside a compiled binary, of the embedded one. */
+  const path: string;
+  export default path;
+}

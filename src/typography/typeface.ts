@@ -1,77 +1,93 @@
-import arabic from "@expo-google-fonts/amiri/400Regular/Amiri_400Regular.ttf" with { type: "file" };
-import han from "@expo-google-fonts/chocolate-classical-sans/400Regular/ChocolateClassicalSans_400Regular.ttf" with {
-  type: "file",
-};
-import hangul from "@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf" with {
-  type: "file",
-};
-import hangulBold from "@expo-google-fonts/nanum-gothic/700Bold/NanumGothic_700Bold.ttf" with {
-  type: "file",
-};
-import serif from "@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf" with {
-  type: "file",
-};
-import serifBold from "@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf" with {
-  type: "file",
-};
-import { create, type Font } from "fontkit";
-import { readPacked } from "../lib/packed";
+import { isInvisible, setText } from "./characters";
+import { FontFace } from "./font-face";
+import { BASE_FONTS, type FontIndex, fontIndex, type Weight } from "./font-pack";
 
-export type Weight = "regular" | "bold";
-
-/**
- * Each weight's fonts, in the order in which they are asked for a character. All are under the SIL
- * Open Font License, which allows embedding. The Han font holds all of Big5, HKSCS, GBK and JIS.
- */
-const FILES: Record<Weight, readonly string[]> = {
-  regular: [serif, han, hangul, arabic],
-  bold: [serifBold, han, hangulBold, arabic],
-};
+export type { Weight } from "./font-pack";
+export type Typefaces = Record<Weight, Typeface>;
 
 /** A stretch of text that one font draws. */
-export interface Run {
-  text: string;
-  font: Font;
+export interface FontRun {
+  from: number;
+  to: number;
+  font: FontFace;
 }
 
-/** The fonts of a weight, seen as one that knows nearly every script of our members. */
+/** The fonts of a weight, seen as one that knows every script of our members. */
 export class Typeface {
-  private constructor(private readonly fonts: readonly Font[]) {}
+  constructor(
+    private readonly index: FontIndex,
+    private readonly fonts: ReadonlyMap<number, FontFace>,
+  ) {}
 
-  /** Reads a weight's fonts. @throws where a file is no font */
-  static async load(weight: Weight): Promise<Typeface> {
-    return new Typeface(await Promise.all(FILES[weight].map(readFont)));
+  /** A text as it can be set in it. */
+  setText(text: string): string {
+    return setText(text, this.index);
   }
 
-  /** A line's text, font by font. A space goes on in the font before it, so that words stay whole. */
-  runsOf(text: string): Run[] {
-    const runs: Run[] = [];
-    for (const { segment } of graphemes.segment(text)) {
-      const last = runs.at(-1);
-      const font = segment === " " && last ? last.font : this.#fontOf(segment);
-      if (last?.font === font) last.text += segment;
-      else runs.push({ text: segment, font });
+  /**
+   * A text font by font. A space goes on in the font before it, so that words stay whole.
+   * @param levels of its directions
+   */
+  *runsOf(text: string, levels: Uint8Array): Generator<FontRun> {
+    let run = null as FontRun | null;
+    for (const { segment, index: from } of graphemes.segment(text)) {
+      const to = from + segment.length;
+      const rightToLeft = (levels[from] ?? 0) % 2 === 1;
+      const font = this.#fontOf(segment, run?.font ?? null, rightToLeft);
+      if (run?.font === font) run.to = to;
+      else {
+        if (run) yield run;
+        run = { from, to, font };
+      }
     }
-    return runs;
+    if (run) yield run;
   }
 
-  /** The first font that has every character; one that has none of them shows its empty box. */
-  #fontOf(grapheme: string): Font {
-    const characters = Array.from(grapheme, (character) => character.codePointAt(0) as number);
-    const able = this.fonts.find((font) =>
-      characters.every((each) => font.hasGlyphForCodePoint(each)),
-    );
-    return able ?? (this.fonts[0] as Font);
+  /**
+   * The font of its first character that has all of them. What several scripts share goes on in the
+   * font before it: the stops of India, and brackets among Arabic or Hebrew.
+   */
+  #fontOf(grapheme: string, before: FontFace | null, rightToLeft: boolean): FontFace {
+    if (before && /^\s+$/.test(grapheme)) return before;
+    const drawn = Array.from(grapheme).filter((each) => !isInvisible(each));
+    const characters = drawn.map((each) => each.codePointAt(0) ?? 0);
+    const own = characters.map((each) => this.index.fontOf(each) ?? 0);
+    const goesOn = rightToLeft || own.every((font) => font >= BASE_FONTS.length);
+    if (before && goesOn && SHARED.test(grapheme) && before.has(characters)) return before;
+    const fonts = own.flatMap((font) => this.fonts.get(font) ?? []);
+    return fonts.find((font) => font.has(characters)) ?? fonts[0] ?? this.#first;
+  }
+
+  get #first(): FontFace {
+    return this.fonts.get(0) as FontFace;
   }
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const SHARED = /^[\p{Script=Common}\p{Script=Inherited}]+$/u;
 
-/** Some files end with an empty glyph, past which fontkit reads a few bytes. */
-const PADDING = new Uint8Array(16);
+/** Reads the fonts that texts need, each once for all that come. @throws where a file is no font */
+export async function typefacesFor(texts: Iterable<string>): Promise<Typefaces> {
+  const index = await fontIndex();
+  const needed = new Set([0]);
+  for (const text of texts)
+    for (const each of setText(text, index))
+      needed.add(index.fontOf(each.codePointAt(0) ?? 0) ?? 0);
+  const weight = async (name: Weight) => {
+    const read = [...needed].map(async (font) => [font, await fontFace(font, name)] as const);
+    return new Typeface(index, new Map(await Promise.all(read)));
+  };
+  return { regular: await weight("regular"), bold: await weight("bold") };
+}
 
-async function readFont(path: string): Promise<Font> {
-  const font = create(Buffer.concat([await readPacked(path), PADDING]));
-  if (!("layout" in font)) throw new Error(`${path} is a collection, not one font`);
-  return font;
+const faces = new Map<string, Promise<FontFace>>();
+
+async function fontFace(font: number, weight: Weight): Promise<FontFace> {
+  const [regular, bold] = BASE_FONTS[font] ?? ["", ""];
+  const key = regular === bold ? `${font}` : `${font} ${weight}`;
+  const known = faces.get(key);
+  if (known) return known;
+  const read = fontIndex().then(async (index) => FontFace.open(await index.read(font, weight)));
+  faces.set(key, read);
+  return read;
 }

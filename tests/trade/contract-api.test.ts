@@ -57,6 +57,31 @@ describe("POST /api/bids/{id}/send-contract", () => {
     expect(await world.db.selectFrom("contracts").select("id").execute()).toHaveLength(1);
   });
 
+  test("is 409 and names what cannot be printed, until its code points are asked for", async () => {
+    const mei = await world.as("mei");
+    const { id } = deal.lot;
+    await world.db
+      .updateTable("packages")
+      .set({ title: "𪚥 (rare) ☎" })
+      .where("id", "=", id)
+      .execute();
+    const refused = await send(mei);
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      {
+        code: "contract-unprintable",
+        message: expect.stringContaining("no font for 𪚥 (U+2A6A5)."),
+      },
+    ]);
+    expect(await world.db.selectFrom("contracts").select("id").execute()).toEqual([]);
+    expect(await world.db.selectFrom("mail_outbox").select("id").execute()).toEqual([]);
+    const sent = await mei.json("POST", `/api/bids/${deal.accepted}/send-contract?codePoints=true`);
+    const { contractId } = await sent.json();
+    const pdf = await (await mei.get(`/contract/${contractId}/pdf`)).arrayBuffer();
+    expect(await textOf(new Uint8Array(pdf))).toContain("[U+2A6A5](rare)☎");
+    expect(await (await mei.get(`/contract/${contractId}`)).text()).toContain("𪚥 (rare) ☎");
+  });
+
   test("of two that race, one wins and one is 409", async () => {
     const mei = await world.as("mei");
     const answers = await Promise.all([send(mei), send(mei)]);

@@ -72,6 +72,27 @@ describe("the review of a contract", () => {
     expect(await world.db.selectFrom("contract_numbers").selectAll().execute()).toEqual([]);
   });
 
+  test("names what the PDF cannot print, the buyer's too once they are known", async () => {
+    const { db, people } = world;
+    const name = (firstName: string, id: string) =>
+      db.updateTable("users").set({ first_name: firstName }).where("id", "=", id).execute();
+    const before = await stateOf(await (await review()).text());
+    await name("𪚥", people.mei.id);
+    await name("𠀂", people.bo.id);
+    const html = await (await review()).text();
+    expect(html).toContain("no font for 𪚥 (U+2A6A5) and prints");
+    expect(html).not.toContain("𠀂");
+    const late = await mei.post(`/bid/${high}/contract`, { state: before, amount: "1500.00" });
+    expect(late.status).toBe(409);
+    await writeToSeller(world, "bo", lot);
+    const known = await (await review()).text();
+    expect(known).toContain("𪚥 (U+2A6A5), 𠀂 (U+20002)");
+    expect(await contracts()).toEqual([]);
+    const sent = { state: await stateOf(known), amount: "1500.00" };
+    expect((await mei.post(`/bid/${high}/contract`, sent)).status).toBe(303);
+    expect(await contracts()).toHaveLength(1);
+  });
+
   test("holds only as long as nothing has moved", async () => {
     const state = await stateOf(await (await review()).text());
     await addBid(world, "ada", lot, 200_000);

@@ -1,5 +1,5 @@
 import { fillIn } from "../../lib/wording";
-import type { Typeface, Weight } from "../../typography/typeface";
+import type { Typefaces } from "../../typography/typeface";
 import { type Clause, type ContractDocument, type Fact, numberOf } from "../document";
 import type { Style } from "./lettering";
 import { Sheet } from "./sheet";
@@ -24,10 +24,7 @@ const LABEL_WIDTH = 118;
 const GUTTER = 24;
 
 /** A contract as PDF, its fonts embedded. The same document gives the same bytes. */
-export function contractPdf(
-  document: ContractDocument,
-  typefaces: Record<Weight, Typeface>,
-): Promise<Uint8Array> {
+export function contractPdf(document: ContractDocument, typefaces: Typefaces): Promise<Uint8Array> {
   const { title, reference, language, concludedAt, summary, preamble, sections } = document;
   const sheet = new Sheet(typefaces, {
     title: `${reference} · ${title}`,

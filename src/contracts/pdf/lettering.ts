@@ -1,5 +1,7 @@
-import { linesOf } from "../../typography/lines";
-import type { Run, Typeface, Weight } from "../../typography/typeface";
+import type { FontFace } from "../../typography/font-face";
+import { type GlyphRun, Paragraph, READ_BACKWARDS } from "../../typography/paragraph";
+import type { Typefaces, Weight } from "../../typography/typeface";
+import { EmbeddedFont } from "./embedded-font";
 
 export interface Style {
   weight: Weight;
@@ -10,39 +12,66 @@ export interface Style {
   color: string;
 }
 
-/** Measures and draws text in several scripts. */
+export interface SetLine {
+  text: string;
+  runs: GlyphRun[];
+}
+
+/** Sets and draws text in any script. */
 export class Lettering {
+  readonly #fonts = new Map<FontFace, EmbeddedFont>();
+  /** A clause is measured before it is written. */
+  readonly #paragraphs = new Map<string, Paragraph>();
+
   constructor(
     private readonly pdf: PDFKit.PDFDocument,
-    private readonly typefaces: Record<Weight, Typeface>,
+    private readonly typefaces: Typefaces,
   ) {}
 
-  /** A text in lines that fit into a width. */
-  lines(text: string, style: Style, width: number): string[] {
-    const measure = (line: string) =>
-      this.#runsOf(line, style).reduce((sum, run) => sum + widthOf(run, style), 0);
-    return linesOf(text, width, measure);
+  /** The lines of a text that fit into a width. */
+  lines(text: string, { weight, size }: Style, width: number): SetLine[] {
+    const key = `${weight} ${text}`;
+    const paragraph = this.#paragraphs.get(key) ?? new Paragraph(text, this.typefaces[weight]);
+    this.#paragraphs.set(key, paragraph);
+    return paragraph.lines(width / size).map((line) => ({
+      text: paragraph.text.slice(line.from, line.to),
+      runs: paragraph.runs(line),
+    }));
   }
 
   /** Draws a line from `x` on, its letters standing at `baseline`. */
-  draw(line: string, style: Style, x: number, baseline: number): void {
-    let from = x;
-    for (const run of this.#runsOf(line, style)) {
-      this.pdf
-        .font(run.font as unknown as PDFKit.Mixins.PDFFontSource, style.size)
-        .fillColor(style.color)
-        // With features given, pdfkit shapes a run as a whole, as Arabic needs, and not word by
-        // word.
-        .text(run.text, from, baseline, { lineBreak: false, baseline: "alphabetic", features: [] });
-      from += widthOf(run, style);
+  draw({ text, runs }: SetLine, { size, color }: Style, x: number, baseline: number): void {
+    const { height } = this.pdf.page;
+    this.pdf.save().fillColor(color).transform(1, 0, 0, -1, 0, height);
+    // Readers that know of it copy this, in whatever order and number the glyphs are.
+    const hasActual = needsActualText(text, runs);
+    if (hasActual) this.pdf.markContent("Span", { actual: text });
+    this.pdf.addContent("BT");
+    for (const run of runs) {
+      const place = { x: x + run.x * size, y: height - baseline };
+      this.pdf.addContent(this.#fontOf(run.font).show(run.glyphs, size, place));
     }
+    this.pdf.addContent("ET");
+    if (hasActual) this.pdf.endMarkedContent();
+    this.pdf.restore();
   }
 
-  #runsOf(line: string, { weight }: Style): Run[] {
-    return this.typefaces[weight].runsOf(line);
+  #fontOf(face: FontFace): EmbeddedFont {
+    const known = this.#fonts.get(face);
+    if (known) return known;
+    const font = new EmbeddedFont(this.pdf, face.outlines, `font ${this.#fonts.size}`);
+    this.#fonts.set(face, font);
+    return font;
   }
 }
 
-function widthOf({ text, font }: Run, { size }: Style): number {
-  return (font.layout(text).advanceWidth / font.unitsPerEm) * size;
+/**
+ * Whether glyphs stand in another order than the text, or on each other. What runs from right to left
+ * has none, since most readers turn it around as they do with glyphs.
+ */
+function needsActualText(text: string, runs: readonly GlyphRun[]): boolean {
+  if (READ_BACKWARDS.test(text)) return false;
+  const copied = runs.flatMap(({ glyphs }) => glyphs.map((glyph) => glyph.text)).join("");
+  const isMoved = runs.some(({ x }, i) => x < (runs[i - 1]?.x ?? 0));
+  return copied !== text || isMoved || /\p{M}/u.test(text);
 }

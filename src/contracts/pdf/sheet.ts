@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import type { Typeface, Weight } from "../../typography/typeface";
+import type { Typefaces } from "../../typography/typeface";
 import { Lettering, type Style } from "./lettering";
 
 /** In points, as all lengths here. */
@@ -40,10 +40,7 @@ export class Sheet {
   /** Where the next line's upper edge is. */
   #y = MARGIN.top;
 
-  constructor(
-    typefaces: Record<Weight, Typeface>,
-    { title, subject, language, createdAt }: Properties,
-  ) {
+  constructor(typefaces: Typefaces, { title, subject, language, createdAt }: Properties) {
     this.#pdf = new PDFDocument({
       size: "A4",
       margins: { top: MARGIN.top, bottom: 0, left: MARGIN.side, right: MARGIN.side },
@@ -133,7 +130,8 @@ export class Sheet {
     for (let page = start; page < start + count; page++) {
       this.#pdf.switchToPage(page);
       const y = this.#pdf.page.height - MARGIN.bottom / 2;
-      this.#asArtifact(() => this.#lettering.draw(footer(page + 1, count), style, MARGIN.side, y));
+      const [line] = this.#lettering.lines(footer(page + 1, count), style, this.column.width);
+      this.#asArtifact(() => line && this.#lettering.draw(line, style, MARGIN.side, y));
     }
     this.#pdf.end();
     return this.#finished;

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import type { ContractPrinter } from "../../contracts/printer";
 import { sentContractAnswer } from "../../trade/answers";
+import { contractQuery } from "../../trade/schema";
 import { sendContract } from "../../trade/sending";
 import { demandProof } from "../accounts/proof";
 import { SellerAccessRequired, seller } from "../http/access";
@@ -19,10 +20,10 @@ export function contractApi(services: Needs) {
   const { db, clock, config, contractPrinter, security } = services;
   return new Elysia({ prefix: "/api", tags: ["Trade"] }).use(reading(services)).post(
     "/bids/:id/send-contract",
-    async ({ reader, viewer, request, server, params }) => {
+    async ({ reader, viewer, request, server, params, query }) => {
       const { id: sellerId } = seller(viewer, SellerAccessRequired);
       await demandProof(services, reader);
-      const decision = { bidId: params.id, sellerId };
+      const decision = { bidId: params.id, sellerId, asCodePoints: query.codePoints };
       keepOpen(request, server);
       const sent = await sendContract(db, decision, contractPrinter, clock.now());
       await security.note("contract-sent", sellerId, whereabouts(request, server, config));
@@ -30,6 +31,7 @@ export function contractApi(services: Needs) {
     },
     {
       limit: "contracts",
+      query: contractQuery,
       detail: call("Send the contract of an accepted bid; settles the package", {
         by: "seller",
         answers: sentContractAnswer,

@@ -76,7 +76,7 @@ export function contractReviewRoutes(services: Needs) {
           { request, body },
           async (form) => {
             requireConfirmed(form, read);
-            const decision = { bidId: params.id, sellerId };
+            const decision = { bidId: params.id, sellerId, asCodePoints: true };
             keepOpen(request, server);
             const { sentTo } = await sendContract(db, decision, contractPrinter, clock.now());
             const from = whereabouts(request, server, config);

@@ -45,7 +45,21 @@ test.each([
   ["Simplified Chinese", "汉语语料库：现代汉语词典"],
   ["Japanese", "日本語の文章集、峠と込み『カタカナ』ー"],
   ["Korean", "한국 신문 사설 모음 똠방각하"],
-  ["Arabic", "مجموعة النصوص العربية"],
+  ["Arabic", "مجموعة النصوص العربية لا"],
+  ["Arabic with a number in brackets", "وثائق (٢)"],
+  ["Persian with a joiner", "متن‌های فارسی (جلد ۲)"],
+  ["Arabic among Latin, brackets and numbers", "اللغة (العربية) 2024 — AI corpus [v1.2]"],
+  ["Hebrew", "אוסף חוקים עבריים"],
+  ["Hebrew with numbers and brackets", "ספר (שני) 3.5 [abc]"],
+  ["Adlam", "𞤆𞤵𞤤𞤢𞤪 (𞤢𞤣𞤤𞤢𞤥) 2"],
+  ["Thai", "ชุดข้อความภาษาไทย ๑๒"],
+  ["Devanagari", "हिन्दी ग्रंथ संग्रह।"],
+  ["Bengali", "বাংলা গ্রন্থ সংগ্রহ।"],
+  ["Tamil", "தமிழ் இலக்கியத் தொகுப்பு"],
+  ["Khmer and Myanmar", "ភាសាខ្មែរ မြန်မာစာပေ"],
+  ["Tibetan and Ethiopic", "བོད་ཡིག አማርኛ"],
+  ["emoji", "🎉 👩‍🔬❤️🇭🇰1️⃣"],
+  ["symbols", "x² + ∑ → ⅷ ☎ ♫"],
   ["accents and Cyrillic", "Żółć Nguyễn Ångström Русский Ελληνικά"],
 ])("draws %s with fonts of its own", async (_, title) => {
   const pdf = await typeset({ title });
@@ -56,6 +70,11 @@ test.each([
     expect(font.size).toBeLessThan(100_000);
   }
   expect(pdf.length).toBeLessThan(200_000);
+});
+
+test("prints the code point of what no font has", async () => {
+  const text = await textOf(await typeset({ title: "𪚥 (rare)\u{f0000}" }));
+  expect(text).toContain("[U+2A6A5](rare)[U+F0000]");
 });
 
 test("is tagged for reading programs, and says its language and title", async () => {

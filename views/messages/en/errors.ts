@@ -468,6 +468,11 @@ export const errors: ErrorWords = {
     title: "Sold package",
     text: () => "A sold package cannot be deleted: its contract refers to it.",
   },
+  "contract-unprintable": {
+    title: "Characters without a font",
+    text: ({ characters }) =>
+      `The PDF has no font for ${characters}. Nothing was sent. Send it with codePoints=true to print the code points instead.`,
+  },
   "contract-sent-already": {
     title: "Contract sent already",
     text: () => "The contract for this bid has already been sent.",

@@ -22,6 +22,8 @@ export const trade = {
       count === 1 ? "1 other bid is released." : `${count} other bids are released.`,
     noneReleased: "No other bid is waiting.",
     mailed: "You and the buyer get the contract by mail, and learn each other's addresses.",
+    unprintable: (characters: string) =>
+      `The PDF has no font for ${characters} and prints the code points instead. The contract's page and mails show the characters as written.`,
     preview: "Preview the contract (PDF)",
     amount: (price: string) => `The auction still runs. Type the price, ${price}, to confirm`,
     send: "Send Contract",

@@ -486,6 +486,11 @@ export const errors: ErrorWords = {
     title: "販売済みです",
     text: () => "販売済みのパッケージは、契約書が参照しているため削除できません。",
   },
+  "contract-unprintable": {
+    title: "フォントのない文字があります",
+    text: ({ characters }) =>
+      `${characters} を PDF に印刷できるフォントがないため、契約書は送信されていません。コードポイントで記載する場合は、codePoints=true を付けて送信してください。`,
+  },
   "contract-sent-already": {
     title: "契約書は送信済みです",
     text: () => "この入札の契約書はすでに送信されています。",

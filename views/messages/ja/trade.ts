@@ -20,6 +20,8 @@ export const trade = {
     released: (count: number) => `ほかの入札${count}件が解除されます。`,
     noneReleased: "ほかに待っている入札はありません。",
     mailed: "あなたと購入者に契約書がメールで届き、お互いのメールアドレスが知らされます。",
+    unprintable: (characters: string) =>
+      `${characters} を印刷できるフォントがないため、PDF にはコードポイントで記載されます。契約書のページとメールには、入力されたとおりに表示されます。`,
     preview: "契約書をプレビュー（PDF）",
     amount: (price: string) =>
       `オークションはまだ続いています。確認のため価格${price}を入力してください`,

@@ -469,6 +469,11 @@ export const errors: ErrorWords = {
     title: "판매된 패키지",
     text: () => "판매된 패키지는 계약서가 근거로 삼고 있어 삭제할 수 없습니다.",
   },
+  "contract-unprintable": {
+    title: "글꼴이 없는 문자",
+    text: ({ characters }) =>
+      `${characters}을(를) PDF에 인쇄할 글꼴이 없어 계약서를 보내지 않았습니다. 코드 포인트로 표시하려면 codePoints=true를 붙여 보내세요.`,
+  },
   "contract-sent-already": {
     title: "이미 발송된 계약서",
     text: () => "이 입찰의 계약서는 이미 발송되었습니다.",

@@ -20,6 +20,8 @@ export const trade = {
     released: (count: number) => `다른 입찰 ${count}건이 해제됩니다.`,
     noneReleased: "기다리는 다른 입찰이 없습니다.",
     mailed: "판매자와 구매자 모두 계약서를 메일로 받고 서로의 주소를 알게 됩니다.",
+    unprintable: (characters: string) =>
+      `${characters}을(를) 인쇄할 글꼴이 없어 PDF에는 코드 포인트로 표시됩니다. 계약서 페이지와 메일에는 입력한 그대로 표시됩니다.`,
     preview: "계약서 미리 보기(PDF)",
     amount: (price: string) => `경매가 아직 진행 중입니다. 확인하려면 가격 ${price}를 입력하세요`,
     send: "계약서 보내기",

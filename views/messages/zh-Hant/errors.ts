@@ -382,6 +382,11 @@ export const errors: ErrorWords = {
     text: () => "已售出的數據包在驗收之前不能更改樣本，因為交付的內容要與樣本比較。",
   },
   "package-sold": { title: "已售出", text: () => "已售出的數據包不能刪除，因為合約仍以它為準。" },
+  "contract-unprintable": {
+    title: "沒有合適的字型",
+    text: ({ characters }) =>
+      `PDF 沒有 ${characters} 的字型，合約尚未發出。如要改為印出碼位，請加上 codePoints=true 再發送。`,
+  },
   "contract-sent-already": { title: "合約已發出", text: () => "此出價的合約已經發出。" },
   "contract-not-found": { title: "找不到合約", text: () => "你的合約中沒有此合約。" },
   "chat-not-found": {

@@ -20,6 +20,8 @@ export const trade = {
     released: (count: number) => `另外 ${count} 個出價會獲解除。`,
     noneReleased: "沒有其他等候中的出價。",
     mailed: "你與買家都會以電郵收到合約，並得知對方的電郵地址。",
+    unprintable: (characters: string) =>
+      `PDF 沒有 ${characters} 的字型，會改為印出其碼位。合約頁面及電郵會照原文顯示這些字元。`,
     preview: "預覽合約（PDF）",
     amount: (price: string) => `拍賣仍在進行。請輸入價格 ${price} 以確認`,
     send: "發出合約",

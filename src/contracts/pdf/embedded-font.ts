@@ -1,0 +1,98 @@
+import type { Font } from "fontkit";
+import type { TextGlyph } from "../../typography/paragraph";
+
+/** A font of a PDF, of which pdfkit embeds what is shown; the glyphs come placed. */
+export class EmbeddedFont {
+  #given: readonly TextGlyph[] = [];
+
+  constructor(
+    private readonly pdf: PDFKit.PDFDocument,
+    font: Font,
+    private readonly name: string,
+  ) {
+    const layout = { value: () => layoutOf(this.#given, font) };
+    const createSubset = { value: () => subsetByText(font) };
+    const source = Object.create(font, { layout, createSubset }) as PDFKit.Mixins.PDFFontSource;
+    pdf.registerFont(name, source);
+  }
+
+  /** The operators that show glyphs from a place on, within a text object. */
+  show(glyphs: readonly TextGlyph[], size: number, { x, y }: { x: number; y: number }): string {
+    this.#given = glyphs;
+    const pdf = this.pdf.font(this.name, size) as unknown as Inside;
+    const { _font: font, page } = pdf;
+    page.fonts[font.id] ??= font.ref();
+    const [codes, positions] = font.encode("", []);
+    const operators = [`/${font.id} ${size} Tf 1 0 0 1 ${number(x)} ${number(y)} Tm`];
+    let [shown, back, rise] = ["", 0, 0];
+    for (const [i, code] of codes.entries()) {
+      const { xAdvance, xOffset, yOffset, advanceWidth } = positions[i] as Position;
+      if (yOffset !== rise) {
+        operators.push(`[${shown}] TJ ${number((yOffset * size) / 1000)} Ts`);
+        [shown, rise] = ["", yOffset];
+      }
+      // What is in an array beside glyphs moves the next one back, in thousandths.
+      const before = number(back - xOffset);
+      shown += before === "0" ? `<${code}>` : ` ${before} <${code}>`;
+      back = advanceWidth - xAdvance + xOffset;
+    }
+    operators.push(`[${shown}] TJ`, ...(rise === 0 ? [] : ["0 Ts"]));
+    return operators.join("\n");
+  }
+}
+
+const number = (value: number) => String(Math.round(value * 1000) / 1000 + 0);
+
+interface Position {
+  xAdvance: number;
+  xOffset: number;
+  yOffset: number;
+  /** The glyph's own, which it takes up where nothing is said. */
+  advanceWidth: number;
+}
+
+/** What of pdfkit its types leave out; positions are in thousandths of the size. */
+interface Inside {
+  _font: {
+    id: string;
+    ref(): unknown;
+    encode(text: string, features: readonly string[]): [codes: string[], positions: Position[]];
+  };
+  page: { fonts: Record<string, unknown> };
+}
+
+/** A glyph is embedded once for each text that it stands for, since a PDF knows one text for each. */
+const keyOf = ({ id, text }: TextGlyph) => `${id} ${text}`;
+
+/** As fontkit lays out a text. */
+function layoutOf(given: readonly TextGlyph[], font: Font) {
+  return {
+    glyphs: given.map((glyph) => ({
+      id: keyOf(glyph),
+      advanceWidth: font.getGlyph(glyph.id).advanceWidth,
+      codePoints: Array.from(glyph.text, (each) => each.codePointAt(0)),
+    })),
+    positions: given.map(({ xAdvance, xOffset, yOffset }) => ({ xAdvance, xOffset, yOffset })),
+  };
+}
+
+function subsetByText(font: Font): Subset {
+  const subset = font.createSubset() as unknown as Subset;
+  const includeGlyph = subset.includeGlyph.bind(subset);
+  const places = new Map<string, number>();
+  subset.includeGlyph = (glyph) => {
+    if (typeof glyph === "number") return includeGlyph(glyph);
+    const known = places.get(glyph);
+    if (known !== undefined) return known;
+    const place = subset.glyphs.push(Number.parseInt(glyph, 10)) - 1;
+    places.set(glyph, place);
+    return place;
+  };
+  return subset;
+}
+
+/** What of fontkit's subset its types leave out. */
+interface Subset {
+  glyphs: number[];
+  includeGlyph(glyph: number | string): number;
+}

@@ -1,0 +1,43 @@
+import { type FontIndex, fontIndex } from "./font-pack";
+
+/** The characters of texts that no font of ours has, each once. */
+export async function unprintableIn(texts: readonly string[]): Promise<string[]> {
+  const index = await fontIndex();
+  const characters = new Set(texts.flatMap((text) => Array.from(plainOf(text))));
+  return [...characters].filter((each) => !isDrawn(each, index));
+}
+
+/** A text as it is set: with the code point of each character that no font has. */
+export function setText(text: string, index: FontIndex): string {
+  return Array.from(plainOf(text), (each) =>
+    isDrawn(each, index) ? each : `[${codePointOf(each)}]`,
+  ).join("");
+}
+
+/** As Unicode writes it: `U+2A6A5`. */
+export function codePointOf(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  return `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
+/**
+ * Composed, and without what draws nothing: control characters, and those that would turn a line's
+ * direction around, with which a name could be made to read as another.
+ */
+function plainOf(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/(?!\n)[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "");
+}
+
+/** Joiners, selectors of variants and the like, which change what stands beside them. */
+const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\n]$/u;
+
+export function isInvisible(character: string): boolean {
+  return INVISIBLE.test(character);
+}
+
+function isDrawn(character: string, { fontOf }: FontIndex): boolean {
+  return isInvisible(character) || fontOf(character.codePointAt(0) ?? 0) !== null;
+}

@@ -1,0 +1,45 @@
+import bidiFactory from "bidi-js";
+
+const bidi = bidiFactory();
+
+/** A character of the basic plane for each class of direction that others have. */
+const ALIKE: Readonly<Record<string, string>> = {
+  R: "\u05d0",
+  AL: "\u0627",
+  AN: "\u0660",
+  EN: "0",
+  ES: "+",
+  ET: "#",
+  CS: ",",
+  NSM: "\u0300",
+  BN: "\u00ad",
+  ON: "!",
+  L: "a",
+};
+
+/**
+ * The embedding level of each place of a paragraph by the Unicode Bidirectional Algorithm (UAX #9); what
+ * is odd runs from right to left. Its first letter decides which way the paragraph runs.
+ */
+export function levelsOf(text: string): Uint8Array {
+  // The library reads halves of characters beyond the basic plane as Latin letters.
+  const plain = text.replace(/[\u{10000}-\u{10ffff}]/gu, (character) =>
+    (ALIKE[bidi.getBidiCharTypeName(character)] ?? "a").repeat(2),
+  );
+  return bidi.getEmbeddingLevels(plain).levels;
+}
+
+/** Puts a line's parts in the order in which they stand, from left to right (UAX #9, L2). */
+export function inVisualOrder<Part extends { level: number }>(parts: readonly Part[]): Part[] {
+  const ordered = [...parts];
+  const highest = Math.max(0, ...parts.map(({ level }) => level));
+  for (let level = highest; level > 0; level--) {
+    for (let start = 0; start < ordered.length; start++) {
+      let end = start;
+      while (end < ordered.length && (ordered[end] as Part).level >= level) end++;
+      ordered.splice(start, end - start, ...ordered.slice(start, end).reverse());
+      start = end;
+    }
+  }
+  return ordered;
+}

@@ -1,0 +1,66 @@
+import { create, type Font } from "fontkit";
+import { PADDING } from "./font-pack";
+
+type HarfBuzz = typeof import("harfbuzzjs");
+
+/** A glyph where it stands in its run; lengths are in the font's units. */
+export interface Glyph {
+  id: number;
+  /** Where in the text the characters begin that it stands for, together with its neighbours. */
+  cluster: number;
+  xAdvance: number;
+  xOffset: number;
+  yOffset: number;
+}
+
+/** A font that is read: HarfBuzz places its glyphs, fontkit has their outlines. */
+export class FontFace {
+  readonly outlines: Font;
+  readonly #shaper: InstanceType<HarfBuzz["Font"]>;
+  readonly #buffer: InstanceType<HarfBuzz["Buffer"]>;
+
+  private constructor(
+    private readonly harfBuzz: HarfBuzz,
+    bytes: Uint8Array<ArrayBuffer>,
+  ) {
+    const font = create(Buffer.concat([bytes, PADDING]));
+    if (!("layout" in font)) throw new Error("It is a collection, not one font.");
+    const { Blob, Buffer: Shaping, Face, Font: Shaper } = harfBuzz;
+    this.outlines = font;
+    this.#shaper = new Shaper(new Face(new Blob(bytes)));
+    this.#buffer = new Shaping();
+  }
+
+  /** @throws where the bytes are no font */
+  static async open(bytes: Uint8Array<ArrayBuffer>): Promise<FontFace> {
+    // Not at the top: a worker loses what it is sent while its modules wait for something.
+    return new FontFace(await import("harfbuzzjs"), bytes);
+  }
+
+  has(characters: readonly number[]): boolean {
+    return characters.every((each) => this.outlines.hasGlyphForCodePoint(each));
+  }
+
+  /** The glyphs of a part of a text, from left to right; its neighbours shape it, but are not in it. */
+  shape(text: string, { from, to, rightToLeft }: Stretch): Glyph[] {
+    const { BufferFlag, Direction, shape } = this.harfBuzz;
+    const buffer = this.#buffer;
+    buffer.reset();
+    buffer.addText(text, from, to - from);
+    buffer.setDirection(rightToLeft ? Direction.RTL : Direction.LTR);
+    buffer.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES);
+    buffer.guessSegmentProperties();
+    shape(this.#shaper, buffer);
+    const positions = buffer.getGlyphPositions();
+    return buffer.getGlyphInfos().map(({ codepoint: id, cluster }, i) => {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {};
+      return { id, cluster, xAdvance, xOffset, yOffset };
+    });
+  }
+}
+
+export interface Stretch {
+  from: number;
+  to: number;
+  rightToLeft: boolean;
+}

@@ -1,0 +1,123 @@
+import arabic from "@expo-google-fonts/amiri/400Regular/Amiri_400Regular.ttf" with { type: "file" };
+import han from "@expo-google-fonts/chocolate-classical-sans/400Regular/ChocolateClassicalSans_400Regular.ttf" with {
+  type: "file",
+};
+import hangul from "@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf" with {
+  type: "file",
+};
+import hangulBold from "@expo-google-fonts/nanum-gothic/700Bold/NanumGothic_700Bold.ttf" with {
+  type: "file",
+};
+import serif from "@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf" with {
+  type: "file",
+};
+import serifBold from "@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf" with {
+  type: "file",
+};
+import { readPacked } from "../lib/packed";
+import noto from "./noto.fonts" with { type: "file" };
+
+export type Weight = "regular" | "bold";
+
+/**
+ * The fonts of what most contracts are written in, each regular and bold; they come before the pack's.
+ * The Han font holds all of Big5, HKSCS, GBK and JIS, and all Han characters that Noto has.
+ */
+export const BASE_FONTS: ReadonlyArray<readonly [regular: string, bold: string]> = [
+  [serif, serifBold],
+  [han, han],
+  [hangul, hangulBold],
+  [arabic, arabic],
+];
+
+/** Some files end with an empty glyph, past which fontkit reads a few bytes. */
+export const PADDING = new Uint8Array(16);
+
+/** The beginning of the pack, before the fonts, each of which is compressed by itself. */
+interface Head {
+  /** How many bytes each font takes, in their order. */
+  lengths: number[];
+  /** Ascending stretches of characters: how far from the last one's end, how many, and the font of all. */
+  stretches: number[];
+}
+
+/** Each character's font by its number: those of `BASE_FONTS` first, then the pack's. */
+export interface FontIndex {
+  /** Null where no font has it. */
+  fontOf(character: number): number | null;
+  /** A font's bytes. */
+  read(font: number, weight: Weight): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+const SMALLEST = 19;
+
+export function writeFontPack(
+  fontOf: ReadonlyMap<number, number>,
+  files: readonly Uint8Array[],
+): Uint8Array {
+  const packed = files.map((bytes) => Bun.zstdCompressSync(bytes, { level: SMALLEST }));
+  const stretches: number[] = [];
+  let end = 0;
+  for (const [character, font] of [...fontOf].sort(([a], [b]) => a - b)) {
+    if (character === end && stretches.at(-1) === font)
+      (stretches[stretches.length - 2] as number)++;
+    else stretches.push(character - end, 1, font);
+    end = character + 1;
+  }
+  const head: Head = { lengths: packed.map(({ length }) => length), stretches };
+  const json = Bun.zstdCompressSync(JSON.stringify(head), { level: SMALLEST });
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32LE(json.length);
+  return Buffer.concat([length, json, ...packed]);
+}
+
+const LENGTH_BYTES = 4;
+
+let index: Promise<FontIndex> | undefined;
+
+/** Which font has which character; read once, and without the fonts. */
+export function fontIndex(): Promise<FontIndex> {
+  index ??= readIndex();
+  return index;
+}
+
+async function readIndex(): Promise<FontIndex> {
+  const file = Bun.file(noto);
+  const length = Buffer.from(await file.slice(0, LENGTH_BYTES).bytes()).readUInt32LE();
+  const from = LENGTH_BYTES + length;
+  const json = await Bun.zstdDecompress(await file.slice(LENGTH_BYTES, from).bytes());
+  const { lengths, stretches } = JSON.parse(json.toString()) as Head;
+  const [starts, ends, fonts] = expand(stretches);
+  return {
+    fontOf(character) {
+      let [low, high] = [0, starts.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((ends[middle] as number) > character) high = middle;
+        else low = middle + 1;
+      }
+      return (starts[low] ?? Number.POSITIVE_INFINITY) <= character ? (fonts[low] as number) : null;
+    },
+    async read(font, weight) {
+      const base = BASE_FONTS[font];
+      if (base) return readPacked(base[weight === "regular" ? 0 : 1]);
+      const at = font - BASE_FONTS.length;
+      const start = lengths.slice(0, at).reduce((sum, each) => sum + each, from);
+      const bytes = await file.slice(start, start + (lengths[at] as number)).bytes();
+      return new Uint8Array(await Bun.zstdDecompress(bytes));
+    },
+  };
+}
+
+function expand(stretches: readonly number[]): [number[], number[], number[]] {
+  const [starts, ends, fonts]: [number[], number[], number[]] = [[], [], []];
+  let end = 0;
+  for (let i = 0; i < stretches.length; i += 3) {
+    const start = end + (stretches[i] as number);
+    end = start + (stretches[i + 1] as number);
+    starts.push(start);
+    ends.push(end);
+    fonts.push(stretches[i + 2] as number);
+  }
+  return [starts, ends, fonts];
+}

@@ -1,0 +1,159 @@
+import { isInvisible } from "./characters";
+import { inVisualOrder, levelsOf } from "./direction";
+import type { FontFace, Glyph } from "./font-face";
+import { type Line, linesOf } from "./lines";
+import type { Typeface } from "./typeface";
+
+/** A glyph with what copying it gives. */
+export interface TextGlyph extends Glyph {
+  text: string;
+}
+
+/** What one font draws of a line without a break. */
+export interface GlyphRun {
+  font: FontFace;
+  /** From left to right. */
+  glyphs: TextGlyph[];
+  /** Where it begins, right of the line's beginning; a multiple of the letters' size. */
+  x: number;
+}
+
+interface Item {
+  from: number;
+  to: number;
+  level: number;
+  font: FontFace;
+  glyphs: TextGlyph[];
+  /** Whether copying reads its glyphs from right to left. */
+  isReversed: boolean;
+}
+
+/** A paragraph whose directions and glyphs were found as a whole; lines are taken out of it. */
+export class Paragraph {
+  readonly text: string;
+  readonly #items: Item[];
+  /** How wide the text is up to each place, in its own order. */
+  readonly #reached: Float64Array;
+  readonly #clusters = new Set<number>();
+
+  constructor(text: string, typeface: Typeface) {
+    this.text = typeface.setText(text);
+    this.#items = itemsOf(this.text, typeface);
+    const advances = new Float64Array(this.text.length + 1);
+    for (const { font, glyphs } of this.#items) {
+      for (const { cluster, xAdvance } of glyphs) {
+        advances[cluster + 1] = (advances[cluster + 1] ?? 0) + emsOf(xAdvance, font);
+        this.#clusters.add(cluster);
+      }
+    }
+    for (let at = 1; at < advances.length; at++)
+      advances[at] = (advances[at] ?? 0) + (advances[at - 1] ?? 0);
+    this.#reached = advances;
+  }
+
+  /** How wide a part of it is, or all, as a multiple of the letters' size. */
+  width({ from, to }: Line = { from: 0, to: this.text.length }): number {
+    return (this.#reached[to] ?? 0) - (this.#reached[from] ?? 0);
+  }
+
+  /** Broken into lines no wider than that many times the letters' size. */
+  lines(width: number, { title = false } = {}): Line[] {
+    const measure = (from: number, to: number) => this.width({ from, to });
+    return linesOf(this.text, width, measure, { title, canCut: (at) => this.#clusters.has(at) });
+  }
+
+  /** What draws a line, in the order of its text. */
+  runs(line: Line): GlyphRun[] {
+    const parts = this.#items.flatMap((item) => {
+      const from = Math.max(item.from, line.from);
+      const to = Math.min(item.to, line.to);
+      return from < to ? [{ ...item, from, to }] : [];
+    });
+    let x = 0;
+    const places = new Map<Line, number>();
+    for (const part of inVisualOrder(parts)) {
+      places.set(part, x);
+      x += this.width(part);
+    }
+    return parts.flatMap((part) => {
+      const run = { font: part.font, x: places.get(part) ?? 0, glyphs: glyphsIn(part) };
+      return part.isReversed || part.level % 2 === 0 ? [run] : oneByOne(run);
+    });
+  }
+}
+
+const glyphsIn = ({ glyphs, from, to }: Item) =>
+  glyphs.filter(({ cluster }) => cluster >= from && cluster < to);
+
+/** A run whose glyphs are read as they are drawn: in the order of its text. */
+function oneByOne({ font, glyphs, x }: GlyphRun): GlyphRun[] {
+  let at = x;
+  const runs = glyphs.map((glyph) => {
+    const run = { font, glyphs: [glyph], x: at };
+    at += emsOf(glyph.xAdvance, font);
+    return run;
+  });
+  return runs.reverse();
+}
+
+const emsOf = (units: number, { outlines }: FontFace) => units / outlines.unitsPerEm;
+
+/** Stretches of one font and one direction, each shaped. */
+function itemsOf(text: string, typeface: Typeface): Item[] {
+  const levels = levelsOf(text);
+  const items: Item[] = [];
+  for (const { from: start, to, font } of typeface.runsOf(text, levels)) {
+    for (let from = start, end = start; from < to; from = end) {
+      const level = levels[from] ?? 0;
+      while (end < to && levels[end] === level && text[end] !== "\n") end++;
+      if (end > from) items.push(itemOf(text, { from, to: end, level, font }));
+      else end++;
+    }
+  }
+  return items;
+}
+
+/** Letters that readers of PDFs know to run from right to left, whose glyphs they read backwards. */
+export const READ_BACKWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+type Stretch = Pick<Item, "from" | "to" | "level" | "font">;
+
+function itemOf(text: string, stretch: Stretch): Item {
+  const { from, to, level, font } = stretch;
+  const rightToLeft = level % 2 === 1;
+  const isReversed = rightToLeft && READ_BACKWARDS.test(text.slice(from, to));
+  const glyphs = font.shape(text, { from, to, rightToLeft });
+  const inOrder = rightToLeft ? glyphs.toReversed() : glyphs;
+  const copied = new Map<Glyph, string>();
+  for (const { glyphs: own, characters } of clustersOf(text, inOrder, stretch)) {
+    for (const [i, glyph] of own.entries()) {
+      const share = characters.splice(0, i === own.length - 1 ? characters.length : 1);
+      if (isReversed) share.reverse();
+      copied.set(glyph, share.join("") || NOTHING);
+    }
+  }
+  const texts = glyphs.map((glyph) => ({ ...glyph, text: copied.get(glyph) ?? NOTHING }));
+  return { ...stretch, isReversed, glyphs: texts };
+}
+
+/** Of a glyph whose neighbours stand for all: without a text, readers of PDFs make up one. */
+const NOTHING = "\u200b";
+
+/** Glyphs that stand for some characters together, in the text's order. */
+function clustersOf(text: string, inOrder: readonly Glyph[], { from, to }: Stretch) {
+  const clusters: Array<{ glyphs: Glyph[]; characters: string[] }> = [];
+  let start = from;
+  for (let i = 0; i < inOrder.length; ) {
+    const cluster = inOrder[i]?.cluster;
+    let end = i + 1;
+    while (inOrder[end]?.cluster === cluster) end++;
+    const characters = Array.from(text.slice(start, inOrder[end]?.cluster ?? to));
+    // A joiner in front of a letter changes the letter before it.
+    const before = clusters.at(-1)?.characters;
+    while (before && isInvisible(characters[0] ?? "")) before.push(characters.shift() as string);
+    clusters.push({ glyphs: inOrder.slice(i, end), characters });
+    start = inOrder[end]?.cluster ?? to;
+    i = end;
+  }
+  return clusters;
+}
