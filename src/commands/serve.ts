@@ -74,8 +74,9 @@ async function loadAssets({ development }: Config): Promise<Assets> {
  * the settings say. */
 async function demoWorld(db: Db, config: Config, clock: Clock): Promise<Config> {
   const { seedDemoWorld } = await import("../demo/demo");
+  const { progressOn } = await import("../demo/progress");
   const { DEMO_OPERATOR } = await import("../demo/people");
-  await seedDemoWorld(db, clock, config);
+  await seedDemoWorld(db, clock, config, progressOn(process.stdout));
   const operatorEmails = [...config.operatorEmails, DEMO_OPERATOR];
   return { ...config, operatorEmails, operatorSecondFactor: false };
 }

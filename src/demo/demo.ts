@@ -27,6 +27,7 @@ import { seedFavorites } from "./favorites";
 import type { SeedListing } from "./listing";
 import { listings } from "./listings";
 import { DEMO_PASSWORD, people } from "./people";
+import type { Report } from "./progress";
 import { seedMaterials, seedViews } from "./roadshows";
 
 /** Members joined before anything was listed. */
@@ -42,10 +43,16 @@ interface Workers {
  * leaves one with any user as it is.
  * @returns whether it did
  */
-export async function seedDemoWorld(db: Db, clock: Clock, config: Config): Promise<boolean> {
+export async function seedDemoWorld(
+  db: Db,
+  clock: Clock,
+  config: Config,
+  report: Report = () => {},
+): Promise<boolean> {
   const anyone = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
   if (anyone) return false;
   const now = clock.now();
+  report("Filling the demo world, once; this takes up to a minute.");
   const ids = await seedPeople(db, now - JOINED_DAYS_AGO * DAY);
   const oldestFirst = listings.toSorted((a, b) => b.listedDaysAgo - a.listedDaysAgo);
   const workers = {
@@ -53,12 +60,15 @@ export async function seedDemoWorld(db: Db, clock: Clock, config: Config): Promi
     contractPrinter: createContractPrinter({ timeoutMs: MINUTE }),
   };
   const deals: SentDeal[] = [];
-  for (const listing of oldestFirst) {
+  for (const [i, listing] of oldestFirst.entries()) {
     const deal = await seedListing(db, workers, listing, ids, now);
     if (deal) deals.push(deal);
+    report("Collections listed, samples analyzed, bids placed", i + 1, oldestFirst.length);
   }
   for (const worker of Object.values(workers)) worker.close();
+  report("Delivering what is sold");
   await seedDeliveries(db, config, deals, ids.operator, now);
+  report("Adding chats, favorites and roadshows");
   await seedChats(db, ids, now);
   await seedFavorites(db, ids, now);
   const storing = { db, uploads: uploadStore(config), maxBytes: config.maxUploadBytes };
