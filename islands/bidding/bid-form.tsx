@@ -1,4 +1,6 @@
 import type { FormEvent, ReactNode, RefObject } from "react";
+import { dollars } from "../../src/lib/money";
+import { fillIn } from "../../src/lib/wording";
 import { MaximumField } from "./maximum-field";
 import type { PanelProps } from "./props";
 import type { Remark } from "./remark";
@@ -25,6 +27,8 @@ interface Props
   onTyped(typed: TypedBid, form: HTMLFormElement): void;
   onTyping(): void;
   onTouched(): void;
+  /** Bids the least, for whoever is outbid: a tap, where the strip is out of sight. */
+  onAnswer: (() => void) | undefined;
 }
 
 /**
@@ -70,6 +74,11 @@ export function BidForm({ packageId, minimumBid, figures, words, remark, ...prop
       <p className="field-hint" id="minimum-bid">
         {worded({ title: "", text: words.minimumBid }, minimumBid).text}
       </p>
+      {props.onAnswer && (
+        <button className="button primary small bar-answer" type="button" onClick={props.onAnswer}>
+          {fillIn(words.bidStep, { amount: dollars(minimumBid) })}
+        </button>
+      )}
       <MaximumField
         {...{ words, maximum, isPending }}
         leads={props.leads}

@@ -136,8 +136,20 @@ function ReviewFacts(props: Reviewed) {
           <Fact label={review.perMillionTokens} text={formatDollars(perTokens)} />
         )}
         <Fact label={review.licence} text={licence} />
+        <Fact label={review.reserve} text={review.reserves[state.reserve]} />
+        <Fact label={review.fee} text={review.noFee} />
       </dl>
-      <p className="review-binds">{fillIn(review.binds, { until })}</p>
+      <ul className="review-binds">
+        <li>{fillIn(review.binds, { until })}</li>
+        <li>{review.decides}</li>
+        {lot.softCloseMinutes !== null && (
+          <li>
+            {fillIn(lot.softCloseMinutes === 1 ? review.extends.one : review.extends.other, {
+              minutes: lot.softCloseMinutes,
+            })}
+          </li>
+        )}
+      </ul>
       {props.maximumCents !== null && <p className="review-hint">{review.maximumHint}</p>}
     </>
   );

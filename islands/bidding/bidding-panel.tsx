@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { PackageMessage, PackageState } from "../../src/auctions/types";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { dollars } from "../../src/lib/money";
-import { stageOf } from "../../src/lib/standing";
+import { type Standing, stageOf } from "../../src/lib/standing";
 import { auctionPhase } from "../../src/lib/time";
 import { fillIn } from "../../src/lib/wording";
 import { onTick } from "../runtime/page-clock";
@@ -72,8 +72,13 @@ function Panel(props: PanelProps) {
       </section>
     );
   }
-  const figures = (
+  const figures = (standing: Standing | null) => (
     <span className="bid-bar-figures">
+      {(standing === "leading" || standing === "outbid") && (
+        <span className="bid-bar-standing" data-standing={standing}>
+          {words.standing.short[standing]}
+        </span>
+      )}
       <span className="bid-bar-price">{dollars(state.highestBid ?? startingPrice)}</span>
       <span className="remaining">{coarseCountdown(endsAt, now, countdown)}</span>
     </span>
@@ -108,7 +113,7 @@ function Panel(props: PanelProps) {
       )}
       {bidder.kind === "visitor" && !ended && (
         <div className="bid-bar">
-          {figures}
+          {figures(null)}
           <a className="button primary wide" href={`/login?next=/package/${props.packageId}`}>
             {words.loginToBid}
           </a>

@@ -3,7 +3,7 @@ import type { PackageState } from "../../src/auctions/types";
 import type { AskedBid } from "../../src/lib/bid-review";
 import { bidSteps } from "../../src/lib/bid-steps";
 import { centsToDecimal, parseCents } from "../../src/lib/money";
-import type { Stage } from "../../src/lib/standing";
+import type { Stage, Standing } from "../../src/lib/standing";
 import { BidForm } from "./bid-form";
 import { BidOffers } from "./bid-offers";
 import type { MemberPanelProps } from "./props";
@@ -19,7 +19,7 @@ interface Props extends MemberPanelProps {
   state: PackageState;
   stage: Stage;
   /** Price and time, which a phone's bar repeats beside the form. */
-  figures: ReactNode;
+  figures(standing: Standing | null): ReactNode;
   /** How the auction stands now. */
   ask(): Promise<PackageState>;
   now: number;
@@ -167,11 +167,12 @@ export function MemberBidding({ state, stage, figures, ask, now, children, ...pr
           onToggle={({ currentTarget }) => folds && setRaising(currentTarget.open)}
         >
           <summary className="button wide" ref={summary} hidden={!folds}>
-            {figures}
+            {figures(standing)}
             <span>{words.raise}</span>
           </summary>
           <BidForm
-            {...{ packageId, lastUpdated, words, figures, amount, maximum, typed }}
+            {...{ packageId, lastUpdated, words, amount, maximum, typed }}
+            figures={figures(standing)}
             formKey={props.formKey}
             typedAmount={props.typedAmount}
             typedMaximum={props.typedMaximum}
@@ -186,6 +187,7 @@ export function MemberBidding({ state, stage, figures, ask, now, children, ...pr
               setRaising(true);
             }}
             onTouched={() => void fetchPart().catch(() => {})}
+            onAnswer={standing === "outbid" && minimum !== null ? () => offer(minimum) : undefined}
           />
           {minimum !== null && (
             <BidOffers

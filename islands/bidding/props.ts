@@ -28,6 +28,7 @@ export interface PanelProps {
   timeZone: TimeZone;
   /** The package's rights in a line. */
   licence: string;
+  softCloseMinutes: number | null;
   units: PriceUnits;
   /** The seller's reserve is for the seller's eyes alone. */
   bidder: { kind: "visitor" } | { kind: "seller"; reserve: string | null } | MemberBidder;

@@ -12,6 +12,8 @@ export interface ReviewedLot {
   units: PriceUnits;
   /** Its rights in a line. */
   licence: string;
+  /** How much time a late bid leaves at least; null where none moves the end. */
+  softCloseMinutes: number | null;
   locale: string;
   timeZone: TimeZone;
   words: PanelWords;

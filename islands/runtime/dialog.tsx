@@ -20,6 +20,7 @@ export function Dialog({ title, onLeave, close, children }: Props) {
   const [opener] = useState(() => document.activeElement);
   const clicked = useRef(false);
   const content = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   useEscape(content, onLeave);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onLeave()}>
@@ -45,6 +46,12 @@ export function Dialog({ title, onLeave, close, children }: Props) {
             event.preventDefault();
             event.stopPropagation();
           }}
+          onOpenAutoFocus={(event) => {
+            // Its cross comes first, which nobody has opened it for.
+            if (close === undefined) return;
+            event.preventDefault();
+            heading.current?.focus();
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             // Whoever closed it may have led on to something else.
@@ -52,7 +59,9 @@ export function Dialog({ title, onLeave, close, children }: Props) {
             if (isFree && opener instanceof HTMLElement) opener.focus();
           }}
         >
-          <Radix.Title>{title}</Radix.Title>
+          <Radix.Title ref={heading} tabIndex={-1}>
+            {title}
+          </Radix.Title>
           {close !== undefined && (
             <Radix.Close className="dialog-close" aria-label={close}>
               ×

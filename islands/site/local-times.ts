@@ -5,9 +5,10 @@ import { ownTimes } from "../../src/lib/own-clock";
  * time zone. Islands write theirs themselves (islands/runtime/use-times.ts).
  */
 export function writeLocalTimes(): void {
-  const { moment } = ownTimes(document.documentElement.lang);
+  const times = ownTimes(document.documentElement.lang);
   for (const element of document.querySelectorAll<HTMLTimeElement>("time[data-clock]")) {
-    element.textContent = moment(Date.parse(element.dateTime));
+    const precision = element.dataset.clock === "second" ? "second" : "moment";
+    element.textContent = times[precision](Date.parse(element.dateTime));
     delete element.dataset.clock;
   }
 }

@@ -11,7 +11,8 @@ export interface Member {
   id: string;
   /** Whether being outbid is to be heard. */
   sound: boolean;
-  words: Record<Told, { title: string; text: string; tone: Tone }> & { raise: string; see: string };
+  words: Record<Told, { title: string; text: string; tone: Tone }> &
+    Record<"raise" | "see" | "seeOffer" | "contract", string>;
 }
 
 /** What this tab knows of an auction. */
@@ -67,10 +68,10 @@ export function tellMember(member: Member): void {
 const toldOf = ({ offer, standing }: MemberAuction): Told => (offer ? "offered" : standing);
 
 function tell({ words, sound }: Member, auction: MemberAuction) {
-  const { packageId, title, titleLanguage: lang, minimumBid, offer } = auction;
+  const { packageId, title, titleLanguage: lang, minimumBid } = auction;
   const standing = toldOf(auction);
-  const href = `/package/${packageId}`;
-  const pages = [href, `/offer/${offer?.id}`];
+  const { href } = linkOf(words, auction);
+  const pages = [`/package/${packageId}`, href];
   mark();
   const outbid = standing === "outbid";
   if (sound && outbid) void import("./chime").then(({ chime }) => chime());
@@ -85,9 +86,20 @@ function tell({ words, sound }: Member, auction: MemberAuction) {
     ...said,
     text: said.text.replace("{least}", least).replace("{title}", () => title),
     ...(lang && { quoted: { text: title, lang } }),
-    link: outbid ? { label: words.raise, href: `${href}#bidding` } : { label: words.see, href },
+    link: linkOf(words, auction),
     while: standsSo.signal,
   });
+}
+
+/** Where one can do something about it. */
+function linkOf(
+  { raise, see, seeOffer, contract }: Member["words"],
+  { packageId, standing, offer, contractId }: MemberAuction,
+): { label: string; href: string } {
+  const href = `/package/${packageId}`;
+  if (offer) return { label: seeOffer, href: `/offer/${offer.id}` };
+  if (contractId !== null) return { label: contract, href: `/contract/${contractId}` };
+  return standing === "outbid" ? { label: raise, href: `${href}#bidding` } : { label: see, href };
 }
 
 function mark(): void {

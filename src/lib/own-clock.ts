@@ -2,6 +2,8 @@
 export interface Times {
   /** `Nov 21, 2026, 20:00 HKT` */
   moment(epochMs: number): string;
+  /** `Nov 21, 2026, 20:00:07 HKT` */
+  second(epochMs: number): string;
   /** `Nov 21, 2026` */
   day(epochMs: number): string;
   /** `20:00 HKT` */
@@ -30,9 +32,12 @@ export function writeTimes(locale: string, zone: Zone): Times {
     if (!units) return `${MONTHS[month - 1]} ${date}, ${year}`;
     return [year, month, date].map((part, i) => part + (units[i] ?? "")).join("");
   };
-  const clock = (at: number) => `${iso(at).slice(11, 16)} ${zone(at)[1]}`;
+  const time = (at: number, end: number) => `${iso(at).slice(11, end)} ${zone(at)[1]}`;
+  const clock = (at: number) => time(at, 16);
+  const between = units ? " " : ", ";
   return {
-    moment: (at) => `${day(at)}${units ? " " : ", "}${clock(at)}`,
+    moment: (at) => `${day(at)}${between}${clock(at)}`,
+    second: (at) => `${day(at)}${between}${time(at, 19)}`,
     clock,
     day,
     year: (at) => Number(iso(at).slice(0, 4)),

@@ -160,6 +160,16 @@ describe("the page of all bids", () => {
   const amounts = (html: string) =>
     [...html.matchAll(/<td class="bid-amount">\$([\d,.]+)/g)].map(([, amount]) => amount);
 
+  test("tells bids of one minute from each other by the second", async () => {
+    await addManyBids(world, lot, 2);
+    await world.db
+      .updateTable("bids")
+      .set({ created_at: Date.UTC(2026, 10, 26, 12, 5, 7) })
+      .execute();
+    const html = await (await page()).text();
+    expect(html.match(/data-clock="second">[^<]*, 12:05:07 UTC</g)).toHaveLength(2);
+  });
+
   test("has them all, the newest first, a page at a time, and stays light", async () => {
     await addManyBids(world, lot, 120);
     const seen: Array<string | undefined> = [];

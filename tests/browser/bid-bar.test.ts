@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { takeBid } from "../../src/auctions/bids";
 import type { Package } from "../../src/packages/packages";
 import { browsing } from "../support/browsing";
 import { addLot } from "../support/lots";
@@ -21,13 +22,43 @@ describe("a phone's bar", () => {
     const amount = ada.getByLabel("Your bid, in US dollars");
     const button = ada.getByRole("button", { name: "Place Bid" });
     const before = await button.boundingBox();
-    await amount.fill("1200");
     await ada.getByText("Set a maximum").waitFor();
+    await amount.fill("1200");
     expect(await button.boundingBox()).toEqual(before);
     await amount.blur();
-    await ada.getByText("Set a maximum").waitFor({ state: "hidden" });
+    expect(await button.boundingBox()).toEqual(before);
     await button.tap();
     await confirmButton(ada).waitFor();
+  });
+
+  test("says who leads, and is two taps from leading again once a maximum outbids", async () => {
+    const { clock, db, people } = site.world;
+    const bid = { packageId: lot.id, amountCents: null, idempotencyKey: null };
+    await takeBid(db, { ...bid, bidderId: people.bo.id, maximumCents: 120_000 }, clock);
+    const ada = await site.as("ada", PHONE);
+    await openLive(ada, lot);
+    const bar = ada.locator(".bid-bar");
+    expect(await bar.getByText("Outbid").count()).toBe(0);
+    await bar.getByLabel("Your bid, in US dollars").fill("1150");
+    await bar.getByRole("button", { name: "Place Bid" }).tap();
+    await confirmButton(ada).tap();
+    await bar.getByText("Outbid").waitFor();
+    await bar.getByRole("button", { name: "Bid $1,260.00" }).tap();
+    await ada
+      .getByRole("heading", { name: "Review Your Bid" })
+      .and(ada.locator(":focus"))
+      .waitFor();
+    const review = ada.getByRole("dialog", { name: "Review Your Bid" });
+    for (const said of [
+      "The highest bid need not win: the publisher chooses.",
+      "A bid in the last 5 minutes extends the auction.",
+      "Buyer's fee",
+      "Reserve",
+    ])
+      await review.getByText(said, { exact: true }).waitFor();
+    await confirmButton(ada).tap();
+    await ada.locator(".raise > summary").getByText("Leading").waitFor();
+    await bar.getByRole("button", { name: /^Bid / }).waitFor({ state: "hidden" });
   });
 
   test("ends where the window ends, so that no line of the page shows below it", async () => {

@@ -138,6 +138,11 @@ describe("whoever is outbid", () => {
     await acceptBid(db, decision(adas), clock.now());
     line.mend();
     await toastOf(page, "Your bid is accepted").getByRole("link").waitFor();
+    const { id } = await sendContractOf(db, adas, clock.now());
+    const link = toastOf(page, "The package is yours").getByRole("link", {
+      name: "View the contract",
+    });
+    expect(await link.getAttribute("href")).toBe(`/contract/${id}`);
   });
 
   test("is told once on the package's own page, by the page itself", async () => {

@@ -80,6 +80,8 @@ test("a lot that missed its reserve is offered, taken, and led to its contract",
   await offer();
   await strip(bo, "Offered to you at $1,500.00").waitFor();
   await toast(elsewhere, OFFERED, "Tide tables is offered to you at your highest bid.");
+  const way = elsewhere.locator(".toast").getByRole("link", { name: "See the offer" });
+  expect(await way.getAttribute("href")).toStartWith("/offer/");
   const row = elsewhere.locator(".own-auction", { hasText: "Tide tables" });
   await row.getByText("Offered to you at $1,500.00").waitFor();
   await row.locator(".status-badge", { hasText: /^Offered to you$/ }).waitFor();

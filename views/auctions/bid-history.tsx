@@ -65,7 +65,7 @@ function BidTable({ bids }: { bids: readonly ShownBid[] }) {
         {bids.map((bid) => (
           <tr key={bid.sequence} data-status={bid.status} data-yours={bid.isYours || undefined}>
             <td>
-              <Moment at={bid.created_at} />
+              <Moment at={bid.created_at} second />
             </td>
             <td>
               {fillIn(anonymousBidder, { suffix: bid.pseudonym.slice(-3) })}

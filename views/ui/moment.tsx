@@ -6,14 +6,17 @@ interface Props {
   at: number;
   /** Only the day, where the hour tells nothing. */
   day?: boolean;
+  /** To the second, where moments follow each other closely. */
+  second?: boolean;
 }
 
 /** A moment in the reader's language and time zone. */
-export function Moment({ at, day }: Props) {
+export function Moment({ at, day, second }: Props) {
   const times = useTimes();
+  const precision = second ? "second" : "moment";
   return (
-    <time className="moment" dateTime={isoTime(at)} data-clock={day ? undefined : ""}>
-      {day ? times.day(at) : times.moment(at)}
+    <time className="moment" dateTime={isoTime(at)} data-clock={day ? undefined : precision}>
+      {day ? times.day(at) : times[precision](at)}
     </time>
   );
 }

@@ -38,7 +38,8 @@ interface AskedReview {
  * refusal it says why; where the bid has become too low, it says the least and asks.
  * @throws NotFound, OwnPackage, AuctionEnded, ListingRevised, BidTooLow, BidTooHigh
  */
-export function reviewView({ db, clock, pages, pseudonymKey }: Needs) {
+export function reviewView(site: Needs) {
+  const { db, clock, pages, pseudonymKey } = site;
   return async (
     reader: Reader & { viewer: Viewer },
     packageId: string,
@@ -48,7 +49,7 @@ export function reviewView({ db, clock, pages, pseudonymKey }: Needs) {
     const lot = await findPackage(db, packageId);
     const state = await stateOf(db, lot, pseudonymKey);
     const yourBidderId = bidderPseudonym(pseudonymKey, lot.id, reader.viewer.id);
-    const shown = reviewedLot(pages, lot, reader);
+    const shown = reviewedLot(site, lot, reader);
     const place = placeOf(state, yourBidderId, shown.startingPrice);
     const typed = reviewedBid(asked, state);
     const reviewed = refused ? atNewPrice(typed, place.minimumCents) : typed;

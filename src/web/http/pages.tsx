@@ -172,14 +172,11 @@ export class Pages {
     if (!viewer || !hasLiveBids) return "";
     const words = messagesFor(locale).layout.standings;
     const { outbidSound: sound } = viewer.preferences;
-    const told = Object.fromEntries(
-      Object.entries(TONES).map(([standing, tone]) => {
-        const name = standing as keyof typeof TONES;
-        return [name, { ...words[name], tone }];
-      }),
-    );
-    const { raise, see } = words;
-    return Bun.escapeHTML(JSON.stringify({ id: viewer.id, sound, words: { ...told, raise, see } }));
+    const toned = Object.entries(TONES).map(([name, tone]) => {
+      return [name, { ...words[name as keyof typeof TONES], tone }];
+    });
+    const told = { ...words, ...Object.fromEntries(toned) };
+    return Bun.escapeHTML(JSON.stringify({ id: viewer.id, sound, words: told }));
   }
 
   /** Written once for each language in which a page that is kept is read. */

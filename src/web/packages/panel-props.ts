@@ -5,7 +5,7 @@ import { stateOf } from "../../auctions/package-state";
 import { newId } from "../../lib/ids";
 import { centsToDecimal } from "../../lib/money";
 import { bidderPseudonym } from "../../lib/pseudonym";
-import { isoTime } from "../../lib/time";
+import { isoTime, MINUTE } from "../../lib/time";
 import { type Package, revisedAt } from "../../packages/packages";
 import { priceUnitsOf } from "../../samples/price-units";
 import { settingsOf } from "../../settings/settings";
@@ -17,16 +17,17 @@ import type { Site } from "../http/site";
 
 /** What the bidding island needs of a package, for this reader and moment. */
 export async function panelProps(
-  { db, pages, pseudonymKey }: Pick<Site, "db" | "pages"> & { pseudonymKey: string },
+  site: Pick<Site, "db" | "pages" | "config"> & { pseudonymKey: string },
   lot: Package,
   reader: Reader,
   now: number,
   refused?: RefusedForm,
 ): Promise<PanelProps> {
+  const { db, pages, pseudonymKey } = site;
   const { viewer } = reader;
   const messages = pages.messages(reader);
   return {
-    ...reviewedLot(pages, lot, reader),
+    ...reviewedLot(site, lot, reader),
     state: await stateOf(db, lot, pseudonymKey),
     serverNow: now,
     bidder: !viewer
@@ -53,7 +54,12 @@ export async function panelProps(
 }
 
 /** What a bid's review tells of a package, whatever its auction does. */
-export function reviewedLot(pages: Site["pages"], lot: Package, reader: Reader): ReviewedLot {
+export function reviewedLot(
+  { pages, config }: Pick<Site, "pages" | "config">,
+  lot: Package,
+  reader: Reader,
+): ReviewedLot {
+  const moves = lot.scheduled_end_time !== null && config.softCloseMs > 0;
   const messages = pages.messages(reader);
   return {
     packageId: lot.id,
@@ -61,6 +67,7 @@ export function reviewedLot(pages: Site["pages"], lot: Package, reader: Reader):
     startingPrice: centsToDecimal(lot.starting_price_cents),
     units: priceUnitsOf(lot),
     licence: rightsLine(lot, messages.rights),
+    softCloseMinutes: moves ? config.softCloseMs / MINUTE : null,
     locale: reader.locale,
     timeZone: reader.timeZone,
     words: messages.auctions,

@@ -57,6 +57,7 @@ export const auctions = {
   mayEndEarly:
     "The publisher has accepted a bid of {amount}. The auction ends early once the contract for it is sent.",
   standing: {
+    short: { leading: "Leading", outbid: "Outbid" },
     leading: { title: "You lead at {amount}" },
     outbid: { title: "You've been outbid. Bid {minimum} to take the lead." },
     undecided: { title: "Highest bid; the seller decides until {until}" },
@@ -120,7 +121,16 @@ export const auctions = {
     perMillionTokens: "Per million tokens",
     licence: "Licence",
     binds:
-      "You cannot take a bid back. It binds you until {until}, even if you are outbid, unless the publisher rejects it or sells to another bidder before that.",
+      "You cannot take it back. It binds you until {until}, even if you are outbid, unless the publisher rejects it or sells to another bidder.",
+    decides: "The highest bid need not win: the publisher chooses.",
+    extends: {
+      one: "A bid in the last minute extends the auction.",
+      other: "A bid in the last {minutes} minutes extends the auction.",
+    },
+    reserve: "Reserve",
+    reserves: { none: "None", "not-met": "Not met", met: "Met" },
+    fee: "Buyer's fee",
+    noFee: "None",
     again: "Type the amount again",
     againMaximum: "Type your maximum again",
     now: "Your bid now",

@@ -70,6 +70,8 @@ export const layout = {
     },
     raise: "Raise your bid",
     see: "See the package",
+    seeOffer: "See the offer",
+    contract: "View the contract",
   },
   script: {
     unauthorized: { title: "Unauthorized", text: "You are logged out. Logging in again..." },

@@ -61,6 +61,7 @@ export const auctions = {
   mayEndEarly:
     "出版社が{amount}の入札を承諾しました。契約書が送付されると、オークションは予定より早く終了します。",
   standing: {
+    short: { leading: "最高額", outbid: "高値更新あり" },
     leading: { title: "{amount}で最高入札者です" },
     outbid: { title: "高値を更新されました。{minimum}を入札すると最高額になります。" },
     undecided: { title: "最高入札です。出品者が{until}までに決定します" },
@@ -124,7 +125,16 @@ export const auctions = {
     perMillionTokens: "100万トークンあたり",
     licence: "ライセンス",
     binds:
-      "入札は取り消せません。ほかの人に上回られても{until}まで拘束されます。ただし、それまでに出版社が却下するか、ほかの入札者に販売した場合を除きます。",
+      "入札は取り消せません。ほかの人に上回られても{until}まで拘束されます。ただし、出版社が却下するか、ほかの入札者に販売した場合を除きます。",
+    decides: "最高額の入札が落札するとは限りません。出版社が選びます。",
+    extends: {
+      one: "残り1分以内に入札があると、オークションは延長されます。",
+      other: "残り{minutes}分以内に入札があると、オークションは延長されます。",
+    },
+    reserve: "最低落札価格",
+    reserves: { none: "なし", "not-met": "未達", met: "到達" },
+    fee: "購入者手数料",
+    noFee: "なし",
     again: "金額をもう一度入力してください",
     againMaximum: "上限額をもう一度入力してください",
     now: "今回の入札額",

@@ -67,6 +67,8 @@ export const layout = {
     },
     raise: "増額する",
     see: "パッケージを見る",
+    seeOffer: "提案を見る",
+    contract: "契約書を見る",
   },
   script: {
     unauthorized: {

@@ -60,6 +60,7 @@ export const auctions = {
   mayEndEarly:
     "출판사가 {amount} 입찰을 수락했습니다. 계약서가 발송되면 경매가 예정보다 일찍 종료됩니다.",
   standing: {
+    short: { leading: "최고가", outbid: "더 높은 입찰 있음" },
     leading: { title: "{amount}로 최고 입찰자입니다" },
     outbid: { title: "더 높은 입찰이 들어왔습니다. {minimum}에 입찰하면 최고가가 됩니다." },
     undecided: { title: "최고 입찰입니다. 판매자가 {until}까지 결정합니다" },
@@ -123,7 +124,16 @@ export const auctions = {
     perMillionTokens: "토큰 100만 개당 가격",
     licence: "라이선스",
     binds:
-      "입찰은 취소할 수 없습니다. 다른 사람이 더 높게 입찰하더라도 {until}까지 구속됩니다. 단, 그 전에 출판사가 입찰을 거절하거나 다른 입찰자에게 판매하면 구속력이 없어집니다.",
+      "입찰은 취소할 수 없습니다. 다른 사람이 더 높게 입찰하더라도 {until}까지 구속됩니다. 단, 출판사가 거절하거나 다른 입찰자에게 판매하면 구속력이 없어집니다.",
+    decides: "최고가 입찰이 반드시 낙찰되는 것은 아니며, 출판사가 선택합니다.",
+    extends: {
+      one: "마지막 1분 안에 입찰이 들어오면 경매가 연장됩니다.",
+      other: "마지막 {minutes}분 안에 입찰이 들어오면 경매가 연장됩니다.",
+    },
+    reserve: "최저 낙찰가",
+    reserves: { none: "없음", "not-met": "미달", met: "충족" },
+    fee: "구매자 수수료",
+    noFee: "없음",
     again: "금액을 한 번 더 입력해 주세요",
     againMaximum: "한도를 다시 입력하세요",
     now: "지금 입찰가",

@@ -67,6 +67,8 @@ export const layout = {
     },
     raise: "입찰가 올리기",
     see: "패키지 보기",
+    seeOffer: "제안 보기",
+    contract: "계약서 보기",
   },
   script: {
     unauthorized: {

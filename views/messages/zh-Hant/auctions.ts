@@ -55,6 +55,7 @@ export const auctions = {
   endedEarly: "拍賣提早結束：出版商已發出合約。",
   mayEndEarly: "出版商已接受 {amount} 的出價。一旦發出合約，拍賣便會提早結束。",
   standing: {
+    short: { leading: "領先", outbid: "已被超越" },
     leading: { title: "你以 {amount} 領先" },
     outbid: { title: "你的出價已被超越。出價 {minimum} 即可領先。" },
     undecided: { title: "最高出價；賣家須於 {until} 前決定" },
@@ -106,7 +107,16 @@ export const auctions = {
     perMillionTokens: "每百萬 token 價格",
     licence: "授權",
     binds:
-      "出價後不能撤回。即使其後有人出價更高，此出價在 {until} 前仍具約束力，除非出版商在此之前拒絕，或將數據包售予其他競投者。",
+      "出價後不能撤回。即使有人出價更高，此出價在 {until} 前仍具約束力，除非出版商拒絕，或售予其他競投者。",
+    decides: "最高出價不一定勝出，由出版商決定。",
+    extends: {
+      one: "最後一分鐘有人出價，拍賣便會延長。",
+      other: "最後 {minutes} 分鐘內有人出價，拍賣便會延長。",
+    },
+    reserve: "底價",
+    reserves: { none: "無", "not-met": "未達", met: "已達" },
+    fee: "買家費用",
+    noFee: "無",
     again: "請再輸入一次金額",
     againMaximum: "再次輸入你的上限",
     now: "你現在的出價",

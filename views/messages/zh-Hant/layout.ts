@@ -58,6 +58,8 @@ export const layout = {
     },
     raise: "加價",
     see: "查看數據包",
+    seeOffer: "查看提議",
+    contract: "查看合約",
   },
   script: {
     unauthorized: { title: "未獲授權", text: "你已登出，正在重新登入……" },
