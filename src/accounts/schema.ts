@@ -71,7 +71,7 @@ export const registration = z
     /** The browser's, such as `Asia/Hong_Kong`; a script fills it in. */
     timeZone: line().max(100).optional().catch(undefined),
     /** The same as the query's: a registration that may replace an account. */
-    overwrite: z.boolean().optional().catch(undefined),
+    overwrite: z.boolean("choice-invalid").optional(),
   })
   .refine(passwordsAgree, passwordsDiffer);
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { COMPLAINTS } from "../lib/deal";
 import { line, paragraph } from "../lib/text-inputs";
+import { numeral } from "../lib/typed-inputs";
 
 /** So much a party or an operator may say of a dispute. */
 export const CASE_CHARACTERS = 2000;
@@ -33,11 +34,14 @@ export const REVIEW_CHARACTERS = 1000;
 
 /** What a party says of the other after the deal. */
 export const review = z.object({
-  stars: z.coerce
-    .number("stars-required")
-    .int("stars-required")
-    .min(1, "stars-required")
-    .max(5, "stars-required"),
+  stars: z.preprocess(
+    numeral,
+    z
+      .number("stars-required")
+      .int("stars-required")
+      .min(1, "stars-required")
+      .max(5, "stars-required"),
+  ),
   text: paragraph("words-required").min(1, "words-required").max(REVIEW_CHARACTERS, "note-long"),
 });
 export type Review = z.infer<typeof review>;

@@ -69,12 +69,26 @@ export function listingFields(form: ListingFields): Record<string, string> {
   return FIELDS.catchall(field).parse(Object.fromEntries(kept)) as Record<string, string>;
 }
 
+const text = content("must be text").nullish();
+const number = z.union([z.number(), content("required")], "must be a number").nullish();
+const list = z
+  .union([z.array(content("required")), content("required")], "must be a list of texts")
+  .nullish();
+
+/** What a call says of each field, whether or not it will do. */
+const TYPES = z.object({
+  ...(Object.fromEntries(FORM_FIELDS.map((name) => [name, text])) as Record<string, typeof text>),
+  ...{ startingPrice: number, reservePrice: number, collectionSize: number, gradeLevel: number },
+  ...{ totalCharacters: number, publicationYear: number, auctionDurationHours: number },
+  ...{ fileCount: number, fileBytes: number, formats: list, subjectAreas: list },
+});
+
 /** The same of a call's body, in which lists are arrays and rights an object. @throws ZodError */
 export function fieldsOfBody(body: unknown): Record<string, string> {
   const { rights, sample, ...facts } = (body ?? {}) as Record<string, unknown>;
-  const texts = Object.entries(facts).flatMap(([name, value]) => {
+  const texts = Object.entries(TYPES.parse(facts)).flatMap(([name, value]) => {
     if (Array.isArray(value)) return [[name, value.join(", ")]];
-    return typeof value === "string" || typeof value === "number" ? [[name, `${value}`]] : [];
+    return value === null || value === undefined ? [] : [[name, `${value}`]];
   });
   const stated = z.object({ rights: statedRights }).parse({ rights });
   return listingFields({

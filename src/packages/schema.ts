@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_CENTS, minimumBidCents, parseCents } from "../lib/money";
 import { line, paragraph } from "../lib/text-inputs";
+import { numeral, typed } from "../lib/typed-inputs";
 import { statedRights } from "../rights/schema";
 import { estimateWords, isCountedInCharacters } from "./stated-facts";
 import {
@@ -18,33 +19,22 @@ export const LISTING_DEFAULTS = { auctionDurationHours: 168 } as const;
 /** How long auctions run, other than by hours of one's own. */
 export const AUCTION_DAYS = [1, 3, 7, 14, 30] as const;
 
-/** What a form or a program sends as text or number; anything else counts as left out. */
-const typed = (value: unknown) =>
-  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
-
-/** A number as a form or a program sends it; what is none counts as `fallback`. */
-const wholeNumber = (fallback: number) =>
-  z.preprocess((value) => {
-    const text = typed(value).replaceAll(",", "");
-    return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : fallback;
-  }, z.number());
-
-/** The same, null where it is left out. */
-const optionalNumber = (schema: z.ZodNumber) =>
-  z.preprocess((value) => {
-    const text = typed(value).replaceAll(",", "");
-    return text === "" ? null : /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
-  }, schema.nullable());
+/** A number as a form or a program sends it; null where it is left out. */
+const optionalNumber = (schema: z.ZodNumber) => z.preprocess(numeral, schema.nullable());
 
 const MOST = 1_000_000_000_000;
 
 /** A collection's size, in words or characters. */
 const sizeFields = {
   collectionSize: optionalNumber(
-    z.number().int("size-small").min(10_000, "size-small").max(MOST, "too-long"),
+    z.number("size-small").int("size-small").min(10_000, "size-small").max(MOST, "too-long"),
   ),
   totalCharacters: optionalNumber(
-    z.number().int("characters-few").min(10_000, "characters-few").max(MOST, "too-long"),
+    z
+      .number("characters-few")
+      .int("characters-few")
+      .min(10_000, "characters-few")
+      .max(MOST, "too-long"),
   ),
 };
 
@@ -80,7 +70,7 @@ const wordsOf = ({ language, collectionSize, totalCharacters }: Sized) =>
 /** A list as a form or a program sends it; a form's has commas between. */
 const words = z
   .preprocess(
-    (value) => (Array.isArray(value) ? value : typed(value).split(/[,，、;\n]/)),
+    (value) => (typeof (value ?? "") === "string" ? `${value ?? ""}`.split(/[,，、;\n]/) : value),
     z.array(line("must be a list of texts").max(60, "too-long"), "must be a list of texts"),
   )
   .transform((given) => [...new Set(given.filter((word) => word !== ""))])
@@ -88,21 +78,19 @@ const words = z
 
 /** A whole number above zero; null where it is left out. */
 const counted = (most: number) =>
-  z.preprocess((value) => {
-    const text = typed(value).replaceAll(",", "");
-    return text === "" ? null : Number(text);
-  }, z
-    .number("count-invalid")
-    .int("count-invalid")
-    .min(1, "count-invalid")
-    .max(most, "count-invalid")
-    .nullable());
+  optionalNumber(
+    z
+      .number("count-invalid")
+      .int("count-invalid")
+      .min(1, "count-invalid")
+      .max(most, "count-invalid"),
+  );
 
 /** Length as a reader counts it. */
 const characters = (text: string) => Array.from(text).length;
 
 const startingPrice = z
-  .preprocess(typed, line().min(1, "price-required"))
+  .preprocess(typed, line("price-invalid").min(1, "price-required"))
   .transform((text, context) => {
     const cents = parseCents(text);
     // Where the first bid could not be named, nobody could make it.
@@ -112,7 +100,7 @@ const startingPrice = z
   });
 
 /** Null where it is left out. */
-const reservePrice = z.preprocess(typed, line()).transform((text, context) => {
+const reservePrice = z.preprocess(typed, line("price-invalid")).transform((text, context) => {
   if (text === "") return null;
   const cents = parseCents(text);
   if (cents === null) context.addIssue("price-invalid");
@@ -153,11 +141,23 @@ export const listingFacts = (currentYear: number) =>
     reservePrice,
     ...sizeFields,
     publicationYear: optionalNumber(
-      z.number().int("year-range").min(1900, "year-range").max(currentYear, "year-range"),
+      z
+        .number("year-range")
+        .int("year-range")
+        .min(1900, "year-range")
+        .max(currentYear, "year-range"),
     ),
     publisher: line("publisher-required").min(1, "publisher-required").max(200, "too-long"),
-    auctionDurationHours: wholeNumber(LISTING_DEFAULTS.auctionDurationHours).pipe(
-      z.number().int("duration-short").min(24, "duration-short").max(720, "duration-long"),
+    auctionDurationHours: z.preprocess(
+      (value) => {
+        const hours = numeral(value) ?? Number.NaN;
+        return Number.isNaN(hours) ? LISTING_DEFAULTS.auctionDurationHours : hours;
+      },
+      z
+        .number("duration-short")
+        .int("duration-short")
+        .min(24, "duration-short")
+        .max(720, "duration-long"),
     ),
     rights: statedRights,
     formats: words,

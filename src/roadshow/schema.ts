@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FaultCode } from "../lib/faults";
 import { line, paragraph } from "../lib/text-inputs";
+import { numeral } from "../lib/typed-inputs";
 
 /** The tabs of a package's roadshow; anything else is the first. */
 export const ROADSHOW_TABS = ["overview", "content", "buyers", "analytics"] as const;
@@ -37,8 +38,8 @@ const title = line("title-required")
   .refine((given) => characters(given) <= 100, "title-long");
 
 const duration = z.preprocess(
-  (given) => (given === undefined || given === "" ? ROADSHOW_DAYS.default : given),
-  z.coerce
+  (given) => numeral(given) ?? ROADSHOW_DAYS.default,
+  z
     .number("roadshow-duration")
     .int("roadshow-duration")
     .min(ROADSHOW_DAYS.min, "roadshow-duration")

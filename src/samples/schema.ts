@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_TEXT_BYTES, SAMPLE_TYPES } from "../lib/sample-limits";
-import { content, fileName } from "../lib/text-inputs";
+import { content, fileName, line } from "../lib/text-inputs";
 import { encodingNames } from "./analysis/encoding/decode";
 
 /** What JSON makes of the largest text, every character escaped. */
@@ -9,7 +9,9 @@ export const MAX_TEXT_BODY_BYTES = 6 * MAX_TEXT_BYTES + 100_000;
 const FILE_TYPES = ["txt", "md", "json", "jsonl"] as const;
 
 /** As decoding the file found it; what is no encoding's name is left out. */
-const encoding = z.enum(encodingNames).optional().catch(undefined);
+const encoding = line()
+  .transform((name) => encodingNames.find((known) => known === name))
+  .optional();
 
 const sampleType = z.enum(SAMPLE_TYPES, "sample-type-required");
 

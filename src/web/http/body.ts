@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { Refusal, TooLarge } from "../../lib/errors";
+import { InvalidInput, Refusal, TooLarge } from "../../lib/errors";
 import { NotJson } from "./errors";
 
 /** A form whose parts cannot be told apart. */
@@ -49,8 +49,20 @@ export function bodyLimit(large: LargeBodies = [], streamed: LargeBodies = []) {
 /** The fields of a posted form. */
 export type Form = Partial<Record<string, string>>;
 
-/** What was posted to a page as a form; what is no text, as JSON may hold, counts as left out. */
+/**
+ * What was posted to a page as a form, without its files.
+ * @throws InvalidInput where a field is neither, as JSON may hold
+ */
 export function formOf(body: unknown): Form {
+  const issues = Object.entries(body instanceof Uint8Array ? {} : (body ?? {}))
+    .filter(([, value]) => typeof value !== "string" && !(value instanceof Blob))
+    .map(([path]) => ({ path, message: "must be text" as const }));
+  if (issues.length > 0) throw new InvalidInput(issues);
+  return textsOf(body);
+}
+
+/** The same of a body that was refused. */
+export function textsOf(body: unknown): Form {
   const fields = Object.entries(body ?? {}).filter(([, value]) => typeof value === "string");
   return Object.fromEntries(fields);
 }

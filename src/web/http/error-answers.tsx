@@ -16,7 +16,7 @@ import { leadingTo } from "../../lib/next";
 import { requestId } from "../../lib/request-id";
 import { StoreUnavailable } from "../../store/store";
 import { whereabouts } from "./address";
-import { formOf } from "./body";
+import { textsOf } from "./body";
 import { type CookieName, cookiesOf } from "./cookies";
 import {
   DatabaseAway,
@@ -152,7 +152,7 @@ const LATER = [TooManyRequests, Unavailable, NotSignedIn];
 function sendingAgain(request: Request, error: DomainError | null, body: unknown): Again | null {
   const later = LATER.some((kind) => error instanceof kind);
   if (!later || request.method !== "POST") return null;
-  const fields = Object.entries(formOf(body)).filter(([name]) => !/password/i.test(name));
+  const fields = Object.entries(textsOf(body)).filter(([name]) => !/password/i.test(name));
   // A form of passwords alone, or of a button, is better begun anew by whoever has to sign in first.
   if (error instanceof NotSignedIn && fields.length === 0) return null;
   return { action: pathOf(request.url), fields: fields as Again["fields"] };

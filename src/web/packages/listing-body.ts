@@ -12,6 +12,12 @@ export const listingBody = z.union([
   facts.partial().extend({ draft: z.literal(true), sample }),
 ]);
 
+/** What a call asks for beside a listing's facts; other than the facts, it is the same for drafts. */
+export const listingWish = z.object({
+  draft: z.boolean("choice-invalid").nullish(),
+  revision: z.int("must be a whole number").nullish(),
+});
+
 /** `PATCH /api/packages/{id}`: what is left out stays. */
 export const listingChanges = facts.partial().extend({
   sample,

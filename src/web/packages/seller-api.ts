@@ -22,7 +22,7 @@ import { reading } from "../http/reading";
 import { draftAnswer, packageAnswer } from "./answers";
 import { analyzeFirst } from "./first-sample";
 import { type Listing, listFrom, publishFrom } from "./listing";
-import { listingBody, listingChanges } from "./listing-body";
+import { listingBody, listingChanges, listingWish } from "./listing-body";
 import { draftJson, packageJson } from "./package-json";
 
 /** What publishers do with their packages (docs/product.md#corpus-profile). */
@@ -47,7 +47,7 @@ export function sellerApi(services: Listing) {
       "/packages",
       async ({ viewer, request, server, body, status }) => {
         const { id } = seller(viewer);
-        if (isDraft(body)) {
+        if (listingWish.parse(body ?? {}).draft) {
           const draft = await createDraft(db, id, fieldsOfBody(body), clock.now());
           return status(201, draftJson(draft));
         }
@@ -89,7 +89,14 @@ export function sellerApi(services: Listing) {
         const draft = await findDraftIfAny(db, params.id, own.sellerId);
         if (draft) {
           const fields = withChanges(draft.fields, body);
-          return draftJson(await saveDraft(db, { ...own, revision: read(body) }, fields, now));
+          return draftJson(
+            await saveDraft(
+              db,
+              { ...own, revision: listingWish.parse(body ?? {}).revision ?? null },
+              fields,
+              now,
+            ),
+          );
         }
         const lot = await findOwnPackage(db, params.id, own.sellerId);
         const fields = withChanges(fieldsOfPackage(lot), body);
@@ -143,11 +150,3 @@ export function sellerApi(services: Listing) {
 }
 
 const yearOf = (time: number) => new Date(time).getUTCFullYear();
-
-const isDraft = (body: unknown) => (body as { draft?: unknown } | null)?.draft === true;
-
-/** The revision that a program says it read; null where it says none. */
-function read(body: unknown): number | null {
-  const { revision } = (body ?? {}) as { revision?: unknown };
-  return typeof revision === "number" ? revision : null;
-}

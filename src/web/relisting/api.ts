@@ -6,7 +6,7 @@ import { call } from "../http/call";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 import { draftAnswer, packageAnswer } from "../packages/answers";
-import { relistingBody } from "../packages/listing-body";
+import { listingWish, relistingBody } from "../packages/listing-body";
 import { draftJson, packageJson } from "../packages/package-json";
 import { relistAsItWas } from "./listing";
 
@@ -17,8 +17,8 @@ export function relistingApi(services: Site) {
     "/packages/:id/relist",
     async ({ viewer, request, server, params, body, status }) => {
       const own = { id: params.id, sellerId: seller(viewer).id };
-      const { draft, ...changes } = (body ?? {}) as Record<string, unknown>;
-      if (draft === true) {
+      const { draft: _, ...changes } = (body ?? {}) as Record<string, unknown>;
+      if (listingWish.parse(body ?? {}).draft) {
         return status(201, draftJson(await draftOfRelisting(db, own, clock.now())));
       }
       const lot = await findRelistable(db, own, clock.now());

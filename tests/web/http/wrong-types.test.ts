@@ -1,0 +1,146 @@
+import { expect, test } from "bun:test";
+import { z } from "zod";
+import { RateLimits } from "../../../src/limits/rate-limits";
+import type { Route } from "../../../src/web/http/api-operation";
+import { callOf } from "../../../src/web/http/call";
+import { worldForEach } from "../../support/each-world";
+import { addLot } from "../../support/lots";
+
+const world = worldForEach({ limits: new RateLimits(100) });
+
+const VALUES = { null: null, "{}": {}, "[]": [], true: true, 0: 0, "": "", 7: 7 };
+type Named = keyof typeof VALUES;
+
+const AMOUNTS = ["startingPrice", "reservePrice", "amount", "maximum", "reviewedPrice"];
+const COUNTS = ["fileCount", "fileBytes", "days", "stars", "duration", "revision"];
+/** Not stated; a default where the field has one. */
+const OPTIONAL = [
+  ...["reservePrice", "collectionSize", "totalCharacters", "publicationYear", "gradeLevel"],
+  ...["auctionDurationHours", "formats", "subjectAreas", "fileCount", "fileBytes"],
+  ...["amount", "maximum", "duration", "description", "content", "fileUrl"],
+];
+
+/** Which fields take which of the values, whatever their route; all others are refused for it. */
+const TAKEN: Record<Named, readonly string[]> = {
+  null: [...OPTIONAL, "rights", "sample", "draft", "revision"],
+  "{}": ["rights"],
+  "[]": ["formats", "subjectAreas", "order"],
+  true: ["acceptTerms", "acceptPrivacy", "overwrite", "draft"],
+  // A grade may be a number; no reserve of 0 is above a price.
+  0: ["gradeLevel", "reservePrice", "revision"],
+  // Texts that are looked at where they are used: who signs in, what is found by them.
+  "": [
+    ...[...OPTIONAL, "organization", "country", "fileContent", "encoding", "email", "password"],
+    ...["confirmPassword", "secondFactor", "packageId", "upTo"],
+  ],
+  7: [...AMOUNTS, ...COUNTS, "gradeLevel"],
+};
+
+const isTaken = (name: string, value: Named) => TAKEN[value].includes(name);
+const NAMED = Object.keys(VALUES) as Named[];
+
+function shapesOf(schema: unknown): Array<Record<string, z.ZodType>> {
+  if (schema instanceof z.ZodObject) return [schema.shape as Record<string, z.ZodType>];
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(shapesOf);
+  return schema instanceof z.ZodPipe ? shapesOf(schema.in) : [];
+}
+
+test("every field of every call refuses what it is not of", () => {
+  let asked = 0;
+  for (const { method, path, hooks } of world.app.routes as unknown as Route[]) {
+    for (const shape of shapesOf(callOf(hooks.detail)?.body ?? hooks.body)) {
+      for (const [name, field] of Object.entries(shape)) {
+        for (const value of NAMED) {
+          if (isTaken(name, value)) continue;
+          asked++;
+          const taken = field.safeParse(VALUES[value]).success;
+          expect({ method, path, name, value, taken }).toMatchObject({ taken: false });
+        }
+      }
+    }
+  }
+  expect(asked).toBeGreaterThan(500);
+});
+
+const LISTING = {
+  title: "Worked problems",
+  description: "Ten volumes, each in one file.",
+  category: "textbook",
+  language: "en",
+  contentType: "mathematics",
+  startingPrice: "1000",
+  reservePrice: "2000",
+  collectionSize: "50000",
+  publicationYear: 2024,
+  publisher: "Lantau Press",
+  auctionDurationHours: 168,
+  formats: ["PDF"],
+  subjectAreas: "algebra, geometry",
+  fileCount: 10,
+  fileBytes: 5000,
+  gradeLevel: "7",
+  rights: { exclusive: false },
+  sample: { fileContent: "A sample." },
+};
+
+const NUMBERS = [
+  ...[...AMOUNTS, ...COUNTS, "collectionSize", "totalCharacters", "publicationYear"],
+  ...["auctionDurationHours", "gradeLevel"],
+];
+
+/** A draft may be saved with a value that will not do, but not with one of another type. */
+function isKept(name: string, value: string): boolean {
+  if (name === "rights" || name === "sample") return false;
+  return ["", "null"].includes(value) || (["0", "7"].includes(value) && NUMBERS.includes(name));
+}
+
+const state = async () => [
+  await world.db.selectFrom("packages").selectAll().execute(),
+  await world.db.selectFrom("drafts").selectAll().execute(),
+];
+
+async function refused(response: Response, name: string, value: Named) {
+  const { errors = [] } = (await response.json()) as { errors?: Array<{ path: string }> };
+  const paths = errors.map(({ path }) => path.split(".")[0]);
+  expect({ name, value, status: response.status, paths }).toMatchObject({
+    status: 400,
+    paths: expect.arrayContaining([name]),
+  });
+}
+
+test("a listing, its draft and their changes are refused with a wrong type, and nothing is written", async () => {
+  const mei = await world.as("mei");
+  const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+  const draft = await (await mei.json("POST", "/api/packages", { ...LISTING, draft: true })).json();
+  const before = await state();
+  for (const name of [...Object.keys(LISTING), "draft"]) {
+    for (const value of NAMED) {
+      const wrong = { [name]: VALUES[value] };
+      if (isTaken(name, value)) continue;
+      await refused(await mei.json("POST", "/api/packages", { ...LISTING, ...wrong }), name, value);
+      if (name === "draft") continue;
+      await refused(await mei.json("PATCH", `/api/packages/${lot.id}`, wrong), name, value);
+      if (isKept(name, `${value}`)) continue;
+      const unsaved = { ...LISTING, ...wrong, draft: true };
+      await refused(await mei.json("POST", "/api/packages", unsaved), name, value);
+      await refused(await mei.json("PATCH", `/api/packages/${draft.id}`, wrong), name, value);
+    }
+  }
+  expect(await state()).toEqual(before);
+});
+
+test("a page's form takes texts alone, also as JSON", async () => {
+  const mei = await world.as("mei");
+  const { formats: _, rights: __, sample: ___, ...facts } = LISTING;
+  const texts = Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, String(value)]),
+  );
+  for (const name of Object.keys(texts)) {
+    for (const value of [null, {}, [], true, 0]) {
+      const response = await mei.json("POST", "/create-package", { ...texts, [name]: value });
+      expect([name, value, response.status]).toEqual([name, value, 400]);
+    }
+  }
+  expect(await state()).toEqual([[], []]);
+  expect((await mei.json("POST", "/create-package", texts)).status).toBe(303);
+});
