@@ -34,7 +34,7 @@ interface Upload extends Asking {
 const tus = (summary: string, { takes, ...known }: Omit<Call, "by">) =>
   call(summary, {
     ...{ by: "deliverer", tag: "Delivery", ...known },
-    takes: { headers: { "Tus-Resumable": "1.0.0", ...takes?.headers } },
+    takes: { headers: { "Tus-Resumable": "The version of tus: `1.0.0`.", ...takes?.headers } },
     refusals: [412, ...(known.refusals ?? [])],
   });
 

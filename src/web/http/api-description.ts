@@ -47,6 +47,7 @@ export function describe(routes: readonly Route[], { publicUrl }: Config): ApiDo
       title: "Corpus marketplace",
       version,
       description: OVERVIEW,
+      contact: { url: publicUrl },
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: publicUrl }],

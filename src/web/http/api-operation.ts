@@ -46,7 +46,7 @@ export function operationOf({ method, hooks }: Route, path: string, schemas: Sch
     operationId: operationId(method, path),
     tags: detail?.tags,
     summary: detail?.summary,
-    ...(detail?.description && { description: detail.description }),
+    description: [detail?.description ?? [], ASKERS[known.by].who].flat().join(" "),
     security: ASKERS[known.by].security,
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: contentOf(body, schemas) } }),

@@ -5,15 +5,25 @@ import type { z } from "zod";
 export type Asker = keyof typeof ASKERS;
 
 export const ASKERS = {
-  anyone: { security: [{}, { session: [] }], refusals: [] },
-  member: { security: [{ session: [] }], refusals: [401] },
-  seller: { security: [{ session: [] }], refusals: [401, 403] },
-  operator: { security: [{ session: [] }], refusals: [401] },
-  /** A deal's seller, or a program with the delivery's token. */
-  deliverer: { security: [{ session: [] }, { deliveryToken: [] }], refusals: [401, 409] },
-  program: { security: [{ deliveryToken: [] }], refusals: [401] },
-  /** A deal's party, or a program with a link that was signed for them. */
-  fetcher: { security: [{ session: [] }, { signedLink: [] }], refusals: [401, 403, 409] },
+  anyone: { who: "For anyone.", security: [{}, { session: [] }], refusals: [] },
+  member: { who: "For members.", security: [{ session: [] }], refusals: [401] },
+  seller: { who: "For sellers.", security: [{ session: [] }], refusals: [401, 403] },
+  operator: { who: "For operators.", security: [{ session: [] }], refusals: [401] },
+  deliverer: {
+    who: "For the seller of a deal, or a program with the delivery's token.",
+    security: [{ session: [] }, { deliveryToken: [] }],
+    refusals: [401, 409],
+  },
+  program: {
+    who: "For a program with a delivery's token.",
+    security: [{ deliveryToken: [] }],
+    refusals: [401],
+  },
+  fetcher: {
+    who: "For the parties of a deal, or a program with a link that was signed for them.",
+    security: [{ session: [] }, { signedLink: [] }],
+    refusals: [401, 403, 409],
+  },
 } as const;
 
 /** Content that is no JSON, by its media type. */

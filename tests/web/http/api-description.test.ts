@@ -4,6 +4,7 @@ import { worldForAll } from "../../support/each-world";
 interface Operation {
   operationId: string;
   summary?: string;
+  description?: string;
   tags?: string[];
   security?: Array<Record<string, string[]>>;
   parameters?: Array<{ name: string; in: string }>;
@@ -75,6 +76,7 @@ describe("GET /api/openapi.json", () => {
     const tags = document.tags.map(({ name }) => name);
     for (const { call, operation } of operations()) {
       expect([call, operation.summary]).toEqual([call, expect.stringMatching(/^[A-Z].{5,}/)]);
+      expect([call, operation.description]).toEqual([call, expect.stringMatching(/For .+\.$/)]);
       expect(tags).toContain(operation.tags?.[0] ?? "");
     }
   });
