@@ -7,6 +7,7 @@ import { RateLimits } from "../../src/limits/rate-limits";
 import { LIVE_LIMITS, type RouteLimitName } from "../../src/limits/route-limits";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
+import { PATIENCE_MS } from "../support/patience";
 import { TestTiming } from "../support/timing";
 import { addBid } from "../support/trade-fair";
 
@@ -35,46 +36,55 @@ async function site(): Promise<number[]> {
   return statuses;
 }
 
-test("ten who watch a hot lot for five minutes leave the site open to their network", async () => {
-  const answers = new Map<number, number>();
-  const under = new Set<Promise<unknown>>();
-  const ask = (path: string) => async () => {
-    const answer = world.visitor.get(path, OFFICE);
-    under.add(answer);
-    const { status, headers } = await answer;
-    under.delete(answer);
-    answers.set(status, (answers.get(status) ?? 0) + 1);
-    if (status !== 200) throw Object.assign(new Error(), { retryAfterMs: retryAfterMsOf(headers) });
-  };
-  const pages = Array.from({ length: WATCHERS }, () => [
-    createRefresher({ ask: ask(`/package/${lotId}/bids?part=latest`), pauseMs: SECOND }, timing),
-    createRefresher({ ask: ask(`/api/packages/${lotId}/state`), pauseMs: SECOND }, timing),
-  ]).flat();
-  const settled = async () => {
-    do {
-      await Promise.all(under);
-      await new Promise(setImmediate);
-    } while (under.size > 0);
-  };
-  for (let second = 0; second < 300; second++) {
-    for (const page of pages) page.want();
-    await timing.advance(SECOND, settled);
-    if (second % 20 === 0) expect(await site()).toEqual([200, 200, 200]);
-  }
-  expect([...answers.keys()]).toEqual([200]);
-  expect(answers.get(200)).toBeGreaterThan(WATCHERS * 2 * 290);
-});
+test(
+  "ten who watch a hot lot for five minutes leave the site open to their network",
+  async () => {
+    const answers = new Map<number, number>();
+    const under = new Set<Promise<unknown>>();
+    const ask = (path: string) => async () => {
+      const answer = world.visitor.get(path, OFFICE);
+      under.add(answer);
+      const { status, headers } = await answer;
+      under.delete(answer);
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+      if (status !== 200)
+        throw Object.assign(new Error(), { retryAfterMs: retryAfterMsOf(headers) });
+    };
+    const pages = Array.from({ length: WATCHERS }, () => [
+      createRefresher({ ask: ask(`/package/${lotId}/bids?part=latest`), pauseMs: SECOND }, timing),
+      createRefresher({ ask: ask(`/api/packages/${lotId}/state`), pauseMs: SECOND }, timing),
+    ]).flat();
+    const settled = async () => {
+      do {
+        await Promise.all(under);
+        await new Promise(setImmediate);
+      } while (under.size > 0);
+    };
+    for (let second = 0; second < 300; second++) {
+      for (const page of pages) page.want();
+      await timing.advance(SECOND, settled);
+      if (second % 20 === 0) expect(await site()).toEqual([200, 200, 200]);
+    }
+    expect([...answers.keys()]).toEqual([200]);
+    expect(answers.get(200)).toBeGreaterThan(WATCHERS * 2 * 290);
+  },
+  PATIENCE_MS,
+);
 
-test("whatever open pages have used up, the site answers, and each of the others' news too", async () => {
-  for (const name of Object.keys(LIVE_LIMITS) as RouteLimitName[]) {
-    const asking = { memberId: null, network: "203.0.113.7" };
-    const [times] = LIVE_LIMITS[name as keyof typeof LIVE_LIMITS].network;
-    for (let i = 0; i < times; i++) await limits.admit(name, asking);
-    await expect(limits.admit(name, asking)).rejects.toThrow();
-  }
-  expect(await site()).toEqual([200, 200, 200]);
-  const history = await world.visitor.get(`/package/${lotId}/bids?part=latest`, OFFICE);
-  expect(history.status).toBe(429);
-  expect(Number(history.headers.get("retry-after"))).toBeWithin(1, 61);
-  expect((await world.visitor.get(`/package/${lotId}/bids`, OFFICE)).status).toBe(200);
-});
+test(
+  "whatever open pages have used up, the site answers, and each of the others' news too",
+  async () => {
+    for (const name of Object.keys(LIVE_LIMITS) as RouteLimitName[]) {
+      const asking = { memberId: null, network: "203.0.113.7" };
+      const [times] = LIVE_LIMITS[name as keyof typeof LIVE_LIMITS].network;
+      for (let i = 0; i < times; i++) await limits.admit(name, asking);
+      await expect(limits.admit(name, asking)).rejects.toThrow();
+    }
+    expect(await site()).toEqual([200, 200, 200]);
+    const history = await world.visitor.get(`/package/${lotId}/bids?part=latest`, OFFICE);
+    expect(history.status).toBe(429);
+    expect(Number(history.headers.get("retry-after"))).toBeWithin(1, 61);
+    expect((await world.visitor.get(`/package/${lotId}/bids`, OFFICE)).status).toBe(200);
+  },
+  PATIENCE_MS,
+);
