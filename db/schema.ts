@@ -46,6 +46,7 @@ import type {
   CertificationRequestsTable,
   DraftsTable,
   FavoritesTable,
+  OperatorNewsTable,
   PackagesTable,
   PackageViewsTable,
 } from "./schema/packages";
@@ -80,6 +81,7 @@ export interface Schema {
   security_events: SecurityEventsTable;
   packages: PackagesTable;
   bid_news: BidNewsTable;
+  operator_news: OperatorNewsTable;
   drafts: DraftsTable;
   bids: BidsTable;
   positions: PositionsTable;

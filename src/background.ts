@@ -1,6 +1,7 @@
 import { legalTextsAlarm } from "./accounts/legal-texts";
 import { closingAlarm, reminderAlarm } from "./auctions/alarms";
 import { bidNewsAlarm } from "./auctions/bid-news";
+import { operatorAlarm } from "./certification/waiting-work";
 import { answerPruning } from "./idempotency/pruning";
 import { nextTurn } from "./lib/next-turn";
 import { outboxPruning } from "./mail/pruning";
@@ -18,6 +19,7 @@ export function backgroundOf(services: Services) {
     closingAlarm(services),
     reminderAlarm(services),
     bidNewsAlarm(services),
+    operatorAlarm(services),
     unreadMails,
     rejections,
     services.listedPrices.alarm,

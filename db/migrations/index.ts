@@ -34,6 +34,7 @@ import * as mailings from "./0060-mailings";
 import * as idempotencyKeys from "./0062-idempotency-keys";
 import * as totalCharacters from "./0065-total-characters";
 import * as bidNews from "./0066-bid-news";
+import * as operatorNews from "./0067-operator-news";
 import * as handoverEntries from "./0069-handover-entries";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
@@ -73,5 +74,6 @@ export const migrations: Record<string, Migration> = {
   "0062-idempotency-keys": idempotencyKeys,
   "0065-total-characters": totalCharacters,
   "0066-bid-news": bidNews,
+  "0067-operator-news": operatorNews,
   "0069-handover-entries": handoverEntries,
 };

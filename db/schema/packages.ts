@@ -128,3 +128,11 @@ export interface PackageViewsTable {
   /** `2026-11-21`, UTC. */
   day: string;
 }
+
+/** One row: what operators were mailed of. */
+export interface OperatorNewsTable {
+  id: number;
+  told_at: Time;
+  /** When the latest of what waited by then had come. */
+  latest_at: Time;
+}

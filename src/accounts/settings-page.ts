@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { settingsChoices } from "../settings/schema";
+import { type Settings, settingsChoices } from "../settings/schema";
 import { changeSettings } from "../settings/settings";
 import { updateProfile } from "./profile";
 import { profileChanges } from "./schema";
@@ -19,7 +19,7 @@ export const settingsForm = z.object({
 export async function saveSettingsPage(
   db: Db,
   userId: string,
-  page: z.output<typeof settingsForm>,
+  page: { profile: z.output<typeof settingsForm>["profile"]; settings: Partial<Settings> },
   now: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -148,6 +148,8 @@ export interface MailValues {
   "favorite-ending": { packageId: string; title: string; endsAt: number };
   /** To its receiver; `otherId` is how they name the sender. A publisher may go without a name. */
   "message-unread": { packageId: string; title: string; otherId: string; from: string };
+  /** To operators: how much waits at each of their desks. */
+  "work-waiting": { requests: number; disputes: number; nearCopies: number };
   /** To the seller; a note may be empty. */
   "certification-approved": { packageId: string; title: string; note: string };
   "certification-declined": { packageId: string; title: string; note: string };

@@ -3,7 +3,7 @@ import type { Preferences } from "../settings/schema";
 import { settingsFrom } from "../settings/settings";
 
 /** What a member can switch off by itself, beside all notifications at once. */
-export type MailAlert = "bidAlerts" | "messageAlerts" | "favoriteReminders";
+export type MailAlert = "bidAlerts" | "messageAlerts" | "favoriteReminders" | "operatorAlerts";
 
 export interface Recipient {
   id: string;
@@ -32,7 +32,8 @@ export async function recipients(
       .execute();
     for (const { id, email, settings } of members) {
       const chosen = settingsFrom(settings);
-      if (chosen.emailNotifications && (!alert || chosen[alert])) taking.push({ id, email });
+      if (chosen.emailNotifications && (!alert || chosen[alert] !== false))
+        taking.push({ id, email });
     }
   }
   return taking;

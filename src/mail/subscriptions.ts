@@ -49,6 +49,7 @@ const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
   "favorite-relisted": "favoriteReminders",
   "favorite-ending": "favoriteReminders",
   "message-unread": "messageAlerts",
+  "work-waiting": "operatorAlerts",
 };
 
 /** The setting that stops a mail; null where none does. */

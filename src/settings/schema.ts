@@ -33,6 +33,8 @@ export const settingsSchema = z.object({
   messageAlerts: z.boolean().catch(true),
   /** A mail an hour before the auction of a favourite ends. */
   favoriteReminders: z.boolean().catch(false),
+  /** Mails to operators about work that waits; on where an operator has not chosen. */
+  operatorAlerts: z.boolean().optional().catch(undefined),
   marketingEmails: z.boolean().catch(false),
   /** A bid of exactly the minimum is placed without a review. */
   skipMinimumReview: z.boolean().catch(false),
@@ -74,6 +76,7 @@ export const settingsChoices = z.object({
   bidAlerts: toggle,
   messageAlerts: toggle,
   favoriteReminders: toggle,
+  operatorAlerts: toggle,
   skipMinimumReview: toggle,
   outbidSound: toggle,
   showEmail: toggle,

@@ -14,7 +14,15 @@ export interface MemberKind {
 }
 
 /** What the bar tells one reader at one time; `next` is the query by which signing in leads back. */
-export type NavigationSlot = "name" | "initial" | "picture" | "unread" | "unread-note" | "next";
+export type NavigationSlot =
+  | "name"
+  | "initial"
+  | "picture"
+  | "work"
+  | "work-note"
+  | "unread"
+  | "unread-note"
+  | "next";
 
 export type NavigationKey = "marketplace" | "roadshows" | "trade" | "dashboard" | "corpusProfile";
 
@@ -59,6 +67,7 @@ export function Navigation({ member, current, bar }: Props) {
             )}
           </nav>
         )}
+        {member?.operator && <WaitingWork />}
         {member ? <AccountMenu member={member} /> : <VisitorLinks bar={bar} />}
       </div>
     </header>
@@ -84,6 +93,18 @@ function VisitorLinks({ bar }: { bar: Props["bar"] }) {
         {bar === "landing" ? layout.getStarted : layout.joinNow}
       </a>
     </div>
+  );
+}
+
+/** What waits for an operator, in sight on every page; without any it is not shown. */
+function WaitingWork() {
+  const { layout } = useMessages();
+  return (
+    <a className="waiting-work" href="/operator" data-work={slot("work")}>
+      <span className="visually-hidden">
+        {layout.operatorDesk} {slot("work-note")}
+      </span>
+    </a>
   );
 }
 
@@ -124,7 +145,8 @@ function AccountMenu({ member }: { member: MemberKind }) {
         </a>
         {member.operator && (
           <a className="menu-item" href="/operator">
-            <Icon name="check" /> {layout.operatorDesk}
+            <Icon name="check" /> {layout.operatorDesk}{" "}
+            <span className="menu-note">{slot("work-note")}</span>
           </a>
         )}
         <a className="menu-item" href="/api/logout">

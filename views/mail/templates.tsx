@@ -13,7 +13,7 @@ import { MailPage } from "./mail-page";
 
 /** Pages that are there for members only. */
 const MEMBERS_PAGE =
-  /^\/(trade|create-package|settings|profile|dashboard|messages|contract|offer)\b|\/(certification|relisting|offers)$/;
+  /^\/(trade|create-package|settings|profile|dashboard|messages|contract|offer|operator)\b|\/(certification|relisting|offers)$/;
 
 /** A page that its reader may have to sign in for; whoever is signed in is led on at once. */
 function reachable(path: string): string {

@@ -11,10 +11,12 @@ import { SecuritySection, type SecuritySectionProps } from "./security-section";
 export interface SettingsPageProps extends FilledForm {
   settings: Settings;
   security: SecuritySectionProps;
+  isOperator: boolean;
 }
 
 /** Everything that members choose for themselves (docs/product.md#settings). */
-export function SettingsPage({ values, errors, settings, security }: SettingsPageProps) {
+export function SettingsPage(props: SettingsPageProps) {
+  const { values, errors, settings, security, isOperator } = props;
   const words = useMessages().settings;
   return (
     <div className="settings-page">
@@ -30,6 +32,13 @@ export function SettingsPage({ values, errors, settings, security }: SettingsPag
           {NOTIFICATIONS.map((name) => (
             <Toggle key={name} {...{ name, ...words.notifications[name] }} on={settings[name]} />
           ))}
+          {isOperator && (
+            <Toggle
+              name="operatorAlerts"
+              {...words.notifications.operatorAlerts}
+              on={settings.operatorAlerts !== false}
+            />
+          )}
         </Group>
         <Group title={words.bidding.title}>
           {BIDDING.map((name) => (

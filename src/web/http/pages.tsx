@@ -6,7 +6,6 @@ import type { MemberKind, NavigationKey } from "../../../views/layout/navigation
 import { messagesFor } from "../../../views/messages/catalogue";
 import { LanguageProvider } from "../../../views/messages/context";
 import type { Messages } from "../../../views/messages/en/catalogue";
-import { initialOf } from "../../../views/ui/avatar";
 import { type FlashMessage, FlashToast } from "../../../views/ui/flash";
 import type { Viewer } from "../../accounts/sessions";
 import { mayOperate } from "../../certification/operators";
@@ -15,12 +14,12 @@ import { gzip } from "../../lib/gzip";
 import { leadingTo } from "../../lib/next";
 import type { Times } from "../../lib/own-clock";
 import { bytesIn, Passage, type Piece } from "../../lib/passage";
-import { personName } from "../../lib/person-name";
 import type { Standing } from "../../lib/standing";
 import { type Html, piecesOf, slot, Template } from "../../lib/template";
 import type { Clock } from "../../lib/time";
 import { timesIn } from "../../lib/times";
 import type { Assets } from "./assets";
+import { barSlots } from "./bar-slots";
 import { giveCookie } from "./cookies";
 import { SERVER } from "./development";
 import { type Found, foundHead, NOT_INDEXED } from "./found";
@@ -94,9 +93,7 @@ export class Pages {
       main: page.main,
       next: leadingTo("", reader.wayBack),
       member: this.#toldMember(reader),
-      unread: reader.unread === 0 ? "" : String(reader.unread),
-      ...nameplate(reader.viewer),
-      "unread-note": reader.unread === 0 ? "" : Bun.escapeHTML(layout.unread(reader.unread)),
+      ...barSlots(reader, layout),
     });
     const response = this.#respond(reader, html, page.status ?? 200);
     if (reader.flash === null) return response;
@@ -203,15 +200,4 @@ export class Pages {
     if (!Object.hasOwn(flash, code)) return null;
     return { tone: "default", ...flash[code as keyof typeof flash](value) };
   }
-}
-
-/** Whose bar it is; empty where it is nobody's. */
-function nameplate(viewer: Viewer | null): Record<"name" | "initial" | "picture", string> {
-  if (!viewer) return { name: "", initial: "", picture: "" };
-  const { firstName, lastName, email, profileImageUrl } = viewer;
-  return {
-    name: Bun.escapeHTML(personName(firstName, lastName) || email),
-    initial: Bun.escapeHTML(initialOf(firstName.trim() || email)),
-    picture: Bun.escapeHTML(profileImageUrl ?? ""),
-  };
 }

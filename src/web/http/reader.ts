@@ -29,6 +29,8 @@ export interface Reader {
   languageNamed: boolean;
   /** Where signing in leads back to; undefined for members, and where that is nowhere special. */
   wayBack: string | undefined;
+  /** What waits for operators, on their whole pages: see reading.ts. */
+  work: number;
   /** Messages that wait for them, on whole pages: see reading.ts. */
   unread: number;
   /** Whether whole pages tell them how they stand in auctions: see reading.ts. */
@@ -66,6 +68,7 @@ export async function readerOf(
     flash: cookies("flash"),
     acceptEncoding: headers.get("accept-encoding") ?? "",
     wayBack: viewer ? undefined : wayBack(request),
+    work: 0,
     unread: 0,
     hasLiveBids: false,
   };

@@ -1,5 +1,7 @@
 import { Elysia } from "elysia";
 import type { Viewer } from "../../accounts/sessions";
+import { mayOperate } from "../../certification/operators";
+import { countWaitingWork } from "../../certification/waiting-work";
 import { NotSignedIn } from "../../lib/errors";
 import { cookiesOf } from "./cookies";
 import { limiting } from "./limited";
@@ -33,13 +35,14 @@ function plugin(services: Site) {
 
 /** Who reads, with what the bar of a whole page tells a member. */
 export async function pageReader(
-  { sessions, bars, config }: Site,
+  { sessions, bars, config, db }: Site,
   request: Request,
 ): Promise<Reader> {
   const reader = await readerOf(request, sessions, cookiesOf(request, config.publicUrl));
   const part = request.headers.has("hx-request") || isCall(request.url);
   if (!reader.viewer || part) return reader;
-  return { ...reader, ...(await bars.of(reader.viewer.id)) };
+  const work = mayOperate(config, reader.viewer) ? await countWaitingWork(db) : 0;
+  return { ...reader, ...(await bars.of(reader.viewer.id)), work };
 }
 
 /** The signed-in user. @throws NotSignedIn */

@@ -9,7 +9,7 @@ import { securityEventsOf } from "../../accounts/security-log";
 import { saveSettingsPage, settingsForm } from "../../accounts/settings-page";
 import type { User } from "../../accounts/user";
 import { findUser } from "../../accounts/users";
-import { keepsSecondFactor } from "../../certification/operators";
+import { keepsSecondFactor, mayOperate } from "../../certification/operators";
 import { removeOrphanedPackages } from "../../settings/cleanup";
 import { languageChoice, type Settings, themeChoice } from "../../settings/schema";
 import { changeSettings, settingsOf } from "../../settings/settings";
@@ -43,7 +43,12 @@ export function settingsRoutes(services: Site) {
             // A country that is none of the form's choices stays as long as nobody chooses another.
             const profile = form.country === country ? { ...form, country: undefined } : form;
             const page = settingsForm.parse({ profile, settings: form });
-            await saveSettingsPage(db, id, page, clock.now());
+            // Others are not asked, and their form sends nothing of it.
+            const { operatorAlerts, ...settings } = page.settings;
+            const chosen = mayOperate(services.config, viewer)
+              ? { ...settings, operatorAlerts }
+              : settings;
+            await saveSettingsPage(db, id, { ...page, settings: chosen }, clock.now());
             // So that the pages look the same once they have signed out.
             const response = seeOther("/settings", "settings-saved");
             rememberChoice(response, "theme", page.settings.theme);
@@ -113,10 +118,11 @@ function settingsPage({ db, clock, config, pages }: Site) {
       passkeysPossible: relyingPartyOf(config.publicUrl) !== null,
       mustKeepOne: keepsSecondFactor(config, reader.viewer),
     };
+    const isOperator = mayOperate(config, reader.viewer);
     const shown = filledIn(user, { ...stored, theme, language }, refused);
     return pages.page(reader, {
       title: messages.settings.title,
-      main: pages.html(reader, <SettingsPage {...{ ...shown, security }} />),
+      main: pages.html(reader, <SettingsPage {...{ ...shown, security, isOperator }} />),
       ...refusal(messages, refused, ({ title, text }) => ({ title: failed ?? title, text })),
     });
   };
@@ -127,7 +133,7 @@ function filledIn(
   user: User,
   stored: Settings,
   { values, errors }: FilledForm = UNTOUCHED,
-): Omit<SettingsPageProps, "security"> {
+): Omit<SettingsPageProps, "security" | "isOperator"> {
   const own = {
     firstName: user.first_name,
     lastName: user.last_name,

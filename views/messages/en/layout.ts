@@ -13,6 +13,7 @@ export const layout = {
   accountMenu: (name: string) => `Account: ${name}`,
   settings: "Settings",
   operatorDesk: "Certification Desk",
+  work: (count: number) => `${count} waiting`,
   messages: "Messages",
   unread: (count: number) => (count === 1 ? "1 new" : `${count} new`),
   profile: "Profile",

@@ -330,6 +330,16 @@ const templates: Templates = {
     ],
     action: { label: "See the new auction", path: `/package/${packageId}` },
   }),
+  "work-waiting": ({ requests, disputes, nearCopies }) => ({
+    subject: "Work is waiting for an operator",
+    paragraphs: [
+      "These wait for a decision:",
+      ...(requests > 0 ? [`Certification requests: ${requests}`] : []),
+      ...(disputes > 0 ? [`Disputes: ${disputes}`] : []),
+      ...(nearCopies > 0 ? [`Near-copies: ${nearCopies}`] : []),
+    ],
+    action: { label: "Open the desk", path: "/operator" },
+  }),
   "certification-approved": ({ packageId, title, note }) => ({
     subject: `"${title}" is certified`,
     paragraphs: [

@@ -42,6 +42,10 @@ export const settings = {
       label: "Favorite reminders",
       hint: "An hour before the auction of one of your favorites ends.",
     },
+    operatorAlerts: {
+      label: "Work that waits",
+      hint: "For operators: when a certification, a dispute or a near-copy waits for a decision, at most once an hour.",
+    },
   },
   bidding: {
     title: "Bidding",

@@ -13,6 +13,7 @@ export const layout = {
   accountMenu: (name: string) => `アカウント：${name}`,
   settings: "設定",
   operatorDesk: "認証審査",
+  work: (count: number) => `${count}件が対応待ち`,
   messages: "メッセージ",
   unread: (count: number) => `新着${count}件`,
   profile: "プロフィール",

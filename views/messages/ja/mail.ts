@@ -317,6 +317,16 @@ const templates: Templates = {
     ],
     action: { label: "新しいオークションを見る", path: `/package/${packageId}` },
   }),
+  "work-waiting": ({ requests, disputes, nearCopies }) => ({
+    subject: "運営担当者の対応を待っている案件があります",
+    paragraphs: [
+      "次の案件が判断を待っています。",
+      ...(requests > 0 ? [`認証申請：${requests}件`] : []),
+      ...(disputes > 0 ? [`異議：${disputes}件`] : []),
+      ...(nearCopies > 0 ? [`類似コピー：${nearCopies}件`] : []),
+    ],
+    action: { label: "審査ページを開く", path: "/operator" },
+  }),
   "certification-approved": ({ packageId, title, note }) => ({
     subject: `「${title}」が認証されました`,
     paragraphs: [

@@ -42,6 +42,10 @@ export const settings = {
       label: "お気に入りのリマインダー",
       hint: "お気に入りのオークションが終了する1時間前。",
     },
+    operatorAlerts: {
+      label: "対応待ちのお知らせ",
+      hint: "運営担当者向け：認証申請、異議、類似コピーが判断を待っているとき（最大で1時間に1回）。",
+    },
   },
   bidding: {
     title: "入札",

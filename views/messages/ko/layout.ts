@@ -13,6 +13,7 @@ export const layout = {
   accountMenu: (name: string) => `내 계정: ${name}`,
   settings: "설정",
   operatorDesk: "인증 심사",
+  work: (count: number) => `${count}건 대기 중`,
   messages: "메시지",
   unread: (count: number) => `새 메시지 ${count}개`,
   profile: "프로필",

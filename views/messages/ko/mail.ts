@@ -319,6 +319,16 @@ const templates: Templates = {
     ],
     action: { label: "새 경매 보기", path: `/package/${packageId}` },
   }),
+  "work-waiting": ({ requests, disputes, nearCopies }) => ({
+    subject: "운영자의 결정을 기다리는 업무가 있습니다",
+    paragraphs: [
+      "다음 항목이 결정을 기다립니다.",
+      ...(requests > 0 ? [`인증 신청: ${requests}건`] : []),
+      ...(disputes > 0 ? [`이의: ${disputes}건`] : []),
+      ...(nearCopies > 0 ? [`유사 사본: ${nearCopies}건`] : []),
+    ],
+    action: { label: "심사 페이지 열기", path: "/operator" },
+  }),
   "certification-approved": ({ packageId, title, note }) => ({
     subject: `“${title}” 인증이 승인되었습니다`,
     paragraphs: [

@@ -42,6 +42,10 @@ export const settings = {
       label: "관심 목록 알림",
       hint: "관심 패키지의 경매가 끝나기 한 시간 전에 알립니다.",
     },
+    operatorAlerts: {
+      label: "대기 중인 업무 알림",
+      hint: "운영자용: 인증 신청, 이의, 유사 사본이 결정을 기다릴 때 시간당 최대 한 번 알립니다.",
+    },
   },
   bidding: {
     title: "입찰",

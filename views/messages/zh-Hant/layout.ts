@@ -13,6 +13,7 @@ export const layout = {
   accountMenu: (name: string) => `帳戶：${name}`,
   settings: "設定",
   operatorDesk: "認證審核",
+  work: (count: number) => `${count} 項待處理`,
   messages: "訊息",
   unread: (count: number) => `${count} 則新訊息`,
   profile: "個人檔案",

@@ -310,6 +310,16 @@ const templates: Templates = {
     ],
     action: { label: "查看新的拍賣", path: `/package/${packageId}` },
   }),
+  "work-waiting": ({ requests, disputes, nearCopies }) => ({
+    subject: "有工作等候營運人員處理",
+    paragraphs: [
+      "以下項目等候裁決：",
+      ...(requests > 0 ? [`認證申請：${requests}`] : []),
+      ...(disputes > 0 ? [`爭議：${disputes}`] : []),
+      ...(nearCopies > 0 ? [`近似副本：${nearCopies}`] : []),
+    ],
+    action: { label: "前往審核", path: "/operator" },
+  }),
   "certification-approved": ({ packageId, title, note }) => ({
     subject: `《${title}》已獲認證`,
     paragraphs: [

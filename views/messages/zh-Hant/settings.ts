@@ -42,6 +42,10 @@ export const settings = {
       label: "收藏提醒",
       hint: "在你收藏的拍賣結束前一小時。",
     },
+    operatorAlerts: {
+      label: "待處理工作",
+      hint: "供營運人員使用：有認證申請、爭議或近似副本待裁決時通知，每小時最多一次。",
+    },
   },
   bidding: {
     title: "競投",

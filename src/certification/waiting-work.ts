@@ -1,0 +1,111 @@
+import type { Logger } from "pino";
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import type { Config } from "../config";
+import { Alarm } from "../lib/alarm";
+import { type Clock, HOUR, MINUTE } from "../lib/time";
+import { queueMail } from "../mail/outbox";
+import { recipients } from "../mail/recipients";
+
+/** What waits for an operator, by its desk. */
+export interface WaitingWork {
+  requests: number;
+  disputes: number;
+  nearCopies: number;
+}
+
+interface Desk {
+  count: number;
+  /** When the latest of it came; null where nothing waits. */
+  latest: number | null;
+}
+
+async function desksOf(db: Db): Promise<[requests: Desk, disputes: Desk, nearCopies: Desk]> {
+  const requests = await db
+    .selectFrom("certification_requests")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("count"),
+      eb.fn.max<number | null>("requested_at").as("latest"),
+    ])
+    .where("status", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  const disputes = await db
+    .selectFrom("disputes")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("count"),
+      eb.fn.max<number | null>("opened_at").as("latest"),
+    ])
+    .where("ended_at", "is", null)
+    .executeTakeFirstOrThrow();
+  const nearCopies = await db
+    .selectFrom("near_copies")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("count"),
+      eb.fn.max<number | null>("found_at").as("latest"),
+    ])
+    .where("status", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  return [requests, disputes, nearCopies];
+}
+
+/** How much waits for operators in all, for their bar. */
+export async function countWaitingWork(db: Db): Promise<number> {
+  return (await desksOf(db)).reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Operators are mailed at most once in this time, of all that came in it. */
+const BUNDLE_MS = HOUR;
+
+/**
+ * Mails operators that work has come which they were not mailed of, with how much waits in all
+ * (docs/product.md#certification); of several servers, one does.
+ */
+export async function tellOperators(
+  db: Db,
+  { operatorEmails }: Pick<Config, "operatorEmails">,
+  now: number,
+): Promise<void> {
+  if (operatorEmails.length === 0) return;
+  await inTransaction(db, async (tx) => {
+    const [requests, disputes, nearCopies] = await desksOf(tx);
+    const latest = Math.max(requests.latest ?? 0, disputes.latest ?? 0, nearCopies.latest ?? 0);
+    const claimed = await tx
+      .updateTable("operator_news")
+      .set({ told_at: now, latest_at: latest })
+      .where("latest_at", "<", latest)
+      .where("told_at", "<=", now - BUNDLE_MS)
+      .returning("id")
+      .executeTakeFirst();
+    if (!claimed) return;
+    const operators = await tx
+      .selectFrom("users")
+      .select("id")
+      .where("email", "in", [...operatorEmails])
+      .where("is_email_verified", "=", 1)
+      .execute();
+    const ids = operators.map(({ id }) => id);
+    const values = {
+      ...{ requests: requests.count, disputes: disputes.count, nearCopies: nearCopies.count },
+    };
+    for (const { id, email: to } of await recipients(tx, ids, "operatorAlerts")) {
+      const uniqueKey = `work-waiting ${now} ${id}`;
+      await queueMail(tx, { to, template: "work-waiting", values, uniqueKey }, now);
+    }
+  });
+}
+
+/** Looks every minute whether work has come for operators. */
+export function operatorAlarm(needs: {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  config: Pick<Config, "operatorEmails">;
+}): Alarm {
+  const { db, clock, log, config } = needs;
+  return new Alarm({
+    clock,
+    work: () => tellOperators(db, config, clock.now()),
+    next: async () => clock.now() + MINUTE,
+    failed: (error) => log.error({ err: error }, "operators not told of waiting work"),
+  });
+}
