@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hashOf, type KeyedRequest } from "../../idempotency/stored-answers";
 import { line } from "../../lib/text-inputs";
 import type { Form } from "./body";
 
@@ -16,4 +17,13 @@ export const repeatable = z.looseObject({ "idempotency-key": idempotencyKey });
  */
 export function formKey(form: Form, typed: string | number | bigint): string | null {
   return idempotencyKey.safeParse(form.key && `${form.key}/${typed}`).data ?? null;
+}
+
+/** A call by its member and key, for all that it asks; null where it carries no key. */
+export function keyedRequest(
+  { "idempotency-key": key }: z.output<typeof repeatable>,
+  memberId: string,
+  ...asked: readonly unknown[]
+): KeyedRequest | null {
+  return key === undefined ? null : { memberId, key, hash: hashOf(...asked) };
 }

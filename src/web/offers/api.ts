@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { answerOnce } from "../../idempotency/once";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import { acceptOffer, declineOffer } from "../../offers/answering";
@@ -10,6 +11,7 @@ import { offerStatus, offersTo } from "../../offers/reading";
 import { newOffer } from "../../offers/schema";
 import { seller } from "../http/access";
 import { call } from "../http/call";
+import { keyedRequest, repeatable } from "../http/idempotency-key";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 import { offerAnswer, ownOfferAnswer, secondChanceAnswer } from "./answers";
@@ -18,9 +20,25 @@ interface Needs extends Site {
   pseudonymKey: string;
 }
 
+const ACTS = { accept: acceptOffer, decline: declineOffer };
+
 /** Second chances (docs/product.md#second-chance). */
 export function offerApi(services: Needs) {
   const { db, clock, pseudonymKey } = services;
+  async function answer(
+    act: "accept" | "decline",
+    offerId: string,
+    bidderId: string,
+    headers: Parameters<typeof keyedRequest>[0],
+  ) {
+    const request = keyedRequest(headers, bidderId, act, offerId);
+    const now = clock.now();
+    const { json } = await answerOnce(db, request, now, async (tx) => ({
+      status: 200,
+      json: offerJson(await ACTS[act](tx, { offerId, bidderId }, now), now),
+    }));
+    return json;
+  }
   return new Elysia({ prefix: "/api", tags: ["Trade"] })
     .use(reading(services))
     .get(
@@ -46,14 +64,20 @@ export function offerApi(services: Needs) {
     )
     .post(
       "/bids/:id/offer",
-      async ({ viewer, params, body, status }) => {
+      async ({ viewer, params: { id: bidId }, body, headers, status }) => {
         const { id: sellerId } = seller(viewer);
         const { days } = newOffer.parse(body ?? {});
-        const offer = await offerLot(db, { bidId: params.id, sellerId, days }, clock.now());
-        return status(201, offerJson(offer, clock.now()));
+        const request = keyedRequest(headers, sellerId, "offer", bidId, days);
+        const now = clock.now();
+        const { json } = await answerOnce(db, request, now, async (tx) => ({
+          status: 201,
+          json: offerJson(await offerLot(tx, { bidId, sellerId, days }, now), now),
+        }));
+        return status(201, json);
       },
       {
         limit: "decisions",
+        headers: repeatable,
         detail: call("Offer your lot to a bidder at their highest bid, for some days", {
           by: "seller",
           body: newOffer,
@@ -78,12 +102,10 @@ export function offerApi(services: Needs) {
     )
     .post(
       "/offers/:id/accept",
-      async ({ viewer, params }) => {
-        const answer = { offerId: params.id, bidderId: signedIn(viewer).id };
-        return offerJson(await acceptOffer(db, answer, clock.now()), clock.now());
-      },
+      ({ viewer, params, headers }) => answer("accept", params.id, signedIn(viewer).id, headers),
       {
         limit: "decisions",
+        headers: repeatable,
         detail: call("Accept an offer: that binds you", {
           by: "member",
           answers: offerAnswer,
@@ -93,12 +115,10 @@ export function offerApi(services: Needs) {
     )
     .post(
       "/offers/:id/decline",
-      async ({ viewer, params }) => {
-        const answer = { offerId: params.id, bidderId: signedIn(viewer).id };
-        return offerJson(await declineOffer(db, answer, clock.now()), clock.now());
-      },
+      ({ viewer, params, headers }) => answer("decline", params.id, signedIn(viewer).id, headers),
       {
         limit: "decisions",
+        headers: repeatable,
         detail: call("Decline an offer", { by: "member", answers: offerAnswer, refusals: [409] }),
       },
     );

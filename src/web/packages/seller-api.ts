@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { answerOnce, firstAnswer } from "../../idempotency/once";
 import {
   createDraft,
   deleteDraft,
@@ -18,6 +19,7 @@ import { deletePackage, findOwnPackage, listOwnPackages } from "../../packages/o
 import { newListing } from "../../packages/schema";
 import { seller } from "../http/access";
 import { call } from "../http/call";
+import { keyedRequest, repeatable } from "../http/idempotency-key";
 import { reading } from "../http/reading";
 import { draftAnswer, packageAnswer } from "./answers";
 import { analyzeFirst } from "./first-sample";
@@ -45,21 +47,35 @@ export function sellerApi(services: Listing) {
     )
     .post(
       "/packages",
-      async ({ viewer, request, server, body, status }) => {
+      async ({ viewer, request, server, body, headers, status }) => {
         const { id } = seller(viewer);
+        const now = clock.now();
+        const keyed = keyedRequest(headers, id, "listing", body);
         if (listingWish.parse(body ?? {}).draft) {
-          const draft = await createDraft(db, id, fieldsOfBody(body), clock.now());
-          return status(201, draftJson(draft));
+          const fields = fieldsOfBody(body);
+          const { json } = await answerOnce(db, keyed, now, async (tx) => ({
+            status: 201,
+            json: draftJson(await createDraft(tx, id, fields, now)),
+          }));
+          return status(201, json);
         }
+        // Before the analysis, which would be for nothing.
+        const earlier = keyed && (await firstAnswer<ReturnType<typeof packageJson>>(db, keyed));
+        if (earlier) return status(201, earlier.json);
         const listing = newListing(yearOf(clock.now())).parse(body ?? {});
         const collection = { ...listing, startingPriceCents: listing.startingPrice };
         const first = await analyzeFirst({ analyzer, db }, id, fieldsOfBody(body));
         const listed = { collection, first };
-        const created = await listFrom(services, { request, server }, id, listed);
-        return status(201, packageJson(created));
+        const asked = { request, server };
+        const { json } = await answerOnce(db, keyed, now, async (tx) => ({
+          status: 201,
+          json: packageJson(await listFrom({ ...services, db: tx }, asked, id, listed)),
+        }));
+        return status(201, json);
       },
       {
         limit: "listings",
+        headers: repeatable,
         detail: call(
           "List a collection, also with its first sample, or with draft: true keep it for later; the server sets the rest",
           {
