@@ -20,7 +20,7 @@ import type { NewMessageNotice } from "./chat/types";
 import { unreadMailAlarm } from "./chat/unread-mails";
 import type { Config } from "./config";
 import { deliveryFigures } from "./consignments/figures";
-import type { IntakeJob, IntakeOutcome } from "./consignments/intake/taking-in";
+import type { IntakeJob, IntakeOutcome, ReportReading } from "./consignments/intake/taking-in";
 import { createHandingIn } from "./consignments/services";
 import type { ContractPrinter } from "./contracts/printer";
 import { MemberBars } from "./dashboard/bar";
@@ -79,7 +79,7 @@ export interface Outside {
   comparer?: Comparer;
   painter?: Painter;
   /** Takes consignments in, if not a process of its own for each. */
-  takeIn?(job: IntakeJob): Promise<IntakeOutcome>;
+  takeIn?(job: IntakeJob, read: ReportReading): Promise<IntakeOutcome>;
 }
 
 /** Longest time that one text may keep the analysis worker. */

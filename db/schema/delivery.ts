@@ -74,6 +74,8 @@ export interface DeliveryFilesTable {
   sha256: string | null;
   sealed_bytes: number | null;
   sealed_sha256: string | null;
+  /** A `FileReading`, once intake has read the file. */
+  reading: Generated<Json | null>;
   created_at: Time;
 }
 

@@ -1,5 +1,6 @@
 import { fileSize } from "../../src/lib/file-size";
 import { fillIn } from "../../src/lib/wording";
+import { FileReadingDetails } from "./file-reading";
 import type { HandInProps } from "./props";
 import type { SentFile } from "./sending";
 
@@ -13,7 +14,7 @@ interface Props extends HandInProps {
 const MOST_ROWS = 100;
 
 /** The files that are handed in, those that want something first. */
-export function FileList({ contractId, files, shown, words, live, onRemove }: Props) {
+export function FileList({ contractId, files, shown, faults, words, live, onRemove }: Props) {
   const sorted = shown.toSorted((a, b) => rankOf(a) - rankOf(b));
   const removal = (name: string) => {
     const n = files.find((file) => file.name === name)?.n;
@@ -27,6 +28,14 @@ export function FileList({ contractId, files, shown, words, live, onRemove }: Pr
             <span className="sealed-name">
               <bdi>{file.name}</bdi>
               {file.fault && <span className="field-error"> {file.fault}</span>}
+              {file.found && (
+                <FileReadingDetails
+                  reading={file.found.reading}
+                  faulty={file.found.faults}
+                  faults={faults}
+                  words={words.reading}
+                />
+              )}
             </span>
             <span className="muted">{standing(file, words)}</span>
             <form
@@ -63,8 +72,8 @@ export function FileList({ contractId, files, shown, words, live, onRemove }: Pr
 }
 
 /** What failed, then what is on its way, then what waits, then what is whole. */
-function rankOf({ fault, sent, bytes, href }: SentFile): number {
-  if (fault) return 0;
+function rankOf({ fault, found, sent, bytes, href }: SentFile): number {
+  if (fault || found?.faults.length) return 0;
   if (href !== null && sent === bytes) return 3;
   return sent > 0 ? 1 : 2;
 }

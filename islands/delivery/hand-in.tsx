@@ -1,17 +1,13 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { fileSize } from "../../src/lib/file-size";
 import { fillIn } from "../../src/lib/wording";
 import { postJson, Refused } from "../runtime/post-json";
-import { useRefresher } from "../runtime/use-refresher";
 import { ChooseFiles } from "./choose-files";
 import { FileList } from "./file-list";
+import { Measuring } from "./measuring";
 import type { HandInProps } from "./props";
 import { Sending } from "./sending";
-import { readStanding } from "./server";
 import { type ChosenFile, type Triage, triage } from "./triage";
-
-/** Intake is asked so often whether it is done. */
-const ASK_MS = 3000;
 
 /**
  * What a seller hands in. As the server renders it, forms do it one file at a time; live, files and
@@ -21,26 +17,6 @@ export function HandIn(props: HandInProps) {
   const [measuring, setMeasuring] = useState(props.measuring);
   if (measuring) return <Measuring {...props} isNews={!props.measuring} />;
   return <Open {...props} onComplete={() => setMeasuring(true)} />;
-}
-
-/** @param isNews whether it has just begun: what was pressed is gone, and the focus goes on here */
-function Measuring({ path, words, isNews }: HandInProps & { isNews: boolean }) {
-  const said = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (isNews) said.current?.focus();
-  }, [isNews]);
-  useRefresher({
-    ask: async () => {
-      const { status } = await readStanding(path);
-      if (status !== "measuring") location.reload();
-    },
-    ...{ pauseMs: 0, pollMs: ASK_MS },
-  });
-  return (
-    <p role="status" tabIndex={-1} ref={said}>
-      {words.measuring}
-    </p>
-  );
 }
 
 function Open(props: HandInProps & { onComplete(): void }) {
@@ -77,7 +53,8 @@ function Open(props: HandInProps & { onComplete(): void }) {
 
   const isBusy = state === "sending" || state === "broken";
   const isWhole =
-    files.length > 0 && files.every(({ sent, bytes, href }) => href && sent === bytes);
+    files.length > 0 &&
+    files.every(({ sent, bytes, href, found }) => href && sent === bytes && !found?.faults.length);
   return (
     <div className="stack hand-in">
       <ChooseFiles {...props} live={live} onChosen={(chosen) => void attempt(() => take(chosen))} />

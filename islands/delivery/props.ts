@@ -1,3 +1,4 @@
+import type { FileReading } from "../../src/consignments/file-readings";
 import type { FileFault } from "../../src/lib/file-faults";
 import type { handingIn } from "../../views/messages/en/handing-in";
 
@@ -12,6 +13,10 @@ export interface BegunFile {
   received: number;
   /** Where its pieces go. */
   href: string;
+  /** What intake found in it; null before that. */
+  reading: FileReading | null;
+  /** What of it could not be read; `path` is inside it, where it is an archive. */
+  faults: FileReading["faults"];
 }
 
 export interface HandInProps {

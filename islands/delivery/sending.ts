@@ -16,6 +16,8 @@ export interface SentFile {
   file: Blob | null;
   /** Why the server did not take it. */
   fault: string | null;
+  /** What intake found in it, and what of it could not be read. */
+  found: Pick<BegunFile, "reading" | "faults"> | null;
 }
 
 /** What there is to show. */
@@ -42,9 +44,9 @@ export class Sending {
     begun: readonly BegunFile[],
     private readonly failed: string,
   ) {
-    const files = begun.map(({ name, bytes, received: sent, href }) => ({
+    const files = begun.map(({ name, bytes, received: sent, href, reading, faults }) => ({
       ...{ name, bytes, sent, href },
-      ...{ file: null, fault: null },
+      ...{ file: null, fault: null, found: { reading, faults } },
     }));
     this.#progress = { files, state: "idle" };
   }
@@ -60,7 +62,9 @@ export class Sending {
   add(chosen: readonly ChosenFile[]): void {
     const files = new Map(this.#progress.files.map((file) => [file.name, file]));
     for (const { name, file } of chosen) {
-      const begun = files.get(name);
+      const known = files.get(name);
+      // The server lets a file that it could not read make way for another of its name.
+      const begun = known?.found?.faults.length ? undefined : known;
       if (begun?.file && !begun.fault) continue;
       const isSame = begun !== undefined && begun.bytes === file.size && !begun.fault;
       if (begun && begun.href !== null && !isSame) {
@@ -68,7 +72,7 @@ export class Sending {
         files.set(name, { ...begun, fault: this.failed });
         continue;
       }
-      const fresh = { name, bytes: file.size, sent: 0, href: null, fault: null };
+      const fresh = { name, bytes: file.size, sent: 0, href: null, fault: null, found: null };
       files.set(name, { ...(isSame ? begun : fresh), file });
     }
     this.#show({ files: [...files.values()] });

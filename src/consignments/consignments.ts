@@ -111,6 +111,11 @@ export async function completeConsignment(
     if (faulty) throw new FileFaulty(faulty.name);
     await room.requireFor(tx, consignment.id, now);
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    await tx
+      .updateTable("delivery_files")
+      .set({ reading: null })
+      .where("consignment_id", "=", consignment.id)
+      .execute();
     const completed = { step: "completed", actor: "seller" } as const;
     const details = { files: files.length, bytes };
     await takeStep(tx, delivery, { ...completed, details, ...staying(delivery) }, now);

@@ -8,8 +8,9 @@ import { differencesOf } from "./comparing";
 import type { ConsignmentFiles } from "./consignment-files";
 import { type Consignment, filesOf, putOff } from "./consignments";
 import { promisedOf } from "./declared";
+import { FileReadings } from "./file-readings";
 import { IntakeDied, IntakeProcess, IntakeStopped } from "./intake/program";
-import type { IntakeJob, IntakeOutcome } from "./intake/taking-in";
+import type { IntakeJob, IntakeOutcome, ReportReading } from "./intake/taking-in";
 import type { DeliveryKeys } from "./keys";
 import { refuse, seal } from "./outcome";
 import { sealedFor } from "./sealed";
@@ -28,7 +29,7 @@ interface Needs {
   /** Signs as the public log does. */
   sign(text: string): Promise<string>;
   /** Does the work, if not a process of its own. */
-  work?(job: IntakeJob): Promise<IntakeOutcome>;
+  work?(job: IntakeJob, read: ReportReading): Promise<IntakeOutcome>;
 }
 
 /** A collection may unpack to so many times what one may have. */
@@ -183,20 +184,24 @@ export class Intake {
   }
 
   async #outcomeOf({ id }: Consignment, job: IntakeJob): Promise<IntakeOutcome> {
+    const { db, log } = this.needs;
+    const readings = new FileReadings(db, id, (err) => log.error({ err }, "readings not kept"));
     try {
-      return await this.#work(job);
+      return await this.#work(job, readings.add);
     } catch (error) {
       if (!(error instanceof IntakeDied) || error.at === null) throw error;
       if (!this.#setbacks.die(id)) throw error;
       return { kind: "refused", files: [error.at] };
+    } finally {
+      await readings.flush();
     }
   }
 
-  async #work(job: IntakeJob): Promise<IntakeOutcome> {
-    if (this.needs.work) return this.needs.work(job);
+  async #work(job: IntakeJob, read: ReportReading): Promise<IntakeOutcome> {
+    if (this.needs.work) return this.needs.work(job, read);
     this.#process = new IntakeProcess();
     try {
-      return await this.#process.work(job);
+      return await this.#process.work(job, read);
     } finally {
       this.#process.stop();
       this.#process = null;

@@ -39,6 +39,8 @@ const deliveredFile = z.object({
   skipped: z.number().int().optional(),
   documents: z.number().int(),
   words: z.number().int(),
+  /** Other than white space; reports from before it was counted lack it. */
+  nonSpaceCharacters: z.number().int().optional(),
   measured: z.boolean(),
   /** Lines of JSON that could not be read. */
   brokenLines: z.number().int(),

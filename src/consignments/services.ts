@@ -10,7 +10,7 @@ import { ConsignmentFolder } from "./consignment-folder";
 import { ConsignmentStore } from "./consignment-store";
 import { SEALED_STATES } from "./consignments";
 import { Intake } from "./intake";
-import type { IntakeJob, IntakeOutcome } from "./intake/taking-in";
+import type { IntakeJob, IntakeOutcome, ReportReading } from "./intake/taking-in";
 import { DeliveryKeys } from "./keys";
 import { Receiving } from "./receiving";
 import { Room } from "./room";
@@ -24,7 +24,7 @@ interface Needs {
   /** Signs as the public log does. */
   sign(text: string): Promise<string>;
   /** Takes consignments in, if not a process of its own for each. */
-  takeIn?(job: IntakeJob): Promise<IntakeOutcome>;
+  takeIn?(job: IntakeJob, read: ReportReading): Promise<IntakeOutcome>;
   config: {
     dataDir: string;
     keepFreeBytes: number;

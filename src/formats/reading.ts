@@ -1,3 +1,4 @@
+import type { NoteKind } from "../lib/file-faults";
 import type { FileFault } from "./faults";
 
 /** Takes the documents of a file: each comes in pieces, and ends. */
@@ -5,19 +6,6 @@ export interface Sink {
   text(piece: string): void;
   end(): void;
 }
-
-export type NoteKind =
-  | "side-file"
-  | "empty"
-  /** Detail: the encoding's name. */
-  | "converted"
-  /** Detail: the encoding that was chosen, then those that are as likely. */
-  | "encoding-guessed"
-  /** Detail: how many characters could not be decoded. */
-  | "replaced"
-  | "no-text"
-  /** Detail: `3/10`, pages without text of all pages. */
-  | "pages-without-text";
 
 /** Something to know about a file that was read or skipped. */
 export interface Note {

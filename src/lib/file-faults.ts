@@ -38,3 +38,20 @@ export const FILE_FAULTS = [
 ] as const;
 
 export type FileFault = (typeof FILE_FAULTS)[number];
+
+/** What there is to know of a file that was read or skipped. */
+export const NOTE_KINDS = [
+  "side-file",
+  "empty",
+  /** Detail: the encoding's name. */
+  "converted",
+  /** Detail: the encoding that was chosen, then those that are as likely. */
+  "encoding-guessed",
+  /** Detail: how many characters could not be decoded. */
+  "replaced",
+  "no-text",
+  /** Detail: `3/10`, pages without text of all pages. */
+  "pages-without-text",
+] as const;
+
+export type NoteKind = (typeof NOTE_KINDS)[number];

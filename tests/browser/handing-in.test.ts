@@ -115,6 +115,36 @@ test("a folder of hundreds of files is one upload, and all of it is read", async
   expect(report?.delivered.documents).toBe(250);
 });
 
+test("a file that cannot be read is named with the others' figures, and replaced", async () => {
+  const mei = await site.as("mei");
+  await contract(mei);
+  await mei.getByText("Drop files or a folder here").waitFor();
+  const file = (name: string, content: string) => ({
+    ...{ name, mimeType: "text/plain", buffer: Buffer.from(content) },
+  });
+  await mei
+    .getByLabel("Add files")
+    .setInputFiles([file("south.txt", SOUTH), file("north.zip", "PK\u0003\u0004 and no more")]);
+  await mei.getByText("All files are here").waitFor();
+  await mei.getByRole("button", { name: "Complete the Delivery" }).click();
+  await mei.getByText("TXT \u00b7 UTF-8 \u00b7 documents 1 \u00b7 words 1,200").waitFor();
+  await mei
+    .getByRole("listitem")
+    .filter({ hasText: "north.zip" })
+    .getByText("cut off")
+    .last()
+    .waitFor();
+  expect(await mei.getByText("All files are here").count()).toBe(0);
+  await mei.getByRole("button", { name: "Remove north.zip" }).click();
+  await mei.getByText("All files are here").waitFor();
+  await mei.getByRole("button", { name: "Complete the Delivery" }).click();
+  await mei.getByText("The collection is sealed").waitFor();
+  const bo = await site.as("bo");
+  await contract(bo);
+  await bo.getByText("What was read of each file").click();
+  await bo.getByText("TXT \u00b7 UTF-8 \u00b7 documents 1 \u00b7 words 1,200").waitFor();
+});
+
 test("what was begun goes on after a reload, by keyboard; pause and removal work", async () => {
   const { world } = site;
   const bytes = Buffer.from(SOUTH);

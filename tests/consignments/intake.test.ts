@@ -6,6 +6,7 @@ import { gzipSync, zstdCompressSync } from "node:zlib";
 import { Decrypter } from "age-encryption";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { pack } from "tar-stream";
+import type { FileReading } from "../../src/consignments/file-readings";
 import { DeliveryKeys } from "../../src/consignments/keys";
 import { openReport, reportNote } from "../../src/consignments/report";
 import { sealedFor } from "../../src/consignments/sealed";
@@ -309,7 +310,7 @@ describe("intake refuses", () => {
   const standing = async () =>
     (await mei.send("GET", `${delivery.path}/uploads`, {})).json() as Promise<{
       status: string;
-      files: Array<{ n: number; name: string; faults: object[] }>;
+      files: Array<{ n: number; name: string; faults: object[]; reading: FileReading | null }>;
     }>;
 
   test("a file inside an archive by its path, and keeps all others", async () => {
@@ -326,6 +327,28 @@ describe("intake refuses", () => {
         { name: "b.tar", faults: [{ path: "d/e.png", fault: "format" }] },
       ],
     });
+  });
+
+  test("and says what it found in each file, until all is completed once more", async () => {
+    await takenIn({ "a.jsonl": jsonl([PROSE, PROSE]), ".DS_Store": "x", "b.txt": PICTURE });
+    const { files } = await standing();
+    const [first, aside, faulty] = files;
+    expect(first?.reading).toMatchObject({
+      ...{ format: "jsonl", documents: 2, words: 2 * 40 * WORDS, fields: ["text"], notes: [] },
+      characters: 2 * PROSE.replaceAll(" ", "").length,
+    });
+    expect(aside?.reading?.notes).toEqual([{ path: "", note: "side-file", detail: "" }]);
+    expect([faulty?.reading?.documents, faulty?.faults]).toEqual([
+      0,
+      [{ path: "", fault: "format" }],
+    ]);
+    expect((await mei.send("DELETE", `${delivery.path}/files/3`, {})).status).toBe(204);
+    await mei.json("POST", `${delivery.path}/complete`, {});
+    const again = await standing();
+    expect([again.status, again.files.map(({ reading }) => reading)]).toEqual([
+      "measuring",
+      [null, null],
+    ]);
   });
 
   test("until what cannot be read is replaced by a file of its name", async () => {

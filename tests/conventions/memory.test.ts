@@ -25,6 +25,8 @@ const BOUNDS: Record<string, string> = {
   "src/backups/archive.ts #files": "the files of one archive",
   "src/bus/bus.ts #hearing": "the topics of this program",
   "src/bus/bus.ts #missing": "the listeners of this program",
+  "src/consignments/file-readings.ts #waiting":
+    "the files of one consignment, read within a second",
   "src/consignments/receiving.ts #underWay": "pieces under way",
   "src/consignments/setbacks.ts #deaths": "consignments that wait for intake",
   "src/consignments/setbacks.ts #failed": "failures of ten minutes",

@@ -1,4 +1,7 @@
+import { FileReadingDetails } from "../../islands/delivery/file-reading";
+import type { FileReading } from "../../src/consignments/file-readings";
 import type { DeliveryReport, Figures } from "../../src/consignments/report";
+import { fillIn } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
 import { Differences } from "./differences";
 
@@ -13,9 +16,12 @@ const ROWS = [
   "quality",
 ] as const;
 
+/** A delivery may have 10,000 files; the signed report has all of them. */
+const MOST_FILES = 100;
+
 /** What intake measured (`name` tells it from others on its page), beside what was declared and sampled. */
 export function DealReport({ report, name = "deal" }: { report: DeliveryReport; name?: string }) {
-  const { delivery, packages } = useMessages();
+  const { delivery, handingIn, packages } = useMessages();
   const words = delivery.report;
   const { declared, sampled, delivered, differs } = report;
   const found = Object.values(delivered.personalData).reduce((sum, count) => sum + count, 0);
@@ -60,8 +66,34 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
           </>
         )}
       </p>
+      <details className="unfolds">
+        <summary>{words.byFile}</summary>
+        <ul className="sealed-files">
+          {report.files.slice(0, MOST_FILES).map((file) => (
+            <li key={file.n}>
+              <span className="sealed-name">
+                <bdi>{file.name}</bdi>
+                <FileReadingDetails
+                  reading={readingIn(file)}
+                  faulty={[]}
+                  {...{ faults: handingIn.faults, words: handingIn.island.reading }}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+        {report.files.length > MOST_FILES && (
+          <p className="muted">
+            {fillIn(handingIn.island.more, { count: report.files.length - MOST_FILES })}
+          </p>
+        )}
+      </details>
     </section>
   );
+}
+
+function readingIn({ nonSpaceCharacters, notes = [], ...file }: DeliveryReport["files"][number]) {
+  return { ...file, characters: nonSpaceCharacters, notes: notes as FileReading["notes"] };
 }
 
 function Figure({ figures, row }: { figures: Figures | null; row: (typeof ROWS)[number] }) {

@@ -7,15 +7,17 @@ import { ByProgram, type ByProgramProps } from "./by-program";
 interface Props extends ByProgramProps {
   /** Of all files together. */
   maxBytes: number;
-  /** What could not be read, by file; `path` is inside it, where it is an archive. */
-  faults: ReadonlyArray<{ n: number; name: string; fault: FileFault; path?: string }>;
+  /** What could not be read, by file. */
+  faults: ReadonlyArray<{ n: number; name: string; fault: FileFault }>;
+  /** Whether the files are kept and listed; a version before removed all of them. */
+  isKept: boolean;
   /** Files and what is done with them. */
   island: ReactNode;
 }
 
 /** Where a seller hands in the collection: files from here, or a folder by the program. */
 export function HandingIn(props: Props) {
-  const { faults, island, maxBytes } = props;
+  const { faults, isKept, island, maxBytes } = props;
   const { handingIn: words } = useMessages();
   return (
     <section aria-labelledby="handing-in-title">
@@ -24,24 +26,18 @@ export function HandingIn(props: Props) {
         {words.lead} {words.most(fileSize(maxBytes))}
       </p>
       {faults.length > 0 && (
-        <>
-          <p className="deal-differs">{words.refused}</p>
-          <ul className="file-faults">
-            {faults.map(({ n, name, fault, path }) => (
-              <li key={`${n} ${path}`}>
-                <bdi>{name}</bdi>
-                {path && (
-                  <>
-                    {": "}
-                    <bdi>{path}</bdi>
-                  </>
-                )}
-                <br />
-                {words.faults[fault]}
-              </li>
-            ))}
-          </ul>
-        </>
+        <p className="deal-differs">{isKept ? words.refused : words.refusedWhole}</p>
+      )}
+      {!isKept && faults.length > 0 && (
+        <ul className="file-faults">
+          {faults.map(({ n, name, fault }) => (
+            <li key={n}>
+              <bdi>{name}</bdi>
+              <br />
+              {words.faults[fault]}
+            </li>
+          ))}
+        </ul>
       )}
       {island}
       <ByProgram {...props} />

@@ -1,6 +1,6 @@
 import { readdirSync, writeSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
-import type { IntakeJob, IntakeOutcome } from "./taking-in";
+import type { IntakeJob, IntakeOutcome, ReportProgress, ReportReading } from "./taking-in";
 
 /** So much behind the server, for which visitors wait; 19 is the last. */
 const BEHIND = 10;
@@ -29,25 +29,29 @@ async function answer(job: IntakeJob): Promise<void> {
 async function outcomeOf(job: IntakeJob): Promise<IntakeOutcome> {
   try {
     const { takeIn } = await import("./taking-in");
-    return await takeIn(job, teller());
+    return await takeIn(job, reportReading, progressReporter());
   } catch (error) {
     return { kind: "failed", reason: String((error as Error).stack ?? error) };
   }
 }
 
 /** The server waits far longer for a sign. */
-const TOLD_MS = 1000;
+const REPORT_EVERY_MS = 1000;
 const NANOSECONDS_A_MS = 1_000_000;
 const STDOUT = 1;
 
-/** Tells the server how far it is: at once, since what follows may never let the event loop go on. */
-function teller(): (at: number | null) => void {
-  let [told, last] = [Number.NEGATIVE_INFINITY, null as number | null];
+/** At once, since what follows may never let the event loop go on. */
+const report = (line: object) => void writeSync(STDOUT, `${JSON.stringify(line)}\n`);
+
+const reportReading: ReportReading = (n, reading) => report({ n, reading });
+
+function progressReporter(): ReportProgress {
+  let [reported, last] = [Number.NEGATIVE_INFINITY, null as number | null];
   return (at) => {
     const now = Bun.nanoseconds() / NANOSECONDS_A_MS;
-    if (at === last && now - told < TOLD_MS) return;
-    [told, last] = [now, at];
-    writeSync(STDOUT, `${JSON.stringify({ at })}\n`);
+    if (at === last && now - reported < REPORT_EVERY_MS) return;
+    [reported, last] = [now, at];
+    report({ at });
   };
 }
 

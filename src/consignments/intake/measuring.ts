@@ -11,7 +11,11 @@ import type { Copies } from "./copies";
 export interface Counts {
   documents: number;
   words: number;
+  /** Other than white space. */
+  nonSpaceCharacters: number;
 }
+
+const NONE: Counts = { documents: 0, words: 0, nonSpaceCharacters: 0 };
 
 /** Text is measured so much at a time, whatever it is made of. */
 const BATCH_CHARACTERS = 65_536;
@@ -24,7 +28,7 @@ export class Measuring implements Sink {
     number
   >;
   readonly closely: CloseReading;
-  counts: Counts = { documents: 0, words: 0 };
+  counts: Counts = { ...NONE };
   #batch: string[] = [];
   #batchCharacters = 0;
   /** What came of the document and was not measured yet, and how it began if some of it was. */
@@ -40,7 +44,7 @@ export class Measuring implements Sink {
 
   /** The next file's are counted from nought. */
   nextFile(): void {
-    this.counts = { documents: 0, words: 0 };
+    this.counts = { ...NONE };
   }
 
   text(piece: string): void {
@@ -90,6 +94,7 @@ export class Measuring implements Sink {
     const counted = tally(text);
     this.total.characters += counted.total - (this.#batch.length - 1);
     this.total.nonSpaceCharacters += counted.total - counted.space;
+    this.counts.nonSpaceCharacters += counted.total - counted.space;
     [this.#batch, this.#batchCharacters] = [[], 0];
     this.total.hanCharacters += hanUse(text).han;
     const found = countPii(text);

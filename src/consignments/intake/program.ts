@@ -1,6 +1,7 @@
 import { ownProgram } from "../../lib/own-program";
 import { MINUTE } from "../../lib/time";
-import type { FaultyFile, IntakeJob, IntakeOutcome } from "./taking-in";
+import type { FileReading } from "../file-readings";
+import type { FaultyFile, IntakeJob, IntakeOutcome, ReportReading } from "./taking-in";
 
 /** What makes this program a process of intake; nobody types it. */
 export const TAKE_IN = "take-in";
@@ -11,8 +12,8 @@ export class IntakeStopped extends Error {}
 /** A process that has got no further for so long is at a file that it will never have read. */
 const STUCK_MS = 5 * MINUTE;
 
-/** A line of the process: which file it is at (null for none in particular), or its outcome. */
-type Line = { at: number | null } | IntakeOutcome;
+/** A line of the process: which file it is at (null for none in particular), what it read, or its outcome. */
+type Line = { at: number | null } | { n: number; reading: FileReading } | IntakeOutcome;
 
 /** The process died by itself. */
 export class IntakeDied extends Error {
@@ -48,7 +49,7 @@ export class IntakeProcess {
   constructor(private readonly stuckMs = STUCK_MS) {}
 
   /** @throws IntakeStopped; IntakeDied with what the process complained of */
-  async work(job: IntakeJob): Promise<IntakeOutcome> {
+  async work(job: IntakeJob, read: ReportReading = () => {}): Promise<IntakeOutcome> {
     const { stdin } = this.#child;
     // It stays open: where this server dies, the process sees it end, and ends too.
     stdin.write(`${JSON.stringify(job)}\n`);
@@ -59,7 +60,8 @@ export class IntakeProcess {
     for (; line !== null; line = await this.#nextLine(this.stuckMs)) {
       if (line === "stuck") return this.#giveUp(job, at);
       if ("kind" in line) return line;
-      at = line.at;
+      if ("reading" in line) read(line.n, line.reading);
+      else at = line.at;
     }
     if (this.#isStopped) throw new IntakeStopped();
     const complaint = (await this.#complaint).slice(-MOST_COMPLAINT).trim();

@@ -1,16 +1,14 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { UNFINISHED } from "../../backups/files";
-import { isSideFile, type PathFault, Reading, readFile, Unpacked } from "../../formats";
-import { faultOf, Unreadable } from "../../formats/faults";
+import { isSideFile, Unpacked } from "../../formats";
+import { faultOf } from "../../formats/faults";
 import type { FileFault } from "../../lib/file-faults";
 import { loadTokenCounter, type TokenCounter } from "../../samples/analysis/tokenizer/tokens";
+import type { FileReading } from "../file-readings";
 import type { DeliveredFile, DeliveryReport } from "../report";
 import { sealFile } from "../sealing";
 import { Copies } from "./copies";
+import { type Measured, measureFile, readingOf } from "./measured-file";
 import { Measuring } from "./measuring";
-import { scratchBeside } from "./scratch";
 
 /** A consignment that is complete. */
 export interface IntakeJob {
@@ -46,17 +44,22 @@ export type IntakeOutcome =
   | { kind: "refused"; files: FaultyFile[] }
   | { kind: "failed"; reason: string };
 
-type Measured = Omit<DeliveredFile, "sealedBytes" | "sealedSha256">;
+/** Reports what was found in a file, by its number. */
+export type ReportReading = (n: number, reading: FileReading) => void;
 
-/** Hears at which file intake is, by its number, each time that it got further; null for none of them. */
-type Progress = (at: number | null) => void;
+/** Reports which file intake works on, each time that it got further; null for none in particular. */
+export type ReportProgress = (at: number | null) => void;
 
 /**
  * Measures all files of a consignment, and where none has a fault seals each. Plain bytes stay: they go
  * once the outcome is in the database.
  */
-export async function takeIn(job: IntakeJob, told: Progress = () => {}): Promise<IntakeOutcome> {
-  const ours = () => told(null);
+export async function takeIn(
+  job: IntakeJob,
+  read: ReportReading = () => {},
+  progress: ReportProgress = () => {},
+): Promise<IntakeOutcome> {
+  const ours = () => progress(null);
   const { keepFree, files } = job;
   const countTokens = await loadTokenCounter();
   ours();
@@ -67,7 +70,7 @@ export async function takeIn(job: IntakeJob, told: Progress = () => {}): Promise
   });
   const tools = { measuring: new Measuring(countTokens, copies), copies, countTokens };
   try {
-    const { measured, faulty } = await measureAll(job, tools.measuring, told);
+    const { measured, faulty } = await measureAll(job, tools.measuring, read, progress);
     ours();
     if (faulty.length > 0) return { kind: "refused", files: faulty };
     const delivered = deliveredFigures(job, measured, tools);
@@ -83,9 +86,14 @@ interface Tools {
   countTokens: TokenCounter;
 }
 
-async function measureAll(job: IntakeJob, measuring: Measuring, told: Progress) {
+async function measureAll(
+  job: IntakeJob,
+  measuring: Measuring,
+  read: ReportReading,
+  progress: ReportProgress,
+) {
   let at: number | null = null;
-  const goesOn = () => told(at);
+  const goesOn = () => progress(at);
   const unpacked = new Unpacked(job.mostUnpacked, goesOn);
   const limits = { unpacked, keepFree: job.keepFree, goesOn };
   // A collection of nothing but what repositories say of themselves is one.
@@ -97,63 +105,17 @@ async function measureAll(job: IntakeJob, measuring: Measuring, told: Progress) 
     goesOn();
     try {
       const isAside = hasText && isSideFile(file.name);
-      const { faults, ...found } = await measure(file, measuring, { ...limits, isAside });
+      const { faults, ...found } = await measureFile(file, measuring, { ...limits, isAside });
       measured.push(found);
       faulty.push(...faults.map((fault) => ({ n: file.n, name: file.name, ...fault })));
+      read(file.n, readingOf(found, faults));
     } catch (error) {
-      faulty.push({ n: file.n, name: file.name, path: "", fault: faultOf(error) });
+      const fault = { path: "", fault: faultOf(error) };
+      faulty.push({ n: file.n, name: file.name, ...fault });
+      read(file.n, readingOf(null, [fault]));
     }
   }
   return { measured, faulty };
-}
-
-type JobFile = IntakeJob["files"][number];
-
-interface Limits {
-  goesOn: () => void;
-  unpacked: Unpacked;
-  keepFree: number;
-}
-
-/** Measures a file, and says what of it could not be read. */
-async function measure(
-  file: JobFile,
-  measuring: Measuring,
-  { unpacked, keepFree, goesOn, isAside }: Limits & { isAside: boolean },
-): Promise<Measured & { faults: PathFault[] }> {
-  const { n, name, bytes, path } = file;
-  if ((await stat(path)).size !== bytes) throw new Unreadable("missing");
-  const sha256 = await hashOf(path, goesOn);
-  measuring.nextFile();
-  const limits = { unpacked, scratch: scratchBeside(path, keepFree) };
-  const reading = isAside ? sideFile() : await readFile(Bun.file(path), name, measuring, limits);
-  measuring.endFile();
-  const { documents, words } = measuring.counts;
-  return { ...{ n, name, bytes, sha256, documents, words }, ...foundIn(reading) };
-}
-
-function sideFile(): Reading {
-  const reading = new Reading();
-  reading.note("side-file");
-  return reading;
-}
-
-function foundIn({ format, encodings, fields, notes, skipped, brokenLines, faults }: Reading) {
-  return {
-    format,
-    encoding: [...encodings].join(", ") || null,
-    fields: [...fields],
-    ...{ notes, skipped, brokenLines, faults, measured: true },
-  };
-}
-
-async function hashOf(path: string, goesOn: () => void): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path)) {
-    goesOn();
-    hash.update(chunk as Buffer);
-  }
-  return hash.digest("hex");
 }
 
 function deliveredFigures(
@@ -193,7 +155,7 @@ async function sealAll(
 ): Promise<DeliveredFile[]> {
   const sealed: DeliveredFile[] = [];
   for (const [at, file] of measured.entries()) {
-    const { path, sealedPath } = job.files[at] as JobFile;
+    const { path, sealedPath } = job.files[at] as IntakeJob["files"][number];
     const { bytes, sha256 } = await sealFile({
       from: path,
       to: sealedPath,

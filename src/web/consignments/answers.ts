@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fileReading } from "../../consignments/file-readings";
 import { count, id, text } from "../../lib/answers";
 
 const upload = z.object({
@@ -20,7 +21,13 @@ export const handedInAnswer = z
     status: z.enum(["none", "open", "measuring", "refused", "sealed", "gone"]),
     number: count.describe("The consignment's number, from 1; 0 before the first."),
     open: z.boolean().describe("Whether files can be handed in now."),
-    files: z.array(upload.extend({ received: count, faults: z.array(fault) })),
+    files: z.array(
+      upload.extend({
+        received: count,
+        reading: fileReading.nullable().describe("What was found in it, once intake has read it."),
+        faults: z.array(fault).describe("What of it could not be read."),
+      }),
+    ),
     faults: z
       .array(fault.partial({ path: true }).extend({ n: count, name: text }))
       .describe("What could not be read, by file: to be removed or replaced."),

@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import type { Config } from "../../config";
 import { completeConsignment, removeFile } from "../../consignments/consignments";
 import { opennessOf } from "../../consignments/handing-in";
-import type { FaultyFile } from "../../consignments/intake/taking-in";
 import { FileNotFound } from "../../consignments/refusals";
 import { standingOf } from "../../consignments/standing";
 import { createToken, deliveryOfToken, revokeToken } from "../../consignments/tokens";
@@ -10,6 +9,7 @@ import { readDelivery } from "../../delivery/delivery";
 import { call } from "../http/call";
 import { reading } from "../http/reading";
 import { completedAnswer, handedInAnswer, tokenAnswer, tokenUseAnswer } from "./answers";
+import { handedInFile } from "./handed-in-file";
 import { type Needs, tusApi } from "./tus-api";
 import { bearerOf, deliveryToFill, sellersDelivery } from "./uploader";
 
@@ -52,11 +52,9 @@ export function consignmentApi(services: Needs) {
           ...standing,
           faults,
           open: (await opennessOf(db, delivery, handingIn)) !== null,
-          files: files.map(({ id, n, name, bytes, received }) => ({
-            ...{ n, name, bytes, received },
-            faults: faultsOfFile(faults, n),
-            href: `/api/packages/${asking.params.id}/delivery/uploads/${id}`,
-          })),
+          files: files.map((file) =>
+            handedInFile(file, faults, `/api/packages/${asking.params.id}/delivery`),
+          ),
         };
       },
       {
@@ -116,11 +114,6 @@ export function consignmentApi(services: Needs) {
       },
     );
   return new Elysia().use(tusApi(services)).use(steps).use(tokenApi(services));
-}
-
-/** What could not be read of a file: `path` is inside it, where it is an archive. */
-function faultsOfFile(faults: readonly FaultyFile[], n: number) {
-  return faults.filter((faulty) => faulty.n === n).map(({ fault, path = "" }) => ({ path, fault }));
 }
 
 /** What a token is for, as the program that has it asks first. */

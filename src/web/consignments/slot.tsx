@@ -9,6 +9,7 @@ import { tokenOf } from "../../consignments/tokens";
 import type { OwnDealView } from "../../delivery/reading";
 import type { Assets } from "../http/assets";
 import type { Reader } from "../http/reader";
+import { handedInFile } from "./handed-in-file";
 import type { Needs } from "./tus-api";
 
 export interface SlotNeeds extends Needs {
@@ -24,7 +25,7 @@ export async function uploadSlot(services: SlotNeeds, reader: Reader, view: OwnD
   const isOpen = status === "measuring" || (await opennessOf(db, delivery, handingIn)) !== null;
   if (!isOpen) return null;
   const path = `/api/packages/${delivery.package_id}/delivery`;
-  const begun = status === "open" ? files : [];
+  const isHere = status === "open" || status === "measuring";
   const island = (
     <Island
       name="hand-in"
@@ -38,15 +39,12 @@ export async function uploadSlot(services: SlotNeeds, reader: Reader, view: OwnD
         postedBytes: MAX_POSTED_BYTES,
         faults: pages.messages(reader).handingIn.faults,
         words: pages.messages(reader).handingIn.island,
-        files: begun.map(({ id, n, name, bytes, received }) => ({
-          ...{ n, name, bytes, received },
-          href: `${path}/uploads/${id}`,
-        })),
+        files: isHere ? files.map((file) => handedInFile(file, faults, path)) : [],
       }}
     />
   );
   // A page that renews itself leaves what is being handed in alone, as long as it is the same.
-  const round = status === "open" || status === "measuring" ? number : number + 1;
+  const round = isHere ? number : number + 1;
   if (status === "measuring") return <Kept id={`measuring-${round}`}>{island}</Kept>;
   return (
     <Kept id={`handing-in-${round}`}>
@@ -56,6 +54,7 @@ export async function uploadSlot(services: SlotNeeds, reader: Reader, view: OwnD
         url={config.publicUrl}
         maxBytes={config.maxDeliveryBytes}
         faults={faults}
+        isKept={status !== "refused"}
         token={await tokenOf(db, delivery.id)}
         island={island}
       />

@@ -161,6 +161,7 @@ export const delivery = {
     },
     beforePaying:
       "You may dispute it now, before you pay. Once you have said that it is paid, you cannot until the payment is confirmed.",
+    byFile: "What was read of each file",
     asDeclared: "It is as declared and sampled.",
   },
   timeline: "Timeline",

@@ -39,11 +39,32 @@ export const handingIn = {
   title: "Hand In the Collection",
   lead: "Text of most formats: TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX or PDF, also compressed (.gz, .zst, .xz, .bz2, .lz4) or in a .zip or .tar. Buyers receive the files as you hand them in.",
   most: (size: string) => `At most ${size} together.`,
+  refusedWhole: "These files could not be read, and nothing was kept. Hand in all files again.",
   refused:
     "These files could not be read. Remove or replace each of them, then complete the delivery again; the others are kept.",
   faults,
   island: {
     files: "Add files",
+    reading: {
+      documents: "documents {count}",
+      words: "words {count}",
+      characters: "characters {count}",
+      fields: "Counted text in: {fields}",
+      waits: "Not read yet",
+      moreNotes: "And {count} more notes.",
+      notes: {
+        "side-file": "Skipped: not part of the text.",
+        empty: "Skipped: empty.",
+        converted: "Read as {detail}.",
+        "encoding-guessed":
+          "The encoding is a guess ({detail}, the likeliest first). If the counts look wrong, save the file as UTF-8 and replace it.",
+        replaced: "{detail} characters could not be decoded.",
+        "no-text": "No text was found.",
+        "pages-without-text":
+          "Pages without text: {detail}. Scanned pages have to be recognised (OCR) first.",
+      },
+    },
+    progressOf: "Read {count} of {total} files.",
     drop: "Drop files or a folder here, or choose them:",
     badName: "Some systems cannot keep this name. Rename the file and add it again.",
     refusedFiles: "These files cannot be read and were not added:",

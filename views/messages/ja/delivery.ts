@@ -161,6 +161,7 @@ export const delivery = {
     },
     beforePaying:
       "支払う前の今なら、異議を申し立てられます。支払い済みと伝えたあとは、入金が確認されるまで申し立てられません。",
+    byFile: "ファイルごとの読み取り結果",
     asDeclared: "申告およびサンプルのとおりです。",
   },
   timeline: "経過",

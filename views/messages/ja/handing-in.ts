@@ -5,6 +5,8 @@ export const handingIn = {
   title: "コレクションを納品",
   lead: "TXT、Markdown、JSON、JSONL、CSV、TSV、Parquet、WARC、HTML、XML、LaTeX、SRT、VTT、EPUB、DOCX、PDF を受け付けます。圧縮（.gz、.zst、.xz、.bz2、.lz4）したものや、.zip、.tar にまとめたものも可能です。購入者には納品されたファイルがそのまま届きます。",
   most: (size) => `合計 ${size} まで。`,
+  refusedWhole:
+    "次のファイルを読み取れず、何も保存されませんでした。すべてのファイルを提出し直してください。",
   refused:
     "次のファイルを読み取れませんでした。それぞれ削除するか差し替えて、もう一度納品を完了してください。ほかのファイルは残っています。",
   faults: {
@@ -41,6 +43,26 @@ export const handingIn = {
   },
   island: {
     files: "ファイルを追加",
+    reading: {
+      documents: "文書 {count}",
+      words: "語 {count}",
+      characters: "文字 {count}",
+      fields: "本文として数えたフィールド: {fields}",
+      waits: "未読み取り",
+      moreNotes: "ほかに {count} 件の注記があります。",
+      notes: {
+        "side-file": "スキップ: 本文ではありません。",
+        empty: "スキップ: 空のファイルです。",
+        converted: "{detail} として読み取りました。",
+        "encoding-guessed":
+          "文字コードは推定です（{detail}、可能性の高い順）。数値がおかしい場合は UTF-8 で保存して置き換えてください。",
+        replaced: "{detail} 文字を復号できませんでした。",
+        "no-text": "テキストが見つかりませんでした。",
+        "pages-without-text":
+          "テキストのないページ: {detail}。スキャンしたページは先に文字認識（OCR）が必要です。",
+      },
+    },
+    progressOf: "{total} ファイル中 {count} ファイルを読み取りました。",
     drop: "ここにファイルやフォルダーをドロップするか、選択してください：",
     badName: "この名前を保存できないシステムがあります。名前を変えて追加し直してください。",
     refusedFiles: "次のファイルは読み取れないため、追加されませんでした：",

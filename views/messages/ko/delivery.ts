@@ -160,6 +160,7 @@ export const delivery = {
     },
     beforePaying:
       "지금, 결제하기 전에 이의를 제기할 수 있습니다. 결제했다고 알린 뒤에는 입금이 확인될 때까지 제기할 수 없습니다.",
+    byFile: "파일별로 읽은 내용",
     asDeclared: "신고 및 샘플과 같습니다.",
   },
   timeline: "진행 내역",

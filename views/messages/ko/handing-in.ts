@@ -5,6 +5,8 @@ export const handingIn = {
   title: "컬렉션 납품",
   lead: "TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX, PDF를 받습니다. 압축한 것(.gz, .zst, .xz, .bz2, .lz4)이나 .zip, .tar에 담은 것도 됩니다. 구매자는 납품한 파일을 그대로 받습니다.",
   most: (size) => `모두 합해 ${size}까지입니다.`,
+  refusedWhole:
+    "다음 파일을 읽을 수 없어 아무것도 보관하지 않았습니다. 모든 파일을 다시 제출해 주세요.",
   refused:
     "다음 파일을 읽을 수 없었습니다. 하나씩 삭제하거나 바꾼 뒤 납품을 다시 완료해 주세요. 다른 파일은 그대로 남아 있습니다.",
   faults: {
@@ -40,6 +42,26 @@ export const handingIn = {
   },
   island: {
     files: "파일 추가",
+    reading: {
+      documents: "문서 {count}",
+      words: "단어 {count}",
+      characters: "글자 {count}",
+      fields: "본문으로 센 필드: {fields}",
+      waits: "아직 읽지 않음",
+      moreNotes: "그 밖에 참고 {count}건.",
+      notes: {
+        "side-file": "건너뜀: 본문이 아닙니다.",
+        empty: "건너뜀: 빈 파일입니다.",
+        converted: "{detail}(으)로 읽었습니다.",
+        "encoding-guessed":
+          "인코딩은 추정입니다({detail}, 가능성이 높은 순). 수치가 이상하면 UTF-8로 저장해 바꾸세요.",
+        replaced: "글자 {detail}개를 해독하지 못했습니다.",
+        "no-text": "텍스트를 찾지 못했습니다.",
+        "pages-without-text":
+          "텍스트가 없는 쪽: {detail}. 스캔한 쪽은 먼저 문자 인식(OCR)이 필요합니다.",
+      },
+    },
+    progressOf: "파일 {total}개 중 {count}개를 읽었습니다.",
     drop: "여기에 파일이나 폴더를 끌어다 놓거나 선택하세요:",
     badName: "일부 시스템에서 저장할 수 없는 이름입니다. 이름을 바꾼 뒤 다시 추가하세요.",
     refusedFiles: "다음 파일은 읽을 수 없어 추가하지 않았습니다:",

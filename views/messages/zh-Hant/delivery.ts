@@ -136,6 +136,7 @@ export const delivery = {
       quality: "質素",
     },
     beforePaying: "你可以在付款之前就此提出爭議。一旦表示已經付款，便須待收款獲確認後才可提出。",
+    byFile: "各檔案的讀取結果",
     asDeclared: "與聲明及樣本相符。",
   },
   timeline: "時間線",

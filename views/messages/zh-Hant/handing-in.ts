@@ -5,6 +5,7 @@ export const handingIn = {
   title: "交付語料集",
   lead: "可接收大部分文字格式：TXT、Markdown、JSON、JSONL、CSV、TSV、Parquet、WARC、HTML、XML、LaTeX、SRT、VTT、EPUB、DOCX 或 PDF，亦可壓縮（.gz、.zst、.xz、.bz2、.lz4）或放入 .zip 或 .tar。買家收到的檔案與你交付的完全相同。",
   most: (size) => `合計最多 ${size}。`,
+  refusedWhole: "以下檔案無法讀取，所有檔案都沒有保留。請重新交付全部檔案。",
   refused: "以下檔案無法讀取。請逐一移除或更換，然後再次完成交付；其他檔案均已保留。",
   faults: {
     format:
@@ -36,6 +37,25 @@ export const handingIn = {
   },
   island: {
     files: "加入檔案",
+    reading: {
+      documents: "文件 {count}",
+      words: "詞 {count}",
+      characters: "字元 {count}",
+      fields: "計算文字的欄位：{fields}",
+      waits: "尚未讀取",
+      moreNotes: "另有 {count} 項備註。",
+      notes: {
+        "side-file": "已略過：不屬於文本。",
+        empty: "已略過：空檔案。",
+        converted: "以 {detail} 讀取。",
+        "encoding-guessed":
+          "編碼是推測的（{detail}，最可能的在前）。如果數字看來不對，請另存為 UTF-8 後取代。",
+        replaced: "有 {detail} 個字元無法解碼。",
+        "no-text": "找不到文字。",
+        "pages-without-text": "沒有文字的頁：{detail}。掃描頁須先經文字識別（OCR）。",
+      },
+    },
+    progressOf: "已讀取 {count} / {total} 個檔案。",
     drop: "把檔案或資料夾拖放到這裏，或選擇：",
     badName: "部分系統無法保存這個檔名。請改名後再加入。",
     refusedFiles: "以下檔案無法讀取，沒有加入：",

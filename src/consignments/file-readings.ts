@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { count, text } from "../lib/answers";
+import { FILE_FAULTS, NOTE_KINDS } from "../lib/file-faults";
+import { SECOND } from "../lib/time";
+
+/** What intake found in one file. */
+export const fileReading = z.object({
+  /** Such as `jsonl`, `csv.gz`, `tar.gz`; empty where it is none that is read. */
+  format: text,
+  encoding: text.nullable(),
+  documents: count,
+  words: count,
+  /** Other than white space. */
+  characters: count,
+  fields: z.array(text),
+  /** What was skipped, converted or guessed; `path` is inside an archive. */
+  notes: z.array(z.object({ path: text, note: z.enum(NOTE_KINDS), detail: text })),
+  skipped: count,
+  /** What of it could not be read; `path` is inside an archive. */
+  faults: z.array(z.object({ path: text, fault: z.enum(FILE_FAULTS) })),
+});
+
+export type FileReading = z.output<typeof fileReading>;
+
+/** At most a commit a second, of however many files. */
+const PAUSE_MS = SECOND;
+
+/** Writes what intake finds while it works, so that the seller can follow it. */
+export class FileReadings {
+  readonly #waiting = new Map<number, FileReading>();
+  #timer: Timer | undefined;
+  #writing = Promise.resolve();
+
+  /** @param failed hears of errors: what is shown meanwhile decides nothing */
+  constructor(
+    private readonly db: Db,
+    private readonly consignmentId: string,
+    private readonly failed: (error: unknown) => void,
+  ) {}
+
+  readonly add = (n: number, reading: FileReading): void => {
+    this.#waiting.set(n, reading);
+    this.#timer ??= setTimeout(() => void this.flush(), PAUSE_MS);
+  };
+
+  /** Resolves once everything is written. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const readings = [...this.#waiting];
+    this.#waiting.clear();
+    this.#writing = this.#writing.then(() => this.#write(readings)).catch(this.failed);
+    return this.#writing;
+  }
+
+  async #write(readings: ReadonlyArray<readonly [n: number, reading: FileReading]>) {
+    if (readings.length === 0) return;
+    await inTransaction(this.db, async (tx) => {
+      for (const [n, reading] of readings)
+        await tx
+          .updateTable("delivery_files")
+          .set({ reading: JSON.stringify(reading) })
+          .where("consignment_id", "=", this.consignmentId)
+          .where("n", "=", n)
+          .execute();
+    });
+  }
+}
