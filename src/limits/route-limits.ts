@@ -73,7 +73,7 @@ export const ROUTE_LIMITS = {
   uploads: { member: [100, HOUR], network: [300, HOUR], everybody: [3000, HOUR] },
   /** Ranges of what was sealed: a download in many parts at once asks for hundreds. */
   deliveries: { network: [1200, MINUTE], everybody: [12_000, MINUTE] },
-  /** Pieces of what is delivered: many small files, or a large one in pieces of 64 MB. */
+  /** Pieces of what is delivered: many small files, or a large one in many requests. */
   deliveryPieces: { member: [6000, MINUTE], network: [9000, MINUTE], everybody: [30_000, MINUTE] },
   /** What a seller does with a delivery beside sending it. */
   deliverySteps: { member: [60, MINUTE], network: [300, MINUTE], everybody: [3000, MINUTE] },
