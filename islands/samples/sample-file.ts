@@ -7,16 +7,20 @@ export interface SampleFile {
   encoding: string;
 }
 
-/** Reads a chosen file: UTF-8 here, everything else by the server, which tells encodings apart. */
+/** What is shown as it is written. */
+const PLAIN = /\.(txt|md|json|jsonl)$/i;
+
+/** Reads a chosen file: plain UTF-8 here, everything else by the server, which reads all formats. */
 export async function readSampleFile(file: File): Promise<SampleFile> {
   const bytes = await file.arrayBuffer();
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    if (!text.includes("\0")) return { name: file.name, text, encoding: "utf-8" };
+    if (PLAIN.test(file.name) && !text.includes("\0"))
+      return { name: file.name, text, encoding: "utf-8" };
   } catch {
     // Not UTF-8: the server finds out what it is.
   }
-  const response = await fetch("/corpus-profile/text", {
+  const response = await fetch(`/corpus-profile/text?name=${encodeURIComponent(file.name)}`, {
     method: "POST",
     headers: { "content-type": "application/octet-stream", accept: "application/json" },
     body: bytes,

@@ -1,4 +1,5 @@
 import { type DragEvent, useDeferredValue, useMemo, useState } from "react";
+import { ACCEPTED } from "../../src/formats/formats";
 import { countWords } from "../../src/lib/word-count";
 import { fillIn } from "../../src/lib/wording";
 import type { UploadDialogProps } from "./props";
@@ -53,7 +54,7 @@ export function SampleText({ text, change, choose, file, words }: Props) {
           <input
             className="visually-hidden"
             type="file"
-            accept=".txt,.md,.json,.jsonl"
+            accept={ACCEPTED}
             onChange={({ target }) => {
               const [chosen] = target.files ?? [];
               if (chosen) choose(chosen);

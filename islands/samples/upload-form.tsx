@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { MAX_TEXT_BYTES, SAMPLE_TYPES } from "../../src/lib/sample-limits";
+import { MAX_SAMPLE_FILE_BYTES, SAMPLE_TYPES } from "../../src/lib/sample-limits";
 import { postJson, Refused } from "../runtime/post-json";
 import { serverNow } from "../runtime/server-clock";
 import { showToast } from "../runtime/toast";
@@ -33,7 +33,7 @@ export function UploadForm({ collection, close, onTyped, words, tooLarge }: Form
   };
 
   const choose = async (chosen: File) => {
-    if (chosen.size > MAX_TEXT_BYTES) return fail(words.uploadFailed, tooLarge);
+    if (chosen.size > MAX_SAMPLE_FILE_BYTES) return fail(words.uploadFailed, tooLarge);
     try {
       const { name, text: read, encoding } = await readSampleFile(chosen);
       change(read);

@@ -21,34 +21,35 @@ interface Format {
   name: FormatName;
   /** As people call it, in listings. */
   label: string;
-  endings: RegExp;
+  /** How names end, without the dot. */
+  endings: readonly string[];
   /** What its first characters are, where a name says nothing. */
   begins?: RegExp;
 }
 
 /** The formats that can be analysed, listed and delivered. */
 export const FORMATS: readonly Format[] = [
-  { name: "txt", label: "TXT", endings: /\.(txt|text)$/ },
-  { name: "md", label: "Markdown", endings: /\.(md|markdown)$/ },
-  { name: "jsonl", label: "JSONL", endings: /\.(jsonl|ndjson)$/ },
-  { name: "json", label: "JSON", endings: /\.json$/, begins: /^\s*[[{]\s*["{[\]}]/ },
-  { name: "csv", label: "CSV", endings: /\.csv$/ },
-  { name: "tsv", label: "TSV", endings: /\.(tsv|tab)$/ },
-  { name: "parquet", label: "Parquet", endings: /\.(parquet|pq)$/, begins: /^PAR1/ },
-  { name: "warc", label: "WARC", endings: /\.(warc|wet)$/, begins: /^WARC\/\d/ },
+  { name: "txt", label: "TXT", endings: ["txt", "text"] },
+  { name: "md", label: "Markdown", endings: ["md", "markdown"] },
+  { name: "jsonl", label: "JSONL", endings: ["jsonl", "ndjson"] },
+  { name: "json", label: "JSON", endings: ["json"], begins: /^\s*[[{]\s*["{[\]}]/ },
+  { name: "csv", label: "CSV", endings: ["csv"] },
+  { name: "tsv", label: "TSV", endings: ["tsv", "tab"] },
+  { name: "parquet", label: "Parquet", endings: ["parquet", "pq"], begins: /^PAR1/ },
+  { name: "warc", label: "WARC", endings: ["warc", "wet"], begins: /^WARC\/\d/ },
   {
     name: "html",
     label: "HTML",
-    endings: /\.(html?|xhtml)$/,
+    endings: ["html", "htm", "xhtml"],
     begins: /^\s*(<!doctype html|<html[\s>])/i,
   },
-  { name: "xml", label: "XML", endings: /\.(xml|tei)$/, begins: /^\s*<\?xml\s/ },
-  { name: "tex", label: "LaTeX", endings: /\.(tex|latex)$/, begins: /^\s*\\documentclass/ },
-  { name: "srt", label: "SRT", endings: /\.srt$/ },
-  { name: "vtt", label: "VTT", endings: /\.vtt$/, begins: /^WEBVTT/ },
-  { name: "epub", label: "EPUB", endings: /\.epub$/ },
-  { name: "docx", label: "DOCX", endings: /\.docx$/ },
-  { name: "pdf", label: "PDF", endings: /\.pdf$/, begins: /^%PDF-/ },
+  { name: "xml", label: "XML", endings: ["xml", "tei"], begins: /^\s*<\?xml\s/ },
+  { name: "tex", label: "LaTeX", endings: ["tex", "latex"], begins: /^\s*\\documentclass/ },
+  { name: "srt", label: "SRT", endings: ["srt"] },
+  { name: "vtt", label: "VTT", endings: ["vtt"], begins: /^WEBVTT/ },
+  { name: "epub", label: "EPUB", endings: ["epub"] },
+  { name: "docx", label: "DOCX", endings: ["docx"] },
+  { name: "pdf", label: "PDF", endings: ["pdf"], begins: /^%PDF-/ },
 ];
 
 /** Of which a name alone decides nothing: their first bytes do. */
@@ -57,12 +58,18 @@ const BINARY: readonly FormatName[] = ["parquet", "epub", "docx", "pdf"];
 /** The format of a text file, by its name, else by how it begins. */
 export function formatOf(name: string, head: string): FormatName {
   const lower = name.toLowerCase();
-  const named = FORMATS.find(({ endings }) => endings.test(lower));
+  const named = FORMATS.find(({ name: format }) => hasEnding(lower, format));
   if (named && !BINARY.includes(named.name)) return named.name;
   return FORMATS.find(({ begins }) => begins?.test(head))?.name ?? "txt";
 }
 
 /** Whether a name ends as a format's does. */
 export function hasEnding(name: string, format: FormatName): boolean {
-  return FORMATS.some((each) => each.name === format && each.endings.test(name.toLowerCase()));
+  const ending = name.toLowerCase().split(".").at(-1) ?? "";
+  return FORMATS.some((each) => each.name === format && each.endings.includes(ending));
 }
+
+/** What a browser offers to choose. */
+export const ACCEPTED = FORMATS.flatMap(({ endings }) =>
+  endings.map((ending) => `.${ending}`),
+).join(",");

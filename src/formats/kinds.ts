@@ -41,6 +41,18 @@ export function foreignKind(head: Uint8Array): string | null {
   return FOREIGN.find((signature) => starts(head, signature))?.[0] ?? null;
 }
 
+const PACKED: readonly Signature[] = [
+  ["pdf", "%PDF-"],
+  ["zip", "PK\x03\x04"],
+  ["zip", "PK\x05\x06"],
+  ["gzip", [0x1f, 0x8b]],
+];
+
+/** What bytes are that hold their text in some way of their own; null where they may be text. */
+export function packedKind(head: Uint8Array): string | null {
+  return PACKED.find((signature) => starts(head, signature))?.[0] ?? null;
+}
+
 /** How many bytes at the beginning tell. */
 export const HEAD_BYTES = 512;
 

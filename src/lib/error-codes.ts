@@ -1,3 +1,4 @@
+import type { FileFault } from "./file-faults";
 /**
  * Every outcome that a verb foresees, by the code that programs are told, with what its words need to
  * know. The message catalogues must word each (`views/messages/en/errors.ts`), or no types are right.
@@ -50,6 +51,7 @@ export interface ErrorValues {
   "near-copy-decided": null;
   "no-content": null;
   "unreadable-text": { kind: string };
+  "unreadable-file": { path: string; fault: FileFault };
   "analysis-timed-out": { seconds: number };
   "analysis-stopped": null;
   "sample-not-found": null;

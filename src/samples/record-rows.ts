@@ -1,3 +1,4 @@
+import { isObject, parseAsWritten } from "../lib/written-json";
 import { recordsIn } from "./analysis/profile/record-columns";
 
 /** Records as a table: a text for each column of each row, empty where it has none. */
@@ -10,7 +11,7 @@ const MOST_COLUMNS = 24;
 
 /** The records that a text of JSON or JSON Lines holds, as a table; null where it holds none. */
 export function rowsOf(text: string): RecordRows | null {
-  return tableOf(recordsIn(text));
+  return tableOf(recordsIn(text, parseAsWritten));
 }
 
 /**
@@ -25,14 +26,19 @@ export function rowsOfBeginning(beginning: string): RecordRows | null {
 }
 
 function tableOf(records: readonly unknown[]): RecordRows | null {
-  const objects = records.filter(
-    (record): record is Record<string, unknown> =>
-      record !== null && typeof record === "object" && !Array.isArray(record),
-  );
+  const objects = records.filter(isObject);
   const columns = [...new Set(objects.flatMap((record) => Object.keys(record)))];
   const shown = columns.slice(0, MOST_COLUMNS);
   if (shown.length === 0) return null;
-  return { columns: shown, rows: objects.map((record) => shown.map((name) => cell(record[name]))) };
+  return {
+    columns: shown,
+    rows: objects.map((record) => shown.map((name) => cell(own(record, name)))),
+  };
+}
+
+/** Every object has a `__proto__` that is no column of it. */
+function own(record: Record<string, unknown>, name: string): unknown {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
 function cell(value: unknown): string {
@@ -44,7 +50,7 @@ function cell(value: unknown): string {
 function closed(json: string): unknown {
   for (let text = json; text !== ""; text = withoutLastPart(text)) {
     try {
-      return JSON.parse(text + closers(text));
+      return parseAsWritten(text + closers(text));
     } catch {
       // It ends within a name, a number or an escape: without its last part it may be read.
     }

@@ -138,11 +138,11 @@ describe("an import", () => {
     expect(upward).toEqual([]);
   });
 
-  test("of the analysis leads to nothing but the analysis and the library", () => {
+  test("of the analysis leads to nothing but the analysis, formats and the library", () => {
     const outside = [...graph].flatMap(([path, imported]) =>
       analysisRoomOf(path) === null
         ? []
-        : [...imported].filter((other) => !/^src\/(lib|samples\/analysis)\//.test(other)),
+        : [...imported].filter((other) => !/^src\/(lib|formats|samples\/analysis)\//.test(other)),
     );
     expect(outside).toEqual([]);
   });
@@ -178,7 +178,7 @@ describe("what may import what", () => {
 
   test("islands share only schemas, the library, the kinds of files and types with the server", () => {
     const shared =
-      /^(src\/lib\/|src\/[^/]+\/schema$|src\/formats\/(chosen-files|kinds)$|islands\/)/;
+      /^(src\/lib\/|src\/[^/]+\/schema$|src\/formats\/(chosen-files|formats|kinds)$|islands\/)/;
     const ours = /^(src|views|db|islands)\//;
     const inBrowser = under("islands").filter(({ path }) => path !== "islands/build.ts");
     const isBreach = (imported: string) => ours.test(imported) && !shared.test(imported);

@@ -91,7 +91,7 @@ describe("the first sample in the listing form", () => {
     [
       "no text",
       new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0])], "a.txt"),
-      "This file is no text",
+      "This file has no text",
     ],
     ["too large", textFile("a".repeat(MAX_TEXT_BYTES + 1)), "A sample has at most 2 MiB"],
   ])("a file that is %s is refused at its field, and nothing is listed", async (_, file, words) => {

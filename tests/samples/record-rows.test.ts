@@ -24,6 +24,21 @@ describe("records as rows", () => {
     expect(rowsOf("1\n2\n")).toBeNull();
   });
 
+  test("show values as they are written, and no column that a record lacks", () => {
+    const lines =
+      '{"id":1234567890123456789,"score":1.10,"list":[1e-7,9007199254740993]}\n{"__proto__":{"a":1.0},"constructor":"x"}\n';
+    expect(rowsOf(lines)).toEqual({
+      columns: ["id", "score", "list", "__proto__", "constructor"],
+      rows: [
+        ["1234567890123456789", "1.10", "[1e-7,9007199254740993]", "", ""],
+        ["", "", "", '{"a":1.0}', "x"],
+      ],
+    });
+    expect(rowsOfBeginning('{"id":1234567890123456789,"text":"a')?.rows).toEqual([
+      ["1234567890123456789", "a"],
+    ]);
+  });
+
   test.each([
     ['{"text":"abc', [["abc"]]],
     ['{"text":"a","la', [["a"]]],

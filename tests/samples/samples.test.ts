@@ -3,7 +3,9 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Package } from "../../src/packages/packages";
 import { updateDataQuality } from "../../src/samples/samples";
+import { messagesFor } from "../../views/messages/catalogue";
 import { worldForAll } from "../support/each-world";
+import { EPUB, FILES, SENTENCE } from "../support/format-files";
 import { addLot } from "../support/lots";
 import type { Browser } from "../support/world";
 
@@ -98,8 +100,8 @@ describe("analysing a text", () => {
 });
 
 describe("reading a file's bytes", () => {
-  const decode = async (bytes: Uint8Array<ArrayBuffer>) => {
-    const response = await mei.send("POST", "/corpus-profile/text", {
+  const decode = async (bytes: Uint8Array<ArrayBuffer>, name = "") => {
+    const response = await mei.send("POST", `/corpus-profile/text?name=${name}`, {
       body: bytes,
       headers: { "content-type": "application/octet-stream", accept: "application/json" },
     });
@@ -125,8 +127,26 @@ describe("reading a file's bytes", () => {
     expect(body.text as string).toContain("plain English");
   });
 
+  test.each(["a.docx", "a.epub", "a.csv", "a.parquet", "a.srt", "a.txt.gz"])(
+    "reads %s as a delivery is read",
+    async (name) => {
+      const bytes = new Uint8Array(Buffer.from((await FILES[name]?.()) as string));
+      const { status, body } = await decode(bytes, name);
+      expect([status, (body.text as string).split(SENTENCE).length - 1]).toEqual([200, 60]);
+    },
+  );
+
+  test("says what is wrong with a file of a format that is read", async () => {
+    const { status, body } = await decode(new Uint8Array(EPUB.subarray(0, 3000)), "a.epub");
+    expect([status, body.code, body.message]).toEqual([
+      400,
+      "unreadable-file",
+      messagesFor("en").handingIn.faults.truncated,
+    ]);
+  });
+
   test("refuses what is no text", async () => {
-    const { status, body } = await decode(new TextEncoder().encode("%PDF-1.7\n%\u0000\u0001"));
+    const { status, body } = await decode(new TextEncoder().encode("\u007fELF\u0001\u0001"));
     expect(status).toBe(400);
     expect(body.message as string).toContain("not a text file");
   });

@@ -1,4 +1,5 @@
-import { MAX_TEXT_BYTES, SAMPLE_TYPES } from "../../src/lib/sample-limits";
+import { ACCEPTED } from "../../src/formats/formats";
+import { MAX_SAMPLE_FILE_BYTES, SAMPLE_TYPES } from "../../src/lib/sample-limits";
 import { fillIn } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";
@@ -42,8 +43,8 @@ export function SampleFields({ values, errors }: FilledForm) {
           <input
             {...control}
             type="file"
-            accept=".txt,.md,.json,.jsonl"
-            data-max-bytes={MAX_TEXT_BYTES}
+            accept={ACCEPTED}
+            data-max-bytes={MAX_SAMPLE_FILE_BYTES}
             data-too-large={faultText(messages, "sample-large")}
           />
         )}

@@ -1,6 +1,6 @@
 import { isAscii } from "node:buffer";
 import { Unreadable } from "../faults";
-import type { Reading } from "../reading";
+import { Reading } from "../reading";
 import { encodingOf } from "./encodings";
 
 /** So many bytes from the first that is not ASCII tell the encoding. */
@@ -60,6 +60,17 @@ export async function* decoded(
   state.report(reading);
 }
 
+/** The text of bytes that are there as a whole. @throws Unreadable where they are no text */
+export function decodeWhole(bytes: Uint8Array): {
+  text: string;
+  encoding: string;
+  replaced: number;
+} {
+  const stream = markedStream(bytes) ?? streamOf(bytes, new Reading(), null);
+  const text = stream.decode(bytes) + stream.end();
+  return { text, encoding: stream.encoding, replaced: stream.replaced };
+}
+
 /** How many bytes at the beginning are ASCII, and shift to no other characters. */
 function plainBytes(bytes: Uint8Array): number {
   if (isAscii(bytes) && !bytes.includes(ESCAPE)) return bytes.byteLength;
@@ -106,8 +117,9 @@ function requireText(bytes: Uint8Array): void {
 
 function streamOf(bytes: Uint8Array, reading: Reading, declared: string | null): TextStream {
   requireText(bytes);
-  if (isAscii(bytes) && !bytes.includes(ESCAPE)) return new TextStream("utf-8");
-  const found = encodingOf(bytes.subarray(0, SAMPLE_BYTES), declared);
+  const plain = plainBytes(bytes);
+  if (plain === bytes.byteLength) return new TextStream("utf-8");
+  const found = encodingOf(bytes.subarray(plain, plain + SAMPLE_BYTES), declared);
   if (found === null) throw new Unreadable("encoding");
   const { encoding, alternatives } = found;
   if (alternatives.length > 0)
@@ -118,9 +130,9 @@ function streamOf(bytes: Uint8Array, reading: Reading, declared: string | null):
 /** Decodes in one encoding and counts what cannot be. */
 class TextStream {
   readonly #decoder: TextDecoder;
-  #replaced = 0;
+  replaced = 0;
 
-  constructor(private readonly encoding: string) {
+  constructor(readonly encoding: string) {
     this.#decoder = new TextDecoder(encoding as Bun.Encoding);
   }
 
@@ -129,18 +141,19 @@ class TextStream {
   }
 
   end(): string {
-    return this.#counted(this.#decoder.decode());
+    // A character that the end cuts in two does not matter.
+    return this.#counted(this.#decoder.decode().replace(/\uFFFD$/, ""));
   }
 
   report(reading: Reading): void {
     reading.encodings.add(this.encoding);
     if (this.encoding !== "utf-8") reading.note("converted", this.encoding);
-    if (this.#replaced > 0) reading.note("replaced", String(this.#replaced));
+    if (this.replaced > 0) reading.note("replaced", String(this.replaced));
   }
 
   #counted(text: string): string {
     for (let at = text.indexOf("\uFFFD"); at >= 0; at = text.indexOf("\uFFFD", at + 1))
-      this.#replaced++;
+      this.replaced++;
     return text;
   }
 }

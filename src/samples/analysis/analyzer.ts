@@ -9,6 +9,7 @@ import {
   AnalysisTimedOut,
   AnalyzerBusy,
   EmptyText,
+  UnreadableFile,
   UnreadableText,
 } from "./errors";
 import type { AnalysisJob, JobOutcome } from "./worker";
@@ -23,8 +24,8 @@ export interface Analyzer {
    * @throws AnalysisStopped when the analyser is closed, AnalysisFailed by a fault of ours
    */
   analyze(input: Uint8Array | string, options: AnalyzeOptions, owner?: string): Promise<Analysis>;
-  /** Turns bytes into text, beside the event loop too. @throws EmptyText, UnreadableText, as above */
-  decode(bytes: Uint8Array, owner?: string): Promise<DecodedText>;
+  /** Turns a file into text, beside the event loop too. @throws EmptyText, UnreadableText, UnreadableFile */
+  decode(bytes: Uint8Array, name: string, owner?: string): Promise<DecodedText>;
   /** Ends the workers; what has not been answered is refused with AnalysisStopped. */
   close(): void;
 }
@@ -50,8 +51,8 @@ export function createAnalyzer(settings: PoolSettings): Analyzer {
       if (outcome.kind !== "analysis") throw errorOf(outcome);
       return outcome.analysis;
     },
-    async decode(bytes, owner) {
-      const outcome = await pool.run({ kind: "decode", bytes }, owner);
+    async decode(bytes, name, owner) {
+      const outcome = await pool.run({ kind: "decode", bytes, name }, owner);
       if (outcome.kind !== "decoded") throw errorOf(outcome);
       return outcome.decoded;
     },
@@ -66,6 +67,8 @@ function errorOf(outcome: JobOutcome): Error {
       return new EmptyText();
     case "unreadable":
       return new UnreadableText(outcome.fileKind);
+    case "unreadable-file":
+      return new UnreadableFile(outcome.path, outcome.fault);
     case "failed":
       return new AnalysisFailed(outcome.reason);
     default:

@@ -1,4 +1,5 @@
 import { Refusal, TooManyRequests } from "../../lib/errors";
+import type { FileFault } from "../../lib/file-faults";
 
 /** There is nothing to analyse: no character but white space. */
 export class EmptyText extends Refusal {
@@ -11,6 +12,16 @@ export class EmptyText extends Refusal {
 export class UnreadableText extends Refusal {
   constructor(readonly kind: string) {
     super("unreadable-text", { kind });
+  }
+}
+
+/** A file of a format that is read, or of an archive, could not be read. */
+export class UnreadableFile extends Refusal {
+  constructor(
+    readonly path: string,
+    readonly fault: FileFault,
+  ) {
+    super("unreadable-file", { path, fault });
   }
 }
 

@@ -1,13 +1,15 @@
+import type { FileFault } from "../../lib/file-faults";
 import type { Analysis } from "./analysis";
 import { type AnalyzeOptions, analyzeText } from "./analyze";
 import { type DecodedText, decodeText } from "./encoding/decode";
-import { EmptyText, UnreadableText } from "./errors";
+import { readSampleFile } from "./encoding/sample-file";
+import { EmptyText, UnreadableFile, UnreadableText } from "./errors";
 import { loadTokenCounter } from "./tokenizer/tokens";
 
 /** What the analyser sends: an upload's bytes or typed text to analyse, or bytes to decode. */
 export type AnalysisJob =
   | { kind: "analyze"; input: Uint8Array | string; options: AnalyzeOptions }
-  | { kind: "decode"; bytes: Uint8Array };
+  | { kind: "decode"; bytes: Uint8Array; name: string };
 
 /** What the worker answers: errors of a class cross threads as what they were made of. */
 export type JobOutcome =
@@ -15,6 +17,7 @@ export type JobOutcome =
   | { kind: "decoded"; decoded: DecodedText }
   | { kind: "empty" }
   | { kind: "unreadable"; fileKind: string }
+  | { kind: "unreadable-file"; path: string; fault: FileFault }
   | { kind: "failed"; reason: string };
 
 declare const self: Worker;
@@ -25,7 +28,8 @@ self.onmessage = async ({ data }: MessageEvent<AnalysisJob>) => {
 
 async function outcomeOf(job: AnalysisJob): Promise<JobOutcome> {
   try {
-    if (job.kind === "decode") return { kind: "decoded", decoded: decodeText(job.bytes) };
+    if (job.kind === "decode")
+      return { kind: "decoded", decoded: await readSampleFile(job.bytes, job.name) };
     const { input, options } = job;
     const countTokens = await loadTokenCounter();
     if (typeof input === "string")
@@ -36,6 +40,10 @@ async function outcomeOf(job: AnalysisJob): Promise<JobOutcome> {
   } catch (error) {
     if (error instanceof EmptyText) return { kind: "empty" };
     if (error instanceof UnreadableText) return { kind: "unreadable", fileKind: error.kind };
+    if (error instanceof UnreadableFile) {
+      const { path, fault } = error;
+      return { kind: "unreadable-file", path, fault };
+    }
     return { kind: "failed", reason: String((error as Error).stack ?? error) };
   }
 }

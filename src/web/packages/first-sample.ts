@@ -1,12 +1,12 @@
 import type { Db } from "../../../db/client";
 import { DomainError, InvalidInput } from "../../lib/errors";
-import { MAX_TEXT_BYTES } from "../../lib/sample-limits";
+import { MAX_SAMPLE_FILE_BYTES, MAX_TEXT_BYTES } from "../../lib/sample-limits";
 import type { ListingFields } from "../../packages/listing-fields";
 import { soldHere } from "../../packages/price-range";
 import { priceQuestion } from "../../packages/schema";
 import type { Analysis } from "../../samples/analysis/analysis";
 import type { Analyzer } from "../../samples/analysis/analyzer";
-import { UnreadableText } from "../../samples/analysis/errors";
+import { UnreadableFile, UnreadableText } from "../../samples/analysis/errors";
 import { firstSample, type NewSample } from "../../samples/schema";
 import { type Form, formOf } from "../http/body";
 
@@ -35,13 +35,14 @@ export async function readListing(
   const form = formOf(body);
   const { sampleFile: file } = (body ?? {}) as { sampleFile?: unknown };
   if (!(file instanceof File) || file.size === 0) return { form, fault: null };
-  if (file.size > MAX_TEXT_BYTES) return { form, fault: wrong("sample-large") };
+  if (file.size > MAX_SAMPLE_FILE_BYTES) return { form, fault: wrong("sample-large") };
   try {
-    const { text, encoding } = await analyzer.decode(await file.bytes(), sellerId);
+    const { text, encoding } = await analyzer.decode(await file.bytes(), file.name, sellerId);
     const read = { sampleText: text, sampleName: file.name, sampleEncoding: encoding };
     return { form: { ...form, ...read }, fault: null };
   } catch (error) {
-    if (error instanceof UnreadableText) return { form, fault: wrong("sample-unreadable") };
+    if (error instanceof UnreadableText || error instanceof UnreadableFile)
+      return { form, fault: wrong("sample-unreadable") };
     if (error instanceof DomainError) return { form, fault: error };
     throw error;
   }

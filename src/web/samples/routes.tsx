@@ -6,7 +6,7 @@ import { SampleTextPage } from "../../../views/samples/sample-text-page";
 import type { Viewer } from "../../accounts/sessions";
 import { isOperator } from "../../certification/operators";
 import { TooLarge } from "../../lib/errors";
-import { MAX_TEXT_BYTES } from "../../lib/sample-limits";
+import { MAX_SAMPLE_FILE_BYTES } from "../../lib/sample-limits";
 import { findOwnPackage } from "../../packages/own-packages";
 import { findPackage, findSeller, type Package } from "../../packages/packages";
 import type { Analyzer } from "../../samples/analysis/analyzer";
@@ -133,11 +133,11 @@ export function sampleRoutes(services: Needs) {
     )
     .post(
       "/corpus-profile/text",
-      async ({ viewer, body }) => {
+      async ({ viewer, body, query }) => {
         const { id } = seller(viewer);
         const bytes = fileBytes.parse(body);
-        if (bytes.byteLength > MAX_TEXT_BYTES) throw new TooLarge(MAX_TEXT_BYTES);
-        return analyzer.decode(bytes, id);
+        if (bytes.byteLength > MAX_SAMPLE_FILE_BYTES) throw new TooLarge(MAX_SAMPLE_FILE_BYTES);
+        return analyzer.decode(bytes, query.name ?? "", id);
       },
       { limit: "analyses" },
     );

@@ -41,8 +41,11 @@ describe("the analyser works beside the event loop", () => {
   test("it reads bytes without analysing them, and refuses what is no text", async () => {
     analyzer = createAnalyzer({ timeoutMs: PATIENCE_MS });
     const bytes = new TextEncoder().encode("世界人權宣言");
-    expect(await analyzer.decode(bytes)).toEqual({ text: "世界人權宣言", encoding: "utf-8" });
-    const refusal = await refusalOf(analyzer.decode(new Uint8Array(2000)));
+    expect(await analyzer.decode(bytes, "a.txt")).toEqual({
+      text: "世界人權宣言",
+      encoding: "utf-8",
+    });
+    const refusal = await refusalOf(analyzer.decode(new Uint8Array(2000), "a.txt"));
     expect(refusal).toBeInstanceOf(UnreadableText);
   });
 

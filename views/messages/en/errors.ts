@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorValues } from "../../../src/lib/error-codes";
 import { formatDollars } from "../../../src/lib/money";
+import { handingIn } from "./handing-in";
 
 /** Words for every outcome that a verb can refuse with, and for what nobody foresaw. */
 export type ErrorWords = {
@@ -180,7 +181,11 @@ export const errors: ErrorWords = {
   "unreadable-text": {
     title: "Not a text",
     text: ({ kind }) =>
-      `This is not a text file (${kind}). Save it as plain text, Markdown, JSON or JSON Lines.`,
+      `This is not a text file (${kind}). Upload text in a format that we read, such as TXT, JSONL, CSV, EPUB, DOCX or PDF.`,
+  },
+  "unreadable-file": {
+    title: "File not read",
+    text: ({ path, fault }) => [path, handingIn.faults[fault]].filter(Boolean).join(": "),
   },
   "analysis-timed-out": {
     title: "Analysis Failed",

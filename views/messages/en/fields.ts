@@ -71,7 +71,8 @@ export const fields: Record<FaultCode, string> = {
   "no-content": "Please enter sample content to analyze",
   "sample-type-required": "Choose literary, educational or problem_bank",
   "sample-large": "A sample has at most 2 MiB of text; choose a part of it",
-  "sample-unreadable": "This file is no text: choose a .txt, .md, .json or .jsonl file",
+  "sample-unreadable":
+    "This file has no text that we can read: choose a TXT, JSONL, CSV, EPUB, DOCX or PDF file",
   "filename-invalid": "must be a file name of at most 200 characters",
   "choice-invalid": "Choose one of the list",
   "verdict-required": "Choose Approve or Decline",

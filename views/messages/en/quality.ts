@@ -1,3 +1,4 @@
+import { ENCODING_NAMES } from "../../../src/formats/text/plausibility";
 import { once } from "../../../src/lib/once";
 import type { Unjudged } from "../../../src/samples/analysis/analysis";
 import type { EncodingName } from "../../../src/samples/analysis/encoding/decode";
@@ -265,16 +266,11 @@ const findings: QualityMessages["findings"] = {
 };
 
 const encodings: QualityMessages["encodings"] = {
+  ...ENCODING_NAMES,
   "utf-8": "UTF-8",
   "utf-8-bom": "UTF-8 with a byte order mark",
   "utf-16le": "UTF-16 (little endian)",
   "utf-16be": "UTF-16 (big endian)",
-  gb18030: "GB18030 (GBK)",
-  big5: "Big5",
-  shift_jis: "Shift_JIS",
-  "euc-jp": "EUC-JP",
-  "euc-kr": "EUC-KR",
-  "windows-1252": "Windows-1252",
   "broken-utf-8": "UTF-8 with faults",
 };
 

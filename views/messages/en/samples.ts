@@ -128,9 +128,9 @@ export const samples = {
     lead: "A sample lets buyers judge a collection before they bid. What is measured, by which published rules, and how to raise it:",
     formatsTitle: "Formats and sizes",
     formats: [
-      "Plain text, Markdown, JSON or JSON Lines: .txt, .md, .json, .jsonl.",
-      "At most 2 MB of text a sample; add several samples for several parts of a collection.",
-      "UTF-8 is best. GBK, Big5, Shift_JIS, EUC-JP, EUC-KR and UTF-16 are recognised and said so.",
+      "Any format that can be delivered: TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX or the text of a PDF, also compressed.",
+      "At most 2 MB of text a sample, from a file of at most 10 MB; add several samples for several parts of a collection.",
+      "Encodings from before Unicode, such as GBK, Big5, Shift_JIS, KOI8-R or Windows-1251, are recognised and named.",
       "Take whole paragraphs from several places. At least 100 words, better 2,000 and more.",
       "Others see the first 500 characters and three excerpts of 160 that the server draws after the upload, personal data masked; operators who certify may read the whole, and so may you.",
       "Remove personal data before you upload. Findings are counted by kind and never shown.",

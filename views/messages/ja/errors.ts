@@ -1,5 +1,6 @@
 import { formatDollars } from "../../../src/lib/money";
 import type { ErrorWords } from "../en/errors";
+import { handingIn } from "./handing-in";
 
 export const errors: ErrorWords = {
   "invalid-input": {
@@ -189,7 +190,11 @@ export const errors: ErrorWords = {
   "unreadable-text": {
     title: "テキストではありません",
     text: ({ kind }) =>
-      `これはテキストファイルではありません（${kind}）。プレーンテキスト、Markdown、JSON、JSON Linesのいずれかで保存してください。`,
+      `これはテキストファイルではありません（${kind}）。TXT、JSONL、CSV、EPUB、DOCX、PDF など、読み取れる形式でアップロードしてください。`,
+  },
+  "unreadable-file": {
+    title: "ファイルを読み取れません",
+    text: ({ path, fault }) => [path, handingIn.faults[fault]].filter(Boolean).join(": "),
   },
   "analysis-timed-out": {
     title: "分析できませんでした",

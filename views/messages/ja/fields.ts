@@ -73,7 +73,7 @@ export const fields: Record<FaultCode, string> = {
   "sample-type-required": "literary、educational、problem_bankのいずれかを選択してください",
   "sample-large": "サンプルは2 MiBまでです。一部を選んでください",
   "sample-unreadable":
-    "このファイルはテキストではありません。.txt、.md、.json、.jsonlのいずれかを選んでください",
+    "このファイルから本文を読み取れません。TXT、JSONL、CSV、EPUB、DOCX、PDF のいずれかを選んでください",
   "filename-invalid": "200文字以内のファイル名にしてください",
   "choice-invalid": "一覧から選択してください",
   "verdict-required": "承認か却下を選択してください",

@@ -1,3 +1,4 @@
+import { ENCODING_NAMES } from "../../../src/formats/text/plausibility";
 import { once } from "../../../src/lib/once";
 import type { QualityMessages } from "../en/quality";
 
@@ -207,16 +208,11 @@ const findings: QualityMessages["findings"] = {
 };
 
 const encodings: QualityMessages["encodings"] = {
+  ...ENCODING_NAMES,
   "utf-8": "UTF-8",
   "utf-8-bom": "UTF-8（BOM付き）",
   "utf-16le": "UTF-16（リトルエンディアン）",
   "utf-16be": "UTF-16（ビッグエンディアン）",
-  gb18030: "GB18030（GBK）",
-  big5: "Big5",
-  shift_jis: "Shift_JIS",
-  "euc-jp": "EUC-JP",
-  "euc-kr": "EUC-KR",
-  "windows-1252": "Windows-1252",
   "broken-utf-8": "UTF-8（誤りあり）",
 };
 

@@ -1,5 +1,6 @@
 import { formatDollars } from "../../../src/lib/money";
 import type { ErrorWords } from "../en/errors";
+import { handingIn } from "./handing-in";
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1_000_000);
 
@@ -177,7 +178,11 @@ export const errors: ErrorWords = {
   "unreadable-text": {
     title: "텍스트가 아닙니다",
     text: ({ kind }) =>
-      `텍스트 파일이 아닙니다(${kind}). 일반 텍스트, Markdown, JSON 또는 JSON Lines로 저장해 주세요.`,
+      `텍스트 파일이 아닙니다(${kind}). TXT, JSONL, CSV, EPUB, DOCX, PDF 등 읽을 수 있는 형식으로 올려 주세요.`,
+  },
+  "unreadable-file": {
+    title: "파일을 읽을 수 없음",
+    text: ({ path, fault }) => [path, handingIn.faults[fault]].filter(Boolean).join(": "),
   },
   "analysis-timed-out": {
     title: "분석 실패",

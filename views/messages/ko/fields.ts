@@ -69,7 +69,8 @@ export const fields: Record<FaultCode, string> = {
   "no-content": "분석할 샘플 내용을 입력해 주세요",
   "sample-type-required": "literary, educational, problem_bank 중에서 선택하세요",
   "sample-large": "샘플은 2 MiB까지입니다. 일부만 골라 주세요",
-  "sample-unreadable": "이 파일은 텍스트가 아닙니다. .txt, .md, .json, .jsonl 파일을 선택해 주세요",
+  "sample-unreadable":
+    "이 파일에서 텍스트를 읽을 수 없습니다. TXT, JSONL, CSV, EPUB, DOCX, PDF 파일을 선택해 주세요",
   "filename-invalid": "파일 이름은 200자 이하여야 합니다",
   "choice-invalid": "목록에서 선택해 주세요",
   "verdict-required": "승인 또는 반려를 선택해 주세요",

@@ -1,3 +1,4 @@
+import { ENCODING_NAMES } from "../../../src/formats/text/plausibility";
 import { once } from "../../../src/lib/once";
 import type { PiiKind } from "../../../src/samples/analysis/privacy/pii";
 import type { QualityMessages } from "../en/quality";
@@ -210,16 +211,11 @@ const findings: QualityMessages["findings"] = {
 };
 
 const encodings: QualityMessages["encodings"] = {
+  ...ENCODING_NAMES,
   "utf-8": "UTF-8",
   "utf-8-bom": "UTF-8(BOM 포함)",
   "utf-16le": "UTF-16(리틀 엔디언)",
   "utf-16be": "UTF-16(빅 엔디언)",
-  gb18030: "GB18030 (GBK)",
-  big5: "Big5",
-  shift_jis: "Shift_JIS",
-  "euc-jp": "EUC-JP",
-  "euc-kr": "EUC-KR",
-  "windows-1252": "Windows-1252",
   "broken-utf-8": "오류가 있는 UTF-8",
 };
 

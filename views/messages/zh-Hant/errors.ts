@@ -1,5 +1,6 @@
 import { formatDollars } from "../../../src/lib/money";
 import type { ErrorWords } from "../en/errors";
+import { handingIn } from "./handing-in";
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1_000_000);
 
@@ -124,7 +125,12 @@ export const errors: ErrorWords = {
   "no-content": { title: "沒有內容", text: () => "請輸入要分析的樣本內容" },
   "unreadable-text": {
     title: "並非文字",
-    text: ({ kind }) => `這不是文字檔案（${kind}）。請儲存為純文字、Markdown、JSON 或 JSON Lines。`,
+    text: ({ kind }) =>
+      `這不是文字檔案（${kind}）。請上載本站可讀取的格式，例如 TXT、JSONL、CSV、EPUB、DOCX 或 PDF。`,
+  },
+  "unreadable-file": {
+    title: "無法讀取檔案",
+    text: ({ path, fault }) => [path, handingIn.faults[fault]].filter(Boolean).join(": "),
   },
   "analysis-timed-out": {
     title: "分析失敗",

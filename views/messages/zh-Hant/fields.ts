@@ -67,7 +67,7 @@ export const fields: Record<FaultCode, string> = {
   "no-content": "請輸入要分析的樣本內容",
   "sample-type-required": "請選擇 literary、educational 或 problem_bank",
   "sample-large": "樣本文字最多 2 MiB，請選取其中一部分",
-  "sample-unreadable": "此檔案不是文字檔，請選擇 .txt、.md、.json 或 .jsonl 檔案",
+  "sample-unreadable": "無法從這個檔案讀取文字：請選擇 TXT、JSONL、CSV、EPUB、DOCX 或 PDF 檔案",
   "filename-invalid": "檔案名稱最多可有 200 個字元",
   "choice-invalid": "請從列表中選擇",
   "verdict-required": "請選擇批准或拒絕",

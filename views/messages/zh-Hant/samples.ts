@@ -126,9 +126,9 @@ export const samples = {
     lead: "樣本讓買家在出價前評估語料集。以下說明測量甚麼、依據哪些公開規則，以及如何提高分數：",
     formatsTitle: "格式及大小",
     formats: [
-      "純文字、Markdown、JSON 或 JSON Lines：.txt、.md、.json、.jsonl。",
-      "每個樣本最多 2 MB 文字；語料集的不同部分可分別上載樣本。",
-      "最好使用 UTF-8。系統亦能識別 GBK、Big5、Shift_JIS、EUC-JP、EUC-KR 及 UTF-16，並會註明。",
+      "任何可交付的格式：TXT、Markdown、JSON、JSONL、CSV、TSV、Parquet、WARC、HTML、XML、LaTeX、SRT、VTT、EPUB、DOCX 或 PDF 中的文字，亦可壓縮。",
+      "每個樣本最多 2 MB 文字，檔案最多 10 MB；語料集有多個部分時，可加入多個樣本。",
+      "本站會辨認並註明 Unicode 以前的編碼，例如 GBK、Big5、Shift_JIS、KOI8-R 或 Windows-1251。",
       "從多處選取完整段落。至少 100 詞，2,000 詞或以上更佳。",
       "他人只能看到首 500 個字元，以及上載後由伺服器抽取的三段 160 字元摘錄，個人資料會被遮蔽；全文只有你和負責認證的營運者可讀。",
       "上載前請移除個人資料。發現的個人資料只會按種類計數，絕不顯示。",

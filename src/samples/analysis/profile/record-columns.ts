@@ -14,19 +14,21 @@ export type ColumnKind = "text" | "number" | "truth" | "list" | "object";
 const MOST_COLUMNS = 24;
 const LONGEST_NAME = 60;
 
+type Parse = (json: string) => unknown;
+
 /** The records of a text that is JSON or JSON Lines; a document that is a list is its items. */
-export function recordsIn(given: string): unknown[] {
-  const whole = parsed(given);
+export function recordsIn(given: string, parse: Parse = JSON.parse): unknown[] {
+  const whole = parsed(given, parse);
   if (whole !== undefined) return Array.isArray(whole) ? whole : [whole];
   return given
     .split("\n")
     .filter((line) => line.trim() !== "")
-    .map(parsed);
+    .map((line) => parsed(line, parse));
 }
 
-function parsed(json: string): unknown {
+function parsed(json: string, parse: Parse): unknown {
   try {
-    return JSON.parse(json);
+    return parse(json);
   } catch {
     // Lines of JSON are no document of JSON.
     return undefined;
