@@ -36,6 +36,7 @@ import * as totalCharacters from "./0065-total-characters";
 import * as bidNews from "./0066-bid-news";
 import * as operatorNews from "./0067-operator-news";
 import * as handoverEntries from "./0069-handover-entries";
+import * as fileFetches from "./0070-file-fetches";
 import * as fileReadings from "./0073-file-readings";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
@@ -77,5 +78,6 @@ export const migrations: Record<string, Migration> = {
   "0066-bid-news": bidNews,
   "0067-operator-news": operatorNews,
   "0069-handover-entries": handoverEntries,
+  "0070-file-fetches": fileFetches,
   "0073-file-readings": fileReadings,
 };

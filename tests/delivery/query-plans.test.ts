@@ -3,6 +3,7 @@ import { decidedDisputes, waitingDisputes } from "../../src/delivery/desk";
 import { reviewsOf } from "../../src/delivery/reviews";
 import { runDeliveries } from "../../src/delivery/timer";
 import { waitingDeals } from "../../src/delivery/waiting";
+import { beginFetch } from "../../src/handover/fetches";
 import { newId } from "../../src/lib/ids";
 import { addSoldDeal, bringTo, KEEP_MS } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
@@ -27,4 +28,11 @@ testOnSqlite("timer, desk, waiting deals and reviews scan no table", async () =>
   expect(plans.length).toBeGreaterThan(4);
   // What an index gives in its order is a scan of that index, not of the table.
   expect(plans.flat().filter((step) => /^SCAN (?!.* USING )/.test(step))).toEqual([]);
+});
+
+testOnSqlite("what was fetched of a file is found without reading of all others", async () => {
+  const { deliveryId } = await addSoldDeal(world);
+  const fetch = { deliveryId, side: "buyer", consignment: 1, n: 2, first: 5 } as const;
+  const [steps] = await queryPlans(world.db, (db) => beginFetch(db, fetch, world.clock.now()));
+  expect(steps?.join()).toContain("INDEX delivery_fetches_file (");
 });

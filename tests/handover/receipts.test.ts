@@ -119,6 +119,15 @@ describe("the public log", () => {
     expect(JSON.stringify(entries)).not.toContain(north?.plain.sha256 ?? "");
   });
 
+  test("has one for each file of a collection that the buyer fetched as one", async () => {
+    await (await mei.get(path("/files.tar"))).arrayBuffer();
+    expect(await handedOver()).toEqual([]);
+    await (await bo.get(path("/files.tar"))).arrayBuffer();
+    await fetchPart(bo, 2);
+    const files = (await sealedFiles()).map(({ sha256 }) => sha256);
+    expect((await handedOver()).map((entry) => "sha256" in entry && entry.sha256)).toEqual(files);
+  });
+
   test("has one for the key however often it is shown, and none for who is refused it", async () => {
     expect((await bo.get(path("/key"))).status).toBe(409);
     await pay();
