@@ -1,6 +1,8 @@
 import type { FormEvent, ReactNode, RefObject } from "react";
 import { dollars } from "../../src/lib/money";
 import { fillIn } from "../../src/lib/wording";
+import { onlyOnce } from "../runtime/only-once";
+import { LEAST_BID } from "./bid-offers";
 import { MaximumField } from "./maximum-field";
 import type { PanelProps } from "./props";
 import type { Remark } from "./remark";
@@ -27,8 +29,8 @@ interface Props
   onTyped(typed: TypedBid, form: HTMLFormElement): void;
   onTyping(): void;
   onTouched(): void;
-  /** Bids the least, for whoever is outbid: a tap, where the strip is out of sight. */
-  onAnswer: (() => void) | undefined;
+  /** The least bid is a tap away then, also where the strip is out of sight. */
+  isOutbid: boolean;
 }
 
 /**
@@ -74,8 +76,15 @@ export function BidForm({ packageId, minimumBid, figures, words, remark, ...prop
       <p className="field-hint" id="minimum-bid">
         {worded({ title: "", text: words.minimumBid }, minimumBid).text}
       </p>
-      {props.onAnswer && (
-        <button className="button primary small bar-answer" type="button" onClick={props.onAnswer}>
+      {props.isOutbid && (
+        <button
+          className="button primary small bar-answer"
+          type="submit"
+          form={LEAST_BID}
+          name="amount"
+          value={minimumBid}
+          onClick={onlyOnce}
+        >
           {fillIn(words.bidStep, { amount: dollars(minimumBid) })}
         </button>
       )}

@@ -18,6 +18,9 @@ interface Props {
   offer(cents: number): void;
 }
 
+/** The form of the one thing to do, which a phone's bar sends too. */
+export const LEAST_BID = "least-bid";
+
 /** Amounts that are each a tap away from their review. */
 export function BidOffers({ packageId, amounts, primary = false, words, offer, ...props }: Props) {
   const submit = (event: FormEvent) => {
@@ -27,6 +30,7 @@ export function BidOffers({ packageId, amounts, primary = false, words, offer, .
   };
   return (
     <form
+      id={primary ? LEAST_BID : undefined}
       className="bid-offers"
       method="post"
       action={`/package/${packageId}/bids`}

@@ -187,7 +187,7 @@ export function MemberBidding({ state, stage, figures, ask, now, children, ...pr
               setRaising(true);
             }}
             onTouched={() => void fetchPart().catch(() => {})}
-            onAnswer={standing === "outbid" && minimum !== null ? () => offer(minimum) : undefined}
+            isOutbid={standing === "outbid" && minimum !== null}
           />
           {minimum !== null && (
             <BidOffers

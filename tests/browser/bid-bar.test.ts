@@ -4,6 +4,7 @@ import type { Package } from "../../src/packages/packages";
 import { browsing } from "../support/browsing";
 import { addLot } from "../support/lots";
 import { confirmButton, openLive } from "../support/package-visit";
+import { addBid } from "../support/trade-fair";
 
 const site = browsing();
 let lot: Package;
@@ -59,6 +60,16 @@ describe("a phone's bar", () => {
     await confirmButton(ada).tap();
     await ada.locator(".raise > summary").getByText("Leading").waitFor();
     await bar.getByRole("button", { name: /^Bid / }).waitFor({ state: "hidden" });
+  });
+
+  test("leads to the review of the least bid without a script, too", async () => {
+    await addBid(site.world, "ada", lot, 105_000);
+    await addBid(site.world, "bo", lot, 120_000);
+    const ada = await site.as("ada", { ...PHONE, javaScriptEnabled: false });
+    await ada.goto(`/package/${lot.id}`);
+    await ada.locator(".bid-bar").getByRole("button", { name: "Bid $1,260.00" }).tap();
+    await confirmButton(ada).tap();
+    await ada.getByText("You lead at $1,260.00").waitFor();
   });
 
   test("ends where the window ends, so that no line of the page shows below it", async () => {
