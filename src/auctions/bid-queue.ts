@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { engineOf } from "../../db/engine";
 import { isCutOff, isSilent, isUnreachable } from "../../db/errors";
 import { newId } from "../lib/ids";
+import { nextTurn } from "../lib/next-turn";
 import { requestId } from "../lib/request-id";
 import type { Clock } from "../lib/time";
 import type { PublicLog } from "../transparency/public-log";
@@ -94,7 +95,7 @@ export class BidQueue {
     const until = this.clock.now() + GATHER_MS;
     for (let before = 0; before < this.#waiting.length; ) {
       before = this.#waiting.length;
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
       if (before >= BATCH || this.clock.now() >= until) return;
     }
   }

@@ -4,6 +4,7 @@ import type { Db } from "../../db/client";
 import { holdPackages } from "../../db/locks";
 import { underLocks } from "../../db/transaction";
 import { Alarm } from "../lib/alarm";
+import { nextTurn } from "../lib/next-turn";
 import { type Clock, SECOND } from "../lib/time";
 
 interface Needs {
@@ -63,7 +64,7 @@ export class ListedPrices {
         for (const id of batch) this.#behind.add(id);
         throw error;
       });
-      await new Promise<void>((resolve) => setImmediate(resolve));
+      await nextTurn();
     }
     this.#due = this.#behind.size > 0 ? now + WAIT_MS : null;
   }

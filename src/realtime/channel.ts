@@ -1,5 +1,6 @@
 import type { Server } from "bun";
 import type { PackageGoneMessage, PackageMessage } from "../auctions/types";
+import { nextTurn } from "../lib/next-turn";
 
 /** What the channel needs of a connection; the object itself stands for it. */
 export interface Socket {
@@ -127,7 +128,7 @@ export class Channel {
     for (let shard = 0; shard < shards.length; shard++) {
       if (shards[shard] === 0) continue;
       this.#server?.publish(topic(packageId, shard), text);
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { removeFromSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
+import { nextTurn } from "../lib/next-turn";
 
 /** Rows looked at in one transaction; between two, requests are served. */
 const CHUNK = 500;
@@ -19,7 +20,7 @@ export async function removeOrphanedPackages(db: Db): Promise<number> {
   let removed = 0;
   for (let from = 0; from <= (newest?.seq ?? -1); from += CHUNK) {
     removed += await inTransaction(db, (tx) => removeBetween(tx, from, from + CHUNK));
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
   }
   return removed;
 }

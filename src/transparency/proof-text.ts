@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { centsToDecimal } from "../lib/money";
+import { nextTurn } from "../lib/next-turn";
 import { BUNDLE_FORMAT } from "./bundle";
 import { sizeIn } from "./checkpoint";
 import { decodeEntry, isHandover } from "./events";
@@ -50,7 +51,7 @@ export async function* proofText(db: Db, log: PublicLog, wanted: Wanted): AsyncG
       if (hasReceipt(data, wanted)) own.push(data);
       after = seq;
     }
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
   }
   const rest = {
     bidder: isBidder ? wanted.pseudonym : null,

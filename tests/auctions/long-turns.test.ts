@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { connectionOf } from "../../db/sqlite/client";
 import { inTransaction } from "../../db/transaction";
 import { closeEndedAuctions } from "../../src/auctions/closing";
+import { releaseBids } from "../../src/auctions/released-bids";
 import { remindOfFavorites } from "../../src/auctions/reminders";
 import { newId } from "../../src/lib/ids";
 import { nextTurn } from "../../src/lib/next-turn";
@@ -15,6 +16,7 @@ import { onSqlite } from "../support/run-engine";
 const LOTS = 20;
 const BIDDERS = 300;
 const FAVORITES = 10_000;
+const BIDS = 2500;
 /** One transaction for all would be one turn that takes nearly all of the processor. */
 const LONGEST = 0.3;
 
@@ -163,6 +165,22 @@ onSqlite("no turn of the event loop writes more than some hundred rows", () => {
       expect(again.turns).toBe(1);
       const mails = await db.selectFrom("mail_outbox").select("unique_key").execute();
       expect(mails).toHaveLength(FAVORITES);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    "where a sale releases thousands of bids",
+    async () => {
+      const { db, clock, people } = world;
+      const members = await addMembers(BIDS);
+      const lot = await addLot(db, people.mei.id, clock.now());
+      await addBids(lot.id, people.mei.id, members);
+      const longest = await turnsOf(() => inTransaction(db, (tx) => releaseBids(tx, lot.id)));
+      // A thousand bids at a time, and every bidder's position at once.
+      expect(longest.rows).toBeLessThan(1.5 * BIDS);
+      const bids = await db.selectFrom("bids").select("status").distinct().execute();
+      expect(bids).toEqual([{ status: "released" }]);
     },
     PATIENCE_MS,
   );
