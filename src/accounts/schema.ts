@@ -16,10 +16,14 @@ const emailAddress = line("email-invalid")
 /** Whom a form asks to be mailed. */
 export const addressForm = z.object({ email: emailAddress });
 
-const composed = (password: string) => password.normalize("NFC");
-
 /** Long pass phrases are welcome (ASVS 6.2.9); the bound only keeps hashing cheap. */
 const LONGEST_PASSWORD = 256;
+/** A composed letter is typed as at most four. */
+const LONGEST_TYPED = 4 * LONGEST_PASSWORD;
+
+/** Longer ones stay too long as they are: composing many marks takes minutes. */
+const composed = (password: string) =>
+  password.length > LONGEST_TYPED ? password : password.normalize("NFC");
 
 export const newPassword = secret("password-short")
   .overwrite(composed)

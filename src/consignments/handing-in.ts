@@ -9,6 +9,7 @@ import { takeStep } from "../delivery/steps";
 import { InvalidInput } from "../lib/errors";
 import { faultOfName, folded, foldersOf } from "../lib/file-paths";
 import { newId } from "../lib/ids";
+import { normalized } from "../lib/normal-form";
 import {
   type Consignment,
   currentConsignment,
@@ -203,7 +204,7 @@ async function requireFreeName(tx: Db, consignmentId: string, name: string): Pro
 
 /** A path as it is kept. @throws InvalidInput on filename */
 function deliveredName(given: string): string {
-  const name = given.toWellFormed().normalize("NFC");
+  const name = normalized(given.toWellFormed(), "NFC");
   const fault = faultOfName(name);
   if (fault) throw new InvalidInput([{ path: "filename", message: fault }]);
   return name;

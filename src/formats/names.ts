@@ -1,4 +1,5 @@
 import { faultOfName, folded } from "../lib/file-paths";
+import { normalized } from "../lib/normal-form";
 import { Unreadable } from "./faults";
 
 /** Names of an archive's entries: paths inside it, no two alike. */
@@ -30,5 +31,5 @@ export function requireFolder(given: string): void {
 
 /** `./` is the folder that an archive is unpacked into. */
 function inside(given: string): string {
-  return given.normalize("NFC").replace(/^\.\//, "");
+  return normalized(given, "NFC").replace(/^\.\//, "");
 }

@@ -1,4 +1,5 @@
 import { oneHanForm } from "./han-variants";
+import { normalized } from "./normal-form";
 
 /**
  * The form in which texts are compared in a search: compatibility forms made one (full-width
@@ -7,7 +8,7 @@ import { oneHanForm } from "./han-variants";
  */
 export function foldForSearch(text: string): string {
   return (
-    oneHanForm(withoutAccents(text.normalize("NFKC").toLowerCase()))
+    oneHanForm(withoutAccents(normalized(text, "NFKC").toLowerCase()))
       // The one letter whose small form depends on its place: at the end of a word it is ς.
       .replaceAll("ς", "σ")
       .replace(/[\s\p{Cc}]+/gu, " ")

@@ -1,3 +1,5 @@
+import { normalized } from "../lib/normal-form";
+
 /** Bytes of UTF-8. Most file systems allow as much; names are never used for files here. */
 const MAX_BYTES = 255;
 
@@ -9,10 +11,8 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
  * invisible, at most 255 bytes with its ending kept. It names nothing on our disk.
  */
 export function displayName(given: string): string {
-  const name = (given.toWellFormed().split(/[/\\]/).at(-1) ?? "")
-    .replace(INVISIBLE, "")
-    .normalize("NFC")
-    .trim();
+  const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? "";
+  const name = normalized(last.replace(INVISIBLE, ""), "NFC").trim();
   return /[^.\s]/.test(name) ? shortened(name) : "file";
 }
 

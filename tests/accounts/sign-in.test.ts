@@ -31,6 +31,13 @@ describe("POST /api/auth/login", () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|hash|password/i);
   });
 
+  test("refuses a password of many marks at once, which would take minutes to compose", async () => {
+    const { response, body } = await signIn({ password: "\u0301\u0316".repeat(200_000) });
+    expect(response.status).toBe(400);
+    expect(JSON.stringify(body)).toContain("password");
+    expect(await sessions()).toEqual([]);
+  });
+
   test("sets a cookie that scripts and other sites cannot use", async () => {
     const { response } = await signIn();
     const [cookie = "", ...others] = response.headers.getSetCookie();
