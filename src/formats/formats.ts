@@ -73,3 +73,13 @@ export function hasEnding(name: string, format: FormatName): boolean {
 export const ACCEPTED = FORMATS.flatMap(({ endings }) =>
   endings.map((ending) => `.${ending}`),
 ).join(",");
+
+export const FORMAT_LABELS: readonly string[] = FORMATS.map(({ label }) => label);
+
+/** The format that people mean by a word, such as `tei` or `.jsonl`; null where it is none that is read. */
+export function formatLabel(word: string): string | null {
+  const named = word.trim().replace(/^\./, "").toLowerCase();
+  const isMeant = ({ label, endings }: Format) =>
+    label.toLowerCase() === named || endings.includes(named);
+  return FORMATS.find(isMeant)?.label ?? null;
+}

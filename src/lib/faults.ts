@@ -67,6 +67,7 @@ export type FaultCode =
   | "sample-unreadable"
   | "filename-invalid"
   | "choice-invalid"
+  | "format-unknown"
   | "verdict-required"
   | "note-required"
   | "note-long"

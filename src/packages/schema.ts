@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { formatLabel } from "../formats/formats";
 import { MAX_CENTS, minimumBidCents, parseCents } from "../lib/money";
 import { line, paragraph } from "../lib/text-inputs";
 import { numeral, typed } from "../lib/typed-inputs";
 import { statedRights } from "../rights/schema";
-import { estimateWords, isCountedInCharacters } from "./stated-facts";
+import { estimateWords, isCountedInCharacters, isPlaceholder } from "./stated-facts";
 import {
   ALL_CATEGORIES,
   ALL_LANGUAGES,
@@ -75,6 +76,13 @@ const words = z
   )
   .transform((given) => [...new Set(given.filter((word) => word !== ""))])
   .refine((given) => given.length <= 20, "too-long");
+
+/** Formats that can be delivered, by their labels; what programs send where nothing is stated goes by. */
+const formats = words.transform((given, context) => {
+  const labels = given.map((word) => (isPlaceholder(word) ? word : formatLabel(word)));
+  if (labels.includes(null)) context.addIssue({ code: "custom", message: "format-unknown" });
+  return [...new Set(labels.filter((label) => label !== null))];
+});
 
 /** A whole number above zero; null where it is left out. */
 const counted = (most: number) =>
@@ -160,7 +168,7 @@ export const listingFacts = (currentYear: number) =>
         .max(720, "duration-long"),
     ),
     rights: statedRights,
-    formats: words,
+    formats,
     subjectAreas: words,
     fileCount: counted(1_000_000_000),
     fileBytes: counted(Number.MAX_SAFE_INTEGER),

@@ -26,8 +26,12 @@ export function statedFiles(lot: Stated): StatedFiles {
   };
 }
 
+export function isPlaceholder(format: string): boolean {
+  return PLACEHOLDER_FORMATS.includes(format);
+}
+
 export function statedFormats(formats: readonly string[]): string[] {
-  return formats.filter((format) => !PLACEHOLDER_FORMATS.includes(format));
+  return formats.filter((format) => !isPlaceholder(format));
 }
 
 /** A collection's size in the unit in which it was declared. */

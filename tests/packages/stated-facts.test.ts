@@ -107,6 +107,21 @@ describe("a listing that states only what the form asks for", () => {
     expect(contract).toContain('"value":"70,000 words"');
   });
 
+  test("takes formats that can be delivered, by any of their names, and no others", async () => {
+    const mei = await world.as("mei");
+    const list = (formats: string[]) => {
+      const sized = { totalCharacters: undefined, collectionSize: 70_000 };
+      return mei.json("POST", "/api/packages", { ...MINIMAL, ...sized, formats });
+    };
+    const refused = await list(["JSONL", "PSD"]);
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringContaining("Only formats that can be delivered can be listed"),
+    ]);
+    expect((await list(["jsonl", ".docx", "Markdown", "ndjson"])).status).toBe(201);
+    expect((await onlyPackage()).formats).toBe('["JSONL","DOCX","Markdown"]');
+  });
+
   test("asks for a size in the unit of its language", async () => {
     const mei = await world.as("mei");
     const faults = async (language: string) => {

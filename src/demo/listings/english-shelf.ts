@@ -97,7 +97,7 @@ export const englishShelf: readonly SeedListing[] = [
     totalWords: 780_000,
     totalFiles: 310,
     fileSize: "5.9 MB",
-    formats: ["JSONL", "TEI XML"],
+    formats: ["JSONL", "XML"],
     publicationYear: 2021,
     publisher: "Thornbury & Vale Archives",
     subjectAreas: ["History", "Political science"],

@@ -74,6 +74,7 @@ export const fields: Record<FaultCode, string> = {
   "sample-unreadable":
     "This file has no text that we can read: choose a TXT, JSONL, CSV, EPUB, DOCX or PDF file",
   "filename-invalid": "must be a file name of at most 200 characters",
+  "format-unknown": "Only formats that can be delivered can be listed",
   "choice-invalid": "Choose one of the list",
   "verdict-required": "Choose Approve or Decline",
   "note-required": "Say why, so that the publisher can mend it",

@@ -1,3 +1,4 @@
+import { FORMAT_LABELS } from "../../../src/formats/formats";
 /** The listing form's steps, drafts and edits (docs/product.md#drafts). */
 export const listing = {
   steps: {
@@ -11,7 +12,7 @@ export const listing = {
   },
   fields: {
     formats: "File formats",
-    formatsHint: "Separated by commas, such as JSONL, TXT",
+    formatsHint: `Separated by commas, from: ${FORMAT_LABELS.join(", ")}`,
     fileCount: "Number of files",
     fileBytes: "Size of the files, in bytes",
     subjectAreas: "Subject areas",

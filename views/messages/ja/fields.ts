@@ -75,6 +75,7 @@ export const fields: Record<FaultCode, string> = {
   "sample-unreadable":
     "このファイルから本文を読み取れません。TXT、JSONL、CSV、EPUB、DOCX、PDF のいずれかを選んでください",
   "filename-invalid": "200文字以内のファイル名にしてください",
+  "format-unknown": "納品できる形式だけを記載できます",
   "choice-invalid": "一覧から選択してください",
   "verdict-required": "承認か却下を選択してください",
   "note-required": "出版社が改善できるよう、理由を記入してください",

@@ -1,3 +1,4 @@
+import { FORMAT_LABELS } from "../../../src/formats/formats";
 import type { Messages } from "../en/catalogue";
 
 /** The listing form's steps, drafts and edits (docs/product.md#drafts). */
@@ -13,7 +14,7 @@ export const listing: Messages["listing"] = {
   },
   fields: {
     formats: "ファイル形式",
-    formatsHint: "カンマ区切り（例：JSONL, TXT）",
+    formatsHint: `カンマ区切りで、次から選択：${FORMAT_LABELS.join(", ")}`,
     fileCount: "ファイル数",
     fileBytes: "ファイルの大きさ（バイト）",
     subjectAreas: "主題分野",

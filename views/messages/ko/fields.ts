@@ -72,6 +72,7 @@ export const fields: Record<FaultCode, string> = {
   "sample-unreadable":
     "이 파일에서 텍스트를 읽을 수 없습니다. TXT, JSONL, CSV, EPUB, DOCX, PDF 파일을 선택해 주세요",
   "filename-invalid": "파일 이름은 200자 이하여야 합니다",
+  "format-unknown": "납품할 수 있는 형식만 적을 수 있습니다",
   "choice-invalid": "목록에서 선택해 주세요",
   "verdict-required": "승인 또는 반려를 선택해 주세요",
   "note-required": "출판사가 고칠 수 있도록 이유를 적어 주세요",

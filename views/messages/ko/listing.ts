@@ -1,3 +1,4 @@
+import { FORMAT_LABELS } from "../../../src/formats/formats";
 import type { Messages } from "../en/catalogue";
 
 /** The listing form's steps, drafts and edits (docs/product.md#drafts). */
@@ -13,7 +14,7 @@ export const listing: Messages["listing"] = {
   },
   fields: {
     formats: "파일 형식",
-    formatsHint: "쉼표로 구분(예: JSONL, TXT)",
+    formatsHint: `쉼표로 구분, 다음 중에서 선택: ${FORMAT_LABELS.join(", ")}`,
     fileCount: "파일 수",
     fileBytes: "파일 크기(바이트)",
     subjectAreas: "주제 분야",

@@ -1,3 +1,4 @@
+import { FORMAT_LABELS } from "../../../src/formats/formats";
 import type { Messages } from "../en/catalogue";
 
 /** The listing form's steps, drafts and edits (docs/product.md#drafts). */
@@ -13,7 +14,7 @@ export const listing: Messages["listing"] = {
   },
   fields: {
     formats: "檔案格式",
-    formatsHint: "以逗號分隔，例如 JSONL, TXT",
+    formatsHint: `以逗號分隔，可選：${FORMAT_LABELS.join(", ")}`,
     fileCount: "檔案數目",
     fileBytes: "檔案大小（位元組）",
     subjectAreas: "學科範圍",

@@ -1,0 +1,108 @@
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { gzipSync, zstdCompressSync } from "node:zlib";
+import { FILES, SENTENCE } from "../support/format-files";
+import { readIn } from "../support/formats";
+import { PATIENCE_MS } from "../support/patience";
+import { zip } from "../support/zip";
+
+setDefaultTimeout(PATIENCE_MS);
+
+/** Numbers that are the same in each run (mulberry32). */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Some bytes changed, a part moved, doubled, taken out or made of noughts. */
+function mutated(bytes: Buffer, next: () => number): Buffer {
+  const at = Math.floor(next() * bytes.length);
+  const length = Math.floor(next() * Math.min(200, bytes.length - at));
+  const part = bytes.subarray(at, at + length);
+  const [before, after] = [bytes.subarray(0, at), bytes.subarray(at + length)];
+  switch (Math.floor(next() * 4)) {
+    case 0:
+      return Buffer.concat([before, after]);
+    case 1:
+      return Buffer.concat([before, part, part, after]);
+    case 2:
+      return Buffer.concat([before, Buffer.alloc(length), after]);
+    default: {
+      const changed = Buffer.from(bytes);
+      for (let n = 0; n < 4; n++)
+        changed[Math.floor(next() * bytes.length)] = Math.floor(next() * 256);
+      return changed;
+    }
+  }
+}
+
+describe("files that were changed at random", () => {
+  test.each(Object.keys(FILES))("%s is read or refused, and nothing is thrown", async (name) => {
+    const next = chance(7);
+    const whole = Buffer.from((await FILES[name]?.()) as string);
+    for (let round = 0; round < 40; round++) {
+      const read = await readIn(name, mutated(whole, next), 50_000_000);
+      expect(read.documents.join("").length).toBeLessThan(50_000_000);
+    }
+  });
+});
+
+describe("a few bytes that stand for very many", () => {
+  const spaces = Buffer.alloc(120_000_000, " ");
+
+  test.each<[name: string, content: () => Uint8Array]>([
+    ["a.txt.gz", () => gzipSync(spaces)],
+    ["a.txt.zst", () => zstdCompressSync(spaces)],
+    ["a.jsonl.gz", () => gzipSync(gzipSync(spaces))],
+    ["a.zip", () => zip([["a.txt.gz", gzipSync(spaces)]])],
+  ])("in %s end as what they are", async (name, content) => {
+    const { faults, documents } = await readIn(name, content());
+    expect(faults.map(([, fault]) => fault)).toEqual(["bomb"]);
+    expect(documents.join("").length).toBeLessThanOrEqual(100_100_000);
+  });
+
+  test("that nest without end are refused", async () => {
+    let bytes: Uint8Array = Buffer.from(SENTENCE);
+    for (let layer = 0; layer < 5; layer++) bytes = gzipSync(bytes);
+    expect((await readIn("a.txt.gz", bytes)).faults).toEqual([["", "nested"]]);
+  });
+
+  test("as entities of XML are not expanded, and none is fetched", async () => {
+    const laughs = Array.from(
+      { length: 20 },
+      (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
+    ).join("");
+    const xml = `<?xml version="1.0"?><!DOCTYPE d [<!ENTITY l0 "ha">${laughs}<!ENTITY x SYSTEM "file:///etc/passwd">]><d><p>${SENTENCE} &l20; &x;</p></d>`;
+    const { documents, faults } = await readIn("a.xml", xml);
+    expect(faults).toEqual([]);
+    expect(documents.join("").length).toBeLessThan(2000);
+    expect(documents.join("")).toContain(SENTENCE);
+    expect(documents.join("")).not.toContain("root:");
+  });
+});
+
+describe("a line without end", () => {
+  const endless = (begin: string) =>
+    gzipSync(Buffer.concat([Buffer.from(begin), Buffer.alloc(40_000_000, "tide ")]));
+
+  test.each([
+    ["a.jsonl.gz", '{"a":"b"}\n{"a":"'],
+    ["a.csv.gz", 'id;text\n1;"'],
+    ["a.json.gz", '["'],
+  ])("in %s is refused", async (name, begin) => {
+    expect((await readIn(name, endless(begin))).faults).toEqual([["", "line-too-long"]]);
+  });
+});
+
+test("a table of ten thousand columns is read", async () => {
+  const names = Array.from({ length: 10_000 }, (_, at) => `column ${at}`);
+  const rows = Array.from({ length: 5 }, () =>
+    names.map(() => SENTENCE.replaceAll(",", "")).join(","),
+  );
+  const { documents, faults } = await readIn("a.csv", [names.join(","), ...rows].join("\n"));
+  expect([documents.length, faults]).toEqual([5, []]);
+});
