@@ -19,13 +19,20 @@ export interface BegunFile {
   faults: FileReading["faults"];
 }
 
-export interface HandInProps {
+/** The files that the server knows of; while intake works, 100 of them. */
+export interface Begun {
+  files: readonly BegunFile[];
+  total: number;
+  /** How many of them intake has read. */
+  read: number;
+}
+
+export interface HandInProps extends Begun {
   contractId: string;
   /** What every call about the delivery begins with. */
   path: string;
   /** Where tus is fetched from. */
   library: string;
-  files: readonly BegunFile[];
   /** Whether all are handed in, and intake works on them. */
   measuring: boolean;
   /** What a file may have that a form carries. */

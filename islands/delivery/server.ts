@@ -1,6 +1,6 @@
 import type { DetailedError } from "tus-js-client";
 import { getJson } from "../runtime/get-json";
-import type { BegunFile } from "./props";
+import type { Begun, BegunFile } from "./props";
 
 const statusOf = ({ originalResponse }: DetailedError) => originalResponse?.getStatus() ?? 0;
 
@@ -26,10 +26,10 @@ export function answerOf({ originalResponse }: DetailedError): string | null {
 }
 
 /** The files that are begun. */
-export async function readBegun(path: string): Promise<BegunFile[]> {
+export async function readBegun(path: string): Promise<readonly BegunFile[]> {
   return (await readStanding(path)).files;
 }
 
-export function readStanding(path: string): Promise<{ status: string; files: BegunFile[] }> {
+export function readStanding(path: string): Promise<Begun & { status: string }> {
   return getJson(`${path}/uploads`);
 }

@@ -1,18 +1,34 @@
+import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import { type Consignment, type DeliveredFileRow, filesOf } from "./consignments";
+import type { Consignment, DeliveredFileRow } from "./consignments";
 import { faultyFilesOf } from "./faulty-files";
+import type { FileReading } from "./file-readings";
 import type { FaultyFile } from "./intake/taking-in";
 
-/** What is handed in, as its seller's program and page are told. */
+/** A file that is handed in. */
+export interface HandedInFile
+  extends Pick<DeliveredFileRow, "id" | "n" | "name" | "bytes" | "received"> {
+  reading: FileReading | null;
+  /** What could not be read; `path` is inside the file, where it is an archive. */
+  faults: FileReading["faults"];
+}
+
+/** What is handed in, for its seller's program and page. */
 export interface Standing {
   status: Consignment["status"] | "none";
   /** The consignment's number, from 1. */
   number: number;
-  files: DeliveredFileRow[];
-  /** What intake could not read, by file: to be removed or replaced. */
+  /** While intake works, the first 100: those that it could not read, then those that it has read. */
+  files: HandedInFile[];
+  total: number;
+  /** How many files intake has read. */
+  read: number;
+  /** What intake could not read, by file; its seller has to remove or replace it. */
   faults: FaultyFile[];
   differs: string[];
 }
+
+const NOTHING = { files: [], total: 0, read: 0 };
 
 /** How the consignment that was begun last stands. */
 export async function standingOf(db: Db, deliveryId: string): Promise<Standing> {
@@ -23,13 +39,47 @@ export async function standingOf(db: Db, deliveryId: string): Promise<Standing> 
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!last) return { status: "none", number: 0, files: [], faults: [], differs: [] };
+  if (!last) return { status: "none", number: 0, ...NOTHING, faults: [], differs: [] };
   return {
     status: last.status,
     number: last.number,
-    // What was refused or given up is not there any more.
-    files: ["open", "measuring", "sealed"].includes(last.status) ? await filesOf(db, last.id) : [],
+    // The files of a refused or abandoned consignment are gone.
+    ...(["open", "measuring", "sealed"].includes(last.status) ? await filesIn(db, last) : NOTHING),
     faults: faultyFilesOf(last),
     differs: JSON.parse(last.differs ?? "[]") as string[],
   };
+}
+
+/** At most 100 readings: a page shows no more, and parsing 10,000 takes 30 ms. */
+const MOST_READINGS = 100;
+
+async function filesIn(db: Db, consignment: Consignment) {
+  const rows = db.selectFrom("delivery_files").where("consignment_id", "=", consignment.id);
+  const columns = ["id", "n", "name", "bytes", "received"] as const;
+  const first = await rows
+    .select([...columns, "reading"])
+    .orderBy(
+      sql`case when reading like '%"faults":[{%' then 0 when reading is not null then 1 else 2 end`,
+    )
+    .orderBy("n")
+    .limit(MOST_READINGS)
+    .execute();
+  const { total, read } = await rows
+    .select((eb) => [
+      eb.fn.countAll<number>().as("total"),
+      eb.fn.count<number>("reading").as("read"),
+    ])
+    .executeTakeFirstOrThrow();
+  const listed =
+    consignment.status === "measuring" ? first : await rows.select(columns).orderBy("n").execute();
+  const readings = new Map(first.map(({ n, reading }) => [n, reading]));
+  const refused = Map.groupBy(faultyFilesOf(consignment), ({ n }) => n);
+  const files = listed.map(({ id, n, name, bytes, received }): HandedInFile => {
+    const found = readings.get(n);
+    const reading = found ? (JSON.parse(found) as FileReading) : null;
+    const faults =
+      refused.get(n)?.map(({ fault, path = "" }) => ({ path, fault })) ?? reading?.faults ?? [];
+    return { id, n, name, bytes, received, reading, faults };
+  });
+  return { files, total, read };
 }

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import { type FileReading, FileReadings } from "../../src/consignments/file-readings";
+import { standingOf } from "../../src/consignments/standing";
+import { newId } from "../../src/lib/ids";
 import { addDelivery, handIn, type TestDelivery } from "../support/consignments";
 import { worldForEach } from "../support/each-world";
 
@@ -47,4 +49,35 @@ test("a database that fails keeps nobody from going on", async () => {
   broken.add(1, READING);
   await broken.flush();
   expect(failures.splice(0)).toHaveLength(1);
+});
+
+test("of many files, 100 are shown while intake works, those that it could not read first", async () => {
+  const [row] = await world.db
+    .selectFrom("delivery_files")
+    .selectAll()
+    .where("n", "=", 1)
+    .execute();
+  if (!row) throw new Error("no file");
+  for (let n = 3; n <= 150; n++) {
+    const name = `${n}.txt`;
+    const file = { ...row, id: newId(world.clock.now()), n, name, folded: name };
+    await world.db.insertInto("delivery_files").values(file).execute();
+  }
+  const found = await readings();
+  found.add(120, { ...READING, faults: [{ path: "", fault: "damaged" }] });
+  for (const n of [2, 140]) found.add(n, READING);
+  await found.flush();
+  const { status, files, total, read } = await standingOf(world.db, delivery.id);
+  expect([status, files.length, total, read]).toEqual(["measuring", 100, 150, 3]);
+  expect(files.slice(0, 4).map(({ n, reading, faults }) => [n, reading?.words, faults])).toEqual([
+    [120, 600, [{ path: "", fault: "damaged" }]],
+    [2, 600, []],
+    [140, 600, []],
+    [1, undefined, []],
+  ]);
+  // All are sent to a page that goes on handing in, with as few readings.
+  await world.db.updateTable("consignments").set({ status: "open" }).execute();
+  const open = await standingOf(world.db, delivery.id);
+  expect(open.files.map(({ n }) => n)).toEqual(Array.from({ length: 150 }, (_, at) => at + 1));
+  expect(open.files.filter(({ reading }) => reading !== null)).toHaveLength(3);
 });

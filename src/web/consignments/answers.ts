@@ -21,16 +21,22 @@ export const handedInAnswer = z
     status: z.enum(["none", "open", "measuring", "refused", "sealed", "gone"]),
     number: count.describe("The consignment's number, from 1; 0 before the first."),
     open: z.boolean().describe("Whether files can be handed in now."),
-    files: z.array(
-      upload.extend({
-        received: count,
-        reading: fileReading.nullable().describe("What was found in it, once intake has read it."),
-        faults: z.array(fault).describe("What of it could not be read."),
-      }),
-    ),
+    files: z
+      .array(
+        upload.extend({
+          received: count,
+          reading: fileReading
+            .nullable()
+            .describe("What intake found in it; of at most 100 files, those with faults first."),
+          faults: z.array(fault).describe("What of it could not be read."),
+        }),
+      )
+      .describe("All files; 100 of them while intake works."),
+    total: count.describe("How many files there are."),
+    read: count.describe("How many of them intake has read."),
     faults: z
       .array(fault.partial({ path: true }).extend({ n: count, name: text }))
-      .describe("What could not be read, by file: to be removed or replaced."),
+      .describe("What could not be read, by file, and has to be removed or replaced."),
     differs: z.array(text).describe("Which figures are not as declared or sampled."),
   })
   .meta({ id: "HandedIn" });

@@ -9,8 +9,7 @@ import { readDelivery } from "../../delivery/delivery";
 import { call } from "../http/call";
 import { reading } from "../http/reading";
 import { completedAnswer, handedInAnswer, tokenAnswer, tokenUseAnswer } from "./answers";
-import { handedInFile } from "./handed-in-file";
-import { type Needs, tusApi } from "./tus-api";
+import { type Needs, tusApi, uploadPath } from "./tus-api";
 import { bearerOf, deliveryToFill, sellersDelivery } from "./uploader";
 
 const UPLOAD_PATH = /^\/api\/packages\/[^/]+\/delivery\/uploads\/[^/]+$/;
@@ -47,14 +46,14 @@ export function consignmentApi(services: Needs) {
       "/uploads",
       async (asking) => {
         const delivery = await deliveryToFill(services, asking);
-        const { files, faults, ...standing } = await standingOf(db, delivery.id);
+        const { files, ...standing } = await standingOf(db, delivery.id);
         return {
           ...standing,
-          faults,
           open: (await opennessOf(db, delivery, handingIn)) !== null,
-          files: files.map((file) =>
-            handedInFile(file, faults, `/api/packages/${asking.params.id}/delivery`),
-          ),
+          files: files.map(({ id, ...file }) => ({
+            ...file,
+            href: uploadPath(asking.params.id, id),
+          })),
         };
       },
       {

@@ -9,8 +9,7 @@ import { tokenOf } from "../../consignments/tokens";
 import type { OwnDealView } from "../../delivery/reading";
 import type { Assets } from "../http/assets";
 import type { Reader } from "../http/reader";
-import { handedInFile } from "./handed-in-file";
-import type { Needs } from "./tus-api";
+import { type Needs, uploadPath } from "./tus-api";
 
 export interface SlotNeeds extends Needs {
   assets: Assets;
@@ -21,10 +20,10 @@ export async function uploadSlot(services: SlotNeeds, reader: Reader, view: OwnD
   const { db, config, handingIn, assets, pages } = services;
   const { delivery, side } = view;
   if (side !== "seller" || delivery.voided_at !== null) return null;
-  const { status, number, files, faults } = await standingOf(db, delivery.id);
+  const { status, number, files, total, read, faults } = await standingOf(db, delivery.id);
   const isOpen = status === "measuring" || (await opennessOf(db, delivery, handingIn)) !== null;
   if (!isOpen) return null;
-  const path = `/api/packages/${delivery.package_id}/delivery`;
+  const packageId = delivery.package_id;
   const isHere = status === "open" || status === "measuring";
   const island = (
     <Island
@@ -33,13 +32,16 @@ export async function uploadSlot(services: SlotNeeds, reader: Reader, view: OwnD
       modules={assets.modulesOf("hand-in.js")}
       props={{
         contractId: delivery.contract_id,
-        path,
+        path: `/api/packages/${packageId}/delivery`,
         library: assets.path("tus.js"),
         measuring: status === "measuring",
         postedBytes: MAX_POSTED_BYTES,
         faults: pages.messages(reader).handingIn.faults,
         words: pages.messages(reader).handingIn.island,
-        files: isHere ? files.map((file) => handedInFile(file, faults, path)) : [],
+        files: isHere
+          ? files.map(({ id, ...file }) => ({ ...file, href: uploadPath(packageId, id) }))
+          : [],
+        ...{ total, read },
       }}
     />
   );

@@ -30,7 +30,11 @@ interface Upload extends Asking {
   set: { headers: Record<string, string | number | undefined> };
 }
 
-/** A call of tus, for whichever program hands in files. */
+/** Where a file's bytes are sent. */
+export const uploadPath = (packageId: string, id: string) =>
+  `/api/packages/${packageId}/delivery/uploads/${id}`;
+
+/** A call of tus. */
 const tus = (summary: string, { takes, ...known }: Omit<Call, "by">) =>
   call(summary, {
     ...{ by: "deliverer", tag: "Delivery", ...known },
@@ -81,7 +85,7 @@ export function tusApi(services: Needs) {
         const bytes = bytesIn(request.headers, "Upload-Length");
         const name = filenameIn(request.headers);
         const file = await beginFile(db, handingIn, deliveryId, { name, bytes }, clock.now());
-        const href = `/api/packages/${params.id}/delivery/uploads/${file.id}`;
+        const href = uploadPath(params.id, file.id);
         set.headers.location = href;
         set.headers["upload-offset"] = "0";
         return Response.json({ n: file.n, name: file.name, bytes, href }, { status: 201 });
