@@ -32,7 +32,7 @@ export interface DealView {
   dispute: Dispute | null;
   /** What is sealed or, before that, what is handed in. */
   consignment: Selectable<ConsignmentsTable> | null;
-  files: Selectable<DeliveryFilesTable>[];
+  files: Pick<Selectable<DeliveryFilesTable>, (typeof FILE_COLUMNS)[number]>[];
   timeline: TimelineEntry[];
   fetches: Selectable<DeliveryFetchesTable>[];
   /** Who has written a review. */
@@ -111,10 +111,12 @@ async function shownConsignment(db: Db, deliveryId: string) {
   return there.find(({ status }) => status === "sealed") ?? there[0] ?? null;
 }
 
+const FILE_COLUMNS = ["n", "name", "bytes", "received", "sealed_bytes", "sealed_sha256"] as const;
+
 function filesOf(db: Db, consignmentId: string) {
   return db
     .selectFrom("delivery_files")
-    .selectAll()
+    .select(FILE_COLUMNS)
     .where("consignment_id", "=", consignmentId)
     .orderBy("n")
     .execute();

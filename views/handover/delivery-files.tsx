@@ -4,25 +4,27 @@ import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 
 /** A sealed file as one party may fetch it. */
-export interface FetchableFile {
+interface FetchableFile {
   n: number;
   name: string;
   /** Of the ciphertext; `sha256` is hexadecimal. */
   bytes: number;
   sha256: string;
+}
+
+interface Addresses {
   /** For this browser. */
   href: string;
   /** Signed, with the origin: for any other. */
   link: string;
 }
 
-/** All sealed files as one archive. */
-export type FetchableArchive = Pick<FetchableFile, "name" | "bytes" | "href" | "link">;
-
 interface Props {
   files: readonly FetchableFile[];
-  /** Null where there is one file alone. */
-  archive: FetchableArchive | null;
+  /** Where a file is fetched, by its number. */
+  addressesOf: (n: number) => Addresses;
+  /** All sealed files as one; null where there is only one. */
+  archive: (Addresses & { name: string; bytes: number }) | null;
   /** Latest first. */
   fetches: OwnDealView["fetches"];
   /** Whether the buyer has fetched all of every file. */
@@ -35,9 +37,11 @@ interface Props {
 const MOST_ROWS = 100;
 
 /** What both parties can fetch, and who has fetched what. */
-export function DeliveryFiles({ files, archive, fetches, complete, receiptOf }: Props) {
+export function DeliveryFiles({ files, archive, fetches, complete, ...props }: Props) {
   const { handover } = useMessages();
-  const listed = files.slice(0, MOST_ROWS);
+  const listed = files
+    .slice(0, MOST_ROWS)
+    .map((file) => ({ ...file, ...props.addressesOf(file.n) }));
   const unlisted = files.length - listed.length;
   return (
     <section className="delivery-files">
@@ -105,7 +109,7 @@ export function DeliveryFiles({ files, archive, fetches, complete, receiptOf }: 
       {fetches.length === 0 ? (
         <p className="muted">{handover.noFetches}</p>
       ) : (
-        <FetchLog {...{ files, fetches, receiptOf }} />
+        <FetchLog {...{ files, fetches }} receiptOf={props.receiptOf} />
       )}
     </section>
   );
@@ -113,7 +117,8 @@ export function DeliveryFiles({ files, archive, fetches, complete, receiptOf }: 
 
 function FetchLog({ files, fetches, receiptOf }: Pick<Props, "files" | "fetches" | "receiptOf">) {
   const { handover } = useMessages();
-  const nameOf = (n: number) => `${files.find((file) => file.n === n)?.name ?? n}.age`;
+  const names = new Map(files.map(({ n, name }) => [n, name]));
+  const nameOf = (n: number) => `${names.get(n) ?? n}.age`;
   return (
     <>
       <p className="muted">{handover.logLead}</p>

@@ -34,10 +34,10 @@ export async function dealPanel(services: HandoverNeeds & SlotNeeds, reader: Rea
   if (!own) return party.seen === undefined ? <SentBefore /> : null;
   const now = clock.now();
   const view = await viewOwnDeal(db, own, now);
-  const report = readReport(view.consignment?.report ?? null);
   const actions = actionsOf(view, own.side, now);
   const seen = markOf(view, [actions, party.voidedAt]);
   if (party.seen === seen) return null;
+  const report = readReport(view.consignment?.report ?? null);
   const lost = await services.handingIn.isLost(db, own.delivery);
   const priceCents = await priceOf(db, own.delivery);
   const upload = await uploadSlot(services, reader, view);
@@ -50,11 +50,11 @@ export async function dealPanel(services: HandoverNeeds & SlotNeeds, reader: Rea
 }
 
 /**
- * Of what is shown. Links are signed anew each time, and what is being handed in tells of itself;
- * all else follows from these.
+ * Identifies what is shown. Files and report do not change once they are sealed, links are signed each
+ * time, and an island reads what is being handed in.
  */
-function markOf({ consignment, files, ...view }: OwnDealView, beside: unknown[]): string {
-  const sealed = consignment?.status === "sealed" && [consignment, files];
+function markOf({ consignment, files: _, ...view }: OwnDealView, beside: unknown[]): string {
+  const sealed = consignment?.status === "sealed" && consignment.id;
   return Bun.hash(JSON.stringify([view, sealed, beside])).toString(36);
 }
 

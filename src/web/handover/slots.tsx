@@ -39,21 +39,27 @@ export async function handoverSlots(services: HandoverNeeds, view: OwnDealView, 
   if (consignment?.status !== "sealed") return {};
   const link = await linksOf(services, view, memberId);
   const origin = services.config.publicUrl;
+  const addressesOf = (n: number) => ({
+    href: link(n).split("?")[0] ?? "",
+    link: origin + link(n),
+  });
   const fetchable = files.map(({ n, name, sealed_bytes, sealed_sha256 }) => ({
-    ...{ n, name, bytes: sealed_bytes ?? 0, sha256: sealed_sha256 ?? "" },
-    ...{ href: link(n).split("?")[0] ?? "", link: origin + link(n) },
+    n,
+    name,
+    bytes: sealed_bytes ?? 0,
+    sha256: sealed_sha256 ?? "",
   }));
   const archive = {
     name: `${delivery.reference}.tar`,
     bytes: tarSize(filesInArchive(delivery.reference, fetchable)),
-    ...{ href: link(ALL_FILES).split("?")[0] ?? "", link: origin + link(ALL_FILES) },
+    ...addressesOf(ALL_FILES),
   };
   const whole = await filesFetchedWhole(services.db, delivery.id, consignment.number);
   const complete = whole === files.length;
   return {
     files: (
       <DeliveryFiles
-        {...{ files: fetchable, fetches, complete }}
+        {...{ files: fetchable, fetches, complete, addressesOf }}
         archive={files.length > 1 ? archive : null}
         receiptOf={(entry) => receiptPath(delivery.package_id, entry)}
       />
