@@ -16,6 +16,7 @@ export interface BiddingRow {
   confirmed: number;
   answered: number | null;
   earlier_id: string | null;
+  set_cents: number | null;
   maximum_cents: number | null;
 }
 
@@ -42,11 +43,13 @@ export function biddingsWith<Lot>(lotsOf: (db: Db) => SelectQueryBuilder<Schema,
         select asked.n, users.is_email_verified as confirmed,
           (select bids.id from bids
             where bids.bidder_id = asked.bidder and bids.idempotency_key = asked.key) as earlier_id,
-          known.seq as answered, own.maximum_cents
+          known.seq as answered,
+          case when own.idempotency_key = asked.key then own.maximum_cents end as set_cents,
+          case when own.gone_with is null then own.maximum_cents end as maximum_cents
         from asked join users on users.id = asked.bidder
           left join idempotency_keys known on member_id = asked.bidder and idempotency_key = asked.key
-          left join maximum_bids own on own.package_id = asked.package
-            and own.bidder_id = asked.bidder and own.gone_with is null
+          left join maximum_bids own
+            on own.package_id = asked.package and own.bidder_id = asked.bidder
       ), lots as (${lotsOf(db).where(sql<SqlBool>`packages.id = any(array(select package from asked))`)})
       select (select json_agg(lots) from lots) as lots,
         (select json_agg(biddings) from biddings) as biddings`,

@@ -98,7 +98,7 @@ async function judge(
   try {
     if (bidding && bidding.answered !== null)
       return { earlier: await firstAnswer(tx, bidding.answered, hash, judging.sign) };
-    if (bidding && bidding.earlier_id !== null) {
+    if (bidding && (bidding.earlier_id ?? bidding.set_cents) !== null) {
       const earlier = await findRepeated(tx, bidding, { book, bid }, judging.sign);
       if (earlier) return { earlier };
     }

@@ -39,8 +39,9 @@ export class DirectBook implements BidBook {
     this.#lots = new BidLots(tx);
   }
 
-  bidding({ bidderId, idempotencyKey }: Asked): Answer<Bidding | undefined> {
-    return findBidding.firstIn(this.tx, { bidder: bidderId, key: idempotencyKey });
+  bidding({ packageId, bidderId, idempotencyKey }: Asked): Answer<Bidding | undefined> {
+    const asked = { package: packageId, bidder: bidderId, key: idempotencyKey };
+    return findBidding.firstIn(this.tx, asked);
   }
 
   lot(packageId: string): Answer<BidLot | undefined> {

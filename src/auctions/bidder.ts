@@ -8,9 +8,14 @@ export interface Bidding {
   answered: number | null;
   /** The bid that a server of the version before has placed for the key; null where it placed none. */
   earlier_id: string | null;
+  /** What such a server set the bidder's maximum to for the key, without a bid; null where it did not. */
+  set_cents: number | null;
 }
 
-export const findBidding = prepared<{ bidder: string; key: string | null }, Bidding>((db, value) =>
+export const findBidding = prepared<
+  { package: string; bidder: string; key: string | null },
+  Bidding
+>((db, value) =>
   db
     .selectFrom("users")
     .select((eb) => [
@@ -27,6 +32,13 @@ export const findBidding = prepared<{ bidder: string; key: string | null }, Bidd
         .where("bids.bidder_id", "=", value("bidder"))
         .where("bids.idempotency_key", "=", value("key"))
         .as("earlier_id"),
+      eb
+        .selectFrom("maximum_bids")
+        .select("maximum_cents")
+        .where("maximum_bids.package_id", "=", value("package"))
+        .where("maximum_bids.bidder_id", "=", value("bidder"))
+        .where("maximum_bids.idempotency_key", "=", value("key"))
+        .as("set_cents"),
     ])
     .where("users.id", "=", value("bidder")),
 );

@@ -55,18 +55,23 @@ export async function firstAnswer(
 }
 
 /**
- * The bid that a server of the version before has placed for the same request, as things stand now.
+ * What a server of the version before has done for the same request, as things stand now.
  * @throws IdempotencyKeyReused where the key named another amount, maximum or package
  */
 export async function findRepeated(
   tx: Db,
-  { earlier_id: id }: Bidding,
+  { earlier_id: id, set_cents: set }: Bidding,
   { book, bid: asked }: { book: BidBook; bid: NewBid },
   sign: SignReceipts,
 ): Promise<ReceiptedBid | undefined> {
   const earlier = id === null ? undefined : await findEarlier.firstIn(tx, { id });
   const lot = await book.lot(asked.packageId);
-  if (!earlier || !lot) return undefined;
+  if (!lot) return undefined;
+  if (id === null && set !== null) {
+    if (asked.amountCents !== null || set !== asked.maximumCents) throw new IdempotencyKeyReused();
+    return { ...outcome(lot, asked.bidderId), bid: null, receipt: null };
+  }
+  if (!earlier) return undefined;
   const { named_maximum_cents: named, log_entry, ...bid } = earlier;
   // Without an amount it was the least of its time.
   const amount = asked.amountCents ?? bid.amount_cents;
