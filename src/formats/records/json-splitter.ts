@@ -17,6 +17,9 @@ const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE, COMMA, COLON] = [..
 /** Cuts JSON into values that are small enough to be parsed, without parsing it. */
 export class JsonSplitter {
   #text = "";
+  /** What came of the value at hand before `#text`. */
+  #parts: string[] = [];
+  #partsLength = 0;
   /** Up to where `#text` was looked at. */
   #at = 0;
   #depth = 0;
@@ -33,16 +36,18 @@ export class JsonSplitter {
 
   /** @throws Unreadable where a value is too long or nested too deep */
   add(piece: string): void {
-    // What was given out is dropped once for a piece, and not once for each value.
-    const from = this.#start >= 0 ? this.#start : this.#at;
-    this.#text = this.#text.slice(from) + piece;
-    this.#at -= from;
+    // Of a value that goes on, what came is kept in parts, so that nothing is looked at twice.
+    if (this.#start >= 0 && this.#at > this.#start) {
+      this.#parts.push(this.#text.slice(this.#start, this.#at));
+      this.#partsLength += this.#at - this.#start;
+    }
+    this.#text = this.#text.slice(this.#at) + piece;
+    this.#at = 0;
     if (this.#start >= 0) this.#start = 0;
     this.#scan();
-    const isOverlong = this.#start >= 0 && this.#text.length - this.#start > MOST_ROOT;
+    const isOverlong = this.#start >= 0 && this.#length > MOST_ROOT;
     if (isOverlong && this.#level === 0 && this.#root === OPEN) this.#takeApart();
-    if (this.#start >= 0 && this.#text.length - this.#start > MOST_CHARACTERS)
-      throw new Unreadable("line-too-long");
+    if (this.#start >= 0 && this.#length > MOST_CHARACTERS) throw new Unreadable("line-too-long");
   }
 
   /** @throws Unreadable where something is open */
@@ -51,9 +56,21 @@ export class JsonSplitter {
     if (this.#start >= 0) this.#give(this.#text.length);
   }
 
+  /** Characters of the value at hand that have come. */
+  get #length(): number {
+    return this.#partsLength + this.#text.length - this.#start;
+  }
+
+  /** The value at hand up to a place in `#text`. */
+  #valueTo(end: number): string {
+    const value = this.#parts.join("") + this.#text.slice(this.#start, end);
+    [this.#parts, this.#partsLength] = [[], 0];
+    return value;
+  }
+
   /** Looks at the document at hand once more, for its members. */
   #takeApart(): void {
-    const begun = this.#text.slice(this.#start);
+    const begun = this.#valueTo(this.#text.length);
     [this.#text, this.#at, this.#start, this.#depth] = [begun, 1, -1, 1];
     [this.#level, this.#isString, this.#isKey] = [1, false, true];
     this.#scan();
@@ -75,6 +92,7 @@ export class JsonSplitter {
       else if (sign === COMMA) this.#comma();
       else if (sign === COLON && this.#depth === 1 && this.#isKey) {
         this.#isKey = false;
+        this.#valueTo(this.#at);
         this.#start = -1;
       } else if (sign > 32) this.#begin();
       else if (this.#depth === 0 && this.#start >= 0) this.#give(this.#at);
@@ -147,7 +165,7 @@ export class JsonSplitter {
   }
 
   #give(end: number): void {
-    const json = this.#text.slice(this.#start, end);
+    const json = this.#valueTo(end);
     this.#start = -1;
     const isList = this.#level === 1 && this.#root === OPEN_LIST;
     this.take({ json, from: this.#level === 0 ? "root" : isList ? "item" : "member" });
