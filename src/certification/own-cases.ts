@@ -42,3 +42,21 @@ export async function requireOutsider(
   if (decidedBy === null) return;
   if ((await ownCases(db, decidedBy, packageIds)).size > 0) throw new OwnCase();
 }
+
+/** The parties of a deal, and its package, which may be gone. */
+interface Deal {
+  seller_id: string | null;
+  buyer_id: string | null;
+  package_id: string;
+}
+
+/** Whether a member is a party of a deal, or has bid on its lot: a void contract leads to the next bidder. */
+export async function isOwnDeal(db: Db, memberId: string, deal: Deal): Promise<boolean> {
+  if (deal.seller_id === memberId || deal.buyer_id === memberId) return true;
+  return (await ownCases(db, memberId, [deal.package_id])).size > 0;
+}
+
+/** @throws OwnCase */
+export async function requireNoParty(db: Db, decidedBy: string, deal: Deal): Promise<void> {
+  if (await isOwnDeal(db, decidedBy, deal)) throw new OwnCase();
+}

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { Forbidden, NotFound } from "../lib/errors";
+import { requireNoParty } from "../certification/own-cases";
+import { NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
 import { acceptance } from "./acceptance";
 import { VOID } from "./course";
@@ -18,13 +19,6 @@ export class DisputeNotFound extends NotFound {
   }
 }
 
-/** Nobody decides in a case of their own. */
-export class OwnDispute extends Forbidden {
-  constructor() {
-    super("own-dispute");
-  }
-}
-
 interface Decision extends Ruling {
   disputeId: string;
   decidedBy: string;
@@ -36,14 +30,14 @@ interface Decision extends Ruling {
  * An operator decides a dispute (docs/product.md#disputes): for the seller it is accepted or, where
  * nothing was paid yet, to be paid; for the buyer the contract is void or, where it was about the
  * payment alone, that counts as made.
- * @throws DisputeNotFound, OwnDispute, StepOutOfOrder where it is over
+ * @throws DisputeNotFound, OwnCase, StepOutOfOrder where it is over
  */
 export async function decideDispute(db: Db, decision: Decision, now: number): Promise<void> {
   const { disputeId, decidedBy, note, decision: outcome } = decision;
   await inTransaction(db, async (tx) => {
     const dispute = await findDispute(tx, disputeId);
     const delivery = await readDelivery(tx, { deliveryId: dispute.delivery_id });
-    if (delivery.seller_id === decidedBy || delivery.buyer_id === decidedBy) throw new OwnDispute();
+    await requireNoParty(tx, decidedBy, delivery);
     if (dispute.ended_at !== null) throw new StepOutOfOrder();
     const ruled = rulingOf(delivery, dispute, decision, now, await wasStruck(tx, delivery.id));
     const ruling = { outcome, note };

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { standsTo } from "../../db/keyset";
+import { isOwnDeal } from "../certification/own-cases";
 import type { ContractTerms } from "../contracts/terms";
 import { type Dispute, readDelivery } from "./delivery";
 import { type DealView, viewDeal } from "./reading";
@@ -8,7 +9,7 @@ import { type DealView, viewDeal } from "./reading";
 export interface DisputeCase extends DealView {
   dispute: Dispute;
   terms: ContractTerms;
-  /** Whether who asks is a party of it. */
+  /** Whether who asks is a party of it, or has bid on the lot. */
   isOwn: boolean;
 }
 
@@ -56,7 +57,7 @@ async function caseOf(
     .select("terms")
     .where("id", "=", delivery.contract_id)
     .executeTakeFirstOrThrow();
-  const isOwn = [delivery.seller_id, delivery.buyer_id].includes(operatorId);
+  const isOwn = await isOwnDeal(db, operatorId, delivery);
   const view = await viewDeal(db, delivery, now);
   return { ...view, dispute, terms: JSON.parse(terms) as ContractTerms, isOwn };
 }

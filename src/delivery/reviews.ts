@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
 import { standsTo } from "../../db/keyset";
 import { inTransaction } from "../../db/transaction";
+import { OwnCase } from "../certification/own-cases";
 import type { Side } from "../lib/deal";
 import { newId } from "../lib/ids";
 import { DAY } from "../lib/time";
@@ -152,7 +153,16 @@ export async function reviewsOf(
   return { count, average, latest, next };
 }
 
-/** An operator takes a review away that breaks the rules for texts. */
-export async function removeReview(db: Db, id: string): Promise<void> {
-  await db.deleteFrom("deal_reviews").where("id", "=", id).execute();
+/** An operator takes a review away that breaks the rules for texts. @throws OwnCase */
+export async function removeReview(db: Db, id: string, removedBy: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const own = await tx
+      .selectFrom("deal_reviews")
+      .select("id")
+      .where("id", "=", id)
+      .where((eb) => eb.or([eb("subject_id", "=", removedBy), eb("author_id", "=", removedBy)]))
+      .executeTakeFirst();
+    if (own) throw new OwnCase();
+    await tx.deleteFrom("deal_reviews").where("id", "=", id).execute();
+  });
 }

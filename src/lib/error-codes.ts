@@ -92,7 +92,6 @@ export interface ErrorValues {
   "delivery-not-found": null;
   "delivery-step": null;
   "dispute-not-found": null;
-  "own-dispute": null;
   "own-case": null;
   "review-impossible": null;
   "delivery-link-forged": null;

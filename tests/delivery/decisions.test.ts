@@ -124,12 +124,12 @@ describe("an operator's decision", () => {
     }
   });
 
-  test("is no party's, counts once, and needs a dispute", async () => {
+  test("is no party's and no bidder's, counts once, and needs a dispute", async () => {
     const { people } = world;
     expect(decide("buyer")).rejects.toThrow("dispute-not-found");
     await bringTo(world, deal, "disputed");
-    for (const { id } of [people.mei, people.bo]) {
-      expect(decide("buyer", id)).rejects.toThrow("own-dispute");
+    for (const { id } of [people.mei, people.bo, people.ada]) {
+      await expect(decide("buyer", id)).rejects.toThrow("own-case");
     }
     const two = await Promise.allSettled([decide("buyer"), decide("seller")]);
     expect(two.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);

@@ -6,7 +6,7 @@ import { addSale } from "../support/deals";
 import { addSoldDeal, bringTo, partyOf, type SoldDeal } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
 
-const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
+const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test, mei@example.test" } });
 let deal: SoldDeal;
 
 beforeEach(async () => {
@@ -54,6 +54,12 @@ describe("a review", () => {
     const { id } = await world.db.selectFrom("deal_reviews").select("id").executeTakeFirstOrThrow();
     const removal = `/operator/reviews/${id}/removal`;
     expect((await (await world.as("ada")).post(removal, {})).status).toBe(404);
+    const mei = await world.as("mei");
+    expect(await (await mei.get(`/publisher/${world.people.mei.id}`)).text()).not.toContain(
+      removal,
+    );
+    expect((await mei.post(removal, {})).status).toBe(403);
+    expect(await page()).toContain("Late");
     expect((await (await world.as("kim")).post(removal, {})).status).toBe(303);
     expect(await page()).not.toContain("Late");
   });

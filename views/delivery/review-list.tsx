@@ -4,7 +4,7 @@ import { Moment } from "../ui/moment";
 
 interface Props {
   reviews: Reviews;
-  /** Whether who reads may take a review away. */
+  /** Whether the reader may take a review away: an operator, of somebody else. */
   isOperator: boolean;
   publisherId: string;
 }

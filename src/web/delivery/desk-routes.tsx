@@ -52,7 +52,7 @@ export function disputeRoutes(services: Site) {
       "/operator/reviews/:id/removal",
       async ({ viewer, request, server, params }) => {
         const { id } = asOperator(viewer);
-        await removeReview(db, params.id);
+        await removeReview(db, params.id, id);
         await security.note("review-removed", id, whereabouts(request, server, config));
         return seeOther("/operator", "review-removed");
       },

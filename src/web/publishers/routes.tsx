@@ -20,7 +20,7 @@ export function publisherRoutes(services: Site) {
       const lots = await tellReserves(db, publisher.lots);
       const { reviews: before } = query;
       const said = await reviewsOf(db, params.id, now, before && isId(before) ? before : undefined);
-      const mayRemove = isOperator(config, viewer);
+      const mayRemove = isOperator(config, viewer) && viewer?.id !== params.id;
       const reviews = (
         <ReviewList reviews={said} isOperator={mayRemove} publisherId={publisher.seller.id} />
       );

@@ -269,7 +269,7 @@ export const delivery = {
     empty: "No dispute waits",
     emptyHint: "What is disputed appears here at once.",
     count: (count: number) => (count === 1 ? "One dispute waits." : `${count} disputes wait.`),
-    own: "You are a party of this deal: another operator decides.",
+    own: "You sell this package or have bid on it: another operator has to decide.",
     forSeller: "For the seller",
     forBuyer: "For the buyer",
     effects: {

@@ -338,10 +338,6 @@ export const errors: ErrorWords = {
     title: "Not yours to decide",
     text: () => "You sell this package or have bid on it: another operator has to decide.",
   },
-  "own-dispute": {
-    title: "Not yours to decide",
-    text: () => "You are a party of this deal: another operator decides.",
-  },
   "delivery-link-forged": {
     title: "Not a link for you",
     text: () =>

@@ -268,7 +268,7 @@ export const delivery = {
     empty: "待っている異議はありません",
     emptyHint: "異議が申し立てられると、すぐここに表示されます。",
     count: (count: number) => `${count}件の異議が判断を待っています。`,
-    own: "あなたはこの取引の当事者です。別の運営担当者が判断します。",
+    own: "あなたはこのパッケージの出品者または入札者です。別の運営担当者が判断します。",
     forSeller: "出品者を認める",
     forBuyer: "購入者を認める",
     effects: {

@@ -352,10 +352,6 @@ export const errors: ErrorWords = {
     title: "あなたは判断できません",
     text: () => "あなたはこのパッケージの出品者または入札者です。別の運営担当者が判断します。",
   },
-  "own-dispute": {
-    title: "あなたは判断できません",
-    text: () => "あなたはこの取引の当事者です。別の運営担当者が判断します。",
-  },
   "delivery-link-forged": {
     title: "このリンクは使えません",
     text: () =>

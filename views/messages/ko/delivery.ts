@@ -267,7 +267,7 @@ export const delivery = {
     empty: "기다리는 이의가 없습니다",
     emptyHint: "이의가 제기되면 바로 여기에 나타납니다.",
     count: (count: number) => `이의 ${count}건이 결정을 기다립니다.`,
-    own: "회원님은 이 거래의 당사자입니다. 다른 운영자가 결정합니다.",
+    own: "회원님은 이 패키지의 판매자이거나 입찰자입니다. 다른 운영자가 결정해야 합니다.",
     forSeller: "판매자 인정",
     forBuyer: "구매자 인정",
     effects: {

@@ -339,10 +339,6 @@ export const errors: ErrorWords = {
     title: "직접 결정할 수 없습니다",
     text: () => "회원님은 이 패키지의 판매자이거나 입찰자입니다. 다른 운영자가 결정해야 합니다.",
   },
-  "own-dispute": {
-    title: "직접 결정할 수 없습니다",
-    text: () => "회원님은 이 거래의 당사자입니다. 다른 운영자가 결정합니다.",
-  },
   "delivery-link-forged": {
     title: "사용할 수 없는 링크입니다",
     text: () =>

@@ -234,7 +234,7 @@ export const delivery = {
     empty: "沒有待處理的爭議",
     emptyHint: "一有爭議便會在此出現。",
     count: (count: number) => `有 ${count} 宗爭議待處理。`,
-    own: "你是這宗交易的一方，須由另一位營運人員裁決。",
+    own: "你是此數據包的賣家，或曾就它出價，須由另一位營運人員裁決。",
     forSeller: "賣家得直",
     forBuyer: "買家得直",
     effects: {

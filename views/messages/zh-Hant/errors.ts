@@ -264,10 +264,6 @@ export const errors: ErrorWords = {
     title: "不由你裁決",
     text: () => "你是此數據包的賣家，或曾就它出價，須由另一位營運人員裁決。",
   },
-  "own-dispute": {
-    title: "不由你裁決",
-    text: () => "你是這宗交易的一方，須由另一位營運人員裁決。",
-  },
   "delivery-link-forged": {
     title: "這不是給你的連結",
     text: () =>
