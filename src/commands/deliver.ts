@@ -1,7 +1,10 @@
 import { localeOf, messagesFor } from "../../views/messages/catalogue";
+import type { Messages } from "../../views/messages/en/catalogue";
 import { fileSize } from "../lib/file-size";
 import type { Language } from "../lib/languages";
 import { Obstacle } from "../lib/obstacle";
+import { readingLines } from "../lib/reading-lines";
+import { fillIn } from "../lib/wording";
 import { DeliveryServer, type Speech, type Standing } from "./delivery-server";
 import { expectPath, filesIn, type LocalFile } from "./local-files";
 
@@ -46,11 +49,32 @@ export async function deliver(order: Order, told: Told): Promise<string> {
   let standing = await server.standing();
   if (standing.status === "sealed" && !standing.open) return words.sealedBefore;
   if (standing.status !== "measuring") await handIn(server, order.folder, standing, speech);
+  let read = 0;
   do {
     await Bun.sleep(ASK_MS);
     standing = await server.standing();
+    const now = standing.files.filter(({ reading }) => reading).length;
+    if (now > read) tell(progress(now, standing.files.length));
+    read = now;
   } while (standing.status === "measuring");
+  for (const line of foundIn(standing, messages)) tell(line);
   return verdictOf(standing, messages);
+
+  function progress(count: number, total: number): string {
+    return fillIn(messages.handingIn.island.progressOf, { count, total });
+  }
+}
+
+/** A delivery may have 10,000 files; the report has all of them. */
+const MOST_FILES = 100;
+
+/** What intake found, file by file. */
+function* foundIn({ files }: Standing, { handingIn }: Messages): Generator<string> {
+  const { more, reading: words } = handingIn.island;
+  for (const { name, reading } of files.slice(0, MOST_FILES))
+    for (const { path, text } of reading ? readingLines(reading, words) : [])
+      yield `${path ? `${name}: ${path}` : name}: ${text}`;
+  if (files.length > MOST_FILES) yield fillIn(more, { count: files.length - MOST_FILES });
 }
 
 async function handIn(
@@ -111,7 +135,7 @@ function isFaulty({ faults = [] }: Standing["files"][number]): boolean {
 /** @throws Obstacle where it was refused */
 function verdictOf(
   { status, faults, differs }: Standing,
-  { delivering: words, delivery, handingIn }: ReturnType<typeof messagesFor>,
+  { delivering: words, delivery, handingIn }: Messages,
 ): string {
   if (status === "sealed") {
     if (differs.length === 0) return words.sealed;

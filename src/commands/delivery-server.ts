@@ -1,4 +1,5 @@
 import type { Messages } from "../../views/messages/en/catalogue";
+import type { FileReading } from "../consignments/file-readings";
 import type { FileFault } from "../lib/file-faults";
 import { Obstacle } from "../lib/obstacle";
 
@@ -13,6 +14,8 @@ export interface Standing {
     bytes: number;
     received: number;
     href: string;
+    /** Servers of the version before answer neither. */
+    reading?: FileReading | null;
     faults?: object[];
   }>;
   faults: Array<{ name: string; fault: FileFault; path?: string }>;

@@ -170,6 +170,10 @@ describe("marketplace deliver", () => {
       "letters/1931.txt (2 of 2): goes on after 1 kB.",
       "letters/1931.txt (2 of 2): 100 %. Together 3 kB of 3 kB.",
       expect.stringMatching(/^All 2 files are handed in\. Now they are measured and sealed/),
+      "Read 2 of 2 files.",
+      "letters/1931.txt: TXT \u00b7 UTF-8 \u00b7 documents 1 \u00b7 words 650 \u00b7 characters 2,700",
+      "empty.txt: TXT \u00b7 documents 0 \u00b7 words 0 \u00b7 characters 0",
+      "empty.txt: Skipped: empty.",
     ]);
     const rows = await world.db.selectFrom("delivery_files").selectAll().orderBy("name").execute();
     expect(rows.map(({ name, bytes }) => [name, bytes])).toEqual([
