@@ -28,7 +28,7 @@ test.each([
 
   await kim.goto("/terms");
   await kim.locator(".account-menu summary").click();
-  await kim.getByRole("link", { name: "Certification Desk" }).click();
+  await kim.locator(".account-menu").getByRole("link", { name: "Certification Desk" }).click();
   await kim.getByRole("button", { name: "Decline Tide tables" }).click();
   await kim
     .getByText("Say why, so that the publisher can mend it", { exact: true })

@@ -29,6 +29,7 @@ test("from List New Collection to the preview that shows the analysis", async ()
   await listing.getByLabel("Category").selectOption("stem");
   await listing.getByLabel("Language").selectOption("zh-traditional");
   await listing.getByLabel("Content type").selectOption("mathematics");
+  await listing.getByLabel("Size of the full collection, in characters").fill("800000");
   await listing.getByLabel("Starting price").fill("1000");
   await listing.getByRole("button", { name: "List Collection" }).click();
   await page.locator(".toast-title", { hasText: "Collection Listed" }).waitFor();
@@ -178,6 +179,7 @@ test("lists a collection without JavaScript", async () => {
   await page.getByLabel("Category").selectOption("literary");
   await page.getByRole("main").getByLabel("Language").selectOption("en");
   await page.getByLabel("Content type").selectOption("novels");
+  await page.getByLabel("Size of the full collection, in words").fill("50000");
   await page.getByLabel("Starting price").fill("10");
   await page.getByLabel("Publisher").fill("Lantau Press");
   await page.getByRole("button", { name: "List Collection" }).click();

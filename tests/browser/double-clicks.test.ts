@@ -81,7 +81,7 @@ test("the second half of a double click takes nothing that has come under it", a
   await confirmButton(ada).waitFor();
   // The button that places a bid, once the review was renewed at another price.
   await bid(site.world, "bo", lot, 120_000);
-  await review(ada).getByRole("button", { name: "Review $1,260.00" }).click();
+  await review(ada).getByRole("button", { name: "Bid $1,260.00" }).click();
   expect(await clicked(confirmButton(ada), 2)).toBe(false);
   expect((await storedBids()).length).toBe(1);
   expect(await clicked(confirmButton(ada), 1)).toBe(true);

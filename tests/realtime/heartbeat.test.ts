@@ -6,7 +6,7 @@ import { listen } from "../support/server";
 import { bareWatcher, SocketClient } from "../support/socket";
 import { createWorld, type World } from "../support/world";
 
-const LINES = 20;
+const LINES = 100;
 
 let world: World;
 let lot: Package;
