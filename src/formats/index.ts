@@ -157,11 +157,7 @@ class FileReader {
 function withoutEnding(name: string): string {
   const codec = CODECS.find(({ endings }) => endings.test(name));
   if (!codec) return name;
-  const isTar = /\.t[a-z0-9]+$/i.test(name) && !/\.(tar|txt|text|tex|tsv)\.\w+$/i.test(name);
-  return name.replace(
-    codec.endings,
-    isTar && /\.t(gz|zst|xz|bz2?|bz|lz4)$/i.test(name) ? ".tar" : "",
-  );
+  return name.replace(codec.endings, /\.t(gz|zst|xz|bz2?|lz4)$/i.test(name) ? ".tar" : "");
 }
 
 const EPUB = "mimetypeapplication/epub+zip";

@@ -3,7 +3,7 @@ import { Unreadable } from "./faults";
 /** A line, a row or a record that is read at once. */
 export const MOST_CHARACTERS = 32_000_000;
 /** A document that has to be in memory as a whole. */
-export const MOST_WHOLE_BYTES = 64_000_000;
+const MOST_WHOLE_BYTES = 64_000_000;
 export const MOST_ENTRIES = 200_000;
 export const MOST_DEPTH = 500;
 

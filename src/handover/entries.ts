@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
 import { readDelivery } from "../delivery/delivery";
 import { decodeEntry, type Handover, isHandover } from "../transparency/events";
 import { record } from "../transparency/recording";
@@ -8,25 +9,35 @@ import { ReceiptNotFound } from "./refusals";
 
 /** Notes what a fetch has sent; the file is logged once the buyer has every byte of it. */
 export async function endDownload(
-  tx: Db,
+  db: Db,
   fetch: Fetch,
   line: FetchLine & { sent: number; whole: boolean },
   file: { bytes: number; sha256: string },
   now: number,
 ): Promise<void> {
-  await endFetch(tx, line.id, line.before + line.sent, line.whole);
-  if (fetch.side === "seller") return;
+  await inTransaction(db, async (tx) => {
+    await endFetch(tx, line.id, line.before + line.sent, line.whole);
+    if (fetch.side === "buyer") await logDownload(tx, fetch, line.id, file, now);
+  });
+}
+
+async function logDownload(
+  tx: Db,
+  { deliveryId, consignment, n }: Fetch,
+  line: string,
+  file: { bytes: number; sha256: string },
+  now: number,
+): Promise<void> {
   const lines = await tx
     .selectFrom("delivery_fetches")
     .select(["first_byte", "bytes", "log_entry"])
-    .where("delivery_id", "=", fetch.deliveryId)
+    .where("delivery_id", "=", deliveryId)
     .where("side", "=", "buyer")
-    .where("consignment", "=", fetch.consignment)
-    .where("n", "=", fetch.n)
+    .where("consignment", "=", consignment)
+    .where("n", "=", n)
     .execute();
   if (lines.some(({ log_entry }) => log_entry !== null) || !isCovered(lines, file.bytes)) return;
-  const { deliveryId } = fetch;
-  await logHandover(tx, { deliveryId, line: line.id, step: "downloaded", of: file.sha256 }, now);
+  await logHandover(tx, { deliveryId, line, step: "downloaded", of: file.sha256 }, now);
 }
 
 /** Logs a key that the buyer is shown for the first time. @param recipient the age recipient it belongs to */

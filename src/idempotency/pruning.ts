@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { Alarm } from "../lib/alarm";
+import { nextTurn } from "../lib/next-turn";
 import { type Clock, DAY, MINUTE } from "../lib/time";
 
 /** Rows removed by one statement, between which requests are served. */
@@ -18,6 +19,7 @@ export async function pruneAnswers(db: Db, now: number): Promise<number> {
       .executeTakeFirstOrThrow();
     pruned += Number(numDeletedRows);
     if (numDeletedRows < BATCH) return pruned;
+    await nextTurn();
   }
 }
 

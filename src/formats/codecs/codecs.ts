@@ -1,5 +1,6 @@
 import { createGunzip, createInflateRaw } from "node:zlib";
 import { XzReadableStream } from "xz-decompress";
+import { webStream } from "../../lib/web-stream";
 import { Unreadable } from "../faults";
 import { bunzip2 } from "./bzip2";
 import { lz4Frames } from "./lz4";
@@ -70,21 +71,6 @@ export function zipCodec(method: number): Decompress {
   const codec = CODECS.find(({ zipMethod }) => zipMethod === method);
   if (!codec) throw new Unreadable("zip-method");
   return codec.decompress;
-}
-
-/** A stream of bytes as the web has it. */
-function webStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  const iterator = bytes[Symbol.asyncIterator]();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await iterator.return?.();
-    },
-  });
 }
 
 async function* unxz(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -6,6 +6,7 @@ import { beginFile, type HandingIn } from "../../consignments/handing-in";
 import type { Receiving } from "../../consignments/receiving";
 import { type Call, type Content, call } from "../http/call";
 import { RouteNotFound } from "../http/errors";
+import { keepOpen } from "../http/keep-open";
 import { reading } from "../http/reading";
 import { LOCATION } from "../http/redirect";
 import type { Site } from "../http/site";
@@ -160,7 +161,7 @@ export function tusApi(services: Needs) {
     requireTus(request.headers);
     requirePiece(request.headers);
     // Nothing is read while a part is stored, and a connection counts as idle then.
-    server?.timeout(request, STORING_SECONDS);
+    keepOpen(request, server, STORING_SECONDS);
     const length = request.headers.get("content-length");
     const end = await receiving.receive({
       deliveryId,

@@ -1,4 +1,3 @@
-import { inTransaction } from "../../../db/transaction";
 import type { SealedFile } from "../../consignments/sealed";
 import { endDownload } from "../../handover/entries";
 import { beginFetch, type Fetch } from "../../handover/fetches";
@@ -42,8 +41,8 @@ export function loggedBytes({ db, clock, consignments, log }: HandoverNeeds) {
       const line = await beginFetch(db, fetch, clock.now());
       return countedBytes(bytes, (sent, isAll) => {
         const ended = { ...line, sent, whole: isAll && end === file.bytes };
-        return inTransaction(db, (tx) => endDownload(tx, fetch, ended, file, clock.now())).catch(
-          (error) => log.error({ err: error }, "fetch not logged"),
+        return endDownload(db, fetch, ended, file, clock.now()).catch((error) =>
+          log.error({ err: error }, "fetch not logged"),
         );
       });
     },

@@ -4,6 +4,7 @@ import type { Delivery } from "../../delivery/delivery";
 import { ALL_FILES } from "../../handover/links";
 import { filesInArchive, offeredConsignment, offeredFile } from "../../handover/offered-file";
 import { tarParts, tarSize } from "../../lib/tar";
+import { webStream } from "../../lib/web-stream";
 import { attachmentAs } from "../../uploads/filename";
 import { bytesAnswer } from "../http/bytes-answer";
 import { type Asked, askedDelivery } from "./asked-delivery";
@@ -59,7 +60,7 @@ export function sealedTarAnswer(services: HandoverNeeds) {
     const last = sealed.files.at(-1);
     if (last) await bytes.expect(place, last);
     if (asked.request.method === "HEAD") return new Response(null, init);
-    return new Response(streamed(archive(part)), init);
+    return new Response(webStream(archive(part)), init);
 
     async function* archive(range: [number, number]): AsyncGenerator<Uint8Array> {
       for (const next of tarParts(files, sealed.sealedAt, range)) {
@@ -68,23 +69,6 @@ export function sealedTarAnswer(services: HandoverNeeds) {
       }
     }
   };
-}
-
-/** As it is asked for; whoever goes away ends what is being read. */
-function streamed(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await bytes.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      async cancel() {
-        await bytes.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }
 
 function placeOf(
