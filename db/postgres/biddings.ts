@@ -11,7 +11,7 @@ export interface AskedKey {
   idempotencyKey: string | null;
 }
 
-/** Who bids, what the same key was answered before, and how far bids are made for them by now. */
+/** The bidder, the first answer to the same key, and their maximum. */
 export interface BiddingRow {
   confirmed: number;
   answered: number | null;

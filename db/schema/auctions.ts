@@ -82,10 +82,10 @@ export interface OutbidNoticesTable {
   noticed_at: Time;
 }
 
-/** What the seller of an auction with bids was told of them. */
+/** Which bids the seller of an auction was mailed about. */
 export interface BidNewsTable {
   package_id: string;
-  /** How many bids there were then. */
+  /** How many bids there were at the last mail. */
   told: number;
   /** When the next summary is due; null once the auction is over. */
   due_at: Time | null;

@@ -143,7 +143,7 @@ function tellOf(
 ): void {
   const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
   if (!bid || bid.bidderId === yourBidderId || bid.status === "rejected") return;
-  // What answers the reader's own bid is told where that was sent.
+  // An answer to the reader's own bid is shown where they sent it.
   const answered = bids.some((each) => each.bidderId === yourBidderId && each.sequence > known);
   if (answered) return;
   const wasYours = leaderBefore !== null && leaderBefore === yourBidderId;

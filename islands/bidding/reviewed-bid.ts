@@ -7,7 +7,7 @@ interface Typed {
   maximum?: number | undefined;
 }
 
-/** A bid as it is typed: an amount that is left out is the least next bid. */
+/** A bid as typed; without an amount it is the minimum next bid. */
 export function reviewedBid(
   { amount, maximum }: Typed,
   { minimumBid }: Pick<PackageState, "minimumBid">,
@@ -29,7 +29,7 @@ export function placeOf(
   };
 }
 
-/** Whether a bid can still be placed at what stands now. */
+/** Whether a bid can still be placed at the current price. */
 export function stillSuffices(bid: AskedBid, place: ReturnType<typeof placeOf>): boolean {
   if (bid.maximumCents !== null) return maximumSuffices(bid, place);
   return bid.amountCents !== null && bid.amountCents >= place.minimumCents;

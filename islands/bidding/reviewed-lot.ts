@@ -12,7 +12,7 @@ export interface ReviewedLot {
   units: PriceUnits;
   /** Its rights in a line. */
   licence: string;
-  /** How much time a late bid leaves at least; null where none moves the end. */
+  /** How much time remains after a late bid; null where late bids do not extend the auction. */
   softCloseMinutes: number | null;
   locale: string;
   timeZone: TimeZone;

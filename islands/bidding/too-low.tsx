@@ -7,11 +7,11 @@ import { priceOf, type ReviewedLot } from "./reviewed-lot";
 interface Props {
   lot: ReviewedLot;
   state: PackageState;
-  /** The ways on: the least bid, and back to what was typed. */
+  /** Buttons: bid the minimum, or go back to what was typed. */
   children: ReactNode;
 }
 
-/** Stands where a bid was reviewed that is too low by now: what was typed is never raised. */
+/** Replaces the review of a bid that has become too low; what was typed is never raised. */
 export function TooLow({ lot, state, children }: Props) {
   const { review } = lot.words;
   return (

@@ -22,7 +22,7 @@ interface Options extends Pick<PanelProps, "packageId" | "lastUpdated" | "refusa
   onPlaced(bid: AskedBid): void;
   /** Whether it counts is not known, and asking was given up. */
   onUnknown(): void;
-  /** It counts, as the highest bid or outbid at once. */
+  /** The bid was taken: it leads, or was outbid at once. */
   onTaken(): void;
   onRefused(): void;
   /** They hold again what was typed before its bidder had to sign in. */

@@ -12,7 +12,7 @@ export async function droppedFiles({ items }: DataTransfer): Promise<ChosenFile[
     if (file) found.push({ name: file.name, file });
   }
   for (const entry of entries) await collect(entry, "", found);
-  // One folder is what is handed in, as when it is chosen: paths begin inside it.
+  // Paths begin inside a single dropped folder, as with one that is chosen.
   const [only] = entries;
   if (entries.length !== 1 || !only?.isDirectory) return found;
   return found.map(({ name, file }) => ({ name: name.slice(only.name.length + 1), file }));

@@ -9,7 +9,7 @@ import { readStanding } from "./server";
 const ASK_MS = 3 * SECOND;
 
 interface Props extends HandInProps {
-  /** Whether it has just begun: what was pressed is gone, and the focus goes on here. */
+  /** Whether the seller has just pressed Complete, so that the focus moves here. */
   isNews: boolean;
 }
 

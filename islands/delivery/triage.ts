@@ -9,7 +9,7 @@ export interface ChosenFile {
   file: Blob;
 }
 
-/** What became of the files that were chosen. */
+/** The chosen files, by what happens to them. */
 export interface Triage {
   taken: ChosenFile[];
   skipped: string[];
@@ -37,7 +37,7 @@ export async function triage(
   return found;
 }
 
-/** The same each time for the same files, so that a broken upload of them goes on. */
+/** The same bytes each time for the same files, so that a broken upload can continue. */
 function archiveOf(files: readonly ChosenFile[]): ChosenFile {
   const entries = files
     .map(({ name, file }) => ({ name, bytes: file.size, file }))

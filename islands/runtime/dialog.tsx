@@ -54,7 +54,7 @@ export function Dialog({ title, onLeave, close, children }: Props) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // Whoever closed it may have led on to something else.
+            // What closed it may have moved the focus already.
             const isFree = document.activeElement === document.body;
             if (isFree && opener instanceof HTMLElement) opener.focus();
           }}

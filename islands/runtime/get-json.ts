@@ -10,7 +10,7 @@ export interface Refusal extends Error {
 }
 
 /**
- * Reads from our own server, and takes what is wanted of the answer.
+ * Reads from our own server; `take` picks what is needed from the answer.
  * @throws Refused; AnswerOverdue, TypeError where none comes
  */
 export async function read<T>(url: string, take: (response: Response) => Promise<T>): Promise<T> {

@@ -13,7 +13,7 @@ export interface Refreshed {
 }
 
 export interface Refresher {
-  /** What is shown is stale: it is read at once, or as soon as the pause is over. */
+  /** Refreshes at once, or as soon as the pause is over. */
   want(): void;
   /** For when `isSeen` or `pollMs` answers differently. */
   check(): void;
@@ -44,7 +44,7 @@ export function createRefresher(
   { after, random }: Timing = TIMING,
 ): Refresher {
   let wanted = false;
-  /** Asks now, or rests after an answer; then nothing else is asked. */
+  /** While asking, and during the pause after an answer. */
   let busy = false;
   let failures = 0;
   let cancel = () => {};

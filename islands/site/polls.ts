@@ -26,7 +26,7 @@ export function isPoll(event: Event): boolean {
   return /every|moved/.test(contextOf(event)?.sourceEvent?.type ?? "");
 }
 
-/** A page that nobody sees asks for nothing, and after a failure a poll waits longer each time. */
+/** Stops polls of hidden pages, and delays them after each failure. */
 export function startPolls(): void {
   document.addEventListener("htmx:config:request", (event) => {
     if (isPoll(event) && (document.hidden || rests)) event.preventDefault();

@@ -38,7 +38,7 @@ async function startRareParts(): Promise<void> {
   if (document.querySelector("[data-price-range]"))
     (await import("./price-range")).startPriceRanges();
   const zone = document.querySelector<HTMLInputElement>("[data-time-zone]");
-  if (zone) (await import("./time-zone")).tellTimeZone(zone);
+  if (zone) (await import("./time-zone")).fillInTimeZone(zone);
   if (document.querySelector("[data-watched]")) (await import("./own-auctions")).watchOwnAuctions();
 }
 

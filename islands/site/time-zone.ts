@@ -1,7 +1,7 @@
 import { ownZoneName } from "../../src/lib/own-clock";
 
-/** Has a form say in which time zone its reader is, once they begin to fill it in. */
-export function tellTimeZone(field: HTMLInputElement): void {
+/** Fills in the reader's time zone once they begin to use the form. */
+export function fillInTimeZone(field: HTMLInputElement): void {
   const fill = () => {
     field.value = ownZoneName();
   };

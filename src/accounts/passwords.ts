@@ -31,7 +31,7 @@ export async function hashChosenPassword(
   return hashPassword(password);
 }
 
-/** Hashes of versions before were made from what was typed, in whichever form the keyboard gave it. */
+/** Earlier versions hashed what was typed in the keyboard's own Unicode form. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   for (const form of formsOf(password)) if (await argon2.verify(hash, form)) return true;
   return false;

@@ -110,7 +110,7 @@ async function judge(
   }
 }
 
-/** What is written of an answer; null for one that was given before, or may be another next time. */
+/** The row that keeps an answer; null for a repeated one, and for one that may differ next time. */
 function storedAnswer(judged: Judged, entries: readonly string[]) {
   if ("earlier" in judged) return null;
   if ("taken" in judged) return storedBid(judged.taken, entries.length);

@@ -9,12 +9,12 @@ import { noticeOutbid, type Outbid } from "./outbid";
 
 /** What one transaction of bids reads and writes. One bid after the other is taken by it. */
 export interface BidBook {
-  /** Who bids, and what the same key was answered before; undefined where nobody is there. */
+  /** The bidder, and the first answer to the same key; undefined for a deleted account. */
   bidding(asked: Asked): Answer<Bidding | undefined>;
   lot(packageId: string): Answer<BidLot | undefined>;
   /**
-   * Writes what a bid leads to onto the lot as it was ruled on; its entry is counted from 0, among
-   * `entries`.
+   * Writes a bid's events if the lot is still as it was ruled on; the entry is its place in `entries`,
+   * from 0.
    */
   write(lot: BidLot, asked: Asked, ruled: Ruled): Promise<Written>;
   /** A bid has changed a lot, to this. */
@@ -23,9 +23,9 @@ export interface BidBook {
   settle(): Answer<void>;
   /** As `noticeOutbid`. */
   noticeOutbid(outbid: Outbid, now: number): Answer<void>;
-  /** What was written to the public log, in its order. */
+  /** The entries written to the public log, in order. */
   entries(): Answer<string[]>;
-  /** Keeps what keys were answered. */
+  /** Keeps the answers to keys. */
   keep(answers: readonly NewAnswer[]): Answer<void>;
 }
 

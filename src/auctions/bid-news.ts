@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { Alarm } from "../lib/alarm";
+import { nextTurn } from "../lib/next-turn";
 import { type Clock, MINUTE } from "../lib/time";
 import { localDay, nextLocalHour, type TimeZone } from "../lib/times";
 import { queueMail } from "../mail/outbox";
@@ -10,14 +11,14 @@ import { settingsOf } from "../settings/settings";
 
 /** Summaries come at this hour of the seller's day. */
 const MORNING = 8;
-/** Sellers told in one transaction; between two, requests are served. */
+/** At most 20 sellers a transaction; between two, requests are served. */
 const BATCH = 20;
 /** Auctions that one summary names. */
 const MOST_NAMED = 20;
 
 /**
- * Has the seller be mailed that an auction has its first bid, once a package (docs/product.md#mails): the
- * mail is left to the alarm, so that no bid waits for it.
+ * Has the alarm mail the seller about the first bid, once a package (docs/product.md#mails), so that no
+ * bid waits for the mail.
  */
 export async function noteFirstBid(tx: Db, packageId: string, now: number): Promise<void> {
   await tx
@@ -27,14 +28,14 @@ export async function noteFirstBid(tx: Db, packageId: string, now: number): Prom
     .execute();
 }
 
-/** Mails sellers of first bids within a minute, and of later ones each morning. */
+/** Mails sellers about first bids within a minute, and about later ones each morning. */
 export function bidNewsAlarm(needs: { db: Db; clock: Clock; log: Logger }): Alarm {
   const { db, clock, log } = needs;
   return new Alarm({
     clock,
-    work: () => tellSellersOfBids(db, clock.now()),
+    work: () => mailSellersOfBids(db, clock.now()),
     next: async () => (await nextBidNews(db)) ?? clock.now() + MINUTE,
-    failed: (error) => log.error({ err: error }, "sellers not told of bids"),
+    failed: (error) => log.error({ err: error }, "sellers not mailed about bids"),
   });
 }
 
@@ -48,15 +49,12 @@ export async function nextBidNews(db: Db): Promise<number | null> {
   return next?.at ?? null;
 }
 
-/** Mails every seller who is due: of first bids one by one, of later ones in one mail for all auctions. */
-export async function tellSellersOfBids(db: Db, now: number): Promise<void> {
-  let told: number;
-  do {
-    told = await inTransaction(db, (tx) => tellBatch(tx, now));
-  } while (told === BATCH);
+/** Mails every seller who is due: one mail for each first bid, one for all later bids. */
+export async function mailSellersOfBids(db: Db, now: number): Promise<void> {
+  while ((await inTransaction(db, (tx) => mailBatch(tx, now))) === BATCH) await nextTurn();
 }
 
-async function tellBatch(tx: Db, now: number): Promise<number> {
+async function mailBatch(tx: Db, now: number): Promise<number> {
   const due = await tx
     .selectFrom("bid_news")
     .innerJoin("packages", "packages.id", "bid_news.package_id")
@@ -65,11 +63,11 @@ async function tellBatch(tx: Db, now: number): Promise<number> {
     .where("due_at", "<=", now)
     .limit(BATCH)
     .execute();
-  for (const { seller_id: sellerId } of due) await tellSeller(tx, sellerId, now);
+  for (const { seller_id: sellerId } of due) await mailSeller(tx, sellerId, now);
   return due.length;
 }
 
-async function tellSeller(tx: Db, sellerId: string, now: number): Promise<void> {
+async function mailSeller(tx: Db, sellerId: string, now: number): Promise<void> {
   const { timezone } = await settingsOf(tx, sellerId);
   const zone: TimeZone = timezone ?? "UTC";
   const lots = await dueLots(tx, sellerId, now);

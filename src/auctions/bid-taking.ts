@@ -17,19 +17,19 @@ import { type AllowedBid, type RuledEvent, rule } from "./ruling";
 export interface NewBid {
   packageId: string;
   bidderId: string;
-  /** Null names the least next bid or, of whoever leads, none: only the maximum is set then. */
+  /** Null: the minimum next bid or, for the current leader, no bid. */
   amountCents: number | null;
-  /** How far bids are made for the bidder; null leaves that as it is. */
+  /** The bidder's maximum; null leaves it unchanged. */
   maximumCents?: number | null;
   /** The request's key: the same key again gets the first answer (docs/product.md#idempotency). */
   idempotencyKey: string | null;
-  /** What stood at the review; where it moved since, only a maximum that still suffices is taken. */
+  /** The price at the review; if it has changed, only a maximum that still suffices is taken. */
   reviewedPriceCents?: number | null;
-  /** When the listing was last changed, as the bidder has read it; a later change refuses the bid. */
+  /** The last change of the listing that the bidder has read; after a later one the bid is refused. */
   reviewedListingAt?: number | null;
 }
 
-/** What became of a bid. */
+/** The outcome of a bid. */
 export interface TakenBid {
   /** Null where only a maximum was set. */
   bid: BidRow | null;
@@ -40,12 +40,12 @@ export interface TakenBid {
   endsAt: number;
 }
 
-/** A bid, with what proves that it was taken; null where nothing could be signed. */
+/** A bid with its receipt, which is null where nothing could be signed. */
 export interface ReceiptedBid extends TakenBid {
   receipt: Receipt | null;
 }
 
-/** A bid that is written, with the place of its entry among those of its transaction. */
+/** A bid that is written, with its entry's place among those of its transaction. */
 export interface LoggedBid extends TakenBid {
   entry: number;
 }
@@ -71,12 +71,12 @@ export async function takeAmong(
   const { bids, entry, logged } = await book.write(lot, asked, { events, now: bid.at });
   const after = { ...standingAfter(lot, bids, events), logged };
   book.changed(after);
-  await tell(book, tx, { lot: after, before: lot, bid, bids });
+  await notify(book, tx, { lot: after, before: lot, bid, bids });
   const placed = bids.find(({ automatic }) => automatic === 0) ?? null;
   return { ...outcome(after, bidderId), bid: placed, entry };
 }
 
-/** The bid as it is to be ruled on. @throws where the lot speaks against it */
+/** Checks a bid against the lot. @throws the fault that `faultOf` finds */
 function allow(lot: BidLot, asked: NewBid, now: number): AllowedBid {
   const { bidderId, maximumCents = null } = asked;
   const bid = { ...asked, maximumCents, amountCents: judgedAmount(lot, asked) };
@@ -99,7 +99,7 @@ async function requireConfirmed(
   if (mostOf(bid) > most) throw new AddressUnconfirmed(most);
 }
 
-/** The lot as what was written leaves it. */
+/** The lot after the bids. */
 function standingAfter(lot: BidLot, bids: readonly BidRow[], events: readonly RuledEvent[]) {
   const highest = bids.at(-1);
   const end = events.find((event) => event.type === "extension")?.endsAt;
@@ -112,7 +112,7 @@ function standingAfter(lot: BidLot, bids: readonly BidRow[], events: readonly Ru
   };
 }
 
-/** How an auction stands for a bidder. */
+/** The state of an auction for a bidder. */
 export function outcome(lot: BidLot, bidderId: string): Omit<TakenBid, "bid"> {
   return {
     leading: lot.leader_id === bidderId,
@@ -122,7 +122,7 @@ export function outcome(lot: BidLot, bidderId: string): Omit<TakenBid, "bid"> {
   };
 }
 
-interface Told {
+interface Taken {
   lot: BidLot;
   /** As it was before. */
   before: BidLot;
@@ -131,10 +131,9 @@ interface Told {
 }
 
 /**
- * Tells whom it concerns. Whoever is outbid by an answer to their own bid reads it there, and gets
- * no mail.
+ * Notifies members. A bidder who is outbid at once reads it in the answer, and gets no mail.
  */
-async function tell(book: BidBook, tx: Db, { lot, before, bid, bids }: Told): Promise<void> {
+async function notify(book: BidBook, tx: Db, { lot, before, bid, bids }: Taken): Promise<void> {
   const [placed] = bids;
   if (!placed) return;
   const { package_id: packageId, bidder_id: bidderId } = placed;

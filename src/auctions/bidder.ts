@@ -1,6 +1,6 @@
 import { prepared } from "../../db/prepared";
 
-/** Who bids, and whether their key was answered before. */
+/** The bidder, and the first answer to their key. */
 export interface Bidding {
   /** Whether the bidder has confirmed the address. */
   confirmed: number;

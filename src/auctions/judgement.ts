@@ -32,7 +32,7 @@ interface JudgedBid {
   reviewedListingAt?: number | null;
 }
 
-/** What a bid bids as things stand, as `faultOf` judges it; null where a leader only sets a maximum. */
+/** The amount that a bid places now, for `faultOf`; null where a leader only sets a maximum. */
 export function judgedAmount(
   lot: Pick<Lot, "starting_price_cents" | "highest_bid_cents"> & { leader_id: string | null },
   { bidderId, amountCents, maximumCents = null, reviewedPriceCents }: JudgedBid,

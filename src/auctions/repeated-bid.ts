@@ -13,7 +13,7 @@ import { type LoggedBid, type NewBid, outcome, type ReceiptedBid } from "./bid-t
 import type { Bidding } from "./bidder";
 
 /**
- * What a taken bid is stored as: what its own row and the public log do not tell.
+ * How a taken bid is stored: what its own row and the public log lack.
  * @param of how many entries its transaction wrote, which are signed together
  */
 export function storedBid(taken: LoggedBid, of: number) {
@@ -31,7 +31,7 @@ interface StoredBid {
   of: number;
 }
 
-/** The answer that a key got, its receipt signed again over the same entries, so that it is the same. */
+/** A key's first answer. Its receipt is signed again over the same entries, and so is the same. */
 export async function firstAnswer(
   tx: Db,
   seq: number,

@@ -14,7 +14,7 @@ export type AnsweredBid = z.output<typeof answers.placedBidAnswer>;
 /** The answer to a maximum that comes without a bid. */
 export type AnsweredMaximum = z.output<typeof answers.setMaximumAnswer>;
 
-/** How an auction stands for the member who has just bid. */
+/** The state of an auction for the member who has just bid. */
 export type BidOutcome = Omit<AnsweredMaximum, "maximum" | "receipt">;
 
 /** All that bidders see of an auction, at one moment. */

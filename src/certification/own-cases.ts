@@ -1,14 +1,14 @@
 import type { Db } from "../../db/client";
 import { Forbidden } from "../lib/errors";
 
-/** Nobody decides about a package that they sell, or have bid on. */
+/** An operator may not decide on a package that they sell or have bid on. */
 export class OwnCase extends Forbidden {
   constructor() {
     super("own-case");
   }
 }
 
-/** Those of the packages that a member sells or has bid on, as buyers have. */
+/** Those of the packages that a member sells or has bid on. */
 export async function ownCases(
   db: Db,
   memberId: string,
@@ -31,7 +31,7 @@ export async function ownCases(
 }
 
 /**
- * @param decidedBy null for the server's command line, whose owner answers for all of it
+ * @param decidedBy null for the server's command line
  * @throws OwnCase
  */
 export async function requireOutsider(

@@ -14,7 +14,7 @@ export interface WaitingRequest {
   /** By name, whatever they keep back from everyone. */
   seller: User;
   samples: SamplePreview[];
-  /** Whether who asks sells the package or has bid on it, and so may not decide. */
+  /** Whether the operator sells the package or has bid on it, and so may not decide. */
   isOwn: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface DecisionRecord {
   decided_by: string | null;
   first_name: string | null;
   last_name: string | null;
-  /** Whether who asks sells the package or has bid on it. */
+  /** Whether the operator sells the package or has bid on it. */
   isOwn: boolean;
 }
 

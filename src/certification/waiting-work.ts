@@ -53,14 +53,14 @@ export async function countWaitingWork(db: Db): Promise<number> {
   return (await desksOf(db)).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Operators are mailed at most once in this time, of all that came in it. */
+/** Operators are mailed at most once in this time. */
 const BUNDLE_MS = HOUR;
 
 /**
- * Mails operators that work has come which they were not mailed of, with how much waits in all
+ * Mails operators about new work, with how much waits in all
  * (docs/product.md#certification); of several servers, one does.
  */
-export async function tellOperators(
+export async function mailOperators(
   db: Db,
   { operatorEmails }: Pick<Config, "operatorEmails">,
   now: number,
@@ -94,7 +94,7 @@ export async function tellOperators(
   });
 }
 
-/** Looks every minute whether work has come for operators. */
+/** Mails operators about new work within a minute. */
 export function operatorAlarm(needs: {
   db: Db;
   clock: Clock;
@@ -104,8 +104,8 @@ export function operatorAlarm(needs: {
   const { db, clock, log, config } = needs;
   return new Alarm({
     clock,
-    work: () => tellOperators(db, config, clock.now()),
+    work: () => mailOperators(db, config, clock.now()),
     next: async () => clock.now() + MINUTE,
-    failed: (error) => log.error({ err: error }, "operators not told of waiting work"),
+    failed: (error) => log.error({ err: error }, "operators not mailed about waiting work"),
   });
 }

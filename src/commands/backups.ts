@@ -15,7 +15,7 @@ import { expectFile } from "./given-path";
 
 /**
  * Copies what a data directory has into one file.
- * @returns sentences that tell what was copied, and what was not
+ * @returns sentences that say what was copied, and what was not
  * @throws Obstacle where PostgreSQL has the database, and as `createBackup` does
  */
 export async function backUp(

@@ -3,7 +3,7 @@ import { isBinary } from "../lib/own-program";
 
 const PROGRAM = isBinary ? "marketplace" : "bun src/main.ts";
 
-/** What stands under a sentence about a wrong command. */
+/** Follows the sentence about a wrong command. */
 export const HINT = `Try: ${PROGRAM} --help`;
 
 /** What the program can do, as it says itself. */

@@ -59,7 +59,7 @@ function sliceOf(
   };
 }
 
-/** The same each time for the same files, so that a broken upload of them goes on. */
+/** The same bytes each time for the same files, so that a broken upload can continue. */
 function archiveOf(files: readonly LocalFile[], at: number): LocalFile {
   return {
     name: "collection.tar",

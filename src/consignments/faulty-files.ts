@@ -6,7 +6,7 @@ interface Refused {
   refusal: string | null;
 }
 
-/** What intake could not read of a consignment, by file, and has not been removed or replaced since. */
+/** The files of a consignment that intake could not read, unless they were removed or replaced since. */
 export function faultyFilesOf({ refusal }: Pick<Refused, "refusal">): FaultyFile[] {
   return (JSON.parse(refusal ?? '{"files":[]}') as { files: FaultyFile[] }).files;
 }

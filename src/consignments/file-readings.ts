@@ -24,16 +24,16 @@ export const fileReading = z.object({
 
 export type FileReading = z.output<typeof fileReading>;
 
-/** At most a commit a second, of however many files. */
+/** At most one commit a second. */
 const PAUSE_MS = SECOND;
 
-/** Writes what intake finds while it works, so that the seller can follow it. */
+/** Stores what intake finds while it works, so that the seller can follow it. */
 export class FileReadings {
   readonly #waiting = new Map<number, FileReading>();
   #timer: Timer | undefined;
   #writing = Promise.resolve();
 
-  /** @param failed hears of errors: what is shown meanwhile decides nothing */
+  /** @param failed receives errors, which do not stop intake */
   constructor(
     private readonly db: Db,
     private readonly consignmentId: string,

@@ -202,7 +202,7 @@ async function requireFreeName(tx: Db, consignmentId: string, name: string): Pro
   if (clash) throw nameTaken();
 }
 
-/** A path as it is kept. @throws InvalidInput on filename */
+/** Normalises a path. @throws InvalidInput on filename */
 function deliveredName(given: string): string {
   const name = normalized(given.toWellFormed(), "NFC");
   const fault = faultOfName(name);

@@ -17,8 +17,7 @@ interface Needs {
 }
 
 /**
- * Opens again what cannot be sold as it is: its seller removes or replaces what could not be read, and the
- * other files are kept.
+ * Reopens a consignment with unreadable files: its seller removes or replaces these, and the others are kept.
  * @returns whether it came to this: it may have been given up, or another server was quicker
  */
 export async function refuse(

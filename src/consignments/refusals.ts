@@ -47,7 +47,7 @@ export class FileUnfinished extends Conflict {
   }
 }
 
-/** Intake could not read it: it is to be removed or replaced. */
+/** Intake could not read it; its seller has to remove or replace it. */
 export class FileFaulty extends Conflict {
   constructor(name: string) {
     super("delivery-file-faulty", { name });

@@ -10,7 +10,7 @@ export interface PrintedContract {
 export interface ContractPrinter {
   /** @param sellerId who waits for it @throws TypesetterBusy, TypesettingFailed */
   print(terms: ContractTerms, sellerId?: string): Promise<PrintedContract>;
-  /** Loads what printing these terms takes, where nothing was printed yet: a contract comes soon. */
+  /** Loads the fonts for these terms ahead of the first contract; does nothing after it. */
   warm(terms: ContractTerms): void;
   /** Sets a document anew that was kept, such as with a notice. @throws as print */
   typeset(document: ContractDocument, readerId: string): Promise<Uint8Array>;

@@ -7,7 +7,7 @@ const COLUMNS = [
   ...["payment", "paid_at", "delivery"],
 ];
 
-/** Sales as RFC 4180 has tables; its mark of UTF-8 lets spreadsheets read names in any script. */
+/** Sales as CSV (RFC 4180); the byte order mark lets spreadsheets read names in any script. */
 export function salesCsv(sales: readonly Sale[]): string {
   const rows = sales.map((sale) => [
     ...[sale.reference, isoTime(sale.soldAt), sale.title, sale.buyer],
@@ -17,7 +17,7 @@ export function salesCsv(sales: readonly Sale[]): string {
   return `\ufeff${[COLUMNS, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
 }
 
-/** A spreadsheet would run what begins as a formula: others have written titles and names. */
+/** Escapes formulas, which a spreadsheet would run: titles and names are written by others. */
 function cell(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;

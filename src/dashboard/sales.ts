@@ -5,7 +5,7 @@ import type { DeliveryState } from "../delivery/course";
 /** Untracked: sent before deliveries were carried out here, and settled between the two parties. */
 export type SalePayment = "received" | "outstanding" | "void" | "untracked";
 
-/** A contract as its seller's books have it. */
+/** A contract in its seller's books. */
 export interface Sale {
   contractId: string;
   reference: string;

@@ -1,4 +1,4 @@
-/** What is being made, and how much of it there is already. */
+/** Reports a stage, and how many of its steps are done. */
 export type Report = (stage: string, done?: number, total?: number) => void;
 
 interface Output {
@@ -6,12 +6,10 @@ interface Output {
   write(text: string): unknown;
 }
 
-/** Of a stage in many steps, a log gets every tenth. */
+/** A log gets every tenth step of a stage. */
 const LOGGED_STEPS = 10;
 
-/**
- * Writes what is under way: on a terminal a line a stage that counts up, elsewhere lines of plain text.
- */
+/** Prints progress: on a terminal one line per stage that counts up, elsewhere plain lines. */
 export function progressOn(output: Output): Report {
   return (stage, done, total) => {
     const isCounted = done !== undefined && total !== undefined;

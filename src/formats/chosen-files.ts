@@ -3,7 +3,7 @@ import { type FileFault, Unreadable } from "./faults";
 import { kindOf } from "./kinds";
 import { isSideFile } from "./side-files";
 
-/** What becomes of a file that a seller chose, before a byte of it is sent. */
+/** What happens to a file that a seller chose, decided before anything is sent. */
 export type Choice =
   | { kind: "taken" }
   /** It belongs to an operating system or a repository. */
@@ -23,5 +23,5 @@ export function choiceOf(path: string, head: Uint8Array): Choice {
   }
 }
 
-/** More files than this at once are handed in as one archive: one upload instead of thousands of requests. */
+/** More than 200 files at once are handed in as one archive, to save thousands of requests. */
 export const MOST_SINGLE_FILES = 200;

@@ -23,7 +23,7 @@ interface Format {
   label: string;
   /** How names end, without the dot. */
   endings: readonly string[];
-  /** What its first characters are, where a name says nothing. */
+  /** How its content begins, where the name does not decide. */
   begins?: RegExp;
 }
 
@@ -52,7 +52,7 @@ export const FORMATS: readonly Format[] = [
   { name: "pdf", label: "PDF", endings: ["pdf"], begins: /^%PDF-/ },
 ];
 
-/** Of which a name alone decides nothing: their first bytes do. */
+/** Recognised by their first bytes, never by name alone. */
 const BINARY: readonly FormatName[] = ["parquet", "epub", "docx", "pdf"];
 
 /** The format of a text file, by its name, else by how it begins. */
@@ -76,7 +76,7 @@ export const ACCEPTED = FORMATS.flatMap(({ endings }) =>
 
 export const FORMAT_LABELS: readonly string[] = FORMATS.map(({ label }) => label);
 
-/** The format that people mean by a word, such as `tei` or `.jsonl`; null where it is none that is read. */
+/** The format that a word such as `tei` or `.jsonl` means; null for one that is not read. */
 export function formatLabel(word: string): string | null {
   const named = word.trim().replace(/^\./, "").toLowerCase();
   const isMeant = ({ label, endings }: Format) =>

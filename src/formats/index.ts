@@ -16,12 +16,12 @@ export { type Limits, type Scratch, Unpacked } from "./limits";
 export { type Note, type PathFault, Reading, type Sink } from "./reading";
 export { isSideFile } from "./side-files";
 
-/** Compression around compression is nothing that anybody makes. */
+/** Nobody compresses a file three times. */
 const MOST_LAYERS = 2;
 
 /**
- * Reads a file, which may be compressed or an archive: its text goes to the sink, and what was found is
- * answered. What cannot be read is named there; the rest of an archive is read all the same.
+ * Reads a file, which may be compressed or an archive, and sends its text to the sink.
+ * @returns what was found; it names what could not be read, and the rest of an archive is still read
  * @throws what the disk throws
  */
 export async function readFile(
@@ -44,7 +44,7 @@ export async function readFile(
 interface Opened {
   name: string;
   bytes: AsyncIterable<Uint8Array>;
-  /** The same to be read anywhere; null where it comes out of something else. */
+  /** The same bytes for random access; null where they come out of an archive or compression. */
   blob: Blob | null;
 }
 
@@ -94,7 +94,7 @@ class FileReader {
     if (!this.#isInArchive) this.reading.format = [kind, ...codecs.toReversed()].join(".");
   }
 
-  /** What is inside the compression, with its first bytes; a name's ending goes with its layer. */
+  /** Removes compression, and its ending from the name; peeks at the first bytes inside. */
   async #unpacked({ name, bytes, blob }: Opened) {
     const codecs: string[] = [];
     let peek = await peeked(bytes, HEAD_BYTES);
@@ -147,7 +147,7 @@ class FileReader {
       await this.read({ name, bytes: entry.bytes(), blob: null });
     } catch (error) {
       const fault = faultOf(error);
-      // These are about all that is left as well.
+      // These hold for the rest of the archive as well.
       if (fault === "bomb" || fault === "unpacked-too-large") throw error;
       this.reading.fault(fault);
     }
@@ -161,7 +161,7 @@ function withoutEnding(name: string): string {
 }
 
 const EPUB = "mimetypeapplication/epub+zip";
-/** Where the name of a zip's first file stands, and what is in it behind that. */
+/** Offset of the name of a zip's first file, which its content follows. */
 const FIRST_NAME = 30;
 
 /** EPUB and DOCX are zips: their name says so, or the first file in them. */

@@ -1,7 +1,7 @@
 import { Unreadable } from "./faults";
 import { type FormatName, formatOf } from "./formats";
 
-/** What a file is by its first bytes, where these say so. */
+/** What a file is. */
 export type Kind = FormatName | "zip" | "tar";
 
 type Signature = readonly [kind: string, start: string | readonly number[], at?: number];
@@ -48,19 +48,19 @@ const PACKED: readonly Signature[] = [
   ["gzip", [0x1f, 0x8b]],
 ];
 
-/** What bytes are that hold their text in some way of their own; null where they may be text. */
+/** The container or compression that bytes are, such as `pdf`; null where they may be text. */
 export function packedKind(head: Uint8Array): string | null {
   return PACKED.find((signature) => starts(head, signature))?.[0] ?? null;
 }
 
-/** How many bytes at the beginning tell. */
+/** How many bytes at the beginning decide what a file is. */
 export const HEAD_BYTES = 512;
 
 /** What a file is, by its first bytes and its name. @throws Unreadable where it is none that is read */
 export function kindOf(name: string, head: Uint8Array): Kind {
   const known = KNOWN.find((signature) => starts(head, signature));
   if (known) return known[0] as Kind;
-  // Word puts what has a password into a container of the old kind.
+  // Word puts documents with a password into the old container.
   if (starts(head, ["word", COMPOUND]) && /\.docx$/i.test(name)) throw new Unreadable("encrypted");
   if (foreignKind(head) !== null) throw new Unreadable("format");
   if (/\.tar(\.\w+)?$/i.test(name)) return "tar";

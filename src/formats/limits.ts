@@ -1,6 +1,6 @@
 import { Unreadable } from "./faults";
 
-/** A line, a row or a record that is read at once. */
+/** Of a line, a row or a record, which is held in memory. */
 export const MOST_CHARACTERS = 32_000_000;
 /** A document that has to be in memory as a whole. */
 const MOST_WHOLE_BYTES = 64_000_000;
@@ -26,7 +26,7 @@ export interface Limits {
 export class Unpacked {
   #bytes = 0;
 
-  /** @param goesOn is called each time that some more of it has come */
+  /** @param goesOn is called for each chunk */
   constructor(
     private readonly most: number,
     private readonly goesOn: () => void = () => {},

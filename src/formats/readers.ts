@@ -15,7 +15,7 @@ import { decoded } from "./text/decoding";
 /** What a format's reader is given. */
 export interface Input {
   bytes: AsyncIterable<Uint8Array>;
-  /** Counts characters that come out beside these bytes. */
+  /** Counts characters that are read, in addition to these bytes. */
   count(characters: number): void;
   /** The same bytes, where a reader has to seek in them. */
   seekable(): Promise<Scratch>;
@@ -27,7 +27,7 @@ type Reader = (
   reading: Reading,
 ) => Promise<void>;
 
-/** A reader of text, in whatever encoding. */
+/** A reader of text in any encoding. */
 function ofText(
   read: (pieces: AsyncIterable<string>, sink: Sink, reading: Reading) => Promise<void>,
 ): Reader {

@@ -25,7 +25,7 @@ export interface PathFault {
 const MOST_NOTES = 500;
 const MOST_FIELDS = 100;
 
-/** What was found of one delivered file, which may be an archive of many. */
+/** What was found in one delivered file, which may be an archive. */
 export class Reading {
   /** Such as `jsonl`, `csv.gz`, `tar.zst`. */
   format = "";
@@ -35,7 +35,7 @@ export class Reading {
   readonly notes: Note[] = [];
   readonly faults: PathFault[] = [];
   brokenLines = 0;
-  /** How many files were skipped, of which the notes may name fewer. */
+  /** How many files were skipped; the notes may name fewer. */
   skipped = 0;
   /** The file inside the archive that is being read. */
   path = "";

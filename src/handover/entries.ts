@@ -64,7 +64,7 @@ export async function logKey(
 
 interface HandedOver {
   deliveryId: string;
-  /** The line of the list that both parties see. */
+  /** Its row in `delivery_fetches`, which both parties see. */
   line: string;
   step: Handover["step"];
   /** Its SHA-256. */
@@ -90,7 +90,7 @@ async function logHandover(
     .execute();
 }
 
-/** What the log says of something that was handed over. @throws ReceiptNotFound */
+/** The log entry of something that was handed over. @throws ReceiptNotFound */
 export async function handoverEntry(db: Db, deliveryId: string, seq: string): Promise<string> {
   const found = await db
     .selectFrom("delivery_fetches")

@@ -6,7 +6,7 @@ import { LinkExpired, LinkForged } from "./refusals";
 /** How long a link can be followed. */
 export const LINK_MS = 7 * DAY;
 
-/** In place of a file's number: a link to the archive of all of them. */
+/** The file number of a link to the archive of all files. */
 export const ALL_FILES = 0;
 
 /** A sealed file, and the party that a link to it is signed for. */

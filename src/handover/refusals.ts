@@ -49,7 +49,7 @@ export class FileNotFound extends NotFound {
   }
 }
 
-/** Nothing of this delivery has that place in the public log. */
+/** No handover of this delivery has that place in the public log. */
 export class ReceiptNotFound extends NotFound {
   constructor() {
     super("delivery-receipt-not-found");

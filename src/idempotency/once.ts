@@ -10,15 +10,15 @@ import {
   storedRefusal,
 } from "./stored-answers";
 
-/** What a request is answered: an HTTP status and the value of its JSON. */
+/** The HTTP status and JSON of an answer. */
 export interface Answered<Json> {
   status: number;
   json: Json;
 }
 
 /**
- * Does what a request asks for, in the same transaction that keeps its answer; the same key again gets
- * the first answer, refusals too, for 24 hours (docs/product.md#idempotency).
+ * Runs `work` in the transaction that keeps its answer. The same key gets the first answer again, refusals
+ * too, for 24 hours (docs/product.md#idempotency).
  * @param request null where the request carries no key
  * @throws IdempotencyKeyReused where the key was answered for another request, and as `work`
  */
@@ -54,8 +54,8 @@ export async function answerOnce<Json>(
 }
 
 /**
- * What a request's key was answered; undefined where it was not.
- * @throws IdempotencyKeyReused where it was another request, and what was refused
+ * A key's first answer; undefined for a new key.
+ * @throws IdempotencyKeyReused for another request, and the refusal that was kept
  */
 export async function firstAnswer<Json>(
   db: Db,

@@ -13,7 +13,7 @@ import {
 export interface KeyedRequest {
   memberId: string;
   key: string;
-  /** Of all that it asks for (`hashOf`). */
+  /** Of everything it asks for (`hashOf`). */
   hash: string;
 }
 
@@ -42,7 +42,7 @@ export class IdempotencyKeyReused extends Conflict {
   }
 }
 
-/** @param asked all that decides what a request does */
+/** @param asked everything that decides what a request does */
 export function hashOf(...asked: readonly unknown[]): string {
   return Bun.hash(JSON.stringify(asked)).toString(36);
 }
@@ -75,7 +75,7 @@ export const insertAnswer = preparedWrite<Omit<NewAnswer, "entry"> & { log_entry
     }),
 );
 
-/** Refusals that the state of things decided; others, such as a limit, say nothing of the request. */
+/** Refusals that depend on the request and the state; others, such as a limit, are not kept. */
 const KINDS = new Map<number, new (...outcome: never) => DomainError>([
   [400, Refusal],
   [403, Forbidden],

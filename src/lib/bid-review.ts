@@ -9,20 +9,20 @@ export interface PriceUnits {
 
 /** What a bidder asks for, in cents. */
 export interface AskedBid {
-  /** Null beside a maximum stands for the least next bid or, of the leader, for none. */
+  /** Null with a maximum: the minimum next bid or, for the current leader, no bid. */
   amountCents: number | null;
   /** How far bids are made for them; null where that is left as it is. */
   maximumCents: number | null;
 }
 
-/** What a lot is bid on at. */
+/** What a bid is judged by. */
 interface Place {
   minimumCents: number;
   /** Whether the bidder has the highest bid. */
   leads: boolean;
 }
 
-/** What is bid now by what is asked for; null where the leader only sets a maximum. */
+/** The amount that is bid at once; null where the leader only sets a maximum. */
 export function amountNow(
   { amountCents, maximumCents }: AskedBid,
   { minimumCents, leads }: Place,
@@ -31,8 +31,8 @@ export function amountNow(
 }
 
 /**
- * What is asked for once the price is another than at its review: a maximum that still suffices
- * bids the least there is to bid. Nothing that was typed is raised.
+ * The bid after the price has changed since its review: a maximum that still suffices bids the minimum.
+ * Nothing that was typed is raised.
  */
 export function atNewPrice(bid: AskedBid, minimumCents: number): AskedBid {
   const { amountCents, maximumCents } = bid;

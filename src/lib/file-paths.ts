@@ -26,7 +26,7 @@ export function faultOfName(name: string): FaultCode | null {
   return isLong || bytesOf(name) > MOST_BYTES ? "delivered-name-long" : null;
 }
 
-/** By what names count as equal: upper and lower case, and ways to write one letter, do not part. */
+/** A name without its case and its Unicode form, by which names are compared. */
 export function folded(name: string): string {
   return name.normalize("NFKC").toLowerCase().normalize("NFC");
 }

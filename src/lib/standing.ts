@@ -62,7 +62,7 @@ export function lotReleaseOf(lot: Ending): LotRelease | null {
   return lot.reserveMissed ? "reserve-missed" : null;
 }
 
-/** What a lot's price is; all that shows one labels it by this. */
+/** What a lot's price is; every view labels prices by this. */
 export const PRICE_KINDS = ["starting", "current", "highest", "sold"] as const;
 export type PriceKind = (typeof PRICE_KINDS)[number];
 

@@ -15,17 +15,17 @@ export interface RouteLimit {
 }
 
 /**
- * What an open page reads again by itself. Each has a limit of its own, and none of it counts as a
- * request, so that many open pages behind one address never keep that address out of the site.
+ * What an open page refreshes by itself. Each has a limit of its own and does not count as a request, so
+ * that many open pages behind one address never lock that address out of the site.
  */
 export const LIVE_LIMITS = {
-  /** All of the below: counted before anything else is done. */
+  /** All of those below, counted before any other work. */
   live: { network: [24_000, MINUTE] },
-  /** A package's state, price and bids, as the channel tells them. */
+  /** A package's state, price and bids, which the channel sends too. */
   auctionState: { network: [6000, MINUTE], everybody: [60_000, MINUTE] },
   /** The bid history that the server draws for each reader. */
   bidHistory: { network: [3000, MINUTE], everybody: [30_000, MINUTE] },
-  /** How a member stands on a package. */
+  /** A member's standing on a package. */
   standing: { member: [600, MINUTE], network: [3000, MINUTE] },
   chatHistory: { member: [600, MINUTE], network: [3000, MINUTE] },
   /** A seller's bids, packages with bids, and their figures. */
@@ -44,7 +44,7 @@ export const LIVE_LIMITS = {
  */
 export const ROUTE_LIMITS = {
   ...LIVE_LIMITS,
-  /** All else, but files that never change: counted before anything else is done. */
+  /** Everything else except files that never change, counted before any other work. */
   requests: { network: [12_000, MINUTE] },
   /** Lists and their figures: a text search is the dearest thing that a visitor may ask for. */
   search: { network: [600, MINUTE], everybody: [6000, MINUTE] },

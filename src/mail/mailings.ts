@@ -28,8 +28,8 @@ interface Mailing {
 }
 
 /**
- * Queues mails to any number of members in the transaction of the event that they tell of: the first
- * 100 at once, the others as rows that {@link writeMailings} takes in after the commit.
+ * Queues mails to any number of members in the transaction of their event: the first 100 at once, the
+ * others as rows that {@link writeMailings} moves to the outbox after the commit.
  */
 export async function mailMembers(tx: Db, { mails, ...mailing }: Mailing, now: number) {
   await queueFor(tx, { ...mailing, mails: mails.slice(0, MAILS_A_TURN) }, now);
@@ -46,7 +46,7 @@ export async function mailMembers(tx: Db, { mails, ...mailing }: Mailing, now: n
   if (mails.length > MAILS_A_TURN) announce(tx, { type: "mail-queued" });
 }
 
-/** Takes into the outbox what {@link mailMembers} has left, a row at a time and each once. */
+/** Moves the rows that {@link mailMembers} left to the outbox, one at a time and each once. */
 export async function writeMailings(db: Db, now: number): Promise<void> {
   while (await inTransaction(db, (tx) => writeNext(tx, now))) await nextTurn();
 }

@@ -60,7 +60,7 @@ async function mailBidders(tx: Db, lot: Package, bidders: string[], now: number)
   await mailMembers(tx, { alert: "bidAlerts", mails }, now);
 }
 
-/** Those who keep the old one as a favourite, and have not heard of it as its bidders. */
+/** Mails members who keep the old one as a favourite and were not mailed as its bidders. */
 async function mailWatchers(
   tx: Db,
   packageId: string,
@@ -73,8 +73,8 @@ async function mailWatchers(
     .select("user_id")
     .where("package_id", "=", packageId)
     .execute();
-  const told = new Set(bidders);
-  const others = watchers.filter(({ user_id }) => !told.has(user_id));
+  const notified = new Set(bidders);
+  const others = watchers.filter(({ user_id }) => !notified.has(user_id));
   const mails = others.map(({ user_id: memberId }) => {
     const mail = { memberId, template: "favorite-relisted", values: valuesOf(lot) } as const;
     return { ...mail, uniqueKey: `relisted ${lot.id} ${memberId}` };

@@ -41,7 +41,7 @@ function handOver(
   { step, state: after, bidder, sha256, time }: Place & Handover,
   fault: Fault,
 ): void {
-  if (after !== delivery.state) throw fault("changes how the delivery stands");
+  if (after !== delivery.state) throw fault("changes the delivery's state");
   if (bidder !== acceptedIn(state)?.bidder)
     throw fault("hands over to somebody else than the buyer");
   if (sha256 === undefined) throw fault("does not say what was handed over");

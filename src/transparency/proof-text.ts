@@ -80,7 +80,7 @@ function isOf(data: string, pseudonym: string | null): boolean {
   return "bidder" in entry && entry.bidder === pseudonym;
 }
 
-/** Bidders have receipts of their bids; what is handed over both parties have receipts of. */
+/** Bidders have receipts of their bids, and both parties of what was handed over. */
 function hasReceipt(data: string, { pseudonym, isSeller }: Wanted): boolean {
   const entry = decodeEntry(data);
   if (isHandover(entry)) return isSeller || entry.bidder === pseudonym;

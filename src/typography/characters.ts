@@ -31,7 +31,7 @@ function plainOf(text: string): string {
     .replace(/(?!\n)[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "");
 }
 
-/** Joiners, selectors of variants and the like, which change what stands beside them. */
+/** Joiners, variation selectors and the like, which change their neighbours. */
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\n]$/u;
 
 export function isInvisible(character: string): boolean {

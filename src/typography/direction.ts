@@ -29,7 +29,7 @@ export function levelsOf(text: string): Uint8Array {
   return bidi.getEmbeddingLevels(plain).levels;
 }
 
-/** Puts a line's parts in the order in which they stand, from left to right (UAX #9, L2). */
+/** Orders a line's parts from left to right (UAX #9, L2). */
 export function inVisualOrder<Part extends { level: number }>(parts: readonly Part[]): Part[] {
   const ordered = [...parts];
   const highest = Math.max(0, ...parts.map(({ level }) => level));

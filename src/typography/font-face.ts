@@ -3,10 +3,10 @@ import { PADDING } from "./font-pack";
 
 type HarfBuzz = typeof import("harfbuzzjs");
 
-/** A glyph where it stands in its run; lengths are in the font's units. */
+/** A glyph placed in its run; lengths are in the font's units. */
 export interface Glyph {
   id: number;
-  /** Where in the text the characters begin that it stands for, together with its neighbours. */
+  /** Where in the text its cluster of characters begins. */
   cluster: number;
   xAdvance: number;
   xOffset: number;

@@ -33,7 +33,7 @@ export const BASE_FONTS: ReadonlyArray<readonly [regular: string, bold: string]>
 /** Some files end with an empty glyph, past which fontkit reads a few bytes. */
 export const PADDING = new Uint8Array(16);
 
-/** The beginning of the pack, before the fonts, each of which is compressed by itself. */
+/** The pack's header; each font behind it is compressed separately. */
 interface Head {
   /** How many bytes each font takes, in their order. */
   lengths: number[];

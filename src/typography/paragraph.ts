@@ -136,10 +136,10 @@ function itemOf(text: string, stretch: Stretch): Item {
   return { ...stretch, isReversed, glyphs: texts };
 }
 
-/** Of a glyph whose neighbours stand for all: without a text, readers of PDFs make up one. */
+/** Text of a glyph whose neighbours carry all of it; without one, PDF readers invent one. */
 const NOTHING = "\u200b";
 
-/** Glyphs that stand for some characters together, in the text's order. */
+/** Groups glyphs with the characters that they represent, in the text's order. */
 function clustersOf(text: string, inOrder: readonly Glyph[], { from, to }: Stretch) {
   const clusters: Array<{ glyphs: Glyph[]; characters: string[] }> = [];
   let start = from;

@@ -25,7 +25,7 @@ export class Typeface {
   }
 
   /**
-   * A text font by font. A space goes on in the font before it, so that words stay whole.
+   * A text font by font. A space keeps the font before it, so that words stay whole.
    * @param levels of its directions
    */
   *runsOf(text: string, levels: Uint8Array): Generator<FontRun> {
@@ -44,8 +44,8 @@ export class Typeface {
   }
 
   /**
-   * The font of its first character that has all of them. What several scripts share goes on in the
-   * font before it: the stops of India, and brackets among Arabic or Hebrew.
+   * The font of its first character that has all of them. What several scripts share keeps the font
+   * before it: Indic full stops, and brackets among Arabic or Hebrew.
    */
   #fontOf(grapheme: string, before: FontFace | null, rightToLeft: boolean): FontFace {
     if (before && /^\s+$/.test(grapheme)) return before;

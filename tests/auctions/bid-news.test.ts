@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { nextBidNews, tellSellersOfBids } from "../../src/auctions/bid-news";
+import { mailSellersOfBids, nextBidNews } from "../../src/auctions/bid-news";
 import { HOUR, MINUTE } from "../../src/lib/time";
 import { nextLocalHour } from "../../src/lib/times";
 import type { MailValues } from "../../src/mail/outbox";
@@ -33,14 +33,14 @@ async function mailsToSeller() {
 }
 
 /** As the alarm does within a minute. */
-const told = () => tellSellersOfBids(world.db, world.clock.now());
+const told = () => mailSellersOfBids(world.db, world.clock.now());
 
 /** Moves on to the next summary, and has it sent; by two servers, of which one does it. */
 async function nextMorning(): Promise<number> {
   const due = await nextBidNews(world.db);
   if (due === null) throw new Error("no summary is due");
   world.clock.set(due);
-  await Promise.all([tellSellersOfBids(world.db, due), tellSellersOfBids(world.db, due)]);
+  await Promise.all([mailSellersOfBids(world.db, due), mailSellersOfBids(world.db, due)]);
   return due;
 }
 
@@ -125,7 +125,7 @@ describe("a seller is mailed", () => {
     await told();
     await bid(world, "bo", lot, 120_000);
     clock.set(lot.auction_end_time + MINUTE);
-    await tellSellersOfBids(db, clock.now());
+    await mailSellersOfBids(db, clock.now());
     expect(await mailsToSeller()).toHaveLength(1);
     expect(await nextBidNews(db)).toBeNull();
   });

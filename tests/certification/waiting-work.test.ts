@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { requestCertification } from "../../src/certification/requests";
-import { tellOperators } from "../../src/certification/waiting-work";
+import { mailOperators } from "../../src/certification/waiting-work";
 import { newId } from "../../src/lib/ids";
 import { HOUR, MINUTE } from "../../src/lib/time";
 import { changeSettings, settingsOf } from "../../src/settings/settings";
@@ -27,7 +27,7 @@ async function request() {
 const told = () =>
   Promise.all(
     [1, 2].map(() =>
-      tellOperators(
+      mailOperators(
         world.db,
         { operatorEmails: ["kim@example.test", "bo@example.test", "nobody@example.test"] },
         world.clock.now(),

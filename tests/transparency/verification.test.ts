@@ -299,7 +299,11 @@ describe("a log that broke a rule", () => {
     ["after the sale", [...SALE, bid(9, ADA, "500.00")], "comes after the auction was settled"],
     ["a key before the payment", [...SEALED, handover("key-released", "sealed")], "the payment"],
     ["a key for a rival", [...PAID, handover("key-released", "paid", ADA)], "than the buyer"],
-    ["a download that accepts", [...PAID, handover("downloaded", "accepted")], "changes how"],
+    [
+      "a download that accepts",
+      [...PAID, handover("downloaded", "accepted")],
+      "changes the delivery's state",
+    ],
     ["a download of nothing", [...PAID, delivered("downloaded", "paid")], "than the buyer"],
     [
       "a key twice",

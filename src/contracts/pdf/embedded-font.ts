@@ -1,7 +1,7 @@
 import type { Font } from "fontkit";
 import type { TextGlyph } from "../../typography/paragraph";
 
-/** A font of a PDF, of which pdfkit embeds what is shown; the glyphs come placed. */
+/** A font in a PDF: pdfkit embeds the glyphs that are shown, which are placed already. */
 export class EmbeddedFont {
   #given: readonly TextGlyph[] = [];
 
@@ -61,7 +61,7 @@ interface Inside {
   page: { fonts: Record<string, unknown> };
 }
 
-/** A glyph is embedded once for each text that it stands for, since a PDF knows one text for each. */
+/** A glyph is embedded once for each text that it represents, since a PDF knows one text for each. */
 const keyOf = ({ id, text }: TextGlyph) => `${id} ${text}`;
 
 /** As fontkit lays out a text. */

@@ -66,8 +66,8 @@ export class Lettering {
 }
 
 /**
- * Whether glyphs stand in another order than the text, or on each other. What runs from right to left
- * has none, since most readers turn it around as they do with glyphs.
+ * Whether glyphs are in another order than the text, or on top of each other. Right-to-left text has
+ * none, since most readers would reverse it as they reverse glyphs.
  */
 function needsActualText(text: string, runs: readonly GlyphRun[]): boolean {
   if (READ_BACKWARDS.test(text)) return false;

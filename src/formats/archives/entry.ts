@@ -2,7 +2,7 @@
 export interface Packed {
   /** A folder's ends with a slash. */
   name: string;
-  /** Why it cannot be read though the rest may be; null where nothing speaks against it. */
+  /** Why it cannot be read, though the rest of the archive may be. */
   fault: "links" | "encrypted" | null;
   bytes(): AsyncIterable<Uint8Array>;
 }

@@ -12,7 +12,7 @@ const TYPE = 0xf000;
 const LINK = 0xa000;
 const ENCRYPTED = 1;
 
-/** A file of which a zip's reader asks for one part after another. */
+/** Reads a zip's file in parts, as yauzl asks for them. */
 class BlobReader extends RandomAccessReader {
   constructor(private readonly blob: Blob) {
     super();
@@ -59,7 +59,7 @@ function faultOfEntry(entry: ZipEntry): Packed["fault"] {
 
 function opened(blob: Blob): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
-    // Names are judged by who reads them: one that leads out is no reason to drop the others.
+    // EntryNames checks names: one that leads out is no reason to drop the others.
     const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
     fromRandomAccessReader(new BlobReader(blob), blob.size, options, (error, zip) =>
       error ? reject(error) : resolve(zip),
@@ -82,7 +82,7 @@ function nextEntry(zip: ZipFile): Promise<ZipEntry | null> {
 
 const IS_UTF8 = 0x800;
 
-/** Names that are not marked as UTF-8 often are all the same; else they are MS-DOS's. */
+/** Names that are not marked as UTF-8 often are UTF-8 nevertheless; otherwise they are MS-DOS's. */
 function named(entry: ZipEntry): ZipEntry {
   const bytes = entry.fileName as unknown as Uint8Array;
   const isMarked = (entry.generalPurposeBitFlag & IS_UTF8) !== 0;

@@ -1,6 +1,6 @@
 import { Unreadable } from "../faults";
 
-/** Takes so many bytes of a stream at a time. */
+/** Reads a stream in pieces of a given size. */
 export class BytesReader {
   readonly #iterator: AsyncIterator<Uint8Array>;
   #held: Uint8Array = new Uint8Array();
@@ -19,14 +19,14 @@ export class BytesReader {
     return taken;
   }
 
-  /** The same where there has to be some. */
+  /** As `take`, where the stream must not have ended. */
   async need(count: number): Promise<Buffer> {
     const taken = await this.take(count);
     if (taken === null) throw new Unreadable("truncated");
     return Buffer.from(taken.buffer, taken.byteOffset, taken.byteLength);
   }
 
-  /** Whatever has come already, or comes next; at most so many. */
+  /** What has arrived or arrives next, at most `most` bytes. */
   async some(most: number): Promise<Uint8Array | null> {
     if (this.#held.byteLength === 0) await this.#fill(1);
     if (this.#held.byteLength === 0) return null;

@@ -9,8 +9,8 @@ const SLACK = 25_000;
 const PIECE_BYTES = 65_536;
 
 /**
- * bzip2, of a stream or of several that follow one another. The package's own stream gathers a block in a
- * list of numbers, of which a hostile one makes forty million.
+ * Unpacks one or several bzip2 streams in a row. The package's own stream collects a block in a list of
+ * numbers: 40 million of them for a hostile one.
  */
 export async function* bunzip2(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const blocks = new Blocks();
@@ -21,7 +21,7 @@ export async function* bunzip2(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   try {
     while (blocks.left > 0) yield* blocks.next();
   } catch (error) {
-    // What is damaged behind its last byte was cut off.
+    // A block that fails past its last byte was cut off.
     throw blocks.left <= 0 ? new Unreadable("truncated") : error;
   }
   if (blocks.isOpen) throw new Unreadable("truncated");

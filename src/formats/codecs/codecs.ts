@@ -81,7 +81,7 @@ async function* unxz(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arra
   }
 }
 
-/** The library names its codes in words of its own. */
+/** The library reports its codes only in words. */
 function xzFault(error: unknown): unknown {
   const message = String((error as Error).message);
   if (/memory|memlimit|code [34]\b/i.test(message)) return new Unreadable("window-too-large");

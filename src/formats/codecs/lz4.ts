@@ -5,11 +5,11 @@ import { BytesReader } from "./bytes-reader";
 const MAGIC = 0x184d2204;
 const SKIPPABLE = 0x184d2a50;
 const BLOCK_BYTES = [0, 0, 0, 0, 1 << 16, 1 << 18, 1 << 20, 1 << 22];
-/** A block may repeat what lies so far behind it. */
+/** How far back a block may repeat. */
 const HISTORY = 1 << 16;
 const UNPACKED = 0x80000000;
 
-/** LZ4 as its frame format has it, block by block. */
+/** Unpacks LZ4 frames, block by block. */
 export async function* lz4Frames(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = new BytesReader(bytes);
   for (;;) {

@@ -1,6 +1,6 @@
 import { pipeline, Readable, type Transform } from "node:stream";
 
-/** What a stream of Node's makes of bytes, with failures on either side. */
+/** Bytes through a Node transform; failures of either reach the reader. */
 export async function* through(
   bytes: AsyncIterable<Uint8Array>,
   transform: Transform,

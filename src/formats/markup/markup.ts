@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import type { Sink } from "../reading";
 import { lookOf } from "../records/values";
 
-/** What is written around text and is none of it. */
+/** Elements whose content is not the page's text. */
 const UNREAD = new Set([
   "script",
   "style",
@@ -16,7 +16,7 @@ const UNREAD = new Set([
   "button",
   "select",
 ]);
-/** What stands within a line. */
+/** Elements within a line. */
 const INLINE = new Set(
   "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr hi ref name foreign emph note persname placename lb pb".split(
     " ",
@@ -120,7 +120,7 @@ export async function readXml(pieces: AsyncIterable<string>, sink: Sink): Promis
       },
       onclosetag(name) {
         depth--;
-        // What holds a number, a date, a hash or an address alone is no text.
+        // An element that holds only a number, a date, a hash or an address has no text.
         if (isLeaf && !INLINE.has(name.toLowerCase()) && lookOf(held) === "code") held = "";
         isLeaf = false;
         flush();

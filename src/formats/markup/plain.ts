@@ -1,7 +1,7 @@
 import type { Sink } from "../reading";
 import { linesOf, unmarked } from "../text/lines";
 
-/** A text as it is: one document. */
+/** Plain text is one document. */
 export async function readPlain(pieces: AsyncIterable<string>, sink: Sink): Promise<void> {
   let isEmpty = true;
   for await (const piece of unmarked(pieces)) {
@@ -17,7 +17,7 @@ const MARKS = /<\/?[\w.:-]*[^<>]*>|\{\\[^}]*\}/g;
 
 /** Subtitles (SubRip, WebVTT): what is said, without numbers, times and marks. */
 export async function readSubtitles(pieces: AsyncIterable<string>, sink: Sink): Promise<void> {
-  /** What a block began with, of which it is not known yet whether times follow. */
+  /** A block's first line, until it is known whether times follow. */
   let before: string | null = null;
   let state: "between" | "said" | "skipped" = "between";
   for await (const line of linesOf(unmarked(pieces))) {
@@ -38,7 +38,7 @@ const UNREAD =
 const COMMAND = /\\[a-zA-Z@]+\*?(?:\[[^\]]*\])?|\\[^a-zA-Z]/g;
 const COMMENT = /(^|[^\\])%.*$/;
 
-/** LaTeX: its text, without commands, comments and what stands before the document begins. */
+/** The text of LaTeX, without commands, comments and the preamble. */
 export async function readLatex(pieces: AsyncIterable<string>, sink: Sink): Promise<void> {
   let preamble: string[] | null = [];
   let characters = 0;
@@ -59,7 +59,7 @@ export async function readLatex(pieces: AsyncIterable<string>, sink: Sink): Prom
     else {
       preamble.push(line);
       characters += line.length;
-      // A chapter for another file to include has no such beginning.
+      // A chapter that another file includes has no preamble.
       if (characters > 1_000_000) {
         for (const each of preamble) give(each);
         preamble = null;

@@ -5,7 +5,7 @@ import type { Reading, Sink } from "../reading";
 import { decoded } from "../text/decoding";
 import { declaredEncoding, HtmlText } from "./markup";
 
-/** A longer payload is passed over: no page of text has as much. */
+/** Longer payloads are skipped: no page of text is as long. */
 const MOST_PAYLOAD = 16_000_000;
 const MOST_HEADER = 100_000;
 /** Types of records that hold what was fetched, or text made of it. */
@@ -88,7 +88,7 @@ async function readRecord(
       if (isHtml) html.write(piece);
       else sink.text(piece);
   } catch (error) {
-    // A page that is none is passed over, as a browser would.
+    // What is no text is skipped, as a browser would.
     if (!(error instanceof Unreadable)) throw error;
   }
   if (isHtml) html.end();

@@ -8,7 +8,7 @@ const HEAD_CHARACTERS = 131_072;
 /** A longer name is no column's. */
 const LONGEST_NAME = 80;
 
-/** Reads rows of fields that are parted by whatever they are parted by; quoted as RFC 4180 has it. */
+/** Reads rows of fields with any delimiter, quoted as in RFC 4180. */
 export async function readCsv(
   pieces: AsyncIterable<string>,
   sink: Sink,

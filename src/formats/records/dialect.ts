@@ -2,7 +2,7 @@ import { type Dialect, wholeRows } from "./rows";
 
 const DELIMITERS = [",", ";", "\t", "|"];
 
-/** What parts a table's fields and rows, by its beginning: what gives the rows the same number of fields. */
+/** Finds a table's delimiter, quoting and line end: those that give its first rows equally many fields. */
 export function dialectOf(head: string): Dialect & { skip: number } {
   const lineEnd = !head.includes("\n") && head.includes("\r") ? "\r" : "\n";
   // Excel says it in a line of its own.

@@ -151,7 +151,7 @@ export class JsonSplitter {
 
   #close(): void {
     if (this.#depth === 0) throw new Unreadable("not-json");
-    // What stands last in a list or document ends with it.
+    // The last value in a list or document ends with it.
     if (this.#start >= 0 && this.#depth === this.#cut) this.#give(this.#at);
     this.#depth--;
     if (this.#isMemberList && this.#depth === 1) this.#isMemberList = false;

@@ -4,11 +4,11 @@ import { begun, linesOf, unmarked } from "../text/lines";
 import { type JsonPart, JsonSplitter } from "./json-splitter";
 import { Records } from "./records";
 
-/** Share of broken lines from which on a file is not what it says. */
+/** A file with a larger share of broken lines is refused. */
 const MOST_BROKEN = 0.01;
 const HEAD_CHARACTERS = 65_536;
 
-/** Reads JSON in whatever layout: a value a line, a list of records, one document, or several. */
+/** Reads JSON in any layout: a value per line, a list of records, one document, or several. */
 export async function readJson(
   pieces: AsyncIterable<string>,
   sink: Sink,
@@ -26,7 +26,7 @@ const JUDGED_LINES = 20;
 /** Whether most lines by themselves are values. */
 function isLines(head: string): boolean {
   const lines = head.split("\n").filter((line) => line.trim() !== "");
-  // The last may not be whole, and a value that fills the beginning is read as any other.
+  // The last line may be cut off.
   if (lines.length < 2) return false;
   const judged = lines.slice(0, Math.min(JUDGED_LINES, lines.length - 1));
   const values = judged.filter((line) => isRecord(parsed(line)));
@@ -55,7 +55,7 @@ async function readLines(
   if (broken > lines * MOST_BROKEN) throw new Unreadable("broken-lines");
 }
 
-/** So many objects, lists and keys take some 200 MB once they are read. */
+/** A million objects, lists and keys take about 200 MB when parsed. */
 const MOST_VALUES = 1_000_000;
 const COUNTED = new Set(["{", "[", ":"].map((mark) => mark.charCodeAt(0)));
 
@@ -78,7 +78,7 @@ function parsed(json: string): unknown {
 }
 
 async function readValues(text: AsyncIterable<string>, records: Records): Promise<void> {
-  /** A document by itself, of which it is not known yet whether others follow. */
+  /** The first document, until it is known whether others follow. */
   let only: string | null = null;
   const take = ({ json, from }: JsonPart) => {
     requireFew(json);

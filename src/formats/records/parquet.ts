@@ -33,7 +33,7 @@ const compressors: Compressors = {
 
 /**
  * Reads the rows of a Parquet file, group by group.
- * @param count is told how much text comes out: a few bytes can stand for millions of rows
+ * @param count receives how much text comes out: a few bytes can hold millions of rows
  */
 export async function readParquet(
   blob: Blob,
@@ -62,7 +62,7 @@ export async function readParquet(
     const read = { file, metadata, columns, rowStart, rowEnd, compressors };
     for (const row of columns.length > 0 ? await parquetReadObjects(read) : [])
       records.add(row, 1000);
-    // What holds no text is not read any further.
+    // Columns without text are not read any further.
     if (at === 0) columns = [...new Set(records.decide().map((path) => firstOf(path, columns)))];
     rowStart = rowEnd;
     Bun.gc(false);

@@ -1,11 +1,11 @@
 import type { Reading, Sink } from "../reading";
 import { Shape } from "./shape";
 
-/** The first records, by which a file's text is found: so many, or of so many characters. */
+/** A file's text is found by its first 1,000 records, or those of its first 4 million characters. */
 const FIRST_RECORDS = 1000;
 const FIRST_CHARACTERS = 4_000_000;
 
-/** Takes the records of one file, and gives each as a document: its text, by the shape of the first. */
+/** Turns the records of one file into documents; the first records decide what is text. */
 export class Records {
   readonly shape = new Shape();
   #first: unknown[] | null = [];
@@ -30,7 +30,7 @@ export class Records {
     if (this.#first.length >= FIRST_RECORDS || this.#characters >= FIRST_CHARACTERS) this.decide();
   }
 
-  /** Decides what is text, of what has come. @returns the places of it */
+  /** Decides by the records so far which fields are text. @returns these */
   decide(): string[] {
     const fields = this.shape.decide();
     const first = this.#first ?? [];

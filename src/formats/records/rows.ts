@@ -4,7 +4,7 @@ import { MOST_CHARACTERS } from "../limits";
 /** How a table of text is written. */
 export interface Dialect {
   delimiter: string;
-  /** Whether fields may be quoted; of tables parted by tabs many have quotation marks as text. */
+  /** Whether fields may be quoted; in many tab-separated tables quotation marks are text. */
   quotes: boolean;
   lineEnd: "\n" | "\r";
 }
@@ -23,7 +23,7 @@ export async function* rowsOf(
   for await (const piece of text) {
     pieces.push(piece);
     waiting += piece.length;
-    // A row that is not whole is looked at again once there is twice as much of it.
+    // An unfinished row is parsed again once twice as much of it has come.
     if (waiting < enough) continue;
     const all = held + pieces.join("");
     const { rows, end } = wholeRows(all, dialect, false);

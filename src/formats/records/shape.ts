@@ -6,10 +6,10 @@ import { lookOf } from "./values";
 const MOST_VALUES = 500;
 /** Values of fewer characters, on average, can be names of choices. */
 const CHOICE_CHARACTERS = 40;
-/** A field with so many values, each of which comes four times on average, has choices. */
+/** A field with at least four values that each come four times on average holds choices. */
 const CHOICE_VALUES = 4;
 const CHOICE_TIMES = 4;
-/** Words by themselves are text, as answers are, where there are so many and half of them differ. */
+/** Single words are text, as answers are, from five values on if half of them differ. */
 const LEAST_WORDS = 5;
 const LEAST_SHARE = 0.5;
 
@@ -70,7 +70,7 @@ export class Shape {
   decide(): string[] {
     this.#isDecided = true;
     const strictly = this.#decideBy(isText);
-    // Where nothing else is there, what comes again and again is the text.
+    // Where there is nothing else, repeated values are the text.
     const found = strictly.length > 0 ? strictly : this.#decideBy(isMostlyText);
     this.#forEach((place) => {
       place.seen = null;

@@ -4,7 +4,7 @@ const UNSPACED =
 /** Addresses, hashes, numbers, dates, paths and data in letters: one run of signs without a space. */
 const CODE =
   /^(?:[a-z][a-z\d+.-]*:\S+|www\.\S+|[\w.+-]+@[\w-]+\.\S+|[+-]?[\d.,:/\-–%$€£]+[a-zA-Z]{0,3}|\d{4}-\d\d-\d\d[T ]\S+|\S*[\\/_=<>{}|~^#]\S*|\S*\d\S*|\S{40,})$/;
-/** Over this, what stands between spaces is no word. */
+/** Longer runs without a space are no word. */
 const LONGEST_WORD = 30;
 const LEAST_LETTERS = 0.3;
 

@@ -3,7 +3,7 @@ import { Unreadable } from "../faults";
 import { Reading } from "../reading";
 import { encodingOf } from "./encodings";
 
-/** So many bytes from the first that is not ASCII tell the encoding. */
+/** The encoding is found by 200,000 bytes from the first that is not ASCII. */
 const SAMPLE_BYTES = 200_000;
 const HEAD_BYTES = 1000;
 /** Share of bytes below a space, other than layout, above which bytes are no text. */
@@ -12,7 +12,7 @@ const LAYOUT = new Set([0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b]);
 const ESCAPE = 0x1b;
 
 /**
- * The text of bytes in whatever encoding they are, in pieces as they come.
+ * Decodes text in any encoding, in pieces as they come.
  * @param declared the encoding that the file itself names, as HTML and XML do
  * @throws Unreadable where they are no text
  */
@@ -78,7 +78,7 @@ function plainBytes(bytes: Uint8Array): number {
   return end < 0 ? bytes.byteLength : end;
 }
 
-/** A byte order mark says it all, and so do the noughts of UTF-16 that lacks it. */
+/** The encoding by a byte order mark, or by the zero bytes of UTF-16 without one. */
 function markedStream(bytes: Uint8Array): TextStream | null {
   const [first, second, third] = bytes;
   if (first === 0xff && second === 0xfe) return wideStream(bytes, "utf-16le");
@@ -96,13 +96,13 @@ function wideStream(bytes: Uint8Array, encoding: string): TextStream {
   return new TextStream(encoding);
 }
 
-/** Nearly all noughts fall on the same side of each pair. */
+/** Nearly all zero bytes are in the same half of each pair. */
 function utf16WithoutMark(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const head = bytes.subarray(0, 4000);
-  const noughts = [0, 0];
+  const zeros = [0, 0];
   for (let at = 0; at < head.length; at++)
-    if (head[at] === 0) noughts[at & 1] = (noughts[at & 1] as number) + 1;
-  const [even = 0, odd = 0] = noughts;
+    if (head[at] === 0) zeros[at & 1] = (zeros[at & 1] as number) + 1;
+  const [even = 0, odd = 0] = zeros;
   if (head.length < 4 || even + odd < head.length * 0.2) return null;
   if (even < odd * 0.02) return "utf-16le";
   return odd < even * 0.02 ? "utf-16be" : null;
@@ -141,7 +141,7 @@ class TextStream {
   }
 
   end(): string {
-    // A character that the end cuts in two does not matter.
+    // A last character that is cut in two is dropped.
     return this.#counted(this.#decoder.decode().replace(/\uFFFD$/, ""));
   }
 

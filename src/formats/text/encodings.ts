@@ -17,7 +17,7 @@ export interface FoundEncoding {
 }
 
 /**
- * The encoding of bytes of which some are not ASCII.
+ * The encoding of bytes that are not all ASCII.
  * @param declared what the file itself says, believed where the bytes can be that
  */
 export function encodingOf(bytes: Uint8Array, declared: string | null): FoundEncoding | null {

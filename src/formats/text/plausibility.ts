@@ -102,7 +102,7 @@ const NEUTRAL =
   /[\s\u00a0\u2010-\u2026\u2030\u2039\u203a\u20ac\u2116\u2122«»§©®°±·¡¿´\u3000-\u3011\uff01-\uff5e،؛؟\u0640]|\p{M}/u;
 const PROBE_CHARACTERS = 20_000;
 const PRIOR = 0.3;
-/** The prior counts as so many characters. */
+/** The prior counts as two characters. */
 const PRIOR_CHARACTERS = 2;
 /** A Latin text has fewer letters beyond ASCII than this share of all. */
 const MOST_FOREIGN = 0.35;

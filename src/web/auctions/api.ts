@@ -43,7 +43,7 @@ export function auctionApi(services: Needs) {
       async ({ params }) => stateOf(db, await findPackage(db, params.id), pseudonymKey),
       {
         limit: "auctionState",
-        detail: call("All that bidders see of the auction, as the channel tells it", {
+        detail: call("All that bidders see of the auction, as the channel sends it", {
           by: "anyone",
           answers: packageState,
         }),
@@ -58,7 +58,7 @@ export function auctionApi(services: Needs) {
       },
       {
         limit: "standing",
-        detail: call("How one stands oneself; null where one has not bid", {
+        detail: call("Your standing; null if you have not bid", {
           by: "member",
           answers: ownStandingAnswer,
         }),

@@ -21,7 +21,7 @@ export interface Needs extends Site {
 /** Tells which bodies to leave alone: they go straight to the disk. */
 const NOTHING = (async function* () {})();
 
-/** A store may take a minute for each step of a part. */
+/** A bucket may take a minute for each step of storing a part. */
 const STORING_SECONDS = 150;
 
 /** What is asked of a file that is being sent. */
@@ -135,7 +135,7 @@ export function tusApi(services: Needs) {
       },
       {
         limit: "deliveryPieces",
-        detail: tus("The same for programs that can send no PATCH, HEAD or DELETE", {
+        detail: tus("The same for programs that cannot send PATCH, HEAD or DELETE", {
           answers: { 200: null, 204: null },
           body: PIECE,
           takes: { headers: { "X-HTTP-Method-Override": "The method that is meant.", ...PLACE } },
@@ -160,7 +160,7 @@ export function tusApi(services: Needs) {
     const { id: deliveryId } = await deliveryToFill(services, asking);
     requireTus(request.headers);
     requirePiece(request.headers);
-    // Nothing is read while a part is stored, and a connection counts as idle then.
+    // The connection counts as idle while a part is stored, since nothing is read then.
     keepOpen(request, server, STORING_SECONDS);
     const length = request.headers.get("content-length");
     const end = await receiving.receive({

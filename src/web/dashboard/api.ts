@@ -46,7 +46,7 @@ export function dashboardApi(services: Site & { readOnlyDb: Db }) {
       },
       {
         query: listQuery,
-        detail: call("Auctions that you have bid in, and how you stand in each", {
+        detail: call("Auctions that you have bid in, with your standing in each", {
           by: "member",
           answers: z.array(ownAuctionAnswer),
           gives: NEXT_PAGE,
@@ -63,7 +63,7 @@ export function dashboardApi(services: Site & { readOnlyDb: Db }) {
       },
       {
         query: listQuery,
-        detail: call("Your bids, latest first, each with how it stands", {
+        detail: call("Your bids, latest first, with their status", {
           by: "member",
           answers: z.array(ownBidAnswer),
           gives: NEXT_PAGE,

@@ -33,8 +33,8 @@ export function askedDelivery({
   };
 
   /**
-   * What a link leads to. Before its mark is known to be true nothing is told of a delivery, not even
-   * whether there is one: whoever has no link and no session would learn how a sale stands.
+   * The delivery that a link leads to. Until the signature is verified, nothing about it is disclosed, not
+   * even whether it exists: otherwise strangers would learn how a sale is going.
    */
   async function linkedDelivery(
     packageId: string,

@@ -11,7 +11,7 @@ export type Place = Pick<Fetch, "deliveryId" | "consignment" | "side"> & { consi
 
 /** Reads ciphertext, and logs what was really sent of it. */
 export function loggedBytes({ db, clock, consignments, log }: HandoverNeeds) {
-  /** Refuses before the answer begins: what breaks off later can only end it. */
+  /** Refuses before the answer begins, since a later failure can only cut it off. */
   async function stored(consignment: string, file: SealedFile, from: number, to: number) {
     const { id, sha256 } = file;
     const bytes: Bytes = await consignments
@@ -25,7 +25,7 @@ export function loggedBytes({ db, clock, consignments, log }: HandoverNeeds) {
   }
 
   return {
-    /** What could not be fetched is not promised: the last byte is looked for. @throws FilesLost */
+    /** Reads the last byte, so that HEAD promises nothing that GET cannot send. @throws FilesLost */
     async expect({ consignmentId }: Place, file: SealedFile): Promise<void> {
       await (await stored(consignmentId, file, file.bytes - 1, file.bytes)).cancel();
     },

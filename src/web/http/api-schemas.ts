@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A schema of zod's as JSON Schema: what is to be sent, for bodies and answers alike. */
+/** A zod schema as JSON Schema, in the form in which bodies and answers are sent. */
 export const jsonSchema = (schema: z.ZodType) =>
   z.toJSONSchema(schema, {
     io: "input",
@@ -17,7 +17,7 @@ export const jsonSchema = (schema: z.ZodType) =>
     },
   });
 
-/** All that the document refers to, turned into JSON Schema at once, so that each name has one meaning. */
+/** Converts all schemas of the document together, so that each name is defined once. */
 export class Schemas {
   readonly #asked: Array<{ place: object; schema: z.ZodType }> = [];
 

@@ -6,7 +6,7 @@ import type { Reader } from "./reader";
 
 type Shown = Pick<Reader, "viewer" | "unread" | "work">;
 
-/** What fills in the bar of a page: whose it is, and what waits for them. */
+/** What a page's bar shows of its reader: name, picture, unread messages and waiting work. */
 export function barSlots(
   { viewer, unread, work }: Shown,
   layout: Messages["layout"],

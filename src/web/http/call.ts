@@ -43,7 +43,7 @@ export type Body = z.ZodType | Content | null;
 /** Names with what they mean. */
 type Named = Readonly<Record<string, string>>;
 
-/** What is known of a call beside its path and what its route checks. */
+/** Describes a call, other than its path and what its route checks. */
 export interface Call {
   by: Asker;
   /** One for 200, or one for each success. */
@@ -54,7 +54,7 @@ export interface Call {
   takes?: { headers?: Named; query?: Named };
   /** Headers of a success. */
   gives?: Named;
-  /** Statuses of refusals, other than those that every such call has. */
+  /** Statuses of refusals that not every call by such a client has. */
   refusals?: readonly number[];
   tag?: string;
   description?: string;

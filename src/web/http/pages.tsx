@@ -172,8 +172,8 @@ export class Pages {
     const toned = Object.entries(TONES).map(([name, tone]) => {
       return [name, { ...words[name as keyof typeof TONES], tone }];
     });
-    const told = { ...words, ...Object.fromEntries(toned) };
-    return Bun.escapeHTML(JSON.stringify({ id: viewer.id, sound, words: told }));
+    const all = { ...words, ...Object.fromEntries(toned) };
+    return Bun.escapeHTML(JSON.stringify({ id: viewer.id, sound, words: all }));
   }
 
   /** Written once for each language in which a page that is kept is read. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { STATED_SAMPLE } from "../../packages/listing-fields";
 import { listingFacts } from "../../packages/schema";
 
-/** The last year is the clock's affair. */
+/** Only the verb knows the current year. */
 const facts = listingFacts(9999);
 const sample = STATED_SAMPLE;
 
@@ -12,7 +12,7 @@ export const listingBody = z.union([
   facts.partial().extend({ draft: z.literal(true), sample }),
 ]);
 
-/** What a call asks for beside a listing's facts; other than the facts, it is the same for drafts. */
+/** What a call asks for in addition to a listing's facts, also for drafts. */
 export const listingWish = z.object({
   draft: z.boolean("choice-invalid").nullish(),
   revision: z.int("must be a whole number").nullish(),

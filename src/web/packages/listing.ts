@@ -78,7 +78,7 @@ async function openWith(
   });
 }
 
-/** What is said of a collection that was just listed: one without samples is asked for some. */
+/** The toast for a collection that was just listed, which asks for samples if there are none. */
 export async function listedNews(db: Db, packageId: string) {
   const samples = await listSamples(db, packageId);
   return samples.length > 0 ? "collection-listed-with-sample" : "collection-listed";

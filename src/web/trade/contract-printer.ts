@@ -5,7 +5,7 @@ import type { ContractTerms } from "../../contracts/terms";
 import { SECOND } from "../../lib/time";
 import type { PoolSettings } from "../../lib/worker-pool";
 
-/** The first contract of a worker loads the fonts, which takes a slow machine longer. */
+/** A worker's first contract loads the fonts, which takes a slow machine up to two minutes. */
 export const PRINTING: PoolSettings = { timeoutMs: 20 * SECOND, startMs: 100 * SECOND };
 
 /** The PDF is made beside the event loop. Contracts are in English, whoever reads the pages. */

@@ -40,7 +40,7 @@ export function contractReviewRoutes(services: Needs) {
       const ask = await askProof(services, { reader, request, back: `/bid/${params.id}/contract` });
       if (ask) return ask;
       const read = await review(params.id, sellerId);
-      // While the seller reads: the fonts take a slow machine longer than a seller likes to wait.
+      // Fonts load while the seller reads, since a slow machine takes seconds for them.
       contractPrinter.warm(draftOf(read));
       return show(reader, read);
     })
