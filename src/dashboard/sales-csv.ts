@@ -17,8 +17,11 @@ export function salesCsv(sales: readonly Sale[]): string {
   return `\ufeff${[COLUMNS, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
 }
 
-/** Escapes formulas, which a spreadsheet would run: titles and names are written by others. */
+/**
+ * Escapes formulas, which a spreadsheet would run: titles and names are written by others. Some programs end
+ * cells at semicolons, and read full-width signs.
+ */
 function cell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const plain = text.replace(/(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠\t\r])/g, "$1'");
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

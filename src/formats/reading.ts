@@ -24,6 +24,7 @@ export interface PathFault {
 
 const MOST_NOTES = 500;
 const MOST_FIELDS = 100;
+const MOST_NAME = 200;
 
 /** What was found in one delivered file, which may be an archive. */
 export class Reading {
@@ -50,6 +51,6 @@ export class Reading {
   }
 
   field(name: string): void {
-    if (this.fields.size < MOST_FIELDS) this.fields.add(name);
+    if (this.fields.size < MOST_FIELDS) this.fields.add(name.slice(0, MOST_NAME));
   }
 }

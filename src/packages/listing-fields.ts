@@ -7,8 +7,7 @@ import { formOfRights, RIGHTS_FIELDS, rightsOfForm } from "../rights/form";
 import { rightsOf } from "../rights/rights";
 import { statedRights } from "../rights/schema";
 import type { Package } from "./packages";
-import { estimateWords, statedFiles, statedFormats } from "./stated-facts";
-import type { Language } from "./vocabulary";
+import { declaredSize, statedFiles, statedFormats } from "./stated-facts";
 
 /** What a listing says, each as it is typed into a field of the form; a draft need not be whole. */
 export type ListingFields = Readonly<Partial<Record<string, string>>>;
@@ -149,14 +148,10 @@ export function fieldsOfPackage(lot: Package): Record<string, string> {
   });
 }
 
-/** Words that were estimated are estimated again. */
-function sizeFields({ total_words: words, total_characters: characters, language }: Package) {
-  if (characters === null) return { collectionSize: String(words) };
-  const isEstimate = words === estimateWords(characters, language as Language);
-  return {
-    collectionSize: isEstimate ? "" : String(words),
-    totalCharacters: String(characters),
-  };
+/** The size that was declared: words beside characters are estimated again. */
+function sizeFields(lot: Package) {
+  const { unit, count } = declaredSize(lot);
+  return { [unit === "words" ? "collectionSize" : "totalCharacters"]: String(count) };
 }
 
 /** What a draft says so far, as the calls of packages carry it; null where it says nothing yet. */

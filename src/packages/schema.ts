@@ -65,8 +65,16 @@ const sizeMissing = {
   ],
 } satisfies Record<string, [(asked: Sized | undefined) => boolean, z.core.$ZodCustomParams]>;
 
-const wordsOf = ({ language, collectionSize, totalCharacters }: Sized) =>
-  collectionSize ?? estimateWords(totalCharacters ?? 0, language);
+/**
+ * The one size that is declared, by which the delivery is judged: where both are stated, the one that the
+ * language is counted in. Words beside it are an estimate.
+ */
+function sizeOf({ language, collectionSize: words, totalCharacters: characters }: Sized) {
+  const inCharacters = isCountedInCharacters(language) ? characters !== null : words === null;
+  return inCharacters
+    ? { collectionSize: estimateWords(characters ?? 0, language), totalCharacters: characters }
+    : { collectionSize: words ?? 0, totalCharacters: null };
+}
 
 /** A list as a form or a program sends it; a form's has commas between. */
 const words = z
@@ -129,7 +137,7 @@ export const newListing = (currentYear: number) =>
       { error: "reserve-low", path: ["reservePrice"] },
     )
     .transform(({ fileCount, reservePrice: reserveCents, ...listing }) => ({
-      ...{ ...listing, reserveCents, collectionSize: wordsOf(listing) },
+      ...{ ...listing, ...sizeOf(listing), reserveCents },
       ...(fileCount !== null && { totalFiles: fileCount }),
     }));
 
@@ -187,5 +195,5 @@ export const priceQuestion = z
   .transform((asked) => ({
     category: asked.category,
     language: asked.language,
-    words: wordsOf(asked),
+    words: sizeOf(asked).collectionSize,
   }));

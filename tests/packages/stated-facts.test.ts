@@ -135,6 +135,22 @@ describe("a listing that states only what the form asks for", () => {
     expect(await faults("English")).toEqual(["title", "collectionSize"]);
   });
 
+  test("declares one size where both are stated: by the other nobody judges the delivery", async () => {
+    const mei = await world.as("mei");
+    const both = { collectionSize: "1000000000", totalCharacters: "10000" };
+    for (const language of ["en", "zh-traditional"])
+      await mei.json("POST", "/api/packages", { ...MINIMAL, ...both, language });
+    const sizes = await world.db
+      .selectFrom("packages")
+      .select(["language", "total_words", "total_characters"])
+      .orderBy("language")
+      .execute();
+    expect(sizes).toEqual([
+      { language: "en", total_words: 1_000_000_000, total_characters: null },
+      { language: "zh-traditional", total_words: 6500, total_characters: 10_000 },
+    ]);
+  });
+
   test("keeps the characters through an edit of something else, and loses its seal with them", async () => {
     const mei = await world.as("mei");
     await mei.json("POST", "/api/packages", MINIMAL);

@@ -9,6 +9,7 @@ import { sealFile } from "../sealing";
 import { Copies } from "./copies";
 import { type Measured, measureFile, readingOf } from "./measured-file";
 import { Measuring } from "./measuring";
+import { Named } from "./named";
 
 /** A consignment that is complete. */
 export interface IntakeJob {
@@ -89,7 +90,7 @@ interface Tools {
 async function measureAll(
   job: IntakeJob,
   measuring: Measuring,
-  read: ReportReading,
+  report: ReportReading,
   progress: ReportProgress,
 ) {
   let at: number | null = null;
@@ -98,6 +99,7 @@ async function measureAll(
   const limits = { unpacked, keepFree: job.keepFree, goesOn };
   // A collection of nothing but what repositories say of themselves is one.
   const hasText = job.files.some(({ name }) => !isSideFile(name));
+  const named = new Named();
   const measured: Measured[] = [];
   const faulty: FaultyFile[] = [];
   for (const file of job.files) {
@@ -105,14 +107,15 @@ async function measureAll(
     goesOn();
     try {
       const isAside = hasText && isSideFile(file.name);
-      const { faults, ...found } = await measureFile(file, measuring, { ...limits, isAside });
+      const read = await measureFile(file, measuring, { ...limits, isAside });
+      const { faults, ...found } = named.keep(read);
       measured.push(found);
       faulty.push(...faults.map((fault) => ({ n: file.n, name: file.name, ...fault })));
-      read(file.n, readingOf(found, faults));
+      report(file.n, readingOf(found, faults));
     } catch (error) {
       const fault = { path: "", fault: faultOf(error) };
       faulty.push({ n: file.n, name: file.name, ...fault });
-      read(file.n, readingOf(null, [fault]));
+      report(file.n, readingOf(null, [fault]));
     }
   }
   return { measured, faulty };

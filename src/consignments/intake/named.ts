@@ -1,0 +1,31 @@
+import type { PathFault } from "../../formats";
+import type { DeliveredFile } from "../report";
+
+/** Characters of all that a report names: 10,000 archives of hostile names could fill gigabytes. */
+const MOST_CHARACTERS = 5_000_000;
+
+interface Naming {
+  fields?: DeliveredFile["fields"];
+  notes?: DeliveredFile["notes"];
+  faults: readonly PathFault[];
+}
+
+/** Bounds what all files of a consignment together are said to hold, in reports and on pages. */
+export class Named {
+  #left = MOST_CHARACTERS;
+
+  /** Leaves out what there is no room for; that a file has a fault is always kept. */
+  keep<File extends Naming>(file: File): File {
+    const { fields = [], notes = [], faults } = file;
+    const kept = { notes: this.#within(notes), fields: this.#within(fields) };
+    const [first, ...others] = faults;
+    return { ...file, ...kept, faults: first ? [first, ...this.#within(others)] : [] };
+  }
+
+  #within<Item>(items: readonly Item[]): Item[] {
+    return items.filter((item) => {
+      this.#left -= JSON.stringify(item).length;
+      return this.#left >= 0;
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "bun:test";
+import { Named } from "../../src/consignments/intake/named";
+import { Reading } from "../../src/formats/reading";
+
+test("reports of many hostile archives stay readable, and every file keeps a fault", () => {
+  const named = new Named();
+  const path = "x".repeat(1000);
+  const faults = Array.from({ length: 500 }, () => ({ path, fault: "names" as const }));
+  const notes = Array.from({ length: 500 }, () => {
+    return { path, note: "side-file" as const, detail: "" };
+  });
+  const kept = Array.from({ length: 100 }, () => named.keep({ faults, notes, fields: [path] }));
+  expect(kept[0]).toEqual({ faults, notes, fields: [path] });
+  expect(JSON.stringify(kept).length).toBeLessThan(6_000_000);
+  for (const file of kept) expect(file.faults[0]).toEqual(faults[0]);
+  expect(kept.at(-1)).toEqual({ faults: faults.slice(0, 1), notes: [], fields: [] });
+});
+
+test("a field's name is no longer than one can read", () => {
+  const reading = new Reading();
+  reading.field("k".repeat(1_000_000));
+  expect([...reading.fields]).toEqual(["k".repeat(200)]);
+});
