@@ -40,7 +40,8 @@ describe("what open pages read again", () => {
   const LINE = ["/ws", "/healthz"];
   const read = (path: string, part: string | null) => {
     const url = `http://localhost${path.replace(/:\w+/g, "x")}${part === null ? "" : "?part=page"}`;
-    return isLiveRead(new Request(url));
+    const headers = new Headers(part === null ? {} : { "hx-request": "true" });
+    return isLiveRead(new Request(url, { headers }));
   };
 
   test("has a limit of its own, which nothing else uses", () => {

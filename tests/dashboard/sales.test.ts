@@ -76,12 +76,12 @@ describe("a seller's sales", () => {
       `AIM-2026-000001,2026-11-21T12:00:00.000Z,"'=HYPERLINK(""http://evil.example""),x",Kite Models,1500.00,received,2026-11-22T00:00:00.000Z,paid`,
     );
     expect(end).toBe("");
-    const others = ["Poems;=1+1", "＝1+1", "Poems; @x"].map((title) => ({
-      ...{ reference: "AIM", soldAt: 0, title, buyer: "Kite", priceCents: 1, payment: "received" },
-      ...{ paidAt: null, state: "paid" },
-    }));
-    const titles = salesCsv(others as Parameters<typeof salesCsv>[0]).matchAll(/0Z,(.+),Kite/g);
-    expect([...titles].map(([, title]) => title)).toEqual(["Poems;'=1+1", "'＝1+1", "Poems;' @x"]);
+    const [sold] = await salesOf(world.db, world.people.mei.id);
+    const titles = ["Poems;=1+1", "＝1+1", "Poems; @x"].map((title) => {
+      const csv = salesCsv(sold ? [{ ...sold, title }] : []);
+      return /0Z,([^,]+),Kite/.exec(csv)?.[1];
+    });
+    expect(titles).toEqual(["Poems;'=1+1", "'＝1+1", "Poems;' @x"]);
     expect(salesCsv([])).toStartWith("\ufeff");
   });
 

@@ -112,7 +112,9 @@ describe("the desk of disputes", () => {
     const decision = { decision: "buyer", note: "Mine." };
     const bo = await world.as("bo");
     expect((await bo.json("POST", path, decision)).status).toBe(403);
-    expect(await (await bo.get("/operator/disputes")).text()).toContain("You sell this package or have bid on it");
+    expect(await (await bo.get("/operator/disputes")).text()).toContain(
+      "You sell this package or have bid on it",
+    );
     const ada = await world.as("ada");
     expect((await ada.json("POST", path, decision)).status).toBe(404);
     expect((await ada.get("/operator/disputes")).status).toBe(404);

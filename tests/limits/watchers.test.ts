@@ -5,6 +5,7 @@ import { MINUTE, SECOND } from "../../src/lib/time";
 import { MemoryCounts } from "../../src/limits/counts";
 import { RateLimits } from "../../src/limits/rate-limits";
 import { LIVE_LIMITS, type RouteLimitName } from "../../src/limits/route-limits";
+import { isLiveRead } from "../../src/web/http/live-reads";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { PATIENCE_MS } from "../support/patience";
@@ -88,3 +89,15 @@ test(
   },
   PATIENCE_MS,
 );
+
+test("no header or query makes a live read of what is none", () => {
+  const asks = { "hx-request": "true" };
+  const back = { ...asks, "hx-history-restore-request": "true" };
+  const read = (path: string, headers: Record<string, string>) =>
+    isLiveRead(new Request(`http://localhost${path}`, { headers }));
+  for (const path of ["/marketplace?part=latest", "/package/x", "/package/x/bids", "/messages"])
+    expect([path, read(path, asks)]).toEqual([path, false]);
+  for (const path of ["/package/x/bids?part=all", "/dashboard?part=page", "/contract/x/pdf"])
+    expect([path, read(path, {})]).toEqual([path, false]);
+  expect([read("/dashboard", asks), read("/dashboard", back)]).toEqual([true, false]);
+});

@@ -1,3 +1,4 @@
+import { isFragmentWanted } from "./dialog";
 import { pathOf } from "./request-path";
 
 /** Calls that islands read again by themselves, and programs that follow an auction. */
@@ -6,6 +7,10 @@ const CALLS = [
   /^\/api\/packages\/[^/]+\/delivery\/?(uploads)?$/,
   /^\/api\/seller\/(bids|trade-packages|trade-stats)$/,
 ];
+/** Pages of which open ones read a part again, as htmx asks for it. */
+const PAGES = /^\/(analytics|dashboard|contract\/[^/]+)$/;
+/** Its parts are named, and without one the page is whole. */
+const HISTORY = /^\/package\/[^/]+\/bids$/;
 /** What a browser connects or asks again while the line is down. */
 const LINE = /^\/(ws|healthz)$/;
 
@@ -15,7 +20,8 @@ const LINE = /^\/(ws|healthz)$/;
  */
 export function isLiveRead({ method, url, headers }: Request): boolean {
   if (method !== "GET") return false;
-  if (headers.has("hx-request") || /[?&]part=/.test(url)) return true;
   const path = pathOf(url);
+  if (PAGES.test(path)) return isFragmentWanted(headers);
+  if (HISTORY.test(path)) return /\?part=(latest|page)$/.test(url);
   return LINE.test(path) || CALLS.some((call) => call.test(path));
 }
