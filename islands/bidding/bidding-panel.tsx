@@ -29,24 +29,24 @@ export function BiddingPanel(props: PanelProps) {
 function Panel(props: PanelProps) {
   const { startingPrice, bidder, words, countdown } = props;
   const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
-  /** Ends when the reader leads again. */
+  /** Ends when the reader leads again, or nobody can bid any more. */
   const overtaken = useRef(new AbortController());
   const { state, gone, extended, line, isStale, ask } = usePackageState({
     initial: props.state,
     onNewBid: (message, before) => tellOf(message, before, props, overtaken.current.signal),
   });
-  const leads = yourBidderId !== null && state.leaderId === yourBidderId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told and led again between two renders, too
-  useEffect(() => {
-    if (!leads) return;
-    overtaken.current.abort();
-    overtaken.current = new AbortController();
-  }, [leads, state.stateSeq]);
   const endsAt = Date.parse(state.endsAt);
   const now = useServerTime(props.serverNow, endsAt);
   const { status, bindsUntil } = state;
   const stage = stageOf({ status, endsAt, offerBindsUntil: Date.parse(bindsUntil) }, now);
   const ended = stage !== "running";
+  const leads = yourBidderId !== null && state.leaderId === yourBidderId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told and led again between two renders, too
+  useEffect(() => {
+    if (!leads && !ended) return;
+    overtaken.current.abort();
+    overtaken.current = new AbortController();
+  }, [leads, ended, state.stateSeq]);
   const phase = ended ? "ended" : auctionPhase(endsAt, now);
   const end = state.endedAt === null ? endsAt : Date.parse(state.endedAt);
   const { moment } = useTimes(props);

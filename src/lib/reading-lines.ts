@@ -23,7 +23,9 @@ const MOST_NOTES = 20;
 
 /** What a reader is told of a file, line by line; `path` is inside it, where it is an archive. */
 export function readingLines(found: Found, words: Words): Array<{ path: string; text: string }> {
-  const { format, fields = [], notes = [] } = found;
+  const { format, fields = [] } = found;
+  // The figures name the whole file's encoding.
+  const notes = (found.notes ?? []).filter(({ path, note }) => path || note !== "converted");
   const lines = notes.slice(0, MOST_NOTES).map(({ path, note, detail }) => ({
     path,
     text: fillIn(words.notes[note] ?? note, { detail }),
@@ -38,7 +40,7 @@ export function readingLines(found: Found, words: Words): Array<{ path: string; 
 
 function figures(found: Found, words: Words): string {
   const counted = (["documents", "words", "characters"] as const).flatMap((unit) =>
-    found[unit] === undefined
+    found[unit] === undefined || found.documents === 0
       ? []
       : [fillIn(words[unit], { count: found[unit].toLocaleString("en-US") })],
   );

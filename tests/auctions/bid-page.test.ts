@@ -95,7 +95,9 @@ describe("the review of a bid", () => {
   });
 
   test("tells the rights in a line, or that there are none", async () => {
-    expect(await (await reviews("1500")).text()).toContain("The publisher states no rights.");
+    expect(await (await reviews("1500")).text()).toContain(
+      "The publisher has not stated any rights",
+    );
     const rights = { ...NO_RIGHTS, exclusive: true, uses: ["pretraining"], termMonths: 24 };
     await world.db
       .updateTable("packages")
@@ -103,7 +105,7 @@ describe("the review of a bid", () => {
       .execute();
     const html = await (await reviews("1500")).text();
     expect(html).toContain("Exclusive · Pretraining · 2 years");
-    expect(html).not.toContain("The publisher states no rights.");
+    expect(html).not.toContain("The publisher has not stated any rights");
   });
 
   test("names the highest bid, also where it is one's own", async () => {

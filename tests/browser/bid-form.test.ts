@@ -182,7 +182,7 @@ describe("the bid form", () => {
   test("is not there for the seller, who watches", async () => {
     const mei = await site.as("mei");
     await openLive(mei, lot);
-    await mei.getByText("This is your package: others bid, you watch.").waitFor();
+    await mei.getByText("This is your package, so you cannot bid on it.").waitFor();
     expect(await mei.getByLabel("Your bid, in US dollars").count()).toBe(0);
     expect(await mei.getByText("Login to Bid").count()).toBe(0);
     const ada = await site.world.as("ada");

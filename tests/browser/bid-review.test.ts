@@ -28,7 +28,7 @@ async function reviewMaximum(page: Page, maximum: string): Promise<void> {
 }
 
 const PLACES = [
-  ["a wide screen", { viewport: { width: 1440, height: 900 } }],
+  ["a wide screen", { viewport: { width: 1440, height: 600 } }],
   ["a phone", { viewport: { width: 360, height: 640 } }],
 ] as const;
 
@@ -48,6 +48,7 @@ describe.each(PLACES)("on %s", (_, settings) => {
     expect(await storedBids()).toEqual([]);
     const box = await confirmButton(ada).boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= settings.viewport.width).toBe(true);
+    expect(box && box.y + box.height <= settings.viewport.height).toBe(true);
 
     await confirmButton(ada).click();
     await toast(ada, "Bid Placed Successfully", "Your bid of $1,200.00 has been placed.");

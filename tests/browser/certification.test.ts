@@ -31,7 +31,7 @@ test.each([
   await kim.locator(".account-menu").getByRole("link", { name: "Certification Desk" }).click();
   await kim.getByRole("button", { name: "Decline Tide tables" }).click();
   await kim
-    .getByText("Say why, so that the publisher can mend it", { exact: true })
+    .getByText("Say why, so that the publisher can fix it", { exact: true })
     .first()
     .waitFor();
   await kim.getByLabel("Note to the publisher").fill("Add a sample, please.");

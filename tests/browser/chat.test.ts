@@ -197,7 +197,7 @@ describe("a message", () => {
     await contactSeller(ada, lot);
     await write(ada, "zero\0width");
     const why =
-      "This text holds an invisible character (U+0000). Please take it out, or type the text anew";
+      "This text contains an invisible character (U+0000). Please remove it, or type the text again";
     await toast(ada, "Error sending message", why);
     await ada.getByText(`Not sent: ${why}`).waitFor();
     await ada.getByRole("button", { name: "Edit" }).click();

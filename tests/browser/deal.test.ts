@@ -41,13 +41,13 @@ test("a sealed collection is paid, confirmed and accepted, and each is mailed", 
   const [mei, bo] = [await site.as("mei"), await site.as("bo", { javaScriptEnabled: false })];
   expect(await site.mailbox.take("bo@example.test")).toContain("Measured and sealed");
   await take(bo, "I have paid");
-  await says(bo, "the seller is to confirm it");
+  await says(bo, "The seller has to confirm it");
   expect(await site.mailbox.take("mei@example.test")).toContain("Measured and sealed");
-  expect(await site.mailbox.take("mei@example.test")).toContain("Said to be paid");
+  expect(await site.mailbox.take("mei@example.test")).toContain("Payment reported");
   await take(mei, "Confirm the payment", (page) => page.getByLabel(/Type the price/).fill("1500"));
   await says(mei, "The buyer has the key");
   await take(bo, "Accept the collection");
-  await says(bo, "the deal completed");
+  await says(bo, "the deal is complete");
   expect(await site.mailbox.take("mei@example.test")).toContain("Payment confirmed");
   expect(await site.mailbox.take("mei@example.test")).toContain("Accepted");
   await bo.locator(".deal-timeline li", { hasText: "Accepted" }).waitFor();
@@ -87,11 +87,11 @@ test("from the contract to the reviews, seller and buyer need no mouse", async (
   await says(bo, "read the report");
   await bo.getByText("Price: $1,500.00").waitFor();
   // Of tens of thousands of words that were declared there are two.
-  await bo.getByText("You may dispute it now, before you pay").waitFor();
+  await bo.getByText("You can dispute it now, before you pay").waitFor();
   await press(bo, "I have paid");
   // Both pages say it.
   await bo.waitForURL("**/delivery/claim");
-  await bo.getByText("You may dispute it now, before you pay").waitFor();
+  await bo.getByText("You can dispute it now, before you pay").waitFor();
   await bo.goto(contract());
   await takeByKeyboard(bo, "I have paid");
   await mei.reload();
@@ -152,7 +152,7 @@ test("a seller who hands in hears what the buyer does, and loses nothing of what
   await mei.getByText("From a server, or a large folder").click();
   await prolongDelivery(world.db, bo, world.clock.now());
   await mei.clock.runFor(10_000);
-  await mei.locator(".deal-timeline li", { hasText: "More time given" }).waitFor();
+  await mei.locator(".deal-timeline li", { hasText: "Deadline extended" }).waitFor();
   await says(mei, "hand in the rest");
   await mei.getByRole("button", { name: "Pause" }).waitFor();
   await mei.getByRole("button", { name: "Make a Token" }).waitFor();
@@ -228,9 +228,11 @@ test("a dispute is decided by an operator, and makes the contract void", async (
   await kim.goto("/operator/disputes");
   await kim.getByText("They open with the key.").waitFor();
   await kim.getByLabel("Decide").selectOption("buyer");
-  await kim.getByLabel("Your reasons, to both").fill("Three of six files are cut short.");
+  await kim
+    .getByLabel("Your reasons, sent to both parties")
+    .fill("Three of six files are cut short.");
   await kim.getByRole("button", { name: "Decide" }).click();
-  await kim.getByText("No dispute waits").waitFor();
+  await kim.getByText("No disputes waiting").waitFor();
   for (const page of [mei, bo]) {
     await page.goto(contract());
     await page.locator(".deal-void").waitFor();
@@ -243,7 +245,7 @@ test("a dispute is decided by an operator, and makes the contract void", async (
 test("a buyer who waits in vain gives more time once, then withdraws", async () => {
   const { clock } = site.world;
   const bo = await site.as("bo");
-  await take(bo, "Give seven days more");
+  await take(bo, "Give seven more days");
   expect(await bo.getByRole("link", { name: "Withdraw from the contract" }).count()).toBe(0);
   clock.advance(6 * DAY);
   await bo.goto(contract());

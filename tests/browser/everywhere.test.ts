@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Locator, Page, WebSocket } from "playwright";
+import { closeEndedAuctions } from "../../src/auctions/closing";
 import type { Package } from "../../src/packages/packages";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
 import { acceptBid } from "../../src/trade/acceptance";
@@ -98,6 +99,17 @@ describe("whoever is outbid", () => {
     await bid(site.world, "ada", lot, 200_000);
     await heard;
     expect(await toastOf(page, "You've been outbid").count()).toBe(1);
+  });
+
+  test("is not asked to bid once the auction is over", async () => {
+    const own = await site.as("ada");
+    await open(own, `/package/${lot.id}`);
+    await own.locator('.bidding-panel[data-line="live"]').waitFor();
+    await stopTime(own);
+    await bid(site.world, "bo", lot, 120_000);
+    await toastOf(own, "You've been outbid").waitFor();
+    await closeEndedAuctions(site.world.db, lot.auction_end_time);
+    await goesAtOnce(own, toastOf(own, "You've been outbid"));
   });
 
   test("reads the title marked as what it is written in", async () => {

@@ -62,7 +62,7 @@ test("a folder is handed in over a line that breaks, is sealed, and the buyer se
   await mei
     .getByLabel("Add a folder")
     .setInputFiles(folderWith({ "south.txt": SOUTH, "far/north.txt": NORTH }));
-  await mei.getByText("The line is broken. It goes on by itself").waitFor();
+  await mei.getByText("The upload resumes by itself").waitFor();
   line.down = false;
   await mei.getByText("All files are here").waitFor();
   expect(line.offsets).toEqual([0, 0]);
@@ -127,7 +127,7 @@ test("a file that cannot be read is named with the others' figures, and replaced
     .setInputFiles([file("south.txt", SOUTH), file("north.zip", "PK\u0003\u0004 and no more")]);
   await mei.getByText("All files are here").waitFor();
   await mei.getByRole("button", { name: "Complete the Delivery" }).click();
-  await mei.getByText("TXT \u00b7 UTF-8 \u00b7 documents 1 \u00b7 words 1,200").waitFor();
+  await mei.getByText("TXT \u00b7 UTF-8 \u00b7 documents: 1 \u00b7 words: 1,200").waitFor();
   await mei
     .getByRole("listitem")
     .filter({ hasText: "north.zip" })
@@ -141,8 +141,8 @@ test("a file that cannot be read is named with the others' figures, and replaced
   await mei.getByText("The collection is sealed").waitFor();
   const bo = await site.as("bo");
   await contract(bo);
-  await bo.getByText("What was read of each file").click();
-  await bo.getByText("TXT \u00b7 UTF-8 \u00b7 documents 1 \u00b7 words 1,200").waitFor();
+  await bo.getByText("What was read from each file").click();
+  await bo.getByText("TXT \u00b7 UTF-8 \u00b7 documents: 1 \u00b7 words: 1,200").waitFor();
 });
 
 test("what was begun goes on after a reload, by keyboard; pause and removal work", async () => {
@@ -174,7 +174,7 @@ test("a paused upload stays where it is until it is continued", async () => {
   await contract(mei);
   const south = { name: "south.txt", mimeType: "text/plain", buffer: Buffer.from(SOUTH) };
   await mei.getByLabel("Add files").setInputFiles(south);
-  await mei.getByText("The line is broken").waitFor();
+  await mei.getByText("The connection is broken").waitFor();
   await mei.getByRole("button", { name: "Pause" }).click();
   line.down = false;
   await mei.reload();
@@ -203,7 +203,7 @@ test("without a script, files are handed in by forms, and refused ones are named
     await contract(mei);
     if (await mei.getByText("some files could not be read").count()) break;
   }
-  await mei.getByText("It is of no format that we read").waitFor();
+  await mei.getByText("We cannot read this format").waitFor();
   await mei.getByRole("button", { name: "Remove scan.txt" }).click();
   await mei.getByRole("button", { name: "Send the file" }).waitFor();
   await send("south.txt", SOUTH);

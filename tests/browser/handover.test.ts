@@ -47,12 +47,12 @@ test.each(WAYS)("what was sealed is fetched, paid and opened, %s", async (_, set
   expect(ciphertext.includes("tide tables")).toBe(false);
 
   await contract(mei);
-  await mei.getByText("fetched tides/north.txt.age to its end").waitFor();
-  expect(await mei.getByText("The buyer has fetched every file completely").count()).toBe(0);
+  await mei.getByText("downloaded all of tides/north.txt.age").waitFor();
+  expect(await mei.getByText("The buyer has downloaded every file completely").count()).toBe(0);
   await mei.getByRole("link", { name: "Confirm the Payment" }).click();
   await mei.getByRole("textbox").fill("1500");
   await mei.getByRole("button", { name: "Confirm the Payment" }).click();
-  await mei.getByText("The buyer can see the key").waitFor();
+  await mei.getByText("The buyer has had the key").waitFor();
   expect(await mei.getByRole("button", { name: "Show the Key" }).count()).toBe(0);
 
   await contract(bo);
@@ -63,7 +63,7 @@ test.each(WAYS)("what was sealed is fetched, paid and opened, %s", async (_, set
   await bo.getByText(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/).waitFor();
 
   await contract(mei);
-  await mei.getByText("The buyer has fetched every file completely").waitFor();
+  await mei.getByText("The buyer has downloaded every file completely").waitFor();
   expect(await mei.getByText("was shown the key").count()).toBe(2);
 });
 

@@ -507,7 +507,7 @@ describe("each filter", () => {
     const page = await site.visitor({ javaScriptEnabled: false });
     await page.goto("/marketplace?search=harbour&category=Cooking&minPrice=90000");
     await page.getByText("Category “Cooking” is not known here").waitFor();
-    await page.getByRole("link", { name: "Leave out From $90,000 (1)" }).click();
+    await page.getByRole("link", { name: "Remove From $90,000 (1)" }).click();
     expect(await titles(page)).toEqual(["Harbour novels"]);
     await page.getByRole("link", { name: "Remove filter: “harbour”" }).click();
     await page.getByText("4 packages", { exact: true }).waitFor();

@@ -91,7 +91,7 @@ test("without a script the form's answer is the review, and no address names the
   await ada.getByText("Set a maximum").click();
   await ada.locator("#maximum").fill("1,234.50");
   await ada.getByRole("button", { name: "Place Bid" }).click();
-  await ada.getByText("At most, by your maximum").waitFor();
+  await ada.getByText("Your maximum", { exact: true }).waitFor();
   expect(await ada.locator(".review-facts").textContent()).toContain("$1,050.00");
   expect(new URL(ada.url()).search).not.toContain("1234");
   await ada.getByRole("button", { name: "Confirm Maximum of $1,234.50" }).click();

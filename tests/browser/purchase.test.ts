@@ -97,7 +97,7 @@ test("the end is told to everybody who looks, also where timers sleep in the bac
     expect(await page.locator('.auction-end span[data-while="open"]').isVisible()).toBe(false);
     expect(await page.getByRole("button", { name: /Place Bid|Raise/ }).count()).toBe(0);
   }
-  await strip(ada, "Not yours").waitFor();
+  await strip(ada, "Not winning").waitFor();
   await strip(bo, "Highest bid; the seller decides until").waitFor();
   expect(await kim.locator(".standing-strip").count()).toBe(0);
   await bo.goto("/dashboard");

@@ -83,7 +83,7 @@ describe.each(PLACES)("two who bid, on %s", (_, settings) => {
 
     await closeEndedAuctions(site.world.db, lot.auction_end_time);
     await strip(ada, "Highest bid; the seller decides until").waitFor();
-    await strip(bo, "Not yours").waitFor();
+    await strip(bo, "Not winning").waitFor();
     await ada.locator(".raise").waitFor({ state: "detached" });
   });
 
@@ -104,7 +104,7 @@ describe.each(PLACES)("two who bid, on %s", (_, settings) => {
     const { db, clock } = site.world;
     const { id: contract } = await sendContractOf(db, await idOf(105_000), clock.now());
     await strip(ada, "Yours for $1,050.00").waitFor();
-    await strip(bo, "Not yours").getByText("It was sold to another bidder").waitFor();
+    await strip(bo, "Not won").getByText("It was sold to another bidder").waitFor();
     for (const page of [ada, bo, kim]) {
       await page.getByText("The auction ended early: the publisher sent a contract.").waitFor();
       for (const gone of [".raise", ".bid-bar"]) {
@@ -132,7 +132,7 @@ describe.each(PLACES)("two who bid, on %s", (_, settings) => {
     await ada.goto(`/package/${lot.id}`);
     await strip(ada, "Highest bid; the seller decides until").waitFor();
     await bo.goto(`/package/${lot.id}`);
-    await strip(bo, "Not yours").waitFor();
+    await strip(bo, "Not winning").waitFor();
   });
 });
 

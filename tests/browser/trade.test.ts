@@ -216,14 +216,14 @@ test("a rejection is undone in the toast, on the page, and without JavaScript", 
   const page = await trading("/trade?tab=pending");
   await act(page, "Reject", "$1,500.00").click();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await toast(page, "Bid put back");
+  await toast(page, "Rejection undone");
   await row(page, "$1,500.00").waitFor();
   expect(await statuses()).toEqual({ [low]: "pending", [high]: "pending" });
   await act(page, "Reject", "$1,500.00").click();
   await toast(page, "Bid rejected");
   await openLive(page, "/trade?tab=rejected");
   await act(page, "Undo", "$1,500.00").click();
-  await toast(page, "Bid put back");
+  await toast(page, "Rejection undone");
   await rows(page).waitFor({ state: "detached" });
   expect(await statuses()).toEqual({ [low]: "pending", [high]: "pending" });
 
@@ -268,10 +268,10 @@ describe("sending the contract", () => {
     expect(text).not.toContain("bo@example.test");
 
     await send(page).click();
-    await page.getByText("Type the price exactly as it stands here").first().waitFor();
+    await page.getByText("Type the price exactly as shown here").first().waitFor();
     await page.getByLabel("Type the price, $1,500.00, to confirm").fill("1,050");
     await send(page).click();
-    await page.getByText("Type the price exactly as it stands here").first().waitFor();
+    await page.getByText("Type the price exactly as shown here").first().waitFor();
     expect((await statuses())[low]).toBe("pending");
 
     await page.getByLabel("Type the price, $1,500.00, to confirm").fill("$1,500");

@@ -202,12 +202,8 @@ describe("declining", () => {
   });
 
   test.each([
-    ["no note", { verdict: "decline" }, "Say why, so that the publisher can mend it"],
-    [
-      "a blank one",
-      { verdict: "decline", note: " " },
-      "Say why, so that the publisher can mend it",
-    ],
+    ["no note", { verdict: "decline" }, "Say why, so that the publisher can fix it"],
+    ["a blank one", { verdict: "decline", note: " " }, "Say why, so that the publisher can fix it"],
     [
       "a long one",
       { verdict: "approve", note: "<script>alert(1)</script>".padEnd(1001, "x") },

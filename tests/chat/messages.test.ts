@@ -83,7 +83,7 @@ describe("a buyer's message", () => {
     [
       "a NUL",
       "a\0b",
-      "This text holds an invisible character (U+0000). Please take it out, or type the text anew",
+      "This text contains an invisible character (U+0000). Please remove it, or type the text again",
     ],
   ])("of %s is refused with a sentence", async (_, message, sentence) => {
     const response = await send("ada", { receiverId: idOf("mei"), message });

@@ -127,7 +127,7 @@ describe("over a line that breaks, marketplace deliver", () => {
     const error = await run({ url }).catch((caught) => caught);
     expect([error.exitCode, error.message]).toEqual([
       3,
-      `${url} does not answer. What was sent is kept: run this again later, and it goes on from there.`,
+      `${url} does not answer. What was sent is kept: run this again later, and it resumes from there.`,
     ]);
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(5 * MINUTE);
     expect(await run()).toStartWith("Sealed.");
@@ -151,7 +151,7 @@ describe("over a line that breaks, marketplace deliver", () => {
       if (request.method === "POST") writeFileSync(join(folder, "letters/1931.txt"), "Cut short");
       return pass();
     });
-    expect(await refused({ url })).toContain("has changed since it was begun");
+    expect(await refused({ url })).toContain("changed while it was being sent");
     expect(await world.db.selectFrom("consignments").select("status").execute()).toEqual([
       { status: "open" },
     ]);
@@ -167,12 +167,12 @@ describe("marketplace deliver", () => {
     expect(verdict).toStartWith("Sealed. Both parties have the ciphertext and the signed report.");
     expect(verdict).toContain("declared or sampled: the number of words");
     expect(said).toEqual([
-      "letters/1931.txt (2 of 2): goes on after 1 kB.",
+      "letters/1931.txt (2 of 2): resumes after 1 kB.",
       "letters/1931.txt (2 of 2): 100 %. Together 3 kB of 3 kB.",
       expect.stringMatching(/^All 2 files are handed in\. Now they are measured and sealed/),
       "Read 2 of 2 files.",
-      "letters/1931.txt: TXT \u00b7 UTF-8 \u00b7 documents 1 \u00b7 words 650 \u00b7 characters 2,700",
-      "empty.txt: TXT \u00b7 documents 0 \u00b7 words 0 \u00b7 characters 0",
+      "letters/1931.txt: TXT \u00b7 UTF-8 \u00b7 documents: 1 \u00b7 words: 650 \u00b7 characters: 2,700",
+      "empty.txt: TXT",
       "empty.txt: Skipped: empty.",
     ]);
     const rows = await world.db.selectFrom("delivery_files").selectAll().orderBy("name").execute();
@@ -186,7 +186,9 @@ describe("marketplace deliver", () => {
   test("is done where all is sealed, and hands in nothing a second time", async () => {
     await run();
     said = [];
-    expect(await run({ contract: delivery.contractId })).toStartWith("It is sealed already");
+    expect(await run({ contract: delivery.contractId })).toStartWith(
+      "The collection is already sealed",
+    );
     expect(said).toEqual([]);
     expect(await world.db.selectFrom("consignments").selectAll().execute()).toHaveLength(1);
   });
@@ -274,7 +276,7 @@ describe("marketplace deliver", () => {
     );
     expect(await refused({ tokenFile: folder })).toContain(`${folder} is a folder. Name a file.`);
     for (const url of ["nonsense", "ftp://market.example", "market.example:3000"])
-      expect(await refused({ url })).toStartWith(`Obstacle: ${url} is no address. Type`);
+      expect(await refused({ url })).toStartWith(`Obstacle: ${url} is not an address. Type`);
     await mei.send("DELETE", `${delivery.path}/token`, {});
     expect(await refused()).toContain("This token delivers nothing");
     expect(await world.db.selectFrom("consignments").selectAll().execute()).toEqual([]);
@@ -282,7 +284,7 @@ describe("marketplace deliver", () => {
 
   test("follows no link, and takes no name that leads out", async () => {
     symlinkSync("/etc/passwd", join(folder, "passwd.txt"));
-    expect(await refused()).toContain("passwd.txt is no file, but a link");
+    expect(await refused()).toContain("passwd.txt is not a file, but a link");
     expect(await world.db.selectFrom("consignments").selectAll().execute()).toEqual([]);
   });
 

@@ -103,7 +103,7 @@ describe("/dashboard", () => {
     const undecided = await rowOf("bo");
     expect(textOf(undecided)).toStartWith(`Highest bid ${number} The seller decides by`);
     expect(undecided).not.toMatch(/#bidding|Won/);
-    expect(textOf(await rowOf("ada"))).toStartWith(`Not yours ${number}`);
+    expect(textOf(await rowOf("ada"))).toStartWith(`Not winning ${number}`);
 
     await acceptBid(db, { bidId: highest, sellerId: people.mei.id }, clock.now());
     const { id: contractId } = await sendContractOf(db, highest, clock.now());

@@ -22,12 +22,12 @@ const disputeId = async () =>
 
 describe("the desk of disputes", () => {
   test("shows both parties' words, the report and the timeline", async () => {
-    expect(await (await kim.get("/operator/disputes")).text()).toContain("No dispute waits");
+    expect(await (await kim.get("/operator/disputes")).text()).toContain("No disputes waiting");
     await bringTo(world, deal, "disputed");
     await stateCase(world.db, partyOf(world, deal, "seller"), "It opens here.");
     const html = await (await kim.get("/operator/disputes")).text();
     for (const shown of [
-      ...["One dispute waits.", "Nothing opens.", "It opens here.", "Report of intake", "50,000"],
+      ...["1 dispute is waiting.", "Nothing opens.", "It opens here.", "Delivery report", "50,000"],
       ...["Payment confirmed", "Lantau Press", "Kite Models", "$1,500.00"],
     ]) {
       expect(html).toContain(shown);

@@ -22,7 +22,7 @@ describe("the contract's page", () => {
   test("says to each party what is to be done, and has the button that does it", async () => {
     expect(await page(mei)).toContain("It is your turn: hand in the collection.");
     const waits = await page(bo);
-    expect(waits).toContain("The seller is to hand in the collection.");
+    expect(waits).toContain("The seller has to hand in the collection.");
     expect(waits).toContain(`href="${at("prolong")}"`);
     expect(waits).not.toContain(`href="${at("withdraw")}"`);
     await bringTo(world, deal, "sealed", ["language"]);
@@ -36,7 +36,7 @@ describe("the contract's page", () => {
   test("says of a contract that was sent before deliveries that it has none", async () => {
     await world.db.deleteFrom("deliveries").execute();
     const html = await page(bo);
-    expect(html).toContain("sent before deliveries were carried out here");
+    expect(html).toContain("sent before this marketplace handled deliveries");
     expect((await bo.get(at("claim"))).status).toBe(404);
   });
 
@@ -61,16 +61,16 @@ describe("the contract's page", () => {
 
   test("carries a deal from its sealing to its acceptance by forms alone", async () => {
     await bringTo(world, deal, "sealed");
-    expect(await page(bo, "claim")).toContain("Say that it is paid?");
+    expect(await page(bo, "claim")).toContain("Report your payment?");
     expect((await bo.post(at("claim"), {})).headers.get("location")).toBe(at());
     const typed = await mei.post(at("paid"), { amount: "15,00" });
     expect(typed.status).toBe(400);
     const kept = await typed.text();
     expect(kept).toContain('value="15,00"');
-    expect(kept).toContain("Type the price exactly as it stands here");
+    expect(kept).toContain("Type the price exactly as shown here");
     expect((await mei.post(at("paid"), { amount: "1,500" })).status).toBe(303);
     expect((await bo.post(at("accept"), {})).status).toBe(303);
-    expect(await page(bo)).toContain("the deal completed");
+    expect(await page(bo)).toContain("the deal is complete");
     expect((await bo.post(at("accept"), {})).status).toBe(409);
     expect((await bo.get(at("accept"))).status).toBe(409);
   });
@@ -94,8 +94,8 @@ describe("the contract's page", () => {
     expect((await bo.post(at("withdraw"), {})).status).toBe(303);
     for (const browser of [bo, mei]) {
       const html = await page(browser);
-      expect(html).toContain("This contract is void since");
-      expect(html.indexOf("is void since")).toBeLessThan(html.indexOf('class="contract"'));
+      expect(html).toContain("This contract has been void since");
+      expect(html.indexOf("has been void since")).toBeLessThan(html.indexOf('class="contract"'));
     }
     const pdf = await (await bo.get(`${at()}/pdf`)).bytes();
     expect(Buffer.from(pdf).equals(Buffer.from(before))).toBe(false);
@@ -117,9 +117,9 @@ describe("the contract's page", () => {
 describe("the list of contracts", () => {
   test("says how each is delivered, and whose turn it is", async () => {
     const list = async (browser: Browser) => (await browser.get("/contracts")).text();
-    expect(await list(mei)).toMatch(/To be handed in[\s\S]*Your turn/);
+    expect(await list(mei)).toMatch(/Not handed in yet[\s\S]*Your turn/);
     expect(await list(bo)).not.toContain("Your turn");
     await bringTo(world, deal, "paid");
-    expect(await list(bo)).toMatch(/Paid, to be accepted[\s\S]*Your turn/);
+    expect(await list(bo)).toMatch(/Paid, awaiting acceptance[\s\S]*Your turn/);
   });
 });

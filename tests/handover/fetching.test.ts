@@ -171,7 +171,7 @@ describe("all sealed files as one archive", () => {
     ]);
     expect(await filesFetchedWhole(world.db, sealed.id, 1)).toBe(2);
     const page = await (await world.as("mei")).get(`/contract/${sealed.contractId}`);
-    expect(await page.text()).toContain("The buyer has fetched every file completely.");
+    expect(await page.text()).toContain("The buyer has downloaded every file completely.");
   });
 
   test("go on from where a download broke off", async () => {

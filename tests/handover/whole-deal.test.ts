@@ -244,7 +244,7 @@ describe("a collection is delivered anew", () => {
     const waits = await buyer.get(`${path}/key`);
     expect([waits.status, (await waits.json()).code]).toEqual([409, "delivery-key-lost"]);
     const told = await (await buyer.get(`/contract/${deal.contractId}`)).text();
-    expect(told).toContain("The seller is to hand in the collection again");
+    expect(told).toContain("The seller has to hand in the collection again");
     expect(told).not.toContain("handing-in-title");
     expect((await buyer.json("POST", `${path}/complete`)).status).toBe(409);
     await handIn(deal, seller, "tides.txt");

@@ -171,7 +171,7 @@ describe("the address of the marketplace", () => {
   });
 
   test.each([
-    ["status=finished", "Auction status “finished” is not known here, so it was left out."],
+    ["status=finished", "Auction status “finished” is not known here, so it was ignored."],
     ["category=Cooking", "Category “Cooking” is not known here"],
     ["language=Klingon", "Language “Klingon” is not known here"],
     ["use=lunch", "Use “lunch” is not known here"],
@@ -283,18 +283,18 @@ describe("the filters", () => {
     const { html } = await show("/marketplace?search=law&category=Legal&minPrice=9000");
     expect(html).toContain("No packages found");
     expect(html).toMatch(
-      /href="\/marketplace\?search=law&amp;category=Legal">Leave out From \$9,000 \(2\)</,
+      /href="\/marketplace\?search=law&amp;category=Legal">Remove From \$9,000 \(2\)</,
     );
     // Without the category, or the words, there would still be nothing.
-    expect(html.match(/>Leave out /g)).toHaveLength(1);
+    expect(html.match(/>Remove /g)).toHaveLength(1);
     const worse = await show("/marketplace?search=law&category=Medical&minPrice=9000");
-    expect(worse.html).toContain("Nothing fits even with one of these left out.");
-    expect(worse.html).not.toContain(">Leave out ");
+    expect(worse.html).toContain("No package matches even with one of them removed.");
+    expect(worse.html).not.toContain(">Remove ");
     expect(worse.html).toContain(
       'href="/marketplace?search=law&amp;status=all&amp;certified=false">Only “law” (2)<',
     );
     const hopeless = await show("/marketplace?search=nothing&category=Medical");
-    expect(hopeless.html).not.toMatch(/>Only |>Leave out /);
+    expect(hopeless.html).not.toMatch(/>Only |>Remove /);
     expect(hopeless.html).toContain('href="/marketplace">Clear Filters<');
   });
 

@@ -96,14 +96,14 @@ describe("what a listing states", () => {
       ["Exclusivity", "Exclusive: granted to nobody else while the term runs"],
       ["Term", "3 years from the date of the contract"],
       ["Territory", RIGHTS.territory],
-      ["Passing on", "Not allowed"],
+      ["Redistribution", "Not allowed"],
       [
-        "Naming the source",
+        "Attribution",
         "Required: the publisher is named wherever the texts are published or documented",
       ],
       ["Source of the rights", RIGHTS.basis],
-      ["Personal data", "Masked: names and other particulars of persons are replaced"],
-      ["Machine-made text", "12 % of the words"],
+      ["Personal data", "Masked: names and other personal details are replaced"],
+      ["AI-generated text", "12 % of the words"],
     ] as const) {
       expect(text).toContain(`${label}: ${value}`);
       expect(page.indexOf(value)).toBe(page.indexOf(label) + 1);
@@ -128,8 +128,8 @@ describe("what a listing leaves out", () => {
     expect(text).toContain("Exclusivity: Not stated, and so not exclusive");
     expect(text).toContain("Term: Not stated, and so 1 year from the date of the contract");
     expect(text).toContain("Territory: Not stated, and so the buyer's country only");
-    expect(text).toContain("Passing on: Not stated, and so not allowed");
-    expect(text).toContain("Naming the source: Not stated, and so required");
+    expect(text).toContain("Redistribution: Not stated, and so not allowed");
+    expect(text).toContain("Attribution: Not stated, and so required");
   });
 
   test("is everything where it states nothing: no use comes with the package", async () => {
@@ -139,7 +139,7 @@ describe("what a listing leaves out", () => {
     expect(text).not.toContain("not limited in time or territory");
     expect(text).not.toContain("Uses granted");
     const page = await (await world.visitor.get(`/package/${lot.id}`)).text();
-    expect(page).toContain("The publisher states no rights.");
+    expect(page).toContain("The publisher has not stated any rights");
   });
 
   test("does not follow from older listings' own words either", async () => {

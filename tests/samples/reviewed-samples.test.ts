@@ -13,8 +13,8 @@ import type { Browser } from "../support/world";
 setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForAll();
-const NOT_REVIEWED = "Not looked at by an operator";
-const REVIEWED = "Looked at by an operator";
+const NOT_REVIEWED = "Not reviewed by an operator";
+const REVIEWED = "Reviewed by an operator";
 const TEXT =
   "The tide comes in twice a day, and nobody at Quarry Bay has ever been surprised by it. ";
 const analysis = analyzeText(TEXT, { contentType: "literary" }, (text) => text.length);
@@ -62,7 +62,7 @@ describe("a sample that came after the seal", () => {
     const { first, later } = await certified();
     const page = await html(`/package/${lot.id}`);
     expect(page).toContain("and 2 samples.");
-    expect(page).toContain("1 sample was added later and not looked at.");
+    expect(page).toContain("1 sample was added later and not reviewed.");
     expect(page).toContain(`href="/package/${lot.id}/samples"`);
     const list = await html(`/package/${lot.id}/samples`);
     expect(list.split(REVIEWED)).toHaveLength(3);

@@ -139,7 +139,7 @@ describe("without JavaScript", () => {
     await mei.post(`/bid/${low}/rejection`, { tab: "pending" });
     const undone = await mei.post(`/bid/${low}/reinstatement`, { tab: "pending" });
     expect([undone.status, await statusOf(low)]).toEqual([303, "pending"]);
-    expect(await page("/trade?tab=pending")).toContain("Bid put back");
+    expect(await page("/trade?tab=pending")).toContain("Rejection undone");
   });
 
   test("a second acceptance asks first, and then replaces", async () => {

@@ -112,9 +112,9 @@ describe("who hears of a rejection", () => {
     const values = JSON.parse(template_values) as { auction: { endsAt: number } };
     const { endsAt } = values.auction;
     expect(words(values)).toMatch(
-      /Other bids of yours[\s\S]*Your highest bid: \$1,050\.00\.[\s\S]*It ends/,
+      /Your other bids[\s\S]*Your highest bid: \$1,050\.00\.[\s\S]*It ends/,
     );
-    expect(words({ ...values, auction: { endsAt } })).not.toContain("Other bids of yours");
+    expect(words({ ...values, auction: { endsAt } })).not.toContain("Your other bids");
   });
 
   test("is its bidder, and whoever leads instead, once it cannot be undone any more", async () => {

@@ -114,7 +114,7 @@ describe("the review of a contract", () => {
     const refused = await mei.post(`/bid/${high}/contract`, { state, amount: "1500.00" });
     expect(refused.status).toBe(409);
     const html = await refused.text();
-    expect(html).toContain("The auction has ended; it stays as it is.");
+    expect(html).toContain("The auction has already ended.");
     expect(html).not.toContain('name="amount"');
     const sent = await mei.post(`/bid/${high}/contract`, { state: await stateOf(html) });
     expect(sent.status).toBe(303);
@@ -126,7 +126,7 @@ describe("the review of a contract", () => {
       const state = await stateOf(await (await review()).text());
       const refused = await mei.post(`/bid/${high}/contract`, { state, amount });
       expect(refused.status).toBe(400);
-      expect(await refused.text()).toContain("Type the price exactly as it stands here");
+      expect(await refused.text()).toContain("Type the price exactly as shown here");
       expect(await contracts()).toEqual([]);
     },
   );

@@ -51,8 +51,8 @@ export function DeliveryFiles({ files, archive, fetches, complete, ...props }: P
         <p className="sealed-archive">
           <a className="button primary" href={archive.href} download>
             {handover.downloadAll(files.length, fileSize(archive.bytes))}
-          </a>{" "}
-          <span className="muted">{handover.archiveHint}</span>
+          </a>
+          <small className="muted">{handover.archiveHint}</small>
         </p>
       )}
       <ul className="sealed-files">

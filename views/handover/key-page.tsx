@@ -21,7 +21,7 @@ export function KeyPage({ contractId, reference, identity }: Props) {
       <p>{handover.open}</p>
       <pre>
         <code>
-          {`age -d -i ${reference}.key FILE.age > FILE\ntar -xf ${reference}.tar\nmarketplace open ${reference} --key-file ${reference}.key`}
+          {`tar -xf ${reference}.tar\nage -d -i ${reference}.key FILE.age > FILE\nmarketplace open ${reference} --key-file ${reference}.key`}
         </code>
       </pre>
       <div className="button-row">

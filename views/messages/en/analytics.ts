@@ -89,7 +89,7 @@ export const analytics = {
     none: "Nothing to show yet",
     quality: {
       title: "Quality Distribution",
-      lead: "Collections with an analysed sample, by its AI training value.",
+      lead: "Collections with an analyzed sample, by its AI training value.",
       name: "Band",
       names: { high: "High", medium: "Medium", basic: "Basic" },
       hints: { high: "85 and above", medium: "60 to 84", basic: "below 60" },

@@ -16,7 +16,7 @@ export const auctions = {
   maximum: {
     open: "Set a maximum",
     field: "Maximum, in US dollars",
-    hint: "When others bid, we bid for you: no more than it takes to lead, and never above your maximum. Nobody else sees it.",
+    hint: "When others bid, we bid for you: only as much as it takes to lead, and never above your maximum. Nobody else sees it.",
     alone: "Leave your bid empty to change only the maximum.",
     own: "Your maximum: {amount}. Only you see it.",
     passed: "Your maximum of {amount} was passed.",
@@ -29,7 +29,7 @@ export const auctions = {
   signedOut: "You were signed out, and nothing was placed. This is the bid that you had typed.",
   loginToBid: "Login to Bid",
   contactSeller: "Contact Seller",
-  ownPackage: "This is your package: others bid, you watch.",
+  ownPackage: "This is your package, so you cannot bid on it.",
   extended: "Extended: a bid came in the last minutes, and others get time to answer.",
   ownReserve: "Your reserve: {amount}. Only you see it.",
   recentActivity: "Recent Bidding Activity",
@@ -47,7 +47,7 @@ export const auctions = {
     lapsed: "The publisher's time to decide is over, so every bid is released.",
   },
   reserveMissed: "Ended, reserve not met",
-  noneStands: "The auction ended without a bid that stands.",
+  noneStands: "The auction ended without a valid bid.",
   rejected: "rejected",
   gone: "The publisher has deleted this package, so its auction is off. Bids on it are no longer binding.",
   reconnecting: "Live updates are interrupted. We check for new bids every few seconds.",
@@ -74,12 +74,12 @@ export const auctions = {
       hint: "The contract's page shows how it is delivered and paid.",
     },
     lost: {
-      title: "Not yours",
+      title: "Not winning",
       hint: "Another bid is higher or accepted. Yours binds you until {until}, unless the seller sells before that.",
     },
     released: {
       sold: {
-        title: "Not yours",
+        title: "Not won",
         hint: "It was sold to another bidder. Your bids are no longer binding.",
       },
       relisted: {
@@ -119,7 +119,7 @@ export const auctions = {
     perThousandWords: "Per 1,000 words",
     perThousandCharacters: "Per 1,000 characters",
     perMillionTokens: "Per million tokens",
-    licence: "Licence",
+    licence: "License",
     binds:
       "You cannot take it back. It binds you until {until}, even if you are outbid, unless the publisher rejects it or sells to another bidder.",
     decides: "The highest bid need not win: the publisher chooses.",
@@ -134,10 +134,10 @@ export const auctions = {
     again: "Type the amount again",
     againMaximum: "Type your maximum again",
     now: "Your bid now",
-    atMost: "At most, by your maximum",
+    atMost: "Your maximum",
     nothingNow: "Nothing; you lead at {price}",
     maximumHint:
-      "We bid for you only when others bid, and no more than it takes to lead. You can lower it to what stands while you lead.",
+      "We bid for you only when others bid, and only as much as it takes to lead. While you lead, you can lower your maximum as far as your current bid.",
     confirmMaximum: "Confirm Maximum of {amount}",
     againWhy: "It is more than twice the minimum bid, {minimum}.",
     differs: "This is not the amount of your bid. Type the same amount.",
@@ -168,7 +168,7 @@ export const auctions = {
     },
     rejected: {
       title: "Bid Rejected",
-      text: "Your bid of {amount} was placed, but the publisher has rejected it. It stands no more.",
+      text: "Your bid of {amount} was placed, but the publisher has rejected it. It no longer counts.",
     },
     invalid: { title: "Invalid Bid", text: "Please enter a valid bid amount." },
     tooLow: { title: "Bid Too Low", text: "Minimum bid is {amount}." },

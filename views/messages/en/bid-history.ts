@@ -10,7 +10,7 @@ export const bidHistory = {
   newest: "Newest bids",
   proof: "Proof from the public log",
   proofText:
-    "Every bid stands in a public log that is signed and only grows. This proof can be checked without us, by marketplace verify.",
+    "Every bid is recorded in a signed, append-only public log. Anyone can check this proof with marketplace verify.",
   older: "Older bids",
   pages: "Pages of bids",
   chart: {

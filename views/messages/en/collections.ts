@@ -43,7 +43,7 @@ export const collections = {
   },
   create: {
     title: "List New Collection",
-    lead: "Describe the full collection; then upload a sample of it, and its analysis stands beside your price.",
+    lead: "Describe the full collection; then upload a sample: its analysis appears next to your price.",
     submit: "List Collection",
     submitting: "Listing...",
     cancel: "Cancel",

@@ -28,7 +28,7 @@ export const comparison = {
   },
   confirmed: {
     text: (filename: string, percent: number) =>
-      `The sample ${filename} and one of another publisher's package are nearly the same text: about ${percent} % of the shorter one stands in both.`,
+      `The sample ${filename} and one of another publisher's package are nearly the same text: about ${percent} % of the shorter one appears in both.`,
     order: {
       earlier: "This one was uploaded here first.",
       later: "The other was uploaded here first.",
@@ -37,7 +37,7 @@ export const comparison = {
     other: "The other package:",
   },
   own: {
-    elsewhere: "Nearly the same text also stands in other packages of this publisher:",
+    elsewhere: "Nearly the same text also appears in other packages of this publisher:",
     sample: (filename: string, percent: number) =>
       `Nearly the same text as ${filename} (about ${percent} % of the shorter one)`,
   },
@@ -49,7 +49,7 @@ export const comparison = {
   },
   benchmarks: {
     title: "Benchmarks",
-    none: (names: string) => `No 16 words in a row stand in the samples as they stand in ${names}.`,
+    none: (names: string) => `No 16-word overlap with ${names}.`,
     found: (name: string, longest: number, passages: number) =>
       `${name}: ${longest} words in a row${passages === 1 ? "" : `, the longest of ${passages} passages`}`,
     hint: "Exact matches only, the longest first. A benchmark may itself quote a public text that a collection rightly holds.",

@@ -79,7 +79,7 @@ export const dashboard = {
   },
   bids: {
     empty: "You have not placed a bid yet",
-    emptyHint: "Auctions that run now wait for a first or a better bid.",
+    emptyHint: "Running auctions are waiting for your bid.",
     package: (suffix: string) => `Package #${suffix}`,
     standings: {
       leading: "Leading",
@@ -87,7 +87,7 @@ export const dashboard = {
       undecided: "Highest bid",
       accepted: "Accepted",
       won: "Won",
-      lost: "Not yours",
+      lost: "Not winning",
       released: "Released",
     },
     /** What each means; `released` is explained as in the panel. */

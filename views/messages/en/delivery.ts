@@ -4,7 +4,7 @@ import type { Actor, DisputeReason, Notice, Side, Step, Turn } from "../../../sr
 const turns: Record<Turn, Record<Side, string>> = {
   "hand-in": {
     seller: "It is your turn: hand in the collection.",
-    buyer: "The seller is to hand in the collection.",
+    buyer: "The seller has to hand in the collection.",
   },
   complete: {
     seller: "It is your turn: hand in the rest, then complete the delivery.",
@@ -17,48 +17,50 @@ const turns: Record<Turn, Record<Side, string>> = {
   },
   "late-delivery": {
     seller:
-      "Your time to hand in the collection is over. You still can, as long as the buyer does not withdraw.",
-    buyer: "The seller's time is over. You may wait on, or withdraw from the contract.",
+      "The deadline for handing in the collection has passed. You can still do it until the buyer withdraws.",
+    buyer: "The seller's deadline has passed. You can keep waiting or withdraw from the contract.",
   },
   measure: {
     seller: "The files are being measured and encrypted. There is nothing to do for now.",
     buyer: "The files are being measured and encrypted. There is nothing to do for now.",
   },
   pay: {
-    seller: "The collection is sealed. The buyer is to pay your invoice.",
-    buyer:
-      "It is your turn: read the report, pay the seller's invoice, then say on the contract's page that you have paid.",
+    seller: "The collection is sealed. The buyer now has to pay your invoice.",
+    buyer: "It is your turn: read the report, pay the seller's invoice, then report the payment.",
   },
   "late-payment": {
-    seller: "The buyer has not paid in time. You may wait on, or withdraw from the contract.",
-    buyer: "Your time to pay is over. You still can, as long as the seller does not withdraw.",
+    seller: "The buyer has not paid in time. You can keep waiting or withdraw from the contract.",
+    buyer: "The payment deadline has passed. You can still pay until the seller withdraws.",
   },
   confirm: {
     seller:
-      "It is your turn: the buyer says that it is paid. Confirm it once the money is there. Unconfirmed, an operator decides.",
+      "It is your turn: the buyer reports having paid. Confirm the payment once the money has arrived; otherwise an operator decides.",
     buyer:
-      "You have said that it is paid; the seller is to confirm it. Unconfirmed, an operator decides.",
+      "You have reported your payment. The seller has to confirm it; otherwise an operator decides.",
   },
   judge: {
-    seller: "The buyer has the key, and accepts the collection or disputes it. Silence accepts.",
+    seller:
+      "The buyer has the key and can now accept or dispute the collection. No answer counts as acceptance.",
     buyer:
-      "It is your turn: open the files with the key, then accept the collection or dispute it. If you say nothing, it counts as accepted.",
+      "It is your turn: open the files with the key, then accept or dispute the collection. If you do not answer in time, it counts as accepted.",
   },
   decide: {
     seller:
-      "The buyer disputes the delivery. Say what you have to say, or deliver again; else an operator decides.",
-    buyer: "You dispute the delivery. The seller may deliver again; else an operator decides.",
+      "The buyer disputes the delivery. Give your side or hand in the collection again; otherwise an operator decides.",
+    buyer:
+      "You have disputed the delivery. The seller can hand in the collection again; otherwise an operator decides.",
   },
   "decide-payment": {
     seller:
-      "The buyer says that it is paid, and you have not confirmed it. An operator decides: say what you know.",
+      "The buyer reports having paid, and you have not confirmed it. An operator will decide: explain what you know.",
     buyer:
-      "The seller has not confirmed your payment. An operator decides: say when and how you have paid.",
+      "The seller has not confirmed your payment. An operator will decide: explain when and how you paid.",
   },
   fetch: {
-    seller: "The collection is accepted, and the deal completed. The files are kept for a time.",
+    seller:
+      "The collection is accepted and the deal is complete. The files are kept for a limited time.",
     buyer:
-      "The collection is accepted, and the deal completed. Files and key are kept for a time: fetch what you need.",
+      "The collection is accepted and the deal is complete. Files and key are kept for a limited time: download what you need.",
   },
   "void-resolved": {
     seller:
@@ -71,23 +73,23 @@ const turns: Record<Turn, Record<Side, string>> = {
     buyer: "A party has withdrawn: the contract is void.",
   },
   removed: {
-    seller: "The deal is completed, and its files are removed.",
-    buyer: "The deal is completed, and its files are removed.",
+    seller: "The deal is complete, and its files have been removed.",
+    buyer: "The deal is complete, and its files have been removed.",
   },
 };
 
 const steps: Record<Step, string> = {
   sent: "Contract sent",
-  begun: "Upload begun",
+  begun: "Upload started",
   completed: "All files handed in",
   refused: "Some files could not be read",
   sealed: "Measured and sealed",
-  prolonged: "More time given",
-  claimed: "Said to be paid",
+  prolonged: "Deadline extended",
+  claimed: "Payment reported",
   paid: "Payment confirmed",
   accepted: "Accepted",
   disputed: "Disputed",
-  "taken-back": "Dispute taken back",
+  "taken-back": "Dispute withdrawn",
   decided: "Dispute decided",
   withdrawn: "Withdrawn: contract void",
   removed: "Files removed",
@@ -105,18 +107,18 @@ const reasons: Record<DisputeReason, string> = {
   differs: "It is not what was declared",
   unreadable: "It cannot be read",
   rights: "The rights are not as granted",
-  "personal-data": "It holds personal data that was not declared",
+  "personal-data": "It contains undeclared personal data",
   unconfirmed: "The payment is not confirmed",
 };
 
 const notices: Record<Notice, string> = {
-  seal: "The time to hand it in ends soon",
-  "seal-late": "The time to hand it in is over",
-  pay: "The time to pay ends soon",
-  "pay-late": "The time to pay is over",
-  confirm: "The buyer waits for your confirmation",
-  accept: "Accept it or dispute it",
-  removal: "The files are removed soon",
+  seal: "The deadline for handing in is near",
+  "seal-late": "The deadline for handing in has passed",
+  pay: "Payment is due soon",
+  "pay-late": "Payment is overdue",
+  confirm: "The buyer is waiting for your confirmation",
+  accept: "Accept or dispute the collection",
+  removal: "The files will be removed soon",
 };
 
 export const delivery = {
@@ -127,11 +129,11 @@ export const delivery = {
   reasons,
   notices,
   until: "Until:",
-  none: "This contract was sent before deliveries were carried out here: payment and delivery are settled between the two of you.",
+  none: "This contract was sent before this marketplace handled deliveries: settle payment and delivery between the two of you.",
   privacy:
     "The server reads the text while it measures it, then encrypts it and deletes what it read. It stores no key, but can derive it.",
   report: {
-    title: "Report of intake",
+    title: "Delivery report",
     figure: "Figure",
     declared: "Declared",
     sampled: "Samples",
@@ -140,17 +142,17 @@ export const delivery = {
       files: "Files",
       documents: "Documents",
       words: "Words",
-      nonSpaceCharacters: "Characters without white space",
+      nonSpaceCharacters: "Characters without spaces",
       hanCharacters: "Chinese characters",
       tokens: "Tokens",
       languages: "Languages",
       quality: "Quality",
     },
-    duplicates: (count: string) => `Documents that occur again: ${count}`,
+    duplicates: (count: string) => `Duplicate documents: ${count}`,
     /** Of how many characters some were read closely: with how many the tokens may be off. */
     estimated: (read: string, characters: string, within: string) =>
-      `Tokens and languages were told from ${read} of ${characters} characters, drawn at random; nineteen times of twenty the tokens are right within ${within}. All else was counted.`,
-    personalData: (count: string) => `Places with personal data: ${count}`,
+      `Tokens and languages are estimated from ${read} of ${characters} characters, drawn at random; in 19 of 20 cases the token count is accurate within ${within}. Everything else was counted.`,
+    personalData: (count: string) => `Passages with personal data: ${count}`,
     differs: "The report differs from what was declared or sampled:",
     differences: {
       words: "the number of words",
@@ -160,9 +162,9 @@ export const delivery = {
       quality: "the quality",
     },
     beforePaying:
-      "You may dispute it now, before you pay. Once you have said that it is paid, you cannot until the payment is confirmed.",
-    byFile: "What was read of each file",
-    asDeclared: "It is as declared and sampled.",
+      "You can dispute it now, before you pay. Once you have reported the payment, you have to wait until the seller confirms it.",
+    byFile: "What was read from each file",
+    asDeclared: "It matches the listing and the samples.",
   },
   timeline: "Timeline",
   outcome: { seller: "Decided for the seller.", buyer: "Decided for the buyer." },
@@ -174,20 +176,20 @@ export const delivery = {
   price: (amount: string) => `Price: ${amount}`,
   lost: {
     seller:
-      "The marketplace was restored without what this delivery needs to be fetched and opened. Hand in the collection again: nothing else about the deal changes.",
+      "After a restore, the marketplace lacks what this delivery needs to be downloaded and opened. Hand in the collection again: nothing else about the deal changes.",
     buyer:
-      "The marketplace was restored without what this delivery needs to be fetched and opened. The seller is to hand in the collection again: nothing else about the deal changes.",
+      "After a restore, the marketplace lacks what this delivery needs to be downloaded and opened. The seller has to hand in the collection again: nothing else about the deal changes.",
   },
   yourTurn: "Your turn",
-  moreWaiting: "More that wait for you",
+  moreWaiting: "Also waiting for you",
   handIn: "Hand in the collection",
   states: {
-    waiting: "To be handed in",
+    waiting: "Not handed in yet",
     uploading: "Being handed in",
     measuring: "Being measured",
     refused: "Some files could not be read",
-    sealed: "Sealed, to be paid",
-    paid: "Paid, to be accepted",
+    sealed: "Sealed, awaiting payment",
+    paid: "Paid, awaiting acceptance",
     accepted: "Completed",
     disputed: "Disputed",
     resolved: "Void",
@@ -195,52 +197,53 @@ export const delivery = {
     removed: "Completed",
   },
   see: "See the delivery",
-  void: (moment: string) => `This contract is void since ${moment}. It binds nobody any more.`,
+  void: (moment: string) =>
+    `This contract has been void since ${moment}. It no longer binds either party.`,
   actions: {
     claim: {
       button: "I have paid",
-      title: "Say that it is paid?",
-      text: "Do so once you have paid the seller's invoice. The seller has seven days to confirm it; then an operator decides on what both of you say.",
+      title: "Report your payment?",
+      text: "Do so once you have paid the seller's invoice. The seller has seven days to confirm it; then an operator decides, based on what both of you say.",
     },
     paid: {
       button: "Confirm the payment",
       title: "Confirm the payment?",
-      text: "The buyer gets the key at once. This cannot be taken back: confirm it only once the money is there.",
+      text: "The buyer gets the key at once. This cannot be undone: confirm it only once the money has arrived.",
     },
     accept: {
       button: "Accept the collection",
       title: "Accept the collection?",
-      text: "The deal is then completed, and nothing of it can be disputed any more. This cannot be taken back.",
+      text: "This completes the deal, and you can no longer dispute it. This cannot be undone.",
     },
     dispute: {
       button: "Dispute the delivery",
       title: "Dispute the delivery?",
-      text: "The clock stands still. The seller hears of it at once and may deliver again; else an operator decides, on what both of you say. You can take it back.",
+      text: "The deadline is paused. The seller is notified at once and can hand in the collection again; otherwise an operator decides, based on what both of you say. You can withdraw the dispute.",
     },
     "take-back": {
-      button: "Take the dispute back",
-      title: "Take the dispute back?",
-      text: "What was left of the time runs on.",
+      button: "Withdraw the dispute",
+      title: "Withdraw the dispute?",
+      text: "The deadline continues with the time that was left.",
     },
     withdraw: {
       button: "Withdraw from the contract",
       title: "Withdraw from the contract?",
-      text: "The contract is void, and whatever was delivered is deleted at once. This cannot be taken back.",
+      text: "The contract becomes void, and everything delivered is deleted at once. This cannot be undone.",
     },
     prolong: {
-      button: "Give seven days more",
-      title: "Give the seller seven days more?",
+      button: "Give seven more days",
+      title: "Give the seller seven more days?",
       text: "You can do so once.",
     },
     statement: {
       button: "Tell the operator",
       title: "What the operator should know",
-      text: "The other party reads it too. What you say last counts.",
+      text: "The other party reads it too. Your latest statement counts.",
     },
     review: {
       button: "Review the deal",
       title: "Review the deal",
-      text: "It is shown on the publisher's page once both have written theirs, or after 14 days, and cannot be changed.",
+      text: "It appears on the publisher's page once both reviews are written, or after 14 days, and cannot be changed.",
     },
   },
   typeAmount: (amount: string) => `Type the price, ${amount}, to confirm it`,
@@ -254,10 +257,10 @@ export const delivery = {
     stars: "Stars",
     text: "Your review",
     given: (stars: number) => `${stars} of 5 stars`,
-    ofSeller: "A buyer, of the publisher",
-    ofBuyer: "The publisher, of a buyer",
+    ofSeller: "By a buyer, about the publisher",
+    ofBuyer: "By the publisher, about a buyer",
     yours: "You have reviewed this deal. It is shown once both have, or after 14 days.",
-    none: "No review so far.",
+    none: "No reviews yet.",
     summary: (average: string, count: number) =>
       `${average} of 5 stars, ${count === 1 ? "one review" : `${count} reviews`}`,
     hide: "Remove this review",
@@ -265,10 +268,11 @@ export const delivery = {
   },
   desk: {
     title: "Disputes",
-    lead: "Deals whose parties do not agree. Read both, then decide: both get your reasons.",
-    empty: "No dispute waits",
-    emptyHint: "What is disputed appears here at once.",
-    count: (count: number) => (count === 1 ? "One dispute waits." : `${count} disputes wait.`),
+    lead: "Deals whose parties disagree. Read both sides, then decide: both parties receive your reasons.",
+    empty: "No disputes waiting",
+    emptyHint: "New disputes appear here at once.",
+    count: (count: number) =>
+      count === 1 ? "1 dispute is waiting." : `${count} disputes are waiting.`,
     own: "You sell this package or have bid on it: another operator has to decide.",
     forSeller: "For the seller",
     forBuyer: "For the buyer",
@@ -277,9 +281,9 @@ export const delivery = {
       sealed:
         "For the seller, the collection is to be paid as it is; for the buyer, the contract is void.",
       unconfirmed:
-        "For the buyer, the payment counts as made, and the key is shown; for the seller, the claim is struck.",
+        "For the buyer, the payment counts as made, and the key is shown; for the seller, the claim is dismissed.",
     },
-    note: "Your reasons, to both",
+    note: "Your reasons, sent to both parties",
     decide: "Decide",
     decided: "Decided",
     more: "More disputes",

@@ -236,7 +236,7 @@ export const errors: ErrorWords = {
         late: "It could be undone for ten seconds, which are over. The bidder may bid again.",
         ended: "The auction has ended since, and its bidders were told how.",
         bid: "A lower bid has come in since, and leads now.",
-        maximum: "Somebody has bid since, or set a maximum, on what stands now.",
+        maximum: "Somebody has since bid or set a maximum.",
         accepted: "You have accepted another bid since.",
         offered: "You have offered the lot to another bidder since.",
       })[since],
@@ -257,7 +257,7 @@ export const errors: ErrorWords = {
   "draft-changed": {
     title: "Saved elsewhere",
     text: () =>
-      "This draft was saved in another window meanwhile. Both texts stand below: keep what you want, and save again.",
+      "This draft was saved in another window in the meantime. Both versions are shown below: keep what you want, and save again.",
   },
   "too-many-drafts": {
     title: "Too many drafts",
@@ -275,7 +275,7 @@ export const errors: ErrorWords = {
   "listing-changed": {
     title: "Changed elsewhere",
     text: () =>
-      "This listing was changed in another window meanwhile. Both texts stand below: keep what you want, and save again.",
+      "This listing was changed in another window in the meantime. Both versions are shown below: keep what you want, and save again.",
   },
   "relist-running": {
     title: "Still at auction",
@@ -517,7 +517,7 @@ export const errors: ErrorWords = {
   "unsupported-file": {
     title: "File not accepted",
     text: () =>
-      "This file cannot be used. Choose a PDF, an MP3, WAV or AAC sound, or an MP4, WebM or MOV video; what it is is told by its content, not by its name.",
+      "This file cannot be used. Choose a PDF, an MP3, WAV or AAC sound, or an MP4, WebM or MOV video; the type is detected from the content, not the name.",
   },
   "upload-not-found": { title: "File not found", text: () => "There is no such file." },
   "upload-quota": {

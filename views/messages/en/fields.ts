@@ -77,12 +77,12 @@ export const fields: Record<FaultCode, string> = {
   "format-unknown": "Only formats that can be delivered can be listed",
   "choice-invalid": "Choose one of the list",
   "verdict-required": "Choose Approve or Decline",
-  "note-required": "Say why, so that the publisher can mend it",
+  "note-required": "Say why, so that the publisher can fix it",
   "note-long": "The note must have at most 1000 characters",
   "case-long": "Write at most 2000 characters",
   "words-required": "Write a few words",
   "stars-required": "Choose one to five stars",
-  "amount-differs": "Type the price exactly as it stands here",
+  "amount-differs": "Type the price exactly as shown here",
   "bid-invalid": "Please enter a valid bid amount.",
   "bid-ambiguous": "This amount can be read in two ways. Write it like 1234 or 1,234.50.",
   "bid-differs": "This is not the amount of your bid. Type the same amount.",
@@ -90,6 +90,6 @@ export const fields: Record<FaultCode, string> = {
   "message-required": "Please write a message.",
   "message-long": "A message can have at most 4,000 characters.",
   "text-nul":
-    "This text holds an invisible character (U+0000). Please take it out, or type the text anew",
+    "This text contains an invisible character (U+0000). Please remove it, or type the text again",
   "person-required": "Say whom by their id",
 };

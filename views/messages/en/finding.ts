@@ -43,12 +43,12 @@ export const finding = {
     cursor: "Page",
   },
   unknown: (name: string, value: string) =>
-    `${name} “${value}” is not known here, so it was left out.`,
+    `${name} “${value}” is not known here, so it was ignored.`,
   unknownPage: "That page is no longer there. This is the first one.",
 
-  nothing: "Nothing fits all of this at once. It may be enough to leave one thing out:",
-  nothingLeft: "Nothing fits even with one of these left out.",
-  leaveOut: (filter: string) => `Leave out ${filter}`,
+  nothing: "No package matches all of these filters. Try removing one:",
+  nothingLeft: "No package matches even with one of them removed.",
+  leaveOut: (filter: string) => `Remove ${filter}`,
   only: (words: string) => `Only ${words}`,
-  pageGone: "What stood on this page is gone.",
+  pageGone: "The packages on this page are no longer listed.",
 };

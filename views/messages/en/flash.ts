@@ -96,7 +96,7 @@ export const flash = {
     title: "Bid rejected",
     text: "You can undo this for ten seconds. Then the bidder gets a mail.",
   }),
-  "rejection-undone": () => ({ title: "Bid put back", text: "It stands as before." }),
+  "rejection-undone": () => ({ title: "Rejection undone", text: "The bid counts as before." }),
   "contract-sent": (address: string) => ({
     title: "Contract sent successfully",
     text: `The contract has been emailed to ${address}.`,
@@ -112,7 +112,7 @@ export const flash = {
   }),
   "draft-saved": () => ({
     title: "Draft saved",
-    text: "Nobody else sees it. Publish it when it is whole.",
+    text: "Nobody else sees it. Publish it when it is complete.",
   }),
   "draft-deleted": () => ({ title: "Draft deleted", text: "Nothing was listed." }),
   "listing-edited": () => ({ title: "Listing changed", text: "Buyers see it as it is now." }),
@@ -141,13 +141,13 @@ export const flash = {
   }),
   "roadshow-created": () => ({
     title: "Roadshow created",
-    text: "The package is featured until the roadshow ends. Add what buyers shall see.",
+    text: "The package is featured until the roadshow ends. Add materials for buyers to see.",
   }),
   "content-added": () => ({ title: "Content added", text: "It is on the package's page now." }),
   "content-updated": () => ({ title: "Content updated", text: "Your changes are public now." }),
   "content-deleted": () => ({
     title: "Content deleted",
-    text: "It is gone, and its file with it.",
+    text: "The content and its file are deleted.",
   }),
   "invitation-sent": () => ({
     title: "Invitation sent",
@@ -155,7 +155,7 @@ export const flash = {
   }),
   "offer-made": () => ({
     title: "Offer made",
-    text: "The bidder gets a mail. You hear of the answer the same way.",
+    text: "The bidder gets a mail. You will get the answer by mail, too.",
   }),
   "offer-accepted": () => ({
     title: "Accepted",
@@ -163,7 +163,7 @@ export const flash = {
   }),
   "offer-declined": () => ({
     title: "Declined",
-    text: "The publisher hears of it. Nothing binds you.",
+    text: "The publisher is notified. You are not bound to anything.",
   }),
   "certification-requested": () => ({
     title: "Certification requested",

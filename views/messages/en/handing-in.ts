@@ -2,22 +2,23 @@ import type { FileFault } from "../../../src/lib/file-faults";
 
 const faults: Record<FileFault, string> = {
   format:
-    "It is of no format that we read: TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX or PDF.",
-  missing: "It has not arrived whole. Send it again.",
-  names: "Names in the archive lead out of its folder, are equal, or cannot be kept everywhere.",
-  links: "The archive holds links. Put the files themselves into it.",
-  nested: "An archive holds another one. Unpack the inner one first.",
+    "We cannot read this format. Use TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX or PDF.",
+  missing: "It arrived incomplete. Send it again.",
+  names:
+    "Names in the archive point outside its folder, occur twice, or do not work on every system.",
+  links: "The archive contains links. Put the files themselves into it.",
+  nested: "The archive contains another archive. Unpack the inner one first.",
   encrypted: "It is encrypted. Send it without a password; it is encrypted here.",
-  "too-many-entries": "The archive holds too many files. Divide it.",
+  "too-many-entries": "The archive contains too many files. Split it.",
   bomb: "It unpacks to more than 200 times its size. Send the files as they are.",
   "unpacked-too-large":
-    "Unpacked, the delivery is larger than one may be. Hand in less, or ask the marketplace for more.",
-  truncated: "It is cut off. Make it anew and send it again.",
-  damaged: "It is damaged and cannot be read. Make it anew and send it again.",
+    "Unpacked, the delivery is larger than allowed. Hand in less, or ask the marketplace for more.",
+  truncated: "It is cut off. Create it again and resend it.",
+  damaged: "It is damaged and cannot be read. Create it again and resend it.",
   "utf-16": "It is written in UTF-16. Save it as UTF-8.",
   "not-utf-8": "It is not written in UTF-8. Save it as UTF-8.",
-  "broken-lines": "More than one line in a hundred is no JSON. Mend or remove these lines.",
-  "line-too-long": "A line is too long to be read. Divide it into several.",
+  "broken-lines": "More than one line in a hundred is not JSON. Fix or remove these lines.",
+  "line-too-long": "A line is too long to be read. Split it.",
   "no-text-column": "It has no column with text. Name the column text, content or body.",
   "row-group-too-large": "Its row groups are too large. Write it again with smaller row groups.",
   "parquet-lzo":
@@ -26,19 +27,19 @@ const faults: Record<FileFault, string> = {
     "Its compression window is too large to read. Compress it again without --long.",
   "zip-method":
     "It is packed in the zip by a method that we do not read. Make the zip again with the usual method (Deflate).",
-  encoding: "We could not find out its encoding. Save it as UTF-8.",
+  encoding: "We could not detect its encoding. Save it as UTF-8.",
   "not-json": "It is not valid JSON.",
   "nested-too-deep": "It is nested more than 500 levels deep.",
-  "document-too-large": "This document is too large to be read at once. Divide it into several.",
+  "document-too-large": "This document is too large to be read at once. Split it.",
   "given-up":
-    "Reading it took too long or too much memory. Divide it, or save it in another format.",
+    "Reading it took too long or too much memory. Split it, or save it in another format.",
 };
 
 /** What a seller hands in on the contract's page (docs/product.md#handing-in). */
 export const handingIn = {
   title: "Hand In the Collection",
   lead: "Text of most formats: TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX or PDF, also compressed (.gz, .zst, .xz, .bz2, .lz4) or in a .zip or .tar. Buyers receive the files as you hand them in.",
-  most: (size: string) => `At most ${size} together.`,
+  most: (size: string) => `At most ${size} in total.`,
   refusedWhole: "These files could not be read, and nothing was kept. Hand in all files again.",
   refused:
     "These files could not be read. Remove or replace each of them, then complete the delivery again; the others are kept.",
@@ -46,9 +47,9 @@ export const handingIn = {
   island: {
     files: "Add files",
     reading: {
-      documents: "documents {count}",
-      words: "words {count}",
-      characters: "characters {count}",
+      documents: "documents: {count}",
+      words: "words: {count}",
+      characters: "characters: {count}",
       fields: "Counted text in: {fields}",
       waits: "Not read yet",
       moreNotes: "And {count} more notes.",
@@ -61,7 +62,7 @@ export const handingIn = {
         replaced: "{detail} characters could not be decoded.",
         "no-text": "No text was found.",
         "pages-without-text":
-          "Pages without text: {detail}. Scanned pages have to be recognised (OCR) first.",
+          "Pages without text: {detail}. Scanned pages have to be recognized (OCR) first.",
       },
     },
     progressOf: "Read {count} of {total} files.",
@@ -71,10 +72,10 @@ export const handingIn = {
     skippedFiles: "Skipped, as not part of the text: {count}",
     folder: "Add a folder",
     send: "Send the file",
-    withoutScript: "Without JavaScript one file at a time is sent, of at most {size}.",
+    withoutScript: "Without JavaScript, you can send one file at a time, of at most {size}.",
     list: "Files",
-    whole: "whole",
-    waits: "waits",
+    whole: "complete",
+    waits: "waiting",
     sent: "{percent} % of {size}",
     remove: "Remove",
     removeOf: "Remove {name}",
@@ -83,29 +84,28 @@ export const handingIn = {
     total: "{sent} of {total}",
     pause: "Pause",
     resume: "Continue",
-    interrupted: "The line is broken. It goes on by itself from where it stopped.",
-    lost: "The server cannot be reached. What was sent is kept: continue later, from where it stopped.",
-    again:
-      "Begun files are not whole. Choose the same files again: each goes on from where it stopped.",
+    interrupted: "The connection is broken. The upload resumes by itself where it stopped.",
+    lost: "The server cannot be reached. What was sent is kept: you can continue later from there.",
+    again: "Some files are incomplete. Choose the same files again: each resumes where it stopped.",
     ready: "All files are here. Complete the delivery once nothing is missing.",
     failed: "The file could not be sent. Try again later.",
     complete: "Complete the Delivery",
     completeHint:
-      "The files are then measured, encrypted and shown to the buyer. Nothing can be added any more.",
+      "The files are then measured, encrypted and shown to the buyer. After that, nothing can be added.",
     measuring:
       "The files are being measured and encrypted. This page shows the report once it is there.",
   },
   program: "From a server, or a large folder",
   programLead:
-    "The marketplace's program hands in a whole folder and goes on where it stopped. It needs a token, which delivers for this contract and does nothing else. Save it in a file and run:",
+    "The marketplace's program hands in a whole folder and resumes where it stopped. It needs a token, which works for this contract only. Save it in a file and run:",
   makeToken: "Make a Token",
   replaceToken: "Replace the Token",
   revokeToken: "Revoke the Token",
-  tokenMade: "A token was made:",
-  tokenUsed: "Used last:",
+  tokenMade: "Token created:",
+  tokenUsed: "Last used:",
   tokenOf: (reference: string) => `Token for ${reference}`,
   tokenKeep:
-    "It is shown this once. Whoever has it can hand in files for this contract, until you replace or revoke it.",
+    "It is shown only once. Anyone who has it can hand in files for this contract, until you replace or revoke it.",
   back: "Back to the Contract",
   backToTrade: "Back to Trade Management",
 };

@@ -16,7 +16,7 @@ export const landing = {
     },
     {
       title: "Auction Trading",
-      text: "Timed auctions with one clock, the server's. Every bid is durable before it is answered, and stands in a public log that only grows.",
+      text: "Timed auctions with one clock, the server's. Every bid is saved before it is confirmed, and recorded in an append-only public log.",
     },
     {
       title: "Global Network",
@@ -32,7 +32,7 @@ export const landing = {
     },
     {
       title: "Premium Quality",
-      text: "Samples are analysed by published rules, and the analysis says what it cannot judge.",
+      text: "Samples are analyzed by published rules, and the analysis says what it cannot judge.",
     },
   ],
   stepsTitle: "How it works",

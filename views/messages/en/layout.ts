@@ -60,7 +60,7 @@ export const layout = {
       text: "{title}: the contract comes by mail.",
     },
     won: { title: "The package is yours", text: "{title}: the contract is sent." },
-    lost: { title: "Not yours", text: "{title}: another bid is higher or accepted." },
+    lost: { title: "Not winning", text: "{title}: another bid is higher or accepted." },
     released: {
       title: "Your bids are released",
       text: "{title}: they are no longer binding.",

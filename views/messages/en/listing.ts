@@ -27,7 +27,7 @@ export const listing = {
     days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
   },
   sample: {
-    note: "Buyers judge a collection by its samples. The first can come with the listing: its analysis then stands beside your price.",
+    note: "Buyers judge a collection by its samples. The first can come with the listing: its analysis is then shown next to your price.",
     elsewhere: "Samples of this listing are uploaded from your collections.",
     kind: "Kind of sample",
     text: "Text of the first sample",
@@ -47,7 +47,7 @@ export const listing = {
     unknown: "Choose a category, a language and a size first.",
   },
   reviewLead:
-    "What stands here is what buyers read and what the contract says. You can edit it until the first bid.",
+    "This is what buyers read and what the contract says. You can edit it until the first bid.",
   actions: {
     saveDraft: "Save as Draft",
     publish: "List Collection",

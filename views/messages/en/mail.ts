@@ -145,7 +145,7 @@ const templates: Templates = {
     subject: `"${title}" has ended, and you were outbid`,
     paragraphs: [
       `The auction of "${title}" is over. The highest bid is ${formatDollars(highestBidCents)}, and it is not yours.`,
-      "Should the publisher choose your bid all the same, its contract will reach you by mail.",
+      "If the publisher chooses your bid after all, its contract will reach you by mail.",
     ],
     action: { label: "See the package", path: `/package/${packageId}` },
   }),
@@ -163,7 +163,7 @@ const templates: Templates = {
       side === "buyer"
         ? [
             `${terms.seller.name} (${terms.seller.organization}) has accepted your bid of ${formatDollars(terms.priceCents)} on "${terms.lot.title}". The sale is agreed; this is its contract, and the PDF is attached.`,
-            `The seller now hands in the collection, within seven days. Once it is sealed, you pay the seller's invoice; the contract's page says what is to be done when. For the invoice, write to ${terms.seller.email}.`,
+            `The seller now hands in the collection, within seven days. Once it is sealed, you pay the seller's invoice; the contract's page shows each step and its deadline. For the invoice, write to ${terms.seller.email}.`,
           ]
         : [
             `You have sent the contract for "${terms.lot.title}" to ${terms.buyer.name} (${terms.buyer.organization}). The sale is agreed at ${formatDollars(terms.priceCents)}; this is your copy, and the PDF is attached.`,
@@ -228,7 +228,7 @@ const templates: Templates = {
     subject: `"${title}" has ended, and another bid is accepted`,
     paragraphs: [
       `The auction of "${title}" is over, and the publisher has accepted another bid.`,
-      "Should the publisher choose your bid all the same, its contract will reach you by mail.",
+      "If the publisher chooses your bid after all, its contract will reach you by mail.",
     ],
     action: { label: "See the package", path: `/package/${packageId}` },
   }),
@@ -238,7 +238,7 @@ const templates: Templates = {
       `The publisher of "${title}" has rejected your bid of ${formatDollars(amountCents)}. It is no longer binding.`,
       ...(auction && auction.ownCents === undefined
         ? []
-        : ["Other bids of yours on it stand as before."]),
+        : ["Your other bids on it are unchanged."]),
     ],
     action: { label: "See the package", path: `/package/${packageId}` },
   }),
@@ -262,7 +262,7 @@ const templates: Templates = {
     subject: `"${title}" has ended, and its reserve was not met`,
     paragraphs: [
       `The auction of "${title}" is over. The highest bid, ${formatDollars(highestBidCents)}, did not reach the reserve, so nothing is sold.`,
-      "Your bids are released: they bind you to nothing any more. The publisher may offer you the lot at your highest bid; you would hear of it by mail.",
+      "Your bids are released: they are no longer binding. The publisher may offer you the lot at your highest bid; we would notify you by mail.",
     ],
     action: { label: "See the package", path: `/package/${packageId}` },
   }),
@@ -333,7 +333,7 @@ const templates: Templates = {
   "work-waiting": ({ requests, disputes, nearCopies }) => ({
     subject: "Work is waiting for an operator",
     paragraphs: [
-      "These wait for a decision:",
+      "Waiting for a decision:",
       ...(requests > 0 ? [`Certification requests: ${requests}`] : []),
       ...(disputes > 0 ? [`Disputes: ${disputes}`] : []),
       ...(nearCopies > 0 ? [`Near-copies: ${nearCopies}`] : []),
@@ -352,7 +352,7 @@ const templates: Templates = {
     subject: `The Certified seal of "${title}" was withdrawn`,
     paragraphs: [
       `The Certified seal of "${title}" was withdrawn. The reason: ${note}`,
-      "Mend what is named, then request the certification again. The auction itself goes on.",
+      "Fix what is named, then request the certification again. The auction itself goes on.",
     ],
     action: { label: "Request it again", path: `/package/${packageId}/certification` },
   }),
@@ -367,7 +367,7 @@ const templates: Templates = {
   }) => ({
     subject: `A sample of "${title}" is nearly the same as another publisher's`,
     paragraphs: [
-      `We have compared your sample ${filename} of "${title}" with one of "${otherTitle}", which is another publisher's: about ${percent} % of the shorter one stands in both. An operator has read both and confirmed it. The reason: ${note}`,
+      `We have compared your sample ${filename} of "${title}" with one of "${otherTitle}", which is another publisher's: about ${percent} % of the shorter one appears in both. An operator has read both and confirmed it. The reason: ${note}`,
       `The pages of both packages now say so, and which sample was uploaded here first: ${isEarlier ? "yours" : "the other one"}. They do not say who copied whom, and the auction goes on.`,
       "If the sample is there by mistake, replace it by one of your own text. If you think that the decision is wrong, or hold the rights in the text, write to the address below the terms of service and say why: an operator can take it back.",
     ],
@@ -385,7 +385,7 @@ const templates: Templates = {
     subject: `The certification of "${title}" was declined`,
     paragraphs: [
       `The review of "${title}" did not lead to the Certified seal. The reason: ${note}`,
-      "Mend what is named, then request the certification again. The auction itself goes on.",
+      "Fix what is named, then request the certification again. The auction itself goes on.",
     ],
     action: { label: "Request it again", path: `/package/${packageId}/certification` },
   }),

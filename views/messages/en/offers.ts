@@ -7,7 +7,7 @@ export const offers = {
   until: "Open until",
   binding:
     "It binds you only once you accept. Then the publisher sends you the contract, within 30 days, and you cannot take it back.",
-  licence: "Licence",
+  licence: "License",
   accept: (amount: string) => `Accept for ${amount}`,
   accepting: "Accepting...",
   decline: "Decline",

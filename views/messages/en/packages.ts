@@ -86,7 +86,7 @@ export const packages = {
     price: "Price Range",
     minPrice: "Lowest price",
     maxPrice: "Highest price",
-    priceNote: "What packages stand at now, or did up to a minute ago.",
+    priceNote: "Current prices, at most a minute old.",
     priceTop: "$100k+",
     certifiedOnly: "Certified packages only",
     apply: "Apply Filters",
@@ -149,7 +149,7 @@ export const packages = {
     memberships: { active: "Active member", pending: "Membership pending" },
     memberSince: (year: number) => `Member since ${year}`,
     sellerBlurb:
-      "The full collection is handed in here after the contract, measured and encrypted; the key comes with the confirmed payment. Ask about licences, sources and formats before you bid.",
+      "The full collection is handed in here after the contract, measured and encrypted; the key comes with the confirmed payment. Ask about licenses, sources and formats before you bid.",
     roadshow: "Roadshow Materials",
     roadshowEmpty: "The publisher has not added roadshow materials yet.",
     materialTypes: { pdf: "PDF", video: "Video", audio: "Audio", sample: "Sample", text: "Text" },

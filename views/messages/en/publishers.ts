@@ -7,7 +7,7 @@ export const publishers = {
   answers: "Mean time to answer",
   since: "Member since",
   lots: "Lots",
-  more: "All of this publisher",
+  more: "More from this publisher",
   checklist: {
     title: "Your checklist",
     done: "done",
@@ -26,12 +26,12 @@ export const publishers = {
     server: "at the server",
     deleted: (count: number) =>
       `${count === 1 ? "1 of them was" : `${count} of them were`} deleted or replaced since.`,
-    which: "Which samples were looked at",
-    reviewed: "Looked at by an operator",
-    unreviewed: "Not looked at by an operator: added after the certification",
+    which: "Which samples were reviewed",
+    reviewed: "Reviewed by an operator",
+    unreviewed: "Not reviewed by an operator: added after the certification",
     what: (samples: number) =>
       `What was reviewed: the listing as it was then, its stated rights included, and ${samples === 1 ? "1 sample" : `${samples} samples`}. Whether the publisher holds these rights was not verified.`,
     later: (count: number) =>
-      `${count === 1 ? "1 sample was" : `${count} samples were`} added later and not looked at.`,
+      `${count === 1 ? "1 sample was" : `${count} samples were`} added later and not reviewed.`,
   },
 };

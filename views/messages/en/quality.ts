@@ -170,7 +170,7 @@ const findings: QualityMessages["findings"] = {
   "repeated-lines": ({ share, times }) =>
     `${percent(share)} of the lines repeat earlier ones; the most frequent appears ${often(times)}. Remove running headers, footers and pages pasted twice.`,
   "copied-sentences": ({ share }) =>
-    `${percent(share)} of the text are sentences that mostly stand in it before, some with other numbers or a few other words. Delete them where they are copies or templates; laws, scripture and verse may repeat themselves.`,
+    `${percent(share)} of the text are sentences that mostly repeat earlier ones, some with other numbers or a few other words. Delete them where they are copies or templates; laws, scripture and verse may repeat themselves.`,
   "repeated-phrases": ({ share, words }) =>
     `${percent(share)} of the text consists of sequences of ${words} words that appeared before. Delete them where they are copies or templates; laws, scripture and verse may repeat themselves.`,
   "dominant-phrase": ({ share, words, times }) =>
@@ -194,7 +194,7 @@ const findings: QualityMessages["findings"] = {
   "one-block": ({ words }) =>
     `Paragraphs are missing: a line holds ${number(words)} words on average. Keep the paragraphs when you export the text.`,
   "loose-sentences": ({ sentences }) =>
-    `Neighbours among the ${number(sentences)} sentences have no more words in common than any two of them, as if they stood in random order. Keep the order of the text; single sentences are worth less than running text.`,
+    `Neighbours among the ${number(sentences)} sentences have no more words in common than any two of them, as if they were in random order. Keep the order of the text; single sentences are worth less than running text.`,
   "sentences-by-turns": () =>
     "Sentences two or three places apart have more words in common than neighbours, as if several texts took turns. Give one text behind the other.",
   "odd-words": ({ mean }) =>
@@ -208,7 +208,7 @@ const findings: QualityMessages["findings"] = {
   "unlike-language": ({ share }) =>
     `By what mostly follows what, an estimated ${percent(share)} of the text does not read like its language. Look at the weakest passage, and replace what was misread, mixed up or made up.`,
   "no-word-order": () =>
-    "The words stand in no order that the language would give them, as in a list or a shuffled text. Upload passages as they were written.",
+    "The words are not in the language's natural order, as in a list or a shuffled text. Upload passages as they were written.",
   "few-function-words": ({ found, language }) =>
     `${found === 0 ? "None" : `Only ${found}`} of the commonest function words of ${nameOf(language)} ${found === 1 ? "occurs" : "occur"}. Upload running text rather than lists of names or terms.`,
   "words-without-letters": ({ share }) =>
@@ -226,7 +226,7 @@ const findings: QualityMessages["findings"] = {
   "capital-lines": ({ share }) =>
     `${percent(share)} of the lines are in capitals. Keep ordinary upper and lower case.`,
   "bracketed-text": ({ share }) =>
-    `${percent(share)} of the text stands in 【】, as notes of websites do. Remove what is not the author's.`,
+    `${percent(share)} of the text is in 【】, as notes of websites do. Remove what is not the author's.`,
   markup: ({ count }) =>
     `${plural(count, "web tag or entity is", "web tags or entities are")} left in the text. Export it as plain text.`,
   "personal-data": ({ kind, count }) =>
@@ -238,13 +238,13 @@ const findings: QualityMessages["findings"] = {
   "few-explanations": ({ per1000 }) =>
     `Only ${per1000.toFixed(1)} words in a thousand define, give reasons or examples. Choose passages that teach, or another content type.`,
   "no-questions": () =>
-    "No questions could be told apart. Number them (“1.”, “Q1”, “第1題”) and write each on a line of its own.",
+    "No separate questions were found. Number them (“1.”, “Q1”, “第1題”) and write each on a line of its own.",
   "few-questions": ({ questions }) =>
     `Only ${plural(questions, "question was", "questions were")} found. Upload at least 20 to show what the bank is like.`,
   "unclear-questions": ({ questions }) =>
-    `Where one question ends and the next begins could not be told for certain: there are about ${number(questions)}. Number them (“1.”, “Q1”, “第1題”), or write “Answer: …” under each.`,
+    `It was not clear where one question ends and the next begins: there are about ${number(questions)}. Number them (“1.”, “Q1”, “第1題”), or write “Answer: …” under each.`,
   "asks-little": ({ share }) =>
-    `Only ${percent(share)} of the text could be told to be questions with answers or choices that fit them; the rest is judged as prose. Word questions as such, or choose another content type.`,
+    `Only ${percent(share)} of the text was recognized as questions with answers or choices that fit them; the rest is judged as prose. Word questions as such, or choose another content type.`,
   "same-template": ({ questions, distinct }) =>
     `${number(questions)} questions differ in little but their numbers: ${number(distinct)} ${distinct === 1 ? "is" : "are"} distinct. Ask in other ways; a template filled in again teaches nothing new.`,
   "wrong-answers": ({ checked, wrong }) =>
@@ -262,7 +262,7 @@ const findings: QualityMessages["findings"] = {
   "mixed-variants": ({ traditional, simplified }) =>
     `Traditional (${number(traditional)}) and Simplified (${number(simplified)}) characters are mixed. Deliver one writing, or offer two collections.`,
   "language-undecided": ({ confidence }) =>
-    `The language could not be told for certain (${percent(confidence)}). Upload a longer passage in one language.`,
+    `The language could not be determined with certainty (${percent(confidence)}). Upload a longer passage in one language.`,
 };
 
 const encodings: QualityMessages["encodings"] = {
@@ -291,7 +291,7 @@ export const quality: QualityMessages = {
   pii,
   bands: {
     high: { label: "High quality", meaning: "85 and above: passes every rule with room to spare." },
-    medium: { label: "Medium quality", meaning: "60 to 84: usable, with something to mend." },
+    medium: { label: "Medium quality", meaning: "60 to 84: usable, with something to improve." },
     basic: {
       label: "Basic quality",
       meaning: "Below 60: published filters would drop it as it is.",
@@ -327,7 +327,7 @@ export const quality: QualityMessages = {
       "How natural its Cantonese is: it is read as the written Chinese that it says, so that the more of it is spoken language, the lower its value may come out.",
     "answers-correct":
       "Whether the answers are correct, except for plain arithmetic, which is worked out again.",
-    "word-order": "Whether the words stand in a natural order: that takes 1,000 words.",
+    "word-order": "Whether the words are in a natural order: that takes 1,000 words.",
     "language-rules":
       "What is particular to this language: no published rules for it are used, only general ones.",
     translation: "Whether the two languages say the same.",

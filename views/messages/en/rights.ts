@@ -7,18 +7,18 @@ const months = (count: number) =>
 
 const personalData = {
   none: "None",
-  masked: "Masked: names and other particulars of persons are replaced",
+  masked: "Masked: names and other personal details are replaced",
   present: "Present: the texts name or describe living persons",
 };
 
 /** What a listing promises of rights; its contract says the same (docs/product.md#rights). */
 export const rights = {
   title: "Rights of Use",
-  lead: "The contract grants what stands here, word by word. What is not stated is not granted.",
+  lead: "The contract grants exactly what is listed here. What is not stated is not granted.",
   unstated:
-    "The publisher states no rights. The contract would then grant no use: ask for them before you bid.",
+    "The publisher has not stated any rights, so the contract would grant no use. Ask before you bid.",
   ownWords: "In the publisher's words",
-  odrl: "The same for machines (ODRL)",
+  odrl: "Machine-readable version (ODRL)",
   list: (items: readonly string[]) => items.join(", "),
   labels: {
     uses: "Uses granted",
@@ -26,11 +26,11 @@ export const rights = {
     exclusive: "Exclusivity",
     term: "Term",
     territory: "Territory",
-    redistribution: "Passing on",
-    attribution: "Naming the source",
+    redistribution: "Redistribution",
+    attribution: "Attribution",
     basis: "Source of the rights",
     personalData: "Personal data",
-    machineMade: "Machine-made text",
+    machineMade: "AI-generated text",
   },
   uses: {
     pretraining: "Pretraining",
@@ -55,7 +55,7 @@ export const rights = {
     value === null
       ? "Not stated, and so not allowed"
       : value
-        ? "Allowed: the buyer may pass the texts on"
+        ? "Allowed: the buyer may pass the texts on to others"
         : "Not allowed",
   attribution: (value: boolean | null): string =>
     value === null
@@ -84,7 +84,7 @@ export const rights = {
   },
   form: {
     title: "Rights",
-    lead: "What you state here stands in the contract, word by word. What you leave open is not granted.",
+    lead: "What you state here becomes part of the contract. What you leave open is not granted.",
     usesTitle: "Which uses do you grant?",
     leaveOpen: "Not stated",
     yes: "Yes",
@@ -94,12 +94,12 @@ export const rights = {
     termHint: `1 to 1,200; 36 is three years. Left empty: ${UNSTATED_TERM_MONTHS} months`,
     territory: "Territory",
     territoryHint: "Such as Worldwide, or European Union. Left empty: the buyer's country",
-    redistribution: "The buyer may pass the texts on",
+    redistribution: "The buyer may pass the texts on to others",
     attribution: "The buyer must name the source",
     basis: "Where your rights come from",
     basisHint: "Such as own texts, contracts with authors, public domain, CC BY 4.0",
     personalData: "Personal data in the texts",
     personalDataChoices: { none: "None", masked: "Masked", present: "Present" },
-    machineMade: "Machine-made text, in percent of the words",
+    machineMade: "AI-generated text, in percent of the words",
   },
 };

@@ -122,7 +122,7 @@ export const roadshow = {
   form: {
     name: "Title",
     description: "Description",
-    descriptionHint: "Optional; a sentence that stands below the title",
+    descriptionHint: "Optional; a sentence shown below the title",
     text: "Text",
     sampleText: "Or a text of your own",
     sample: "An uploaded sample of this package",

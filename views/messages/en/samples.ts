@@ -130,7 +130,7 @@ export const samples = {
     formats: [
       "Any format that can be delivered: TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX or the text of a PDF, also compressed.",
       "At most 2 MB of text a sample, from a file of at most 10 MB; add several samples for several parts of a collection.",
-      "Encodings from before Unicode, such as GBK, Big5, Shift_JIS, KOI8-R or Windows-1251, are recognised and named.",
+      "Encodings from before Unicode, such as GBK, Big5, Shift_JIS, KOI8-R or Windows-1251, are recognized and named.",
       "Take whole paragraphs from several places. At least 100 words, better 2,000 and more.",
       "Others see the first 500 characters and three excerpts of 160 that the server draws after the upload, personal data masked; operators who certify may read the whole, and so may you.",
       "Remove personal data before you upload. Findings are counted by kind and never shown.",

@@ -37,7 +37,7 @@ export const security = {
     unconfirmed: "Confirm your email address first; your profile has the means.",
     app: {
       title: "Authenticator app",
-      off: "Signing in takes a code from your phone besides the password.",
+      off: "Signing in will take a code from your phone in addition to the password.",
       on: "An authenticator app is set up. Signing in takes a code from it.",
       setUp: "Set Up an Authenticator App",
       remove: "Remove the App",
@@ -80,7 +80,7 @@ export const security = {
   },
   codes: {
     title: "Your recovery codes",
-    text: "Keep these codes where you find them without your phone or computer. Each signs you in once in place of your app or passkey. They are shown only now; codes you had before no longer work.",
+    text: "Keep these codes where you can find them without your phone or computer. Each signs you in once in place of your app or passkey. They are shown only now; codes you had before no longer work.",
     done: "I Have Kept Them",
   },
   passkey: {

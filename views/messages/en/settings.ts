@@ -1,7 +1,7 @@
 /** The settings page (docs/product.md#settings). */
 export const settings = {
   title: "Settings",
-  lead: "They hold wherever you are signed in.",
+  lead: "They apply wherever you are signed in.",
   save: "Save Settings",
   saving: "Saving...",
   profile: {
@@ -55,7 +55,7 @@ export const settings = {
     },
     outbidSound: {
       label: "Sound when outbid",
-      hint: "A short sound on whatever page of ours you have open.",
+      hint: "A short sound, on any page of this site that you have open.",
     },
   },
   preferences: {

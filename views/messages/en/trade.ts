@@ -4,10 +4,10 @@
  */
 export const trade = {
   title: "Trade Management",
-  lead: "Accept the bid you want, then send its contract. Accepting ends no auction: higher bids may still come in, and you can replace your choice until the contract is out.",
+  lead: "Accept the bid you want, then send its contract. Accepting does not end the auction: higher bids may still come in, and you can change your choice until the contract is sent.",
   review: {
     title: "Send this contract?",
-    lead: "Sending it concludes the sale. It cannot be taken back.",
+    lead: "Sending it concludes the sale. This cannot be undone.",
     buyer: "Buyer",
     unknownBuyer: (suffix: string) =>
       `Anonymous Bidder #${suffix}: named in the contract once it is sent`,
@@ -17,7 +17,7 @@ export const trade = {
     noRights: "None stated: the contract grants no use",
     effects: "What sending does",
     endsEarly: (left: string) => `Ends the auction ${left} early; nobody can bid after that.`,
-    ended: "The auction has ended; it stays as it is.",
+    ended: "The auction has already ended.",
     released: (count: number) =>
       count === 1 ? "1 other bid is released." : `${count} other bids are released.`,
     noneReleased: "No other bid is waiting.",
@@ -32,7 +32,7 @@ export const trade = {
   },
   contracts: {
     title: "Contracts",
-    lead: "Every contract that you are a party of, the latest first. It stays here whatever becomes of its package.",
+    lead: "All your contracts, newest first. A contract stays here even if its package is deleted.",
     empty: "No contracts yet",
     emptyHint: "A contract is listed here once a seller has sent it.",
     soldTo: "Sold to",
@@ -63,7 +63,7 @@ export const trade = {
       },
       pending: {
         title: "No pending bids",
-        text: "There is no bid that waits for your decision.",
+        text: "No bid is waiting for your decision.",
       },
       accepted: {
         title: "No accepted bids",
@@ -134,7 +134,7 @@ export const trade = {
         title: "Bid rejected",
         text: "You can undo this for ten seconds. Then the bidder gets a mail.",
       },
-      undone: { title: "Bid put back", text: "It stands as before." },
+      undone: { title: "Rejection undone", text: "The bid counts as before." },
       undoFailed: {
         title: "Error",
         text: "The rejection could not be undone. Please try again.",

@@ -83,7 +83,7 @@ export const dashboard = {
       undecided: "最高額で終了",
       accepted: "承諾済み",
       won: "落札",
-      lost: "落札ならず",
+      lost: "現時点で落札ならず",
       released: "解除済み",
     },
     hints: {

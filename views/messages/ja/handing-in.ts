@@ -44,9 +44,9 @@ export const handingIn = {
   island: {
     files: "ファイルを追加",
     reading: {
-      documents: "文書 {count}",
-      words: "語 {count}",
-      characters: "文字 {count}",
+      documents: "文書：{count}",
+      words: "語数：{count}",
+      characters: "文字：{count}",
       fields: "本文として数えたフィールド: {fields}",
       waits: "未読み取り",
       moreNotes: "ほかに {count} 件の注記があります。",

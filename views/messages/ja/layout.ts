@@ -60,7 +60,7 @@ export const layout = {
     },
     accepted: { title: "入札が承諾されました", text: "{title}：契約書はメールで届きます。" },
     won: { title: "落札しました", text: "{title}：契約書が送信されました。" },
-    lost: { title: "落札ならず", text: "{title}：ほかの入札が最高額か、承諾済みです。" },
+    lost: { title: "現時点で落札ならず", text: "{title}：ほかの入札が最高額か、承諾済みです。" },
     released: { title: "入札が解除されました", text: "{title}：入札に拘束力はもうありません。" },
     offered: {
       title: "セカンドチャンス",

@@ -83,7 +83,7 @@ export const dashboard = {
       undecided: "최고가로 종료",
       accepted: "수락됨",
       won: "낙찰",
-      lost: "낙찰 실패",
+      lost: "현재 낙찰 대상 아님",
       released: "해제됨",
     },
     hints: {

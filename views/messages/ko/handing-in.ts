@@ -43,9 +43,9 @@ export const handingIn = {
   island: {
     files: "파일 추가",
     reading: {
-      documents: "문서 {count}",
-      words: "단어 {count}",
-      characters: "글자 {count}",
+      documents: "문서: {count}",
+      words: "단어: {count}",
+      characters: "글자: {count}",
       fields: "본문으로 센 필드: {fields}",
       waits: "아직 읽지 않음",
       moreNotes: "그 밖에 참고 {count}건.",

@@ -60,7 +60,7 @@ export const layout = {
     },
     accepted: { title: "입찰이 수락되었습니다", text: "{title}: 계약서는 메일로 도착합니다." },
     won: { title: "낙찰되었습니다", text: "{title}: 계약서가 발송되었습니다." },
-    lost: { title: "낙찰 실패", text: "{title}: 다른 입찰이 더 높거나 수락되었습니다." },
+    lost: { title: "현재 낙찰 대상 아님", text: "{title}: 다른 입찰이 더 높거나 수락되었습니다." },
     released: { title: "입찰이 해제되었습니다", text: "{title}: 더 이상 구속력이 없습니다." },
     offered: {
       title: "두 번째 기회",

@@ -69,7 +69,7 @@ export const auctions = {
     },
     won: { title: "你以 {amount} 投得", hint: "合約頁面會顯示交付和付款的情況。" },
     lost: {
-      title: "未能投得",
+      title: "暫未投得",
       hint: "另有出價較高或已獲接受。除非賣家提前售出，否則你的出價在 {until} 前仍具約束力。",
     },
     released: {

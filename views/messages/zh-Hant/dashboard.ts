@@ -83,7 +83,7 @@ export const dashboard = {
       undecided: "最高出價",
       accepted: "已獲接受",
       won: "勝出",
-      lost: "未能投得",
+      lost: "暫未投得",
       released: "已解除",
     },
     hints: {

@@ -38,9 +38,9 @@ export const handingIn = {
   island: {
     files: "加入檔案",
     reading: {
-      documents: "文件 {count}",
-      words: "詞 {count}",
-      characters: "字元 {count}",
+      documents: "文件：{count}",
+      words: "詞數：{count}",
+      characters: "字元：{count}",
       fields: "計算文字的欄位：{fields}",
       waits: "尚未讀取",
       moreNotes: "另有 {count} 項備註。",

@@ -51,7 +51,7 @@ export const layout = {
     undecided: { title: "拍賣已結束", text: "{title}：你的出價最高，等候賣家決定。" },
     accepted: { title: "你的出價已獲接受", text: "{title}：合約會以電郵送達。" },
     won: { title: "數據包歸你所有", text: "{title}：合約已經發出。" },
-    lost: { title: "未能投得", text: "{title}：另一個出價更高或已獲接受。" },
+    lost: { title: "暫未投得", text: "{title}：另一個出價更高或已獲接受。" },
     released: { title: "你的出價已解除", text: "{title}：出價對你不再具約束力。" },
     offered: {
       title: "第二次機會",
