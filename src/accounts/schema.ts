@@ -73,7 +73,7 @@ export const registration = z
     acceptTerms: accepted("terms-unaccepted"),
     acceptPrivacy: accepted("privacy-unaccepted"),
     /** The browser's, such as `Asia/Hong_Kong`; a script fills it in. */
-    timeZone: line().max(100).optional().catch(undefined),
+    timeZone: line().max(100, "too-long").optional(),
     /** The same as the query's: a registration that may replace an account. */
     overwrite: z.boolean("choice-invalid").optional(),
   })

@@ -1,17 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import pino from "pino";
 import type { Db } from "../../db/client";
 import { approveCertification, declineCertification } from "../../src/certification/decisions";
 import { requestCertification } from "../../src/certification/requests";
-import { loadConfig } from "../../src/config";
-import { MailDelivery } from "../../src/mail/delivery";
-import { UnsubscribeTokens } from "../../src/mail/subscriptions";
-import { mailTransport } from "../../src/mail/transport";
 import type { Package } from "../../src/packages/packages";
-import { renderMail } from "../../views/mail/templates";
 import { TestClock } from "../support/clock";
-import { newFolder } from "../support/folder";
 import { addLot } from "../support/lots";
+import { startMails } from "../support/mail-delivery";
 import { addPeople, type People } from "../support/people";
 import { newDatabase } from "../support/run-database";
 import { TestSmtp } from "../support/smtp";
@@ -36,17 +30,10 @@ const codeOf = (promise: Promise<unknown>) =>
 
 test("from request to seal, with the mails of both decisions over SMTP", async () => {
   const smtp = await TestSmtp.start();
-  const config = loadConfig({ DATA_DIR: newFolder(), SMTP_URL: smtp.url });
-  const delivery = new MailDelivery({
-    db,
-    clock,
-    log: pino({ level: "silent" }),
-    transport: mailTransport(config),
-    render: renderMail,
-    publicUrl: "https://market.example",
-    unsubscribeTokens: new UnsubscribeTokens("key"),
-  });
-  await delivery.start();
+  const delivery = await startMails(
+    { db, clock },
+    { SMTP_URL: smtp.url, PUBLIC_URL: "https://market.example" },
+  );
 
   const decision = { packageId: lot.id, decidedBy: people.kim.id };
   await requestCertification(db, lot.id, people.mei.id, clock.now());

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { worldForEach } from "../support/each-world";
+import { LISTING } from "../support/listings";
 import { addLot } from "../support/lots";
 import { addBid } from "../support/trade-fair";
 import type { Browser } from "../support/world";
@@ -17,25 +18,13 @@ async function send(by: Browser, path: string, body: object, key: string) {
   return { status: response.status, text: await response.text() };
 }
 
-const LISTING = {
-  title: "Worked problems",
-  description: "Ten volumes, each in one file.",
-  category: "textbook",
-  language: "en",
-  contentType: "mathematics",
-  startingPrice: "1000",
-  collectionSize: "50000",
-  publicationYear: "2024",
-  publisher: "Lantau Press",
-};
-
 const titles = () => world.db.selectFrom("packages").select("title").execute();
 
 test("a listing that is sent twice, also at once, is listed once and answered alike", async () => {
   const list = () => send(mei, "/api/packages", LISTING, "K1");
-  const [first, at] = await Promise.all([list(), list()]);
+  const [first, again] = await Promise.all([list(), list()]);
   expect(first.status).toBe(201);
-  expect(at).toEqual(first);
+  expect(again).toEqual(first);
   await world.db.updateTable("packages").set({ title: "Renamed" }).execute();
   expect(await list()).toEqual(first);
   const other = await send(mei, "/api/packages", { ...LISTING, startingPrice: "2000" }, "K1");

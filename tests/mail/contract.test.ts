@@ -1,15 +1,11 @@
 import { afterAll, afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
-import pino from "pino";
-import { loadConfig } from "../../src/config";
 import { MINUTE } from "../../src/lib/time";
-import { MailDelivery } from "../../src/mail/delivery";
-import { UnsubscribeTokens } from "../../src/mail/subscriptions";
-import { mailTransport } from "../../src/mail/transport";
+import type { MailDelivery } from "../../src/mail/delivery";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
 import { sendContract } from "../../src/trade/sending";
 import { createContractPrinter } from "../../src/web/trade/contract-printer";
-import { renderMail } from "../../views/mail/templates";
 import { addDeal, type Deal } from "../support/deals";
+import { startMails } from "../support/mail-delivery";
 import { PATIENCE_MS } from "../support/patience";
 import { textOf } from "../support/pdf";
 import { TestSmtp } from "../support/smtp";
@@ -32,17 +28,7 @@ beforeEach(async () => {
   const { ada } = world.people;
   const quiet = { ...(await settingsOf(world.db, ada.id)), bidAlerts: false };
   await saveSettings(world.db, ada.id, quiet, world.clock.now());
-  const config = loadConfig({ SMTP_URL: smtp.url, PUBLIC_URL: "https://market.test" });
-  delivery = new MailDelivery({
-    db: world.db,
-    clock: world.clock,
-    log: pino({ level: "silent" }),
-    transport: mailTransport(config),
-    render: renderMail,
-    publicUrl: config.publicUrl,
-    unsubscribeTokens: new UnsubscribeTokens("key"),
-  });
-  await delivery.start();
+  delivery = await startMails(world, { SMTP_URL: smtp.url, PUBLIC_URL: "https://market.test" });
 });
 
 afterEach(async () => {

@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import pino from "pino";
 import { confirmAddress } from "../../src/accounts/confirmed-address";
 import { loadConfig } from "../../src/config";
-import { MailDelivery } from "../../src/mail/delivery";
-import { UnsubscribeTokens } from "../../src/mail/subscriptions";
-import { mailTransport } from "../../src/mail/transport";
-import { renderMail } from "../../views/mail/templates";
+import type { MailDelivery } from "../../src/mail/delivery";
 import { worldForEach } from "../support/each-world";
 import { linkIn } from "../support/links";
+import { startMails } from "../support/mail-delivery";
 import { PASSWORD, registrationForm } from "../support/people";
 import { TestSmtp } from "../support/smtp";
 
@@ -21,17 +18,7 @@ const SENT_TO = "ann@xn--bcher-kva.example";
 
 beforeEach(async () => {
   smtp = await TestSmtp.start();
-  const config = loadConfig({ SMTP_URL: smtp.url });
-  delivery = new MailDelivery({
-    db: world.db,
-    clock: world.clock,
-    log: pino({ level: "silent" }),
-    transport: mailTransport(config),
-    render: renderMail,
-    publicUrl: config.publicUrl,
-    unsubscribeTokens: new UnsubscribeTokens("key"),
-  });
-  await delivery.start();
+  delivery = await startMails(world, { SMTP_URL: smtp.url });
 });
 
 afterEach(async () => {

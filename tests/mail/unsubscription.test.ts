@@ -1,16 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import pino from "pino";
 import { installationSecret } from "../../db/secrets";
 import { inTransaction } from "../../db/transaction";
-import { loadConfig } from "../../src/config";
-import { MailDelivery } from "../../src/mail/delivery";
+import type { MailDelivery } from "../../src/mail/delivery";
 import { queueMail } from "../../src/mail/outbox";
 import { UnsubscribeTokens } from "../../src/mail/subscriptions";
-import { mailTransport } from "../../src/mail/transport";
 import { changeSettings, settingsOf } from "../../src/settings/settings";
-import { renderMail } from "../../views/mail/templates";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
+import { startMails } from "../support/mail-delivery";
 import { TestSmtp } from "../support/smtp";
 
 const world = worldForEach();
@@ -19,17 +16,11 @@ let delivery: MailDelivery;
 
 beforeEach(async () => {
   smtp = await TestSmtp.start();
-  const config = loadConfig({ SMTP_URL: smtp.url, PUBLIC_URL: "https://market.test" });
-  delivery = new MailDelivery({
-    db: world.db,
-    clock: world.clock,
-    log: pino({ level: "silent" }),
-    transport: mailTransport(config),
-    render: renderMail,
-    publicUrl: config.publicUrl,
-    unsubscribeTokens: new UnsubscribeTokens(await installationSecret(world.db, "unsubscription")),
-  });
-  await delivery.start();
+  delivery = await startMails(
+    world,
+    { SMTP_URL: smtp.url, PUBLIC_URL: "https://market.test" },
+    new UnsubscribeTokens(await installationSecret(world.db, "unsubscription")),
+  );
 });
 
 afterEach(async () => {

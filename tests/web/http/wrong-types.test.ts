@@ -4,6 +4,7 @@ import { RateLimits } from "../../../src/limits/rate-limits";
 import type { Route } from "../../../src/web/http/api-operation";
 import { callOf } from "../../../src/web/http/call";
 import { worldForEach } from "../../support/each-world";
+import { LISTING } from "../../support/listings";
 import { addLot } from "../../support/lots";
 
 const world = worldForEach({ limits: new RateLimits(100) });
@@ -31,7 +32,7 @@ const TAKEN: Record<Named, readonly string[]> = {
   // Texts that are looked at where they are used: who signs in, what is found by them.
   "": [
     ...[...OPTIONAL, "organization", "country", "fileContent", "encoding", "email", "password"],
-    ...["confirmPassword", "secondFactor", "packageId", "upTo"],
+    ...["confirmPassword", "secondFactor", "packageId", "upTo", "timeZone"],
   ],
   7: [...AMOUNTS, ...COUNTS, "gradeLevel"],
 };
@@ -62,26 +63,8 @@ test("every field of every call refuses what it is not of", () => {
   expect(asked).toBeGreaterThan(500);
 });
 
-const LISTING = {
-  title: "Worked problems",
-  description: "Ten volumes, each in one file.",
-  category: "textbook",
-  language: "en",
-  contentType: "mathematics",
-  startingPrice: "1000",
-  reservePrice: "2000",
-  collectionSize: "50000",
-  publicationYear: 2024,
-  publisher: "Lantau Press",
-  auctionDurationHours: 168,
-  formats: ["PDF"],
-  subjectAreas: "algebra, geometry",
-  fileCount: 10,
-  fileBytes: 5000,
-  gradeLevel: "7",
-  rights: { exclusive: false },
-  sample: { fileContent: "A sample." },
-};
+/** With every field that a call takes. */
+const WHOLE = { ...LISTING, reservePrice: "2000", sample: { fileContent: "A sample." } };
 
 const NUMBERS = [
   ...[...AMOUNTS, ...COUNTS, "collectionSize", "totalCharacters", "publicationYear"],
@@ -111,17 +94,17 @@ async function refused(response: Response, name: string, value: Named) {
 test("a listing, its draft and their changes are refused with a wrong type, and nothing is written", async () => {
   const mei = await world.as("mei");
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
-  const draft = await (await mei.json("POST", "/api/packages", { ...LISTING, draft: true })).json();
+  const draft = await (await mei.json("POST", "/api/packages", { ...WHOLE, draft: true })).json();
   const before = await state();
-  for (const name of [...Object.keys(LISTING), "draft"]) {
+  for (const name of [...Object.keys(WHOLE), "draft"]) {
     for (const value of NAMED) {
       const wrong = { [name]: VALUES[value] };
       if (isTaken(name, value)) continue;
-      await refused(await mei.json("POST", "/api/packages", { ...LISTING, ...wrong }), name, value);
+      await refused(await mei.json("POST", "/api/packages", { ...WHOLE, ...wrong }), name, value);
       if (name === "draft") continue;
       await refused(await mei.json("PATCH", `/api/packages/${lot.id}`, wrong), name, value);
       if (isKept(name, `${value}`)) continue;
-      const unsaved = { ...LISTING, ...wrong, draft: true };
+      const unsaved = { ...WHOLE, ...wrong, draft: true };
       await refused(await mei.json("POST", "/api/packages", unsaved), name, value);
       await refused(await mei.json("PATCH", `/api/packages/${draft.id}`, wrong), name, value);
     }
@@ -131,7 +114,7 @@ test("a listing, its draft and their changes are refused with a wrong type, and 
 
 test("a page's form takes texts alone, also as JSON", async () => {
   const mei = await world.as("mei");
-  const { formats: _, rights: __, sample: ___, ...facts } = LISTING;
+  const { formats: _, rights: __, sample: ___, ...facts } = WHOLE;
   const texts = Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [name, String(value)]),
   );
