@@ -50,6 +50,16 @@ describe("a file", () => {
   });
 });
 
+test("a book whose list of files is endless is not read", async () => {
+  const parts = Array.from({ length: 300 }, (_, n) => {
+    return [`${n}`.padEnd(60_000, "x"), "x"] as [string, string];
+  });
+  for (const name of ["a.docx", "a.epub"]) {
+    const { faults } = await readIn(name, Buffer.from(zip(parts)));
+    expect(faults).toEqual([["", "too-many-entries"]]);
+  }
+});
+
 describe("what has a password", () => {
   test("is said to be encrypted", async () => {
     const locked = await pdf([TEXT], { userPassword: "tide" });

@@ -6,6 +6,7 @@ import {
   type ZipFile,
 } from "yauzl";
 import { zipCodec } from "../codecs/codecs";
+import { Unreadable } from "../faults";
 import type { Packed } from "./entry";
 
 const TYPE = 0xf000;
@@ -41,8 +42,11 @@ export async function* zipEntries(blob: Blob): AsyncGenerator<Packed> {
 export async function zipIndex(blob: Blob): Promise<Map<string, Packed>> {
   const index = new Map<string, Packed>();
   const zip = await opened(blob);
+  let bytes = 0;
   for (let entry = await nextEntry(zip); entry; entry = await nextEntry(zip)) {
     const found = entry;
+    bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+    if (bytes > MOST_INDEX_BYTES) throw new Unreadable("too-many-entries");
     const packed = { fault: faultOfEntry(found), bytes: () => unpacked(zip, found) };
     if (index.size < MOST_PARTS) index.set(found.fileName, { name: found.fileName, ...packed });
   }
@@ -51,6 +55,8 @@ export async function zipIndex(blob: Blob): Promise<Map<string, Packed>> {
 
 /** More files than any book has. */
 const MOST_PARTS = 20_000;
+/** Their names and comments stay in memory; each may have 192 KB of them. */
+const MOST_INDEX_BYTES = 16_000_000;
 
 function faultOfEntry(entry: ZipEntry): Packed["fault"] {
   if (((entry.externalFileAttributes >>> 16) & TYPE) === LINK) return "links";
