@@ -55,7 +55,13 @@ export async function compileBinary(order: Order): Promise<void> {
     define: { "process.env.NODE_ENV": '"production"', IS_BINARY: "true" },
     // Elysia reads the environment in a way that `define` does not replace.
     banner: 'process.env.NODE_ENV ||= "production";',
-    plugins: [argon2For(argon2), filesPackedBy(pack), tokensPackedBy(pack), shaperPacked],
+    plugins: [
+      argon2For(argon2),
+      filesPackedBy(pack),
+      tokensPackedBy(pack),
+      shaperPacked,
+      pdfReaderPacked,
+    ],
     compile: {
       ...(!isHost && { target: compile }),
       outfile: made,
@@ -91,7 +97,7 @@ function filesPackedBy(pack: Pack): BunPlugin {
   return {
     name: "packed files",
     setup(build) {
-      build.onResolve({ filter: /\.(ttf|wasm)$/ }, async ({ path, importer }) => {
+      build.onResolve({ filter: /\.(ttf|wasm)$|^\.\/pdfjs\.mjs$/ }, async ({ path, importer }) => {
         const file = Bun.resolveSync(path, dirname(importer));
         return { path: await pack(basename(file), await Bun.file(file).bytes()) };
       });
@@ -128,8 +134,26 @@ const shaperPacked: BunPlugin = {
   },
 };
 
-/** Code that unpacks a file where it is first imported. */
-function unpacking(file: string, given: "export default" | "const wasmBinary ="): string {
+/** As code, pdf.js takes ten times the room; the process that reads the first PDF unpacks it. */
+const pdfReaderPacked: BunPlugin = {
+  name: "pdf.js",
+  setup(build) {
+    const search = 'import("unpdf/pdfjs")';
+    build.onLoad({ filter: /[/\\]unpdf[/\\]dist[/\\]index\.mjs$/ }, async ({ path }) => {
+      const source = await Bun.file(path).text();
+      if (!source.includes(search)) throw new Error(`unpdf no longer calls ${search}`);
+      const url = 'URL.createObjectURL(new Blob([pdfjs()], { type: "text/javascript" }))';
+      const unpacked = unpacking("./pdfjs.mjs", "const pdfjs = () =>");
+      return { contents: unpacked + source.replace(search, `import(${url})`), loader: "js" };
+    });
+  },
+};
+
+/** Code that unpacks a file, as it is imported or called. */
+function unpacking(
+  file: string,
+  given: "export default" | "const wasmBinary =" | "const pdfjs = () =>",
+): string {
   return `
     import { readFileSync } from "node:fs";
     import file from ${JSON.stringify(file)} with { type: "file" };

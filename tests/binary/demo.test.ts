@@ -3,11 +3,17 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { BrowserContext, Page } from "playwright";
 import { version } from "../../package.json";
+import type { DeliveredFile } from "../../src/consignments/report";
 import { sharedChromium } from "../support/chromium";
+import { handIn } from "../support/consignments";
 import { newFolder } from "../support/folder";
+import { FILES, WORDS } from "../support/format-files";
+import { LISTING } from "../support/listings";
 import { bidOn, openLive } from "../support/package-visit";
 import { PATIENCE_MS } from "../support/patience";
-import { binary, run, type Serving, serve } from "../support/program";
+import { textOf } from "../support/pdf";
+import { binary, logged, run, type Serving, serve } from "../support/program";
+import { Browser } from "../support/world";
 
 /** The demo world is made by real analysis, which takes its time. */
 setDefaultTimeout(PATIENCE_MS);
@@ -47,6 +53,13 @@ async function signIn(email: string): Promise<string> {
   });
   expect(response.status).toBe(200);
   return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+}
+
+/** What a call makes. */
+async function made(path: string, cookie: string, body?: object) {
+  const response = await post(path, cookie, body);
+  expect([path, response.ok]).toEqual([path, true]);
+  return (await response.json()) as Record<string, string>;
 }
 
 async function post(path: string, cookie: string, body: unknown = {}): Promise<Response> {
@@ -111,26 +124,34 @@ describe("the binary alone in an empty folder", () => {
     expect(JSON.stringify(await response.json())).toContain("zh");
   });
 
-  test("sets a contract in type, its fonts in it", async () => {
-    const cookie = await signIn("seller@demo.test");
-    const headers = { cookie };
-    const packages = await fetch(`${server.address}/api/seller/bids`, { headers });
-    const bids = (await packages.json()) as Array<{
-      id: string;
-      status: string;
-      packageStatus: string;
-    }>;
-    const pending = bids.find(
-      ({ status, packageStatus }) => status === "pending" && packageStatus !== "settled",
-    );
-    expect((await post(`/api/bids/${pending?.id}/accept?replace=true`, cookie)).status).toBe(200);
-    const sent = await post(`/api/bids/${pending?.id}/send-contract`, cookie);
-    const { contractId } = (await sent.json()) as { contractId: string };
+  test("sets a contract in type in any script, and takes in every format", async () => {
+    const [mei, bo] = [await signIn("seller@demo.test"), await signIn("buyer@demo.test")];
+    const title = "שירים ไทย हिन्दी 詩";
+    const { id: packageId } = await made("/api/packages", mei, { ...LISTING, title });
+    const { id: bidId } = await made(`/api/packages/${packageId}/bids`, bo, { amount: "1050" });
+    await made(`/api/bids/${bidId}/accept`, mei);
+    const { contractId } = await made(`/api/bids/${bidId}/send-contract`, mei);
+    const headers = { cookie: mei };
     const pdf = await fetch(`${server.address}/contract/${contractId}/pdf`, { headers });
-    expect(pdf.headers.get("content-type")).toBe("application/pdf");
-    const bytes = await pdf.bytes();
-    expect(new TextDecoder().decode(bytes.subarray(0, 5))).toBe("%PDF-");
-    expect(bytes.length).toBeGreaterThan(5000);
+    expect(await textOf(await pdf.bytes())).toContain("हिन्दी");
+
+    const handle = ({ url, method, headers, body }: Request) =>
+      fetch(url.replace("http://localhost", server.address), { method, headers, body });
+    const browser = new Browser({ handle });
+    browser.cookies.set(...(mei.split("=") as [string, string]));
+    const path = `/api/packages/${packageId}/delivery`;
+    const files: Record<string, string | Uint8Array> = {};
+    for (const [name, make] of Object.entries(FILES)) files[name] = await make();
+    await handIn(browser, { path }, files);
+    const taken = (lines: Array<Record<string, unknown>>) =>
+      lines.some((line) => line.files === Object.keys(files).length);
+    // The demo's own deliveries may be taken in first.
+    for (let n = 1; !taken(await logged(server, /^intake done$/, n)); ) n++;
+    const { state, report } = await (await browser.get(path)).json();
+    expect(state).toBe("sealed");
+    // An EPUB has the headings of its chapters as well.
+    const read = report.files.filter(({ words }: DeliveredFile) => words >= WORDS);
+    expect(read.map(({ name }: DeliveredFile) => name)).toEqual(Object.keys(FILES));
   });
 });
 
