@@ -28,15 +28,16 @@ async function logDownload(
   file: { bytes: number; sha256: string },
   now: number,
 ): Promise<void> {
-  const lines = await tx
+  const own = tx
     .selectFrom("delivery_fetches")
-    .select(["first_byte", "bytes", "log_entry"])
     .where("delivery_id", "=", deliveryId)
     .where("side", "=", "buyer")
     .where("consignment", "=", consignment)
-    .where("n", "=", n)
-    .execute();
-  if (lines.some(({ log_entry }) => log_entry !== null) || !isCovered(lines, file.bytes)) return;
+    .where("n", "=", n);
+  const logged = own.where("log_entry", "is not", null).select("id").orderBy("id").limit(1);
+  if (await logged.executeTakeFirst()) return;
+  const lines = await own.select(["first_byte", "bytes"]).execute();
+  if (!isCovered(lines, file.bytes)) return;
   await logHandover(tx, { deliveryId, line, step: "downloaded", of: file.sha256 }, now);
 }
 

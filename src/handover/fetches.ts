@@ -43,7 +43,28 @@ export async function beginFetch(db: Db, fetch: Fetch, now: number): Promise<Fet
     .insertInto("delivery_fetches")
     .values({ id, delivery_id: deliveryId, side, consignment, n, first_byte: first, at: now })
     .execute();
+  await forgetOldest(db, fetch);
   return { id, before: 0 };
+}
+
+/** Of so many parts of a file the oldest are forgotten: each later one is judged with all of them. */
+export const MOST_PARTS = 10_000;
+
+/** Whole fetches and receipts stay. */
+async function forgetOldest(db: Db, { deliveryId, side, consignment, n }: Fetch): Promise<void> {
+  const parts = db
+    .selectFrom("delivery_fetches")
+    .select("id")
+    .where("delivery_id", "=", deliveryId)
+    .where("side", "=", side)
+    .where("consignment", "=", consignment)
+    .where("n", "=", n)
+    .where("log_entry", "is", null)
+    .where((eb) => eb.or([eb("whole", "=", 0), eb("first_byte", ">", 0)]));
+  const last = await parts.orderBy("id", "desc").offset(MOST_PARTS).limit(1).executeTakeFirst();
+  if (!last) return;
+  const forgotten = parts.where("id", "<=", last.id);
+  await db.deleteFrom("delivery_fetches").where("id", "in", forgotten).execute();
 }
 
 /** Notes how many bytes a line of the log has, and whether they reach to the file's end. */

@@ -6,7 +6,9 @@ import { verify } from "../../src/commands/verify";
 import { sealedConsignment } from "../../src/consignments/sealed";
 import { confirmPayment } from "../../src/delivery/payment";
 import { writeLine } from "../../src/delivery/steps";
+import { MOST_PARTS } from "../../src/handover/fetches";
 import { deleteAccount } from "../../src/leaving/deletion";
+import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
 import type { LogEntry } from "../../src/transparency/events";
 import { addSoldDeal, PRICE_CENTS, partyOf, type SoldDeal } from "../support/deliveries";
@@ -98,6 +100,34 @@ function provedEntry(receipt: string, key: string): string | null {
 }
 
 describe("the public log", () => {
+  test("forgets the oldest of endless parts, and neither a whole file nor its receipt", async () => {
+    const { db, clock } = world;
+    await fetchPart(bo, 1);
+    await fetchPart(bo, 2, "bytes=0-1");
+    const file = { delivery_id: deal.deliveryId, side: "buyer" as const, consignment: 1 };
+    const rows = Array.from({ length: MOST_PARTS }, (_, first_byte) => {
+      const part = { id: newId(clock.now() + 1), n: 1, first_byte, bytes: 1, at: clock.now() };
+      return { ...file, ...part };
+    });
+    while (rows.length > 0)
+      await db.insertInto("delivery_fetches").values(rows.splice(0, 1000)).execute();
+    clock.advance(1000);
+    await fetchPart(bo, 1, "bytes=5-5");
+    const counts = await db
+      .selectFrom("delivery_fetches")
+      .select((eb) => ["n", "whole", eb.fn.countAll<number>().as("lines")])
+      .groupBy(["n", "whole"])
+      .orderBy("n")
+      .orderBy("whole")
+      .execute();
+    expect(counts).toEqual([
+      { n: 1, whole: 0, lines: MOST_PARTS },
+      { n: 1, whole: 1, lines: 1 },
+      { n: 2, whole: 0, lines: 1 },
+    ]);
+    expect(await receiptLines(bo)).toHaveLength(1);
+  });
+
   test("has a leaf for each file that the buyer was sent completely, in ranges too, and no other", async () => {
     const [north] = await sealedFiles();
     await fetchPart(mei, 1);
