@@ -8,6 +8,9 @@ import { migrate, runMigrations } from "../../db/migrate";
 import { migrations } from "../../db/migrations";
 import { searchMatches } from "../../db/search";
 import { verifyDatabase } from "../../db/sqlite/inspection";
+import { mailSellersOfBids } from "../../src/auctions/bid-news";
+import { remindOfFavorites } from "../../src/auctions/reminders";
+import { DAY, HOUR } from "../../src/lib/time";
 import { newFolder } from "../support/folder";
 import { expectPositions } from "../support/positions";
 
@@ -93,6 +96,29 @@ describe("an upgrade from the first schema", () => {
     await migrate(fresh);
     expect(await schemaOf(db)).toEqual(await schemaOf(fresh));
     await fresh.destroy();
+  });
+
+  test("mails nobody a second time: no reminder that was sent, no bids from before", async () => {
+    const remind = sql`insert into user_settings (user_id, settings, updated_at)
+      values ('ada', '{"favoriteReminders":true}', 7)`;
+    await remind.execute(db);
+    const reminder = sql`insert into mail_outbox (id, recipient, template, unique_key, next_attempt_at, created_at)
+      values ('reminder', 'ada@example.test', 'favorite-ending', 'favorite-ending lot ada', 8, 8)`;
+    await reminder.execute(db);
+    await migrate(db);
+    const later = db
+      .selectFrom("mail_outbox")
+      .select(["template", "template_values"])
+      .where("created_at", ">", 8);
+    const end = 9_000_000_000_000;
+    await remindOfFavorites(db, end - HOUR);
+    await mailSellersOfBids(db, end - 3 * DAY);
+    expect(await later.execute()).toEqual([]);
+    await db.updateTable("packages").set({ bid_count: 2 }).execute();
+    await mailSellersOfBids(db, end - DAY);
+    const [summary, ...others] = await later.execute();
+    expect([summary?.template, others]).toEqual(["bid-summary", []]);
+    expect(JSON.parse(summary?.template_values ?? "")).toMatchObject({ lots: [{ newBids: 1 }] });
   });
 
   test("releases what a contract has released before, and prices it at the sale", async () => {
