@@ -187,15 +187,18 @@ async function replaceFaulty(tx: Db, consignment: Consignment, name: string): Pr
 /** No file is where another has a folder: a buyer could not unpack both. */
 async function requireFreeName(tx: Db, consignmentId: string, name: string): Promise<void> {
   const own = folded(name);
+  // Sealed, `a` is `a.age`, where another may have a folder.
+  const folders = foldersOf(own).flatMap((folder) => [folder, folder.replace(/\.age$/, "")]);
   const clash = await tx
     .selectFrom("delivery_files")
     .select("id")
     .where("consignment_id", "=", consignmentId)
     .where((eb) =>
       eb.or([
-        eb("folded", "in", [own, ...foldersOf(own)]),
+        eb("folded", "in", [own, ...folders]),
         // All that begins with the name as a folder: the character after a slash is a nought.
         eb.and([eb("folded", ">", `${own}/`), eb("folded", "<", `${own}0`)]),
+        eb.and([eb("folded", ">", `${own}.age/`), eb("folded", "<", `${own}.age0`)]),
       ]),
     )
     .executeTakeFirst();

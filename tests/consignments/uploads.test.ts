@@ -112,6 +112,14 @@ describe("a file", () => {
     expect((await begin(mei, delivery, "letters0.txt", 3)).status).toBe(201);
   });
 
+  test("has, once sealed, no name that another has as a folder", async () => {
+    await begun(mei, delivery, "tides", 3);
+    await begun(mei, delivery, "set/a.age/one.txt", 3);
+    for (const name of ["tides.age/one.txt", "Set/A"])
+      expect([name, (await begin(mei, delivery, name, 3)).status]).toEqual([name, 400]);
+    expect((await begin(mei, delivery, "tides.age", 3)).status).toBe(201);
+  });
+
   test("is refused where its headers say too little", async () => {
     const post = (headers: Record<string, string>) =>
       mei.send("POST", `${delivery.path}/files`, { headers });
