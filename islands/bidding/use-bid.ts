@@ -92,11 +92,13 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
     onSuccess: async (answer, { asked }) => {
       unknown.current.delete(nameOf(asked));
       setRemark(null);
-      const { highestBid, leaderId, minimumBid } = await options.ask();
+      const { bids, highestBid, leaderId, minimumBid } = await options.ask();
       options.onPlaced(asked);
       const amount = "amount" in answer ? answer.amount : null;
-      if ("status" in answer && answer.status === "rejected")
-        return refuse(worded(toasts.rejected, answer.amount));
+      // A repeated request is answered as it was first; the bid may have been rejected since.
+      const placed = "id" in answer && bids.find(({ id }) => id === answer.id);
+      if (placed && placed.status === "rejected")
+        return refuse(worded(toasts.rejected, placed.amount));
       options.onTaken();
       if (leaderId !== options.yourBidderId) {
         const { title, text } = answer.leading ? toasts.overtaken : toasts.outbid;

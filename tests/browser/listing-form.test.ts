@@ -18,6 +18,7 @@ test.each([360, 1440])(
     await page.getByLabel("Category").selectOption("Education");
     await page.getByLabel("Language", { exact: true }).first().selectOption("en");
     await page.getByLabel("Content type").selectOption("academic");
+    await page.getByLabel("Size of the full collection, in words").fill("50000");
     await page.getByLabel("Publisher").fill("Lantau Press");
     await page.getByLabel("File formats").fill("JSONL, TXT");
     await next.click();
@@ -29,7 +30,7 @@ test.each([360, 1440])(
     await sampleFile.setInputFiles({
       name: "whole.txt",
       mimeType: "text/plain",
-      buffer: Buffer.alloc(2 * 1024 * 1024 + 1, "a"),
+      buffer: Buffer.alloc(10 * 1024 * 1024 + 1, "a"),
     });
     expect(await sampleFile.inputValue()).toBe("");
     const text = "The pilot boat left at dawn, and the ledger names its passengers. ".repeat(9);
@@ -74,6 +75,7 @@ test("what is wrong opens its own step", async () => {
   await page.getByLabel("Category").selectOption("Education");
   await page.getByLabel("Language", { exact: true }).first().selectOption("en");
   await page.getByLabel("Content type").selectOption("academic");
+  await page.getByLabel("Size of the full collection, in words").fill("50000");
   await page.getByLabel("Publisher").fill("Lantau Press");
   await page.getByRole("link", { name: "3. Sample and price" }).click();
   await page.getByLabel("Starting price (USD)").fill("1200");

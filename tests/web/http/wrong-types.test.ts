@@ -28,13 +28,14 @@ const TAKEN: Record<Named, readonly string[]> = {
   "[]": ["formats", "subjectAreas", "order"],
   true: ["acceptTerms", "acceptPrivacy", "overwrite", "draft"],
   // A grade may be a number; no reserve of 0 is above a price.
-  0: ["gradeLevel", "reservePrice", "revision"],
+  // A browser's time zone that is none on offer leaves the default.
+  0: ["gradeLevel", "reservePrice", "revision", "timeZone"],
   // Texts that are looked at where they are used: who signs in, what is found by them.
   "": [
     ...[...OPTIONAL, "organization", "country", "fileContent", "encoding", "email", "password"],
     ...["confirmPassword", "secondFactor", "packageId", "upTo", "timeZone"],
   ],
-  7: [...AMOUNTS, ...COUNTS, "gradeLevel"],
+  7: [...AMOUNTS, ...COUNTS, "gradeLevel", "timeZone"],
 };
 
 const isTaken = (name: string, value: Named) => TAKEN[value].includes(name);
