@@ -38,6 +38,7 @@ import * as operatorNews from "./0067-operator-news";
 import * as handoverEntries from "./0069-handover-entries";
 import * as fileFetches from "./0070-file-fetches";
 import * as fileReadings from "./0073-file-readings";
+import * as fileEncodings from "./0074-file-encodings";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   "0069-handover-entries": handoverEntries,
   "0070-file-fetches": fileFetches,
   "0073-file-readings": fileReadings,
+  "0074-file-encodings": fileEncodings,
 };

@@ -76,6 +76,8 @@ export interface DeliveryFilesTable {
   sealed_sha256: string | null;
   /** A `FileReading`, once intake has read the file. */
   reading: Generated<Json | null>;
+  /** What the seller chose to read it by where that was a guess. */
+  encoding: Generated<string | null>;
   created_at: Time;
 }
 

@@ -1,5 +1,6 @@
 import { fileSize } from "../../src/lib/file-size";
 import { fillIn } from "../../src/lib/wording";
+import { EncodingChoice } from "./encoding-choice";
 import { FileReadingDetails } from "./file-reading";
 import type { HandInProps } from "./props";
 import type { SentFile } from "./sending";
@@ -8,18 +9,27 @@ interface Props extends HandInProps {
   shown: readonly SentFile[];
   live: boolean;
   onRemove(name: string): void;
+  onChoose(n: number, choice: { encoding: string; all: boolean }): void;
 }
 
 /** More are counted: ten thousand rows would be drawn with each piece. */
 const MOST_ROWS = 100;
 
 /** The files that are handed in, those that want something first. */
-export function FileList({ contractId, files, shown, faults, words, live, onRemove }: Props) {
+export function FileList({
+  contractId,
+  files,
+  shown,
+  faults,
+  words,
+  live,
+  onRemove,
+  onChoose,
+}: Props) {
   const sorted = shown.toSorted((a, b) => rankOf(a) - rankOf(b));
-  const removal = (name: string) => {
-    const n = files.find((file) => file.name === name)?.n;
-    return `/contract/${contractId}/files/${n}/removal`;
-  };
+  const numbers = new Map(files.map(({ name, n }) => [name, n]));
+  const address = (name: string) => `/contract/${contractId}/files/${numbers.get(name)}`;
+  const offering = shown.filter(({ found }) => found && found.candidates.length > 0).length;
   return (
     <>
       <ul className="sealed-files" aria-label={words.list}>
@@ -40,7 +50,7 @@ export function FileList({ contractId, files, shown, faults, words, live, onRemo
             <span className="muted">{standing(file, words)}</span>
             <form
               method="post"
-              action={removal(file.name)}
+              action={`${address(file.name)}/removal`}
               onSubmit={(event) => {
                 event.preventDefault();
                 onRemove(file.name);
@@ -54,6 +64,17 @@ export function FileList({ contractId, files, shown, faults, words, live, onRemo
                 {words.remove}
               </button>
             </form>
+            {file.found && file.found.candidates.length > 0 && (
+              <EncodingChoice
+                name={file.name}
+                candidates={file.found.candidates}
+                chosen={file.found.encoding}
+                others={offering > 1}
+                action={`${address(file.name)}/encoding`}
+                words={words}
+                onChoose={(choice) => onChoose(file.found?.n ?? 0, choice)}
+              />
+            )}
           </li>
         ))}
       </ul>

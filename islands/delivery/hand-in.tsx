@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { fileSize } from "../../src/lib/file-size";
 import { fillIn } from "../../src/lib/wording";
-import { postJson, Refused } from "../runtime/post-json";
+import { postJson, Refused, sendJson } from "../runtime/post-json";
 import { ChooseFiles } from "./choose-files";
 import { FileList } from "./file-list";
 import { Measuring } from "./measuring";
@@ -65,6 +65,12 @@ function Open(props: HandInProps & { onComplete(): void }) {
           shown={files}
           live={live}
           onRemove={(name) => void attempt(() => sending.remove(name))}
+          onChoose={(n, choice) =>
+            void attempt(async () => {
+              await sendJson("PATCH", `${path}/files/${n}`, choice);
+              await sending.renew();
+            })
+          }
         />
       )}
       {live && (isBusy || state === "paused" || state === "lost") && (

@@ -17,6 +17,10 @@ export interface BegunFile {
   reading: FileReading | null;
   /** What of it could not be read; `path` is inside it, where it is an archive. */
   faults: FileReading["faults"];
+  /** What to choose its encoding from where that is a guess, the likeliest first. */
+  candidates: readonly string[];
+  /** What the seller chose. */
+  encoding: string | null;
 }
 
 /** The files that the server knows of; while intake works, 100 of them. */

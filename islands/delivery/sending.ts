@@ -17,7 +17,7 @@ export interface SentFile {
   /** Why the server did not take it. */
   fault: string | null;
   /** What intake found in it, and what of it could not be read. */
-  found: Pick<BegunFile, "reading" | "faults"> | null;
+  found: Pick<BegunFile, "n" | "reading" | "faults" | "candidates" | "encoding"> | null;
 }
 
 /** What there is to show. */
@@ -44,9 +44,8 @@ export class Sending {
     begun: readonly BegunFile[],
     private readonly failed: string,
   ) {
-    const files = begun.map(({ name, bytes, received: sent, href, reading, faults }) => ({
-      ...{ name, bytes, sent, href },
-      ...{ file: null, fault: null, found: { reading, faults } },
+    const files = begun.map(({ name, bytes, received: sent, href, ...found }) => ({
+      ...{ name, bytes, sent, href, file: null, fault: null, found },
     }));
     this.#progress = { files, state: "idle" };
   }
@@ -98,6 +97,11 @@ export class Sending {
     if (found.href !== null) await this.#delete(found.href);
     this.#show({ files: this.#progress.files.filter((file) => file.name !== name) });
     if (this.#progress.state === "sending") this.go();
+  }
+
+  /** Shows what the server knows of each file by now. */
+  async renew(): Promise<void> {
+    for (const { name, ...found } of await readBegun(this.path)) this.#note(name, { found });
   }
 
   /** Ends for good: the page goes. */

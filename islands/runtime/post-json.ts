@@ -39,13 +39,19 @@ interface Sending {
 }
 
 /** Posts JSON to our own server. @throws Refused; TypeError where it cannot be reached */
-export async function postJson(
+export function postJson(url: string, body: unknown, sending: Sending = {}): Promise<Response> {
+  return sendJson("POST", url, body, sending);
+}
+
+/** The same by another method. */
+export async function sendJson(
+  method: "POST" | "PATCH",
   url: string,
   body: unknown,
   { headers = {}, signal }: Sending = {},
 ): Promise<Response> {
   const response = await fetch(url, {
-    method: "POST",
+    method,
     headers: {
       "content-type": "application/json",
       accept: "application/json",

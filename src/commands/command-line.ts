@@ -10,7 +10,14 @@ export type Order =
   | { name: "move"; to: string | null }
   | { name: "verify-proof"; file: string; key: string; receipts: string[] }
   | { name: "open"; files: string[]; keyFile: string; to: string; logKey: string | null }
-  | { name: "deliver"; folder: string; contract: string; url: string; tokenFile: string }
+  | {
+      name: "deliver";
+      folder: string;
+      contract: string;
+      url: string;
+      tokenFile: string;
+      encoding: string | null;
+    }
   | { name: "benchmark-add"; file: string; as: string | undefined }
   | { name: "benchmark-list" }
   | { name: "benchmark-remove"; benchmark: string }
@@ -92,7 +99,8 @@ function deliveryOrder(operands: string[], options: Options): Order {
     if (value === undefined) throw new BadUsage(`To deliver takes --${name}.`);
     return value;
   }) as [string, string, string];
-  return { name: "deliver", folder, contract, url, tokenFile };
+  const encoding = options.get("encoding")?.[0]?.toLowerCase() ?? null;
+  return { name: "deliver", folder, contract, url, tokenFile, encoding };
 }
 
 function operatorOrder([verb = "", ...operands]: string[], note: string | undefined): Order {
@@ -101,10 +109,8 @@ function operatorOrder([verb = "", ...operands]: string[], note: string | undefi
     case "certify":
       return { name: verb, packageId: expectOperands(command, operands, 1), note: note ?? "" };
     case "decline":
-      if (!note?.trim()) throw new BadUsage("To decline takes a --note: the seller is told why.");
-      return { name: verb, packageId: expectOperands(command, operands, 1), note };
     case "uncertify":
-      if (!note?.trim()) throw new BadUsage("To withdraw takes a --note: the seller is told why.");
+      if (!note?.trim()) throw new BadUsage(`To ${verb} takes a --note: the seller is told why.`);
       return { name: verb, packageId: expectOperands(command, operands, 1), note };
     case "verify":
     case "remove-second-factor":
@@ -157,6 +163,7 @@ const OPTIONS = {
   to: "its folder, contract or database",
   url: "the address",
   "token-file": "its file",
+  encoding: "its name",
   "log-key": "the key",
 } as const;
 
@@ -170,7 +177,7 @@ const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
   backup: [FLAG],
   move: ["to"],
   verify: ["key", "receipt"],
-  deliver: ["to", "url", "token-file"],
+  deliver: ["to", "url", "token-file", "encoding"],
   open: ["key-file", "to", "log-key"],
   benchmark: ["name"],
   operator: ["note"],

@@ -5,7 +5,8 @@ import type { Language } from "../lib/languages";
 import { Obstacle } from "../lib/obstacle";
 import { readingLines } from "../lib/reading-lines";
 import { fillIn } from "../lib/wording";
-import { DeliveryServer, type Speech, type Standing } from "./delivery-server";
+import { DeliveryServer, type Speech } from "./delivery-server";
+import type { Standing } from "./delivery-standing";
 import { expectPath, filesIn, type LocalFile } from "./local-files";
 
 interface Order {
@@ -16,6 +17,8 @@ interface Order {
   /** The marketplace's address. */
   url: string;
   tokenFile: string;
+  /** What files are read by whose encoding is a guess; null where the seller has not said. */
+  encoding: string | null;
 }
 
 interface Told extends Pick<Speech, "tell"> {
@@ -46,23 +49,50 @@ export async function deliver(order: Order, told: Told): Promise<string> {
   const { faults } = messages.handingIn;
   const speech = { locale, words, faults, tell, pause };
   const server = await DeliveryServer.of({ ...order, token }, speech);
-  let standing = await server.standing();
+  let standing = await chosen(server, order.encoding);
   if (standing.status === "sealed" && !standing.open) return words.sealedBefore;
   if (standing.status !== "measuring") await handIn(server, order.folder, standing, speech);
-  let read = 0;
-  do {
-    await Bun.sleep(ASK_MS);
-    standing = await server.standing();
-    const now = standing.files.filter(({ reading }) => reading).length;
-    if (now > read) tell(progress(now, standing.files.length));
-    read = now;
-  } while (standing.status === "measuring");
+  standing = await measured();
+  if (order.encoding !== null && standing.status === "open" && isGuessed(standing)) {
+    standing = await chosen(server, order.encoding);
+    if (standing.faults.length === 0) {
+      await server.complete();
+      standing = await measured();
+    }
+  }
   for (const line of foundIn(standing, messages)) tell(line);
   return verdictOf(standing, messages);
+
+  async function measured(): Promise<Standing> {
+    for (let read = 0; ; ) {
+      await Bun.sleep(ASK_MS);
+      const at = await server.standing();
+      const now = at.files.filter(({ reading }) => reading).length;
+      if (now > read) tell(progress(now, at.files.length));
+      read = now;
+      if (at.status !== "measuring") return at;
+    }
+  }
 
   function progress(count: number, total: number): string {
     return fillIn(messages.handingIn.island.progressOf, { count, total });
   }
+}
+
+/** Whether nothing but choices of encodings is left to do. */
+function isGuessed({ faults }: Standing): boolean {
+  return faults.length > 0 && faults.every(({ candidates }) => candidates);
+}
+
+/** Chooses the encoding for the files that offer it. */
+async function chosen(server: DeliveryServer, encoding: string | null): Promise<Standing> {
+  const standing = await server.standing();
+  const offering = standing.faults.find(
+    ({ candidates }) => encoding !== null && candidates?.includes(encoding),
+  );
+  if (standing.status !== "open" || encoding === null || !offering) return standing;
+  await server.choose(offering.n, encoding);
+  return server.standing();
 }
 
 /** A delivery may have 10,000 files; the report has all of them. */
@@ -143,8 +173,14 @@ function verdictOf(
     return `${words.sealed} ${lead} ${differs.map((name) => differences[name]).join(", ")}`;
   }
   if (faults.length === 0) throw new Obstacle(words.gone);
-  const reasons = faults.map(
-    ({ name, fault, path }) => `  ${path ? `${name}: ${path}` : name}: ${handingIn.faults[fault]}`,
-  );
-  throw new Obstacle(`${words.refused}\n${reasons.join("\n")}`);
+  const lines = faults.map(({ name, fault, path, candidates }) => {
+    const reason = [handingIn.faults[fault], candidates?.join(", ")].filter(Boolean).join(" ");
+    return `  ${path ? `${name}: ${path}` : name}: ${reason}`;
+  });
+  const [likeliest] = faults.flatMap(({ candidates = [] }) => candidates);
+  const lead =
+    likeliest !== undefined && faults.every(({ candidates }) => candidates)
+      ? fillIn(words.guessed, { name: likeliest })
+      : words.refused;
+  throw new Obstacle([lead, ...lines].join("\n"));
 }

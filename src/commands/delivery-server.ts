@@ -1,26 +1,6 @@
 import type { Messages } from "../../views/messages/en/catalogue";
-import type { FileReading } from "../consignments/file-readings";
-import type { FileFault } from "../lib/file-faults";
 import { Obstacle } from "../lib/obstacle";
-
-/** How what is handed in stands, as the server says. */
-export interface Standing {
-  status: "none" | "open" | "measuring" | "refused" | "sealed" | "gone";
-  /** Whether files are handed in now. */
-  open: boolean;
-  files: Array<{
-    n: number;
-    name: string;
-    bytes: number;
-    received: number;
-    href: string;
-    /** Servers of the version before answer neither. */
-    reading?: FileReading | null;
-    faults?: object[];
-  }>;
-  faults: Array<{ name: string; fault: FileFault; path?: string }>;
-  differs: Array<keyof Messages["delivery"]["report"]["differences"]>;
-}
+import type { Standing } from "./delivery-standing";
 
 /** A line that broke is tried again so often, twice as long after each time: for seven minutes. */
 const TRIES = 12;
@@ -111,6 +91,13 @@ export class DeliveryServer {
     const remove = async () => void (await this.#call("DELETE", `${this.path}/files/${n}`));
     const isGone = ({ files }: Standing) => !files.some((file) => file.n === n) || undefined;
     await this.#unlessDone<unknown>(remove, isGone);
+  }
+
+  /** Chooses an encoding for every file that offers it as this one does. */
+  async choose(n: number, encoding: string): Promise<void> {
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ encoding, all: true });
+    await this.#call("PATCH", `${this.path}/files/${n}`, { headers, body });
   }
 
   async complete(): Promise<void> {

@@ -27,11 +27,12 @@ Usage: ${PROGRAM} [command]
   open FILE.age|FOLDER... --key-file K [--to FOLDER] [--log-key KEY]
                   open what you bought, and check each file against the signed report
                   in the key file, offline; into the folder that you are in, or FOLDER
-  deliver FOLDER --to CONTRACT --url ADDRESS --token-file F
+  deliver FOLDER --to CONTRACT --url ADDRESS --token-file F [--encoding NAME]
                   hand in what you sold: all files of a folder, for the contract of that
                   number or id; goes on where it stopped, and waits for what intake
-                  says, in the language of LANG. It exits with 0 once all is sealed, 1 where
-                  something is to be mended, 2 where the command or the address is wrong,
+                  says, in the language of LANG; files whose encoding is a guess are read
+                  as NAME. It exits with 0 once all is sealed, 1 where
+                  something has to be corrected, 2 where the command or the address is wrong,
                   and 3 where the server does not answer: run it again later
   benchmark add FILE [--name NAME]
                   look through all samples for the texts of a benchmark: text, JSON or

@@ -8,7 +8,7 @@ import { StepOutOfOrder } from "../delivery/refusals";
 import { takeStep } from "../delivery/steps";
 import { isId } from "../lib/ids";
 import type { ConsignmentFile } from "./consignment-files";
-import { faultyFilesOf, forgetFaultsOf } from "./faulty-files";
+import { forgetFaultsOf, unsettledFaults } from "./faulty-files";
 import { FileFaulty, FileNotFound, FileUnfinished, NoFiles } from "./refusals";
 import type { Room } from "./room";
 
@@ -107,7 +107,7 @@ export async function completeConsignment(
     if (files.length === 0) throw new NoFiles();
     const unfinished = files.find(({ received, bytes }) => received < bytes);
     if (unfinished) throw new FileUnfinished(unfinished.name);
-    const [faulty] = faultyFilesOf(consignment);
+    const [faulty] = unsettledFaults(consignment, files);
     if (faulty) throw new FileFaulty(faulty.name);
     await room.requireFor(tx, consignment.id, now);
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -121,7 +121,7 @@ export async function completeConsignment(
     await takeStep(tx, delivery, { ...completed, details, ...staying(delivery) }, now);
     await tx
       .updateTable("consignments")
-      .set({ status: "measuring", progressed_at: now })
+      .set({ status: "measuring", refusal: null, progressed_at: now })
       .where("id", "=", consignment.id)
       .execute();
   });

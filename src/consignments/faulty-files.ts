@@ -11,6 +11,15 @@ export function faultyFilesOf({ refusal }: Pick<Refused, "refusal">): FaultyFile
   return (JSON.parse(refusal ?? '{"files":[]}') as { files: FaultyFile[] }).files;
 }
 
+/** The same without guesses that the seller has settled. */
+export function unsettledFaults(
+  consignment: Pick<Refused, "refusal">,
+  files: ReadonlyArray<{ n: number; encoding: string | null }>,
+): FaultyFile[] {
+  const chosen = new Set(files.filter(({ encoding }) => encoding !== null).map(({ n }) => n));
+  return faultyFilesOf(consignment).filter(({ n, candidates }) => !candidates || !chosen.has(n));
+}
+
 /** Forgets what was wrong with a file that is removed or replaced. */
 export async function forgetFaultsOf(tx: Db, consignment: Refused, n: number): Promise<void> {
   const files = faultyFilesOf(consignment);

@@ -143,8 +143,8 @@ export class Intake {
     await folder.bring(consignment.id, files);
     const of = (id: string) => ({ consignment: consignment.id, id });
     const outcome = await this.#outcomeOf(consignment, {
-      files: files.map(({ id, n, name, bytes }) => ({
-        ...{ n, name, bytes },
+      files: files.map(({ id, n, name, bytes, encoding }) => ({
+        ...{ n, name, bytes, encoding },
         path: folder.plain(of(id)),
         sealedPath: folder.sealed(of(id)),
       })),

@@ -21,6 +21,7 @@ const MOST_LAYERS = 2;
 
 /**
  * Reads a file, which may be compressed or an archive, and sends its text to the sink.
+ * @param encoding the one to read by where it would be a guess
  * @returns what was found; it names what could not be read, and the rest of an archive is still read
  * @throws what the disk throws
  */
@@ -29,8 +30,9 @@ export async function readFile(
   name: string,
   sink: Sink,
   limits: Limits,
+  encoding: string | null = null,
 ): Promise<Reading> {
-  const reading = new Reading();
+  const reading = new Reading(encoding);
   const reader = new FileReader(sink, reading, limits, new Guard(source.size, limits.unpacked));
   try {
     await reader.read({ name, bytes: source.stream(), blob: source });

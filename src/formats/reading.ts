@@ -31,6 +31,8 @@ export class Reading {
   /** Such as `jsonl`, `csv.gz`, `tar.zst`. */
   format = "";
   readonly encodings = new Set<string>();
+  /** What its guessed texts may be written in, the likeliest first. */
+  readonly candidates = new Set<string>();
   /** Paths of the fields whose text was counted, such as `messages[].content`. */
   readonly fields = new Set<string>();
   readonly notes: Note[] = [];
@@ -40,6 +42,14 @@ export class Reading {
   skipped = 0;
   /** The file inside the archive that is being read. */
   path = "";
+
+  /** @param chosen the encoding that its seller chose for what would be a guess */
+  constructor(readonly chosen: string | null = null) {}
+
+  guess(candidates: readonly string[]): void {
+    this.note("encoding-guessed", candidates.join(", "));
+    for (const candidate of candidates) this.candidates.add(candidate);
+  }
 
   note(note: NoteKind, detail = ""): void {
     if (note === "side-file" || note === "empty") this.skipped++;

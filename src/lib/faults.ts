@@ -25,6 +25,7 @@ export type FaultCode =
   | "delivered-name-character"
   | "delivered-name-long"
   | "delivered-name-taken"
+  | "encoding-not-offered"
   | "file-not-pdf"
   | "file-not-audio"
   | "file-not-video"

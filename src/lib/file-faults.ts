@@ -19,6 +19,8 @@ export const FILE_FAULTS = [
   "damaged",
   /** No encoding makes sense of its bytes. */
   "encoding",
+  /** More than one encoding makes sense, and the seller has not chosen yet. */
+  "encoding-guessed",
   "not-json",
   "nested-too-deep",
   /** More than one line of JSON in a hundred cannot be read. */

@@ -48,10 +48,10 @@ describe("a command line", () => {
       { name: "open", files: ["a.age"], keyFile: "k", to: "out", logKey: "x+1" },
     ],
     [
-      "deliver texts --to AIM-2026-000001 --url https://m.example --token-file t",
+      "deliver texts --to AIM-2026-000001 --url https://m.example --token-file t --encoding Big5",
       {
         ...{ name: "deliver", folder: "texts", contract: "AIM-2026-000001" },
-        ...{ url: "https://m.example", tokenFile: "t" },
+        ...{ url: "https://m.example", tokenFile: "t", encoding: "big5" },
       },
     ],
     ["operator verify a@b.test", { name: "verify", email: "a@b.test" }],

@@ -10,6 +10,7 @@ import { MINUTE } from "../../src/lib/time";
 import { messagesFor } from "../../views/messages/catalogue";
 import { addDelivery, begun, sendPiece, type TestDelivery } from "../support/consignments";
 import { worldForEach } from "../support/each-world";
+import { encoded } from "../support/encoding";
 import { newFolder } from "../support/folder";
 import { isOnDisk } from "../support/intake";
 import { PATIENCE_MS } from "../support/patience";
@@ -43,7 +44,7 @@ beforeEach(async () => {
     .selectFrom("contracts")
     .select("reference")
     .executeTakeFirstOrThrow();
-  order = { folder, contract: reference, url, tokenFile };
+  order = { folder, contract: reference, url, tokenFile, encoding: null };
   said = [];
   waits = [];
 });
@@ -217,6 +218,17 @@ describe("marketplace deliver", () => {
     );
     rmSync(join(folder, "letters.zip"));
     expect(await run()).toStartWith("Sealed.");
+  });
+
+  test("names files whose encoding is a guess, and seals once one is named", async () => {
+    const { bytes } = encoded("na\u00efve", "windows-1252");
+    writeFileSync(join(folder, "old.txt"), bytes);
+    const guessed = await refused();
+    expect(guessed).toContain("--encoding windows-1252");
+    expect(guessed).toMatch(/\n {2}old\.txt: .* windows-1252, /);
+    expect(guessed).not.toContain("letters/1931.txt");
+    expect(await refused({ encoding: "big5" })).toBe(guessed);
+    expect(await run({ encoding: "windows-1252" })).toStartWith("Sealed.");
   });
 
   test("skips what belongs to systems and repositories, and says so", async () => {

@@ -11,7 +11,9 @@ async function job(): Promise<IntakeJob> {
   const text = "The tide rises and falls twice a day. ".repeat(300_000);
   await Bun.write(path, text);
   return {
-    files: [{ n: 1, name: "a.txt", bytes: text.length, path, sealedPath: `${path}.age` }],
+    files: [
+      { n: 1, name: "a.txt", bytes: text.length, path, sealedPath: `${path}.age`, encoding: null },
+    ],
     recipient: "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
     ...{ mostUnpacked: 1e9, keepFree: 0, contentType: null },
   };
@@ -57,7 +59,10 @@ test("a file that would be read for ever is refused by its name, once intake get
   await Bun.write(`${path}2`, "The tide rises.");
   const endless = { n: 2, name: "b.parquet", bytes: bytes.length, path, sealedPath: `${path}.age` };
   const after = { n: 3, name: "c.txt", bytes: 15, path: `${path}2`, sealedPath: `${path}2.age` };
-  const work = { ...(await job()), files: [endless, after] };
+  const work = {
+    ...(await job()),
+    files: [endless, after].map((file) => ({ ...file, encoding: null })),
+  };
   const stuck = new IntakeProcess(1000);
   const outcome = await stuck.work(work);
   stuck.stop();

@@ -114,6 +114,16 @@ describe("what cannot be told for certain", () => {
     expect(guess?.detail.split(", ").length).toBeGreaterThan(1);
   });
 
+  test.each([
+    ["udhr.fr", "windows-1252"],
+    ["udhr.es", "windows-1252"],
+    ["polish", "iso-8859-2"],
+    ["czech", "iso-8859-2"],
+  ])("is no guess where the letters that differ say it: %s in %s", async (name, encoding) => {
+    const { reading } = await readIn("a.txt", encoded(textOf(name), encoding).bytes);
+    expect([[...reading.encodings], [...reading.candidates]]).toEqual([[encoding], []]);
+  });
+
   test("is UTF-8 where few characters of it are broken, and they are counted", async () => {
     const bytes = Buffer.from(demo("udhr.zh-hant"));
     for (const at of [100, 400, 700]) bytes[at] = 0xff;

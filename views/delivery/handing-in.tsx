@@ -19,15 +19,15 @@ interface Props extends ByProgramProps {
 export function HandingIn(props: Props) {
   const { faults, isKept, island, maxBytes } = props;
   const { handingIn: words } = useMessages();
+  const isGuessed = faults.every(({ fault }) => fault === "encoding-guessed");
+  const lead = isGuessed ? words.chooseEncodings : isKept ? words.refused : words.refusedWhole;
   return (
     <section aria-labelledby="handing-in-title">
       <h3 id="handing-in-title">{words.title}</h3>
       <p className="muted">
         {words.lead} {words.most(fileSize(maxBytes))}
       </p>
-      {faults.length > 0 && (
-        <p className="deal-differs">{isKept ? words.refused : words.refusedWhole}</p>
-      )}
+      {faults.length > 0 && <p className="deal-differs">{lead}</p>}
       {!isKept && faults.length > 0 && (
         <ul className="file-faults">
           {faults.map(({ n, name, fault }) => (

@@ -19,7 +19,7 @@ export function readingOf(found: Omit<Read, "faults"> | null, faults: PathFault[
     fields: found?.fields ?? [],
     notes: found?.notes ?? [],
     skipped: found?.skipped ?? 0,
-    faults,
+    faults: faults.map(({ path, fault }) => ({ path, fault })),
   };
 }
 
@@ -34,12 +34,14 @@ interface GivenFile {
   name: string;
   bytes: number;
   path: string;
+  /** Chosen by the seller; null where none was. */
+  encoding: string | null;
 }
 
 export type Measured = Omit<DeliveredFile, "sealedBytes" | "sealedSha256">;
 
 interface Read extends Measured {
-  faults: PathFault[];
+  faults: Array<PathFault & { candidates?: string[] }>;
   notes: Note[];
 }
 
@@ -49,14 +51,22 @@ export async function measureFile(
   measuring: Measuring,
   { unpacked, keepFree, goesOn, isAside }: MeasuringLimits & { isAside: boolean },
 ): Promise<Read> {
-  const { n, name, bytes, path } = file;
+  const { n, name, bytes, path, encoding } = file;
   if ((await stat(path)).size !== bytes) throw new Unreadable("missing");
   const sha256 = await hashOf(path, goesOn);
   measuring.nextFile();
   const limits = { unpacked, scratch: scratchBeside(path, keepFree) };
-  const reading = isAside ? sideFile() : await readFile(Bun.file(path), name, measuring, limits);
+  const reading = isAside
+    ? sideFile()
+    : await readFile(Bun.file(path), name, measuring, limits, encoding);
   measuring.endFile();
   return { ...{ n, name, bytes, sha256 }, ...measuring.counts, ...foundIn(reading) };
+}
+
+/** A guess is a fault until the seller has chosen once, which settles an archive as a whole. */
+function faultsIn({ faults, candidates, chosen }: Reading): Read["faults"] {
+  if (candidates.size === 0 || chosen !== null) return faults;
+  return [...faults, { path: "", fault: "encoding-guessed", candidates: [...candidates] }];
 }
 
 function sideFile(): Reading {
@@ -65,7 +75,9 @@ function sideFile(): Reading {
   return reading;
 }
 
-function foundIn({ format, encodings, fields, notes, skipped, brokenLines, faults }: Reading) {
+function foundIn(reading: Reading) {
+  const { format, encodings, fields, notes, skipped, brokenLines } = reading;
+  const faults = faultsIn(reading);
   return {
     format,
     encoding: [...encodings].join(", ") || null,

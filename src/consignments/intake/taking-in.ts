@@ -20,6 +20,8 @@ export interface IntakeJob {
     /** Where it lies as it was delivered, and where its ciphertext is to lie. */
     path: string;
     sealedPath: string;
+    /** By the seller's choice; null where none was made. */
+    encoding: string | null;
   }>;
   recipient: string;
   /** What all of it may unpack to. */
@@ -36,6 +38,8 @@ export interface FaultyFile {
   fault: FileFault;
   /** Inside the file, where it is an archive and one of its files is at fault; else empty. */
   path?: string;
+  /** Of a guess: the encodings to choose from, the likeliest first. */
+  candidates?: string[];
 }
 
 export type Delivered = DeliveryReport["delivered"];

@@ -119,11 +119,10 @@ function streamOf(bytes: Uint8Array, reading: Reading, declared: string | null):
   requireText(bytes);
   const plain = plainBytes(bytes);
   if (plain === bytes.byteLength) return new TextStream("utf-8");
-  const found = encodingOf(bytes.subarray(plain, plain + SAMPLE_BYTES), declared);
+  const found = encodingOf(bytes.subarray(plain, plain + SAMPLE_BYTES), declared, reading.chosen);
   if (found === null) throw new Unreadable("encoding");
   const { encoding, alternatives } = found;
-  if (alternatives.length > 0)
-    reading.note("encoding-guessed", [encoding, ...alternatives].join(", "));
+  if (alternatives.length > 0) reading.guess([encoding, ...alternatives]);
   return new TextStream(encoding);
 }
 

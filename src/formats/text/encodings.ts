@@ -1,4 +1,4 @@
-import { likeness, PROFILES } from "./plausibility";
+import { likeness, PROFILES, type Profile } from "./plausibility";
 
 /** Share of faults above which bytes were never meant as UTF-8. */
 const MEANT_AS_UTF8 = 0.1;
@@ -19,8 +19,13 @@ export interface FoundEncoding {
 /**
  * The encoding of bytes that are not all ASCII.
  * @param declared what the file itself says, believed where the bytes can be that
+ * @param chosen what its seller says, believed where it would else be a guess
  */
-export function encodingOf(bytes: Uint8Array, declared: string | null): FoundEncoding | null {
+export function encodingOf(
+  bytes: Uint8Array,
+  declared: string | null,
+  chosen: string | null = null,
+): FoundEncoding | null {
   if (strictly(bytes, "utf-8") !== null) {
     const shifted = bytes.includes(0x1b) ? strictly(bytes, "iso-2022-jp") : null;
     return certain(shifted !== null && /[\u3040-\u9fff]/.test(shifted) ? "iso-2022-jp" : "utf-8");
@@ -31,7 +36,9 @@ export function encodingOf(bytes: Uint8Array, declared: string | null): FoundEnc
     if (named !== null && named !== "utf-8" && strictly(bytes, named) !== null)
       return certain(named);
   }
-  return likeliest(bytes);
+  const found = likeliest(bytes);
+  if (!found || found.alternatives.length === 0 || chosen === null) return found;
+  return strictly(bytes, chosen) === null ? found : certain(chosen);
 }
 
 const certain = (encoding: string): FoundEncoding => ({ encoding, alternatives: [] });
@@ -62,14 +69,21 @@ function faultsInUtf8(bytes: Uint8Array): number {
   return faults / Math.max(1, text.match(/[^\p{ASCII}]/gu)?.length ?? 0);
 }
 
+interface Candidate {
+  text: string;
+  profile: Profile;
+  score: number;
+}
+
 function likeliest(bytes: Uint8Array): FoundEncoding | null {
-  const readings = new Map<string, { text: string; score: number }>();
+  const readings = new Map<string, Candidate>();
   for (const profile of PROFILES) {
     for (const encoding of profile.encodings) {
-      const text = readings.get(encoding)?.text ?? strictly(bytes, encoding);
+      const known = readings.get(encoding);
+      const text = known?.text ?? strictly(bytes, encoding);
       if (text === null) continue;
-      const score = Math.max(likeness(text, profile), readings.get(encoding)?.score ?? -1);
-      readings.set(encoding, { text, score });
+      const score = likeness(text, profile);
+      if (!known || score > known.score) readings.set(encoding, { text, profile, score });
     }
   }
   const ranked = [...readings].sort(([, a], [, b]) => b.score - a.score);
@@ -79,7 +93,25 @@ function likeliest(bytes: Uint8Array): FoundEncoding | null {
   const likely = beyond < FEW_BYTES ? AS_LIKELY_OF_FEW : AS_LIKELY;
   const alternatives = ranked
     .slice(1)
-    .filter(([, { text, score }]) => score > best[1].score * likely && text !== best[1].text)
+    .filter(([, other]) => isAsLikely(other, best[1], likely))
     .map(([encoding]) => encoding);
   return { encoding: best[0], alternatives: alternatives.slice(0, 3) };
+}
+
+/** Whether a reading that gives other text is nearly as likely, by all of it and by what differs. */
+function isAsLikely(other: Candidate, best: Candidate, likely: number): boolean {
+  if (other.text === best.text || other.score <= best.score * likely) return false;
+  const [otherScore, bestScore] = [
+    likeness(differing(other.text, best.text), other.profile),
+    likeness(differing(best.text, other.text), best.profile),
+  ];
+  return otherScore > bestScore * likely;
+}
+
+/** Letters that both readings share would hide which of the two is right. */
+function differing(text: string, other: string): string {
+  if (text.length !== other.length) return text;
+  return text.replace(/[^\p{ASCII}]/gu, (letter, at: number) =>
+    other.startsWith(letter, at) ? " ".repeat(letter.length) : letter,
+  );
 }

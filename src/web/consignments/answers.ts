@@ -29,13 +29,23 @@ export const handedInAnswer = z
             .nullable()
             .describe("What intake found in it; of at most 100 files, those with faults first."),
           faults: z.array(fault).describe("What of it could not be read."),
+          candidates: z
+            .array(text)
+            .describe(
+              "What to choose its encoding from, the likeliest first; empty if it is known.",
+            ),
+          encoding: text.nullable().describe("The encoding that the seller chose."),
         }),
       )
       .describe("All files; 100 of them while intake works."),
     total: count.describe("How many files there are."),
     read: count.describe("How many of them intake has read."),
     faults: z
-      .array(fault.partial({ path: true }).extend({ n: count, name: text }))
+      .array(
+        fault
+          .partial({ path: true })
+          .extend({ n: count, name: text, candidates: z.array(text).optional() }),
+      )
       .describe("What could not be read, by file, and has to be removed or replaced."),
     differs: z.array(text).describe("Which figures are not as declared or sampled."),
   })

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import type { Config } from "../../config";
 import { completeConsignment, removeFile } from "../../consignments/consignments";
+import { chooseEncoding, encodingChoice } from "../../consignments/encoding-choice";
 import { opennessOf } from "../../consignments/handing-in";
-import { FileNotFound } from "../../consignments/refusals";
 import { standingOf } from "../../consignments/standing";
 import { createToken, deliveryOfToken, revokeToken } from "../../consignments/tokens";
 import { readDelivery } from "../../delivery/delivery";
@@ -10,7 +10,7 @@ import { call } from "../http/call";
 import { reading } from "../http/reading";
 import { completedAnswer, handedInAnswer, tokenAnswer, tokenUseAnswer } from "./answers";
 import { type Needs, tusApi, uploadPath } from "./tus-api";
-import { bearerOf, deliveryToFill, sellersDelivery } from "./uploader";
+import { bearerOf, deliveryToFill, fileNumber, sellersDelivery } from "./uploader";
 
 const UPLOAD_PATH = /^\/api\/packages\/[^/]+\/delivery\/uploads\/[^/]+$/;
 
@@ -27,9 +27,7 @@ export function consignmentApi(services: Needs) {
       "/files/:n",
       async (asking) => {
         const { id: deliveryId } = await deliveryToFill(services, asking);
-        const { n } = asking.params;
-        if (!/^[1-9]\d{0,5}$/.test(n)) throw new FileNotFound();
-        const removed = await removeFile(db, deliveryId, { n: Number(n) });
+        const removed = await removeFile(db, deliveryId, { n: fileNumber(asking.params.n) });
         await handingIn.folder.removeFile(removed);
         return new Response(null, { status: 204 });
       },
@@ -39,6 +37,23 @@ export function consignmentApi(services: Needs) {
           by: "deliverer",
           answers: { 204: null },
           refusals: [423],
+        }),
+      },
+    )
+    .patch(
+      "/files/:n",
+      async (asking) => {
+        const { id: deliveryId } = await deliveryToFill(services, asking);
+        const choice = encodingChoice.parse(asking.body ?? {});
+        await chooseEncoding(db, deliveryId, fileNumber(asking.params.n), choice);
+        return new Response(null, { status: 204 });
+      },
+      {
+        limit: "deliveryPieces",
+        detail: call("Choose a file's encoding where it is a guess", {
+          by: "deliverer",
+          body: encodingChoice,
+          answers: { 204: null },
         }),
       },
     )

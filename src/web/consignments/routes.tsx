@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { TokenPage } from "../../../views/delivery/token-page";
 import { completeConsignment, removeFile } from "../../consignments/consignments";
+import { chooseEncoding, encodingChoice } from "../../consignments/encoding-choice";
 import { MAX_POSTED_BYTES, receivePosted } from "../../consignments/posted-file";
-import { FileNotFound } from "../../consignments/refusals";
 import { createToken, revokeToken } from "../../consignments/tokens";
 import { type Delivery, findAs } from "../../delivery/delivery";
 import { InvalidInput } from "../../lib/errors";
@@ -11,7 +11,7 @@ import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import { readForm } from "../uploads/multipart";
 import type { Needs } from "./tus-api";
-import type { Asking } from "./uploader";
+import { type Asking, fileNumber } from "./uploader";
 
 /** What is around a file in the form that carries it. */
 const FORM_BYTES = 50_000;
@@ -50,10 +50,19 @@ export function handingInRoutes(services: Needs) {
       "/files/:n/removal",
       async (asking) => {
         const delivery = await own(asking);
-        const { n } = asking.params;
-        if (!/^[1-9]\d{0,5}$/.test(n)) throw new FileNotFound();
-        const removed = await removeFile(db, delivery.id, { n: Number(n) });
+        const removed = await removeFile(db, delivery.id, { n: fileNumber(asking.params.n) });
         await handingIn.folder.removeFile(removed);
+        return back(delivery, "files-changed");
+      },
+      { limit: "deliveryPieces" },
+    )
+    .post(
+      "/files/:n/encoding",
+      async (asking) => {
+        const delivery = await own(asking);
+        const { encoding, all } = formOf(asking.body);
+        const choice = encodingChoice.parse({ encoding, all: all !== undefined });
+        await chooseEncoding(db, delivery.id, fileNumber(asking.params.n), choice);
         return back(delivery, "files-changed");
       },
       { limit: "deliveryPieces" },

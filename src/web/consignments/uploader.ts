@@ -1,4 +1,5 @@
 import type { Viewer } from "../../accounts/sessions";
+import { FileNotFound } from "../../consignments/refusals";
 import { deliveryOfToken } from "../../consignments/tokens";
 import { type Delivery, deliveryOfPackage, readDelivery } from "../../delivery/delivery";
 import { DeliveryNotFound, StepOutOfOrder } from "../../delivery/refusals";
@@ -27,6 +28,12 @@ export async function deliveryToFill(
   const delivery = await readDelivery(db, { deliveryId });
   if (delivery.package_id !== params.id) throw new DeliveryNotFound();
   return delivery;
+}
+
+/** The number of a file in an address. @throws FileNotFound */
+export function fileNumber(n: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(n)) throw new FileNotFound();
+  return Number(n);
 }
 
 /** The token that a request carries. */

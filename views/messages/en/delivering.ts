@@ -33,6 +33,8 @@ export const delivering = {
   sealedBefore: "The collection is already sealed. Nothing was sent.",
   refused:
     "Some files could not be read; the others are kept. Replace or remove these and run this again:",
+  guessed:
+    "These files make sense in more than one encoding. Run this again with --encoding and the right one, such as --encoding {name}, or choose on the contract's page:",
   gone: "The delivery was cancelled in the meantime. The contract's page says why.",
   silent: (url: string) =>
     `${url} does not answer. What was sent is kept: run this again later, and it resumes from there.`,

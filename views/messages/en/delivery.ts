@@ -12,8 +12,8 @@ const turns: Record<Turn, Record<Side, string>> = {
   },
   mend: {
     seller:
-      "It is your turn: some files could not be read. Replace or remove them, and complete the delivery again.",
-    buyer: "Some files could not be read; the seller has to replace them.",
+      "It is your turn: some files could not be read, or could be read in more than one way. The list below says what to do.",
+    buyer: "Some files could not be read. The seller has to correct them.",
   },
   "late-delivery": {
     seller:
@@ -82,7 +82,7 @@ const steps: Record<Step, string> = {
   sent: "Contract sent",
   begun: "Upload started",
   completed: "All files handed in",
-  refused: "Some files could not be read",
+  refused: "Some files need attention",
   sealed: "Measured and sealed",
   prolonged: "Deadline extended",
   claimed: "Payment reported",
@@ -187,7 +187,7 @@ export const delivery = {
     waiting: "Not handed in yet",
     uploading: "Being handed in",
     measuring: "Being measured",
-    refused: "Some files could not be read",
+    refused: "Some files need attention",
     sealed: "Sealed, awaiting payment",
     paid: "Paid, awaiting acceptance",
     accepted: "Completed",

@@ -401,8 +401,8 @@ export const errors: ErrorWords = {
     text: () => "Send at least one file before you complete the delivery.",
   },
   "delivery-file-faulty": {
-    title: "Replace this file",
-    text: ({ name }) => `${name} could not be read. Remove it, or send another in its place.`,
+    title: "A file needs attention",
+    text: ({ name }) => `${name}: remove it, send another in its place, or choose its encoding.`,
   },
   "delivery-file-unfinished": {
     title: "Not whole yet",

@@ -32,6 +32,7 @@ export const fields: Record<FaultCode, string> = {
     "Please shorten the file's name: a part may have 255 bytes, the whole 1,000",
   "delivered-name-taken":
     "There is a file or folder of this name already; upper and lower case count as the same",
+  "encoding-not-offered": "Choose one of the encodings that are offered for the file",
   "file-not-pdf": "Please choose a PDF",
   "file-not-audio": "Please choose an MP3, WAV or AAC file",
   "file-not-video": "Please choose an MP4, WebM or MOV file",

@@ -28,6 +28,7 @@ const faults: Record<FileFault, string> = {
   "zip-method":
     "It is packed in the zip by a method that we do not read. Make the zip again with the usual method (Deflate).",
   encoding: "We could not detect its encoding. Save it as UTF-8.",
+  "encoding-guessed": "It makes sense in more than one encoding. Choose the right one.",
   "not-json": "It is not valid JSON.",
   "nested-too-deep": "It is nested more than 500 levels deep.",
   "document-too-large": "This document is too large to be read at once. Split it.",
@@ -43,6 +44,8 @@ export const handingIn = {
   refusedWhole: "These files could not be read, and nothing was kept. Hand in all files again.",
   refused:
     "These files could not be read. Remove or replace each of them, then complete the delivery again; the others are kept.",
+  chooseEncodings:
+    "More than one encoding makes sense for these files. Choose it for each, then complete the delivery again.",
   faults,
   island: {
     files: "Add files",
@@ -57,8 +60,7 @@ export const handingIn = {
         "side-file": "Skipped: not part of the text.",
         empty: "Skipped: empty.",
         converted: "Read as {detail}.",
-        "encoding-guessed":
-          "The encoding is a guess ({detail}, the likeliest first). If the counts look wrong, save the file as UTF-8 and replace it.",
+        "encoding-guessed": "The encoding is a guess, the likeliest first: {detail}.",
         replaced: "{detail} characters could not be decoded.",
         "no-text": "No text was found.",
         "pages-without-text":
@@ -77,6 +79,11 @@ export const handingIn = {
     whole: "complete",
     waits: "waiting",
     sent: "{percent} % of {size}",
+    encoding: "Encoding",
+    encodingOf: "Encoding of {name}",
+    chooseEncoding: "Choose the encoding",
+    use: "Use",
+    useForAll: "Use for all",
     remove: "Remove",
     removeOf: "Remove {name}",
     more: "And {count} more files.",

@@ -11,8 +11,8 @@ const turns: Record<Turn, Record<Side, string>> = {
   },
   mend: {
     seller:
-      "あなたの番です。読み取れないファイルがありました。差し替えるか削除して、もう一度納品を完了してください。",
-    buyer: "読み取れないファイルがありました。出品者が差し替えます。",
+      "あなたの番です。読み取れないファイル、または読み方が一つに決まらないファイルがありました。下の一覧をご確認ください。",
+    buyer: "読み取れないファイルがありました。出品者が修正します。",
   },
   "late-delivery": {
     seller: "納品の期限が過ぎました。購入者が契約を取りやめるまでは、まだ納品できます。",
@@ -81,7 +81,7 @@ const steps: Record<Step, string> = {
   sent: "契約書を送信",
   begun: "アップロードを開始",
   completed: "すべてのファイルを納品",
-  refused: "読み取れないファイルあり",
+  refused: "確認が必要なファイルあり",
   sealed: "計測して封印",
   prolonged: "期限を延長",
   claimed: "支払い済みと連絡",
@@ -185,7 +185,7 @@ export const delivery = {
     waiting: "納品待ち",
     uploading: "納品中",
     measuring: "計測中",
-    refused: "読み取れないファイルあり",
+    refused: "確認が必要なファイルあり",
     sealed: "封印済み、支払い待ち",
     paid: "支払い済み、受け入れ待ち",
     accepted: "完了",

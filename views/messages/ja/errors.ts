@@ -415,9 +415,9 @@ export const errors: ErrorWords = {
     text: () => "納品を完了する前に、ファイルを1つ以上送信してください。",
   },
   "delivery-file-faulty": {
-    title: "ファイルを差し替えてください",
+    title: "確認が必要なファイルがあります",
     text: ({ name }) =>
-      `${name} を読み取れませんでした。削除するか、別のファイルを送信してください。`,
+      `${name}：削除するか、別のファイルを送信するか、文字コードを選んでください。`,
   },
   "delivery-file-unfinished": {
     title: "まだ揃っていません",

@@ -32,6 +32,7 @@ export const fields: Record<FaultCode, string> = {
     "ファイル名を短くしてください。各部分は最大255バイト、全体で最大1,000バイトです",
   "delivered-name-taken":
     "同じ名前のファイルまたはフォルダーがすでにあります。大文字と小文字は区別されません",
+  "encoding-not-offered": "ファイルに示された文字コードから選んでください",
   "file-not-pdf": "PDFファイルを選択してください",
   "file-not-audio": "MP3、WAV、AACのいずれかのファイルを選択してください",
   "file-not-video": "MP4、WebM、MOVのいずれかのファイルを選択してください",

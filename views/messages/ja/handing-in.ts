@@ -9,6 +9,8 @@ export const handingIn = {
     "次のファイルを読み取れず、何も保存されませんでした。すべてのファイルを提出し直してください。",
   refused:
     "次のファイルを読み取れませんでした。それぞれ削除するか差し替えて、もう一度納品を完了してください。ほかのファイルは残っています。",
+  chooseEncodings:
+    "次のファイルは複数の文字コードで読み取れます。それぞれ選んでから、もう一度納品を完了してください。",
   faults: {
     format:
       "読み取れる形式ではありません。TXT、Markdown、JSON、JSONL、CSV、TSV、Parquet、WARC、HTML、XML、LaTeX、SRT、VTT、EPUB、DOCX、PDF のいずれかにしてください。",
@@ -35,6 +37,7 @@ export const handingIn = {
       "圧縮のウィンドウが大きすぎて読み取れません。--long を付けずに圧縮し直してください。",
     "zip-method": "zip 内の圧縮方式に対応していません。通常の方式（Deflate）で作り直してください。",
     encoding: "文字コードを判定できませんでした。UTF-8 で保存してください。",
+    "encoding-guessed": "複数の文字コードで読み取れます。正しいものを選んでください。",
     "not-json": "正しい JSON ではありません。",
     "nested-too-deep": "入れ子が 500 階層を超えています。",
     "document-too-large": "文書が大きすぎて一度に読み取れません。複数に分けてください。",
@@ -54,8 +57,7 @@ export const handingIn = {
         "side-file": "スキップ: 本文ではありません。",
         empty: "スキップ: 空のファイルです。",
         converted: "{detail} として読み取りました。",
-        "encoding-guessed":
-          "文字コードは推定です（{detail}、可能性の高い順）。数値がおかしい場合は UTF-8 で保存して置き換えてください。",
+        "encoding-guessed": "文字コードは推定です（可能性の高い順）：{detail}",
         replaced: "{detail} 文字を復号できませんでした。",
         "no-text": "テキストが見つかりませんでした。",
         "pages-without-text":
@@ -74,6 +76,11 @@ export const handingIn = {
     whole: "完了",
     waits: "待機中",
     sent: "{size} の {percent}%",
+    encoding: "文字コード",
+    encodingOf: "{name} の文字コード",
+    chooseEncoding: "文字コードを選択",
+    use: "使用",
+    useForAll: "すべてに使用",
     remove: "削除",
     removeOf: "{name} を削除",
     more: "ほか {count} ファイル。",

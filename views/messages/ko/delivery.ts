@@ -11,8 +11,8 @@ const turns: Record<Turn, Record<Side, string>> = {
   },
   mend: {
     seller:
-      "회원님 차례입니다. 읽을 수 없는 파일이 있습니다. 바꾸거나 삭제한 뒤 납품을 다시 완료해 주세요.",
-    buyer: "읽을 수 없는 파일이 있습니다. 판매자가 바꿔야 합니다.",
+      "회원님 차례입니다. 읽을 수 없거나 여러 방식으로 읽히는 파일이 있습니다. 아래 목록을 확인해 주세요.",
+    buyer: "읽을 수 없는 파일이 있습니다. 판매자가 수정해야 합니다.",
   },
   "late-delivery": {
     seller: "납품 기한이 지났습니다. 구매자가 계약을 철회하기 전까지는 아직 납품할 수 있습니다.",
@@ -80,7 +80,7 @@ const steps: Record<Step, string> = {
   sent: "계약서 발송",
   begun: "업로드 시작",
   completed: "모든 파일 납품",
-  refused: "읽을 수 없는 파일 있음",
+  refused: "확인이 필요한 파일 있음",
   sealed: "측정 및 봉인",
   prolonged: "기한 연장",
   claimed: "결제했다고 알림",
@@ -184,7 +184,7 @@ export const delivery = {
     waiting: "납품 대기",
     uploading: "납품 중",
     measuring: "측정 중",
-    refused: "읽을 수 없는 파일 있음",
+    refused: "확인이 필요한 파일 있음",
     sealed: "봉인됨, 결제 대기",
     paid: "결제됨, 인수 대기",
     accepted: "완료",

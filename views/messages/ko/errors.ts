@@ -401,8 +401,8 @@ export const errors: ErrorWords = {
     text: () => "납품을 완료하기 전에 파일을 하나 이상 보내 주세요.",
   },
   "delivery-file-faulty": {
-    title: "파일을 바꿔 주세요",
-    text: ({ name }) => `${name} 파일을 읽을 수 없었습니다. 삭제하거나 다른 파일로 바꿔 주세요.`,
+    title: "확인이 필요한 파일이 있습니다",
+    text: ({ name }) => `${name}: 삭제하거나 다른 파일로 바꾸거나 인코딩을 선택해 주세요.`,
   },
   "delivery-file-unfinished": {
     title: "아직 다 오지 않았습니다",

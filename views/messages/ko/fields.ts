@@ -30,6 +30,7 @@ export const fields: Record<FaultCode, string> = {
   "delivered-name-long":
     "파일 이름을 줄여 주세요. 각 부분은 최대 255바이트, 전체는 최대 1,000바이트입니다",
   "delivered-name-taken": "같은 이름의 파일이나 폴더가 이미 있습니다. 대소문자는 구분하지 않습니다",
+  "encoding-not-offered": "파일에 제시된 인코딩 중에서 선택해 주세요",
   "file-not-pdf": "PDF 파일을 선택해 주세요",
   "file-not-audio": "MP3, WAV 또는 AAC 파일을 선택해 주세요",
   "file-not-video": "MP4, WebM 또는 MOV 파일을 선택해 주세요",

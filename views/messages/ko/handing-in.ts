@@ -9,6 +9,8 @@ export const handingIn = {
     "다음 파일을 읽을 수 없어 아무것도 보관하지 않았습니다. 모든 파일을 다시 제출해 주세요.",
   refused:
     "다음 파일을 읽을 수 없었습니다. 하나씩 삭제하거나 바꾼 뒤 납품을 다시 완료해 주세요. 다른 파일은 그대로 남아 있습니다.",
+  chooseEncodings:
+    "다음 파일은 여러 인코딩으로 읽을 수 있습니다. 하나씩 선택한 뒤 납품을 다시 완료해 주세요.",
   faults: {
     format:
       "읽을 수 있는 형식이 아닙니다. TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX, PDF 중 하나로 보내 주세요.",
@@ -35,6 +37,7 @@ export const handingIn = {
     "zip-method":
       "zip 안의 압축 방식을 지원하지 않습니다. 일반 방식(Deflate)으로 다시 만들어 주세요.",
     encoding: "문자 인코딩을 알아낼 수 없습니다. UTF-8로 저장해 주세요.",
+    "encoding-guessed": "여러 인코딩으로 읽을 수 있습니다. 맞는 인코딩을 선택해 주세요.",
     "not-json": "올바른 JSON이 아닙니다.",
     "nested-too-deep": "중첩이 500단계를 넘습니다.",
     "document-too-large": "문서가 너무 커서 한 번에 읽을 수 없습니다. 여러 파일로 나누어 주세요.",
@@ -53,8 +56,7 @@ export const handingIn = {
         "side-file": "건너뜀: 본문이 아닙니다.",
         empty: "건너뜀: 빈 파일입니다.",
         converted: "{detail}(으)로 읽었습니다.",
-        "encoding-guessed":
-          "인코딩은 추정입니다({detail}, 가능성이 높은 순). 수치가 이상하면 UTF-8로 저장해 바꾸세요.",
+        "encoding-guessed": "인코딩은 추정입니다(가능성이 높은 순): {detail}.",
         replaced: "글자 {detail}개를 해독하지 못했습니다.",
         "no-text": "텍스트를 찾지 못했습니다.",
         "pages-without-text":
@@ -73,6 +75,11 @@ export const handingIn = {
     whole: "완료",
     waits: "대기 중",
     sent: "{size} 중 {percent}%",
+    encoding: "인코딩",
+    encodingOf: "{name}의 인코딩",
+    chooseEncoding: "인코딩 선택",
+    use: "사용",
+    useForAll: "모두에 사용",
     remove: "삭제",
     removeOf: "{name} 삭제",
     more: "그 밖에 파일 {count}개가 있습니다.",

@@ -1,4 +1,4 @@
-import { ENCODING_NAMES } from "../../../src/formats/text/plausibility";
+import { ENCODING_NAMES } from "../../../src/lib/encoding-names";
 import { once } from "../../../src/lib/once";
 import type { PiiKind } from "../../../src/samples/analysis/privacy/pii";
 import type { QualityMessages } from "../en/quality";

@@ -27,6 +27,8 @@ export const delivering = {
   sealed: "已密封。雙方均可取得密文及已簽署的報告。",
   sealedBefore: "已經密封，毋須再交付。沒有傳送任何內容。",
   refused: "部分檔案無法讀取，其他檔案已保留。請更換或移除以下檔案，然後再次執行：",
+  guessed:
+    "以下檔案可用多於一種編碼讀通。請加上 --encoding 及正確的編碼（例如 --encoding {name}）再次執行，或在合約頁面選擇：",
   gone: "是次交付已經中止。原因載於合約頁面。",
   silent: (url) => `${url} 沒有回應。已傳送的內容會保留：請稍後再次執行，會從停下的位置繼續。`,
   answered: (url, status) =>

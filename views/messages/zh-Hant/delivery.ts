@@ -4,8 +4,8 @@ const turns: Record<Turn, Record<Side, string>> = {
   "hand-in": { seller: "輪到你了：請交付語料集。", buyer: "正等待賣家交付語料集。" },
   complete: { seller: "輪到你了：請上載其餘檔案，然後完成交付。", buyer: "賣家正在交付語料集。" },
   mend: {
-    seller: "輪到你了：部分檔案無法讀取。請更換或移除，然後再次完成交付。",
-    buyer: "部分檔案無法讀取，賣家須更換。",
+    seller: "輪到你了：部分檔案無法讀取，或有多於一種讀法。請按下方清單處理。",
+    buyer: "部分檔案無法讀取，賣家須修正。",
   },
   "late-delivery": {
     seller: "你的交付期限已過。只要買家尚未退出，你仍可交付。",
@@ -58,7 +58,7 @@ const steps: Record<Step, string> = {
   sent: "合約已發出",
   begun: "開始上載",
   completed: "檔案已全部交付",
-  refused: "部分檔案無法讀取",
+  refused: "部分檔案需要處理",
   sealed: "已量度及密封",
   prolonged: "已延長期限",
   claimed: "買家表示已付款",
@@ -159,7 +159,7 @@ export const delivery = {
     waiting: "待交付",
     uploading: "交付中",
     measuring: "量度中",
-    refused: "部分檔案無法讀取",
+    refused: "部分檔案需要處理",
     sealed: "已密封，待付款",
     paid: "已付款，待接受",
     accepted: "已完成",

@@ -323,8 +323,8 @@ export const errors: ErrorWords = {
     text: () => "請先傳送至少一個檔案，再完成交付。",
   },
   "delivery-file-faulty": {
-    title: "請更換檔案",
-    text: ({ name }) => `無法讀取 ${name}。請移除，或以另一個檔案取代。`,
+    title: "有檔案需要處理",
+    text: ({ name }) => `${name}：請移除、以另一個檔案取代，或選擇編碼。`,
   },
   "delivery-file-unfinished": {
     title: "檔案未完整",

@@ -28,6 +28,7 @@ export const fields: Record<FaultCode, string> = {
   "delivered-name-character": "檔案和資料夾的名稱請勿包含控制字元",
   "delivered-name-long": "請縮短檔案名稱：每一部分最多 255 位元組，全長最多 1,000 位元組",
   "delivered-name-taken": "已有同名的檔案或資料夾；大小寫視為相同",
+  "encoding-not-offered": "請從檔案可選的編碼中選擇",
   "file-not-pdf": "請選擇 PDF 檔案",
   "file-not-audio": "請選擇 MP3、WAV 或 AAC 檔案",
   "file-not-video": "請選擇 MP4、WebM 或 MOV 檔案",

@@ -7,6 +7,7 @@ export const handingIn = {
   most: (size) => `合計最多 ${size}。`,
   refusedWhole: "以下檔案無法讀取，所有檔案都沒有保留。請重新交付全部檔案。",
   refused: "以下檔案無法讀取。請逐一移除或更換，然後再次完成交付；其他檔案均已保留。",
+  chooseEncodings: "以下檔案可用多於一種編碼讀通。請逐一選擇，然後再次完成交付。",
   faults: {
     format:
       "不是可讀取的格式：TXT、Markdown、JSON、JSONL、CSV、TSV、Parquet、WARC、HTML、XML、LaTeX、SRT、VTT、EPUB、DOCX 或 PDF。",
@@ -30,6 +31,7 @@ export const handingIn = {
     "window-too-large": "壓縮視窗太大，無法讀取。請不要使用 --long，重新壓縮。",
     "zip-method": "它在 zip 內的壓縮方法不受支援。請以一般方法（Deflate）重新製作 zip。",
     encoding: "無法判斷檔案的文字編碼，請另存為 UTF-8。",
+    "encoding-guessed": "這個檔案可用多於一種編碼讀通，請選擇正確的編碼。",
     "not-json": "不是有效的 JSON。",
     "nested-too-deep": "巢狀層數超過 500 層。",
     "document-too-large": "文件太大，無法一次讀取。請分成多個檔案。",
@@ -48,8 +50,7 @@ export const handingIn = {
         "side-file": "已略過：不屬於文本。",
         empty: "已略過：空檔案。",
         converted: "以 {detail} 讀取。",
-        "encoding-guessed":
-          "編碼是推測的（{detail}，最可能的在前）。如果數字看來不對，請另存為 UTF-8 後取代。",
+        "encoding-guessed": "編碼是推測的（最可能的在前）：{detail}。",
         replaced: "有 {detail} 個字元無法解碼。",
         "no-text": "找不到文字。",
         "pages-without-text": "沒有文字的頁：{detail}。掃描頁須先經文字識別（OCR）。",
@@ -67,6 +68,11 @@ export const handingIn = {
     whole: "已完整",
     waits: "等候中",
     sent: "{size} 的 {percent}%",
+    encoding: "編碼",
+    encodingOf: "{name} 的編碼",
+    chooseEncoding: "選擇編碼",
+    use: "使用",
+    useForAll: "全部使用",
     remove: "移除",
     removeOf: "移除 {name}",
     more: "另有 {count} 個檔案。",

@@ -1,0 +1,67 @@
+import { encodingName } from "../../src/lib/encoding-names";
+import { fillIn } from "../../src/lib/wording";
+import type { HandInProps } from "./props";
+
+interface Props {
+  name: string;
+  candidates: readonly string[];
+  chosen: string | null;
+  /** Whether other files wait for a choice as well. */
+  others: boolean;
+  /** Where the form goes without a script. */
+  action: string;
+  words: HandInProps["words"];
+  onChoose(choice: { encoding: string; all: boolean }): void;
+}
+
+/** Which of several encodings a file is written in, for its seller to say. */
+export function EncodingChoice({
+  name,
+  candidates,
+  chosen,
+  others,
+  action,
+  words,
+  onChoose,
+}: Props) {
+  return (
+    <form
+      className="encoding-choice"
+      method="post"
+      action={action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        const encoding = new FormData(event.currentTarget).get("encoding");
+        onChoose({ encoding: String(encoding), all: submitter?.getAttribute("name") === "all" });
+      }}
+    >
+      <label>
+        <span aria-hidden="true">{words.encoding}</span>
+        <select
+          name="encoding"
+          required
+          defaultValue={chosen ?? ""}
+          aria-label={fillIn(words.encodingOf, { name })}
+        >
+          <option value="" disabled>
+            {words.chooseEncoding}
+          </option>
+          {candidates.map((encoding) => (
+            <option key={encoding} value={encoding}>
+              {encodingName(encoding)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button className="button small" type="submit">
+        {words.use}
+      </button>
+      {others && (
+        <button className="button small" type="submit" name="all" value="1">
+          {words.useForAll}
+        </button>
+      )}
+    </form>
+  );
+}

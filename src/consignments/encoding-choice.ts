@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
+import { StepOutOfOrder } from "../delivery/refusals";
+import { ENCODINGS } from "../formats/text/plausibility";
+import { InvalidInput } from "../lib/errors";
+import { currentConsignment } from "./consignments";
+import { faultyFilesOf } from "./faulty-files";
+import { FileNotFound } from "./refusals";
+
+export const encodingChoice = z.object({
+  encoding: z.enum(ENCODINGS, "encoding-not-offered"),
+  /** Whether every file that offers this encoding gets it. */
+  all: z.boolean().default(false),
+});
+
+/**
+ * The seller says what a file is written in where intake could only guess.
+ * @throws StepOutOfOrder, FileNotFound; InvalidInput for an encoding that the file does not offer
+ */
+export async function chooseEncoding(
+  db: Db,
+  deliveryId: string,
+  n: number,
+  { encoding, all }: z.output<typeof encodingChoice>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const consignment = await currentConsignment(tx, deliveryId);
+    if (consignment?.status !== "open")
+      throw consignment ? new StepOutOfOrder() : new FileNotFound();
+    const file = await tx
+      .selectFrom("delivery_files")
+      .select("n")
+      .where("consignment_id", "=", consignment.id)
+      .where("n", "=", n)
+      .executeTakeFirst();
+    if (!file) throw new FileNotFound();
+    const offering = faultyFilesOf(consignment)
+      .filter(({ candidates }) => candidates?.includes(encoding))
+      .map((faulty) => faulty.n);
+    if (!offering.includes(n))
+      throw new InvalidInput([{ path: "encoding", message: "encoding-not-offered" }]);
+    await tx
+      .updateTable("delivery_files")
+      .set({ encoding })
+      .where("consignment_id", "=", consignment.id)
+      .where("n", "in", all ? offering : [n])
+      .execute();
+    announce(tx, { type: "delivery-changed", deliveryId });
+  });
+}
