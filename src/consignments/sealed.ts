@@ -17,16 +17,20 @@ export interface SealedFile {
   plain: { bytes: number; sha256: string };
 }
 
-/** What both parties have of a delivery. */
-export interface SealedConsignment {
+/** Ciphertext that both parties may fetch. */
+export interface SealedFiles {
   id: string;
   number: number;
   sealedAt: number;
+  /** By `n`. */
+  files: readonly SealedFile[];
+}
+
+/** What both parties have of a delivery. */
+export interface SealedConsignment extends SealedFiles {
   report: DeliveryReport;
   /** The same as it was signed: a note that can be checked without a server. */
   note: string;
-  /** By `n`. */
-  files: readonly SealedFile[];
 }
 
 /** A delivery's sealed consignment; null where there is none. */
@@ -34,33 +38,47 @@ export async function sealedConsignment(
   db: Db,
   deliveryId: string,
 ): Promise<SealedConsignment | null> {
-  const row = await db
+  const sealed = await sealedFiles(db, deliveryId);
+  if (!sealed) return null;
+  const { report: json, signature } = await db
     .selectFrom("consignments")
-    .select(["id", "number", "sealed_at", "report", "signature"])
+    .select(["report", "signature"])
+    .where("id", "=", sealed.id)
+    .executeTakeFirstOrThrow();
+  const report = readReport(json);
+  if (json === null || !report) return null;
+  return { ...sealed, report, note: reportNote({ report: json, signature: signature ?? "" }) };
+}
+
+/**
+ * The same without its report, which takes 40 ms to read where it names 10,000 files.
+ * @param n of one file alone
+ */
+export async function sealedFiles(
+  db: Db,
+  deliveryId: string,
+  n?: number,
+): Promise<SealedFiles | null> {
+  const sealed = await db
+    .selectFrom("consignments")
+    .select(["id", "number", "sealed_at"])
     .where("delivery_id", "=", deliveryId)
     .where("status", "=", "sealed")
     .executeTakeFirst();
-  const report = readReport(row?.report ?? null);
-  if (!row?.report || !report) return null;
+  if (!sealed) return null;
   const files = await db
     .selectFrom("delivery_files")
-    .selectAll()
-    .where("consignment_id", "=", row.id)
+    .select(["n", "name", "id", "bytes", "sha256", "sealed_bytes", "sealed_sha256"])
+    .where("consignment_id", "=", sealed.id)
+    .$if(n !== undefined, (query) => query.where("n", "=", n ?? 0))
     .orderBy("n")
     .execute();
   return {
-    id: row.id,
-    number: row.number,
-    sealedAt: row.sealed_at ?? 0,
-    report,
-    note: reportNote({ report: row.report, signature: row.signature ?? "" }),
-    files: files.map((file) => ({
-      n: file.n,
-      name: file.name,
-      id: file.id,
-      bytes: file.sealed_bytes ?? 0,
-      sha256: file.sealed_sha256 ?? "",
-      plain: { bytes: file.bytes, sha256: file.sha256 ?? "" },
+    ...{ id: sealed.id, number: sealed.number, sealedAt: sealed.sealed_at ?? 0 },
+    files: files.map(({ sealed_bytes, sealed_sha256, bytes, sha256, ...file }) => ({
+      ...file,
+      ...{ bytes: sealed_bytes ?? 0, sha256: sealed_sha256 ?? "" },
+      plain: { bytes, sha256: sha256 ?? "" },
     })),
   };
 }

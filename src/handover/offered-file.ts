@@ -1,25 +1,42 @@
 import type { Db } from "../../db/client";
-import { type SealedConsignment, type SealedFile, sealedConsignment } from "../consignments/sealed";
+import {
+  type SealedFile,
+  type SealedFiles,
+  sealedConsignment,
+  sealedFiles,
+} from "../consignments/sealed";
 import type { Delivery } from "../delivery/delivery";
 import type { TarFile } from "../lib/tar";
 import { FileNotFound, FilesGone, NotSealed } from "./refusals";
 
-/** What is sealed now, which both parties may fetch. @throws NotSealed, FilesGone */
-export async function offeredConsignment(
-  db: Db,
-  delivery: Pick<Delivery, "id" | "state">,
-): Promise<SealedConsignment> {
+type Offering = Pick<Delivery, "id" | "state">;
+
+/** The files that both parties may fetch now. @param n of one alone @throws NotSealed, FilesGone */
+export async function offeredFiles(db: Db, delivery: Offering, n?: number): Promise<SealedFiles> {
   if (isOver(delivery)) throw new FilesGone();
-  const sealed = await sealedConsignment(db, delivery.id);
+  const sealed = await sealedFiles(db, delivery.id, n);
   if (!sealed) throw new NotSealed();
   return sealed;
 }
 
-/** One of its files, by its number. @throws FileNotFound */
-export function offeredFile({ files }: SealedConsignment, n: string): SealedFile {
-  const found = files.find((file) => String(file.n) === n);
-  if (!found) throw new FileNotFound();
-  return found;
+/** One of them, by its number in an address. @throws NotSealed, FilesGone, FileNotFound */
+export async function offeredFile(
+  db: Db,
+  delivery: Offering,
+  n: string,
+): Promise<SealedFiles & { file: SealedFile }> {
+  const sealed = await offeredFiles(db, delivery, /^[1-9]\d{0,8}$/.test(n) ? Number(n) : 0);
+  const [file] = sealed.files;
+  if (!file) throw new FileNotFound();
+  return { ...sealed, file };
+}
+
+/** The signed report of what both parties may fetch now. @throws NotSealed, FilesGone */
+export async function offeredNote(db: Db, delivery: Offering): Promise<string> {
+  if (isOver(delivery)) throw new FilesGone();
+  const sealed = await sealedConsignment(db, delivery.id);
+  if (!sealed) throw new NotSealed();
+  return sealed.note;
 }
 
 /** Whether a delivery has ended so that nothing of it is left to fetch. */

@@ -74,6 +74,15 @@ describe("a sealed file", () => {
     ]);
   });
 
+  test("is fetched without reading the report, which names all files", async () => {
+    const whole = await ciphertext(1);
+    await world.db.updateTable("consignments").set({ report: "unread" }).execute();
+    const response = await (await world.as("bo")).get(`${files}/1`);
+    expect(Buffer.from(await response.arrayBuffer()).equals(whole)).toBe(true);
+    for (const n of ["0", "01", "3", "1e0", "-1"])
+      expect([n, (await (await world.as("bo")).get(`${files}/${n}`)).status]).toEqual([n, 404]);
+  });
+
   test("comes in ranges that make up the whole, a line of the log for what goes on", async () => {
     const [whole, bo] = [await ciphertext(1), await world.as("bo")];
     const parts: Buffer[] = [];

@@ -4,7 +4,7 @@ import { openReport } from "../../consignments/report";
 import { readDelivery } from "../../delivery/delivery";
 import { showKey } from "../../handover/key";
 import { writeKeyFile } from "../../handover/key-file";
-import { offeredConsignment } from "../../handover/offered-file";
+import { offeredNote } from "../../handover/offered-file";
 import { NoteFault, parseVerifierKey } from "../../transparency/note";
 import { attachmentAs } from "../../uploads/filename";
 import { reading, signedIn } from "../http/reading";
@@ -53,7 +53,7 @@ export function handoverRoutes(services: HandoverNeeds) {
       "/contract/:id/key-file",
       async ({ viewer, params }) => {
         const { delivery, identity } = await keyOf(params.id, signedIn(viewer).id);
-        const { note } = await offeredConsignment(db, delivery);
+        const note = await offeredNote(db, delivery);
         const verifierKey = await signerOf(note);
         const { reference } = delivery;
         return new Response(writeKeyFile({ reference, identity, note, verifierKey }), {

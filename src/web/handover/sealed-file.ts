@@ -1,8 +1,8 @@
-import type { SealedConsignment, SealedFile } from "../../consignments/sealed";
+import type { SealedFile, SealedFiles } from "../../consignments/sealed";
 import type { Side } from "../../delivery/course";
 import type { Delivery } from "../../delivery/delivery";
 import { ALL_FILES } from "../../handover/links";
-import { filesInArchive, offeredConsignment, offeredFile } from "../../handover/offered-file";
+import { filesInArchive, offeredFile, offeredFiles } from "../../handover/offered-file";
 import { tarParts, tarSize } from "../../lib/tar";
 import { webStream } from "../../lib/web-stream";
 import { attachmentAs } from "../../uploads/filename";
@@ -18,8 +18,7 @@ export function sealedFileAnswer(services: HandoverNeeds) {
 
   return async ({ n, ...asked }: Asked & { n: string }): Promise<Response> => {
     const found = await find(asked, Number(n));
-    const sealed = await offeredConsignment(services.db, found.delivery);
-    const file = offeredFile(sealed, n);
+    const { file, ...sealed } = await offeredFile(services.db, found.delivery, n);
     const { part, ...init } = bytesAnswer(
       { size: file.bytes, tag: file.sha256, headers: headersOf(file) },
       asked.request.headers,
@@ -40,7 +39,7 @@ export function sealedTarAnswer(services: HandoverNeeds) {
 
   return async (asked: Asked): Promise<Response> => {
     const found = await find(asked, ALL_FILES);
-    const sealed = await offeredConsignment(services.db, found.delivery);
+    const sealed = await offeredFiles(services.db, found.delivery);
     const { reference } = found.delivery;
     const files = filesInArchive(reference, sealed.files);
     const { part, ...init } = bytesAnswer(
@@ -73,13 +72,13 @@ export function sealedTarAnswer(services: HandoverNeeds) {
 
 function placeOf(
   { delivery, side }: { delivery: Delivery; side: Side },
-  { id, number }: SealedConsignment,
+  { id, number }: SealedFiles,
 ): Place {
   return { deliveryId: delivery.id, consignment: number, consignmentId: id, side };
 }
 
 /** The archive is the same as long as its files are. */
-function tagOf({ files }: SealedConsignment): string {
+function tagOf({ files }: SealedFiles): string {
   const hash = new Bun.CryptoHasher("sha256");
   for (const { sha256 } of files) hash.update(sha256);
   return hash.digest("hex");
