@@ -28,12 +28,12 @@ const MOST = 1_000_000_000_000;
 /** A collection's size, in words or characters. */
 const sizeFields = {
   collectionSize: optionalNumber(
-    z.number("size-small").int("size-small").min(10_000, "size-small").max(MOST, "too-long"),
+    z.number("count-invalid").int("count-invalid").min(10_000, "size-small").max(MOST, "too-long"),
   ),
   totalCharacters: optionalNumber(
     z
-      .number("characters-few")
-      .int("characters-few")
+      .number("count-invalid")
+      .int("count-invalid")
       .min(10_000, "characters-few")
       .max(MOST, "too-long"),
   ),

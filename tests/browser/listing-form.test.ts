@@ -20,13 +20,14 @@ test.each([360, 1440])(
     await page.getByLabel("Content type").selectOption("academic");
     await page.getByLabel("Size of the full collection, in words").fill("50000");
     await page.getByLabel("Publisher").fill("Lantau Press");
+    await page.getByLabel("Size of the full collection, in words").fill("50000");
     await page.getByLabel("File formats").fill("JSONL, TXT");
     await next.click();
     await page.getByLabel("Title").waitFor({ state: "hidden" });
     await page.getByLabel("Evaluation").check();
     await page.getByLabel("Exclusive to one buyer").selectOption("true");
     await next.click();
-    const sampleFile = page.getByLabel("Or a file with it");
+    const sampleFile = page.getByLabel("Or a file: TXT");
     await sampleFile.setInputFiles({
       name: "whole.txt",
       mimeType: "text/plain",
@@ -77,6 +78,7 @@ test("what is wrong opens its own step", async () => {
   await page.getByLabel("Content type").selectOption("academic");
   await page.getByLabel("Size of the full collection, in words").fill("50000");
   await page.getByLabel("Publisher").fill("Lantau Press");
+  await page.getByLabel("Size of the full collection, in words").fill("50000");
   await page.getByRole("link", { name: "3. Sample and price" }).click();
   await page.getByLabel("Starting price (USD)").fill("1200");
   await page.getByRole("link", { name: "4. Review" }).click();

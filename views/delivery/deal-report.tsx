@@ -110,5 +110,5 @@ function Figure({ figures, row }: { figures: Figures | null; row: (typeof ROWS)[
   const named = value
     .slice(0, 3)
     .map(({ code, share }) => `${nameOf(code)} ${Math.round(share * 100)}\u00a0%`);
-  return <td>{named.join(", ") || "–"}</td>;
+  return <td>{packages.list(named) || "–"}</td>;
 }

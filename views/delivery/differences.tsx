@@ -3,10 +3,11 @@ import { useMessages } from "../messages/context";
 
 /** What of a delivery differs from what was declared or sampled. */
 export function Differences({ differs }: { differs: readonly Difference[] }) {
-  const words = useMessages().delivery.report;
+  const { delivery, packages } = useMessages();
+  const words = delivery.report;
   return (
     <p className="deal-differs">
-      {words.differs} {differs.map((name) => words.differences[name]).join(", ")}
+      {words.differs} {packages.list(differs.map((name) => words.differences[name]))}
     </p>
   );
 }

@@ -14,7 +14,7 @@ interface Props extends FilledForm {
 
 /** What a seller reads before a contract is sent: it cannot be taken back. */
 export function ContractReviewPage({ review, now, values, errors }: Props) {
-  const { trade, rights: words, layout } = useMessages();
+  const { trade, rights: words, layout, packages } = useMessages();
   const { bidId, terms, buyer, suffix, endsEarly, released, unprintable } = review;
   const text = trade.review;
   const { rights, title, titleLanguage, usageRights } = terms.lot;
@@ -59,7 +59,7 @@ export function ContractReviewPage({ review, now, values, errors }: Props) {
       <p>
         <a href={`/bid/${bidId}/contract/preview.pdf`}>{text.preview}</a>
       </p>
-      {unprintable.length > 0 && <p>{text.unprintable(unprintable.join(", "))}</p>}
+      {unprintable.length > 0 && <p>{text.unprintable(packages.list(unprintable))}</p>}
       <h2>{text.effects}</h2>
       <ul className="review-effects">
         <li>

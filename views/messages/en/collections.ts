@@ -92,7 +92,7 @@ export const collections = {
     placeholder: "Paste a representative excerpt here, or drop a file",
     words: { one: "1 word", other: "{count} words" },
     advice: "At least 100 words are advised for an accurate analysis.",
-    chooseFile: "Choose a .txt, .md, .json or .jsonl file",
+    chooseFile: "Choose a file: TXT, JSONL, CSV, EPUB, DOCX, PDF and others",
     dropHere: "Drop the file here",
     fileRead: "{name}, read as {encoding}",
     analyze: "Analyze Quality",

@@ -87,7 +87,7 @@ export const collections = {
     placeholder: "コレクションを代表する抜粋を貼り付けるか、ファイルをドロップしてください",
     words: { one: "1語", other: "{count}語" },
     advice: "正確な分析のため、100語以上をおすすめします。",
-    chooseFile: ".txt、.md、.json、.jsonlファイルを選択",
+    chooseFile: "ファイルを選択：TXT、JSONL、CSV、EPUB、DOCX、PDFなど",
     dropHere: "ここにファイルをドロップ",
     fileRead: "{name}（{encoding}として読み込み）",
     analyze: "品質を分析",

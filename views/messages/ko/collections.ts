@@ -87,7 +87,7 @@ export const collections = {
     placeholder: "대표적인 발췌문을 붙여 넣거나 파일을 끌어다 놓으세요",
     words: { one: "1단어", other: "{count}단어" },
     advice: "정확한 분석을 위해 100단어 이상을 권장합니다.",
-    chooseFile: ".txt, .md, .json, .jsonl 파일 선택",
+    chooseFile: "파일 선택: TXT, JSONL, CSV, EPUB, DOCX, PDF 등",
     dropHere: "여기에 파일을 놓으세요",
     fileRead: "{name}, 읽은 인코딩: {encoding}",
     analyze: "품질 분석",

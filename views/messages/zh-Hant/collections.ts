@@ -87,7 +87,7 @@ export const collections = {
     placeholder: "在此貼上具代表性的摘錄，或拖放檔案",
     words: { one: "1 詞", other: "{count} 詞" },
     advice: "建議至少 100 詞，分析會更準確。",
-    chooseFile: "選擇 .txt/.md/.json/.jsonl 檔案",
+    chooseFile: "選擇檔案：TXT、JSONL、CSV、EPUB、DOCX、PDF等",
     dropHere: "將檔案拖放到這裏",
     fileRead: "{name}，以 {encoding} 讀取",
     analyze: "分析質素",
