@@ -26,16 +26,15 @@ const TAKEN: Record<Named, readonly string[]> = {
   null: [...OPTIONAL, "rights", "sample", "draft", "revision"],
   "{}": ["rights"],
   "[]": ["formats", "subjectAreas", "order"],
-  true: ["acceptTerms", "acceptPrivacy", "overwrite", "draft"],
+  true: ["acceptTerms", "acceptPrivacy", "overwrite", "draft", "all"],
   // A grade may be a number; no reserve of 0 is above a price.
-  // A browser's time zone that is none on offer leaves the default.
-  0: ["gradeLevel", "reservePrice", "revision", "timeZone"],
+  0: ["gradeLevel", "reservePrice", "revision"],
   // Texts that are looked at where they are used: who signs in, what is found by them.
   "": [
     ...[...OPTIONAL, "organization", "country", "fileContent", "encoding", "email", "password"],
     ...["confirmPassword", "secondFactor", "packageId", "upTo", "timeZone"],
   ],
-  7: [...AMOUNTS, ...COUNTS, "gradeLevel", "timeZone"],
+  7: [...AMOUNTS, ...COUNTS, "gradeLevel"],
 };
 
 const isTaken = (name: string, value: Named) => TAKEN[value].includes(name);
