@@ -7,6 +7,8 @@ const MOST_WHOLE_BYTES = 64_000_000;
 export const MOST_ENTRIES = 200_000;
 export const MOST_DEPTH = 500;
 
+/** A codec may give several megabytes at once, which readers would copy. */
+const PIECE_BYTES = 65_536;
 const FREE_BYTES = 100_000_000;
 const MOST_TIMES = 200;
 
@@ -57,8 +59,11 @@ export class Guard {
 
   async *counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of bytes) {
-      this.add(chunk.byteLength);
-      yield chunk;
+      for (let at = 0; at < chunk.byteLength; at += PIECE_BYTES) {
+        const piece = chunk.subarray(at, at + PIECE_BYTES);
+        this.add(piece.byteLength);
+        yield piece;
+      }
     }
   }
 }

@@ -51,6 +51,35 @@ describe("files that were changed at random", () => {
   });
 });
 
+/** 120 MB of spaces, packed by the usual program. */
+const BZ2_BOMB =
+  "QlpoOTFBWSZTWbUiZb8BX44QAMAAAAggADCATUZCoCWpCoCXMUFZJlNZtSJlvwFfjhAAwAAACCAAMIBNRkKgJakKgJcxQVkmU1kCa6eJANgBGADAAABAAAggADDMBSmmQAUtigApeLuSKcKEheU30EA=";
+
+/** A frame of the same block many times, whose blocks hold up to 4 MB. */
+function lz4(block: Uint8Array, times: number): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(block.length);
+  const start = Buffer.from([0x04, 0x22, 0x4d, 0x18, 0x60, 0x70, 0x73]);
+  return Buffer.concat([start, ...Array(times).fill([size, block]).flat(), Buffer.alloc(4)]);
+}
+
+/** A space, a repetition of it, and five more. */
+function spacesOfLz4(length: number): Buffer {
+  const rest = length - 1 - 5 - 4 - 15;
+  const lengths = Buffer.alloc(Math.floor(rest / 255) + 1, 255);
+  lengths[lengths.length - 1] = rest % 255;
+  return Buffer.concat([
+    Buffer.from([0x1f, 32, 1, 0]),
+    lengths,
+    Buffer.from([0x50, ...Array(5).fill(32)]),
+  ]);
+}
+
+test("a block of LZ4 that ends inside a length is damaged", async () => {
+  const { faults } = await readIn("a.txt.lz4", lz4(Buffer.from([0xff, 255, 255]), 1));
+  expect(faults).toEqual([["", "damaged"]]);
+});
+
 describe("a few bytes that stand for very many", () => {
   const spaces = Buffer.alloc(120_000_000, " ");
 
@@ -59,6 +88,8 @@ describe("a few bytes that stand for very many", () => {
     ["a.txt.zst", () => zstdCompressSync(spaces)],
     ["a.jsonl.gz", () => gzipSync(gzipSync(spaces))],
     ["a.zip", () => zip([["a.txt.gz", gzipSync(spaces)]])],
+    ["a.txt.bz2", () => Buffer.from(BZ2_BOMB, "base64")],
+    ["a.txt.lz4", () => lz4(spacesOfLz4(4 << 20), 28)],
   ])("in %s end as what they are", async (name, content) => {
     const { faults, documents } = await readIn(name, content());
     expect(faults.map(([, fault]) => fault)).toEqual(["bomb"]);
@@ -95,6 +126,29 @@ describe("a line without end", () => {
     ["a.json.gz", '["'],
   ])("in %s is refused", async (name, begin) => {
     expect((await readIn(name, endless(begin))).faults).toEqual([["", "line-too-long"]]);
+  });
+});
+
+describe("markup that does not end", () => {
+  const long = Buffer.alloc(20_000_000, "tide ");
+
+  test.each([
+    ["a.xml.gz", '<?xml version="1.0"?><d a="', "document-too-large"],
+    ["a.html.gz", "<!doctype html><!--", "document-too-large"],
+    ["a.html.gz", "<!doctype html><p ", "document-too-large"],
+    ["a.html", `<!doctype html>${"<b>".repeat(20_000)}`, "nested-too-deep"],
+  ])("in %s after %.20s is refused", async (name, begin, fault) => {
+    const packed = name.endsWith(".gz")
+      ? gzipSync(Buffer.concat([Buffer.from(begin), long]))
+      : begin;
+    expect((await readIn(name, packed)).faults).toEqual([["", fault]]);
+  });
+
+  test("as a paragraph of Word comes in pieces", async () => {
+    const text = "tide ".repeat(100_000);
+    const body = `<w:document><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:document>`;
+    const { documents, faults } = await readIn("a.docx", zip([["word/document.xml", body]]));
+    expect([documents.map((found) => found.trimEnd()), faults]).toEqual([[text.trimEnd()], []]);
   });
 });
 

@@ -16,10 +16,16 @@ export async function* bunzip2(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   const blocks = new Blocks();
   for await (const chunk of bytes) {
     blocks.add(chunk);
-    while (blocks.hasWhole) yield* blocks.next();
+    while (blocks.hasWhole) {
+      blocks.next();
+      yield* blocks.runs.pieces();
+    }
   }
   try {
-    while (blocks.left > 0) yield* blocks.next();
+    while (blocks.left > 0) {
+      blocks.next();
+      yield* blocks.runs.pieces();
+    }
   } catch (error) {
     // A block that fails past its last byte was cut off.
     throw blocks.left <= 0 ? new Unreadable("truncated") : error;
@@ -35,6 +41,9 @@ class Blocks {
   /** Of the stream at hand, in hundred thousands of bytes; 0 between streams. */
   #size = 0;
   #sum: number | null = null;
+  /** For each block in turn. */
+  #block = new Int32Array();
+  readonly runs = new Runs();
 
   add(chunk: Uint8Array): void {
     this.#queue.push(chunk);
@@ -56,27 +65,53 @@ class Blocks {
     return this.#size > 0;
   }
 
-  /** A header, which gives nothing, or a block. */
-  next(): Uint8Array[] {
+  /** A header, which gives nothing, or a block, which goes to `runs`. */
+  next(): void {
     const bits = this.#bits;
-    if (!bits) return [];
+    if (!bits) return;
     if (this.#size === 0) {
       this.#size = bzip2.header(bits);
       this.#sum = 0;
-      return [];
+      return;
     }
-    const pieces: Uint8Array[] = [];
-    let [piece, at] = [new Uint8Array(PIECE_BYTES), 0];
-    const put = (byte: number) => {
-      piece[at++] = byte;
-      if (at < PIECE_BYTES) return;
-      pieces.push(piece);
-      [piece, at] = [new Uint8Array(PIECE_BYTES), 0];
-    };
     const most = BLOCK_BYTES * this.#size;
-    this.#sum = bzip2.decompress(bits, put, new Int32Array(most), most, this.#sum);
+    if (this.#block.length !== most) this.#block = new Int32Array(most);
+    this.#sum = bzip2.decompress(bits, this.runs.put, this.#block, most, this.#sum);
     if (this.#sum === null) this.#size = 0;
-    if (at > 0) pieces.push(piece.subarray(0, at));
-    return pieces;
+  }
+}
+
+const MOST_RUN = 255;
+
+/** What a block unpacks to, as runs of equal bytes: 900,000 bytes of it can give 45 million. */
+class Runs {
+  readonly #bytes = new Uint8Array(9 * BLOCK_BYTES);
+  readonly #lengths = new Uint8Array(9 * BLOCK_BYTES);
+  #last = -1;
+
+  readonly put = (byte: number): void => {
+    const last = this.#last;
+    if (last >= 0 && this.#bytes[last] === byte && (this.#lengths[last] as number) < MOST_RUN) {
+      (this.#lengths[last] as number)++;
+      return;
+    }
+    this.#last = last + 1;
+    this.#bytes[this.#last] = byte;
+    this.#lengths[this.#last] = 1;
+  };
+
+  /** All bytes, which are forgotten. */
+  *pieces(): Generator<Uint8Array> {
+    let [piece, at] = [new Uint8Array(PIECE_BYTES), 0];
+    for (let run = 0; run <= this.#last; run++) {
+      const length = this.#lengths[run] as number;
+      if (at + length > PIECE_BYTES) {
+        yield piece.subarray(0, at);
+        [piece, at] = [new Uint8Array(PIECE_BYTES), 0];
+      }
+      for (const end = at + length; at < end; at++) piece[at] = this.#bytes[run] as number;
+    }
+    this.#last = -1;
+    if (at > 0) yield piece.subarray(0, at);
   }
 }

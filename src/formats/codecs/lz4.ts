@@ -1,4 +1,3 @@
-import lz4 from "lz4js";
 import { Unreadable } from "../faults";
 import { BytesReader } from "./bytes-reader";
 
@@ -8,6 +7,7 @@ const BLOCK_BYTES = [0, 0, 0, 0, 1 << 16, 1 << 18, 1 << 20, 1 << 22];
 /** How far back a block may repeat. */
 const HISTORY = 1 << 16;
 const UNPACKED = 0x80000000;
+const PIECE_BYTES = 65_536;
 
 /** Unpacks LZ4 frames, block by block. */
 export async function* lz4Frames(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -40,9 +40,10 @@ async function* frame(reader: BytesReader): AsyncGenerator<Uint8Array> {
     const packed = await reader.need(Math.min(header & ~UNPACKED, most + 1));
     if (packed.byteLength > most) damaged();
     if (!isLinked) from = 0;
-    const to = header & UNPACKED ? put(held, packed, from) : unpack(packed, held, from);
-    if (to > from + most) damaged();
-    yield held.slice(from, to);
+    const to =
+      header & UNPACKED ? put(held, packed, from) : unpack(packed, held, from, from + most);
+    for (let at = from; at < to; at += PIECE_BYTES)
+      yield held.slice(at, Math.min(to, at + PIECE_BYTES));
     const kept = Math.min(to, HISTORY);
     held.copyWithin(0, to - kept, to);
     from = kept;
@@ -56,8 +57,26 @@ function put(held: Uint8Array, bytes: Uint8Array, at: number): number {
   return at + bytes.byteLength;
 }
 
-function unpack(packed: Uint8Array, held: Uint8Array, at: number): number {
-  return lz4.decompressBlock(packed, held, 0, packed.byteLength, at);
+/** Unpacks a block behind what is held already. @returns where it ends */
+function unpack(packed: Uint8Array, held: Uint8Array, at: number, end: number): number {
+  let [from, to] = [0, at];
+  const next = () => packed[from++] ?? damaged();
+  const lengthOf = (bits: number) => {
+    let length = bits;
+    for (let more = bits === 15 ? 255 : 0; more === 255; length += more) more = next();
+    return length;
+  };
+  for (;;) {
+    const token = next();
+    const copied = lengthOf(token >> 4);
+    if (from + copied > packed.length || to + copied > end) damaged();
+    for (const stop = to + copied; to < stop; ) held[to++] = packed[from++] as number;
+    if (from === packed.length) return to;
+    const back = next() | (next() << 8);
+    const repeated = 4 + lengthOf(token & 15);
+    if (back === 0 || back > to || to + repeated > end) damaged();
+    for (const stop = to + repeated; to < stop; to++) held[to] = held[to - back] as number;
+  }
 }
 
 function damaged(): never {

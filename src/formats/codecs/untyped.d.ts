@@ -23,16 +23,3 @@ declare module "unbzip2-stream/lib/bzip2" {
   };
   export default bzip2;
 }
-declare module "lz4js" {
-  const lz4: {
-    /** Unpacks a block behind what `to` holds already; returns where it ends. */
-    decompressBlock(
-      from: Uint8Array,
-      to: Uint8Array,
-      start: number,
-      length: number,
-      at: number,
-    ): number;
-  };
-  export default lz4;
-}

@@ -1,11 +1,14 @@
-import { Parser } from "htmlparser2";
 import { zipIndex } from "../archives/zip";
 import { Unreadable } from "../faults";
 import type { Guard } from "../limits";
 import type { Sink } from "../reading";
+import { BoundedParser } from "./bounded-parser";
 
 /** The parts of a Word document that hold its text, in the order of reading. */
 const PARTS = ["word/document.xml", "word/footnotes.xml", "word/endnotes.xml"];
+
+/** A longer paragraph is given in pieces. */
+const PIECE_CHARACTERS = 65_536;
 
 /** The text of a Word document (ECMA-376): its paragraphs, and its notes behind them. */
 export async function readDocx(blob: Blob, sink: Sink, guard: Guard): Promise<void> {
@@ -23,7 +26,7 @@ export async function readDocx(blob: Blob, sink: Sink, guard: Guard): Promise<vo
 async function readPart(bytes: AsyncIterable<Uint8Array>, sink: Sink): Promise<void> {
   let isText = false;
   let paragraph = "";
-  const parser = new Parser(
+  const parser = new BoundedParser(
     {
       onopentagname(name) {
         if (name === "w:t") isText = true;
@@ -39,6 +42,9 @@ async function readPart(bytes: AsyncIterable<Uint8Array>, sink: Sink): Promise<v
       },
       ontext(text) {
         if (isText) paragraph += text;
+        if (paragraph.length < PIECE_CHARACTERS) return;
+        sink.text(paragraph);
+        paragraph = "";
       },
     },
     { xmlMode: true, decodeEntities: true },

@@ -1,14 +1,16 @@
 import { posix } from "node:path";
-import { Parser } from "htmlparser2";
 import type { Packed } from "../archives/entry";
 import { zipIndex } from "../archives/zip";
 import { Unreadable } from "../faults";
 import { type Guard, whole } from "../limits";
 import type { Reading, Sink } from "../reading";
 import { decoded } from "../text/decoding";
+import { BoundedParser } from "./bounded-parser";
 import { declaredEncoding, HtmlText } from "./markup";
 
 const MOST_PART_BYTES = 8_000_000;
+/** Of a list of chapters; each tag takes some 200 bytes. */
+const MOST_TAGS = 100_000;
 
 /** The text of an EPUB, in the order of its spine: one document. */
 export async function readEpub(
@@ -61,10 +63,12 @@ interface Tag {
 
 function tagsOf(bytes: Uint8Array): Tag[] {
   const tags: Tag[] = [];
-  const parser = new Parser(
+  const parser = new BoundedParser(
     {
-      onopentag: (name, attributes) =>
-        void tags.push({ name: name.replace(/^opf:/, ""), attributes }),
+      onopentag(name, attributes) {
+        if (tags.length === MOST_TAGS) throw new Unreadable("document-too-large");
+        tags.push({ name: name.replace(/^opf:/, ""), attributes });
+      },
     },
     { xmlMode: true, decodeEntities: true },
   );

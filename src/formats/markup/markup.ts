@@ -1,6 +1,6 @@
-import { Parser } from "htmlparser2";
 import type { Sink } from "../reading";
 import { lookOf } from "../records/values";
+import { BoundedParser } from "./bounded-parser";
 
 /** Elements whose content is not the page's text. */
 const UNREAD = new Set([
@@ -48,13 +48,13 @@ class Lines {
 /** The text of HTML as people read it. It ends no document. */
 export class HtmlText {
   readonly #lines: Lines;
-  readonly #parser: Parser;
+  readonly #parser: BoundedParser;
   #unread = 0;
 
   constructor(sink: Sink) {
     const lines = new Lines(sink);
     this.#lines = lines;
-    this.#parser = new Parser(
+    this.#parser = new BoundedParser(
       {
         onopentagname: (name) => {
           if (UNREAD.has(name)) this.#unread++;
@@ -103,7 +103,7 @@ export async function readXml(pieces: AsyncIterable<string>, sink: Sink): Promis
     lines.add(held);
     held = "";
   };
-  const parser = new Parser(
+  const parser = new BoundedParser(
     {
       onopentagname(name) {
         if (depth === 1) {

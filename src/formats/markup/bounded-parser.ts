@@ -1,0 +1,56 @@
+import { type Handler, Parser, type ParserOptions } from "htmlparser2";
+import { Unreadable } from "../faults";
+
+/** Characters of a tag or comment, which the library holds until it ends. */
+const MOST_HELD = 8_000_000;
+/** The library moves all open elements at each that opens. */
+const MOST_OPEN = 10_000;
+
+type Handlers = Partial<Pick<Handler, "onopentagname" | "onopentag" | "onclosetag" | "ontext">>;
+
+/** Parses markup in bounded memory. */
+export class BoundedParser {
+  readonly #parser: Parser;
+  #open = 0;
+  /** Characters since anything ended. */
+  #held = 0;
+
+  constructor(handlers: Handlers, options: ParserOptions) {
+    const ended = () => {
+      this.#held = 0;
+    };
+    this.#parser = new Parser(
+      {
+        ...handlers,
+        onopentagname: (name) => {
+          ended();
+          if (++this.#open > MOST_OPEN) throw new Unreadable("nested-too-deep");
+          handlers.onopentagname?.(name);
+        },
+        onclosetag: (name, isImplied) => {
+          ended();
+          this.#open--;
+          handlers.onclosetag?.(name, isImplied);
+        },
+        ontext: (text) => {
+          ended();
+          handlers.ontext?.(text);
+        },
+        oncommentend: ended,
+        onprocessinginstruction: ended,
+      },
+      options,
+    );
+  }
+
+  /** @throws Unreadable for a tag that is too long, or too many open elements */
+  write(piece: string): void {
+    this.#held += piece.length;
+    this.#parser.write(piece);
+    if (this.#held > MOST_HELD) throw new Unreadable("document-too-large");
+  }
+
+  end(piece?: string): void {
+    this.#parser.end(piece);
+  }
+}
