@@ -31,7 +31,8 @@ export interface ContractTerms {
     /** Null where the seller has stated none. */
     files: number | null;
     formats: readonly string[];
-    encoding: string;
+    /** Contracts of earlier versions state UTF-8, which the seller had not; new ones have none. */
+    encoding?: string;
     publisher: string | null;
     publicationYear: number | null;
     /** As the package page states them; null where it states none. */

@@ -10,9 +10,6 @@ import { languageTag } from "../packages/vocabulary";
 import { rightsOf } from "../rights/rights";
 import type { Decision } from "./decisions";
 
-/** The marketplace asks this of every delivery, and each package page says so. */
-const ENCODING = "UTF-8";
-
 /** What was agreed on by a bid, and where it stands. */
 export interface Deal {
   packageId: string;
@@ -75,7 +72,6 @@ function soldLot(lot: Package): ContractTerms["lot"] {
       ? { words: lot.total_words }
       : { words: null, characters: lot.total_characters }),
     ...{ files, formats },
-    encoding: ENCODING,
     publisher: lot.publisher,
     publicationYear: lot.publication_year,
     rights: rightsOf(lot),

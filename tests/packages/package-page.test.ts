@@ -36,7 +36,7 @@ describe("a package's page", () => {
     for (const words of [
       ...["Package Description", "Worked problem sets in mathematics, with numbered steps."],
       ...["Technical Specifications", "Total Words", "50,000", "Total Files", "12", "Language"],
-      ...["繁體中文", "File Size", "48 MB", "File Formats", "TXT, JSONL", "Encoding", "UTF-8"],
+      ...["繁體中文", "File Size", "48 MB", "File Formats", "TXT, JSONL"],
       ...["Seller Information", "mei Chan", "<bdi>Lantau Press</bdi> · Hong Kong", "Active member"],
       ...["Member since 2026", "Roadshow Materials", "Certified", "Education"],
       `Package ${lot.id.slice(-8)}`,

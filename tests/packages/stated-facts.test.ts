@@ -87,6 +87,7 @@ describe("a listing that states only what the form asks for", () => {
     expect(contract).not.toMatch(NOBODY_STATED);
     expect(contract).toContain('"value":"800,000 characters (without white space)"');
     expect(contract).not.toContain("520,000");
+    for (const text of [pages[0], contract]) expect(text).not.toContain("UTF-8");
   });
 
   test("hides what earlier versions stored, and what programs send, for want of facts", async () => {

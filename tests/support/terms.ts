@@ -28,7 +28,6 @@ export function someTerms(changes: Partial<ContractTerms["lot"]> = {}): Contract
       words: 1_250_000,
       files: 12,
       formats: ["TXT", "JSONL"],
-      encoding: "UTF-8",
       publisher: "Lantau Press",
       publicationYear: 2024,
       rights: null,

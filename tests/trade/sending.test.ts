@@ -158,7 +158,7 @@ describe("sending a contract", () => {
       concludedAt: world.clock.now(),
       seller: { name: "mei Chan", organization: "Lantau Press", country: "HK" },
       buyer: { name: "bo Sato", organization: "Kite Models", email: "bo@example.test" },
-      lot: { id: deal.lot.id, title: "Hong Kong problem banks", words: 50_000, encoding: "UTF-8" },
+      lot: { id: deal.lot.id, title: "Hong Kong problem banks", words: 50_000 },
       priceCents: 150_000,
       auction: { openedAt: deal.lot.created_at, closedAt: deal.lot.auction_end_time },
     });

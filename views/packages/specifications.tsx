@@ -25,7 +25,6 @@ export function Specifications({ lot }: { lot: Package }) {
     [detail.language, <LanguageName key="language" language={lot.language} />],
     [detail.fileSize, fileSize],
     [detail.formats, packages.list(formats)],
-    [detail.encoding, "UTF-8"],
     [
       detail.publisher,
       lot.publisher && <Written key="publisher" text={lot.publisher} hint={lang} />,

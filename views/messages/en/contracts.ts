@@ -45,7 +45,7 @@ function description({ lot }: ContractTerms): Fact[] {
     { label: "Language", value: packages.language(lot.language) },
     { label: "Size", value: sizeOf(lot) },
     { label: "Formats", value: lot.formats.join(", ") },
-    { label: "Encoding", value: lot.encoding },
+    { label: "Encoding", value: lot.encoding ?? "" },
     { label: "Publisher", value: lot.publisher ?? "" },
     { label: "Publication year", value: lot.publicationYear?.toString() ?? "" },
   ];

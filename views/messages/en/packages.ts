@@ -138,7 +138,6 @@ export const packages = {
     language: "Language",
     fileSize: "File Size",
     formats: "File Formats",
-    encoding: "Encoding",
     publisher: "Publisher",
     publicationYear: "Publication Year",
     subjects: "Subject Areas",

@@ -157,7 +157,6 @@ export const packages = {
     language: "言語",
     fileSize: "ファイルサイズ",
     formats: "ファイル形式",
-    encoding: "文字コード",
     publisher: "出版社",
     publicationYear: "出版年",
     subjects: "分野",

@@ -157,7 +157,6 @@ export const packages = {
     language: "언어",
     fileSize: "파일 크기",
     formats: "파일 형식",
-    encoding: "인코딩",
     publisher: "출판사",
     publicationYear: "출판 연도",
     subjects: "주제 분야",

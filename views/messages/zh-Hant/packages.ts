@@ -157,7 +157,6 @@ export const packages = {
     language: "語言",
     fileSize: "檔案大小",
     formats: "檔案格式",
-    encoding: "編碼",
     publisher: "出版商",
     publicationYear: "出版年份",
     subjects: "主題範疇",
