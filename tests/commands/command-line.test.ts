@@ -85,7 +85,7 @@ describe("a command line", () => {
     ["backup a --with-deliveries=yes", "--with-deliveries takes no value."],
     ["restore a --with-deliveries", "The command restore takes no --with-deliveries."],
     ["operator decline p1", "To decline takes a --note: the seller is told why."],
-    ["operator uncertify p1", "To withdraw takes a --note: the seller is told why."],
+    ["operator uncertify p1", "To uncertify takes a --note: the seller is told why."],
     ["operator decline p1 --note", "--note lacks its text."],
     ["serve --note x", "The command serve takes no --note."],
     ["verify --key k", "The command verify lacks what to work on."],
