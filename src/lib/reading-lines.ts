@@ -1,3 +1,4 @@
+import { encodingName } from "./encoding-names";
 import type { NoteKind } from "./file-faults";
 import { fillIn } from "./wording";
 
@@ -14,36 +15,56 @@ interface Found {
 }
 
 interface Words
-  extends Record<"documents" | "words" | "characters" | "fields" | "moreNotes", string> {
+  extends Record<"documents" | "words" | "characters", { one: string; other: string }>,
+    Record<"fields" | "moreNotes", string> {
   notes: Record<NoteKind, string>;
 }
 
-/** An archive may have thousands of notes. */
+/** An archive may have thousands of files with the same note. */
+const MOST_PATHS = 3;
 const MOST_NOTES = 20;
 
 /** What a reader is told of a file, line by line; `path` is inside it, where it is an archive. */
 export function readingLines(found: Found, words: Words): Array<{ path: string; text: string }> {
   const { format, fields = [] } = found;
-  // The figures name the whole file's encoding.
-  const notes = (found.notes ?? []).filter(({ path, note }) => path || note !== "converted");
-  const lines = notes.slice(0, MOST_NOTES).map(({ path, note, detail }) => ({
-    path,
-    text: fillIn(words.notes[note] ?? note, { detail }),
-  }));
-  if (notes.length > MOST_NOTES)
-    lines.push({ path: "", text: fillIn(words.moreNotes, { count: notes.length - MOST_NOTES }) });
+  const lines = notesIn(found, words);
   if (fields.length > 0)
     lines.unshift({ path: "", text: fillIn(words.fields, { fields: fields.join(", ") }) });
   if (format) lines.unshift({ path: "", text: figures(found, words) });
   return lines;
 }
 
-function figures(found: Found, words: Words): string {
-  const counted = (["documents", "words", "characters"] as const).flatMap((unit) =>
-    found[unit] === undefined || found.documents === 0
-      ? []
-      : [fillIn(words[unit], { count: found[unit].toLocaleString("en-US") })],
+/** Notes that say the same are one line, with the paths that it is about. */
+function notesIn({ encoding, notes = [] }: Found, words: Words) {
+  // The figures name the encoding of a file that is no archive.
+  const news = notes.filter(({ note, detail }) => note !== "converted" || detail !== encoding);
+  const groups = Map.groupBy(news, ({ note, detail }) =>
+    fillIn(words.notes[note] ?? note, { detail: detailOf(note, detail) }),
   );
-  const kinds = [found.format, found.encoding].flatMap((name) => name?.toUpperCase() ?? []);
-  return [...kinds, ...counted].join(" \u00b7 ");
+  const lines = [...groups].slice(0, MOST_NOTES).map(([text, same]) => {
+    const paths = same.slice(0, MOST_PATHS).map(({ path }) => path);
+    const more = same.length > MOST_PATHS ? ` + ${same.length - MOST_PATHS}` : "";
+    return { path: paths.join(", ") + more, text };
+  });
+  if (groups.size > MOST_NOTES)
+    lines.push({ path: "", text: fillIn(words.moreNotes, { count: groups.size - MOST_NOTES }) });
+  return lines;
+}
+
+function detailOf(note: NoteKind, detail: string): string {
+  const isEncodings = note === "converted" || note === "encoding-guessed";
+  return isEncodings ? encodingNames(detail) : detail;
+}
+
+const encodingNames = (encodings: string) => encodings.split(", ").map(encodingName).join(", ");
+
+function figures(found: Found, words: Words): string {
+  const counted = (["documents", "words", "characters"] as const).flatMap((unit) => {
+    const count = found[unit];
+    if (count === undefined || found.documents === 0) return [];
+    const form = words[unit][count === 1 ? "one" : "other"];
+    return [fillIn(form, { count: count.toLocaleString("en-US") })];
+  });
+  const encodings = found.encoding ? [encodingNames(found.encoding)] : [];
+  return [found.format?.toUpperCase(), ...encodings, ...counted].join(" \u00b7 ");
 }

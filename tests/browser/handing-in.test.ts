@@ -127,7 +127,7 @@ test("a file that cannot be read is named with the others' figures, and replaced
     .setInputFiles([file("south.txt", SOUTH), file("north.zip", "PK\u0003\u0004 and no more")]);
   await mei.getByText("All files are here").waitFor();
   await mei.getByRole("button", { name: "Complete the Delivery" }).click();
-  await mei.getByText("TXT \u00b7 UTF-8 \u00b7 documents: 1 \u00b7 words: 1,200").waitFor();
+  await mei.getByText("TXT \u00b7 UTF-8 \u00b7 1 document \u00b7 1,200 words").waitFor();
   await mei
     .getByRole("listitem")
     .filter({ hasText: "north.zip" })
@@ -142,7 +142,7 @@ test("a file that cannot be read is named with the others' figures, and replaced
   const bo = await site.as("bo");
   await contract(bo);
   await bo.getByText("What was read from each file").click();
-  await bo.getByText("TXT \u00b7 UTF-8 \u00b7 documents: 1 \u00b7 words: 1,200").waitFor();
+  await bo.getByText("TXT \u00b7 UTF-8 \u00b7 1 document \u00b7 1,200 words").waitFor();
 });
 
 test("what was begun goes on after a reload, by keyboard; pause and removal work", async () => {

@@ -172,7 +172,7 @@ describe("marketplace deliver", () => {
       "letters/1931.txt (2 of 2): 100 %. Together 3 kB of 3 kB.",
       expect.stringMatching(/^All 2 files are handed in\. Now they are measured and sealed/),
       "Read 2 of 2 files.",
-      "letters/1931.txt: TXT \u00b7 UTF-8 \u00b7 documents: 1 \u00b7 words: 650 \u00b7 characters: 2,700",
+      "letters/1931.txt: TXT \u00b7 UTF-8 \u00b7 1 document \u00b7 650 words \u00b7 2,700 characters",
       "empty.txt: TXT",
       "empty.txt: Skipped: empty.",
     ]);

@@ -38,7 +38,7 @@ test("what is found while intake works is on the seller's page at once", async (
   ]);
   const html = await (await (await world.as("mei")).get(`/contract/${delivery.contractId}`)).text();
   expect(html).toContain(
-    "TXT \u00b7 BIG5 \u00b7 documents: 1 \u00b7 words: 600 \u00b7 characters: 3,000",
+    "TXT \u00b7 Big5 \u00b7 1 document \u00b7 600 words \u00b7 3,000 characters",
   );
   expect(html).toContain("It is cut off.");
   expect(failures).toEqual([]);

@@ -32,7 +32,7 @@ const COUNTED: ReadonlyArray<
   ["text/shift-jis.txt", "txt", "shift_jis", 1, null, 20 * 23],
   ["text/koi8-r.txt", "txt", "koi8-r", 1, 20 * 10, 20 * 52],
   ["text/utf-16.txt", "txt", "utf-16le", 1, 20 * 15, 20 * 63],
-  ["notes.md", "md", "utf-8", 1, 1 + 150, 6 + 630],
+  ["diary.markdown", "md", "utf-8", 1, 1 + 150, 6 + 630],
   ["records.json", "json", "utf-8", 10, 150, 630, "body"],
   ["chat.jsonl", "jsonl", "utf-8", 10, 10 * (8 + 15), 10 * (26 + 63), "messages[].content"],
   ["table.csv", "csv", "utf-8", 10, 150, 630, "text"],

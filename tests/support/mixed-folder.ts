@@ -37,7 +37,7 @@ export async function mixedFolder(): Promise<Record<string, Uint8Array | string>
     "text/shift-jis.txt": inEncoding(JAPANESE, "shift_jis"),
     "text/koi8-r.txt": inEncoding(RUSSIAN, "koi8-r"),
     "text/utf-16.txt": Buffer.from(`\uFEFF${lines(TIDE, 20)}`, "utf16le"),
-    "notes.md": `# Tides\n\n${lines(TIDE, 10)}`,
+    "diary.markdown": `# Tides\n\n${lines(TIDE, 10)}`,
     "records.json": JSON.stringify(Array.from({ length: 10 }, (_, id) => ({ id, body: TIDE }))),
     "chat.jsonl": row(chat, 10),
     "table.csv": `id;text\n${row((at) => `${at};"${TIDE}"\n`, 10)}`,

@@ -50,9 +50,9 @@ export const handingIn = {
   island: {
     files: "Add files",
     reading: {
-      documents: "documents: {count}",
-      words: "words: {count}",
-      characters: "characters: {count}",
+      documents: { one: "{count} document", other: "{count} documents" },
+      words: { one: "{count} word", other: "{count} words" },
+      characters: { one: "{count} character", other: "{count} characters" },
       fields: "Counted text in: {fields}",
       waits: "Not read yet",
       moreNotes: "And {count} more notes.",

@@ -47,9 +47,9 @@ export const handingIn = {
   island: {
     files: "ファイルを追加",
     reading: {
-      documents: "文書：{count}",
-      words: "語数：{count}",
-      characters: "文字：{count}",
+      documents: { one: "{count} 文書", other: "{count} 文書" },
+      words: { one: "{count} 語", other: "{count} 語" },
+      characters: { one: "{count} 文字", other: "{count} 文字" },
       fields: "本文として数えたフィールド: {fields}",
       waits: "未読み取り",
       moreNotes: "ほかに {count} 件の注記があります。",

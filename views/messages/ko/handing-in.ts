@@ -46,9 +46,9 @@ export const handingIn = {
   island: {
     files: "파일 추가",
     reading: {
-      documents: "문서: {count}",
-      words: "단어: {count}",
-      characters: "글자: {count}",
+      documents: { one: "문서 {count}개", other: "문서 {count}개" },
+      words: { one: "단어 {count}개", other: "단어 {count}개" },
+      characters: { one: "글자 {count}자", other: "글자 {count}자" },
       fields: "본문으로 센 필드: {fields}",
       waits: "아직 읽지 않음",
       moreNotes: "그 밖에 참고 {count}건.",

@@ -40,9 +40,9 @@ export const handingIn = {
   island: {
     files: "加入檔案",
     reading: {
-      documents: "文件：{count}",
-      words: "詞數：{count}",
-      characters: "字元：{count}",
+      documents: { one: "{count} 份文件", other: "{count} 份文件" },
+      words: { one: "{count} 個詞", other: "{count} 個詞" },
+      characters: { one: "{count} 個字元", other: "{count} 個字元" },
       fields: "計算文字的欄位：{fields}",
       waits: "尚未讀取",
       moreNotes: "另有 {count} 項備註。",

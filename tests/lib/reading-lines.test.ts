@@ -1,0 +1,23 @@
+import { expect, test } from "bun:test";
+import { readingLines } from "../../src/lib/reading-lines";
+import { messagesFor } from "../../views/messages/catalogue";
+
+const words = messagesFor("en").handingIn.island.reading;
+const found = { format: "zip", documents: 2, words: 1 };
+
+test("what the same note says of many files is one line, and the figures name the encoding once", () => {
+  const notes = ["a", "b", "c", "d", "e"].map((path) => ({
+    ...{ path, note: "side-file", detail: "" },
+  })) as Array<{ path: string; note: "side-file" | "converted"; detail: string }>;
+  notes.push({ path: "f.txt", note: "converted", detail: "koi8-r" });
+  expect(readingLines({ ...found, encoding: "utf-8, koi8-r", notes }, words)).toEqual([
+    { path: "", text: "ZIP \u00b7 UTF-8, KOI8-R \u00b7 2 documents \u00b7 1 word" },
+    { path: "a, b, c + 2", text: "Skipped: not part of the text." },
+    { path: "f.txt", text: "Read as KOI8-R." },
+  ]);
+  const [only, ...others] = readingLines(
+    { ...found, encoding: "big5", notes: [{ path: "", note: "converted", detail: "big5" }] },
+    words,
+  );
+  expect([only?.text.startsWith("ZIP \u00b7 Big5"), others]).toEqual([true, []]);
+});
