@@ -36,8 +36,11 @@ export function readingLines(found: Found, words: Words): Array<{ path: string; 
 
 /** Notes that say the same are one line, with the paths that it is about. */
 function notesIn({ encoding, notes = [] }: Found, words: Words) {
-  // The figures name the encoding of a file that is no archive.
-  const news = notes.filter(({ note, detail }) => note !== "converted" || detail !== encoding);
+  // The figures name the encoding of a file that is no archive, and its choice lists the guesses.
+  const news = notes.filter(
+    ({ path, note, detail }) =>
+      (note !== "converted" || detail !== encoding) && (note !== "encoding-guessed" || path),
+  );
   const groups = Map.groupBy(news, ({ note, detail }) =>
     fillIn(words.notes[note] ?? note, { detail: detailOf(note, detail) }),
   );

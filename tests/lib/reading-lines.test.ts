@@ -15,9 +15,10 @@ test("what the same note says of many files is one line, and the figures name th
     { path: "a, b, c + 2", text: "Skipped: not part of the text." },
     { path: "f.txt", text: "Read as KOI8-R." },
   ]);
-  const [only, ...others] = readingLines(
-    { ...found, encoding: "big5", notes: [{ path: "", note: "converted", detail: "big5" }] },
-    words,
-  );
+  const own = [
+    { path: "", note: "converted", detail: "big5" },
+    { path: "", note: "encoding-guessed", detail: "big5, gb18030" },
+  ] as const;
+  const [only, ...others] = readingLines({ ...found, encoding: "big5", notes: own }, words);
   expect([only?.text.startsWith("ZIP \u00b7 Big5"), others]).toEqual([true, []]);
 });
