@@ -22,6 +22,11 @@ export interface Listing extends Site {
   disk: DiskFloor;
 }
 
+interface Listed {
+  collection: NewPackage;
+  first: AnalyzedSample | null;
+}
+
 /**
  * Lists a seller's collection, with its first sample where it comes with one: both or neither.
  * @throws TooManyRequests, and as listCollection and addSample
@@ -30,11 +35,23 @@ export function listFrom(
   services: Listing,
   asked: Asked,
   sellerId: string,
-  { collection, first }: { collection: NewPackage; first: AnalyzedSample | null },
+  listed: Listed,
+): Promise<Package> {
+  return openFrom(services, asked, sellerId, (allowance) =>
+    listWith(services, sellerId, listed, allowance),
+  );
+}
+
+/** Also within a transaction, which may run again; `openFrom`, which counts, is around that. */
+export function listWith(
+  services: Listing,
+  sellerId: string,
+  { collection, first }: Listed,
+  allowance: Allowance,
 ): Promise<Package> {
   const now = services.clock.now();
-  return openFrom(services, asked, sellerId, (allowance) =>
-    openWith(services, first, (tx) => listCollection(tx, sellerId, collection, allowance, now)),
+  return openWith(services, first, (tx) =>
+    listCollection(tx, sellerId, collection, allowance, now),
   );
 }
 
@@ -88,12 +105,12 @@ export async function listedNews(db: Db, packageId: string) {
  * Strangers' listings count against the network that they come from as well, so that ten accounts do
  * not list ten times as much.
  */
-export async function openFrom(
+export async function openFrom<Opened>(
   { db, config, limits }: Site,
   asked: Asked,
   sellerId: string,
-  open: (allowance: Allowance) => Promise<Package>,
-): Promise<Package> {
+  open: (allowance: Allowance) => Promise<Opened>,
+): Promise<Opened> {
   const allowance = { perDay: config.listingsPerDay, uncertified: config.uncertifiedAuctions };
   if (await wasCertified(db, sellerId)) return open(allowance);
   const { network } = askingOf(asked, config);

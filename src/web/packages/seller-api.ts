@@ -23,7 +23,7 @@ import { keyedRequest, repeatable } from "../http/idempotency-key";
 import { reading } from "../http/reading";
 import { draftAnswer, packageAnswer } from "./answers";
 import { analyzeFirst } from "./first-sample";
-import { type Listing, listFrom, publishFrom } from "./listing";
+import { type Listing, listWith, openFrom, publishFrom } from "./listing";
 import { listingBody, listingChanges, listingWish } from "./listing-body";
 import { draftJson, packageJson } from "./package-json";
 
@@ -67,10 +67,12 @@ export function sellerApi(services: Listing) {
         const first = await analyzeFirst({ analyzer, db }, id, fieldsOfBody(body));
         const listed = { collection, first };
         const asked = { request, server };
-        const { json } = await answerOnce(db, keyed, now, async (tx) => ({
-          status: 201,
-          json: packageJson(await listFrom({ ...services, db: tx }, asked, id, listed)),
-        }));
+        const { json } = await openFrom(services, asked, id, (allowance) =>
+          answerOnce(db, keyed, now, async (tx) => ({
+            status: 201,
+            json: packageJson(await listWith({ ...services, db: tx }, id, listed, allowance)),
+          })),
+        );
         return status(201, json);
       },
       {
