@@ -1,21 +1,132 @@
-import { Readable } from "node:stream";
-import { extract } from "tar-stream";
+import { BytesReader } from "../codecs/bytes-reader";
+import { Unreadable } from "../faults";
 import type { Packed } from "./entry";
 
-/** A tar's files in their order. */
-export async function* tarEntries(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Packed> {
-  const tar = extract();
-  const source = Readable.from(bytes);
-  source.on("error", (error) => tar.destroy(error));
-  source.pipe(tar);
-  for await (const entry of tar) {
-    const { name, type } = entry.header;
-    const isKnown = type === "directory" || type === "file" || type === "contiguous-file";
+const BLOCK = 512;
+/** A pax record or a long name; no path is longer. */
+const MOST_NAME_BYTES = 65_536;
+const MOST_PIECE = 65_536;
+
+/** Links, devices and folders, whatever size their header says. */
+const WITHOUT_CONTENT = /[1-6]/;
+
+interface Header {
+  name: string;
+  size: number;
+  type: string;
+}
+
+/**
+ * A tar's files in their order (POSIX ustar and pax, GNU long names). tar-stream, fed by a pipe under Bun,
+ * once waited without end for a damaged archive.
+ */
+export async function* tarEntries(source: AsyncIterable<Uint8Array>): AsyncGenerator<Packed> {
+  const reader = new BytesReader(source);
+  let [longName, longSize]: [string | null, number | null] = [null, null];
+  for (;;) {
+    const block = await reader.take(BLOCK);
+    // An end without its two empty blocks is what some programs write.
+    if (block === null || block.every((byte) => byte === 0)) return;
+    const header = headerOf(Buffer.from(block.buffer, block.byteOffset, BLOCK));
+    const { type } = header;
+    if (type === "x" || type === "g" || type === "L") {
+      const text = await contentOf(reader, header.size);
+      if (type === "L") longName = text.replace(/\0[\s\S]*$/, "");
+      if (type === "x") ({ path: longName = longName, size: longSize = longSize } = paxOf(text));
+      continue;
+    }
+    const size = longSize ?? header.size;
+    const name = longName ?? header.name;
+    [longName, longSize] = [null, null];
+    const isFolder = type === "5";
+    const isFile = type === "0" || type === "\0" || type === "7";
+    const bytes = WITHOUT_CONTENT.test(type) ? 0 : size;
+    const content = new Content(reader, bytes);
     yield {
-      name: type === "directory" ? `${name.replace(/\/$/, "")}/` : name,
-      fault: isKnown ? null : "links",
-      bytes: () => entry as unknown as AsyncIterable<Uint8Array>,
+      name: isFolder ? `${name.replace(/\/$/, "")}/` : name,
+      fault: isFile || isFolder ? null : "links",
+      bytes: () => content.read(),
     };
-    entry.resume();
+    await content.skip();
+    await skip(reader, (BLOCK - (bytes % BLOCK)) % BLOCK);
   }
+}
+
+/** An entry's bytes, of which a reader may leave the rest. */
+class Content {
+  constructor(
+    private readonly reader: BytesReader,
+    private left: number,
+  ) {}
+
+  async *read(): AsyncGenerator<Uint8Array> {
+    while (this.left > 0) {
+      const piece = await this.reader.some(Math.min(this.left, MOST_PIECE));
+      if (piece === null) throw new Unreadable("truncated");
+      this.left -= piece.byteLength;
+      yield piece;
+    }
+  }
+
+  async skip(): Promise<void> {
+    for await (const _ of this.read());
+  }
+}
+
+async function skip(reader: BytesReader, count: number): Promise<void> {
+  for (let left = count; left > 0; ) {
+    const piece = await reader.some(left);
+    if (piece === null) throw new Unreadable("truncated");
+    left -= piece.byteLength;
+  }
+}
+
+async function contentOf(reader: BytesReader, size: number): Promise<string> {
+  if (size > MOST_NAME_BYTES) throw new Unreadable("damaged");
+  const content = (await reader.need(size)).toString("utf8");
+  await skip(reader, (BLOCK - (size % BLOCK)) % BLOCK);
+  return content;
+}
+
+/** @throws Unreadable where its checksum is another */
+function headerOf(block: Buffer): Header {
+  const sum = block.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0);
+  if (octal(block.subarray(148, 156)) !== sum) throw new Unreadable("damaged");
+  const isUstar = block.toString("latin1", 257, 263) === "ustar\0";
+  const prefix = isUstar ? textOf(block.subarray(345, 500)) : "";
+  const name = textOf(block.subarray(0, 100));
+  return {
+    name: prefix === "" ? name : `${prefix}/${name}`,
+    size: sizeOf(block.subarray(124, 136)),
+    type: String.fromCharCode(block[156] ?? 0),
+  };
+}
+
+const textOf = (field: Buffer) => field.toString("utf8").replace(/\0[\s\S]*$/, "");
+
+const octal = (field: Buffer) => Number.parseInt(textOf(field).trim() || "0", 8);
+
+/** Octal, or in base 256 where the first bit is set. */
+function sizeOf(field: Buffer): number {
+  const size = (field[0] ?? 0) & 0x80 ? Number(field.readBigUInt64BE(4)) : octal(field);
+  if (!Number.isSafeInteger(size) || size < 0) throw new Unreadable("damaged");
+  return size;
+}
+
+/** Records of `length key=value`, of which these two matter here. */
+function paxOf(text: string): { path?: string; size?: number } {
+  const bytes = Buffer.from(text);
+  const found: { path?: string; size?: number } = {};
+  for (let at = 0; at < bytes.length; ) {
+    const length = Number.parseInt(bytes.toString("latin1", at, at + 20), 10);
+    if (!(length > 0)) break;
+    const record = bytes.toString("utf8", at, at + length - 1).replace(/^\d+ /, "");
+    const [key, value] = [record.split("=", 1)[0], record.slice(record.indexOf("=") + 1)];
+    if (key === "path") found.path = value;
+    if (key === "size") found.size = Number(value);
+    at += length;
+  }
+  if (found.size !== undefined && !(Number.isSafeInteger(found.size) && found.size >= 0))
+    throw new Unreadable("damaged");
+  return found;
 }
