@@ -110,7 +110,7 @@ function operatorOrder([verb = "", ...operands]: string[], note: string | undefi
       return { name: verb, packageId: expectOperands(command, operands, 1), note: note ?? "" };
     case "decline":
     case "uncertify":
-      if (!note?.trim()) throw new BadUsage(`To ${verb} takes a --note: the seller is told why.`);
+      if (!note?.trim()) throw new BadUsage(`To ${verb} needs a --note that tells the seller why.`);
       return { name: verb, packageId: expectOperands(command, operands, 1), note };
     case "verify":
     case "remove-second-factor":

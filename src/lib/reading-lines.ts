@@ -24,7 +24,7 @@ interface Words
 const MOST_PATHS = 3;
 const MOST_NOTES = 20;
 
-/** What a reader is told of a file, line by line; `path` is inside it, where it is an archive. */
+/** Describes a file line by line; `path` is inside it, where it is an archive. */
 export function readingLines(found: Found, words: Words): Array<{ path: string; text: string }> {
   const { format, fields = [] } = found;
   const lines = notesIn(found, words);

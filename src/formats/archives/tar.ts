@@ -52,7 +52,7 @@ export async function* tarEntries(source: AsyncIterable<Uint8Array>): AsyncGener
   }
 }
 
-/** An entry's bytes, of which a reader may leave the rest. */
+/** An entry's bytes; a reader may stop before their end. */
 class Content {
   constructor(
     private readonly reader: BytesReader,
@@ -113,7 +113,7 @@ function sizeOf(field: Buffer): number {
   return size;
 }
 
-/** Records of `length key=value`, of which these two matter here. */
+/** Reads the path and the size out of records of `length key=value`. */
 function paxOf(text: string): { path?: string; size?: number } {
   const bytes = Buffer.from(text);
   const found: { path?: string; size?: number } = {};

@@ -7,7 +7,7 @@ const CALLS = [
   /^\/api\/packages\/[^/]+\/delivery\/?(uploads)?$/,
   /^\/api\/seller\/(bids|trade-packages|trade-stats)$/,
 ];
-/** Pages of which open ones read a part again, as htmx asks for it. */
+/** Pages that refresh a part of themselves through htmx while they are open. */
 const PAGES = /^\/(analytics|dashboard|contract\/[^/]+)$/;
 /** Its parts are named, and without one the page is whole. */
 const HISTORY = /^\/package\/[^/]+\/bids$/;
