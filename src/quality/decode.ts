@@ -1,0 +1,39 @@
+import { Unreadable } from "../../../formats/faults";
+import { foreignKind, packedKind } from "../../../formats/kinds";
+import { decodeWhole } from "../../../formats/text/decoding";
+import { ENCODINGS } from "../../../formats/text/plausibility";
+import { EmptyText, UnreadableText } from "../errors";
+
+/** Every encoding that an upload can be found in; the last is UTF-8 with faults, now U+FFFD. */
+export const encodingNames = ["utf-8", "utf-8-bom", ...ENCODINGS, "broken-utf-8"] as const;
+export type EncodingName = (typeof encodingNames)[number];
+
+export interface DecodedText {
+  text: string;
+  encoding: EncodingName;
+}
+
+/**
+ * Turns an upload's bytes into text and says which encoding they were in, as deliveries are read.
+ * @throws EmptyText when there are no bytes
+ * @throws UnreadableText when they are no text: a PDF, an archive, a picture, any binary file
+ */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  if (bytes.length === 0) throw new EmptyText();
+  const kind = packedKind(bytes) ?? foreignKind(bytes);
+  if (kind) throw new UnreadableText(kind);
+  try {
+    const { text, encoding, replaced } = decodeWhole(bytes);
+    if (encoding !== "utf-8") return { text, encoding: encoding as EncodingName };
+    if (replaced > 0) return { text, encoding: "broken-utf-8" };
+    return { text, encoding: hasMark(bytes) ? "utf-8-bom" : "utf-8" };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    if (error.fault !== "encoding") throw new UnreadableText("binary");
+    return { text: new TextDecoder().decode(bytes), encoding: "broken-utf-8" };
+  }
+}
+
+function hasMark([first, second, third]: Uint8Array): boolean {
+  return first === 0xef && second === 0xbb && third === 0xbf;
+}

@@ -1,0 +1,71 @@
+import { francAll } from "franc-min";
+import { share } from "../score";
+
+/** The language that most passages of a text are in, and the share of passages that agree. */
+export interface Identified {
+  /** ISO 639-3, "und" where no passage could be told. */
+  iso: string;
+  /** 0 to 1. */
+  agreement: number;
+}
+
+/** Text that is looked at: windows spread evenly, so that a foreign preface decides nothing. */
+const WINDOWS = 20;
+const WINDOW = 8000;
+
+/** Letters a passage: trigrams need a few hundred to be sure. */
+const PASSAGE = 400;
+const MOST_PASSAGES = 24;
+const SHORTEST_PASSAGE = 20;
+
+/**
+ * Identifies the language of the alphabetic part of a text by trigrams (franc), passage by
+ * passage; Han characters and kana are passed over.
+ */
+export function identifyAlphabetic(text: string): Identified {
+  const votes = new Map<string, number>();
+  const passages = passagesOf(lettersOnly(windowsOf(text)));
+  for (const passage of passages) {
+    const iso = identify(passage);
+    if (iso !== "und") votes.set(iso, (votes.get(iso) ?? 0) + 1);
+  }
+  const [iso, agreeing] = [...votes].sort((a, b) => b[1] - a[1])[0] ?? ["und", 0];
+  return { iso, agreement: share(agreeing, passages.length) };
+}
+
+function windowsOf(text: string): string {
+  if (text.length <= WINDOWS * WINDOW) return text;
+  const step = Math.floor(text.length / WINDOWS);
+  const windows = Array.from({ length: WINDOWS }, (_, at) =>
+    text.slice(at * step, at * step + WINDOW),
+  );
+  return windows.join(" ");
+}
+
+function lettersOnly(text: string): string {
+  return text
+    .replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|[^\p{L}\p{M}'’]+/gu, " ")
+    .trim();
+}
+
+function passagesOf(letters: string): string[] {
+  const count = Math.min(MOST_PASSAGES, Math.max(1, Math.floor(letters.length / PASSAGE)));
+  const step = Math.floor(letters.length / count);
+  return Array.from({ length: count }, (_, at) =>
+    letters.slice(at * step, at * step + Math.min(step, PASSAGE)),
+  );
+}
+
+/** The words that FineWeb's English quality filter asks for; other languages lack most of them. */
+const ENGLISH = /\b(?:the|be|to|of|and|that|have|with)\b/gi;
+
+/** Cyrillic letters beside the Russian ones: whoever writes ы writes some of these, or Russian. */
+const NOT_RUSSIAN = /[\p{Script=Cyrillic}--[а-яёА-ЯЁ]]/v;
+
+/** Trigrams take short or archaic English for Scots or Dutch, and Russian verse for Serbian; words and letters settle that. */
+function identify(passage: string): string {
+  const functionWords = new Set(passage.toLowerCase().match(ENGLISH));
+  if (functionWords.size >= 4) return "eng";
+  if (/ы/i.test(passage) && !NOT_RUSSIAN.test(passage)) return "rus";
+  return francAll(passage, { minLength: SHORTEST_PASSAGE })[0]?.[0] ?? "und";
+}

@@ -1,0 +1,125 @@
+import { share } from "../score";
+import { Kind, kindOf } from "../text/characters";
+
+/** The characters between two codes of a double-byte character set. */
+function charactersOf(encoding: "gb18030" | "big5", first: number, last: number): Set<string> {
+  const bytes: number[] = [];
+  for (let code = first; code <= last; code++) {
+    const trail = code & 0xff;
+    const low = encoding === "big5" && trail >= 0x40 && trail <= 0x7e;
+    if (low || (trail >= 0xa1 && trail <= 0xfe)) bytes.push(code >> 8, trail);
+  }
+  const text = new TextDecoder(encoding).decode(new Uint8Array(bytes));
+  return new Set([...text].filter(isHan));
+}
+
+function isHan(character: string): boolean {
+  return kindOf(character.codePointAt(0) as number) === Kind.han;
+}
+
+/** What is known of a character, as bits. */
+const Bit = {
+  simplified: 1,
+  traditional: 2,
+  /** With the rarer ones: what either writing has at all. */
+  allSimplified: 4,
+  allTraditional: 8,
+  modern: 16,
+  classical: 32,
+  cantonese: 64,
+} as const;
+
+/** Characters of modern, of classical and of Cantonese grammar. */
+const grammar = {
+  modern: "的了們们這这是著着",
+  classical: "之其而也者曰矣乎焉哉兮於于",
+  cantonese: "嘅喺咗啲唔係佢哋冇嚟咁嗰睇乜",
+} as const;
+
+const BASIC_PLANE = 0x10000;
+let known: Uint8Array | null = null;
+
+/**
+ * The first levels of GB 2312 (3,755 characters) and of Big5 (5,401): what a literate reader of
+ * either writing knows. Read out of the decoders that the runtime brings along.
+ */
+function knownCharacters(): Uint8Array {
+  if (known) return known;
+  const table = new Uint8Array(BASIC_PLANE);
+  const mark = (characters: Iterable<string>, bit: number) => {
+    for (const character of characters) {
+      const code = character.codePointAt(0) as number;
+      if (code < BASIC_PLANE) table[code] = (table[code] as number) | bit;
+    }
+  };
+  mark(charactersOf("gb18030", 0xb0a1, 0xd7fe), Bit.simplified);
+  mark(charactersOf("big5", 0xa440, 0xc67e), Bit.traditional);
+  mark(charactersOf("gb18030", 0xb0a1, 0xf7fe), Bit.allSimplified);
+  mark(charactersOf("big5", 0xa440, 0xf9d5), Bit.allTraditional);
+  for (const kind of ["modern", "classical", "cantonese"] as const) mark(grammar[kind], Bit[kind]);
+  known = table;
+  return table;
+}
+
+/** What a text's Han characters tell about how and in which Chinese it is written. */
+export interface HanUse {
+  han: number;
+  /** Common characters that only Traditional, or only Simplified, has. */
+  traditionalOnly: number;
+  simplifiedOnly: number;
+  /** Common in either; at least 98 % of natural text. */
+  common: number;
+  modern: number;
+  classical: number;
+  cantonese: number;
+}
+
+/** Counts in one pass what tells Traditional from Simplified, and kinds of Chinese apart. */
+export function hanUse(text: string): HanUse {
+  const table = knownCharacters();
+  const { simplified, traditional, allSimplified, allTraditional } = Bit;
+  const use = {
+    han: 0,
+    traditionalOnly: 0,
+    simplifiedOnly: 0,
+    common: 0,
+    modern: 0,
+    classical: 0,
+    cantonese: 0,
+  };
+  for (let at = 0; at < text.length; at++) {
+    if (text.charCodeAt(at) < FIRST_HAN) continue;
+    const code = text.codePointAt(at) as number;
+    if (code >= BASIC_PLANE) at++;
+    if (kindOf(code) !== Kind.han) continue;
+    use.han++;
+    const bits = code < BASIC_PLANE ? (table[code] as number) : 0;
+    if (bits & (simplified | traditional | Bit.cantonese)) use.common++;
+    if (bits & traditional && !(bits & allSimplified)) use.traditionalOnly++;
+    if (bits & simplified && !(bits & allTraditional)) use.simplifiedOnly++;
+    if (bits & Bit.modern) use.modern++;
+    else if (bits & Bit.classical) use.classical++;
+    else if (bits & Bit.cantonese) use.cantonese++;
+  }
+  return use;
+}
+
+/** The lowest code of a Han character; 々 and 〇 are not counted. */
+const FIRST_HAN = 0x3400;
+
+/** Traditional or Simplified where four of five telling characters agree, else just Han. */
+export function writingOf(use: HanUse): "Hant" | "Hans" | "Hani" {
+  const traditional = share(use.traditionalOnly, use.traditionalOnly + use.simplifiedOnly);
+  if (use.traditionalOnly > 0 && traditional >= 0.8) return "Hant";
+  return use.simplifiedOnly > 0 && traditional <= 0.2 ? "Hans" : "Hani";
+}
+
+/** Kinds of Chinese that web filters set different thresholds for. */
+export type Variety = "modern" | "classical" | "cantonese";
+
+/** Classical Chinese lacks the particles of the modern language; Cantonese has its own, and more of them. */
+export function varietyOf(use: HanUse): Variety {
+  if (use.cantonese > use.han * 0.03 && use.cantonese > use.modern) return "cantonese";
+  const sparse = use.han >= 100 && use.modern < use.han * 0.012;
+  return sparse || use.classical > use.modern * 3 ? "classical" : "modern";
+}

@@ -1,0 +1,140 @@
+import type { Tally } from "../text/characters";
+import { identifyAlphabetic } from "./alphabets";
+import { type HanUse, type Variety, varietyOf, writingOf } from "./han";
+
+/** The language of a text; the first six are those that the analysis has published rules for. */
+export type LanguageCode =
+  | "zh-traditional"
+  | "zh-simplified"
+  | "bilingual-zh-en"
+  | "en"
+  | "ja"
+  | "ko"
+  /** Chinese, too short or too mixed to call Traditional or Simplified. */
+  | "zh"
+  | "es"
+  | "fr"
+  | "de"
+  | "pt"
+  | "ru"
+  | "ar"
+  | "other"
+  /** No letters at all. */
+  | "none";
+
+export interface Language {
+  code: LanguageCode;
+  /** ISO 639-3, "und" where it is unknown. */
+  iso: string;
+  /** ISO 15924 of the main script, "Zzzz" where it is unknown. */
+  script: string;
+  /** Of Chinese, else null. */
+  variety: Variety | null;
+  /** Share of the text, 0 to 1, that speaks for this answer. */
+  confidence: number;
+  /** Whether the confidence reaches the .65 that FineWeb and DCLM ask for. */
+  decided: boolean;
+}
+
+/** FineWeb's and DCLM's least language score. */
+const LEAST_CONFIDENCE = 0.65;
+
+/** Whether so much of a text speaking for an answer decides it. */
+export function isConfident(confidence: number): boolean {
+  return confidence >= LEAST_CONFIDENCE;
+}
+
+/** Letters a word, to weigh scripts against each other in words. */
+const lettersPerWord = {
+  han: 1.5,
+  kana: 2,
+  hangul: 2.7,
+  latin: 4.7,
+  cyrillic: 5.5,
+  arabic: 4.5,
+  letter: 4,
+} as const;
+type Script = keyof typeof lettersPerWord;
+type Shares = Readonly<Record<Script, number>>;
+
+/** Share of each script in a text's words; all 0 without letters. */
+export function scriptShares(counts: Tally): Shares {
+  const scripts = Object.entries(lettersPerWord) as [Script, number][];
+  const words = scripts.map(([script, letters]) => [script, counts[script] / letters] as const);
+  const total = words.reduce((sum, [, count]) => sum + count, 0) || 1;
+  return Object.fromEntries(words.map(([script, count]) => [script, count / total])) as Shares;
+}
+
+/** Share of a text's words from which Han characters decide, and a second language counts. */
+const NOTABLE = 0.15;
+
+/**
+ * Names the language of a text from its scripts, its Han characters and, for alphabets, its
+ * trigrams: kana make it Japanese, Hangul Korean, Han with English beside it bilingual.
+ */
+export function detectLanguage(text: string, counts: Tally, use: HanUse): Language {
+  const shares = scriptShares(counts);
+  const eastern = shares.han + shares.kana;
+  if (shares.hangul >= 0.4) return answer("ko", "kor", "Kore", shares.hangul + shares.han);
+  if (eastern >= NOTABLE && shares.kana >= eastern * 0.1)
+    return answer("ja", "jpn", "Jpan", eastern + shares.latin * TERMS);
+  return shares.han >= NOTABLE ? chinese(text, shares, use) : alphabetic(text, shares);
+}
+
+/** Names of things stand in Latin letters in a manual: they speak neither for nor against. */
+const TERMS = 0.6;
+
+function answer(code: LanguageCode, iso: string, script: string, confidence: number): Language {
+  const rounded = Math.round(100 * Math.min(1, confidence)) / 100;
+  const decided = isConfident(rounded);
+  return { code, iso, script, variety: null, confidence: rounded, decided };
+}
+
+function chinese(text: string, shares: Shares, use: HanUse): Language {
+  const variety = varietyOf(use);
+  if (shares.latin >= NOTABLE) {
+    const western = alphabetic(text, shares);
+    const both = shares.han + shares.latin;
+    if (western.iso === "eng")
+      return { ...answer("bilingual-zh-en", "zho", writingOf(use), both), variety };
+    if (shares.latin > shares.han) return western;
+  }
+  return { ...chineseAlone(use, variety, shares.han), variety };
+}
+
+const chineseIso = { modern: "zho", classical: "lzh", cantonese: "yue" } as const;
+
+/** How sure the writing is when no character tells Traditional from Simplified. */
+const UNTOLD = 0.5;
+
+function chineseAlone(use: HanUse, variety: Variety, hanShare: number): Language {
+  const script = writingOf(use);
+  const iso = chineseIso[variety];
+  const { traditionalOnly, simplifiedOnly } = use;
+  if (script === "Hani") return answer("zh", iso, script, hanShare * UNTOLD);
+  const agreeing = Math.max(traditionalOnly, simplifiedOnly) / (traditionalOnly + simplifiedOnly);
+  const code = script === "Hant" ? "zh-traditional" : "zh-simplified";
+  return answer(code, iso, script, hanShare * agreeing);
+}
+
+const knownLanguages: Readonly<Record<string, LanguageCode>> = {
+  eng: "en",
+  spa: "es",
+  fra: "fr",
+  deu: "de",
+  por: "pt",
+  rus: "ru",
+  arb: "ar",
+};
+
+function alphabetic(text: string, shares: Shares): Language {
+  const alphabets = shares.latin + shares.cyrillic + shares.arabic + shares.letter;
+  if (alphabets === 0) return answer("none", "und", "Zzzz", 0);
+  const { iso, agreement } = identifyAlphabetic(text);
+  return answer(knownLanguages[iso] ?? "other", iso, scriptOf(iso), alphabets * agreement);
+}
+
+/** The script that a language is most written in, as Unicode's likely subtags have it. */
+function scriptOf(iso: string): string {
+  return iso === "und" ? "Zzzz" : (new Intl.Locale(iso).maximize().script ?? "Zzzz");
+}

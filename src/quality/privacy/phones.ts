@@ -1,0 +1,74 @@
+/** How telephone numbers are written, by region, separators left out. */
+const NUMBERS = {
+  hongKong: /^[2-9]\d{7}$/,
+  mainlandMobile: /^1[3-9]\d{9}$/,
+  taiwanMobile: /^09\d{8}$/,
+  japaneseMobile: /^0[5789]0\d{8}$/,
+  koreanMobile: /^01[016789]\d{7,8}$/,
+} as const;
+
+/** Area codes and groups that only a written-out number has: 03-1234-5678, (212) 555-0123. */
+const GROUPED =
+  /^(?:\(0\d{1,4}\)\s?\d{1,4}-?\d{4}|0\d{1,3}-\d{3,4}-\d{4}|\([2-9]\d\d\) ?[2-9]\d\d[-. ]\d{4}|[2-9]\d\d-[2-9]\d\d-\d{4})$/;
+
+/** What announces a number. */
+const ANNOUNCED =
+  /(?:電話|电话|手機|手机|致電|致电|傳真|传真|聯絡|联络|聯繫|联系|熱線|热线|電聯|電洽|전화|연락처|휴대폰|\b(?:tel|phone|mobile|cell|fax|call|whatsapp|hotline)\b)[^\d\n]{0,12}$/i;
+
+/** What announces another kind of number, also for those that follow it in a list. */
+const LABELLED =
+  /(?:\b(?:ISBN|ISSN|DOI|RFC|PMID|part|parts|serial|model|version|ver|order|item|article|art|cat|catalogue|catalog|ref|reference|invoice|patent|SKU|P\/N|S\/N)\b|[型編编序批][號号]|型番|品番|部品|版本|부품|모델|일련|제품)(?:\s?(?:numbers?|nos?|nr|№|n°|#|番号|번호|號碼|号码))?[^\p{L}\n]*(?:(?:and|or|to|und|oder|et|ou|y|o|e|和|及|或|と)[^\p{L}\n]+)*$/iu;
+
+/** Two years look like two groups of four digits, and so does a year with month and day. */
+const YEARS = /^(?:1\d|20)\d\d[ \-–](?:(?:1\d|20)\d\d|(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01]))$/;
+
+/** No number is written with fewer digits at its end; an ISBN has one there. */
+const LEAST_LAST_GROUP = 3;
+
+/** Versions are written with stops, and these numbers are not. */
+const STOPS = /\d\.\d/;
+
+/** Sure is what could hardly be anything else; likely is worth masking and not worth telling. */
+export type PhoneLikeness = "sure" | "likely" | "none";
+
+/**
+ * Whether a run of digits and separators is a telephone number. Eight bare digits are one only
+ * in two groups of four that are no years, or behind a word that announces them: otherwise every
+ * date and sum of a Hong Kong text would count. Part numbers look like that, too, so without such a
+ * word, or Chinese around them, two groups are likely at most.
+ * @param written the run as it stands in the text
+ * @param before what stands before it, a few words
+ */
+export function phoneLikeness(written: string, before: string): PhoneLikeness {
+  if (ANNOUNCED.test(before)) return isPhone(written, true) ? "sure" : "none";
+  if (LABELLED.test(before) || !isPhone(written, false)) return "none";
+  const isBareHongKong = NUMBERS.hongKong.test(written.replace(/[ -]/, ""));
+  return isBareHongKong && !/\p{Script=Han}/u.test(before) ? "likely" : "sure";
+}
+
+function isPhone(written: string, isAnnounced: boolean): boolean {
+  const digits = written.replace(/\D/g, "");
+  if (written.startsWith("+")) return isInternational(digits);
+  if (GROUPED.test(written)) return true;
+  if (NUMBERS.hongKong.test(digits)) return isAnnounced || isHongKong(written);
+  if (!isAnnounced && STOPS.test(written)) return false;
+  const { mainlandMobile, taiwanMobile, japaneseMobile, koreanMobile } = NUMBERS;
+  const mobile = [mainlandMobile, taiwanMobile, japaneseMobile, koreanMobile];
+  return mobile.some((number) => number.test(digits)) && isGrouped(written);
+}
+
+/** Country code and number together have 8 to 15 digits (E.164); +852 is followed by eight. */
+function isInternational(digits: string): boolean {
+  if (digits.startsWith("852")) return NUMBERS.hongKong.test(digits.slice(3));
+  return /^[1-9]\d{7,14}$/.test(digits);
+}
+
+function isHongKong(written: string): boolean {
+  return /^\d{4}[ -]\d{4}$/.test(written) && !YEARS.test(written);
+}
+
+/** A number is written in at most four groups, the last not the least; a table's figures in more. */
+function isGrouped(written: string): boolean {
+  const groups = written.split(/\D+/);
+  return groups.length <= 4 && (groups.at(-1) as string).length >= LEAST_LAST_GROUP;
+}

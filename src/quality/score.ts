@@ -1,0 +1,40 @@
+/** Keeps a number between 0 and 1; what is no number counts as 0. */
+export function clamp(value: number): number {
+  return value > 0 ? Math.min(value, 1) : 0;
+}
+
+/** A ramp from 0 at `bad` to 1 at `good`, whichever of the two is larger. */
+export function ramp(value: number, bad: number, good: number): number {
+  return clamp((value - bad) / (good - bad));
+}
+
+/**
+ * 1 at none, exactly ½ at the largest value that a published rule lets pass, 0 where nothing is
+ * left: for a share, at the whole. A text just beyond the rule is worth more than one far off.
+ */
+export function atMost(value: number, threshold: number, ruin = 1): number {
+  if (value <= threshold) return 1 - clamp(value / threshold) / 2;
+  return ramp(value, ruin, Math.min(threshold, ruin)) / 2;
+}
+
+/** 0 at none, exactly ½ at the least value that a published rule lets pass, 1 at `good`. */
+export function atLeast(value: number, threshold: number, good: number): number {
+  if (value < threshold) return clamp(value / threshold) / 2;
+  return (1 + ramp(value, threshold, good)) / 2;
+}
+
+/** Whole percent of a score of 0 to 1. */
+export function percent(score: number): number {
+  return Math.round(100 * clamp(score));
+}
+
+/** A part of a whole; 0 when there is no whole. */
+export function share(part: number, whole: number): number {
+  return whole > 0 ? part / whole : 0;
+}
+
+/** A share in whole thousandths. */
+export function inThousandths(part: number): number {
+  // JSON knows no negative zero.
+  return Math.round(part * 1000) / 1000 || 0;
+}

@@ -1,0 +1,127 @@
+import { piecesOf } from "./pieces";
+
+/** The locale makes no difference to where ICU finds words, so one serves every language. */
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+
+const [ODD, SPACE, LETTER, DIGIT, SIGN, JOINER, COMMA, COLON] = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** Longest word that is told without the segmenter; what is longer, it may part. */
+const LONGEST = 60;
+
+const SIGNS = '!"#$%&()*+-/<=>?@[\\]^`{}~|\t\r–—“”…•«»§°£€';
+const ALPHABETS = /[\p{L}&&[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]]/v;
+/** Farther up stand signs that are letters by their script alone. */
+const BEYOND_LETTERS = 0x2000;
+
+/** What characters do to words (Unicode Standard Annex 29); what is not told here is ODD. */
+const sides = sidesByCode();
+
+function sidesByCode(): Uint8Array {
+  const table = new Uint8Array(0x10000);
+  for (let code = 0; code < BEYOND_LETTERS; code++)
+    if (ALPHABETS.test(String.fromCharCode(code))) table[code] = LETTER;
+  const mark = (characters: string, side: number) => {
+    for (const character of characters) table[character.charCodeAt(0)] = side;
+  };
+  mark(SIGNS, SIGN);
+  mark("0123456789", DIGIT);
+  mark(" \n", SPACE);
+  // Between two letters or two digits these make one word of them, a comma only of digits, a colon of letters.
+  mark("'.’", JOINER);
+  mark(",;", COMMA);
+  mark(":", COLON);
+  return table;
+}
+
+function joins(side: number, last: number): boolean {
+  return side === JOINER || side === (last === DIGIT ? COMMA : COLON);
+}
+
+type Add = (start: number, length: number) => void;
+
+/** Where the words of a stretch without spaces begin and end. */
+const [begins, ends] = [new Int32Array(LONGEST), new Int32Array(LONGEST)];
+
+/**
+ * Words that need no segmenter: letters of a few alphabets and digits, with signs whose rules are simple,
+ * as most of an English text is.
+ * @returns where the first stretch begins that is not so, a space before it or the text's start
+ */
+export function plainWords(text: string, from: number, add: Add): number {
+  let place = from;
+  for (;;) {
+    let [at, words, begin, last] = [place, 0, -1, ODD];
+    let side = SPACE;
+    for (; at < text.length; at++) {
+      side = sides[text.charCodeAt(at)] as number;
+      if (side === LETTER || side === DIGIT) {
+        if (begin < 0) begin = at;
+        last = side;
+        continue;
+      }
+      if (side === SPACE) break;
+      if (side === ODD) return place;
+      if (begin < 0) continue;
+      if (side !== SIGN && sides[text.charCodeAt(at + 1)] === last && joins(side, last)) continue;
+      // The word has ended.
+      if (words === LONGEST - 1 || at - begin > LONGEST) return place;
+      begins[words] = begin;
+      ends[words++] = at;
+      begin = -1;
+    }
+    if (begin >= 0) {
+      if (at - begin > LONGEST) return place;
+      begins[words] = begin;
+      ends[words++] = at;
+    }
+    for (let word = 0; word < words; word++) {
+      const start = begins[word] as number;
+      add(start, (ends[word] as number) - start);
+    }
+    if (at >= text.length) return at;
+    place = at + 1;
+  }
+}
+
+/**
+ * Words as the segmenter finds them, up to the next space that follows them.
+ * @returns where what follows begins
+ */
+export function segmentedWords(text: string, from: number, add: Add): number {
+  const end = endOfOdd(text, from);
+  for (const { start, piece } of piecesOf(text.slice(from, end))) {
+    for (const { segment, index, isWordLike } of segmenter.segment(piece)) {
+      if (isWordLike) add(from + start + index, segment.length);
+    }
+  }
+  return end;
+}
+
+/** How many words a text has, by the same rules. */
+export function wordCount(text: string): number {
+  let words = 0;
+  const add = () => {
+    words++;
+  };
+  for (let at = 0; at < text.length; ) {
+    at = plainWords(text, at, add);
+    at = segmentedWords(text, at, add);
+  }
+  return words;
+}
+
+/** So many plain letters in a row, in units: the text has gone back to what needs no segmenter. */
+const PLAIN_AGAIN = 40;
+
+/** The segmenter is asked once for a stretch rather than once for each word of it. */
+function endOfOdd(text: string, from: number): number {
+  let [lastSpace, plain] = [-1, 0];
+  for (let at = from; at < text.length; at++) {
+    const side = sides[text.charCodeAt(at)];
+    if (side === ODD) [lastSpace, plain] = [-1, 0];
+    else plain++;
+    if (side === SPACE && lastSpace < 0) lastSpace = at;
+    if (plain >= PLAIN_AGAIN && lastSpace >= 0) return lastSpace + 1;
+  }
+  return text.length;
+}

@@ -1,0 +1,68 @@
+import { joinHash } from "../../../lib/hash-counts";
+
+/** Slots at first; there are four times as many once half are taken. */
+const SLOTS = 2 ** 12;
+
+/**
+ * Numbers the different forms of a text's words, letter by letter, where they stand: a `Map` of the
+ * words themselves takes three times as long, since it hashes a new string for each.
+ */
+export class WordForms {
+  /** Numbers plus 1; 0 is empty. */
+  #slots = new Int32Array(SLOTS);
+  readonly #hashes: number[] = [];
+  readonly #starts: number[] = [];
+  readonly #lengths: number[] = [];
+
+  constructor(readonly text: string) {}
+
+  /** 0, 1, 2 … in order of first appearance. @param start in UTF-16 units, as is the length */
+  numberOf(start: number, length: number): number {
+    const hash = this.#hash(start, length);
+    let slot = hash & (this.#slots.length - 1);
+    for (;;) {
+      const form = (this.#slots[slot] as number) - 1;
+      if (form < 0) return this.#add(slot, hash, start, length);
+      if (this.#hashes[form] === hash && this.#isAt(form, start, length)) return form;
+      slot = (slot + 1) & (this.#slots.length - 1);
+    }
+  }
+
+  #hash(start: number, length: number): number {
+    let hash = length;
+    for (let at = start; at < start + length; at++) {
+      hash = (Math.imul(hash, 31) + this.text.charCodeAt(at)) | 0;
+    }
+    // Signed, so that all of them are small integers to the engine.
+    return joinHash(0, hash) | 0;
+  }
+
+  #isAt(form: number, start: number, length: number): boolean {
+    if (this.#lengths[form] !== length) return false;
+    const first = this.#starts[form] as number;
+    for (let at = 0; at < length; at++) {
+      if (this.text.charCodeAt(first + at) !== this.text.charCodeAt(start + at)) return false;
+    }
+    return true;
+  }
+
+  #add(slot: number, hash: number, start: number, length: number): number {
+    const form = this.#hashes.length;
+    this.#hashes.push(hash);
+    this.#starts.push(start);
+    this.#lengths.push(length);
+    this.#slots[slot] = form + 1;
+    if (this.#hashes.length * 2 > this.#slots.length) this.#grow();
+    return form;
+  }
+
+  #grow(): void {
+    const slots = new Int32Array(this.#slots.length * 4);
+    for (const [form, hash] of this.#hashes.entries()) {
+      let slot = hash & (slots.length - 1);
+      while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
+      slots[slot] = form + 1;
+    }
+    this.#slots = slots;
+  }
+}

@@ -1,0 +1,114 @@
+import { isLetterKind, kindOf } from "./characters";
+import { plainWords, segmentedWords } from "./word-breaks";
+import { WordForms } from "./word-forms";
+
+/** The words of a text, in order, as numbers: equal words have equal ids. */
+export interface Words {
+  readonly count: number;
+  /** Id of each word, ignoring case: 0, 1, 2 … in order of first appearance. */
+  readonly ids: Int32Array;
+  /** Where each word starts in the text, in UTF-16 units. */
+  readonly starts: Int32Array;
+  /** Length of each word in UTF-16 units. */
+  readonly lengths: Int32Array;
+  /** Distinct words. */
+  readonly vocabulary: ReadonlyMap<string, number>;
+  /** Mean length; 0 without words. */
+  readonly meanLength: number;
+  /** Words that hold a letter of any script, rather than digits alone. */
+  readonly withLetter: number;
+}
+
+/** Finds the words of a text: every segment that `Intl.Segmenter` calls word-like. */
+export function wordsOf(text: string): Words {
+  const found = new FoundWords(text);
+  const add = (start: number, length: number) => found.add(start, length);
+  for (let at = 0; at < text.length; ) {
+    at = plainWords(text, at, add);
+    at = segmentedWords(text, at, add);
+  }
+  return found.words();
+}
+
+/** Words as they are found, in order. */
+class FoundWords {
+  readonly #ids: Int32Array;
+  readonly #starts: Int32Array;
+  readonly #lengths: Int32Array;
+  readonly #vocabulary = new Map<string, number>();
+  readonly #forms: WordForms;
+  readonly #known: { id: number; letter: number }[] = [];
+  #count = 0;
+  #units = 0;
+  #withLetter = 0;
+
+  constructor(readonly text: string) {
+    this.#ids = new Int32Array(text.length);
+    this.#starts = new Int32Array(text.length);
+    this.#lengths = new Int32Array(text.length);
+    this.#forms = new WordForms(text);
+  }
+
+  add(start: number, length: number): void {
+    const form = this.#forms.numberOf(start, length);
+    this.#known[form] ??= this.#read(this.text.slice(start, start + length));
+    const { id, letter } = this.#known[form];
+    this.#ids[this.#count] = id;
+    this.#starts[this.#count] = start;
+    this.#lengths[this.#count++] = length;
+    this.#units += length;
+    this.#withLetter += letter;
+  }
+
+  #read(word: string) {
+    return { id: idOf(word.toLowerCase(), this.#vocabulary), letter: hasLetter(word) ? 1 : 0 };
+  }
+
+  words(): Words {
+    const count = this.#count;
+    return {
+      count,
+      ids: this.#ids.slice(0, count),
+      starts: this.#starts.slice(0, count),
+      lengths: this.#lengths.slice(0, count),
+      vocabulary: this.#vocabulary,
+      meanLength: count === 0 ? 0 : this.#units / count,
+      withLetter: this.#withLetter,
+    };
+  }
+}
+
+function idOf(word: string, vocabulary: Map<string, number>): number {
+  const known = vocabulary.get(word);
+  if (known !== undefined) return known;
+  vocabulary.set(word, vocabulary.size);
+  return vocabulary.size - 1;
+}
+
+function hasLetter(word: string): boolean {
+  for (let at = 0; at < word.length; at++) {
+    if (isLetterKind(kindOf(word.codePointAt(at) as number))) return true;
+  }
+  return false;
+}
+
+/** How often each word comes, by its id. */
+export function timesOf({ ids, count, vocabulary }: Words): Uint32Array {
+  const times = new Uint32Array(vocabulary.size);
+  for (let at = 0; at < count; at++) {
+    const id = ids[at] as number;
+    times[id] = (times[id] as number) + 1;
+  }
+  return times;
+}
+
+/** How many words start before a place in the text, found by halving. */
+export function wordsBefore(words: Words, place: number): number {
+  let [low, high] = [0, words.count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words.starts[middle] as number) < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,109 @@
+import { joinHash } from "../../../lib/hash-counts";
+import { type PackedTokens, TokenTable } from "./token-table";
+
+/** Slots of the table of neighbours, which starts over when it is half full: 6 MB. */
+const SLOTS = 2 ** 19;
+const NONE = 0x7fffffff;
+
+/**
+ * Counts the tokens that byte pair encoding makes of a piece. The neighbours whose joint bytes rank
+ * first are joined first, until none are left that make a token. Tokens are numbers throughout, and
+ * what two of them make is remembered: ten times as fast on Chinese as joining bytes.
+ */
+export class BytePairs {
+  readonly #table: TokenTable;
+  readonly #single = new Int32Array(256);
+  /** Three numbers a slot: the first token and the second, each plus 1, and what they make. */
+  readonly #pairs = new Int32Array(SLOTS * 3);
+  #pairCount = 0;
+  readonly #encoder = new TextEncoder();
+  #bytes = new Uint8Array(1024);
+  #tokens = new Int32Array(1024);
+  #joined = new Int32Array(1024);
+
+  constructor(tokens: PackedTokens) {
+    this.#table = new TokenTable(tokens);
+    for (let byte = 0; byte < 256; byte++) this.#single[byte] = this.#table.ofByte(byte);
+  }
+
+  /** @param piece what the tokenizer's pattern does not part any more */
+  count(piece: string): number {
+    if (isAscii(piece) && this.#table.ofText(piece) >= 0) return 1;
+    const length = this.#read(piece);
+    return length < 2 ? length : this.#join(length);
+  }
+
+  #read(piece: string): number {
+    const most = piece.length * 3;
+    if (most > this.#bytes.length) {
+      this.#bytes = new Uint8Array(most * 2);
+      this.#tokens = new Int32Array(most * 2);
+      this.#joined = new Int32Array(most * 2);
+    }
+    const { written } = this.#encoder.encodeInto(piece, this.#bytes);
+    for (let at = 0; at < written; at++) {
+      this.#tokens[at] = this.#single[this.#bytes[at] as number] as number;
+    }
+    return written;
+  }
+
+  #join(bytes: number): number {
+    const [tokens, joined] = [this.#tokens, this.#joined];
+    let length = bytes;
+    for (let at = 0; at + 1 < length; at++) {
+      joined[at] = this.#made(tokens[at] as number, tokens[at + 1] as number);
+    }
+    for (;;) {
+      let [best, place] = [NONE, -1];
+      for (let at = 0; at + 1 < length; at++) {
+        const rank = joined[at] as number;
+        if (rank < best) [best, place] = [rank, at];
+      }
+      if (place < 0) return length;
+      tokens[place] = best;
+      length--;
+      moveUp(tokens, place + 1, length);
+      moveUp(joined, place + 1, length);
+      if (place + 1 < length) joined[place] = this.#made(best, tokens[place + 1] as number);
+      if (place > 0) joined[place - 1] = this.#made(tokens[place - 1] as number, best);
+    }
+  }
+
+  /** The token that two make, or NONE. */
+  #made(first: number, second: number): number {
+    const pairs = this.#pairs;
+    let slot = (joinHash(first, second) & (SLOTS - 1)) * 3;
+    while (pairs[slot] !== 0) {
+      if (pairs[slot] === first + 1 && pairs[slot + 1] === second + 1)
+        return pairs[slot + 2] as number;
+      slot = slot + 3 < pairs.length ? slot + 3 : 0;
+    }
+    const found = this.#table.ofBoth(first, second);
+    const made = found < 0 ? NONE : found;
+    if (++this.#pairCount > SLOTS / 2) {
+      pairs.fill(0);
+      this.#pairCount = 0;
+    }
+    pairs[slot] = first + 1;
+    pairs[slot + 1] = second + 1;
+    pairs[slot + 2] = made;
+    return made;
+  }
+}
+
+/** A call of `copyWithin` takes longer than to move so many numbers. */
+const FEW = 48;
+
+/** Closes the gap at a place before `end`. */
+function moveUp(numbers: Int32Array, place: number, end: number): void {
+  if (end - place > FEW) {
+    numbers.copyWithin(place, place + 1, end + 1);
+    return;
+  }
+  for (let at = place; at < end; at++) numbers[at] = numbers[at + 1] as number;
+}
+
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) return false;
+  return true;
+}

@@ -1,0 +1,43 @@
+import { piecesOf } from "../text/pieces";
+import { WordForms } from "../text/word-forms";
+import { BytePairs } from "./byte-pairs";
+import { type PackedTokens, packTokens, type TokenRanks } from "./token-table";
+
+/** Counts the o200k_base tokens of a text. */
+export type TokenCounter = (text: string) => number;
+
+let loading: Promise<TokenCounter> | null = null;
+
+/**
+ * Loads the o200k_base tokens, once: 20 MB, and from source, where they come as code, much
+ * more for a moment; so only workers do it.
+ * Words such as `<|endoftext|>` are counted as the plain text that they are in a corpus.
+ */
+export function loadTokenCounter(): Promise<TokenCounter> {
+  loading ??= Promise.all([
+    import("gpt-tokenizer/bpeRanks/o200k_base") as Promise<{ default: TokenRanks | PackedTokens }>,
+    import("gpt-tokenizer/encodingParams/constants"),
+  ]).then(([{ default: ranks }, { O200K_TOKEN_SPLIT_REGEX: parts }]) => {
+    // An executable has them packed.
+    const pairs = new BytePairs(ranks instanceof Uint8Array ? ranks : packTokens(ranks));
+    return (text) => countTokens(text, parts, pairs);
+  });
+  return loading;
+}
+
+/** @param parts matches pieces that no token reaches across, and every character */
+function countTokens(text: string, parts: RegExp, pairs: BytePairs): number {
+  const forms = new WordForms(text);
+  const counts: number[] = [];
+  let tokens = 0;
+  for (const { start, piece } of piecesOf(text)) {
+    let place = start;
+    for (const part of piece.match(parts) ?? []) {
+      const form = forms.numberOf(place, part.length);
+      counts[form] ??= pairs.count(part);
+      tokens += counts[form];
+      place += part.length;
+    }
+  }
+  return tokens;
+}

@@ -1,0 +1,14 @@
+import type { Report } from "../quality";
+import type { DrawnExcerpt } from "./excerpts";
+import type { MarketValue } from "./market-value";
+import type { Profile } from "./profile/profile";
+import type { Use } from "./suitability";
+
+/** What is kept of a sample's analysis: the text's quality, and what the marketplace makes of it. */
+export interface SampleAnalysis extends Report {
+  estimatedMarketValue: MarketValue;
+  suitableFor: readonly Use[];
+  /** Older results lack these. */
+  profile?: Profile;
+  excerpts?: readonly DrawnExcerpt[];
+}
