@@ -44,7 +44,7 @@ import { MemberNews } from "./realtime/member-news";
 import { SessionSockets } from "./realtime/session-sockets";
 import { OpenSockets } from "./realtime/sockets";
 import { PackageViews } from "./roadshow/views";
-import { type Analyzer, createAnalyzer } from "./samples/analysis/analyzer";
+import { type Analyzer, createAnalyzer } from "./samples/analyzer/analyzer";
 import { type Comparer, createComparer } from "./samples/comparison/comparer";
 import { comparisonAlarm } from "./samples/comparison/comparisons";
 import { QualityRanking } from "./samples/quality-ranks";

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import type { Band } from "../samples/analysis/verdict";
+import type { Band } from "../quality";
 import type { ContentKind } from "./content-kinds";
 import { averageBid, averageResponse } from "./exchanges";
 import {

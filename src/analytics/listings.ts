@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { PackagesTable } from "../../db/schema/packages";
 import { DAY } from "../lib/time";
-import { type Band, bandOf } from "../samples/analysis/verdict";
+import { type Band, bandOf } from "../quality";
 import { type ContentKind, contentKind } from "./content-kinds";
 
 /** Days that the chart of new listings shows, today among them. */

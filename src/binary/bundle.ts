@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import type { BunPlugin } from "bun";
 import { buildAssets } from "../../islands/build";
 import { PACKED } from "../lib/packed";
-import { packTokens, type TokenRanks } from "../samples/analysis/tokenizer/token-table";
+import { packTokens, type TokenRanks } from "../quality";
 import { EMBEDDED_ASSETS } from "./embedded";
 import { TARGETS } from "./targets";
 

@@ -3,8 +3,7 @@ import { basename, extname } from "node:path";
 import type { Config } from "../config";
 import { Obstacle } from "../lib/obstacle";
 import type { Clock } from "../lib/time";
-import { decodeText } from "../samples/analysis/encoding/decode";
-import { EmptyText, UnreadableText } from "../samples/analysis/errors";
+import { decodeText, EmptyText, UnreadableText } from "../quality";
 import {
   addBenchmark,
   type BenchmarkRefusal,

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import type { ContractTerms } from "../contracts/terms";
 import type { DataQuality } from "../samples/data-quality";
+import { readDataQuality } from "../samples/earlier-analyses";
 import type { Figures } from "./report";
 
 /** What the contract says of a collection, and what its samples showed. */
@@ -39,7 +40,7 @@ export async function promisedOf(
     .where("id", "=", delivery.package_id)
     .executeTakeFirst();
   const { words, characters = null, files, language } = (JSON.parse(terms) as ContractTerms).lot;
-  const quality = lot?.data_quality ? (JSON.parse(lot.data_quality) as DataQuality) : null;
+  const quality = lot?.data_quality ? readDataQuality(lot.data_quality) : null;
   return {
     declared: {
       ...UNKNOWN,

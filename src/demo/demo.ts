@@ -14,7 +14,7 @@ import { offerLot } from "../offers/offering";
 import { createPackage, type Package } from "../packages/packages";
 import { addMaterial } from "../roadshow/materials";
 import { openRoadshow } from "../roadshow/roadshows";
-import { type Analyzer, createAnalyzer } from "../samples/analysis/analyzer";
+import { type Analyzer, createAnalyzer } from "../samples/analyzer/analyzer";
 import { acceptBid } from "../trade/acceptance";
 import { sendContract } from "../trade/sending";
 import { uploadStore } from "../uploads/upload-store";

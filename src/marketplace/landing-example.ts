@@ -1,7 +1,8 @@
 import type { Db } from "../../db/client";
 import { loadPackages, type Package } from "../packages/packages";
-import { qualityTone } from "../samples/analysis/verdict";
+import { qualityTone } from "../quality";
 import type { DataQuality } from "../samples/data-quality";
+import { readDataQuality } from "../samples/earlier-analyses";
 import { listSamples } from "../samples/samples";
 import type { CatalogueEntry } from "./catalogue-orders";
 
@@ -32,7 +33,7 @@ export async function findLandingExample(
   const rank = (lot: Package) =>
     (lot.language.startsWith("zh") ? 0 : entries.length) + (order.get(lot.seq) ?? 0);
   const measured = packages.flatMap((lot) =>
-    lot.data_quality ? [{ lot, quality: JSON.parse(lot.data_quality) as DataQuality }] : [],
+    lot.data_quality ? [{ lot, quality: readDataQuality(lot.data_quality) }] : [],
   );
   const [shown] = measured
     .filter(({ quality }) => isGood(quality))
@@ -42,7 +43,7 @@ export async function findLandingExample(
   return sample ? { ...shown, excerpt: openingOf(sample.excerpt) } : null;
 }
 
-/** Of the ten metrics, those that a visitor understands at once. */
+/** Of the metrics, those that a visitor understands at once. */
 export const EXAMPLE_METRICS = ["languageFluency", "contentUniqueness", "textIntegrity"] as const;
 
 /** Whether nothing of it is shown in red. */

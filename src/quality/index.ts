@@ -2,7 +2,12 @@ export { type AnalyzeOptions, analyze } from "./analyze";
 export { type DecodedText, decodeText, type EncodingName, encodingNames } from "./decode";
 export { EmptyText, UnreadableText } from "./errors";
 export { type HanUse, hanUse, type Variety, writingOf } from "./language/han";
-export { detectLanguage, type Language, type LanguageCode, scriptShares } from "./language/language";
+export {
+  detectLanguage,
+  type Language,
+  type LanguageCode,
+  scriptShares,
+} from "./language/language";
 export {
   countPii,
   type PiiCounts,
@@ -16,4 +21,5 @@ export type { Subject, Topic } from "./questions/topics";
 export * from "./report";
 export { type Tally, tally } from "./text/characters";
 export { wordCount } from "./text/word-breaks";
+export { packTokens, type TokenRanks } from "./tokens/token-table";
 export { loadTokenCounter, type TokenCounter } from "./tokens/tokens";

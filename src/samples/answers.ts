@@ -1,30 +1,38 @@
 import { z } from "zod";
 import { count, id, percent, share, text, time } from "../lib/answers";
-import { contentTypes, type MetricName, metricNames } from "./analysis/verdict";
+import { contentTypes, type GateName, gateNames, genres, problemCodes } from "../quality";
 
 const band = z.enum(["high", "medium", "basic"]);
 const qualityMetrics = z
-  .object(
-    Object.fromEntries(metricNames.map((name) => [name, percent])) as Record<
-      MetricName,
-      typeof percent
-    >,
-  )
+  .record(text, percent)
+  .describe("Percent by metric; results of older versions have more metrics.")
   .meta({ id: "QualityMetrics" });
+const gate = z.object({ value: share, threshold: share });
+const gates = z
+  .object(
+    Object.fromEntries(gateNames.map((name) => [name, gate])) as Record<GateName, typeof gate>,
+  )
+  .describe("What published filters drop a text for: below its threshold it fails.")
+  .meta({ id: "QualityGates" });
+const valueRange = z
+  .object({ low: percent, high: percent })
+  .describe("Where the value lies nine times in ten, were another passage of the text read.");
 const benchmarks = z.object({
   compared: z.array(text).readonly().describe("The benchmarks that it was compared with."),
-  found: z.array(
-    z.object({
-      benchmark: text,
-      passages: count,
-      longest: count.describe("Words of the longest passage that it shares."),
-      share: share.optional(),
-      place: share.optional(),
-    }),
-  ),
+  found: z
+    .array(
+      z.object({
+        benchmark: text,
+        passages: count,
+        longest: count.describe("Words of the longest passage that it shares."),
+        share: share.optional(),
+        place: share.optional(),
+      }),
+    )
+    .readonly(),
 });
 
-/** Of all samples of a package; older figures lack the optional ones. */
+/** Of all samples of a package. */
 export const dataQuality = z
   .object({
     samples: count,
@@ -32,10 +40,12 @@ export const dataQuality = z
     hanCharacters: count,
     tokens: count,
     aiTrainingValue: percent,
+    valueRange: valueRange.nullable(),
     band,
+    gates,
     qualityMetrics,
-    languages: z.array(z.object({ code: text, share })),
-    windows: z.array(percent).optional().describe("Quality along the samples."),
+    languages: z.array(z.object({ code: text, share })).readonly(),
+    windows: z.array(percent).readonly().describe("Quality along the samples."),
     benchmarks: benchmarks.nullish(),
   })
   .meta({ id: "DataQuality" });
@@ -57,20 +67,32 @@ const problemFacts = z.object({
     })
     .nullable(),
   gradeLevel: text.nullable(),
-  decided: z.boolean().optional(),
-  distinct: count.optional(),
-  checked: count.optional(),
-  wrong: count.optional(),
-  leaked: count.optional(),
-  beside: count.optional(),
-  formed: count.optional(),
+  distinct: count.describe("Questions that differ by more than their numbers."),
+  checked: count.describe("Questions whose arithmetic was worked out again."),
+  wrong: count.describe("Those of them whose answer is another."),
 });
+
+const problem = z
+  .object({
+    code: z.enum(problemCodes),
+    share: share.describe("Of the text."),
+    count,
+    at: z
+      .array(z.tuple([count, count]))
+      .describe("The first places: start and end in UTF-16 units of the text without its packing."),
+    advice: text.describe("What was found and what to change."),
+  })
+  .meta({ id: "QualityProblem" });
 
 export const analysisAnswer = z
   .object({
     qualityMetrics,
     aiTrainingValue: percent,
+    valueRange,
     band,
+    gates,
+    problems: z.array(problem).describe("The largest first."),
+    genre: z.enum(genres).nullable().describe("What kind of writing it looks like."),
     estimatedMarketValue: text,
     estimatedMarketValueBasis: text,
     suitableFor: z.array(text),
@@ -81,6 +103,9 @@ export const analysisAnswer = z
     hanCharacters: count,
     tokens: count,
     characters: count,
+    sentences: count,
+    lines: count,
+    format: z.enum(["plain", "json", "jsonl"]),
     language: z.object({ code: text, name: text, script: text, confidence: share }),
     encoding: text,
     duplicateShare: share,

@@ -1,9 +1,16 @@
-import type { Analysis } from "./analysis/analysis";
-import type { LanguageCode } from "./analysis/language/language";
-import { type Band, bandOf, metricNames, type QualityMetrics } from "./analysis/verdict";
+import {
+  type Band,
+  bandOf,
+  gateNames,
+  type LanguageCode,
+  metricNames,
+  type QualityMetrics,
+  type Report,
+} from "../quality";
 import type { BenchmarkReport } from "./comparison/comparison";
+import type { SampleAnalysis } from "./sample-analysis";
 
-/** What a package's samples say of it, taken together; the `data_quality` of its row. */
+/** What a package's samples show together; `data_quality` of its row, read by `readDataQuality`. */
 export interface DataQuality {
   samples: number;
   words: number;
@@ -11,12 +18,16 @@ export interface DataQuality {
   tokens: number;
   /** 0 to 100: the samples' values, each weighing what it has of words. */
   aiTrainingValue: number;
+  /** Null in older figures. */
+  valueRange: Report["valueRange"] | null;
   band: Band;
+  gates: Report["gates"];
+  /** Older figures have ten. */
   qualityMetrics: QualityMetrics;
   /** The measured languages, the one with most words first; shares of 1. */
   languages: ReadonlyArray<{ code: LanguageCode; share: number }>;
-  /** Percent along the samples, one behind the other; older figures lack it. */
-  windows?: readonly number[];
+  /** Percent along the samples, one behind the other. */
+  windows: readonly number[];
   /** Null until each sample has been compared; older figures lack it. */
   benchmarks?: PackageBenchmarks | null;
 }
@@ -33,29 +44,45 @@ export interface PackageBenchmarks {
  * @param reports what each sample has of benchmarks; null where it was not compared yet
  */
 export function dataQualityOf(
-  analyses: readonly Analysis[],
+  analyses: readonly SampleAnalysis[],
   reports: readonly (BenchmarkReport | null)[] = [],
 ): DataQuality | null {
   if (analyses.length === 0) return null;
-  const sum = (of: (analysis: Analysis) => number) =>
+  const sum = (of: (analysis: SampleAnalysis) => number) =>
     analyses.reduce((total, analysis) => total + of(analysis), 0);
   // A sample without words, such as punctuation alone, still counts a little.
-  const weight = (analysis: Analysis) => Math.max(1, analysis.counts.words);
-  const mean = (of: (analysis: Analysis) => number) =>
-    Math.round(sum((analysis) => of(analysis) * weight(analysis)) / sum(weight));
-  const aiTrainingValue = mean((analysis) => analysis.aiTrainingValue);
+  const weight = ({ facts }: SampleAnalysis) => Math.max(1, facts.words);
+  const mean = (of: (analysis: SampleAnalysis) => number) =>
+    sum((analysis) => of(analysis) * weight(analysis)) / sum(weight);
+  const whole = (of: (analysis: SampleAnalysis) => number) => Math.round(mean(of));
+  const thousandths = (of: (analysis: SampleAnalysis) => number) =>
+    Math.round(1000 * mean(of)) / 1000;
+  const aiTrainingValue = whole((analysis) => analysis.aiTrainingValue);
   return {
     samples: analyses.length,
-    words: sum(({ counts }) => counts.words),
-    hanCharacters: sum(({ counts }) => counts.hanCharacters),
-    tokens: sum(({ counts }) => counts.tokens),
+    words: sum(({ facts }) => facts.words),
+    hanCharacters: sum(({ facts }) => facts.hanCharacters),
+    tokens: sum(({ facts }) => facts.tokens),
     aiTrainingValue,
+    valueRange: {
+      low: whole(({ valueRange }) => valueRange.low),
+      high: whole(({ valueRange }) => valueRange.high),
+    },
     band: bandOf(aiTrainingValue),
+    gates: Object.fromEntries(
+      gateNames.map((name) => [
+        name,
+        {
+          value: thousandths(({ gates }) => gates[name].value),
+          threshold: thousandths(({ gates }) => gates[name].threshold),
+        },
+      ]),
+    ) as Report["gates"],
     qualityMetrics: Object.fromEntries(
-      metricNames.map((name) => [name, mean(({ qualityMetrics }) => qualityMetrics[name])]),
+      metricNames.map((name) => [name, whole(({ qualityMetrics }) => qualityMetrics[name])]),
     ) as QualityMetrics,
     languages: languageShares(analyses, weight),
-    windows: pooled(analyses.flatMap(({ modelReading }) => modelReading?.windows ?? [])),
+    windows: pooled(analyses.flatMap(({ windows }) => windows.map(({ percent }) => percent))),
     benchmarks: benchmarksOf(reports),
   };
 }
@@ -92,10 +119,13 @@ function pooled(windows: readonly number[]): number[] {
   );
 }
 
-function languageShares(analyses: readonly Analysis[], weight: (analysis: Analysis) => number) {
+function languageShares(
+  analyses: readonly SampleAnalysis[],
+  weight: (analysis: SampleAnalysis) => number,
+) {
   const words = new Map<LanguageCode, number>();
   for (const analysis of analyses) {
-    const { code } = analysis.language;
+    const { code } = analysis.facts.language;
     words.set(code, (words.get(code) ?? 0) + weight(analysis));
   }
   const total = [...words.values()].reduce((sum, count) => sum + count, 0);

@@ -1,4 +1,4 @@
-import { type MetricName, metricNames, type QualityMetrics } from "./analysis/verdict";
+import { type MetricName, metricNames, type QualityMetrics } from "../quality";
 import type { QualityRanks } from "./quality-ranks";
 
 /** Metrics by whether there is anything to choose by in them. */

@@ -1,12 +1,12 @@
 import type { PriceUnits } from "../lib/bid-review";
 import type { Package } from "../packages/packages";
-import type { DataQuality } from "./data-quality";
+import { readDataQuality } from "./earlier-analyses";
 
 /** What a package holds: its words, and as many tokens as its samples let expect. */
 export function priceUnitsOf(
   lot: Pick<Package, "total_words" | "total_characters" | "data_quality">,
 ): PriceUnits {
-  const measured = lot.data_quality ? (JSON.parse(lot.data_quality) as DataQuality) : null;
+  const measured = lot.data_quality ? readDataQuality(lot.data_quality) : null;
   const tokensPerWord = measured && measured.tokens / Math.max(1, measured.words);
   return {
     thousandWords: lot.total_words / 1000,

@@ -3,9 +3,7 @@ import type { Db } from "../../db/client";
 import type { ProblemSetsTable } from "../../db/schema/samples";
 import { newId } from "../lib/ids";
 import type { Package } from "../packages/packages";
-import type { Analysis } from "./analysis/analysis";
-
-type ProblemFacts = NonNullable<Analysis["problemSet"]>;
+import type { Questions } from "../quality";
 
 export type ProblemSet = Selectable<ProblemSetsTable>;
 
@@ -14,7 +12,7 @@ export async function addProblemSet(
   tx: Db,
   lot: Package,
   sampleId: string,
-  found: ProblemFacts,
+  found: Questions,
   now: number,
 ): Promise<void> {
   if (found.questions === 0) return;
@@ -29,8 +27,7 @@ export async function addProblemSet(
       difficulty: found.difficulty?.level ?? null,
       grade_level: found.gradeLevel ?? lot.grade_level,
       problem_count: found.questions,
-      // Where it is not sure which answer is whose, nothing is said of them.
-      solution_quality: found.decided === false ? null : solutionQuality(found),
+      solution_quality: solutionQuality(found),
       topic_coverage: JSON.stringify(
         Object.fromEntries(found.topics.map(({ topic, questions }) => [topic, questions])),
       ),
@@ -42,7 +39,7 @@ export async function addProblemSet(
 }
 
 /** Percent: half for an answer to each question, half for a worked solution to each. */
-function solutionQuality({ questions, answers, workedSolutions }: ProblemFacts): number {
+function solutionQuality({ questions, answers, workedSolutions }: Questions): number {
   return Math.round(
     (50 * Math.min(answers, questions) + 50 * Math.min(workedSolutions, questions)) / questions,
   );

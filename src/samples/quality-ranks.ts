@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { jsonNumber } from "../../db/json";
 import { type Clock, MINUTE } from "../lib/time";
-import { type MetricName, metricNames } from "./analysis/verdict";
+import { type MetricName, metricNames } from "../quality";
 
 /** Where a package's figures stand among those of its language and category. */
 export interface QualityRanks {

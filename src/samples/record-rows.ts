@@ -1,5 +1,5 @@
 import { isObject, parseAsWritten } from "../lib/written-json";
-import { recordsIn } from "./analysis/profile/record-columns";
+import { recordsIn } from "./profile/record-columns";
 
 /** Records as a table: a text for each column of each row, empty where it has none. */
 export interface RecordRows {

@@ -1,9 +1,9 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import type { Analysis } from "./analysis/analysis";
 import { forgetNearCopies } from "./comparison/near-copies";
 import { addProblemSet } from "./problem-sets";
+import type { SampleAnalysis } from "./sample-analysis";
 import { findSampledPackage } from "./sampled-package";
 import { requireSampleBytes, SampleNotFound, sampleColumns, updateDataQuality } from "./samples";
 import type { NewSample } from "./schema";
@@ -17,7 +17,7 @@ export async function replaceSample(
   db: Db,
   owner: { packageId: string; sellerId: string; sampleId: string },
   sample: NewSample,
-  analysis: Analysis,
+  analysis: SampleAnalysis,
   now: number,
 ): Promise<void> {
   const { sampleId } = owner;
@@ -45,7 +45,7 @@ export async function replaceSample(
       })
       .where("id", "=", sampleId)
       .execute();
-    if (analysis.problemSet) await addProblemSet(tx, lot, sampleId, analysis.problemSet, now);
+    if (analysis.questions) await addProblemSet(tx, lot, sampleId, analysis.questions, now);
     await updateDataQuality(tx, lot.id, now);
     announce(tx, { type: "samples-changed" });
   });

@@ -1,11 +1,13 @@
-import type { Report } from "../quality";
+import type { Genre, Report } from "../quality";
 import type { DrawnExcerpt } from "./excerpts";
 import type { MarketValue } from "./market-value";
 import type { Profile } from "./profile/profile";
 import type { Use } from "./suitability";
 
 /** What is kept of a sample's analysis: the text's quality, and what the marketplace makes of it. */
-export interface SampleAnalysis extends Report {
+export interface SampleAnalysis extends Omit<Report, "genre"> {
+  /** Null in older results, which did not recognise it. */
+  genre: Genre | null;
   estimatedMarketValue: MarketValue;
   suitableFor: readonly Use[];
   /** Older results lack these. */

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import type { Analysis } from "./analysis/analysis";
 import { forgetNearCopies } from "./comparison/near-copies";
+import { readAnalysis } from "./earlier-analyses";
 import { type RecordRows, rowsOf } from "./record-rows";
 import { findSampledPackage } from "./sampled-package";
 import { SampleNotFound, type SamplePreview, updateDataQuality } from "./samples";
@@ -36,8 +36,8 @@ export async function readSamplePart(
   sample: SamplePreview,
   wanted: number,
 ): Promise<SamplePart> {
-  const analysis = sample.analysis ? (JSON.parse(sample.analysis) as Analysis) : null;
-  const windows = analysis?.modelReading?.windows ?? [];
+  const analysis = sample.analysis ? readAnalysis(sample.analysis) : null;
+  const windows = analysis?.windows ?? [];
   const { characters } = await db
     .selectFrom("sample_files")
     .select((eb) => eb.fn<number>("length", ["file_content"]).as("characters"))
@@ -45,8 +45,13 @@ export async function readSamplePart(
     .executeTakeFirstOrThrow(() => new SampleNotFound());
   const parts = windows.length || Math.max(1, Math.ceil(characters / PART));
   const part = Math.max(0, Math.min(wanted, parts - 1));
-  const start = Math.floor((part * characters) / parts);
-  const end = Math.floor(((part + 1) * characters) / parts);
+  // Windows count UTF-16 units of the unpacked text: each part is as far along the stored one.
+  const length = windows.at(-1)?.end || 1;
+  const place = (at: number) => {
+    const along = windows.length > 0 ? (windows[at]?.start ?? length) / length : at / parts;
+    return Math.floor(along * characters);
+  };
+  const [start, end] = [part === 0 ? 0 : place(part), place(part + 1)];
   const { text } = await db
     .selectFrom("sample_files")
     .select((eb) =>
@@ -54,9 +59,9 @@ export async function readSamplePart(
     )
     .where("id", "=", sample.id)
     .executeTakeFirstOrThrow(() => new SampleNotFound());
-  const isLines = analysis?.format === "jsonl";
+  const isLines = analysis?.facts.format === "jsonl";
   const records = isLines ? rowsOf(await linesFrom(db, sample.id, start, end)) : null;
-  return { text, part, parts, windows, records };
+  return { text, part, parts, windows: windows.map(({ percent }) => percent), records };
 }
 
 /** A record that goes on for longer behind a part is shown as text. */

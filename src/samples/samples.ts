@@ -5,11 +5,12 @@ import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { Conflict, NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
-import type { Analysis } from "./analysis/analysis";
-import { withoutPersonalData } from "./analysis/privacy/pii";
+import { withoutPersonalData } from "../quality";
 import type { BenchmarkReport } from "./comparison/comparison";
 import { dataQualityOf } from "./data-quality";
+import { readAnalysis } from "./earlier-analyses";
 import { addProblemSet } from "./problem-sets";
+import type { SampleAnalysis } from "./sample-analysis";
 import { findSampledPackage } from "./sampled-package";
 import type { NewSample } from "./schema";
 
@@ -57,7 +58,7 @@ export async function addSample(
   db: Db,
   owner: { packageId: string; sellerId: string },
   sample: NewSample,
-  analysis: Analysis,
+  analysis: SampleAnalysis,
   now: number,
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
@@ -73,7 +74,7 @@ export async function addSample(
         uploaded_at: now,
       })
       .execute();
-    if (analysis.problemSet) await addProblemSet(tx, lot, id, analysis.problemSet, now);
+    if (analysis.questions) await addProblemSet(tx, lot, id, analysis.questions, now);
     await updateDataQuality(tx, lot.id, now);
     announce(tx, { type: "samples-changed" });
     return id;
@@ -84,17 +85,17 @@ export async function addSample(
  * What is stored of a text and what was found in it. NUL characters are measured and not kept:
  * PostgreSQL takes none, and SQLite would show no more than what stands before the first.
  */
-export function sampleColumns(sample: NewSample, analysis: Analysis) {
+export function sampleColumns(sample: NewSample, analysis: SampleAnalysis) {
   return {
     filename: sample.filename,
     file_content: sample.fileContent.replaceAll("\0", ""),
     file_type: sample.fileType,
     content_type: sample.contentType,
     original_size: Buffer.byteLength(sample.fileContent),
-    word_count: analysis.counts.words,
+    word_count: analysis.facts.words,
     quality_score: analysis.aiTrainingValue,
     analysis: JSON.stringify(analysis),
-    language: analysis.language.code,
+    language: analysis.facts.language.code,
   };
 }
 
@@ -135,7 +136,7 @@ export async function updateDataQuality(tx: Db, packageId: string, now: number):
     .where("package_id", "=", packageId)
     .execute();
   const analyses = rows.flatMap(({ analysis }) =>
-    analysis === null ? [] : [JSON.parse(analysis) as Analysis],
+    analysis === null ? [] : [readAnalysis(analysis)],
   );
   const reports = rows.map(({ benchmarks }) =>
     benchmarks === null ? null : (JSON.parse(benchmarks) as BenchmarkReport),

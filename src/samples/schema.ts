@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_TEXT_BYTES, SAMPLE_TYPES } from "../lib/sample-limits";
 import { content, fileName, line } from "../lib/text-inputs";
-import { encodingNames } from "./analysis/encoding/decode";
+import { encodingNames } from "../quality";
 
 /** What JSON makes of the largest text, every character escaped. */
 export const MAX_TEXT_BODY_BYTES = 6 * MAX_TEXT_BYTES + 100_000;

@@ -1,8 +1,4 @@
-import { hanUse } from "../../samples/analysis/language/han";
-import { detectLanguage } from "../../samples/analysis/language/language";
-import { tally } from "../../samples/analysis/text/characters";
-import { wordCount } from "../../samples/analysis/text/word-breaks";
-import type { TokenCounter } from "../../samples/analysis/tokenizer/tokens";
+import { detectLanguage, hanUse, type TokenCounter, tally, wordCount } from "../../quality";
 import { Stratum } from "./stratum";
 import { Windows } from "./windows";
 

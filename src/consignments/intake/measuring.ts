@@ -1,9 +1,13 @@
 import type { Sink } from "../../formats";
-import { hanUse } from "../../samples/analysis/language/han";
-import { countPii, type PiiCounts, piiKinds } from "../../samples/analysis/privacy/pii";
-import { tally } from "../../samples/analysis/text/characters";
-import { wordCount } from "../../samples/analysis/text/word-breaks";
-import type { TokenCounter } from "../../samples/analysis/tokenizer/tokens";
+import {
+  countPii,
+  hanUse,
+  type PiiCounts,
+  piiKinds,
+  type TokenCounter,
+  tally,
+  wordCount,
+} from "../../quality";
 import { CloseReading, HEAD_CHARACTERS } from "./close-reading";
 import type { Copies } from "./copies";
 

@@ -1,6 +1,4 @@
-import { analyzeText } from "../../samples/analysis/analyze";
-import { EmptyText } from "../../samples/analysis/errors";
-import type { TokenCounter } from "../../samples/analysis/tokenizer/tokens";
+import { analyze, EmptyText, type TokenCounter } from "../../quality";
 
 /** Of what a collection holds so much is read as closely as a sample. */
 const MOST = 24;
@@ -43,11 +41,11 @@ export class Windows {
       // Models come into memory next, and each reading leaves much that nobody needs.
       Bun.gc(true);
       try {
-        const analysis = analyzeText(text, { contentType }, countTokens);
-        const weight = Math.max(1, analysis.counts.words);
-        sum += analysis.aiTrainingValue * weight;
+        const report = analyze(text, { contentType, countTokens });
+        const weight = Math.max(1, report.facts.words);
+        sum += report.aiTrainingValue * weight;
         words += weight;
-        windows.push(...(analysis.modelReading?.windows ?? []));
+        windows.push(...report.windows.map(({ percent }) => percent));
       } catch (error) {
         if (!(error instanceof EmptyText)) throw error;
       }

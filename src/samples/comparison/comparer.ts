@@ -5,7 +5,7 @@ import {
   AnalysisStopped,
   AnalysisTimedOut,
   AnalyzerBusy,
-} from "../analysis/errors";
+} from "../analyzer/errors";
 import type { ComparableSample } from "./comparison";
 import type { AddedBenchmarks, ComparisonJob, ComparisonOutcome } from "./comparison-worker";
 import type { Passage } from "./shared-passages";

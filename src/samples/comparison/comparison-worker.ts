@@ -1,4 +1,4 @@
-import { textOfRecords } from "../analysis/extraction/records";
+import { textOfRecords } from "../../formats/records/text-of-records";
 import { shippedBenchmarks } from "../benchmarks/shipped";
 import { BenchmarkTexts } from "./benchmark-matches";
 import { unpackWindows } from "./benchmark-windows";

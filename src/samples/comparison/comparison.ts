@@ -1,4 +1,4 @@
-import { textOfRecords } from "../analysis/extraction/records";
+import { textOfRecords } from "../../formats/records/text-of-records";
 import { type BenchmarkMatch, type BenchmarkTexts, benchmarkMatches } from "./benchmark-matches";
 import { type Signature, signatureOf } from "./minhash";
 

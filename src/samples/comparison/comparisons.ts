@@ -4,7 +4,7 @@ import type { Db } from "../../../db/client";
 import { inTransaction } from "../../../db/transaction";
 import { Alarm } from "../../lib/alarm";
 import { type Clock, SECOND } from "../../lib/time";
-import { AnalysisFailed, AnalysisStopped, AnalysisTimedOut } from "../analysis/errors";
+import { AnalysisFailed, AnalysisStopped, AnalysisTimedOut } from "../analyzer/errors";
 import { benchmarkEdition, readBenchmarks } from "../benchmarks/benchmarks";
 import { updateDataQuality } from "../samples";
 import type { Comparer } from "./comparer";

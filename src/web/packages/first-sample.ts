@@ -4,16 +4,17 @@ import { MAX_SAMPLE_FILE_BYTES, MAX_TEXT_BYTES } from "../../lib/sample-limits";
 import type { ListingFields } from "../../packages/listing-fields";
 import { soldHere } from "../../packages/price-range";
 import { priceQuestion } from "../../packages/schema";
-import type { Analysis } from "../../samples/analysis/analysis";
-import type { Analyzer } from "../../samples/analysis/analyzer";
-import { UnreadableFile, UnreadableText } from "../../samples/analysis/errors";
+import { UnreadableText } from "../../quality";
+import type { Analyzer } from "../../samples/analyzer/analyzer";
+import { UnreadableFile } from "../../samples/analyzer/errors";
+import type { SampleAnalysis } from "../../samples/sample-analysis";
 import { firstSample, type NewSample } from "../../samples/schema";
 import { type Form, formOf } from "../http/body";
 
 /** A sample that a listing comes with, and what was found in it. */
 export interface AnalyzedSample {
   sample: NewSample;
-  analysis: Analysis;
+  analysis: SampleAnalysis;
 }
 
 /** A sent listing form with the chosen file read into its text, and what is wrong with the file. */

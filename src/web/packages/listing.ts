@@ -7,8 +7,8 @@ import { findPackage, type NewPackage, type Package } from "../../packages/packa
 import { type PriceRange, suggestPrice } from "../../packages/price-range";
 import { newListing, priceQuestion } from "../../packages/schema";
 import { openDraft } from "../../relisting/relisting";
-import type { Analysis } from "../../samples/analysis/analysis";
-import type { Analyzer } from "../../samples/analysis/analyzer";
+import type { Analyzer } from "../../samples/analyzer/analyzer";
+import type { SampleAnalysis } from "../../samples/sample-analysis";
 import { addSample, listSamples } from "../../samples/samples";
 import type { DiskFloor } from "../../store/disk-floor";
 import type { Form } from "../http/body";
@@ -129,7 +129,7 @@ export interface Suggestion {
   /** Null while the form does not say what it takes. */
   range: PriceRange | null;
   /** Null where it comes without a sample. */
-  analysis: Analysis | null;
+  analysis: SampleAnalysis | null;
 }
 
 /** @throws as analyzeFirst */

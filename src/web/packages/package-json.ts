@@ -7,6 +7,7 @@ import { draftFacts } from "../../packages/listing-fields";
 import type { Package } from "../../packages/packages";
 import { statedFiles, statedFormats } from "../../packages/stated-facts";
 import { rightsOf } from "../../rights/rights";
+import { readDataQuality } from "../../samples/earlier-analyses";
 import type { draftAnswer, packageAnswer } from "./answers";
 
 /**
@@ -47,7 +48,7 @@ export function packageJson(row: Package): z.output<typeof packageAnswer> {
     educationalStandards: JSON.parse(row.educational_standards) as string[],
     collectionDescription: row.collection_description,
     sampleRepresentativeness: row.sample_representativeness,
-    dataQuality: row.data_quality === null ? null : JSON.parse(row.data_quality),
+    dataQuality: row.data_quality === null ? null : readDataQuality(row.data_quality),
     usageRights: row.usage_rights,
     rights: rightsOf(row),
     publicationYear: row.publication_year,

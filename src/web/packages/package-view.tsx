@@ -15,7 +15,7 @@ import { findPackage, findSeller, type Package } from "../../packages/packages";
 import { listMaterials } from "../../roadshow/materials";
 import { runningRoadshow } from "../../roadshow/roadshows";
 import { listAlikePackages } from "../../samples/comparison/near-copies";
-import type { DataQuality } from "../../samples/data-quality";
+import { readDataQuality } from "../../samples/earlier-analyses";
 import type { QualityRanking } from "../../samples/quality-ranks";
 import { chatWindow } from "../chat/chat-window";
 import type { Assets } from "../http/assets";
@@ -90,13 +90,13 @@ export function packageView(services: Needs) {
 
 async function ranksOf(ranking: QualityRanking, lot: Package) {
   if (lot.data_quality === null) return null;
-  const { qualityMetrics, aiTrainingValue } = JSON.parse(lot.data_quality) as DataQuality;
+  const { qualityMetrics, aiTrainingValue } = readDataQuality(lot.data_quality);
   return ranking.of(lot, { ...qualityMetrics, aiTrainingValue });
 }
 
 /** What its samples have in common with others' and with benchmarks. */
 async function notesOn(db: Db, lot: Package) {
-  const measured = lot.data_quality ? (JSON.parse(lot.data_quality) as DataQuality) : null;
+  const measured = lot.data_quality ? readDataQuality(lot.data_quality) : null;
   return {
     confirmed: await confirmedNearCopies(db, lot.id),
     alike: await listAlikePackages(db, lot.id),

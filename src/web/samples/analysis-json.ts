@@ -1,37 +1,43 @@
-import { wordFinding, wordLanguage } from "../../../views/messages/analysis-words";
+import type { z } from "zod";
+import { wordLanguage, wordProblem } from "../../../views/messages/analysis-words";
 import { messagesFor } from "../../../views/messages/catalogue";
-import type { Analysis } from "../../samples/analysis/analysis";
+import type { analysisAnswer } from "../../samples/answers";
+import type { SampleAnalysis } from "../../samples/sample-analysis";
 
 /**
  * An analysis as the JSON calls carry it (docs/product.md#quality-figures), its sentences in
  * English: `qualityMetrics` in percent, `estimatedMarketValue`, `suitableFor` and `recommendations`
- * as texts; beside them the facts that they rest on.
+ * as texts, and the facts that they rest on.
  */
-export function analysisJson(analysis: Analysis) {
+export function analysisJson(analysis: SampleAnalysis): z.output<typeof analysisAnswer> {
   const { quality } = messagesFor("en");
+  const { language, ...facts } = analysis.facts;
+  const problems = analysis.problems.map(({ code, share, count, at, ...rest }) => ({
+    ...{ code, share, count },
+    at: at.map(([start, end]): [number, number] => [start, end]),
+    advice: wordProblem(quality, { code, share, count, at, ...rest }),
+  }));
   return {
     qualityMetrics: analysis.qualityMetrics,
     aiTrainingValue: analysis.aiTrainingValue,
+    valueRange: analysis.valueRange,
     band: analysis.band,
+    gates: analysis.gates,
+    problems,
+    genre: analysis.genre,
     estimatedMarketValue: quality.estimatedValue(analysis.estimatedMarketValue),
     estimatedMarketValueBasis: quality.valueBasis(analysis.estimatedMarketValue),
     suitableFor: analysis.suitableFor.map((use) => quality.uses[use]),
-    recommendations: analysis.recommendations.map((finding) => wordFinding(quality, finding)),
+    recommendations: problems.map(({ advice }) => advice),
     cannotJudge: analysis.cannotJudge.map((code) => quality.unjudged[code]),
     contentType: analysis.contentType,
-    words: analysis.counts.words,
-    hanCharacters: analysis.counts.hanCharacters,
-    tokens: analysis.counts.tokens,
-    characters: analysis.counts.characters,
+    ...facts,
     language: {
-      code: analysis.language.code,
-      name: wordLanguage(quality, analysis.language),
-      script: analysis.language.script,
-      confidence: analysis.language.confidence,
+      code: language.code,
+      name: wordLanguage(quality, language),
+      script: language.script,
+      confidence: language.confidence,
     },
-    encoding: analysis.encoding,
-    duplicateShare: analysis.duplicateShare,
-    pii: analysis.pii,
-    problemSet: analysis.problemSet,
+    problemSet: analysis.questions,
   };
 }

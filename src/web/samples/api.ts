@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Db } from "../../../db/client";
 import { findPackage } from "../../packages/packages";
-import type { Analyzer } from "../../samples/analysis/analyzer";
+import type { Analyzer } from "../../samples/analyzer/analyzer";
 import { analysisAnswer, problemSetAnswer, sampleAnswer } from "../../samples/answers";
 import { listProblemSets } from "../../samples/problem-sets";
 import { removeSample, wholeText } from "../../samples/sample-text";

@@ -9,7 +9,7 @@ import { TooLarge } from "../../lib/errors";
 import { MAX_SAMPLE_FILE_BYTES } from "../../lib/sample-limits";
 import { findOwnPackage } from "../../packages/own-packages";
 import { findPackage, findSeller, type Package } from "../../packages/packages";
-import type { Analyzer } from "../../samples/analysis/analyzer";
+import type { Analyzer } from "../../samples/analyzer/analyzer";
 import { listOwnNearCopies } from "../../samples/comparison/near-copies";
 import { listProblemSets } from "../../samples/problem-sets";
 import { readSamplePart, removeSample } from "../../samples/sample-text";

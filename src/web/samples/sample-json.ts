@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { isoTime } from "../../lib/time";
-import type { Analysis } from "../../samples/analysis/analysis";
 import type { problemSetAnswer, sampleAnswer } from "../../samples/answers";
 import type { BenchmarkReport } from "../../samples/comparison/comparison";
+import { readAnalysis } from "../../samples/earlier-analyses";
 import type { ProblemSet } from "../../samples/problem-sets";
 import type { SamplePreview } from "../../samples/samples";
 import { analysisJson } from "./analysis-json";
@@ -29,7 +29,7 @@ export function sampleJson(
     uploadedAt: isoTime(sample.uploaded_at),
     reviewedAt: !isCertified || sample.reviewed_at === null ? null : isoTime(sample.reviewed_at),
     benchmarks: sample.benchmarks ? benchmarksJson(sample.benchmarks) : null,
-    analysis: sample.analysis ? analysisJson(JSON.parse(sample.analysis) as Analysis) : null,
+    analysis: sample.analysis ? analysisJson(readAnalysis(sample.analysis)) : null,
   };
 }
 

@@ -3,10 +3,10 @@ import { MAX_TEXT_BYTES } from "../../lib/sample-limits";
 import { findOwnPackage } from "../../packages/own-packages";
 import type { Package } from "../../packages/packages";
 import { soldHere } from "../../packages/price-range";
-import type { Analysis } from "../../samples/analysis/analysis";
-import type { Analyzer } from "../../samples/analysis/analyzer";
-import { EmptyText } from "../../samples/analysis/errors";
+import { EmptyText } from "../../quality";
+import type { Analyzer } from "../../samples/analyzer/analyzer";
 import { replaceSample } from "../../samples/replacement";
+import type { SampleAnalysis } from "../../samples/sample-analysis";
 import { addSample, findSample, requireSampleRoom } from "../../samples/samples";
 import type { AnalysisRequest, NewSample } from "../../samples/schema";
 import type { Site } from "../http/site";
@@ -23,7 +23,7 @@ export async function analyzeSample(
   ownerId: string,
   { content, contentType, encoding }: AnalysisRequest,
   lot?: Pick<Package, "total_words" | "category" | "language">,
-): Promise<Analysis> {
+): Promise<SampleAnalysis> {
   if (content.trim() === "") throw new EmptyText();
   if (Buffer.byteLength(content) > MAX_TEXT_BYTES) throw new TooLarge(MAX_TEXT_BYTES);
   const priced = lot && {
@@ -41,7 +41,7 @@ export async function uploadSample(
   services: Analysing,
   owner: { packageId: string; sellerId: string },
   sample: NewSample,
-): Promise<{ id: string; analysis: Analysis }> {
+): Promise<{ id: string; analysis: SampleAnalysis }> {
   const { db, clock } = services;
   const lot = await findOwnPackage(db, owner.packageId, owner.sellerId);
   // Before the work as well, which would be for nothing.

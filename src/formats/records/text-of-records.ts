@@ -1,0 +1,91 @@
+/** How the text was packed: as it is, one JSON document, or one JSON value a line. */
+export type TextFormat = "plain" | "json" | "jsonl";
+
+export interface UnpackedText {
+  text: string;
+  format: TextFormat;
+}
+
+/** Fields that carry a record's text; where a record has any, its other fields are metadata. */
+const TEXT_FIELDS =
+  /^(?:text|content|body|passage|paragraphs?|title|chapter|context|options|choices)$/i;
+
+/** Fields whose meaning a problem bank needs, and the words that carry it into plain text. */
+const labelled: readonly [fields: RegExp, label: string][] = [
+  [
+    /^(?:question|problem|prompt|instruction|q|題目|题目|問題|问题|問|问|設問|문제|질문|pregunta|enunciado|frage|aufgabe|pergunta|questão|вопрос|задача)$/i,
+    "Question: ",
+  ],
+  [
+    /^(?:answer|response|output|a|答案|解答|回答|答|答え|正解|정답|답|respuesta|réponse|antwort|resposta|ответ)$/i,
+    "Answer: ",
+  ],
+  [
+    /^(?:solution|explanation|rationale|steps|解析|詳解|详解|解説|풀이|해설|solución|lösung|solução|resolução|решение)$/i,
+    "Solution: ",
+  ],
+];
+
+/**
+ * The text inside a JSON document or JSON Lines, one value a line, since repeated keys and
+ * brackets are packing and not corpus. Text that is neither is handed back as it is.
+ */
+export function textOfRecords(text: string): UnpackedText {
+  const start = text.trimStart()[0];
+  if (start !== "{" && start !== "[") return { text, format: "plain" };
+  const whole = parse(text);
+  if (whole !== undefined) return unpack([whole], "json", text);
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const records = lines.map(parse);
+  if (records.includes(undefined)) return { text, format: "plain" };
+  return unpack(records, "jsonl", text);
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json) ?? null;
+  } catch {
+    // Not JSON, or nested deeper than the parser goes: it is read as the text that it is.
+    return undefined;
+  }
+}
+
+function unpack(records: readonly unknown[], format: TextFormat, packed: string): UnpackedText {
+  const lines = stringsIn(records);
+  return lines.length > 0 ? { text: lines.join("\n"), format } : { text: packed, format: "plain" };
+}
+
+/** The strings of nested values in reading order, without recursion: depth is the writer's. */
+function stringsIn(records: readonly unknown[]): string[] {
+  const lines: string[] = [];
+  const waiting: { value: unknown; label: string }[] = [];
+  const enqueue = (values: readonly unknown[], label = "") => {
+    for (const value of values.toReversed()) waiting.push({ value, label });
+  };
+  enqueue(records);
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (isText(next.value, next.label)) lines.push(`${next.label}${next.value}`);
+    else if (Array.isArray(next.value)) enqueue(next.value, next.label);
+    else if (next.value !== null && typeof next.value === "object") {
+      for (const [key, value] of textFields(next.value).toReversed())
+        enqueue([value], labelOf(key));
+    }
+  }
+  return lines;
+}
+
+/** Numbers are text only where they answer a question. */
+function isText(value: unknown, label: string): boolean {
+  return typeof value === "string" || (typeof value === "number" && label !== "");
+}
+
+function textFields(record: object): [string, unknown][] {
+  const fields = Object.entries(record);
+  const holdsText = ([key]: [string, unknown]) => TEXT_FIELDS.test(key) || labelOf(key) !== "";
+  if (!fields.some(holdsText)) return fields;
+  return fields.filter((field) => holdsText(field) || typeof field[1] === "object");
+}
+
+function labelOf(key: string): string {
+  return labelled.find(([fields]) => fields.test(key))?.[1] ?? "";
+}

@@ -1,0 +1,79 @@
+import { type PoolSettings, WorkerPool } from "../../lib/worker-pool";
+import type { WorkerKind } from "../../lib/worker-slot";
+import { type DecodedText, EmptyText, UnreadableText } from "../../quality";
+import type { SampleAnalysis } from "../sample-analysis";
+import type { AssessOptions } from "./assess";
+import {
+  AnalysisFailed,
+  AnalysisStopped,
+  AnalysisTimedOut,
+  AnalyzerBusy,
+  UnreadableFile,
+} from "./errors";
+import type { AnalysisJob, JobOutcome } from "./worker";
+
+/** Analyses texts beside the event loop; the members who own them take turns. */
+export interface Analyzer {
+  /**
+   * Decodes bytes (a string is taken as it is) and analyses the text. Bytes are copied.
+   * @throws EmptyText, UnreadableText as the text deserves
+   * @throws AnalysisTimedOut after `timeoutMs`; the worker is replaced
+   * @throws AnalyzerBusy when too many texts wait already, of `owner` or of all
+   * @throws AnalysisStopped when the analyzer is closed, AnalysisFailed by a fault of ours
+   */
+  analyze(
+    input: Uint8Array | string,
+    options: AssessOptions,
+    owner?: string,
+  ): Promise<SampleAnalysis>;
+  /** Turns a file into text, beside the event loop too. @throws EmptyText, UnreadableText, UnreadableFile */
+  decode(bytes: Uint8Array, name: string, owner?: string): Promise<DecodedText>;
+  /** Ends the workers; what has not been answered is refused with AnalysisStopped. */
+  close(): void;
+}
+
+const analysis: WorkerKind = {
+  // A compiled binary finds this as its second entry point, named without a folder.
+  start: () => new Worker(new URL("./worker.ts", import.meta.url)),
+  timedOut: (timeoutMs) => new AnalysisTimedOut(timeoutMs),
+  died: (reason) => new AnalysisFailed(reason),
+  busy: (seconds) => new AnalyzerBusy(seconds),
+  stopped: () => new AnalysisStopped(),
+};
+
+/**
+ * Starts no worker before the first text; each stays for the next ones, with a tokenizer of its
+ * own (89 MB).
+ */
+export function createAnalyzer(settings: PoolSettings): Analyzer {
+  const pool = new WorkerPool<AnalysisJob, JobOutcome>(analysis, settings);
+  return {
+    async analyze(input, options, owner) {
+      const outcome = await pool.run({ kind: "analyze", input, options }, owner);
+      if (outcome.kind !== "analysis") throw errorOf(outcome);
+      return outcome.analysis;
+    },
+    async decode(bytes, name, owner) {
+      const outcome = await pool.run({ kind: "decode", bytes, name }, owner);
+      if (outcome.kind !== "decoded") throw errorOf(outcome);
+      return outcome.decoded;
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** Errors cross threads as what they were made of. */
+function errorOf(outcome: JobOutcome): Error {
+  switch (outcome.kind) {
+    case "empty":
+      return new EmptyText();
+    case "unreadable":
+      return new UnreadableText(outcome.fileKind);
+    case "unreadable-file":
+      return new UnreadableFile(outcome.path, outcome.fault);
+    case "failed":
+      return new AnalysisFailed(outcome.reason);
+    default:
+      return new AnalysisFailed(`the worker answered with ${outcome.kind}`);
+  }
+}

@@ -1,0 +1,52 @@
+import { textOfRecords } from "../../formats/records/text-of-records";
+import {
+  analyze,
+  type ContentType,
+  decodeText,
+  type EncodingName,
+  type Report,
+  type TokenCounter,
+} from "../../quality";
+import { drawExcerpts } from "../excerpts";
+import { type Market, marketValue } from "../market-value";
+import { profileOf } from "../profile/describe";
+import type { SampleAnalysis } from "../sample-analysis";
+import { suitableFor } from "../suitability";
+
+export interface AssessOptions extends Market {
+  contentType: ContentType;
+  /** Where the text came from; text that was typed or sent as JSON is UTF-8. */
+  encoding?: EncodingName | undefined;
+}
+
+/**
+ * Analyses a sample and what the marketplace makes of it. Run it in the worker (analyzer.ts), never on a server's event loop.
+ * @throws EmptyText, UnreadableText
+ */
+export function assess(
+  input: Uint8Array | string,
+  { contentType, encoding, ...market }: AssessOptions,
+  countTokens: TokenCounter,
+): SampleAnalysis {
+  const given = typeof input === "string" ? { text: input, encoding } : decodeText(input);
+  const report = withEncoding(analyze(given.text, { contentType, countTokens }), given.encoding);
+  const { text } = textOfRecords(given.text);
+  return {
+    ...report,
+    estimatedMarketValue: marketValue(report, market),
+    suitableFor: suitableFor(report),
+    profile: profileOf(given.text, report),
+    excerpts: drawExcerpts(text),
+  };
+}
+
+/** A file was decoded before its text came here: the report says which encoding it was in. */
+function withEncoding(report: Report, encoding: EncodingName = "utf-8"): Report {
+  const isUtf8 = encoding.startsWith("utf-8") || encoding === "broken-utf-8";
+  const notUtf8 = { code: "not-utf8", gate: null, share: 0, count: 1, at: [] } as const;
+  return {
+    ...report,
+    facts: { ...report.facts, encoding },
+    problems: isUtf8 ? report.problems : [...report.problems, notUtf8],
+  };
+}

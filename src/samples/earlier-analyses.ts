@@ -1,0 +1,183 @@
+import {
+  bandOf,
+  type Facts,
+  type GateName,
+  type PiiKind,
+  type Problem,
+  type ProblemCode,
+  type QualityMetrics,
+  type Questions,
+  type Report,
+  type Unjudged,
+} from "../quality";
+import type { DataQuality } from "./data-quality";
+import type { SampleAnalysis } from "./sample-analysis";
+
+/** A stored analysis of the version before, with ten metrics and no gates. */
+interface EarlierAnalysis
+  extends Pick<
+      SampleAnalysis,
+      "contentType" | "estimatedMarketValue" | "suitableFor" | "profile" | "excerpts"
+    >,
+    Pick<Facts, "language" | "encoding" | "format" | "duplicateShare" | "pii"> {
+  version?: undefined;
+  qualityMetrics: QualityMetrics;
+  aiTrainingValue: number;
+  valueRange?: Report["valueRange"];
+  recommendations: readonly { code: string; values: FindingValues }[];
+  counts: Pick<Facts, "characters" | "words" | "hanCharacters" | "tokens" | "sentences" | "lines">;
+  modelReading?: {
+    windows: readonly number[];
+    weakest: { start: number; end: number };
+  } | null;
+  cannotJudge: readonly string[];
+  problemSet: (Partial<Questions> & { questions: number }) | null;
+}
+
+interface FindingValues extends Readonly<Record<string, unknown>> {
+  share?: number;
+  count?: number;
+  kind?: PiiKind;
+}
+
+/** A sample's stored analysis, whichever version wrote it. */
+export function readAnalysis(stored: string): SampleAnalysis {
+  const read = JSON.parse(stored) as SampleAnalysis | EarlierAnalysis;
+  return read.version === 2 ? read : inNewShape(read);
+}
+
+/** A package's stored figures, whichever version wrote them. */
+export function readDataQuality(stored: string): DataQuality {
+  const read = JSON.parse(stored) as DataQuality;
+  const { gates, valueRange, windows } = read;
+  return {
+    ...read,
+    gates: gates ?? gatesOf(read.qualityMetrics),
+    valueRange: valueRange ?? null,
+    windows: windows ?? [],
+  };
+}
+
+function inNewShape(old: EarlierAnalysis): SampleAnalysis {
+  const { contentType, aiTrainingValue, qualityMetrics, counts, modelReading } = old;
+  const { language, encoding, format, duplicateShare, pii } = old;
+  const { estimatedMarketValue, suitableFor, profile, excerpts } = old;
+  return {
+    version: 2,
+    ...{ contentType, aiTrainingValue, qualityMetrics, estimatedMarketValue, suitableFor },
+    valueRange: old.valueRange ?? { low: aiTrainingValue, high: aiTrainingValue },
+    band: bandOf(aiTrainingValue),
+    gates: gatesOf(qualityMetrics),
+    facts: { ...counts, language, encoding, format, duplicateShare, pii },
+    problems: problemsOf(old),
+    genre: contentType === "problem_bank" ? "bank" : null,
+    questions: old.problemSet && questionsOf(old.problemSet),
+    windows: windowsOf(modelReading?.windows ?? [], counts.characters),
+    cannotJudge: old.cannotJudge.flatMap((code) => UNJUDGED[code] ?? []),
+    ...(profile && { profile }),
+    ...(excerpts && { excerpts }),
+  };
+}
+
+/** The metric that measured what each gate measures now. */
+const METRICS_OF_GATES = {
+  natural: "languageFluency",
+  unique: "contentUniqueness",
+  clean: "formatCleanliness",
+  private: "privacySafety",
+} as const;
+
+/** Every metric put the limit of the published filter at 50 %. */
+const THRESHOLD = 0.5;
+
+function gatesOf(metrics: QualityMetrics): Report["gates"] {
+  const names = Object.keys(METRICS_OF_GATES) as GateName[];
+  const gates = names.map((name) => [
+    name,
+    { value: metrics[METRICS_OF_GATES[name]] / 100, threshold: THRESHOLD },
+  ]);
+  return Object.fromEntries(gates) as Report["gates"];
+}
+
+/** What the findings of the version before are called now; the others have no counterpart. */
+const PROBLEMS: Readonly<Record<string, readonly [ProblemCode, GateName | null]>> = {
+  "unlike-language": ["unlike-language", "natural"],
+  "unknown-words": ["unknown-words", "natural"],
+  "no-word-order": ["odd-order", "natural"],
+  "loose-sentences": ["odd-order", "natural"],
+  "repeated-lines": ["repeated-lines", "unique"],
+  "repeated-phrases": ["repeated-phrases", "unique"],
+  "dominant-phrase": ["repeated-phrases", "unique"],
+  "copied-sentences": ["near-copies", "unique"],
+  "nul-characters": ["broken-characters", "clean"],
+  "broken-characters": ["broken-characters", "clean"],
+  mojibake: ["mojibake", "clean"],
+  markup: ["markup", "clean"],
+  "advertising-lines": ["advertising", "clean"],
+  "filler-text": ["filler-text", "clean"],
+  "open-lines": ["broken-lines", "clean"],
+  "short-lines": ["broken-lines", "clean"],
+  "personal-data": ["personal-data", "private"],
+  "too-short": ["too-short", null],
+  "not-utf8": ["not-utf8", null],
+  "language-undecided": ["undecided-language", null],
+  "mixed-variants": ["mixed-writing", null],
+  "no-questions": ["no-questions", null],
+  unanswered: ["unanswered", null],
+  "wrong-answers": ["wrong-answers", null],
+};
+
+/** The largest first; of two findings that are one problem now, the larger. */
+function problemsOf({ recommendations, modelReading, problemSet }: EarlierAnalysis): Problem[] {
+  const found = recommendations.flatMap(({ code, values }): Problem[] => {
+    const [known, gate] = PROBLEMS[code] ?? [];
+    if (known === undefined || gate === undefined) return [];
+    const { share = 0, count = 0, kind } = { ...values, ...ofBank(known, problemSet) };
+    const weakest = known === "unlike-language" ? modelReading?.weakest : undefined;
+    const at = weakest ? [[weakest.start, weakest.end] as const] : [];
+    return [{ code: known, gate, share, count, at, ...(kind && { kind }) }];
+  });
+  const nameOf = ({ code, kind }: Problem) => `${code} ${kind ?? ""}`;
+  const sorted = found.toSorted((a, b) => b.share - a.share);
+  const names = sorted.map(nameOf);
+  return sorted.filter((_, at) => names.indexOf(names[at] as string) === at);
+}
+
+/** How many of a bank's questions a problem is about, which findings counted the other way round. */
+function ofBank(code: ProblemCode, bank: EarlierAnalysis["problemSet"]): FindingValues {
+  if (!bank || bank.questions === 0) return {};
+  const { questions, answers = 0, wrong = 0 } = bank;
+  const count = { unanswered: questions - answers, "wrong-answers": wrong }[code as string];
+  return count === undefined ? {} : { count, share: count / questions };
+}
+
+const NO_QUESTIONS: Questions = {
+  ...{ questions: 0, answers: 0, workedSolutions: 0, workedSteps: 0 },
+  ...{ distinct: 0, checked: 0, wrong: 0, diagrams: 0, formulas: 0 },
+  ...{ subject: null, topics: [], difficulty: null, gradeLevel: null },
+};
+
+/** Results from before questions were compared count each as distinct. */
+function questionsOf(found: NonNullable<EarlierAnalysis["problemSet"]>): Questions {
+  const names = Object.keys(NO_QUESTIONS) as (keyof Questions)[];
+  const known = names.filter((name) => found[name] !== undefined);
+  const counted = Object.fromEntries(known.map((name) => [name, found[name]]));
+  return { ...NO_QUESTIONS, distinct: found.questions, ...counted };
+}
+
+/** They were of equal length. */
+function windowsOf(percents: readonly number[], characters: number): Report["windows"] {
+  const place = (at: number) => Math.floor((at * characters) / percents.length);
+  return percents.map((percent, at) => ({ start: place(at), end: place(at + 1), percent }));
+}
+
+/** What the version before could not judge either; the order of words took a longer text. */
+const UNJUDGED: Readonly<Record<string, Unjudged>> = {
+  truth: "truth",
+  copyright: "copyright",
+  "rest-of-collection": "rest-of-collection",
+  "answers-correct": "answers-correct",
+  "word-order": "short",
+  cantonese: "cantonese",
+  translation: "translation",
+};

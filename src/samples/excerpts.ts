@@ -1,0 +1,49 @@
+import { withoutPersonalData } from "../quality";
+
+/** A piece of a sample that others may read. */
+export interface DrawnExcerpt {
+  /** Where in the text it begins, 0 to 1. */
+  place: number;
+  text: string;
+}
+
+const DRAWN = 3;
+const CHARACTERS = 160;
+
+/** What others see from the beginning; what is drawn lies behind it. */
+const OPENING_CHARACTERS = 500;
+
+/**
+ * Three excerpts from places that nobody knew before: one of each third of what lies behind the
+ * opening, so that a text that is honest only there shows it. Personal data is masked. Fewer for a
+ * text that holds little more than its opening.
+ *
+ * @param random numbers of at least 0 and below 1
+ */
+export function drawExcerpts(text: string, random: () => number = Math.random): DrawnExcerpt[] {
+  const rest = text.length - OPENING_CHARACTERS;
+  const count = Math.min(DRAWN, Math.floor(rest / (2 * CHARACTERS)));
+  if (count < 1) return [];
+  const part = rest / count;
+  return Array.from({ length: count }, (_, at) => {
+    const from = OPENING_CHARACTERS + at * part;
+    const start = wholeCharacter(text, Math.floor(from + random() * (part - CHARACTERS)));
+    const end = wholeCharacter(text, start + CHARACTERS);
+    return { place: start / text.length, text: shown(text, start, end) };
+  });
+}
+
+/** Characters before and behind an excerpt that tell whether a number in it is a telephone's. */
+const AROUND = 64;
+
+function shown(text: string, start: number, end: number): string {
+  const from = wholeCharacter(text, Math.max(0, start - AROUND));
+  const around = withoutPersonalData(text.slice(from, end + AROUND));
+  return around.slice(start - from, end - from);
+}
+
+/** A place that parts no surrogate pair. */
+function wholeCharacter(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
+}

@@ -1,0 +1,121 @@
+import type { Band, Report } from "../quality";
+
+/** Cents a thousand effective words. */
+export interface WordPrice {
+  low: number;
+  high: number;
+}
+
+/** What an estimate was computed from, so that the reader can check it. */
+export interface ValueBasis {
+  scope: "sample" | "collection";
+  /** Of a whole collection: the words that its publisher stated, and those of the sample; older results lack them. */
+  size?: { statedWords: number; sampleWords: number };
+  /** Words that count: those of the text less what is repeated or junk. */
+  effectiveWords: number;
+  /** Low and high, of the sample's band. */
+  centsPerThousandWords: WordPrice;
+  duplicateShare: number;
+  /** What the natural gate lacks; older results lack it. */
+  junkShare?: number;
+  /** Sales of like packages here that the price rests on; none where it rests on published ones. */
+  sales?: number;
+}
+
+/** An indicative, non-exclusive price range in whole cents. */
+export interface MarketValue {
+  lowCents: number;
+  highCents: number;
+  basis: ValueBasis;
+}
+
+/** What like packages were really sold for here. */
+export interface SoldHere extends WordPrice {
+  sales: number;
+}
+
+export interface Market {
+  /** The declared size of the whole collection in words; without it, the sample alone is priced. */
+  collectionWords?: number | undefined;
+  soldHere?: SoldHere | undefined;
+}
+
+/** Characters that carry about what an English word does: 1 of Chinese is .78 tokens, 1.255 a word. */
+const CHARACTERS_PER_WORD = 1.6;
+
+/** Characters, spaces included, that a word at least takes: signs put between letters add no words. */
+const LEAST_CHARACTERS_PER_WORD = 3;
+
+/**
+ * US cents a thousand words. $.001 a word is what Defined.ai was quoted at (Reuters, April 2024);
+ * $.031 the author's half of HarperCollins' $5,000 a title (November 2024, at 80,000 words a
+ * title). What lies between and below is interpolated.
+ */
+const CENTS_PER_THOUSAND: Readonly<Record<Band, WordPrice>> = {
+  basic: { low: 20, high: 100 },
+  medium: { low: 100, high: 500 },
+  high: { low: 500, high: 3100 },
+};
+
+/** Sales from which what was paid here says more than what was paid elsewhere. */
+const ENOUGH_SALES = 5;
+
+/** What junk text and medium text sell for, as a share of the price of good text sold here. */
+const SHARE_OF_SOLD: Readonly<Record<Band, number>> = { basic: 0.1, medium: 0.5, high: 1 };
+
+/**
+ * Estimates what a text would sell for: its words, less the share that repeats or is junk, times
+ * the band's price. Tokens are not counted, since broken words have more of them. A whole
+ * collection is assumed to be like its sample.
+ */
+export function marketValue(report: Report, market: Market = {}): MarketValue {
+  const { words, duplicateShare } = report.facts;
+  const { collectionWords } = market;
+  const junk = Math.round(1000 * (1 - report.gates.natural.value)) / 1000;
+  const scale = collectionWords === undefined || words === 0 ? 1 : collectionWords / words;
+  // Characters may come to more words than were counted: no more are paid than the publisher stated.
+  const paid = Math.min(englishWords(report) * scale, collectionWords ?? Number.POSITIVE_INFINITY);
+  const effectiveWords = Math.round(paid * (1 - duplicateShare) * (1 - junk));
+  const price = priceOf(report.band, market.soldHere);
+  const size =
+    collectionWords === undefined
+      ? {}
+      : { size: { statedWords: collectionWords, sampleWords: words } };
+  return {
+    lowCents: inTwoDigits((effectiveWords * price.low) / 1000),
+    highCents: inTwoDigits((effectiveWords * price.high) / 1000),
+    basis: {
+      scope: collectionWords === undefined ? "sample" : "collection",
+      ...size,
+      effectiveWords,
+      centsPerThousandWords: price,
+      duplicateShare,
+      ...(junk > 0 ? { junkShare: junk } : {}),
+      ...(isSoldEnough(market.soldHere) ? { sales: market.soldHere.sales } : {}),
+    },
+  };
+}
+
+function isSoldEnough(sold: SoldHere | undefined): sold is SoldHere {
+  return sold !== undefined && sold.sales >= ENOUGH_SALES;
+}
+
+function priceOf(band: Band, soldHere: SoldHere | undefined): WordPrice {
+  if (!isSoldEnough(soldHere)) return CENTS_PER_THOUSAND[band];
+  const share = SHARE_OF_SOLD[band];
+  return { low: Math.round(soldHere.low * share), high: Math.round(soldHere.high * share) };
+}
+
+/** English words' worth of text, whatever its words are broken into. */
+function englishWords({ facts: { words, characters, hanCharacters, language } }: Report): number {
+  const unspaced = language.code === "ja" ? characters : hanCharacters;
+  const spaced = Math.max(0, words - unspaced / CHARACTERS_PER_WORD);
+  const room = (characters - unspaced) / LEAST_CHARACTERS_PER_WORD;
+  return unspaced / CHARACTERS_PER_WORD + Math.min(spaced, room);
+}
+
+/** Rounds to two significant digits: an estimate must not look like an invoice. */
+function inTwoDigits(cents: number): number {
+  const whole = Math.round(cents);
+  return whole < 100 ? whole : Number(whole.toPrecision(2));
+}

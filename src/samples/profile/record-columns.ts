@@ -1,0 +1,83 @@
+/** What JSON records are made of. */
+export interface Column {
+  name: string;
+  kinds: readonly ColumnKind[];
+  /** Share of the records, 0 to 1, that have something there. */
+  filled: number;
+  /** Characters, half have as many or fewer; older results lack it. */
+  length?: number;
+}
+
+export type ColumnKind = "text" | "number" | "truth" | "list" | "object";
+
+/** Columns that are told; a record may have been given thousands. */
+const MOST_COLUMNS = 24;
+const LONGEST_NAME = 60;
+
+type Parse = (json: string) => unknown;
+
+/** The records of a text that is JSON or JSON Lines; a document that is a list is its items. */
+export function recordsIn(given: string, parse: Parse = JSON.parse): unknown[] {
+  const whole = parsed(given, parse);
+  if (whole !== undefined) return Array.isArray(whole) ? whole : [whole];
+  return given
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => parsed(line, parse));
+}
+
+function parsed(json: string, parse: Parse): unknown {
+  try {
+    return parse(json);
+  } catch {
+    // Lines of JSON are no document of JSON.
+    return undefined;
+  }
+}
+
+/** The columns of records, in the order in which they first come. */
+export function columnsOf(records: readonly unknown[]): Column[] {
+  const columns = new Map<string, { kinds: Set<ColumnKind>; lengths: number[] }>();
+  for (const record of records) {
+    if (!isObject(record)) continue;
+    for (const [name, value] of Object.entries(record)) {
+      if (value === null || value === "") continue;
+      let column = columns.get(name);
+      if (!column) {
+        if (columns.size >= MOST_COLUMNS) continue;
+        column = { kinds: new Set(), lengths: [] };
+        columns.set(name, column);
+      }
+      column.kinds.add(kindOf(value));
+      column.lengths.push(lengthOf(value));
+    }
+  }
+  return [...columns].map(([name, { kinds, lengths }]) => ({
+    name: name.slice(0, LONGEST_NAME),
+    kinds: [...kinds],
+    filled: lengths.length / records.length,
+    length: lengths.sort((a, b) => a - b)[lengths.length >> 1] ?? 0,
+  }));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}
+
+function lengthOf(value: unknown): number {
+  return typeof value === "string" ? value.length : JSON.stringify(value).length;
+}
+
+function kindOf(value: unknown): ColumnKind {
+  if (Array.isArray(value)) return "list";
+  switch (typeof value) {
+    case "string":
+      return "text";
+    case "number":
+      return "number";
+    case "boolean":
+      return "truth";
+    default:
+      return "object";
+  }
+}

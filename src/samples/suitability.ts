@@ -1,0 +1,67 @@
+import type { Report } from "../quality";
+
+/** What a text can be used for in training, as far as its form shows. */
+export type Use =
+  | "pretraining"
+  | "continued-pretraining"
+  | "style-tuning"
+  | "knowledge-tuning"
+  | "instruction-tuning"
+  | "reasoning-tuning"
+  | "evaluation"
+  | "translation"
+  | "traditional-chinese"
+  | "classical-chinese"
+  | "cantonese"
+  | "after-cleaning"
+  | "none";
+
+/** Questions from which a bank measures anything. */
+const EVALUATION_QUESTIONS = 10;
+
+/** Of a bank, the share of the questions that a use asks for. */
+const MOST = 0.5;
+const NEARLY_ALL = 0.9;
+
+/** Each use of a text in the medium or high band, with what its report must show. */
+const USES: readonly (readonly [Use, (report: Report) => boolean])[] = [
+  ["pretraining", ({ questions, band }) => !questions && band === "high"],
+  [
+    "continued-pretraining",
+    ({ questions, band }) =>
+      questions
+        ? !has(questions, "answers", MOST) && !has(questions, "workedSolutions", MOST)
+        : band === "medium",
+  ],
+  ["style-tuning", ({ contentType, genre }) => contentType === "literary" && genre !== "law"],
+  ["knowledge-tuning", ({ contentType }) => contentType === "educational"],
+  ["instruction-tuning", ({ questions }) => has(questions, "answers", MOST)],
+  ["reasoning-tuning", ({ questions }) => has(questions, "workedSolutions", MOST)],
+  ["evaluation", ({ questions }) => isTest(questions)],
+  ["translation", ({ facts }) => facts.language.code === "bilingual-zh-en"],
+  ["traditional-chinese", ({ facts }) => facts.language.script === "Hant"],
+  ["classical-chinese", ({ facts }) => facts.language.variety === "classical"],
+  ["cantonese", ({ facts }) => facts.language.variety === "cantonese"],
+];
+
+/** The uses that a report supports; "none" where cleaning would leave nothing to learn from. */
+export function suitableFor(report: Report): Use[] {
+  const { natural } = report.gates;
+  if (report.band === "basic")
+    return [natural.value < natural.threshold ? "none" : "after-cleaning"];
+  return USES.filter(([, isMet]) => isMet(report)).map(([use]) => use);
+}
+
+function has(
+  bank: Report["questions"],
+  what: "answers" | "workedSolutions",
+  share: number,
+): boolean {
+  return bank !== null && bank.questions > 0 && bank[what] >= bank.questions * share;
+}
+
+function isTest(bank: Report["questions"]): boolean {
+  if (!bank || bank.distinct < EVALUATION_QUESTIONS) return false;
+  const { questions, distinct, answers, wrong } = bank;
+  return distinct >= questions * MOST && answers - wrong >= questions * NEARLY_ALL;
+}
