@@ -28,6 +28,7 @@ interface Needs extends Telling {
   deliveries: Alarm;
   uploadSweep: Alarm;
   comparisons: Alarm;
+  reanalyses: Alarm;
   consignmentSweep: Alarm;
   intake: Alarm;
 }
@@ -104,6 +105,7 @@ function working(needs: Needs): (announcement: Announcement) => void {
       case "message-sent":
         return void unreadMails.check();
       case "samples-changed":
+        void needs.reanalyses.check();
         return void needs.comparisons.check();
       case "uploads-released":
         return void needs.uploadSweep.check();

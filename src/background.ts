@@ -27,6 +27,7 @@ export function backgroundOf(services: Services) {
     deliveries,
     uploadSweep,
     services.comparisons,
+    services.reanalyses,
     handingIn.sweep,
     handingIn.intake.alarm,
     pruning,

@@ -48,6 +48,7 @@ import { type Analyzer, createAnalyzer } from "./samples/analyzer/analyzer";
 import { type Comparer, createComparer } from "./samples/comparison/comparer";
 import { comparisonAlarm } from "./samples/comparison/comparisons";
 import { QualityRanking } from "./samples/quality-ranks";
+import { reanalysisAlarm } from "./samples/reanalysis";
 import { shareNews } from "./shared-news";
 import { DiskFloor } from "./store/disk-floor";
 import { PublicLog } from "./transparency/public-log";
@@ -123,6 +124,8 @@ export async function createServices(outside: Outside) {
   const rejections = rejectionAlarm(outside);
   const listedPrices = new ListedPrices({ db, readOnlyDb, clock, log });
   const offers = offerAlarm(outside);
+  const analyzer = outside.analyzer ?? createAnalyzer({ timeoutMs: ANALYSIS_MS });
+  const reanalyses = reanalysisAlarm({ db, readOnlyDb, analyzer, clock, log });
   const comparer = outside.comparer ?? createComparer({ timeoutMs: ANALYSIS_MS });
   const comparisons = comparisonAlarm({ db, readOnlyDb, comparer, clock, log });
   const deliveries = deliveryAlarm(outside);
@@ -151,7 +154,7 @@ export async function createServices(outside: Outside) {
   onAnnouncement(db, {
     hear: announcementListener({
       ...{ ...told, listedPrices, mail },
-      ...{ unreadMails, rejections, offers, deliveries, comparisons },
+      ...{ unreadMails, rejections, offers, deliveries, comparisons, reanalyses },
       uploadSweep: sweep,
       consignmentSweep: handingIn.sweep,
       intake: handingIn.intake.alarm,
@@ -193,7 +196,7 @@ export async function createServices(outside: Outside) {
     metrics,
     requests: new RequestsUnderWay(),
     statistics: new MarketStatistics({ db, readOnlyDb, clock, log }),
-    analyzer: outside.analyzer ?? createAnalyzer({ timeoutMs: ANALYSIS_MS }),
+    analyzer,
     contractPrinter: outside.contractPrinter ?? createContractPrinter(PRINTING),
     limits,
     gallery: new Gallery(config.dataDir, painter, clock),
@@ -207,6 +210,7 @@ export async function createServices(outside: Outside) {
     deliveryLinks,
     comparer,
     comparisons,
+    reanalyses,
     ranking: new QualityRanking({ readOnlyDb, clock, log }),
     views: new PackageViews({ db, clock, pseudonymKey, log }),
   };

@@ -39,6 +39,7 @@ import * as handoverEntries from "./0069-handover-entries";
 import * as fileFetches from "./0070-file-fetches";
 import * as fileReadings from "./0073-file-readings";
 import * as fileEncodings from "./0074-file-encodings";
+import * as sampleAnalyses from "./0077-sample-analyses";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   "0070-file-fetches": fileFetches,
   "0073-file-readings": fileReadings,
   "0074-file-encodings": fileEncodings,
+  "0077-sample-analyses": sampleAnalyses,
 };

@@ -17,6 +17,8 @@ export interface SampleFilesTable {
   uploaded_at: Time;
   /** When an operator last looked at it; it counts only where the package has the seal. */
   reviewed_at: Time | null;
+  /** The version of the analysis that it was last considered for; 0: none yet. */
+  analysed: Generated<number>;
   /** The edition of comparisons that it has been through; 0: none yet. */
   compared: Generated<number>;
   /** What it has of benchmarks; null until it has been compared. */

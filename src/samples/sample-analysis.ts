@@ -4,6 +4,9 @@ import type { MarketValue } from "./market-value";
 import type { Profile } from "./profile/profile";
 import type { Use } from "./suitability";
 
+/** Stored results of another version are analysed again while their auction runs. */
+export const ANALYSIS_VERSION: Report["version"] = 2;
+
 /** What is kept of a sample's analysis: the text's quality, and what the marketplace makes of it. */
 export interface SampleAnalysis extends Omit<Report, "genre"> {
   /** Null in older results, which did not recognise it. */

@@ -10,11 +10,11 @@ import type { BenchmarkReport } from "./comparison/comparison";
 import { dataQualityOf } from "./data-quality";
 import { readAnalysis } from "./earlier-analyses";
 import { addProblemSet } from "./problem-sets";
-import type { SampleAnalysis } from "./sample-analysis";
+import { ANALYSIS_VERSION, type SampleAnalysis } from "./sample-analysis";
 import { findSampledPackage } from "./sampled-package";
 import type { NewSample } from "./schema";
 
-export type Sample = Omit<Selectable<SampleFilesTable>, "file_content">;
+export type Sample = Omit<Selectable<SampleFilesTable>, "file_content" | "analysed">;
 
 export class SampleNotFound extends NotFound {
   constructor() {
@@ -92,10 +92,18 @@ export function sampleColumns(sample: NewSample, analysis: SampleAnalysis) {
     file_type: sample.fileType,
     content_type: sample.contentType,
     original_size: Buffer.byteLength(sample.fileContent),
+    ...analysisColumns(analysis),
+  };
+}
+
+/** What is stored of what was found in a text. */
+export function analysisColumns(analysis: SampleAnalysis) {
+  return {
     word_count: analysis.facts.words,
     quality_score: analysis.aiTrainingValue,
     analysis: JSON.stringify(analysis),
     language: analysis.facts.language.code,
+    analysed: ANALYSIS_VERSION,
   };
 }
 

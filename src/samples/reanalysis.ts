@@ -1,0 +1,158 @@
+import type { Logger } from "pino";
+import { alone, TAKEN } from "../../db/alone";
+import type { Db } from "../../db/client";
+import { jsonNumber } from "../../db/json";
+import { inTransaction } from "../../db/transaction";
+import { Alarm } from "../lib/alarm";
+import { type Clock, SECOND } from "../lib/time";
+import { soldHere } from "../packages/price-range";
+import { EmptyText } from "../quality";
+import type { Analyzer } from "./analyzer/analyzer";
+import { AnalysisFailed, AnalysisStopped, AnalysisTimedOut, AnalyzerBusy } from "./analyzer/errors";
+import { readAnalysis } from "./earlier-analyses";
+import { addProblemSet } from "./problem-sets";
+import { ANALYSIS_VERSION, type SampleAnalysis } from "./sample-analysis";
+import { analysisColumns, updateDataQuality } from "./samples";
+
+interface Reanalysing {
+  db: Db;
+  /** Texts are read beside the event loop. */
+  readOnlyDb: Db;
+  analyzer: Pick<Analyzer, "analyze">;
+  clock: Clock;
+  log: Pick<Logger, "info" | "error">;
+}
+
+/** Samples that one step considers; it analyses at most one of them. */
+const CONSIDERED = 100;
+
+type Waiting = Awaited<ReturnType<typeof findWaiting>>[number];
+
+/** The samples that were not considered for this version, the oldest first. */
+function findWaiting(db: Db, limit: number) {
+  return db
+    .selectFrom("sample_files as sample")
+    .innerJoin("packages", "packages.id", "sample.package_id")
+    .select(["sample.id", "sample.package_id", "sample.content_type", "uploaded_at"])
+    .select(["packages.status", "packages.auction_end_time"])
+    .select(jsonNumber("analysis", ["version"]).as("version"))
+    .where("analysed", "<", ANALYSIS_VERSION)
+    .orderBy("analysed")
+    .orderBy("uploaded_at")
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Analyses the oldest sample of a running auction whose result an older version made. Others keep
+ * their result: what was sold, or is over, stays as its buyers saw it.
+ * @returns whether any sample was waiting
+ */
+export async function reanalyseNext(needs: Reanalysing): Promise<boolean> {
+  const { db, clock } = needs;
+  const waiting = await findWaiting(db, CONSIDERED);
+  const due = waiting.findIndex((sample) => isDue(sample, clock.now()));
+  await skip(db, due < 0 ? waiting : waiting.slice(0, due));
+  const sample = waiting[due];
+  if (sample) await reanalyse(needs, sample);
+  return waiting.length > 0;
+}
+
+function isDue({ version, status, auction_end_time }: Waiting, now: number): boolean {
+  return version !== ANALYSIS_VERSION && status === "active" && now < auction_end_time;
+}
+
+async function skip(db: Db, samples: readonly Pick<Waiting, "id">[]): Promise<void> {
+  if (samples.length === 0) return;
+  const ids = samples.map(({ id }) => id);
+  await db
+    .updateTable("sample_files")
+    .set({ analysed: ANALYSIS_VERSION })
+    .where("id", "in", ids)
+    .execute();
+}
+
+async function reanalyse(needs: Reanalysing, sample: Waiting): Promise<void> {
+  const { db, clock, log } = needs;
+  const analysis = await analysisOf(needs, sample);
+  if (!analysis) return skip(db, [sample]);
+  await inTransaction(db, async (tx) => {
+    const [lot] = await tx
+      .selectFrom("packages")
+      .selectAll()
+      .where("id", "=", sample.package_id)
+      .execute();
+    const now = clock.now();
+    // The auction may have ended meanwhile.
+    if (lot?.status !== "active" || now >= lot.auction_end_time) return;
+    const { numUpdatedRows } = await tx
+      .updateTable("sample_files")
+      .set(analysisColumns(analysis))
+      .where("id", "=", sample.id)
+      // Another text may have taken its place meanwhile.
+      .where("uploaded_at", "=", sample.uploaded_at)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await tx.deleteFrom("problem_sets").where("sample_id", "=", sample.id).execute();
+    const { questions, aiTrainingValue } = analysis;
+    if (questions) await addProblemSet(tx, lot, sample.id, questions, sample.uploaded_at);
+    await updateDataQuality(tx, lot.id, now);
+    log.info({ sample: sample.id, package: lot.id, aiTrainingValue }, "sample analysed again");
+  });
+}
+
+/** Null for a text that cannot be analysed, which would hold up all others for ever. */
+async function analysisOf(
+  { readOnlyDb, analyzer, log }: Reanalysing,
+  { id, content_type: contentType }: Waiting,
+): Promise<SampleAnalysis | null> {
+  const found = await readOnlyDb
+    .selectFrom("sample_files as sample")
+    .innerJoin("packages", "packages.id", "sample.package_id")
+    .select(["file_content", "analysis"])
+    .select(["category", "packages.language", "total_words", "seller_id"])
+    .where("sample.id", "=", id)
+    .executeTakeFirst();
+  if (!found) return null;
+  const options = {
+    contentType,
+    encoding: found.analysis === null ? undefined : readAnalysis(found.analysis).facts.encoding,
+    collectionWords: found.total_words,
+    soldHere: await soldHere(readOnlyDb, found, found.seller_id),
+  };
+  try {
+    return await analyzer.analyze(found.file_content, options);
+  } catch (error) {
+    const isOfText = [EmptyText, AnalysisTimedOut, AnalysisFailed].some(
+      (kind) => error instanceof kind,
+    );
+    if (!isOfText) throw error;
+    log.error({ err: error, sample: id }, "sample not analysed again");
+    return null;
+  }
+}
+
+/** While another server analyses, this one looks again after so long: that one may die. */
+const LOOK_AGAIN_MS = 5 * SECOND;
+
+/** Analyses one sample after the other; between two, uploads are served. */
+export function reanalysisAlarm(needs: Reanalysing): Alarm {
+  const { db, clock, log } = needs;
+  let outcome: boolean | typeof TAKEN = false;
+  return new Alarm({
+    clock,
+    async work() {
+      const isAny = (await findWaiting(db, 1)).length > 0;
+      outcome = isAny && (await alone(db, "analyses", () => reanalyseNext(needs)));
+    },
+    async next() {
+      if (outcome === TAKEN) return clock.now() + LOOK_AGAIN_MS;
+      return outcome ? clock.now() : null;
+    },
+    failed(error) {
+      // A server that stops goes on after its next start; uploads come first.
+      if (error instanceof AnalysisStopped || error instanceof AnalyzerBusy) return;
+      log.error({ err: error }, "samples not analysed again");
+    },
+  });
+}
