@@ -1,5 +1,30 @@
-import type { ContentType, Report } from "./report";
+import { textOfRecords } from "../samples/analysis/extraction/records";
+import { decodeText, type EncodingName } from "./decode";
+import { EmptyText } from "./errors";
+import { featuresOf } from "./features";
+import { genreOf, naturalness, normalised } from "./fitted";
+import { cleanMeasures, gateOf, type Measure, privateMeasure, repeatMeasures, THRESHOLD } from "./gates";
+import type { Language } from "./language/language";
+import { isModelLanguage, type ModelLanguage } from "./model/language-model";
+import { loadModel } from "./model/load";
+import { type Page, pageOf, windowsOf } from "./page";
+import { countPii } from "./privacy/pii";
+import { problemsOf, type ReadWindow } from "./problems";
+import { coveredShare } from "./repeats";
+import { type Questions, questionsIn } from "./questions/questions";
+import {
+  bandOf,
+  type ContentType,
+  type Facts,
+  type Gate,
+  type GateName,
+  type QualityMetrics,
+  type Report,
+  type Unjudged,
+} from "./report";
+import { percent } from "./score";
 import type { TokenCounter } from "./tokens/tokens";
+import { adequacyOf, valueOf } from "./value";
 
 export interface AnalyzeOptions {
   contentType: ContentType;
@@ -10,4 +35,144 @@ export interface AnalyzeOptions {
  * Reads a text and says how good it is for training. Linear in its length; run it in a worker.
  * @throws EmptyText, UnreadableText
  */
-export declare function analyze(input: Uint8Array | string, options: AnalyzeOptions): Report;
+export function analyze(
+  input: Uint8Array | string,
+  { contentType, countTokens }: AnalyzeOptions,
+): Report {
+  const { text: given, encoding } =
+    typeof input === "string" ? { text: input, encoding: "utf-8" as const } : decodeText(input);
+  const { text: unpacked, format } = textOfRecords(given);
+  const text = unpacked.toWellFormed().replace(/^\ufeff/, "").replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n");
+  if (text.trim() === "") throw new EmptyText();
+  const page = pageOf(text);
+  const model = modelOf(page.language);
+  const windows = read(page, model);
+  const questions =
+    contentType === "problem_bank"
+      ? questionsIn(page.lines.map(({ start, end }) => text.slice(start, end)))
+      : null;
+  const facts = factsOf(page, encoding, format, countTokens);
+  const measures: Measure[] = [
+    ...repeatMeasures(page, contentType === "problem_bank"),
+    ...cleanMeasures(page),
+    privateMeasure(facts.pii, facts.characters),
+  ];
+  const natural = meanOf(windows);
+  const gates: Record<GateName, Gate> = {
+    natural: { value: natural, threshold: THRESHOLD },
+    unique: gateOf(measures, "unique"),
+    clean: gateOf(measures, "clean"),
+    private: gateOf(measures, "private"),
+  };
+  const valueAt = (of: number) =>
+    valueOf({ ...valuesOf(gates), natural: of }, facts.words, model !== null);
+  const margin = marginOf(windows, natural);
+  const value = valueAt(natural);
+  return {
+    version: 2,
+    contentType,
+    aiTrainingValue: value,
+    valueRange: { low: valueAt(Math.max(0, natural - margin)), high: valueAt(Math.min(1, natural + margin)) },
+    band: bandOf(value),
+    gates,
+    qualityMetrics: metricsOf(gates, measures, facts.words),
+    facts,
+    problems: problemsOf(page, windows, measures, facts, contentType, questions),
+    genre: genreOf(windows.map(({ row }) => row)),
+    questions,
+    windows: windows.map(({ start, end, natural: of }) => ({ start, end, percent: percent(of) })),
+    cannotJudge: unjudgedOf(page, contentType, model !== null, questions),
+  };
+}
+
+/** The model that a language is read by. */
+function modelOf({ code }: Language): ModelLanguage | null {
+  const language = code.startsWith("zh") || code === "bilingual-zh-en" ? "zh" : code;
+  return isModelLanguage(language) ? language : null;
+}
+
+function read(page: Page, language: ModelLanguage | null): ReadWindow[] {
+  const windows = windowsOf(page);
+  const rows = featuresOf(page, windows, language && loadModel(language));
+  return windows.map((window, at) => {
+    const row = normalised(rows[at] as Float64Array, language ?? "other");
+    return { ...window, row, natural: naturalness(row) };
+  });
+}
+
+function meanOf(windows: readonly ReadWindow[]): number {
+  const words = ({ fromWord, toWord }: ReadWindow) => Math.max(1, toWord - fromWord);
+  const all = windows.reduce((sum, window) => sum + words(window), 0);
+  return windows.reduce((sum, window) => sum + window.natural * words(window), 0) / all;
+}
+
+/** How far windows of one clean text differ, which a single window cannot show. */
+const USUAL_DEVIATION = 0.12;
+/** Nine times in ten. */
+const NORMAL_90 = 1.64;
+
+function marginOf(windows: readonly ReadWindow[], mean: number): number {
+  const squares = windows.reduce((sum, { natural }) => sum + (natural - mean) ** 2, USUAL_DEVIATION ** 2);
+  return (NORMAL_90 * Math.sqrt(squares / windows.length)) / Math.sqrt(windows.length);
+}
+
+function valuesOf(gates: Record<GateName, Gate>): Record<GateName, number> {
+  const { natural, unique, clean, private: open } = gates;
+  return { natural: natural.value, unique: unique.value, clean: clean.value, private: open.value };
+}
+
+function metricsOf(
+  gates: Record<GateName, Gate>,
+  measures: readonly Measure[],
+  words: number,
+): QualityMetrics {
+  const integrity = measures.filter(({ code }) => code === "mojibake" || code === "broken-characters");
+  return {
+    languageFluency: percent(gates.natural.value),
+    contentUniqueness: percent(gates.unique.value),
+    formatCleanliness: percent(gates.clean.value),
+    privacySafety: percent(gates.private.value),
+    textIntegrity: percent(Math.min(...integrity.map(({ score }) => score))),
+    sampleAdequacy: percent(adequacyOf(words)),
+  };
+}
+
+function factsOf(
+  { text, characters, words, han, lines, language, repeats }: Page,
+  encoding: EncodingName,
+  format: Facts["format"],
+  countTokens: TokenCounter,
+): Facts {
+  const fives = repeats.before.get(5) as Uint8Array;
+  return {
+    characters: characters.total,
+    words: words.count,
+    hanCharacters: han.han,
+    tokens: countTokens(text),
+    sentences: text.match(/[.!?…。！？]+(?=\s|["'”’」』)）]|\p{L}|$)/gu)?.length ?? 0,
+    lines: lines.length,
+    language,
+    encoding,
+    format,
+    duplicateShare: Math.round(1000 * coveredShare(fives, 5, 0, words.count)) / 1000,
+    pii: countPii(text),
+  };
+}
+
+function unjudgedOf(
+  { words, language }: Page,
+  type: ContentType,
+  hasModel: boolean,
+  questions: Questions | null,
+): Unjudged[] {
+  return [
+    "truth",
+    "copyright",
+    "rest-of-collection",
+    ...(type === "problem_bank" && questions ? (["answers-correct"] as const) : []),
+    ...(hasModel ? [] : (["no-model"] as const)),
+    ...(words.count < 200 ? (["short"] as const) : []),
+    ...(language.variety === "cantonese" ? (["cantonese"] as const) : []),
+    ...(language.code === "bilingual-zh-en" ? (["translation"] as const) : []),
+  ];
+}

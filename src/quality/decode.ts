@@ -1,8 +1,8 @@
-import { Unreadable } from "../../../formats/faults";
-import { foreignKind, packedKind } from "../../../formats/kinds";
-import { decodeWhole } from "../../../formats/text/decoding";
-import { ENCODINGS } from "../../../formats/text/plausibility";
-import { EmptyText, UnreadableText } from "../errors";
+import { Unreadable } from "../formats/faults";
+import { foreignKind, packedKind } from "../formats/kinds";
+import { decodeWhole } from "../formats/text/decoding";
+import { ENCODINGS } from "../formats/text/plausibility";
+import { EmptyText, UnreadableText } from "./errors";
 
 /** Every encoding that an upload can be found in; the last is UTF-8 with faults, now U+FFFD. */
 export const encodingNames = ["utf-8", "utf-8-bom", ...ENCODINGS, "broken-utf-8"] as const;

@@ -1,5 +1,5 @@
-import { Refusal, TooManyRequests } from "../../lib/errors";
-import type { FileFault } from "../../lib/file-faults";
+import { Refusal, TooManyRequests } from "../lib/errors";
+import type { FileFault } from "../lib/file-faults";
 
 /** There is nothing to analyse: no character but white space. */
 export class EmptyText extends Refusal {

@@ -57,7 +57,7 @@ export interface Problem {
 }
 
 /** What kind of writing it looks like; shown, and never a fault. */
-export const genres = ["prose", "verse", "law", "bank", "dialogue", "table"] as const;
+export const genres = ["prose", "verse", "law", "bank", "dialogue", "manual"] as const;
 export type Genre = (typeof genres)[number];
 
 /** Counted, not judged. */

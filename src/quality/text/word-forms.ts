@@ -1,4 +1,4 @@
-import { joinHash } from "../../../lib/hash-counts";
+import { joinHash } from "../../lib/hash-counts";
 
 /** Slots at first; there are four times as many once half are taken. */
 const SLOTS = 2 ** 12;

@@ -1,4 +1,4 @@
-import { joinHash } from "../../../lib/hash-counts";
+import { joinHash } from "../../lib/hash-counts";
 import { type PackedTokens, TokenTable } from "./token-table";
 
 /** Slots of the table of neighbours, which starts over when it is half full: 6 MB. */

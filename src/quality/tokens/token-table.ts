@@ -1,4 +1,4 @@
-import { joinHash } from "../../../lib/hash-counts";
+import { joinHash } from "../../lib/hash-counts";
 
 /** A tokenizer's tokens by rank: text, or bytes where they are no whole characters. */
 export type TokenRanks = readonly (string | readonly number[] | undefined)[];

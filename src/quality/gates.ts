@@ -1,0 +1,170 @@
+import { isBoilerplate } from "./boilerplate";
+import type { Language } from "./language/language";
+import type { Page } from "./page";
+import type { PiiCounts } from "./privacy/pii";
+import { coveredShare } from "./repeats";
+import type { Gate, GateName, ProblemCode } from "./report";
+import { atMost } from "./score";
+
+/** One published limit, how a text keeps it, and what is said of it where it does not. */
+export interface Measure {
+  gate: GateName;
+  code: ProblemCode;
+  /** 1 at best, ½ at the published limit. */
+  score: number;
+  share: number;
+  count: number;
+  at: readonly (readonly [start: number, end: number])[];
+}
+
+/** Every gate is failed below its published limits, which are put at this value. */
+export const THRESHOLD = 0.5;
+
+/** Shares that may be repeats: lines, five-word and ten-word sequences (FineWeb2's configuration by language). */
+const REPEATS: Readonly<Record<string, readonly [lines: number, fives: number, tens: number]>> = {
+  modern: [0.287, 0.198, 0.127],
+  classical: [0.261, 0.19, 0.137],
+  cantonese: [0.442, 0.241, 0.17],
+  ja: [0.328, 0.243, 0.159],
+  ko: [0.374, 0.201, 0.127],
+  // datatrove's gopher_repetition_filter, made for English.
+  other: [0.3, 0.15, 0.1],
+};
+
+/** A problem bank asks in the same words again: the factor of the first design (docs/analysis.md). */
+const BANKS = 2.5;
+
+/** Places that a report names of one problem. */
+const MOST_PLACES = 20;
+
+export function repeatMeasures(page: Page, isBank: boolean): Measure[] {
+  const limits = REPEATS[page.language.variety ?? page.language.code] ?? REPEATS.other;
+  const [lines = 0, fives = 0, tens = 0] = (limits ?? []).map((limit) => limit * (isBank ? BANKS : 1));
+  const seen = new Set<string>();
+  const again = page.lines.filter(({ start, end }) => {
+    const line = page.text.slice(start, end).trim();
+    const isAgain = seen.has(line);
+    seen.add(line);
+    return isAgain;
+  });
+  const phrase = (length: number, limit: number): Measure => {
+    const marks = page.repeats.before.get(length) as Uint8Array;
+    const share = coveredShare(marks, length, 0, page.words.count);
+    const at = placesOf(page, marks, length);
+    const score = atMost(share, Math.min(0.9, limit));
+    return { gate: "unique", code: "repeated-phrases", score, share, count: length, at };
+  };
+  const lineShare = again.length / Math.max(1, page.lines.length);
+  return [
+    {
+      gate: "unique",
+      code: "repeated-lines",
+      score: atMost(lineShare, Math.min(0.9, lines)),
+      share: lineShare,
+      count: again.length,
+      at: again.slice(0, MOST_PLACES).map(({ start, end }) => [start, end] as const),
+    },
+    phrase(5, fives),
+    phrase(10, tens),
+  ];
+}
+
+/** The longest stretches of marked sequences, in the order of the text. */
+function placesOf({ words }: Page, marks: Uint8Array, length: number): [number, number][] {
+  const found: { from: number; to: number }[] = [];
+  for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1)) {
+    const last = found.at(-1);
+    if (last && at <= last.to) last.to = at + length;
+    else found.push({ from: at, to: at + length });
+  }
+  return found
+    .sort((a, b) => b.to - b.from - (a.to - a.from))
+    .slice(0, MOST_PLACES)
+    .sort((a, b) => a.from - b.from)
+    .map(({ from, to }) => {
+      const last = Math.min(words.count, to) - 1;
+      const end = (words.starts[last] as number) + (words.lengths[last] as number);
+      return [words.starts[from] as number, end];
+    });
+}
+
+/** ftfy's sequences of a wrongly decoded text: UTF-8 read as Windows-1252, as GB 18030 and the like. */
+const MOJIBAKE =
+  /[ÂÃâÐÑåæçèéïã][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{1,2}|(?:锟斤拷|烫烫|屯屯)|(?:銆|鐨|锛|涓){2}/g;
+const BROKEN = /[\ufffd\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ue000-\uf8ff]+/g;
+const TAG = /<\/?[a-z][a-z0-9]{0,15}(?:\s[^<>]{0,300})?\/?>|&(?:[a-z]{2,8}|#\d{2,6});/gi;
+const FILLER =
+  /\b(?:lorem ipsum|consectetur adipiscing|eiusmod tempor|ullamco laboris|cupidatat non proident)\b/gi;
+
+/** What the clean gate looks for, the share of characters (or lines) that a filter lets pass, and its source. */
+const FAULTS = [
+  { code: "mojibake", pattern: MOJIBAKE, limit: 0.0025 },
+  { code: "broken-characters", pattern: BROKEN, limit: 0.0025 },
+  { code: "markup", pattern: TAG, limit: 0.05 },
+  { code: "filler-text", pattern: FILLER, limit: 0.002 },
+] as const;
+/** C4 drops such lines; RedPajama's signals and ours look at their share. */
+const BOILERPLATE_LIMIT = 0.15;
+/** ROOTS: at most three of ten characters may be special, of those that are not spaces. */
+const SPECIAL_LIMIT = 0.3;
+
+export function cleanMeasures(page: Page): Measure[] {
+  const { text, lines, characters } = page;
+  const faults = FAULTS.map(({ code, pattern, limit }): Measure => {
+    const found = [...text.matchAll(pattern)];
+    const length = found.reduce((sum, [match]) => sum + match.length, 0);
+    const share = length / Math.max(1, text.length);
+    const at = found.map(({ 0: match, index }) => [index, index + match.length] as const);
+    const score = atMost(share, limit, Math.min(1, limit * 20));
+    return { gate: "clean", code, score, share, count: found.length, at: at.slice(0, MOST_PLACES) };
+  });
+  const selling = lines.filter(({ start, end }) => isBoilerplate(text.slice(start, end)));
+  const sellingShare = selling.length / Math.max(1, lines.length);
+  const special = characters.symbol + characters.punctuation + characters.digit;
+  const specialShare = special / Math.max(1, characters.total - characters.space);
+  return [
+    ...faults,
+    {
+      gate: "clean",
+      code: "advertising",
+      score: atMost(sellingShare, BOILERPLATE_LIMIT),
+      share: sellingShare,
+      count: selling.length,
+      at: selling.slice(0, MOST_PLACES).map(({ start, end }) => [start, end] as const),
+    },
+    {
+      gate: "clean",
+      code: "few-letters",
+      // What numbers and formulas need is above the limit for prose.
+      score: atMost(Math.max(0, specialShare - SPECIAL_LIMIT), SPECIAL_LIMIT),
+      share: specialShare,
+      count: special,
+      at: [],
+    },
+  ];
+}
+
+/** dolma: five matches a document, of 100,000 characters here; numbers with a check digit weigh three. */
+const PII_LIMIT = 5;
+const DOCUMENT = 100_000;
+const CHECKED = new Set(["hk-id", "cn-id", "tw-id", "card"]);
+
+export function privateMeasure(pii: PiiCounts, characters: number): Measure {
+  const entries = Object.entries(pii);
+  const weight = entries.reduce((sum, [kind, n]) => sum + n * (CHECKED.has(kind) ? 3 : 1), 0);
+  const rate = weight / Math.max(1, characters / DOCUMENT);
+  const count = entries.reduce((sum, [, n]) => sum + n, 0);
+  const score = atMost(rate, PII_LIMIT, PII_LIMIT * 10);
+  return { gate: "private", code: "personal-data", score, share: 0, count, at: [] };
+}
+
+/** A gate is as open as its strictest measure. */
+export function gateOf(measures: readonly Measure[], gate: GateName): Gate {
+  const own = measures.filter((measure) => measure.gate === gate);
+  return { value: Math.min(1, ...own.map(({ score }) => score)), threshold: THRESHOLD };
+}
+
+/** Whether published limits exist for just this language. */
+export function hasOwnLimits({ code, variety }: Language): boolean {
+  return code === "en" || (variety ?? code) in REPEATS;
+}

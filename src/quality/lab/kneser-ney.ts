@@ -1,0 +1,178 @@
+import {
+  lengthen,
+  NO_BACKOFF,
+  packBackoff,
+  packProbability,
+  type StoredNgrams,
+  storedHash,
+} from "../model/ngram-model";
+
+export interface Estimation {
+  order: number;
+  /** Different tokens; all ids are below it. */
+  vocabulary: number;
+  /** Sequences of each length that come less often are left out, from single tokens on. */
+  least: readonly number[];
+  /** How many are kept at most: the least telling of the longest go first. */
+  most: number;
+}
+
+type Table = Map<number, number>;
+
+/**
+ * Estimates an interpolated Kneser-Ney model (Kneser and Ney 1995; Chen and Goodman 1998, one
+ * discount an order): the longest sequences by how often they come, shorter ones by how many
+ * different tokens come before them.
+ */
+export function estimate(sequences: Iterable<Int32Array>, settings: Estimation): StoredNgrams {
+  const { order, vocabulary } = settings;
+  const raw = countAll(sequences, order, vocabulary);
+  const counts = continued(raw, vocabulary);
+  return new Estimate(counts, keep(raw, settings), vocabulary).stored();
+}
+
+/** A sequence as one number, last token first; exact while vocabulary ^ order stays below 2^53. */
+function keyOf(tokens: Int32Array, at: number, length: number, vocabulary: number): number {
+  let key = 0;
+  for (let back = length - 1; back >= 0; back--) {
+    key = key * vocabulary + (tokens[at - back] as number);
+  }
+  return key;
+}
+
+function countAll(sequences: Iterable<Int32Array>, order: number, vocabulary: number): Table[] {
+  const counts: Table[] = Array.from({ length: order }, () => new Map());
+  for (const tokens of sequences) {
+    for (let at = 0; at < tokens.length; at++) {
+      for (let length = 1; length <= Math.min(order, at + 1); length++) {
+        const table = counts[length - 1] as Table;
+        const key = keyOf(tokens, at, length, vocabulary);
+        table.set(key, (table.get(key) ?? 0) + 1);
+      }
+    }
+  }
+  return counts;
+}
+
+/** Counts of the longest sequences, and of how many different tokens come before shorter ones. */
+function continued(raw: readonly Table[], vocabulary: number): Table[] {
+  return raw.map((table, at) => {
+    const longer = raw[at + 1];
+    if (!longer) return table;
+    const counts: Table = new Map();
+    const size = vocabulary ** (at + 1);
+    for (const key of longer.keys()) counts.set(key % size, (counts.get(key % size) ?? 0) + 1);
+    return counts;
+  });
+}
+
+/** Which sequences are kept: those that come often enough, and of these no more than wanted. */
+function keep(raw: readonly Table[], { least, most }: Estimation): Set<number>[] {
+  const often = (at: number, times: number) =>
+    [...(raw[at] as Table)].filter(([, count]) => count >= times).map(([key]) => key);
+  const limits = raw.map((_, at) => least[at] ?? 1);
+  const kept = raw.map((_, at) => new Set(often(at, limits[at] as number)));
+  const total = () => kept.reduce((sum, { size }) => sum + size, 0);
+  for (
+    let longest = kept.length - 1;
+    total() > most;
+    longest = longest > 1 ? longest - 1 : kept.length - 1
+  ) {
+    limits[longest] = (limits[longest] as number) + 1;
+    kept[longest] = new Set(often(longest, limits[longest] as number));
+  }
+  return kept;
+}
+
+/** Turns counts into probabilities and what is left over. */
+class Estimate {
+  readonly #counts: readonly Table[];
+  readonly #kept: readonly Set<number>[];
+  readonly #vocabulary: number;
+  /** By context: the sum of its counts, and the share that its kept sequences leave over. */
+  readonly #totals: Table[];
+  readonly #left: Table[];
+  readonly #discounts: readonly number[];
+
+  constructor(counts: readonly Table[], kept: readonly Set<number>[], vocabulary: number) {
+    this.#counts = counts;
+    this.#kept = kept;
+    this.#vocabulary = vocabulary;
+    this.#discounts = counts.map(discountOf);
+    this.#totals = counts.map((table) => {
+      const totals: Table = new Map();
+      for (const [key, count] of table) {
+        const context = Math.floor(key / vocabulary);
+        totals.set(context, (totals.get(context) ?? 0) + count);
+      }
+      return totals;
+    });
+    this.#left = kept.map((keys, at) => {
+      const left: Table = new Map();
+      for (const key of keys) {
+        const context = Math.floor(key / vocabulary);
+        left.set(context, (left.get(context) ?? 1) - this.#own(key, at + 1));
+      }
+      return left;
+    });
+  }
+
+  /** What a sequence's own count gives its last token. */
+  #own(key: number, length: number): number {
+    const total = this.#totals[length - 1]?.get(Math.floor(key / this.#vocabulary));
+    const count = this.#counts[length - 1]?.get(key) ?? 0;
+    const discount = this.#discounts[length - 1] as number;
+    return total ? Math.max(count - discount, 0) / total : 0;
+  }
+
+  /** Interpolated probability of a sequence's last token. */
+  #probability(key: number, length: number): number {
+    if (length === 0) return 1 / this.#vocabulary;
+    const shorter = this.#probability(key % this.#vocabulary ** (length - 1), length - 1);
+    const left = this.#left[length - 1]?.get(Math.floor(key / this.#vocabulary)) ?? 1;
+    const own = this.#kept[length - 1]?.has(key) ? this.#own(key, length) : 0;
+    return own + left * shorter;
+  }
+
+  #backoff(key: number, length: number): number {
+    const left = this.#left[length]?.get(key);
+    return left === undefined ? NO_BACKOFF : packBackoff(Math.log(Math.max(left, 1e-6)));
+  }
+
+  stored(): StoredNgrams {
+    const entries = new Map<number, [probability: number, backoff: number]>();
+    for (let length = 1; length <= this.#kept.length; length++) {
+      for (const key of this.#kept[length - 1] as Set<number>) {
+        const probability = packProbability(Math.log(this.#probability(key, length)));
+        entries.set(this.#hash(key, length), [probability, this.#backoff(key, length)]);
+      }
+    }
+    const hashes = Uint32Array.from(entries.keys()).sort();
+    return {
+      order: this.#kept.length,
+      vocabulary: this.#vocabulary,
+      hashes,
+      probabilities: Uint8Array.from(hashes, (hash) => entries.get(hash)?.[0] ?? 0),
+      backoffs: Uint8Array.from(hashes, (hash) => entries.get(hash)?.[1] ?? NO_BACKOFF),
+    };
+  }
+
+  #hash(key: number, length: number): number {
+    let [hash, rest] = [0, key];
+    for (let at = 0; at < length; at++) {
+      hash = lengthen(hash, rest % this.#vocabulary);
+      rest = Math.floor(rest / this.#vocabulary);
+    }
+    return storedHash(hash);
+  }
+}
+
+/** n1 / (n1 + 2 n2), by how many sequences come once and twice. */
+function discountOf(table: Table): number {
+  let [once, twice] = [0, 0];
+  for (const count of table.values()) {
+    if (count === 1) once++;
+    else if (count === 2) twice++;
+  }
+  return once === 0 ? 0.5 : Math.min(0.95, Math.max(0.3, once / (once + 2 * twice)));
+}

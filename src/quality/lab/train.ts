@@ -1,0 +1,115 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { CharacterTokens } from "../model/character-tokens";
+import { isUnspaced, type ModelLanguage, modelLanguages } from "../model/language-model";
+import { Letters } from "../model/letters";
+import { packLines, packNgrams, packSections, type Sections } from "../model/model-file";
+import type { StoredNgrams } from "../model/ngram-model";
+import { WordTokens } from "../model/word-tokens";
+import { wordsOf } from "../text/words";
+import { estimate } from "./kneser-ney";
+
+/** How much of each a model holds: a megabyte of file is about 400,000 sequences. */
+const MOST = { words: 240_000, letters: 80_000, characters: 420_000 };
+const FREQUENT_WORDS = 4000;
+const ENDINGS = [150, 250, 250, 120];
+const LEAST_CHARACTER = 3;
+/** Words held back to find what a word that the model has not seen surprises by. */
+const HELD_WORDS = 6000;
+
+/** Makes the models' files from a folder of texts, one file a language. */
+export function trainModels(folder: string, only: readonly string[]): void {
+  for (const language of modelLanguages) {
+    if (only.length > 0 && !only.includes(language)) continue;
+    const text = readFileSync(join(folder, `${language}.txt`), "utf8");
+    const sections = isUnspaced(language) ? charactersOf(language, text) : wordsIn(language, text);
+    const file = packSections(sections);
+    writeFileSync(join(import.meta.dir, `../model/files/${language}.bin`), file);
+    console.log(language, text.length, "characters,", file.length, "bytes");
+  }
+}
+
+function charactersOf(language: ModelLanguage, text: string): Sections {
+  const folded = language === "zh" ? foldedPairs() : [];
+  const fold = new Map(folded.map((pair) => [pair[0] as string, pair[1] as string]));
+  const times = counted(Array.from(text, (one) => fold.get(one) ?? one));
+  const characters = [...times]
+    .filter(([one, count]) => count >= LEAST_CHARACTER && /^[^\s\da-zA-Z]$/.test(one))
+    .sort((a, b) => b[1] - a[1])
+    .map(([one]) => one)
+    .join("");
+  const reader = new CharacterTokens(characters, folded);
+  const { tokens } = reader.read(text);
+  const settings = { order: 4, vocabulary: reader.size, least: [1, 1, 2, 3] };
+  const order = estimate([tokens], { ...settings, most: MOST.characters });
+  const lines = { characters: packLines([characters]), folded: packLines(folded) };
+  return { ...lines, ...packNgrams("order", order) };
+}
+
+/** Traditional characters with their Simplified ones (OpenCC's table of characters). */
+function foldedPairs(): string[] {
+  const file = join(import.meta.dir, "traditional-simplified.txt");
+  return readFileSync(file, "utf8").trim().split("\n");
+}
+
+function wordsIn(language: ModelLanguage, text: string): Sections {
+  const words = wordsOf(text);
+  const times = new Uint32Array(words.vocabulary.size);
+  for (const id of words.ids) times[id] = (times[id] as number) + 1;
+  const ranked = [...words.vocabulary]
+    .filter(([word, id]) => (times[id] as number) > 1 && /^[\p{L}\p{M}'’-]+$/u.test(word))
+    .sort(([, a], [, b]) => (times[b] as number) - (times[a] as number))
+    .map(([word]) => word);
+  const frequent = ranked.slice(0, FREQUENT_WORDS);
+  const endings = endingsOf(ranked.slice(FREQUENT_WORDS));
+  const reader = new WordTokens(frequent, endings);
+  const { tokens } = reader.read(text, words);
+  const settings = { order: 4, vocabulary: reader.size, least: [1, 1, 2, 3] };
+  const order = estimate([tokens], { ...settings, most: MOST.words });
+  const letters = [...counted(ranked.join(""))]
+    .filter(([, count]) => count > 5)
+    .sort((a, b) => b[1] - a[1])
+    .map(([letter]) => letter);
+  const held = ranked.filter((_, at) => at % Math.ceil(ranked.length / HELD_WORDS) === 0);
+  const spelling = spellingOf(language, letters, new Set(ranked).difference(new Set(held)));
+  const surprises = held.map((word) => new Letters(letters, spelling, 0).surprise(word));
+  const foreign = surprises.sort((a, b) => a - b)[Math.floor(held.length * 0.98)] as number;
+  return {
+    frequent: packLines(frequent),
+    endings: packLines(endings),
+    letters: packLines(letters),
+    foreign: packLines([foreign.toFixed(3)]),
+    ...packNgrams("order", order),
+    ...packNgrams("spelling", spelling),
+  };
+}
+
+function endingsOf(words: readonly string[]): string[] {
+  return ENDINGS.flatMap((most, at) => {
+    const endings = words.flatMap((word) => (word.length > at + 1 ? word.slice(-at - 1) : []));
+    return [...counted(endings)]
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, most)
+      .map(([ending]) => ending);
+  });
+}
+
+function spellingOf(
+  language: ModelLanguage,
+  letters: readonly string[],
+  words: ReadonlySet<string>,
+): StoredNgrams {
+  const vocabulary = letters.length + 2;
+  const nothing = new Uint8Array();
+  const empty = { order: 1, vocabulary, hashes: new Uint32Array(), probabilities: nothing, backoffs: nothing };
+  const reader = new Letters(letters, empty, 0);
+  const sequences = Array.from(words, (word) => reader.tokensOf(word).slice());
+  const order = language === "ko" ? 3 : 5;
+  return estimate(sequences, { order, vocabulary, least: [1, 1, 1, 2, 2], most: MOST.letters });
+}
+
+function counted(values: Iterable<string>): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const value of values) times.set(value, (times.get(value) ?? 0) + 1);
+  return times;
+}

@@ -1,0 +1,61 @@
+import type { TokenStream } from "./language-model";
+
+/** Tokens of unspaced scripts that are no characters of their own. */
+export const Sign = { other: 0, boundary: 1, digit: 2, latin: 3 } as const;
+const FIRST_CHARACTER = 4;
+
+const NOTHING = 0xffff;
+
+/**
+ * Reads unspaced text as tokens: a character each, Traditional ones as the Simplified that they
+ * share a model with, runs of digits and of Latin letters as one.
+ */
+export class CharacterTokens {
+  readonly size: number;
+  readonly #tokens = new Uint16Array(0x10000).fill(Sign.other);
+
+  constructor(characters: string, folded: readonly string[]) {
+    const all = [...characters];
+    this.size = FIRST_CHARACTER + all.length;
+    all.forEach((character, at) => {
+      if (character.length === 1) this.#tokens[character.charCodeAt(0)] = FIRST_CHARACTER + at;
+    });
+    for (const pair of folded) {
+      const [from, to] = [pair.charCodeAt(0), pair.charCodeAt(1)];
+      if (this.#tokens[from] === Sign.other) this.#tokens[from] = this.#tokens[to] as number;
+    }
+    this.#fold();
+  }
+
+  /** Widths, spaces and line ends. */
+  #fold(): void {
+    const tokens = this.#tokens;
+    for (let code = 0; code < 0x80; code++) {
+      const sign = String.fromCharCode(code);
+      if (/\d/.test(sign)) tokens[code] = Sign.digit;
+      else if (/[a-z]/i.test(sign)) tokens[code] = Sign.latin;
+      if (code > 0x20) {
+        const wide = code + 0xfee0;
+        if (tokens[code] === Sign.other) tokens[code] = tokens[wide] as number;
+        if (tokens[wide] === Sign.other) tokens[wide] = tokens[code] as number;
+      }
+    }
+    for (const space of [9, 11, 12, 13, 0x20, 0xa0, 0x3000]) tokens[space] = NOTHING;
+    tokens[10] = Sign.boundary;
+  }
+
+  read(text: string): TokenStream {
+    const tokens = new Int32Array(text.length + 1);
+    const places = new Int32Array(text.length + 1);
+    tokens[0] = Sign.boundary;
+    let count = 1;
+    for (let at = 0; at < text.length; at++) {
+      const token = this.#tokens[text.charCodeAt(at)] as number;
+      const isRun = token >= Sign.boundary && token <= Sign.latin && token === tokens[count - 1];
+      if (token === NOTHING || isRun) continue;
+      places[count] = at;
+      tokens[count++] = token;
+    }
+    return { tokens: tokens.subarray(0, count), places: places.subarray(0, count) };
+  }
+}

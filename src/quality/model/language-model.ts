@@ -1,0 +1,54 @@
+import type { Words } from "../text/words";
+import { CharacterTokens } from "./character-tokens";
+import { Letters } from "./letters";
+import { type Sections, unpackLines, unpackNgrams } from "./model-file";
+import { NgramModel } from "./ngram-model";
+import { WordTokens } from "./word-tokens";
+
+/** The languages that have a model; Traditional and Simplified Chinese share one. */
+export const modelLanguages = ["en", "zh", "ja", "ko", "es", "fr", "de", "pt", "ru"] as const;
+export type ModelLanguage = (typeof modelLanguages)[number];
+
+export function isModelLanguage(code: string): code is ModelLanguage {
+  return (modelLanguages as readonly string[]).includes(code);
+}
+
+/** Whether no spaces part a language's words, so that it is modelled by its characters. */
+export function isUnspaced(language: ModelLanguage): boolean {
+  return language === "zh" || language === "ja";
+}
+
+/** A text as tokens, and where in it each begins. */
+export interface TokenStream {
+  tokens: Int32Array;
+  places: Int32Array;
+}
+
+/** Turns a text into the numbers that a model knows. */
+export interface TokenReader {
+  /** Different tokens. */
+  readonly size: number;
+  read(text: string, words: Words): TokenStream;
+}
+
+/** What is known of a language: how tokens follow each other, and how its words are spelt. */
+export interface LanguageModel {
+  language: ModelLanguage;
+  tokens: TokenReader;
+  order: NgramModel;
+  /** Null where words are not spelt. */
+  letters: Letters | null;
+}
+
+/** Puts together what a model's file holds. */
+export function languageModel(language: ModelLanguage, sections: Sections): LanguageModel {
+  const lines = (name: string) => unpackLines(sections[name]);
+  const order = new NgramModel(unpackNgrams("order", sections));
+  if (isUnspaced(language)) {
+    const tokens = new CharacterTokens(lines("characters").join(""), lines("folded"));
+    return { language, tokens, order, letters: null };
+  }
+  const foreign = Number(lines("foreign")[0]);
+  const letters = new Letters(lines("letters"), unpackNgrams("spelling", sections), foreign);
+  return { language, tokens: new WordTokens(lines("frequent"), lines("endings")), order, letters };
+}

@@ -1,0 +1,45 @@
+import { NgramModel, type StoredNgrams } from "./ngram-model";
+
+const END = 1;
+const LONGEST_WORD = 40;
+
+/** How letters follow each other in the words of a language. */
+export class Letters {
+  readonly #tokens = new Uint16Array(0x10000);
+  readonly #ngrams: NgramModel;
+  readonly #room = new Int32Array(LONGEST_WORD + 2);
+
+  constructor(
+    letters: readonly string[],
+    stored: StoredNgrams,
+    /** Nats a letter that one in fifty of the language's rarer words reaches. */
+    readonly foreign: number,
+  ) {
+    this.#ngrams = new NgramModel(stored);
+    for (const [at, letter] of letters.entries()) this.#tokens[letter.charCodeAt(0)] = at + END + 1;
+  }
+
+  /** The letters between the marks of a word's ends; overwritten by the next call. */
+  tokensOf(word: string): Int32Array {
+    const length = Math.min(LONGEST_WORD, word.length);
+    this.#room[0] = END;
+    for (let at = 0; at < length; at++) {
+      this.#room[at + 1] = this.#tokens[word.charCodeAt(at)] as number;
+    }
+    this.#room[length + 1] = END;
+    return this.#room.subarray(0, length + 2);
+  }
+
+  /** Whether a word is written in the letters of the language, wrongly or not. */
+  isOwn(word: string): boolean {
+    return this.#tokens[word.charCodeAt(0)] !== 0 || this.#tokens[word.charCodeAt(1)] !== 0;
+  }
+
+  /** Nats a letter that a word's spelling surprises by. */
+  surprise(word: string): number {
+    const tokens = this.tokensOf(word);
+    let sum = 0;
+    for (let at = 1; at < tokens.length; at++) sum -= this.#ngrams.logProbability(tokens, at);
+    return sum / (tokens.length - 1);
+  }
+}

@@ -1,0 +1,136 @@
+/** The n-grams of a model as its file holds them: in the order of their hashes. */
+export interface StoredNgrams {
+  /** Longest sequence. */
+  order: number;
+  /** Different tokens, the unknown one included. */
+  vocabulary: number;
+  /** 28-bit hashes, ascending. */
+  hashes: Uint32Array;
+  /** Quantised natural logarithms of the probability of the last token after the others. */
+  probabilities: Uint8Array;
+  /** Quantised natural logarithms of what is left over for tokens not seen after the sequence. */
+  backoffs: Uint8Array;
+}
+
+/** Steps of a quantised logarithm in one nat, and the weight that the byte 0 stands for. */
+const STEPS = 16;
+const HIGHEST_BACKOFF = 2;
+
+export function packProbability(log: number): number {
+  return Math.max(0, Math.min(255, Math.round(-log * STEPS)));
+}
+
+export function packBackoff(log: number): number {
+  return Math.max(0, Math.min(255, Math.round((HIGHEST_BACKOFF - log) * STEPS)));
+}
+
+/** The backoff of what is no context of anything: all its weight is left over. */
+export const NO_BACKOFF = packBackoff(0);
+
+const HASH_BITS = 28;
+
+/** Lengthens the hash of a sequence by the token before it. */
+export function lengthen(hash: number, token: number): number {
+  let mixed = Math.imul(hash ^ (token + 0x9e3779b9), 0x85ebca6b);
+  mixed ^= mixed >>> 13;
+  mixed = Math.imul(mixed, 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+}
+
+export function storedHash(hash: number): number {
+  return hash >>> (32 - HASH_BITS);
+}
+
+/**
+ * A Kneser-Ney model of token sequences, read-only. Sequences are known by 28-bit hashes: one in
+ * a thousand look-ups of an unseen one finds another, which no mean of hundreds shows.
+ */
+export class NgramModel {
+  readonly order: number;
+  readonly vocabulary: number;
+  /** Two numbers a slot, side by side for the processor's cache: a hash, and both logarithms. */
+  readonly #slots: Int32Array;
+  readonly #mask: number;
+  readonly #unseen: number;
+  readonly #alone: Float64Array;
+  readonly #room: Float64Array;
+
+  constructor(stored: StoredNgrams) {
+    this.order = stored.order;
+    this.vocabulary = stored.vocabulary;
+    const size = 2 ** Math.ceil(Math.log2(stored.hashes.length * 1.6 + 2));
+    this.#mask = size - 1;
+    this.#slots = new Int32Array(size * 2).fill(-1);
+    this.#room = new Float64Array(stored.order);
+    this.#unseen = -Math.log(stored.vocabulary * 4);
+    for (let at = 0; at < stored.hashes.length; at++) {
+      const hash = stored.hashes[at] as number;
+      const slot = this.#slot(hash);
+      const backoff = stored.backoffs[at] as number;
+      this.#slots[slot] = hash;
+      this.#slots[slot + 1] = (stored.probabilities[at] as number) | (backoff << 8);
+    }
+    this.#alone = Float64Array.from({ length: stored.vocabulary }, (_, token) =>
+      this.#lookUp(token),
+    );
+  }
+
+  /** Where a hash stands in the table, or the empty slot that it would take. */
+  #slot(key: number): number {
+    const slots = this.#slots;
+    let slot = (Math.imul(key, 0x9e3779b1) >>> 4) & this.#mask;
+    for (;;) {
+      const found = slots[slot * 2];
+      if (found === key || found === -1) return slot * 2;
+      slot = (slot + 1) & this.#mask;
+    }
+  }
+
+  #lookUp(token: number): number {
+    const slot = this.#slot(storedHash(lengthen(0, token)));
+    return this.#slots[slot] === -1 ? this.#unseen : this.#probabilityAt(slot);
+  }
+
+  #probabilityAt(slot: number): number {
+    return -((this.#slots[slot + 1] as number) & 0xff) / STEPS;
+  }
+
+  /**
+   * Writes the log probabilities, in nats, of the token at a place by itself and after 1, 2 … tokens,
+   * and returns how many tokens the longest known sequence that ends there has.
+   */
+  readAt(tokens: Int32Array, at: number, logs: Float64Array): number {
+    const slots = this.#slots;
+    const longest = Math.min(this.order - 1, at);
+    let [hash, context, known] = [lengthen(0, tokens[at] as number), 0, 1];
+    let log = this.alone(tokens[at] as number);
+    logs.fill(log);
+    for (let length = 1; length <= longest; length++) {
+      const token = tokens[at - length] as number;
+      hash = lengthen(hash, token);
+      context = lengthen(context, token);
+      const slot = this.#slot(storedHash(hash));
+      if (slots[slot] !== -1) {
+        log = this.#probabilityAt(slot);
+        known = length + 1;
+      } else {
+        const before = this.#slot(storedHash(context));
+        if (slots[before] === -1) break;
+        log += HIGHEST_BACKOFF - ((slots[before + 1] as number) >> 8) / STEPS;
+      }
+      logs.fill(log, length);
+    }
+    return known;
+  }
+
+  /** Log probability, in nats, of the token at a place after those before it. */
+  logProbability(tokens: Int32Array, at: number): number {
+    this.readAt(tokens, at, this.#room);
+    return this.#room[this.order - 1] as number;
+  }
+
+  /** Log probability of a token by itself. */
+  alone(token: number): number {
+    return token < this.#alone.length ? (this.#alone[token] as number) : this.#lookUp(token);
+  }
+}

@@ -1,0 +1,81 @@
+import type { Words } from "../text/words";
+import type { TokenStream } from "./language-model";
+
+/** Tokens that are no words. */
+export const Token = {
+  other: 0,
+  boundary: 1,
+  number: 2,
+  comma: 3,
+  stop: 4,
+  colon: 5,
+  quote: 6,
+  bracket: 7,
+} as const;
+const FIRST_WORD = 8;
+const LONGEST_ENDING = 4;
+/** Marks between two words that are read. */
+const MOST_MARKS = 2;
+
+const MARKS: readonly (readonly [token: number, marks: string])[] = [
+  [Token.boundary, "\n"],
+  [Token.comma, ",、،"],
+  [Token.stop, ".!?…؟。"],
+  [Token.colon, ":;؛"],
+  [Token.bracket, "()[]—–"],
+  [Token.quote, '"“”„«»‘'],
+];
+const markOf = new Uint8Array(0x10000);
+for (const [token, marks] of MARKS) for (const mark of marks) markOf[mark.charCodeAt(0)] = token;
+
+/**
+ * Reads words as tokens: frequent ones stand for themselves, the others for their ending, which
+ * tells most of what grammar asks for.
+ */
+export class WordTokens {
+  readonly size: number;
+  readonly #frequent: ReadonlyMap<string, number>;
+  readonly #endings: ReadonlyMap<string, number>;
+
+  constructor(frequent: readonly string[], endings: readonly string[]) {
+    const firstEnding = FIRST_WORD + frequent.length;
+    this.#frequent = new Map(frequent.map((word, at) => [word, FIRST_WORD + at]));
+    this.#endings = new Map(endings.map((ending, at) => [ending, firstEnding + at]));
+    this.size = firstEnding + endings.length;
+  }
+
+  /** The words of a text and the marks between them. */
+  read(text: string, words: Words): TokenStream {
+    const tokenOf = Int32Array.from(words.vocabulary.keys(), (word) => this.#tokenOf(word));
+    const tokens = new Int32Array(words.count * (1 + MOST_MARKS) + 1);
+    const places = new Int32Array(tokens.length);
+    tokens[0] = Token.boundary;
+    let [count, end] = [1, 0];
+    for (let at = 0; at < words.count; at++) {
+      const start = words.starts[at] as number;
+      for (let unit = end, marks = 0; unit < start && marks < MOST_MARKS; unit++) {
+        const mark = markOf[text.charCodeAt(unit)] as number;
+        if (mark === 0 || mark === tokens[count - 1]) continue;
+        places[count] = unit;
+        tokens[count++] = mark;
+        marks++;
+      }
+      places[count] = start;
+      tokens[count++] = tokenOf[words.ids[at] as number] as number;
+      end = start + (words.lengths[at] as number);
+    }
+    return { tokens: tokens.subarray(0, count), places: places.subarray(0, count) };
+  }
+
+  #tokenOf(word: string): number {
+    const known = this.#frequent.get(word);
+    if (known !== undefined) return known;
+    const first = word.charCodeAt(0);
+    if (first >= 48 && first <= 57) return Token.number;
+    for (let length = Math.min(LONGEST_ENDING, word.length); length > 0; length--) {
+      const ending = this.#endings.get(word.slice(-length));
+      if (ending !== undefined) return ending;
+    }
+    return Token.other;
+  }
+}

@@ -1,0 +1,72 @@
+import { type HanUse, hanUse } from "./language/han";
+import { detectLanguage, type Language } from "./language/language";
+import { type Repeats, repeatsOf } from "./repeats";
+import { type Tally, tally } from "./text/characters";
+import { type Line, linesOf } from "./text/lines";
+import { timesOf, type Words, wordsBefore, wordsOf } from "./text/words";
+
+/** Everything about a text that more than one measure asks for, read once. */
+export interface Page {
+  readonly text: string;
+  readonly characters: Tally;
+  readonly han: HanUse;
+  readonly language: Language;
+  readonly lines: readonly Line[];
+  readonly words: Words;
+  /** How often each word comes, by its id. */
+  readonly times: Uint32Array;
+  readonly repeats: Repeats;
+}
+
+export function pageOf(text: string): Page {
+  const [characters, han] = [tally(text), hanUse(text)];
+  const words = wordsOf(text);
+  return {
+    text,
+    characters,
+    han,
+    language: detectLanguage(text, characters, han),
+    lines: linesOf(text),
+    words,
+    times: timesOf(words),
+    repeats: repeatsOf(words),
+  };
+}
+
+/** A part of a page that is read by itself. */
+export interface Window {
+  start: number;
+  end: number;
+  fromWord: number;
+  toWord: number;
+  fromLine: number;
+  toLine: number;
+}
+
+/** Words a window: enough to tell a fifth of junk from none. */
+const WINDOW_WORDS = 1200;
+/** A text is read in so many windows at most, which then are larger. */
+const MOST_WINDOWS = 400;
+
+/** Cuts a page into windows of equal length, at line ends where there are any near. */
+export function windowsOf({ text, words, lines }: Page): Window[] {
+  const wanted = Math.round(words.count / WINDOW_WORDS);
+  const count = Math.max(1, Math.min(MOST_WINDOWS, wanted));
+  const cuts = [0];
+  for (let at = 1; at < count; at++) {
+    const word = Math.floor((words.count * at) / count);
+    const place = words.starts[word] as number;
+    const line = text.lastIndexOf("\n", place) + 1;
+    const isNear = line > (cuts.at(-1) as number) && place - line < text.length / count / 4;
+    cuts.push(isNear ? line : place);
+  }
+  cuts.push(text.length);
+  let line = 0;
+  return cuts.slice(1).map((end, at) => {
+    const start = cuts[at] as number;
+    const fromLine = line;
+    while (line < lines.length && (lines[line]?.start as number) < end) line++;
+    const [fromWord, toWord] = [wordsBefore(words, start), wordsBefore(words, end)];
+    return { start, end, fromWord, toWord, fromLine, toLine: line };
+  });
+}

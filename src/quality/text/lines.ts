@@ -1,0 +1,25 @@
+/** A mark that closes a line of running text in any of the languages, with closing quotes behind it. */
+const TERMINAL = /[.!?:;。！？…：；｡،؟۔।॥][\s"'“”‘’«»‹›」』）)\]】》〉*_]{0,8}$/;
+
+export interface Line {
+  start: number;
+  end: number;
+  /** How many of its characters are neither spaces nor line ends. */
+  length: number;
+  isFinished: boolean;
+}
+
+/** The lines of a text that hold anything. */
+export function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf("\n", start);
+    const end = found < 0 ? text.length : found;
+    const line = text.slice(start, end).trim();
+    if (line !== "") {
+      lines.push({ start, end, length: line.length, isFinished: TERMINAL.test(line.slice(-12)) });
+    }
+    start = end + 1;
+  }
+  return lines;
+}
