@@ -23,17 +23,12 @@ const ADDRESS = /https?:\/\/|www\.|\S\.(?:com|net|org)\b/i;
 const MONEY = /[$€£¥₽]\s?\d|\d\s?(?:[$€£₽%％]|(?:euros?|dollars?|reais|руб|元|円|원)(?!\p{L}))/iu;
 const MENU = /^(?:[^|｜]{1,40}[|｜]){2}|^(?:\S{1,20} ?[>＞»] ?){2}\S/;
 const SHOUT = /[!！]{2}|(?:\p{Lu}{4,}[\s!]+){2}/u;
-const SEARCHED = 600;
+const KINDS = [ADDRESS, MONEY, MENU, SHOUT];
+/** What sells or navigates is short; one such phrase in a paragraph says nothing. */
+const LONGEST = 240;
 
 /** Whether a line sells, navigates or states a policy rather than telling something. */
-export function isBoilerplate(given: string): boolean {
-  const line = given.slice(0, SEARCHED);
-  if (PHRASES.test(line)) return line.length < 200 || PHRASES.test(line.slice(line.length / 2));
-  const kinds = [ADDRESS, MONEY, MENU, SHOUT].filter((kind) => kind.test(line)).length;
-  return kinds >= 2 && line.length < 300;
-}
-
-/** Share of lines that are boilerplate. */
-export function boilerplateShare(lines: readonly string[]): number {
-  return lines.length === 0 ? Number.NaN : lines.filter(isBoilerplate).length / lines.length;
+export function isBoilerplate(line: string): boolean {
+  if (line.length > LONGEST) return false;
+  return PHRASES.test(line) || KINDS.filter((kind) => kind.test(line)).length >= 2;
 }

@@ -1,11 +1,10 @@
-import { deflateSync } from "node:zlib";
-import { boilerplateShare } from "./boilerplate";
 import type { LanguageModel } from "./model/language-model";
 import { modelFeatures, readByModel } from "./naturalness";
 import type { Page, Window } from "./page";
 import { questionMarks } from "./question-marks";
 import { coveredShare, REPEAT_LENGTHS } from "./repeats";
 import { Kind, kindOf, letterCaseTable } from "./text/characters";
+import type { Line } from "./text/lines";
 
 /** What is measured in a window besides what a model reads. */
 export const plainFeatures = [
@@ -25,7 +24,6 @@ export const plainFeatures = [
   "longWords",
   "mixedWords",
   "textWords",
-  "density",
   // Lines
   "finished",
   "shortLines",
@@ -65,13 +63,12 @@ export function featuresOf(
 ): Float64Array[] {
   const read = model ? readByModel(page, windows, model) : null;
   const burst = burstOf(page);
-  const repeated = repeatedLines(page);
   const none = new Array(modelFeatures.length).fill(Number.NaN);
   return windows.map((window, at) =>
     Float64Array.from([
       ...(read?.[at] ?? none),
       ...wordFeatures(page, window, burst),
-      ...lineFeatures(page, window, repeated),
+      ...lineFeatures(page, window),
       ...characterFeatures(page, window),
     ]),
   );
@@ -84,7 +81,6 @@ const SELDOM = 8;
 const VARIETY_WORDS = 100;
 const LONG_WORD = 14;
 const MIXED = /\p{L}\d|\d\p{Ll}\p{L}/u;
-const BLOCK = 16_384;
 
 function wordFeatures(page: Page, window: Window, burst: number): number[] {
   const { words, times, repeats, text } = page;
@@ -108,7 +104,6 @@ function wordFeatures(page: Page, window: Window, burst: number): number[] {
       if (MIXED.test(text.slice(start, start + length))) mixed++;
     }
   }
-  const block = Buffer.from(text.slice(window.start, window.start + BLOCK));
   return [
     ...shares,
     ratio(loose, count),
@@ -120,7 +115,6 @@ function wordFeatures(page: Page, window: Window, burst: number): number[] {
     ratio(long, count),
     ratio(mixed, count),
     Math.log(words.count + 1),
-    ratio(deflateSync(block, { level: 3 }).length, block.length),
   ];
 }
 
@@ -129,13 +123,18 @@ function timesAt({ words, times }: Page, at: number): number {
 }
 
 /** Different words in each hundred. */
-function varietyOf({ words }: Page, from: number, to: number): number {
-  let [sum, parts] = [0, 0];
-  for (let at = from; at + VARIETY_WORDS <= to; at += VARIETY_WORDS) {
-    sum += new Set(words.ids.subarray(at, at + VARIETY_WORDS)).size;
+function varietyOf({ words, seenIn }: Page, from: number, to: number): number {
+  let [different, parts] = [0, 0];
+  for (let part = from; part + VARIETY_WORDS <= to; part += VARIETY_WORDS) {
+    for (let at = part; at < part + VARIETY_WORDS; at++) {
+      const id = words.ids[at] as number;
+      // A part is known by where it begins.
+      if (seenIn[id] !== part + 1) different++;
+      seenIn[id] = part + 1;
+    }
     parts++;
   }
-  return ratio(sum, parts * VARIETY_WORDS);
+  return ratio(different, parts * VARIETY_WORDS);
 }
 
 /**
@@ -158,38 +157,27 @@ function burstOf({ words, times }: Page): number {
   return ratio(sum, gaps);
 }
 
-/** By line: whether the same line came before. */
-function repeatedLines({ text, lines }: Page): Uint8Array {
-  const seen = new Set<string>();
-  return Uint8Array.from(lines, ({ start, end }) => {
-    const line = text.slice(start, end).trim();
-    if (seen.has(line)) return 1;
-    seen.add(line);
-    return 0;
-  });
-}
-
 const SHORT_LINE = 30;
 const PROVISION =
   /^\s{0,8}(?:§|[(（]?\p{L}?\d{0,3}[)）]|(?:art(?:icle|ículo|igo|ikel)?|section|clause|статья)\b|第?[\d一二三四五六七八九十百]{1,6}[條条章節节款項项]|제?\d{1,4}조)/iu;
 const TABLE = /\||\t|\S {3,}\S|^\s*[-+=*_]{4,}/;
 
-function lineFeatures(page: Page, window: Window, repeated: Uint8Array): number[] {
+function lineFeatures(page: Page, window: Window): number[] {
   const { text, lines } = page;
   const own = lines.slice(window.fromLine, window.toLine);
   const held = own.map(({ start, end }) => text.slice(start, end));
   const some = (test: (line: string) => boolean) => ratio(held.filter(test).length, own.length);
-  const again = repeated.subarray(window.fromLine, window.toLine).reduce((sum, one) => sum + one, 0);
+  const of = (test: (line: Line) => boolean) => ratio(own.filter(test).length, own.length);
   const { asking, choices, answers } = questionMarks(held);
   const [sentences, spread] = sentencesIn(page, window);
   return [
-    ratio(own.filter(({ isFinished }) => isFinished).length, own.length),
-    ratio(own.filter(({ length }) => length <= SHORT_LINE).length, own.length),
+    of(({ isFinished }) => isFinished),
+    of(({ length }) => length <= SHORT_LINE),
     Math.log(1 + ratio(window.toWord - window.fromWord, own.length)),
     sentences,
     spread,
-    ratio(again, own.length),
-    boilerplateShare(held),
+    of(({ isRepeated }) => isRepeated),
+    of(({ isBoilerplate }) => isBoilerplate),
     asking,
     choices,
     answers,

@@ -1,4 +1,3 @@
-import { isBoilerplate } from "./boilerplate";
 import type { Language } from "./language/language";
 import type { Page } from "./page";
 import type { PiiCounts } from "./privacy/pii";
@@ -40,13 +39,7 @@ const MOST_PLACES = 20;
 export function repeatMeasures(page: Page, isBank: boolean): Measure[] {
   const limits = REPEATS[page.language.variety ?? page.language.code] ?? REPEATS.other;
   const [lines = 0, fives = 0, tens = 0] = (limits ?? []).map((limit) => limit * (isBank ? BANKS : 1));
-  const seen = new Set<string>();
-  const again = page.lines.filter(({ start, end }) => {
-    const line = page.text.slice(start, end).trim();
-    const isAgain = seen.has(line);
-    seen.add(line);
-    return isAgain;
-  });
+  const again = page.lines.filter(({ isRepeated }) => isRepeated);
   const phrase = (length: number, limit: number): Measure => {
     const marks = page.repeats.before.get(length) as Uint8Array;
     const share = coveredShare(marks, length, 0, page.words.count);
@@ -118,7 +111,7 @@ export function cleanMeasures(page: Page): Measure[] {
     const score = atMost(share, limit, Math.min(1, limit * 20));
     return { gate: "clean", code, score, share, count: found.length, at: at.slice(0, MOST_PLACES) };
   });
-  const selling = lines.filter(({ start, end }) => isBoilerplate(text.slice(start, end)));
+  const selling = lines.filter(({ isBoilerplate }) => isBoilerplate);
   const sellingShare = selling.length / Math.max(1, lines.length);
   const special = characters.symbol + characters.punctuation + characters.digit;
   const specialShare = special / Math.max(1, characters.total - characters.space);

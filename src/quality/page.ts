@@ -16,6 +16,8 @@ export interface Page {
   /** How often each word comes, by its id. */
   readonly times: Uint32Array;
   readonly repeats: Repeats;
+  /** Room to count different words in, by their ids. */
+  readonly seenIn: Int32Array;
 }
 
 export function pageOf(text: string): Page {
@@ -30,6 +32,7 @@ export function pageOf(text: string): Page {
     words,
     times: timesOf(words),
     repeats: repeatsOf(words),
+    seenIn: new Int32Array(words.vocabulary.size),
   };
 }
 

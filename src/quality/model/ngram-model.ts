@@ -102,23 +102,25 @@ export class NgramModel {
   readAt(tokens: Int32Array, at: number, logs: Float64Array): number {
     const slots = this.#slots;
     const longest = Math.min(this.order - 1, at);
-    let [hash, context, known] = [lengthen(0, tokens[at] as number), 0, 1];
+    let hash = lengthen(0, tokens[at] as number);
     let log = this.alone(tokens[at] as number);
-    logs.fill(log);
-    for (let length = 1; length <= longest; length++) {
+    logs[0] = log;
+    let [context, length] = [0, 1];
+    for (; length <= longest; length++) {
       const token = tokens[at - length] as number;
       hash = lengthen(hash, token);
-      context = lengthen(context, token);
       const slot = this.#slot(storedHash(hash));
-      if (slots[slot] !== -1) {
-        log = this.#probabilityAt(slot);
-        known = length + 1;
-      } else {
-        const before = this.#slot(storedHash(context));
-        if (slots[before] === -1) break;
-        log += HIGHEST_BACKOFF - ((slots[before + 1] as number) >> 8) / STEPS;
-      }
-      logs.fill(log, length);
+      if (slots[slot] === -1) break;
+      log = this.#probabilityAt(slot);
+      logs[length] = log;
+    }
+    const known = length;
+    if (length <= longest) {
+      for (let back = 1; back <= length; back++) context = lengthen(context, tokens[at - back] as number);
+      const before = this.#slot(storedHash(context));
+      // What follows an unseen context is as likely as after a shorter one.
+      if (slots[before] !== -1) log += HIGHEST_BACKOFF - ((slots[before + 1] as number) >> 8) / STEPS;
+      for (; length < this.order; length++) logs[length] = log;
     }
     return known;
   }

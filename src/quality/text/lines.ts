@@ -1,3 +1,5 @@
+import { isBoilerplate } from "../boilerplate";
+
 /** A mark that closes a line of running text in any of the languages, with closing quotes behind it. */
 const TERMINAL = /[.!?:;。！？…：；｡،؟۔।॥][\s"'“”‘’«»‹›」』）)\]】》〉*_]{0,8}$/;
 
@@ -7,17 +9,30 @@ export interface Line {
   /** How many of its characters are neither spaces nor line ends. */
   length: number;
   isFinished: boolean;
+  /** Whether the same line came before. */
+  isRepeated: boolean;
+  /** Whether it sells, navigates or states a policy rather than telling something. */
+  isBoilerplate: boolean;
 }
 
 /** The lines of a text that hold anything. */
 export function linesOf(text: string): Line[] {
   const lines: Line[] = [];
+  const seen = new Set<string>();
   for (let start = 0; start < text.length; ) {
     const found = text.indexOf("\n", start);
     const end = found < 0 ? text.length : found;
     const line = text.slice(start, end).trim();
     if (line !== "") {
-      lines.push({ start, end, length: line.length, isFinished: TERMINAL.test(line.slice(-12)) });
+      lines.push({
+        start,
+        end,
+        length: line.length,
+        isFinished: TERMINAL.test(line.slice(-12)),
+        isRepeated: seen.has(line),
+        isBoilerplate: isBoilerplate(line),
+      });
+      seen.add(line);
     }
     start = end + 1;
   }
