@@ -99,56 +99,79 @@ function gatesOf(metrics: QualityMetrics): Report["gates"] {
   return Object.fromEntries(gates) as Report["gates"];
 }
 
-/** What the findings of the version before are called now; the others have no counterpart. */
-const PROBLEMS: Readonly<Record<string, readonly [ProblemCode, GateName | null]>> = {
+type Size = { share?: number; count?: number };
+
+const WHOLE: Size = { share: 1 };
+const ofCharacters = ({ count = 0 }: FindingValues, { counts }: EarlierAnalysis): Size => ({
+  share: count / Math.max(1, counts.characters),
+});
+
+/**
+ * What the findings of the version before are called now, and their size where the finding did not
+ * give it as a share; the others have no counterpart.
+ */
+const PROBLEMS: Readonly<
+  Record<
+    string,
+    readonly [ProblemCode, GateName | null, ((of: FindingValues, in_: EarlierAnalysis) => Size)?]
+  >
+> = {
   "unlike-language": ["unlike-language", "natural"],
   "unknown-words": ["unknown-words", "natural"],
-  "no-word-order": ["odd-order", "natural"],
-  "loose-sentences": ["odd-order", "natural"],
+  "no-word-order": ["odd-order", "natural", () => WHOLE],
+  "loose-sentences": ["odd-order", "natural", () => WHOLE],
   "repeated-lines": ["repeated-lines", "unique"],
   "repeated-phrases": ["repeated-phrases", "unique"],
   "dominant-phrase": ["repeated-phrases", "unique"],
   "copied-sentences": ["near-copies", "unique"],
-  "nul-characters": ["broken-characters", "clean"],
-  "broken-characters": ["broken-characters", "clean"],
-  mojibake: ["mojibake", "clean"],
-  markup: ["markup", "clean"],
+  "nul-characters": ["broken-characters", "clean", ofCharacters],
+  "broken-characters": ["broken-characters", "clean", ofCharacters],
+  mojibake: ["mojibake", "clean", ofCharacters],
+  markup: ["markup", "clean", ofCharacters],
   "advertising-lines": ["advertising", "clean"],
-  "filler-text": ["filler-text", "clean"],
-  "open-lines": ["broken-lines", "clean"],
-  "short-lines": ["broken-lines", "clean"],
+  "filler-text": ["filler-text", "clean", ofCharacters],
+  "open-lines": ["broken-lines", null],
+  "short-lines": ["broken-lines", null],
   "personal-data": ["personal-data", "private"],
-  "too-short": ["too-short", null],
-  "not-utf8": ["not-utf8", null],
-  "language-undecided": ["undecided-language", null],
-  "mixed-variants": ["mixed-writing", null],
-  "no-questions": ["no-questions", null],
-  unanswered: ["unanswered", null],
-  "wrong-answers": ["wrong-answers", null],
+  "too-short": ["too-short", null, (_, { counts }) => ({ share: 1, count: counts.words })],
+  "not-utf8": ["not-utf8", null, () => WHOLE],
+  "language-undecided": ["undecided-language", null, () => WHOLE],
+  "mixed-variants": ["mixed-writing", null, mixedShare],
+  "no-questions": ["no-questions", null, () => WHOLE],
+  unanswered: ["unanswered", null, (_, { problemSet }) => ofQuestions(problemSet, unanswered)],
+  "wrong-answers": ["wrong-answers", null, (_, { problemSet }) => ofQuestions(problemSet, wrong)],
 };
 
-/** The largest first; of two findings that are one problem now, the larger. */
-function problemsOf({ recommendations, modelReading, problemSet }: EarlierAnalysis): Problem[] {
-  const found = recommendations.flatMap(({ code, values }): Problem[] => {
-    const [known, gate] = PROBLEMS[code] ?? [];
-    if (known === undefined || gate === undefined) return [];
-    const { share = 0, count = 0, kind } = { ...values, ...ofBank(known, problemSet) };
-    const weakest = known === "unlike-language" ? modelReading?.weakest : undefined;
-    const at = weakest ? [[weakest.start, weakest.end] as const] : [];
-    return [{ code: known, gate, share, count, at, ...(kind && { kind }) }];
-  });
-  const nameOf = ({ code, kind }: Problem) => `${code} ${kind ?? ""}`;
-  const sorted = found.toSorted((a, b) => b.share - a.share);
-  const names = sorted.map(nameOf);
-  return sorted.filter((_, at) => names.indexOf(names[at] as string) === at);
+function mixedShare({ traditional, simplified }: FindingValues): Size {
+  const [one, other] = [Number(traditional), Number(simplified)];
+  return { share: Math.min(one, other) / Math.max(1, one + other) };
 }
 
-/** How many of a bank's questions a problem is about, which findings counted the other way round. */
-function ofBank(code: ProblemCode, bank: EarlierAnalysis["problemSet"]): FindingValues {
-  if (!bank || bank.questions === 0) return {};
-  const { questions, answers = 0, wrong = 0 } = bank;
-  const count = { unanswered: questions - answers, "wrong-answers": wrong }[code as string];
-  return count === undefined ? {} : { count, share: count / questions };
+type Bank = NonNullable<EarlierAnalysis["problemSet"]>;
+
+const unanswered = ({ questions, answers = 0 }: Bank) => questions - answers;
+const wrong = ({ wrong: found = 0 }: Bank) => found;
+
+function ofQuestions(bank: Bank | null, counted: (bank: Bank) => number): Size {
+  if (!bank) return {};
+  const count = Math.max(0, counted(bank));
+  return { count, share: Math.min(1, count / Math.max(1, bank.questions)) };
+}
+
+/** The largest first; of two findings that are one problem now, the larger. */
+function problemsOf(old: EarlierAnalysis): Problem[] {
+  const found = old.recommendations.flatMap(({ code: finding, values }): Problem[] => {
+    const known = PROBLEMS[finding];
+    if (!known) return [];
+    const [code, gate, sizeOf] = known;
+    const { share = 0, count = 0 } = { ...values, ...sizeOf?.(values, old) };
+    const weakest = code === "unlike-language" ? old.modelReading?.weakest : undefined;
+    const at = weakest ? [[weakest.start, weakest.end] as const] : [];
+    return [{ code, gate, share, count, at, ...(values.kind && { kind: values.kind }) }];
+  });
+  const sorted = found.toSorted((a, b) => b.share - a.share);
+  const names = sorted.map(({ code, kind }) => `${code} ${kind ?? ""}`);
+  return sorted.filter((_, at) => names.indexOf(names[at] as string) === at);
 }
 
 const NO_QUESTIONS: Questions = {
@@ -158,7 +181,7 @@ const NO_QUESTIONS: Questions = {
 };
 
 /** Results from before questions were compared count each as distinct. */
-function questionsOf(found: NonNullable<EarlierAnalysis["problemSet"]>): Questions {
+function questionsOf(found: Bank): Questions {
   const names = Object.keys(NO_QUESTIONS) as (keyof Questions)[];
   const known = names.filter((name) => found[name] !== undefined);
   const counted = Object.fromEntries(known.map((name) => [name, found[name]]));

@@ -6,7 +6,7 @@ import { loadConfig } from "../../src/config";
 import type { ContractPrinter } from "../../src/contracts/printer";
 import type { RateLimits } from "../../src/limits/rate-limits";
 import { createPainter } from "../../src/pictures/painter";
-import { createAnalyzer } from "../../src/samples/analysis/analyzer";
+import { createAnalyzer } from "../../src/samples/analyzer/analyzer";
 import { createComparer } from "../../src/samples/comparison/comparer";
 import { createServices } from "../../src/services";
 import { createContractPrinter } from "../../src/web/trade/contract-printer";

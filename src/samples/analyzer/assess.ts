@@ -43,10 +43,10 @@ export function assess(
 /** A file was decoded before its text came here: the report says which encoding it was in. */
 function withEncoding(report: Report, encoding: EncodingName = "utf-8"): Report {
   const isUtf8 = encoding.startsWith("utf-8") || encoding === "broken-utf-8";
-  const notUtf8 = { code: "not-utf8", gate: null, share: 0, count: 1, at: [] } as const;
+  const notUtf8 = { code: "not-utf8", gate: null, share: 1, count: 0, at: [] } as const;
   return {
     ...report,
     facts: { ...report.facts, encoding },
-    problems: isUtf8 ? report.problems : [...report.problems, notUtf8],
+    problems: isUtf8 ? report.problems : [notUtf8, ...report.problems],
   };
 }

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "bun:test";
+import { marketValue } from "../../src/samples/market-value";
+import { LOCALES, messagesFor } from "../../views/messages/catalogue";
+import { aReport } from "../support/sample-analyses";
+
+const good = aReport();
+const natural = (value: number) => aReport({ gates: { natural: { value, threshold: 0.5 } } });
+const chinese = (words: number, duplicateShare = 0) =>
+  aReport({ facts: { words, characters: 1600, hanCharacters: 1600, duplicateShare } });
+
+describe("market value", () => {
+  test("a thousand effective words at the band's price", () => {
+    expect(marketValue(good)).toEqual({
+      lowCents: 500,
+      highCents: 3100,
+      basis: {
+        scope: "sample",
+        effectiveWords: 1000,
+        centsPerThousandWords: { low: 500, high: 3100 },
+        duplicateShare: 0,
+      },
+    });
+    expect(marketValue(aReport({ band: "basic" }))).toMatchObject({
+      lowCents: 20,
+      highCents: 100,
+    });
+  });
+
+  test("repeats and junk are not paid for", () => {
+    const { basis, lowCents } = marketValue(aReport({ facts: { duplicateShare: 0.5 } }));
+    expect({ words: basis.effectiveWords, lowCents }).toEqual({ words: 500, lowCents: 250 });
+    expect(marketValue(natural(0.75)).basis.effectiveWords).toBe(750);
+  });
+
+  test("letters in pieces, and Chinese in single characters, are no more words", () => {
+    const pieces = marketValue(aReport({ facts: { words: 4000 } }));
+    expect(pieces.basis.effectiveWords).toBe(1900);
+    expect(marketValue(chinese(900))).toEqual(marketValue(chinese(1000)));
+    const facts = { words: 1100, characters: 1600, hanCharacters: 500 };
+    const language = { ...good.facts.language, code: "ja", script: "Jpan" } as const;
+    const japanese = aReport({ facts: { ...facts, language } });
+    expect(marketValue(japanese).basis.effectiveWords).toBe(1000);
+  });
+
+  test("a collection is priced by its declared size, in two digits", () => {
+    const value = marketValue(good, { collectionWords: 1_234_567 });
+    expect(value).toMatchObject({ lowCents: 620_000, highCents: 3_800_000 });
+    expect(value.basis).toMatchObject({
+      scope: "collection",
+      effectiveWords: 1_234_567,
+      size: { statedWords: 1_234_567, sampleWords: 1000 },
+    });
+  });
+
+  test("of a collection no more words are paid than its publisher stated", () => {
+    const { basis } = marketValue(chinese(900, 0.1), { collectionWords: 50_000 });
+    expect(basis.effectiveWords).toBe(45_000);
+  });
+
+  test.each(LOCALES)("whose size the page calls stated, beside the sample's, in %s", (locale) => {
+    const { valueBasis } = messagesFor(locale).quality;
+    const said = valueBasis(marketValue(natural(0.5), { collectionWords: 1_234_567 }));
+    expect(said).toContain("1,234,567");
+    expect(said).toMatch(/1,000(?!,)/);
+    // A sample alone, and results of before, have no such size.
+    expect(valueBasis(marketValue(natural(0.5)))).not.toContain("1,000");
+  });
+
+  test("what was really sold here counts once there are five sales, and not before", () => {
+    const sold = { low: 800, high: 1200 };
+    expect(marketValue(good, { soldHere: { ...sold, sales: 5 } })).toMatchObject({
+      lowCents: 800,
+      highCents: 1200,
+      basis: { sales: 5 },
+    });
+    const few = marketValue(good, { soldHere: { ...sold, sales: 4 } });
+    expect(few).toEqual(marketValue(good));
+  });
+
+  test("nothing is worth nothing", () => {
+    const none = aReport({ facts: { words: 0, characters: 9 } });
+    expect(marketValue(none, { collectionWords: 10_000 })).toMatchObject({
+      lowCents: 0,
+      highCents: 0,
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "bun:test";
+import type { Questions, Report } from "../../src/quality";
+import { suitableFor, type Use } from "../../src/samples/suitability";
+import { aReport } from "../support/sample-analyses";
+
+const bank = (changes: Partial<Questions>): Questions => ({
+  ...{ questions: 20, answers: 20, workedSolutions: 0, workedSteps: 0, distinct: 20 },
+  ...{ checked: 0, wrong: 0, diagrams: 0, formulas: 0, subject: null, topics: [] },
+  ...{ difficulty: null, gradeLevel: null },
+  ...changes,
+});
+const ofBank = (changes: Partial<Questions> = {}) =>
+  aReport({ contentType: "problem_bank", genre: "bank", questions: bank(changes) });
+const chinese = { ...aReport().facts.language, code: "zh-traditional", script: "Hant" } as const;
+const unnatural = { natural: { value: 0.2, threshold: 0.5 } };
+
+test.each<[name: string, Report, Use[]]>([
+  ["good prose", aReport(), ["pretraining", "style-tuning"]],
+  [
+    "a textbook that is not so good",
+    aReport({ contentType: "educational", band: "medium" }),
+    ["continued-pretraining", "knowledge-tuning"],
+  ],
+  ["a law", aReport({ genre: "law" }), ["pretraining"]],
+  [
+    "classical Chinese",
+    aReport({ facts: { language: { ...chinese, variety: "classical" } } }),
+    ["pretraining", "style-tuning", "traditional-chinese", "classical-chinese"],
+  ],
+  ["a bank with answers", ofBank(), ["instruction-tuning", "evaluation"]],
+  [
+    "a bank that explains",
+    ofBank({ workedSolutions: 10 }),
+    [...(["instruction-tuning", "reasoning-tuning", "evaluation"] as const)],
+  ],
+  ["a bank whose answers are wrong", ofBank({ wrong: 5 }), ["instruction-tuning"]],
+  ["a bank of one template", ofBank({ distinct: 1 }), ["instruction-tuning"]],
+  ["a bank without answers", ofBank({ answers: 0 }), ["continued-pretraining"]],
+  ["a text that repeats itself", aReport({ band: "basic" }), ["after-cleaning"]],
+  ["word salad", aReport({ band: "basic", gates: unnatural }), ["none"]],
+])("%s", (_name, report, uses) => {
+  expect(suitableFor(report)).toEqual(uses);
+});

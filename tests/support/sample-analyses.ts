@@ -1,0 +1,59 @@
+import { gateNames, metricNames, piiKinds, type Report } from "../../src/quality";
+import { marketValue } from "../../src/samples/market-value";
+import type { SampleAnalysis } from "../../src/samples/sample-analysis";
+import { suitableFor } from "../../src/samples/suitability";
+
+type Changes = Partial<Omit<Report, "facts" | "gates">> & {
+  facts?: Partial<Report["facts"]>;
+  gates?: Partial<Report["gates"]>;
+};
+
+const named = <Name extends string, Value>(names: readonly Name[], value: Value) =>
+  Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
+
+/** The report of an English text of 1,000 words without a fault, but for the changes. */
+export function aReport({ facts, gates, ...changes }: Changes = {}): Report {
+  return {
+    version: 2,
+    contentType: "literary",
+    aiTrainingValue: 95,
+    valueRange: { low: 92, high: 98 },
+    band: "high",
+    qualityMetrics: named(metricNames, 100),
+    problems: [],
+    genre: "prose",
+    questions: null,
+    windows: [{ start: 0, end: 5700, percent: 100 }],
+    cannotJudge: ["truth", "copyright", "rest-of-collection"],
+    ...changes,
+    gates: { ...named(gateNames, { value: 1, threshold: 0.5 }), ...gates },
+    facts: {
+      ...{
+        characters: 5700,
+        words: 1000,
+        hanCharacters: 0,
+        tokens: 1255,
+        sentences: 60,
+        lines: 20,
+      },
+      language: {
+        ...{ code: "en", iso: "eng", script: "Latn", variety: null, confidence: 1, decided: true },
+      },
+      encoding: "utf-8",
+      format: "plain",
+      duplicateShare: 0,
+      pii: named(piiKinds, 0),
+      ...facts,
+    },
+  };
+}
+
+/** What is stored of a sample with that report, for tests that its text plays no part in. */
+export function anAnalysis(changes: Changes = {}): SampleAnalysis {
+  const report = aReport(changes);
+  return {
+    ...report,
+    estimatedMarketValue: marketValue(report),
+    suitableFor: suitableFor(report),
+  };
+}
