@@ -1,4 +1,4 @@
-import { textOfRecords } from "../samples/analysis/extraction/records";
+import { textOfRecords } from "../formats/records/text-of-records";
 import { decodeText, type EncodingName } from "./decode";
 import { EmptyText } from "./errors";
 import { featuresOf } from "./features";

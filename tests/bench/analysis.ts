@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createAnalyzer } from "../../src/samples/analysis/analyzer";
+import { createAnalyzer } from "../../src/samples/analyzer/analyzer";
 import type { Bench } from "./bench";
 import { median } from "./statistics";
 import { atLeast, atMost, decimal, type Table, whole } from "./table";

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { type Db, databaseFile } from "../../db/client";
 import { manageBenchmarks } from "../../src/commands/benchmark";
 import { type Config, loadConfig } from "../../src/config";
-import { analyzeText } from "../../src/samples/analysis/analyze";
 import type { BenchmarkReport } from "../../src/samples/comparison/comparison";
 import { addSample, listSamples } from "../../src/samples/samples";
 import { newMarket } from "../support/bidders";
@@ -12,6 +11,7 @@ import { compareAll } from "../support/comparisons";
 import { inDatabase } from "../support/database";
 import { newFolder } from "../support/folder";
 import { refusal } from "../support/obstacles";
+import { anAnalysis } from "../support/sample-analyses";
 
 const clock = new TestClock();
 const QUESTION =
@@ -54,7 +54,6 @@ async function report(): Promise<BenchmarkReport> {
 
 async function addAsked(): Promise<void> {
   const fileContent = `The island lies to the west. ${QUESTION} Nobody knew, and so they asked.`;
-  const analysis = analyzeText(fileContent, { contentType: "literary" }, () => 40);
   await query(async (db) => {
     const { seller_id: sellerId } = await db
       .selectFrom("packages")
@@ -67,7 +66,7 @@ async function addAsked(): Promise<void> {
       fileType: "txt",
       contentType: "literary",
     } as const;
-    await addSample(db, { packageId: lotId, sellerId }, sample, analysis, clock.now());
+    await addSample(db, { packageId: lotId, sellerId }, sample, anAnalysis(), clock.now());
   });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { CloseReading } from "../../src/consignments/intake/close-reading";
 import { Stratum } from "../../src/consignments/intake/stratum";
-import { wordCount } from "../../src/samples/analysis/text/word-breaks";
+import { wordCount } from "../../src/quality";
 
 const CHINESE = "潮水每日漲退兩次，港務長記下時間。";
 const KOREAN = "밀물과 썰물은 하루에 두 번 바뀌고 항구의 책임자는 그 시간을 적는다.";

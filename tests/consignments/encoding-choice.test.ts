@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import type { HandedInFile } from "../../src/consignments/standing";
-import { loadTokenCounter } from "../../src/samples/analysis/tokenizer/tokens";
+import { loadTokenCounter } from "../../src/quality";
 import { addDelivery, handIn, type TestDelivery } from "../support/consignments";
 import { worldForEach } from "../support/each-world";
 import { encoded } from "../support/encoding";

@@ -8,7 +8,7 @@ import { Reading } from "../../src/formats/reading";
 import { readParquet } from "../../src/formats/records/parquet";
 import { rowsOf } from "../../src/formats/records/rows";
 import { MINUTE } from "../../src/lib/time";
-import { loadTokenCounter } from "../../src/samples/analysis/tokenizer/tokens";
+import { loadTokenCounter } from "../../src/quality";
 import {
   addDelivery,
   deliverFile,

@@ -10,7 +10,7 @@ import type { FileReading } from "../../src/consignments/file-readings";
 import { DeliveryKeys } from "../../src/consignments/keys";
 import { openReport, reportNote } from "../../src/consignments/report";
 import { sealedFor } from "../../src/consignments/sealed";
-import { loadTokenCounter } from "../../src/samples/analysis/tokenizer/tokens";
+import { loadTokenCounter } from "../../src/quality";
 import { addDelivery, handIn, storedFiles, type TestDelivery } from "../support/consignments";
 import { worldForEach } from "../support/each-world";
 import { isOnDisk, outcomeOf, runIntake, signer } from "../support/intake";

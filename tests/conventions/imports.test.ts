@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { join } from "node:path";
 import { circlesAmong, type Graph, importGraph } from "../support/import-graph";
-import { breaches, ROOT, type Source, sourcesIn } from "../support/sources";
+import { breaches, type Source, sourcesIn } from "../support/sources";
 
 let all: Source[];
 let graph: Graph;
@@ -56,19 +55,21 @@ function roomOf(path: string): string {
   return path.split("/").length > 2 ? `src/${second}` : path;
 }
 
-const ANALYSIS = "src/samples/analysis/";
+const QUALITY = "src/quality/";
+const DOOR = `${QUALITY}index.ts`;
+const LAB = `${QUALITY}lab/`;
 
-/** A folder of the analysis; what lies beside the folders is a room of its own. */
-function analysisRoomOf(path: string): string | null {
-  if (!path.startsWith(ANALYSIS)) return null;
-  return path.split("/").slice(0, 4).join("/");
-}
-
-/** A folder within a room of the analysis; what lies beside such folders is no part of any. */
-function innerRoomOf(path: string): string | null {
+/** A folder of the quality engine; what lies beside the folders is in none. */
+function qualityRoomOf(path: string): string | null {
   const folders = path.split("/").slice(0, -1);
-  return path.startsWith(ANALYSIS) && folders.length > 4 ? folders.slice(0, 5).join("/") : null;
+  return path.startsWith(QUALITY) && folders.length > 2 ? folders.slice(0, 3).join("/") : null;
 }
+
+/** Imports that a rule forbids, each as it would be looked for. */
+const importsWhere = (isWrong: (path: string, other: string) => boolean) =>
+  [...graph].flatMap(([path, imported]) =>
+    [...imported].filter((other) => isWrong(path, other)).map((other) => `${path} → ${other}`),
+  );
 
 /** Which rooms import from which, of the files that are in one. */
 function roomGraph(roomOf: (path: string) => string | null): Graph {
@@ -105,46 +106,29 @@ describe("an import", () => {
     expect(circlesAmong(roomGraph(roomOf))).toEqual([]);
   });
 
-  test("leads from no room of the analysis back to itself", () => {
-    const rooms = roomGraph(analysisRoomOf);
-    expect(rooms.get("src/samples/analysis/extraction")).toContain("src/samples/analysis/text");
+  test("leads from no room of the quality engine back to itself", () => {
+    const rooms = roomGraph(qualityRoomOf);
+    expect(rooms.size).toBeGreaterThan(3);
     expect(circlesAmong(rooms)).toEqual([]);
   });
 
-  test("leads from no folder within a room of the analysis back to itself, and never out to what lies beside it", () => {
-    const inner = roomGraph(innerRoomOf);
-    expect(inner.get(`${ANALYSIS}problems/stems`)).toContain(`${ANALYSIS}problems/wording`);
-    expect(circlesAmong(inner)).toEqual([]);
-    const outward = [...graph].flatMap(([path, imported]) =>
-      [...imported]
-        .filter((other) => innerRoomOf(path) !== null && innerRoomOf(other) === null)
-        .filter((other) => analysisRoomOf(other) === analysisRoomOf(path))
-        .map((other) => `${path} → ${other}`),
+  test("of the quality engine goes through its door, and none of what ships to its lab", () => {
+    expect(graph.get("src/samples/analyzer/assess.ts")).toContain(DOOR);
+    const inside = (path: string) => path.startsWith(QUALITY);
+    expect(importsWhere((path, other) => !inside(path) && inside(other) && other !== DOOR)).toEqual(
+      [],
     );
-    expect(outward).toEqual([]);
+    expect(importsWhere((path, other) => !path.startsWith(LAB) && other.startsWith(LAB))).toEqual(
+      [],
+    );
   });
 
-  test("goes down the rooms of the analysis as ARCHITECTURE.md lists them", async () => {
-    const map = await Bun.file(join(ROOT, "ARCHITECTURE.md")).text();
-    const [, chapter = ""] = map.split("## How a sample is analysed\n");
-    const [, list = ""] = chapter.split("```\n");
-    const listed = [...list.matchAll(/^([\w-]+)\/ /gm)].map(([, name]) => `${ANALYSIS}${name}`);
-    const rooms = roomGraph(analysisRoomOf);
-    const folders = [...rooms.keys()].filter((room) => !room.endsWith(".ts"));
-    expect(listed.toSorted()).toEqual(folders.toSorted());
-    const upward = listed.flatMap((room, at) =>
-      listed.slice(0, at).flatMap((above) => (rooms.get(room)?.has(above) ? [room, above] : [])),
-    );
-    expect(upward).toEqual([]);
-  });
-
-  test("of the analysis leads to nothing but the analysis, formats and the library", () => {
-    const outside = [...graph].flatMap(([path, imported]) =>
-      analysisRoomOf(path) === null
-        ? []
-        : [...imported].filter((other) => !/^src\/(lib|formats|samples\/analysis)\//.test(other)),
-    );
-    expect(outside).toEqual([]);
+  test("by the quality engine leads to nothing of ours but itself, formats and the library", () => {
+    expect(
+      importsWhere(
+        (path, other) => path.startsWith(QUALITY) && !/^src\/(quality|lib|formats)\//.test(other),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -155,7 +139,8 @@ function reachedFrom(names: string[], which: "runtimeImports" | "staticImports")
   const reach = (name: string) => {
     if (reached.has(name)) return;
     reached.add(name);
-    for (const imported of known.get(name)?.[which] ?? []) reach(imported);
+    const source = known.get(name) ?? known.get(`${name}/index`);
+    for (const imported of source?.[which] ?? []) reach(imported);
   };
   for (const name of names) reach(name);
   return [...reached];

@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { createAnalyzer } from "../../src/samples/analysis/analyzer";
+import { createAnalyzer } from "../../src/samples/analyzer/analyzer";
 import { uploadSample } from "../../src/web/samples/upload";
-import { demoText } from "../samples/analysis/texts";
+import { demoText } from "../quality/texts";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { PATIENCE_MS } from "../support/patience";

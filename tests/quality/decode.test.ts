@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { decodeText, type EncodingName } from "../../../../src/samples/analysis/encoding/decode";
-import { EmptyText, UnreadableText } from "../../../../src/samples/analysis/errors";
-import { analyze, codesOf, fixture } from "../texts";
+import { decodeText, EmptyText, type EncodingName, UnreadableText } from "../../src/quality";
+import { analyze, codesOf, fixture } from "./texts";
 
 /**
  * Encodes by turning the runtime's own decoder around: every one- and two-byte code it knows.

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
-import { piecesOf } from "../../../../src/samples/analysis/text/pieces";
-import { wordsOf } from "../../../../src/samples/analysis/text/words";
-import { analyze, fixture } from "../texts";
+import { piecesOf } from "../../src/quality/text/pieces";
+import { wordsOf } from "../../src/quality/text/words";
+import { analyze, fixture } from "./texts";
 
 describe("pieces", () => {
   test("are cut so that tokens and words of ordinary texts stay the same", () => {
     for (const name of ["moby-dick-1", "udhr-zh-hant", "udhr-ja", "udhr-ko", "tang-poems"]) {
       const text = fixture(name).repeat(2);
-      expect(analyze(text).counts.tokens).toBe(countTokens(text));
+      expect(analyze(text).facts.tokens).toBe(countTokens(text));
       expect(wordsOf(text).count).toBe(2 * wordsOf(fixture(name)).count);
     }
   });

@@ -1,16 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import {
-  isCardNumber,
-  isCnId,
-  isHkId,
-  isTwId,
-} from "../../../../src/samples/analysis/privacy/check-digits";
-import {
-  countPii,
-  type PiiKind,
-  withoutPersonalData,
-} from "../../../../src/samples/analysis/privacy/pii";
-import { analyze, fixture } from "../texts";
+import { countPii, type PiiKind, withoutPersonalData } from "../../src/quality";
+import { isCardNumber, isCnId, isHkId, isTwId } from "../../src/quality/privacy/check-digits";
+import { analyze, fixture } from "./texts";
 
 describe("check digits", () => {
   test.each([
@@ -121,7 +112,7 @@ describe("personal data is counted", () => {
   test("the result holds counts and never a value", () => {
     const secrets = ["ahab@pequod.co", "A123456(3)", "tel. 2345 6789", "11010519491231002X"];
     const analysis = analyze(`${fixture("moby-dick-10")}\n${secrets.join(" and ")}`);
-    expect(analysis.pii).toMatchObject({ email: 1, "hk-id": 1, phone: 1, "cn-id": 1 });
+    expect(analysis.facts.pii).toMatchObject({ email: 1, "hk-id": 1, phone: 1, "cn-id": 1 });
     const told = JSON.stringify(analysis);
     for (const secret of secrets) expect(told).not.toContain(secret);
   });

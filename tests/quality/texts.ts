@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Analysis } from "../../../src/samples/analysis/analysis";
-import { analyzeText } from "../../../src/samples/analysis/analyze";
-import { loadTokenCounter } from "../../../src/samples/analysis/tokenizer/tokens";
-import type { ContentType } from "../../../src/samples/analysis/verdict";
+import {
+  analyze as analyzeText,
+  type ContentType,
+  loadTokenCounter,
+  type Report,
+} from "../../src/quality";
 
 const countTokens = await loadTokenCounter();
 
@@ -12,24 +14,17 @@ export function fixture(name: string): string {
   return readFileSync(join(import.meta.dir, "fixtures", `${name}.txt`), "utf8");
 }
 
-/** A text that no model was made from (SOURCES.md beside them tells where each is from). */
-export function heldOut(name: string): string {
-  return readFileSync(join(HELD_OUT, `${name}.txt`), "utf8");
-}
-
-export const HELD_OUT = join(import.meta.dir, "held-out");
-
 /** A text of the demo world; some are longer than the fixtures. */
 export function demoText(name: string): string {
-  return readFileSync(join(import.meta.dir, "../../../src/demo/texts", `${name}.txt`), "utf8");
+  return readFileSync(join(import.meta.dir, "../../src/demo/texts", `${name}.txt`), "utf8");
 }
 
-export function analyze(text: string, contentType: ContentType = "literary"): Analysis {
-  return analyzeText(text, { contentType }, countTokens);
+export function analyze(text: string, contentType: ContentType = "literary"): Report {
+  return analyzeText(text, { contentType, countTokens });
 }
 
-export function codesOf({ recommendations }: Analysis): string[] {
-  return recommendations.map(({ code }) => code);
+export function codesOf({ problems }: Report): string[] {
+  return problems.map(({ code }) => code);
 }
 
 /** A seeded generator, so that a failing text can be made again. */

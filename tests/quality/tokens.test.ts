@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
-import { loadTokenCounter } from "../../../../src/samples/analysis/tokenizer/tokens";
-import { scraps } from "../text/scraps";
+import { loadTokenCounter } from "../../src/quality";
+import { scraps } from "./scraps";
 
 const tokensOf = await loadTokenCounter();
 

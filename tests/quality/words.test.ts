@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { wordsOf } from "../../../../src/samples/analysis/text/words";
+import { wordsOf } from "../../src/quality/text/words";
 import { scraps } from "./scraps";
 
 describe("what is told without the segmenter is what it tells", () => {

@@ -1,14 +1,10 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import { type Analyzer, createAnalyzer } from "../../../src/samples/analysis/analyzer";
-import {
-  AnalysisStopped,
-  AnalysisTimedOut,
-  AnalyzerBusy,
-  EmptyText,
-  UnreadableText,
-} from "../../../src/samples/analysis/errors";
-import { PATIENCE_MS } from "../../support/patience";
-import { analyze, fixture } from "./texts";
+import { EmptyText, loadTokenCounter, UnreadableText } from "../../src/quality";
+import { type Analyzer, createAnalyzer } from "../../src/samples/analyzer/analyzer";
+import { assess } from "../../src/samples/analyzer/assess";
+import { AnalysisStopped, AnalysisTimedOut, AnalyzerBusy } from "../../src/samples/analyzer/errors";
+import { fixture } from "../quality/texts";
+import { PATIENCE_MS } from "../support/patience";
 
 /** The runner's own `rejects` waits without letting a worker's answer through. */
 function refusalOf(promise: Promise<unknown> | undefined): Promise<unknown> {
@@ -23,7 +19,7 @@ let analyzer: Analyzer;
 
 afterEach(() => analyzer.close());
 
-describe("the analyser works beside the event loop", () => {
+describe("the analyzer works beside the event loop", () => {
   test("it answers what the function answers, for text and for bytes", async () => {
     analyzer = createAnalyzer({ timeoutMs: PATIENCE_MS });
     const text = fixture("moby-dick-10");
@@ -33,8 +29,10 @@ describe("the analyser works beside the event loop", () => {
     ]);
     // The excerpts are drawn anew each time.
     const excerpts = expect.any(Array);
-    expect(fromText).toEqual({ ...analyze(text), excerpts });
-    expect(fromBytes).toEqual({ ...analyze(text), excerpts, encoding: "utf-8-bom" });
+    const expected = { ...assess(text, options, await loadTokenCounter()), excerpts };
+    expect(fromText).toEqual(expected);
+    const facts = { ...expected.facts, encoding: "utf-8-bom" };
+    expect(fromBytes).toEqual({ ...expected, facts } as typeof expected);
     expect(fromText.excerpts).not.toEqual(fromBytes.excerpts);
   });
 
@@ -47,6 +45,16 @@ describe("the analyser works beside the event loop", () => {
     });
     const refusal = await refusalOf(analyzer.decode(new Uint8Array(2000), "a.txt"));
     expect(refusal).toBeInstanceOf(UnreadableText);
+  });
+
+  test("a file that was not in UTF-8 says so, though its text was decoded before", async () => {
+    analyzer = createAnalyzer({ timeoutMs: PATIENCE_MS });
+    const text = fixture("moby-dick-10");
+    const latin = await analyzer.analyze(text, { ...options, encoding: "windows-1252" });
+    expect(latin.facts.encoding).toBe("windows-1252");
+    const codes = ({ problems }: typeof latin) => problems.map(({ code }) => code);
+    expect(codes(latin)).toContain("not-utf8");
+    expect(codes(await analyzer.analyze(text, options))).not.toContain("not-utf8");
   });
 
   test("the declared size of the collection is priced", async () => {
@@ -89,8 +97,8 @@ describe("the analyser works beside the event loop", () => {
       analyzer.analyze(text, options),
     );
     expect(await refusalOf(tooMany)).toBeInstanceOf(AnalyzerBusy);
-    expect((await working)?.counts.words).toBe(1);
-    expect((await waiting)?.counts.words).toBe(1);
+    expect((await working)?.facts.words).toBe(1);
+    expect((await waiting)?.facts.words).toBe(1);
   });
 
   test("closing refuses what is under way, what waits and what comes later", async () => {

@@ -1,11 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { sql } from "kysely";
 import type { Package } from "../../src/packages/packages";
-import {
-  type MetricName,
-  metricNames,
-  type QualityMetrics,
-} from "../../src/samples/analysis/verdict";
+import { type MetricName, metricNames, type QualityMetrics } from "../../src/quality";
 import { sortMetrics } from "../../src/samples/distinguishing";
 import { QualityRanking, type QualityRanks } from "../../src/samples/quality-ranks";
 import { worldForEach } from "../support/each-world";
@@ -25,7 +21,7 @@ async function measuredLot(value: number, changes: object = {}): Promise<Package
   const lot = await addLot(db, people.mei.id, clock.now(), changes);
   const quality = {
     ...{ samples: 1, words: 9, hanCharacters: 0, tokens: 9, aiTrainingValue: value, band: "high" },
-    ...{ qualityMetrics: metrics({ lexicalRichness: value }), languages: [], benchmarks: null },
+    ...{ qualityMetrics: metrics({ textIntegrity: value }), languages: [], benchmarks: null },
   };
   return db
     .updateTable("packages")
@@ -51,7 +47,7 @@ describe("ranks", () => {
     const html = await page();
     expect(html).toContain("above 95 %");
     expect(html).toContain("above that of 95 % of the 20 lots measured in this language");
-    expect(html.indexOf("Lexical richness")).toBeLessThan(html.indexOf("Beside these:"));
+    expect(html.indexOf("Text integrity")).toBeLessThan(html.indexOf("Beside these:"));
     expect(html.split('class="quality-meter"')).toHaveLength(2);
   });
 
@@ -92,15 +88,15 @@ describe("metrics", () => {
   test("that tell a text from others come first, most first, by rank where there is one", () => {
     const sorted = sortMetrics(
       metrics(),
-      ranks({ lexicalRichness: 90, typeFit: 5, privacySafety: 60 }),
+      ranks({ textIntegrity: 90, languageFluency: 5, privacySafety: 60 }),
     );
-    expect(sorted.distinguishing).toEqual(["typeFit", "lexicalRichness"]);
-    expect(sorted.others).toHaveLength(8);
+    expect(sorted.distinguishing).toEqual(["languageFluency", "textIntegrity"]);
+    expect(sorted.others).toHaveLength(4);
     const unranked = sortMetrics(
-      metrics({ sampleAdequacy: 80, typeFit: 94, privacySafety: 95 }),
+      metrics({ sampleAdequacy: 80, languageFluency: 94, privacySafety: 95 }),
       null,
     );
-    expect(unranked.distinguishing).toEqual(["sampleAdequacy", "typeFit"]);
+    expect(unranked.distinguishing).toEqual(["sampleAdequacy", "languageFluency"]);
   });
 
   test("that are all alike are one line", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
-import { analyzeText } from "../../src/samples/analysis/analyze";
+import { assess } from "../../src/samples/analyzer/assess";
 import { rowsOf, rowsOfBeginning } from "../../src/samples/record-rows";
 import { addSample } from "../../src/samples/samples";
 import { worldForAll } from "../support/each-world";
@@ -76,7 +76,7 @@ describe("a sample of JSON Lines", () => {
       answer: `It is ${2 * at + 1}, as everybody there knows.`,
     }));
     const fileContent = records.map((record) => JSON.stringify(record)).join("\n");
-    const analysis = analyzeText(fileContent, { contentType: "literary" }, (text) => text.length);
+    const analysis = assess(fileContent, { contentType: "literary" }, (text) => text.length);
     const sample = {
       filename: "q.jsonl",
       fileContent,
@@ -95,7 +95,7 @@ describe("a sample of JSON Lines", () => {
     expect(page).toContain("Characters, median");
 
     const mei = await world.as("mei");
-    const parts = Math.max(1, analysis.modelReading?.windows.length ?? 1);
+    const parts = Math.max(1, analysis.windows.length);
     let rows = "";
     for (let part = 1; part <= parts; part++)
       rows += await (await mei.get(`${path}/text?part=${part}`)).text();

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { approveCertification, withdrawSeal } from "../../src/certification/decisions";
 import { HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
-import { analyzeText } from "../../src/samples/analysis/analyze";
 import { addSample } from "../../src/samples/samples";
 import { compareAll } from "../support/comparisons";
 import { worldForAll } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { PATIENCE_MS } from "../support/patience";
+import { anAnalysis } from "../support/sample-analyses";
 import type { Browser } from "../support/world";
 
 setDefaultTimeout(PATIENCE_MS);
@@ -17,7 +17,6 @@ const NOT_REVIEWED = "Not reviewed by an operator";
 const REVIEWED = "Reviewed by an operator";
 const TEXT =
   "The tide comes in twice a day, and nobody at Quarry Bay has ever been surprised by it. ";
-const analysis = analyzeText(TEXT, { contentType: "literary" }, (text) => text.length);
 
 let mei: Browser;
 let lot: Package;
@@ -30,7 +29,7 @@ const upload = async (filename: string, fileContent = TEXT) => {
   world.clock.advance(HOUR);
   const sample = { filename, fileContent, fileType: "txt", contentType: "literary" } as const;
   const owner = { packageId: lot.id, sellerId: lot.seller_id };
-  return addSample(world.db, owner, sample, analysis, world.clock.now());
+  return addSample(world.db, owner, sample, anAnalysis(), world.clock.now());
 };
 
 const certify = () =>

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { findPackage, type Package } from "../../src/packages/packages";
-import { degrade } from "../../src/samples/analysis/calibration/degradations";
-import { drawExcerpts } from "../../src/samples/analysis/excerpts";
-import { withoutPersonalData } from "../../src/samples/analysis/privacy/pii";
+import { withoutPersonalData } from "../../src/quality";
+import { drawExcerpts } from "../../src/samples/excerpts";
+import { shuffled } from "../quality/texts";
 import { worldForAll } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Browser } from "../support/world";
@@ -17,10 +17,9 @@ let path: string;
 beforeAll(async () => {
   mei = await world.as("mei");
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
-  const fixtures = join(import.meta.dir, "analysis/fixtures");
+  const fixtures = join(import.meta.dir, "../quality/fixtures");
   const text = await Bun.file(join(fixtures, "moby-dick-10.txt")).text();
-  const original = { text: text.slice(0, 4000), language: "en", dictionary: [] };
-  const junk = degrade(original, "random-characters", 0.6);
+  const junk = shuffled(text.slice(0, 6000).split(/\s+/)).join(" ");
   const fileContent = `Call (212) 555-0147 or write to ahab@pequod.co.\n\n${text}\n\n${junk}\n\n${LAST}`;
   const sample = { filename: "chapter.txt", fileContent, fileType: "txt", contentType: "literary" };
   const answer = await mei.json("POST", `/api/packages/${lot.id}/samples`, sample);

@@ -1,4 +1,4 @@
-import { francAll } from "franc-min";
+import { once } from "../../lib/once";
 import { share } from "../score";
 
 /** The language that most passages of a text are in, and the share of passages that agree. */
@@ -8,6 +8,9 @@ export interface Identified {
   /** 0 to 1. */
   agreement: number;
 }
+
+/** Ten megabytes of trigrams, which a server that detects no language does without. */
+const franc = once(() => require("franc-min") as typeof import("franc-min"));
 
 /** Text that is looked at: windows spread evenly, so that a foreign preface decides nothing. */
 const WINDOWS = 20;
@@ -67,5 +70,6 @@ function identify(passage: string): string {
   const functionWords = new Set(passage.toLowerCase().match(ENGLISH));
   if (functionWords.size >= 4) return "eng";
   if (/ы/i.test(passage) && !NOT_RUSSIAN.test(passage)) return "rus";
+  const { francAll } = franc();
   return francAll(passage, { minLength: SHORTEST_PASSAGE })[0]?.[0] ?? "und";
 }

@@ -13,7 +13,7 @@ import {
   windowsOf,
 } from "../../../src/samples/comparison/benchmark-windows";
 
-const fixtures = join(import.meta.dir, "../analysis/fixtures");
+const fixtures = join(import.meta.dir, "../../quality/fixtures");
 const prose = (await Bun.file(join(fixtures, "moby-dick-10.txt")).text()).slice(0, 6000);
 const shipped = shippedBenchmarks();
 

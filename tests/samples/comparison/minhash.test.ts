@@ -11,7 +11,7 @@ import {
 import { unitsOf } from "../../../src/samples/comparison/units";
 
 const texts = join(import.meta.dir, "../../../src/demo/texts");
-const fixtures = join(import.meta.dir, "../analysis/fixtures");
+const fixtures = join(import.meta.dir, "../../quality/fixtures");
 const english = await Bun.file(join(texts, "moby-dick-loomings.en.txt")).text();
 const chinese = await Bun.file(join(texts, "li-bai.zh-hant.txt")).text();
 const licence = await Bun.file(join(texts, "open-licences.en.txt")).text();

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Package } from "../../../src/packages/packages";
-import { analyzeText } from "../../../src/samples/analysis/analyze";
 import { addSample } from "../../../src/samples/samples";
 import { changeSettings } from "../../../src/settings/settings";
 import { renderMail } from "../../../views/mail/templates";
@@ -9,15 +8,11 @@ import { compareAll } from "../../support/comparisons";
 import { worldForEach } from "../../support/each-world";
 import { addLot } from "../../support/lots";
 import { addUser } from "../../support/people";
+import { anAnalysis } from "../../support/sample-analyses";
 import type { Browser } from "../../support/world";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
-const fixtures = join(import.meta.dir, "../analysis/fixtures");
-const analysis = analyzeText(
-  "A sample of no consequence, as long as a sentence.",
-  { contentType: "literary" },
-  (words) => words.length,
-);
+const fixtures = join(import.meta.dir, "../../quality/fixtures");
 const text = (await Bun.file(join(fixtures, "moby-dick-1.txt")).text()).slice(0, 9000);
 let tenth = 0;
 const copy = text.replace(/\p{L}+/gu, (word) => (++tenth % 10 === 0 ? `${word}zqx` : word));
@@ -41,7 +36,7 @@ async function upload(lot: Package, filename: string, fileContent: string) {
   world.clock.advance(1000);
   const sample = { filename, fileContent, fileType: "txt", contentType: "literary" } as const;
   const owner = { packageId: lot.id, sellerId: lot.seller_id };
-  return addSample(world.db, owner, sample, analysis, world.clock.now());
+  return addSample(world.db, owner, sample, anAnalysis(), world.clock.now());
 }
 
 const compare = () => compareAll(world.db, world.clock.now());

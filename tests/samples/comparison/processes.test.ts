@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Db } from "../../../db/client";
 import { openPostgres } from "../../../db/postgres/client";
-import { analyzeText } from "../../../src/samples/analysis/analyze";
 import type { Comparer } from "../../../src/samples/comparison/comparer";
 import { comparable } from "../../../src/samples/comparison/comparison";
 import { comparisonAlarm } from "../../../src/samples/comparison/comparisons";
@@ -11,6 +10,7 @@ import { onPostgres } from "../../support/engines";
 import { addLot } from "../../support/lots";
 import { addPeople } from "../../support/people";
 import { newPostgres } from "../../support/postgres";
+import { anAnalysis } from "../../support/sample-analyses";
 
 const TEXT = "The tide rises twice a day, and the harbour master writes it down.";
 const clock = new TestClock();
@@ -28,12 +28,11 @@ onPostgres(() => {
     const [here, there] = pools;
     const { mei } = await addPeople(here, clock.now());
     const lot = await addLot(here, mei.id, clock.now());
-    const analysis = analyzeText(TEXT, { contentType: "literary" }, (words) => words.length);
     for (const filename of ["tides.txt", "moons.txt"]) {
       const sample = { filename, fileContent: TEXT, fileType: "txt" } as const;
       const owner = { packageId: lot.id, sellerId: mei.id };
       const asked = { ...sample, contentType: "literary" } as const;
-      await addSample(here, owner, asked, analysis, clock.now());
+      await addSample(here, owner, asked, anAnalysis(), clock.now());
     }
     const [begun, hold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const read: Db[] = [];
