@@ -3,7 +3,8 @@ import { growingIn } from "../support/growing";
 import { type Source, sourcesIn } from "../support/sources";
 
 /** Of one text, file or answer at a time: gone with it, and bounded by what is read of it. */
-const OF_ONE_TEXT = /^src\/(samples\/(analysis|comparison)|formats|consignments\/intake)\//;
+const OF_ONE_TEXT =
+  /^src\/(quality|samples\/(analyzer|profile|comparison)|formats|consignments\/intake)\//;
 
 /** What lives as long as the process, or a connection, and grows: by what it is bounded. */
 const BOUNDS: Record<string, string> = {
@@ -55,9 +56,8 @@ const BOUNDS: Record<string, string> = {
   "src/realtime/sockets.ts #open": "open sockets",
   "src/roadshow/interested-buyers.ts interests": "one request",
   "src/roadshow/views.ts #waiting": "views of two seconds",
-  "src/samples/analysis/models/load.ts loaded": "nine languages",
-  "src/samples/analysis/naturalness/languages/language-lines.ts functionWordBits":
-    "the function words of nine languages",
+  "src/quality/lab/spoil.ts coined": "one run of the lab",
+  "src/quality/model/load.ts loaded": "nine languages",
   "src/formats/text/plausibility.ts ranks": "one a table of frequencies",
   "src/transparency/growing-tiles.ts #grown": "one growth of the log",
   "src/transparency/stored-tree.ts tiles": "one proof",

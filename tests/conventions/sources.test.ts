@@ -37,8 +37,10 @@ describe("the sources", () => {
       const statements = code.split(";\n").map((statement) => statement.trim());
       return statements.every((statement) => /^(import\b|export (type )?[{*]|$)/.test(statement));
     });
-    // What is built apart is named by a file that has nothing else.
-    const named = hollow.filter(({ path }) => !path.endsWith(".library.ts"));
+    // What is built apart, and the door of a room, is a file that has nothing else.
+    const named = hollow.filter(
+      ({ path }) => !path.endsWith(".library.ts") && path !== "src/quality/index.ts",
+    );
     expect(named.map(({ path }) => path)).toEqual([]);
   });
 
@@ -49,7 +51,7 @@ describe("the sources", () => {
   test("print only from the command line", () => {
     const others = all.filter(
       ({ path }) =>
-        !/^(src\/main\.ts|src\/commands\/|src\/samples\/(analysis|benchmarks)\/(making|calibration)\/|src\/binary\/build\.ts|src\/demo\/)/.test(
+        !/^(src\/main\.ts|src\/commands\/|src\/samples\/benchmarks\/making\/|src\/quality\/lab\/|src\/binary\/build\.ts|src\/demo\/)/.test(
           path,
         ),
     );

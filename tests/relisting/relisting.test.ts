@@ -92,7 +92,10 @@ describe("a lot that ended without a bid", () => {
     expect(after.encryption_key).not.toBe(before.encryption_key);
     const samples = await world.db.selectFrom("sample_files").selectAll().execute();
     expect(samples).toHaveLength(2);
-    const [one, other] = samples.map(({ id: _, package_id: __, ...rest }) => rest);
+    const [one, other] = samples.map(
+      // The new one's result is looked at again by the background.
+      ({ id: _, package_id: __, analysed: ___, ...rest }) => rest,
+    );
     expect(one).toEqual(other as never);
     expect(new Set(samples.map(({ package_id }) => package_id))).toEqual(
       new Set([lot.id, again.id]),

@@ -1,7 +1,5 @@
-import type { EncodingName } from "./encoding/decode";
-import type { PiiKind } from "./privacy/pii";
-import { percent } from "./score";
-import { type ContentType, type MetricName, metricNames, type QualityMetrics } from "./verdict";
+import type { EncodingName, PiiKind } from "../../quality";
+import type { ContentType, MetricName } from "./verdict";
 
 /**
  * Every finding and the values that its sentence names. Shares are 0 to 1; counts are whole
@@ -70,61 +68,3 @@ export type FindingCode = keyof FindingValues;
 export type Finding = {
   [Code in FindingCode]: { code: Code; metric: MetricName; values: FindingValues[Code] };
 }[FindingCode];
-
-/** One test of a metric: how well the text passes, 0 to 1, and what to say if it does not. */
-export interface Check {
-  score: number;
-  finding: Finding;
-  /** What is said would not be true of this text, however it scores. */
-  isUntold?: boolean;
-}
-
-/** A metric's score, 0 to 1, with what was found on the way. */
-export interface Measured {
-  score: number;
-  findings: readonly Finding[];
-}
-
-export type Measurements = Readonly<Record<MetricName, Measured>>;
-
-/** The scores of all metrics in whole percent. */
-export function percentages(measured: Measurements): QualityMetrics {
-  const entries = metricNames.map((metric) => [metric, percent(measured[metric].score)] as const);
-  return Object.fromEntries(entries) as Record<MetricName, number>;
-}
-
-/** Builds a check. The parameters tie values to code, which a cast has to tell the union. */
-export function check<Code extends FindingCode>(
-  score: number,
-  metric: MetricName,
-  code: Code,
-  values: FindingValues[Code],
-): Check {
-  return { score, finding: { code, metric, values } as unknown as Finding };
-}
-
-/** A test that passes this well or better is not worth a recommendation. */
-const PASSED = 0.7;
-
-/** A metric is as good as its weakest test: a filter drops a text for the first rule it breaks. */
-export function weakest(checks: readonly Check[]): Measured {
-  return {
-    score: Math.min(1, ...checks.map((test) => test.score)),
-    findings: failed(checks),
-  };
-}
-
-/** The findings of the tests that were not passed well, the worst first. */
-export function failed(checks: readonly Check[]): Finding[] {
-  return checks
-    .filter((test) => test.score < PASSED && !test.isUntold)
-    .sort((a, b) => a.score - b.score)
-    .map((test) => test.finding);
-}
-
-/** The worst of several tests that ask for the same change, so that it is said once. */
-export function worst(checks: readonly Check[]): Check[] {
-  const [first, ...others] = checks;
-  if (!first) return [];
-  return [others.reduce((worse, test) => (test.score < worse.score ? test : worse), first)];
-}
