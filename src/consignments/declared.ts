@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import type { ContractTerms } from "../contracts/terms";
 import type { DataQuality } from "../samples/data-quality";
 import { readDataQuality } from "../samples/earlier-analyses";
+import { ANALYSIS_VERSION } from "../samples/sample-analysis";
 import type { Figures } from "./report";
 
 /** What the contract says of a collection, and what its samples showed. */
@@ -53,11 +54,12 @@ export async function promisedOf(
 }
 
 function sampledFigures(quality: DataQuality): Figures {
-  const { samples, words, hanCharacters, tokens, languages, aiTrainingValue } = quality;
+  const { version, samples, words, hanCharacters, tokens, languages, aiTrainingValue } = quality;
   return {
     ...UNKNOWN,
     ...{ files: samples, words, hanCharacters, tokens },
     languages: languages.map(({ code, share }) => ({ code, share })),
-    quality: aiTrainingValue,
+    // What another version of the analysis measured is not comparable with the delivery's.
+    quality: version === ANALYSIS_VERSION ? aiTrainingValue : null,
   };
 }

@@ -35,6 +35,7 @@ const benchmarks = z.object({
 /** Of all samples of a package. */
 export const dataQuality = z
   .object({
+    version: z.number().describe("Of the analysis that made the figures."),
     samples: count,
     words: count,
     hanCharacters: count,

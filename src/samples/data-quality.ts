@@ -8,10 +8,12 @@ import {
   type Report,
 } from "../quality";
 import type { BenchmarkReport } from "./comparison/comparison";
-import type { SampleAnalysis } from "./sample-analysis";
+import { ANALYSIS_VERSION, type SampleAnalysis } from "./sample-analysis";
 
 /** What a package's samples show together; `data_quality` of its row, read by `readDataQuality`. */
 export interface DataQuality {
+  /** Of the analysis that made the figures: the earliest of the samples'. */
+  version: SampleAnalysis["version"];
   samples: number;
   words: number;
   hanCharacters: number;
@@ -59,6 +61,7 @@ export function dataQualityOf(
     Math.round(1000 * mean(of)) / 1000;
   const aiTrainingValue = whole((analysis) => analysis.aiTrainingValue);
   return {
+    version: analyses.every(({ version }) => version === ANALYSIS_VERSION) ? ANALYSIS_VERSION : 1,
     samples: analyses.length,
     words: sum(({ facts }) => facts.words),
     hanCharacters: sum(({ facts }) => facts.hanCharacters),

@@ -11,7 +11,7 @@ import {
   type Unjudged,
 } from "../quality";
 import type { DataQuality } from "./data-quality";
-import type { SampleAnalysis } from "./sample-analysis";
+import { ANALYSIS_VERSION, type SampleAnalysis } from "./sample-analysis";
 
 /** A stored analysis of the version before, with ten metrics and no gates. */
 interface EarlierAnalysis
@@ -42,16 +42,17 @@ interface FindingValues extends Readonly<Record<string, unknown>> {
 
 /** A sample's stored analysis, whichever version wrote it. */
 export function readAnalysis(stored: string): SampleAnalysis {
-  const read = JSON.parse(stored) as SampleAnalysis | EarlierAnalysis;
-  return read.version === 2 ? read : inNewShape(read);
+  const read = JSON.parse(stored) as (SampleAnalysis & { version: 2 }) | EarlierAnalysis;
+  return read.version === ANALYSIS_VERSION ? read : inNewShape(read);
 }
 
 /** A package's stored figures, whichever version wrote them. */
 export function readDataQuality(stored: string): DataQuality {
   const read = JSON.parse(stored) as DataQuality;
-  const { gates, valueRange, windows } = read;
+  const { version, gates, valueRange, windows } = read;
   return {
     ...read,
+    version: version ?? 1,
     gates: gates ?? gatesOf(read.qualityMetrics),
     valueRange: valueRange ?? null,
     windows: windows ?? [],
@@ -63,7 +64,7 @@ function inNewShape(old: EarlierAnalysis): SampleAnalysis {
   const { language, encoding, format, duplicateShare, pii } = old;
   const { estimatedMarketValue, suitableFor, profile, excerpts } = old;
   return {
-    version: 2,
+    version: 1,
     ...{ contentType, aiTrainingValue, qualityMetrics, estimatedMarketValue, suitableFor },
     valueRange: old.valueRange ?? { low: aiTrainingValue, high: aiTrainingValue },
     band: bandOf(aiTrainingValue),

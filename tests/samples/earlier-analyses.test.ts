@@ -20,6 +20,7 @@ describe("a result that an earlier version stored", () => {
     const { aiTrainingValue, valueRange, band, qualityMetrics, estimatedMarketValue } = old;
     const { suitableFor, profile, excerpts } = old;
     expect(read).toMatchObject({
+      version: 1,
       ...{ aiTrainingValue, valueRange, band, qualityMetrics, estimatedMarketValue },
       ...{ suitableFor, profile, excerpts },
       facts: { ...old.counts, language: old.language, encoding: "windows-1252", pii: old.pii },
@@ -97,6 +98,7 @@ describe("a package's figures", () => {
     const old = readAnalysis(stored("records"));
     const quality = dataQualityOf([anAnalysis({ facts: { words: 164 } }), old]);
     expect(quality).toMatchObject({
+      version: 1,
       aiTrainingValue: Math.round((95 + 18) / 2),
       valueRange: { low: Math.round((92 + 15) / 2), high: Math.round((98 + 20) / 2) },
       gates: { unique: { value: 0.5, threshold: 0.5 }, clean: { value: 0.695, threshold: 0.5 } },
@@ -105,10 +107,11 @@ describe("a package's figures", () => {
   });
 
   test("are read as an earlier version stored them", () => {
-    const { gates, valueRange, windows, ...figures } = dataQualityOf([anAnalysis(words)]) ?? {};
+    const { version, gates, valueRange, windows, ...figures } =
+      dataQualityOf([anAnalysis(words)]) ?? {};
     const { qualityMetrics } = JSON.parse(stored("records"));
     const read = readDataQuality(JSON.stringify({ ...figures, qualityMetrics }));
-    expect(read).toMatchObject({ qualityMetrics, valueRange: null, windows: [] });
+    expect(read).toMatchObject({ version: 1, qualityMetrics, valueRange: null, windows: [] });
     expect(read.gates.clean).toEqual({ value: 0.39, threshold: 0.5 });
     expect(dataQuality.parse(read)).toEqual(read as never);
   });

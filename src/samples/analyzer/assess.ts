@@ -30,13 +30,13 @@ export function assess(
 ): SampleAnalysis {
   const given = typeof input === "string" ? { text: input, encoding } : decodeText(input);
   const report = withEncoding(analyze(given.text, { contentType, countTokens }), given.encoding);
-  const { text } = textOfRecords(given.text);
+  const unpacked = textOfRecords(given.text);
   return {
     ...report,
     estimatedMarketValue: marketValue(report, market),
     suitableFor: suitableFor(report),
-    profile: profileOf(given.text, report),
-    excerpts: drawExcerpts(text),
+    profile: profileOf(given.text, unpacked, report),
+    excerpts: drawExcerpts(unpacked.text),
   };
 }
 

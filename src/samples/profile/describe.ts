@@ -1,4 +1,4 @@
-import { textOfRecords } from "../../formats/records/text-of-records";
+import type { UnpackedText } from "../../formats/records/text-of-records";
 import {
   detectLanguage,
   hanUse,
@@ -15,8 +15,11 @@ import { columnsOf, recordsIn } from "./record-columns";
 import { sentenceLengths } from "./sentence-lengths";
 
 /** Describes a text. @param given as it was uploaded, before JSON was unpacked */
-export function profileOf(given: string, { facts }: Pick<Report, "facts">): Profile {
-  const { text, format } = textOfRecords(given);
+export function profileOf(
+  given: string,
+  { text, format }: UnpackedText,
+  { facts }: Pick<Report, "facts">,
+): Profile {
   const records = format === "plain" ? null : recordsIn(given);
   const documents = records ? records.map(packed) : paragraphsOf(text);
   const counts = tally(text);

@@ -1,0 +1,34 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import fc from "fast-check";
+import { contentTypes, EmptyText, UnreadableText } from "../../src/quality";
+import { assess } from "../../src/samples/analyzer/assess";
+import { readAnalysis } from "../../src/samples/earlier-analyses";
+import { scraps } from "../quality/scraps";
+import { PATIENCE_MS } from "../support/patience";
+
+setDefaultTimeout(PATIENCE_MS);
+
+test("any text is worth something or nothing, and survives storing", () => {
+  fc.assert(
+    fc.property(scraps, fc.constantFrom(...contentTypes), (all, contentType) => {
+      const given = all.join("");
+      fc.pre(given.replaceAll(/[\0\uFEFF]/g, "").trim() !== "");
+      const analysis = assess(given, { contentType, collectionWords: 90_000 }, (of) => of.length);
+      const { lowCents, highCents, basis } = analysis.estimatedMarketValue;
+      expect(lowCents).toBeLessThanOrEqual(highCents);
+      expect(basis.effectiveWords).toBeGreaterThanOrEqual(0);
+      expect(basis.effectiveWords).toBeLessThanOrEqual(90_000);
+      expect(analysis.suitableFor.length).toBeGreaterThan(0);
+      expect(readAnalysis(JSON.stringify(analysis))).toEqual(analysis);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("what holds no text is refused", () => {
+  const options = { contentType: "literary" } as const;
+  const of = (input: string | Uint8Array) => () => assess(input, options, () => 0);
+  expect(of(" \n ")).toThrow(EmptyText);
+  expect(of(new Uint8Array())).toThrow(EmptyText);
+  expect(of(new TextEncoder().encode("%PDF-1.7"))).toThrow(UnreadableText);
+});
