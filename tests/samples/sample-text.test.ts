@@ -3,9 +3,12 @@ import { join } from "node:path";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { withoutPersonalData } from "../../src/quality";
 import { drawExcerpts } from "../../src/samples/excerpts";
+import { readSamplePart } from "../../src/samples/sample-text";
+import { addSample, findSample } from "../../src/samples/samples";
 import { shuffled } from "../quality/texts";
 import { worldForAll } from "../support/each-world";
 import { addLot } from "../support/lots";
+import { anAnalysis } from "../support/sample-analyses";
 import type { Browser } from "../support/world";
 
 const world = worldForAll({ env: { OPERATOR_EMAILS: "kim@example.test" } });
@@ -39,6 +42,24 @@ describe("a sample's whole text", () => {
       expect(await html(inside, `${path}/text?part=999`)).toContain(LAST);
       expect(await html(inside, `${path}/text?part=nonsense`)).not.toContain(LAST);
     }
+  });
+
+  test("has a part for each window of its analysis, as far along as that", async () => {
+    const { db, clock } = world;
+    const fileContent = `${"a".repeat(300)}${"b".repeat(700)}`;
+    const windows = [
+      { start: 0, end: 600, percent: 90 },
+      { start: 600, end: 2000, percent: 20 },
+    ];
+    const other = await addLot(db, world.people.mei.id, clock.now());
+    const owner = { packageId: other.id, sellerId: other.seller_id };
+    const text = { filename: "a.txt", fileContent, fileType: "txt" } as const;
+    const sample = { ...text, contentType: "literary" } as const;
+    const id = await addSample(db, owner, sample, anAnalysis({ windows }), clock.now());
+    const parts = async (wanted: number) =>
+      readSamplePart(db, await findSample(db, other.id, id), wanted);
+    expect(await parts(0)).toMatchObject({ text: "a".repeat(300), parts: 2, windows: [90, 20] });
+    expect((await parts(5)).text).toBe("b".repeat(700));
   });
 
   test("is shown beside a strip whose bars lead to its parts", async () => {
