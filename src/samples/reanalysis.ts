@@ -6,9 +6,8 @@ import { inTransaction } from "../../db/transaction";
 import { Alarm } from "../lib/alarm";
 import { type Clock, SECOND } from "../lib/time";
 import { soldHere } from "../packages/price-range";
-import { EmptyText } from "../quality";
 import type { Analyzer } from "./analyzer/analyzer";
-import { AnalysisFailed, AnalysisStopped, AnalysisTimedOut, AnalyzerBusy } from "./analyzer/errors";
+import { AnalysisStopped, AnalyzerBusy } from "./analyzer/errors";
 import { readAnalysis } from "./earlier-analyses";
 import { addProblemSet } from "./problem-sets";
 import { ANALYSIS_VERSION, type SampleAnalysis } from "./sample-analysis";
@@ -114,22 +113,24 @@ async function analysisOf(
     .where("sample.id", "=", id)
     .executeTakeFirst();
   if (!found) return null;
-  const options = {
-    contentType,
-    encoding: found.analysis === null ? undefined : readAnalysis(found.analysis).facts.encoding,
+  const market = {
     collectionWords: found.total_words,
     soldHere: await soldHere(readOnlyDb, found, found.seller_id),
   };
   try {
+    const stored = found.analysis === null ? null : readAnalysis(found.analysis);
+    const options = { contentType, encoding: stored?.facts.encoding, ...market };
     return await analyzer.analyze(found.file_content, options);
   } catch (error) {
-    const isOfText = [EmptyText, AnalysisTimedOut, AnalysisFailed].some(
-      (kind) => error instanceof kind,
-    );
-    if (!isOfText) throw error;
+    if (isForLater(error)) throw error;
     log.error({ err: error, sample: id }, "sample not analysed again");
     return null;
   }
+}
+
+/** A server that stops goes on after its next start; uploads come first. */
+function isForLater(error: unknown): boolean {
+  return error instanceof AnalysisStopped || error instanceof AnalyzerBusy;
 }
 
 /** While another server analyses, this one looks again after so long: that one may die. */
@@ -150,8 +151,7 @@ export function reanalysisAlarm(needs: Reanalysing): Alarm {
       return outcome ? clock.now() : null;
     },
     failed(error) {
-      // A server that stops goes on after its next start; uploads come first.
-      if (error instanceof AnalysisStopped || error instanceof AnalyzerBusy) return;
+      if (isForLater(error)) return;
       log.error({ err: error }, "samples not analysed again");
     },
   });
