@@ -1,0 +1,122 @@
+import type { Block } from "./blocks";
+import { re } from "./grammar";
+
+/** Numbers to another base, of clocks or of remainders obey other rules. */
+const OTHER_NUMBERS = re`binary|hexadecimal|octal|\bbase \d|\bmod\b|modul|remainder|二進|二进|进制|進制|進法|進位|餘數|余数|あまり|余り|진법|나머지|Rest\b|resto|reste|остат|\d:\d\d|時鐘|时钟`;
+const ASKING =
+  /what is|how much is|calculate|compute|evaluate|work out|find|solve|(?:for|if) (?=[\d(]{0,3}[a-z](?![a-z]))|the (?:value|values) of|the (?:equation|following)|when|given(?: that)?|計算(?:をせよ|しなさい)?|计算|求出?|を?解(?:下列|きなさい|け)?|方程式?を?|的值|等[於于]|是?多少|若|已知|次の|の値を?|を?求め(?:よ|なさい)|せよ|다음(?:을)?|계산하시오|구하시오|의 값을?|방정식을? (?:풀어라|푸시오)|[을를を]|calcul[ae]|calculez|cuánto es|resuelve|combien font|résolvez|l'équation|la ecuación|berechne|was ist|wie viel ist|löse|die gleichung|quanto é|resolva|a equação|вычислите|сколько будет|решите(?: уравнение)?|найдите(?: значение)?/giu;
+const EDGES = /^[\s.,:;¿。，、：；$]+|[\s.,:;?？。，、：；=＝_＿□$]+$/g;
+const GIVEN = /^(?:([a-z]) ?[=＝] ?)?([-−–\d.,/]{1,20})$/i;
+const AND = / (?:or|and|oder|und|ou|o|y|e|или|и) |或|または|と|[,，、] ?/;
+const OPERATION = /[\d)²³%a-z]\s?[+\-−–*/／×·÷^]|\d\s?[a-z(√]|√/i;
+const LONGEST = 500;
+
+/** Whether the plain arithmetic of a question is right; null if it has none. */
+export function isRight({ question, answer, solution }: Block): boolean | null {
+  if (OTHER_NUMBERS.test(question)) return null;
+  const lines = `${answer}\n${solution}`.replace(/<<[^<>\n]{1,80}>>/g, "").split("\n");
+  return together([valueAgrees(question, answer), ...lines.map(sumsAgree)]);
+}
+
+function together(results: readonly (boolean | null)[]): boolean | null {
+  return results.includes(false) ? false : results.includes(true) || null;
+}
+
+const trimmed = (text: string) => text.replace(EDGES, "");
+
+/** Checks the answer to an expression, or to one equation with one unknown. */
+function valueAgrees(question: string, answer: string): boolean | null {
+  if (question.length + answer.length > LONGEST) return null;
+  const parts = question.replace(ASKING, " ").split(/[,，;；:：](?!\d)/);
+  const [sum = "", ...others] = parts.map(trimmed).filter((part) => part.length > 1);
+  const [name, ...names] = new Set(sum.match(/[a-z]/gi));
+  const [left = "", right = "", ...sides] = sum.split(/[=＝]/);
+  if (others.length + names.length + sides.length > 0 || !OPERATION.test(sum)) return null;
+  if (name === undefined) return agree(sum, trimmed(answer));
+  const values = answer.split(AND).map((value) => {
+    const [, letter = name, number = ""] = GIVEN.exec(trimmed(value)) ?? [];
+    const filled = (side: string) => side.replaceAll(name, `(${number})`);
+    return letter === name ? agree(filled(left), filled(right)) : null;
+  });
+  return values.includes(null) ? null : together(values);
+}
+
+const RUN = /[\d\s.,+\-*/^()√%=]+/g;
+/** What numbers may follow without being bound to it, and what continues the number before it. */
+const FREE = re`(?:^|\$|\\[[(]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}。、;⇒→∴∵>「“"]|(?<!\d ?):|(?<![\p{L}\\])(?!(?:sin|cos|tan|log|ln|lg|lim|exp|max|min|gcd|lcm|of|de|von)$)[\p{Script=Latin}\p{Script=Cyrillic}]{2,20})$`;
+const UNENDED = re`^(?:[\p{Script=Latin}°!'′{[|]|\\[^\])]|[:∶]\s?\d|\.\.\.)`;
+
+/** Checks the equations of numbers in a line. */
+function sumsAgree(line: string): boolean | null {
+  const text = plain(line.slice(0, LONGEST));
+  const results = [...text.matchAll(RUN)].flatMap(({ 0: run, index }) => {
+    const sides = run.split("=").map(trimmed);
+    const isFree = FREE.test(text.slice(Math.max(0, index - 25), index));
+    const isEnded = !UNENDED.test(text.slice(index + run.trimEnd().length));
+    const isWhole = isFree && !/^[+*/^-]/.test(sides[0] ?? "");
+    const whole = sides.slice(isWhole ? 0 : 1, isEnded ? undefined : -1);
+    return whole.slice(1).map((right, at) => {
+      const left = whole[at] as string;
+      return OPERATION.test(left) || OPERATION.test(right) ? agree(left, right) : null;
+    });
+  });
+  return together(results);
+}
+
+/** Compares two expressions as far as one of them is rounded; null if either is no arithmetic. */
+function agree(left: string, right: string): boolean | null {
+  const [a, b] = [evaluate(left), evaluate(right)];
+  if (Number.isNaN(a + b)) return null;
+  const exact = 1e-9 * Math.max(1, Math.abs(a));
+  return Math.abs(a - b) <= Math.max(exact, roundingOf(left, a, b), roundingOf(right, b, a));
+}
+
+function roundingOf(written: string, value: number, other: number): number {
+  const decimals = /^-?\d{1,15}[.,](\d{1,15})$/.exec(plain(written).trim())?.[1]?.length;
+  if (decimals !== undefined) return 0.501 * 10 ** -decimals;
+  return Number.isInteger(value) && !Number.isInteger(other) ? 0.501 : 0;
+}
+
+/** An expression of a schoolbook or in TeX, with the signs of keyboards. */
+function plain(expression: string): string {
+  return expression
+    .replace(/\\[dt]?frac\{([^{}]{1,60})\}\{([^{}]{1,60})\}/g, "(($1)/($2))")
+    .replace(/[²³]/g, "^$&")
+    .normalize("NFKC")
+    .replace(/[−–]/g, "-")
+    .replace(/[×·∙⋅]|\\(?:times|cdot)(?![A-Za-z])/g, "*")
+    .replace(/÷|\\div(?![A-Za-z])/g, "/");
+}
+
+/** The value of an arithmetic expression; NaN if it holds words, units or unknowns. */
+function evaluate(expression: string): number {
+  const text = plain(expression)
+    .replace(/(?<=[1-9]\d{0,2}),(?=\d{3}(?!\d))/g, "")
+    .replace(/(?<=\d),(?=\d{1,2}(?!\d))/g, ".")
+    .replace(/(?<=\d)%/g, "e-2")
+    .replace(/(?<=[\d)])\s?(?=\()/g, "*");
+  const tokens = text.match(/\d+(?:\.\d+)?(?:e-2)?|\S/g)?.reverse() ?? [];
+  const value = take(tokens, 1);
+  return tokens.length === 0 && Number.isFinite(value) ? value : Number.NaN;
+}
+
+/** Takes from the end of reversed tokens what binds at least as closely. */
+function take(tokens: string[], least: number): number {
+  const first = tokens.pop() ?? "";
+  let value = /^\d/.test(first) ? Number(first) : Number.NaN;
+  if (first === "-") value = -take(tokens, 3);
+  if (first === "√") value = Math.sqrt(take(tokens, 5));
+  if (first === "(") value = take(tokens, 1) + (tokens.pop() === ")" ? 0 : Number.NaN);
+  for (;;) {
+    const sign = tokens.pop() ?? "";
+    if (sign === "+" && least < 2) value += take(tokens, 2);
+    else if (sign === "-" && least < 2) value -= take(tokens, 2);
+    else if (sign === "*" && least < 3) value *= take(tokens, 3);
+    else if (sign === "/" && least < 3) value /= take(tokens, 3);
+    else if (sign === "^" && least < 5) value **= take(tokens, 5);
+    else {
+      if (sign !== "") tokens.push(sign);
+      return value;
+    }
+  }
+}
