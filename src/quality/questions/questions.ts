@@ -87,8 +87,6 @@ function isAnswered({ answer, solution }: Block): boolean {
 /** A step beside another or a clause in words; some banks write them behind the word "Answer". */
 function isWorked({ answer, solution }: Block): boolean {
   const parts = (solution || answer).split(/[\n。；;,，、⇒→∴]|\.\s/);
-  const telling = parts.filter(
-    (part) => is.STEP.test(part) || /\p{Script=Han}{4}|(?:\p{L}{1,30} ){2}/u.test(part),
-  );
+  const telling = parts.filter((part) => is.STEP.test(part) || /\p{L}{2}/u.test(part));
   return telling.length > 1 && stepsOf(solution || answer).length > 0;
 }
