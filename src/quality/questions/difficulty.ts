@@ -30,18 +30,15 @@ function statedLevel({ heading, question }: Block): DifficultyLevel | undefined 
   return levelIn(question) ?? levelIn(heading);
 }
 
-/** Our own scale: up to two steps are easy, up to four medium. */
-function inferredLevel({ solution }: Block): DifficultyLevel | undefined {
-  const steps = stepsOf(solution).length;
-  return steps === 0 ? undefined : steps <= 2 ? "easy" : steps <= 4 ? "medium" : "hard";
-}
-
 /** The difficulty that a bank states, else what its worked steps suggest; null without either. */
 export function difficultyOf(blocks: readonly Block[]): Difficulty | null {
   const stated = blocks.flatMap((block) => statedLevel(block) ?? []);
   const basis = stated.length > 0 ? "stated" : "inferred";
-  const levels = stated.length > 0 ? stated : blocks.flatMap((block) => inferredLevel(block) ?? []);
-  const counts = timesOf(levels);
+  // Our own scale: up to two steps are easy, up to four medium.
+  const steps = blocks.map(({ solution }) => stepsOf(solution).length).filter((count) => count > 0);
+  const inferred = steps.map((count) => (count <= 2 ? "easy" : count <= 4 ? "medium" : "hard"));
+  const levels = basis === "stated" ? stated : inferred;
+  const counts = timesOf<DifficultyLevel>(levels);
   const [[leading, times] = [null, 0]] = counts;
   const level = times * 3 >= levels.length * 2 ? leading : "mixed";
   const questions = { easy: 0, medium: 0, hard: 0, ...Object.fromEntries(counts) };

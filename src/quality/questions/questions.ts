@@ -73,15 +73,15 @@ export function questionMarks(lines: readonly string[]) {
 /** A question without numbers, case and marks. */
 function plainOf({ question }: Block): string {
   const words = question.normalize("NFKC").toLowerCase();
-  const plain = words.replace(/\d+|[一二三四五六七八九十百千萬万零〇兩两]+/g, "0");
-  return plain.replace(/[^\p{L}\p{N}+\-*/×÷=^√%]/gu, "");
+  return words
+    .replace(/\d+|[一二三四五六七八九十百千萬万零〇兩两]+/g, "0")
+    .replace(/[^\p{L}\p{N}+\-*/×÷=^√%]/gu, "");
 }
 
-const ANSWERING = /[\p{L}\p{N}✓-✘√×○◯☑☒]/u;
-const LEFT_OUT = is.re`^(?:[從从]?略|省略|생략|待[補补定]|n/?a|tb[ad]|omitted|see .{1,40}|(?:answers? )?(?:may |will )?vary|答案不一|(?:言之成理|合理)即可)[.。]?$`;
+const LEFT_OUT = is.re`^(?:[^\p{L}\p{N}✓-✘√×○◯☑☒]*|[從从]?略|省略|생략|待[補补定]|n/?a|tb[ad]|omitted|see .{1,40}|(?:answers? )?(?:may |will )?vary|答案不一|(?:言之成理|合理)即可)[.。]?$`;
 
 function isAnswered({ answer, solution }: Block): boolean {
-  return [answer, solution].some((part) => ANSWERING.test(part) && !LEFT_OUT.test(part));
+  return [answer, solution].some((part) => !LEFT_OUT.test(part));
 }
 
 /** A step beside another or a clause in words; some banks write them behind the word "Answer". */

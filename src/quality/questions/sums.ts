@@ -63,18 +63,14 @@ function sumsAgree(line: string): boolean | null {
   return together(results);
 }
 
-/** Compares two expressions as far as one of them is rounded; null if either is no arithmetic. */
+/** Compares two expressions as far as one of them is a rounded number; null if either is no arithmetic. */
 function agree(left: string, right: string): boolean | null {
   const [a, b] = [evaluate(left), evaluate(right)];
-  if (Number.isNaN(a + b)) return null;
-  const exact = 1e-9 * Math.max(1, Math.abs(a));
-  return Math.abs(a - b) <= Math.max(exact, roundingOf(left, a, b), roundingOf(right, b, a));
-}
-
-function roundingOf(written: string, value: number, other: number): number {
-  const decimals = /^-?\d{1,15}[.,](\d{1,15})$/.exec(plain(written).trim())?.[1]?.length;
-  if (decimals !== undefined) return 0.501 * 10 ** -decimals;
-  return Number.isInteger(value) && !Number.isInteger(other) ? 0.501 : 0;
+  const tolerances = [left, right].map((side) => {
+    const number = /^[-−–]?\d{1,15}(?:[.,](\d{1,15}))?$/.exec(side.trim());
+    return number ? 0.501 / 10 ** (number[1]?.length ?? 0) : 1e-9 * Math.max(1, Math.abs(a));
+  });
+  return Number.isNaN(a + b) ? null : Math.abs(a - b) <= Math.max(...tolerances);
 }
 
 /** An expression of a schoolbook or in TeX, with the signs of keyboards. */
