@@ -19,8 +19,10 @@ const SHARE = { any: 0.03, unanswered: 0.33, asking: 0.6 };
 /** Cuts a bank into its questions by their numbers or, if less than a third has one, by what asks and what answers. */
 export function blocksOf(lines: readonly string[]): Block[] {
   const pieces = lines.flatMap(piecesOf);
+  const isDense = pieces.filter(is.asks).length >= SHARE.unanswered * pieces.length;
   const [numbered = [], unnumbered = []] = [true, false].map((isNumbered) => {
     const reader = new Reader(isNumbered);
+    reader.isDense = isNumbered || isDense;
     for (const [at, piece] of pieces.entries()) reader.read(piece, pieces[at + 1] ?? "");
     return questionsAmong(reader.blocks, pieces.length, isNumbered);
   });
@@ -71,6 +73,7 @@ class Reader {
   #numbering: is.Opening | null = null;
   #step = 0;
   #isKey = false;
+  isDense = true;
 
   constructor(readonly isNumbered: boolean) {}
 
@@ -132,7 +135,8 @@ class Reader {
     if (isStep || number === 0) return asks;
     const isChoice = !asks && last.asks && this.#state === "question";
     if (this.#numbering === null || number === 1) return !isChoice;
-    return number > last.number && (asks || number <= last.number + 3);
+    const isNear = number <= last.number + 3 || this.#state === "answer";
+    return number > last.number && (asks || isNear);
   }
 
   /** Whether an unnumbered line begins a question: after an answer, or where something is asked again. */
@@ -149,8 +153,9 @@ class Reader {
     if (isChoice) block.choices += is.CHOICES.test(line) ? 2 : 1;
     if (isChoice && is.TICKED.test(line)) block.answer = line;
     // A line between what asks and the next question answers it.
-    const isBetween = is.asks(this.#last) && /[?？.。]$/.test(this.#last) && !/^[(（【]/.test(line);
-    const isAlone = this.isNumbered && isBetween && (next === "" || !!is.openingOf(next));
+    const isBetween = /[?？.。]$/.test(this.#last) && is.asks(this.#last) && !/^[(（【]/.test(line);
+    const isAlone =
+      this.isDense && isBetween && (is.asks(next) || !!is.openingOf(next) || next === "");
     const isAsked = block.choices > 1 || (block.asks && !/[:：]$/.test(this.#last));
     const isAnswer = isAsked && !isChoice && !asks && (isAlone || is.VALUE.test(line));
     const isStep = block.choices > 1 && !isChoice && is.STEP.test(line);

@@ -4,7 +4,7 @@ export const re = (parts: TemplateStringsArray, ...words: string[]) =>
 
 // What banks call their parts, in English, German, Spanish, French, Portuguese, Russian, Chinese, Japanese and Korean.
 const QUESTION = `question|problem|exercise|example|ex|q|aufgabe|frage|übung|pregunta|ejercicio|problema|exercice|problème|questão|pergunta|exercício|задача|вопрос|задание|упражнение|例[題题]|[題题]目?|問題|问题|設問|[練练][習习]|問|问|문제|문항`;
-const ANSWERS = `(?:the )?(?:correct |right |bonne |richtige |правильный |верный )?(?:answers?|ans|antwort(?:en)?|respuestas?|réponses?|respostas?|gabarito|ответы?)(?: correct[ae]| corr?eta| exacte| keys?)?|keys?|[參参]考答案|(?:正[確确])?答案表?|正解|解答編?|答え|答曰?|정답|답`;
+const ANSWERS = `(?:the )?(?:correct |right |bonne |richtige |правильный |верный )?(?:answers?|ans|antwort(?:en)?|respuestas?|réponses?|respostas?|gabarito|ответы?)(?: correct[ae]| corr?eta| exacte| keys?)?|keys?|richtig|correct[ao]?|correta|верно|[參参]考答案|(?:正[確确])?答案表?|正解|解答編?|答え|答曰?|정답|답`;
 const SOLUTIONS = `(?:worked )?solutions?|explanation|working|proof|rationale|step [0-9]{1,2}|lösung(?:en|sweg)?|erklärung|begründung|soluci[óo]n(?:es)?|explicaci[óo]n|resolución|explication|corrigé|solução|resolução|explicação|решени[ея]|пояснение|объяснение|(?:答案)?解析|[詳详]解|解[說说法説]?|[解過过]題?[過过]?程|步[驟骤] ?[0-9]?|分析|[證证]明?|解き方|풀이|해설|해답`;
 
 /** Openings that say that a question follows; the group is its number, if any. */
@@ -44,7 +44,7 @@ export const INLINE = new RegExp(
   "giu",
 );
 export const CHOICE = re`^(?:[(（[]?[A-HＡ-Ｈ] ?[)）\]．.、:：]|[а-е] ?[).]|[①-⑩㉠-㉥]|[(（]?[ア-オ가-마ㄱ-ㅁ][)）.．、]|\[[ x]\]|[☐☒☑✓✔✗✘○●◯]) ?(?=\S)`;
-export const CHOICES = re`\s[(（]?[B-HＢ-Ｈб②][.)．、）:：]? ?\S`;
+export const CHOICES = re`\s(?:[(（]?[B-HＢ-Ｈб][.)．、）:：]|②) ?\S`;
 export const TICKED = re`^(?:[☒☑✓✔]|\[x\])|[(（](?:correct[ao]?|bonne réponse|richtig|верно|正解|正[確确](?:答案)?|정답)[)）]$`;
 export const PART = re`^(?:[(（]?[b-hｂ-ｈ][)）.．]|[(（](?:i{2,3}|iv|v|[イ-オ나-마])[)）]|(?:hence|then|also|由此|そこで)(?!\p{L}))`;
 export const HEADING = re`^(?:[=＝]{3,}|第[一二三四五六七八九十\d]{1,4}[章節节單单課课部]|(?:chapter|unit|section|part|topic|kapitel|capítulo|chapitre|глава) (?:\d{1,3}|[ivx]{1,5}|[a-d])(?!\p{L})|[甲乙丙丁]部|[一二三四五六七八九十]{1,2}、)`;

@@ -5,7 +5,7 @@ import { re } from "./grammar";
 const OTHER_NUMBERS = re`binary|hexadecimal|octal|\bbase \d|\bmod\b|modul|remainder|二進|二进|进制|進制|進法|進位|餘數|余数|あまり|余り|진법|나머지|Rest\b|resto|reste|остат|\d:\d\d|時鐘|时钟`;
 const ASKING =
   /what is|how much is|calculate|compute|evaluate|work out|find|solve|(?:for|if) (?=[\d(]{0,3}[a-z](?![a-z]))|the (?:value|values) of|the (?:equation|following)|when|given(?: that)?|計算(?:をせよ|しなさい)?|计算|求出?|を?解(?:下列|きなさい|け)?|方程式?を?|的值|等[於于]|是?多少|若|已知|次の|の値を?|を?求め(?:よ|なさい)|せよ|다음(?:을)?|계산하시오|구하시오|의 값을?|방정식을? (?:풀어라|푸시오)|[을를を]|calcul[ae]|calculez|cuánto es|resuelve|combien font|résolvez|l'équation|la ecuación|berechne|was ist|wie viel ist|löse|die gleichung|quanto é|resolva|a equação|вычислите|сколько будет|решите(?: уравнение)?|найдите(?: значение)?/giu;
-const EDGES = /^[\s.,:;¿。，、：；$]+|[\s.,:;?？。，、：；=＝_＿□$]+$/g;
+const EDGES = /^(?:[\s,:;¿。，、：；$]|\.(?!\d))+|[\s.,:;?？。，、：；=＝_＿□$]+$/g;
 const GIVEN = /^(?:([a-z]) ?[=＝] ?)?([-−–\d.,/]{1,20})$/i;
 const AND = / (?:or|and|oder|und|ou|o|y|e|или|и) |或|または|と|[,，、] ?/;
 const OPERATION = /[\d)²³%a-z]\s?[+\-−–*/／×·÷^]|\d\s?[a-z(√]|√/i;
@@ -46,7 +46,6 @@ const RUN = /[\d\s.,+\-*/^()√%=]+/g;
 const FREE = re`(?:^|\$|\\[[(]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}。、;⇒→∴∵>「“"]|(?<!\d ?):|(?<![\p{L}\\])(?!(?:sin|cos|tan|log|ln|lg|lim|exp|max|min|gcd|lcm|of|de|von)$)[\p{Script=Latin}\p{Script=Cyrillic}]{2,20})$`;
 const UNENDED = re`^(?:[\p{Script=Latin}°!'′{[|]|\\[^\])]|[:∶]\s?\d|\.\.\.)`;
 
-/** Checks the equations of numbers in a line. */
 function sumsAgree(line: string): boolean | null {
   const text = plain(line.slice(0, LONGEST));
   const results = [...text.matchAll(RUN)].flatMap(({ 0: run, index }) => {
@@ -57,7 +56,8 @@ function sumsAgree(line: string): boolean | null {
     const whole = sides.slice(isWhole ? 0 : 1, isEnded ? undefined : -1);
     return whole.slice(1).map((right, at) => {
       const left = whole[at] as string;
-      return OPERATION.test(left) || OPERATION.test(right) ? agree(left, right) : null;
+      if (!OPERATION.test(left) && !OPERATION.test(right)) return null;
+      return agree(left, right) || agree(left, right.replace(/%$/, ""));
     });
   });
   return together(results);
@@ -67,7 +67,7 @@ function sumsAgree(line: string): boolean | null {
 function agree(left: string, right: string): boolean | null {
   const [a, b] = [evaluate(left), evaluate(right)];
   const tolerances = [left, right].map((side) => {
-    const number = /^[-−–]?\d{1,15}(?:[.,](\d{1,15}))?$/.exec(side.trim());
+    const number = /^[-−–]?\d{0,15}(?:[.,](\d{1,15}))?$/.exec(side.trim());
     return number ? 0.501 / 10 ** (number[1]?.length ?? 0) : 1e-9 * Math.max(1, Math.abs(a));
   });
   return Number.isNaN(a + b) ? null : Math.abs(a - b) <= Math.max(...tolerances);
@@ -91,28 +91,26 @@ function evaluate(expression: string): number {
     .replace(/(?<=\d),(?=\d{1,2}(?!\d))/g, ".")
     .replace(/(?<=\d)%/g, "e-2")
     .replace(/(?<=[\d)])\s?(?=\()/g, "*");
-  const tokens = text.match(/\d+(?:\.\d+)?(?:e-2)?|\S/g)?.reverse() ?? [];
+  const tokens = text.match(/(?:\d+(?:\.\d+)?|\.\d+)(?:e-2)?|\S/g)?.reverse() ?? [];
   const value = take(tokens, 1);
   return tokens.length === 0 && Number.isFinite(value) ? value : Number.NaN;
 }
 
+const BINDING: Readonly<Record<string, number>> = { "+": 1, "-": 1, "*": 2, "/": 2, "^": 4 };
+
 /** Takes from the end of reversed tokens what binds at least as closely. */
 function take(tokens: string[], least: number): number {
   const first = tokens.pop() ?? "";
-  let value = /^\d/.test(first) ? Number(first) : Number.NaN;
+  let value = /^\.?\d/.test(first) ? Number(first) : Number.NaN;
   if (first === "-") value = -take(tokens, 3);
   if (first === "√") value = Math.sqrt(take(tokens, 5));
   if (first === "(") value = take(tokens, 1) + (tokens.pop() === ")" ? 0 : Number.NaN);
-  for (;;) {
-    const sign = tokens.pop() ?? "";
-    if (sign === "+" && least < 2) value += take(tokens, 2);
-    else if (sign === "-" && least < 2) value -= take(tokens, 2);
-    else if (sign === "*" && least < 3) value *= take(tokens, 3);
-    else if (sign === "/" && least < 3) value /= take(tokens, 3);
-    else if (sign === "^" && least < 5) value **= take(tokens, 5);
-    else {
-      if (sign !== "") tokens.push(sign);
-      return value;
-    }
+  for (let sign = tokens.at(-1) ?? ""; least <= (BINDING[sign] ?? 0); sign = tokens.at(-1) ?? "") {
+    tokens.pop();
+    const other = take(tokens, (BINDING[sign] as number) + 1);
+    if (sign === "^") value **= other;
+    else if (sign === "*" || sign === "/") value *= sign === "*" ? other : 1 / other;
+    else value += sign === "+" ? other : -other;
   }
+  return value;
 }
