@@ -40,7 +40,7 @@ function piecesOf(line: string): string[] {
     return letters.replace(/\P{L}*(\p{L})/gu, (_, letter) => ` ${number++}. ${letter}`);
   });
   const cut = is.KEY.test(spelled) && !is.asks(spelled) ? is.KEY_ENTRY : is.INLINE;
-  const parts = /[:：】.]/.test(spelled) ? spelled.replace(cut, "\n").split("\n") : [spelled];
+  const parts = /[:：】.]/.test(spelled) ? spelled.split(cut) : [spelled];
   return parts.map((part) => part.trim()).filter((part) => part !== "");
 }
 

@@ -7,42 +7,33 @@ const QUESTION = `question|problem|exercise|example|ex|q|aufgabe|frage|übung|pr
 const ANSWERS = `(?:the )?(?:correct |right |bonne |richtige |правильный |верный )?(?:answers?|ans|antwort(?:en)?|respuestas?|réponses?|respostas?|gabarito|ответы?)(?: correct[ae]| corr?eta| exacte| keys?)?|keys?|richtig|correct[ao]?|correta|верно|[參参]考答案|(?:正[確确])?答案表?|正解|解答編?|答え|答曰?|정답|답`;
 const SOLUTIONS = `(?:worked )?solutions?|explanation|working|proof|rationale|step [0-9]{1,2}|lösung(?:en|sweg)?|erklärung|begründung|soluci[óo]n(?:es)?|explicaci[óo]n|resolución|explication|corrigé|solução|resolução|explicação|решени[ея]|пояснение|объяснение|(?:答案)?解析|[詳详]解|解[說说法説]?|[解過过]題?[過过]?程|步[驟骤] ?[0-9]?|分析|[證证]明?|解き方|풀이|해설|해답`;
 
-/** Openings that say that a question follows; the group is its number, if any. */
-const LABELLED = [
+/** How questions open: five ways that say so, and numbers, which open one only where they count on. */
+const STYLES = [
   re`^[【[(（]?(?:${QUESTION})\.? ?(?:no?\.|n[º°]|№|#)? ?(?:(\d{1,4})(?!\d|[.,]\d)|[一二三四五六七八九十]{1,3}(?=[】:：.．、\s])) ?[】\])）]? ?[:：.．、)]? ?`,
   re`^[【[]?(?:${QUESTION}) ?(?:[】\]] ?[:：]?|[:：]) ?()`,
   re`^【?第 ?(?:(\d{1,4})|[一二三四五六七八九十百]{1,4}) ?[題题問问]】? ?[:：.．、]? ?`,
   re`^(?:n[or]\.?|n[º°]|№) ?(\d{1,4})(?!\d)[.:)]? ?`,
   re`^(\d{1,4}) ?번 ?[.:)]? `,
-];
-/** Bare numbers, which open a question only where they count on. */
-const NUMBERED = [
   re`^(\d{1,4}) ?(?:[)．、）]|\.(?!\d)) ?(?=\S)`,
   re`^[(（[] ?(\d{1,4}) ?[)）\]] ?(?=\S)`,
   re`^# ?(\d{1,4})[.:)]? (?=\S)`,
   re`^[①-⑳]() ?(?=\S)`,
 ];
-const STYLES = [...LABELLED, ...NUMBERED];
+const LABELS = 5;
 
 export type Opening = { style: RegExp; isLabel: boolean; number: number; rest: string };
 
-/** How a line opens a question; null if it does not. */
 export function openingOf(line: string): Opening | null {
   const style = STYLES.find((pattern) => pattern.test(line));
   const [opening = "", number] = style?.exec(line) ?? [];
-  const rest = line.slice(opening.length);
-  return style
-    ? { style, isLabel: LABELLED.includes(style), number: Number(number) || 0, rest }
-    : null;
+  const [rest, at] = [line.slice(opening.length), STYLES.indexOf(style as RegExp)];
+  return style ? { style, isLabel: at < LABELS, number: Number(number) || 0, rest } : null;
 }
 
 export const ANSWER = re`^[【[(（]?(?:${ANSWERS}) ?(\d{0,3}) ?(?:[】\]] ?[:：]?|\.? ?[:：]|$|(?=[(（]?[A-HＡ-Ｈ①-⑩][)）]?[.。]?$)) ?|^(?=.{0,50}(?:answer|option|choice|答案|[選选])(?: is|[為为是])? ?[(（]?[A-H][)）]?[.。]?$)`;
 export const REPLY = re`^A ?(\d{0,3}) ?[:：.．)] ?(?=\S)`;
 export const SOLUTION = re`^[【[(（]?(?:${SOLUTIONS}) ?(?:[】\]] ?[:：]?|[:：.．]|$) ?`;
-export const INLINE = new RegExp(
-  re`(?<=[\s。．.?？!！)）;；」])[(（]?(?<!(?:correct|right|bonne|richtige|ый) )(?=【?(?:${ANSWERS}|${SOLUTIONS}) ?(?:】|\.? ?[:：]))`,
-  "giu",
-);
+export const INLINE = re`(?<=[\s。．.?？!！)）;；」])[(（]?(?<!(?:correct|right|bonne|richtige|ый) )(?=【?(?:${ANSWERS}|${SOLUTIONS}) ?(?:】|\.? ?[:：]))`;
 export const CHOICE = re`^(?:[(（[]?[A-HＡ-Ｈ] ?[)）\]．.、:：]|[а-е] ?[).]|[①-⑩㉠-㉥]|[(（]?[ア-オ가-마ㄱ-ㅁ][)）.．、]|\[[ x]\]|[☐☒☑✓✔✗✘○●◯]) ?(?=\S)`;
 export const CHOICES = re`\s(?:[(（]?[B-HＢ-Ｈб][.)．、）:：]|②) ?\S`;
 export const TICKED = re`^(?:[☒☑✓✔]|\[x\])|[(（](?:correct[ao]?|bonne réponse|richtig|верно|正解|正[確确](?:答案)?|정답)[)）]$`;

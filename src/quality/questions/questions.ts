@@ -42,10 +42,7 @@ export function questionsIn(lines: readonly string[]): Questions {
     questions: blocks.length,
     answers: count(isAnswered),
     workedSolutions: count(isWorked),
-    workedSteps: blocks.reduce(
-      (sum, block) => sum + stepsOf(block.solution || block.answer).length,
-      0,
-    ),
+    workedSteps: blocks.flatMap((block) => stepsOf(block.solution || block.answer)).length,
     distinct: new Set(blocks.map(plainOf)).size,
     checked: checks.filter((check) => check !== null).length,
     wrong: checks.filter((check) => check === false).length,
