@@ -14,7 +14,7 @@ const ofBank = (changes: Partial<Questions> = {}) =>
 const chinese = { ...aReport().facts.language, code: "zh-traditional", script: "Hant" } as const;
 const unnatural = { natural: { value: 0.2, threshold: 0.5 } };
 
-test.each<[name: string, Report, Use[]]>([
+const cases: [name: string, Report, Use[]][] = [
   ["good prose", aReport(), ["pretraining", "style-tuning"]],
   [
     "a textbook that is not so good",
@@ -38,6 +38,8 @@ test.each<[name: string, Report, Use[]]>([
   ["a bank without answers", ofBank({ answers: 0 }), ["continued-pretraining"]],
   ["a text that repeats itself", aReport({ band: "basic" }), ["after-cleaning"]],
   ["word salad", aReport({ band: "basic", gates: unnatural }), ["none"]],
-])("%s", (_name, report, uses) => {
+];
+
+test.each(cases)("%s", (_name, report, uses) => {
   expect(suitableFor(report)).toEqual(uses);
 });
