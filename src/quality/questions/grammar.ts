@@ -65,6 +65,6 @@ export function asks(line: string): boolean {
 }
 
 /** A step of a worked solution: an equation, or a word that leads on. */
-export const STEP = re`[=≈⇒∴∵→]|(?<!\p{L})(?:step \d|therefore|hence|thus|so|since|because|then|first|next|finally|luego|entonces|por tanto|portanto|porque|logo|donc|ainsi|car|also|folglich|daraus|daher|weil|следовательно|отсюда|значит|поэтому)(?!\p{L})|第[一二三四五六\d]步|步[驟骤]|因[為为此]|由[於于]|所以|首先|然[後后]|其次|最[後后]|故|よって|したがって|ゆえに|まず|次に|따라서|그러므로|먼저`;
+export const STEP = re`[=≈⇒∴∵→]|(?<!\p{L})(?:step \d|therefore|hence|thus|so|since|because|then|first|next|finally|luego|entonces|por tanto|portanto|porque|logo|donc|ainsi|car|also|folglich|daraus|daher|weil|следовательно|отсюда|значит|поэтому|так как|потому|таким образом|ya que|pues|debido a|así que|por lo que|pois|então|assim|já que|por isso|puisque|alors|deshalb|denn|somit)(?!\p{L})|第[一二三四五六\d]步|步[驟骤]|因[為为此]|由[於于]|所以|首先|然[後后]|其次|最[後后]|故|よって|したがって|ゆえに|まず|次に|따라서|그러므로|때문|먼저`;
 export const DIAGRAM = re`[如見见下上右左附](?:面的)?[圖图]|[圖图] ?[\d一二三四五六甲乙]|\bfig(?:ure)?s?\b\.? ?\d|\bdiagram|\b(?:graph|figure|chart|picture) (?:below|above|shows?|is shown)|!\[|[上下右左]の図|図 ?\d|図のよう|그림|la figura|la figure|abbildung|рисун(?:ок|ке)`;
 export const FORMULA = re`\$[^$\n]{1,200}\$|\\(?:\(|\[|frac|sqrt|sum|int)|[=≠≤≥≈]|[²³₀-₉√∫∑π∞÷×±∠△⊥∥⇌]|\d ?[+*/^−–] ?[\dx(]|\b(?:[a-z]{1,2}\d){2}`;
