@@ -1,3 +1,5 @@
+import { MOJIBAKE } from "./gates";
+import { hanUse } from "./language/han";
 import type { LanguageModel } from "./model/language-model";
 import { modelFeatures, readByModel } from "./naturalness";
 import type { Page, Window } from "./page";
@@ -31,6 +33,7 @@ export const plainFeatures = [
   "sentenceWords",
   "sentenceSpread",
   "repeatedLines",
+  "copiedLines",
   "boilerplate",
   "asking",
   "choices",
@@ -50,6 +53,7 @@ export const plainFeatures = [
   "quotes",
   "exclaims",
   "broken",
+  "mojibake",
 ] as const;
 
 export const featureNames = [...modelFeatures, ...plainFeatures] as const;
@@ -177,6 +181,7 @@ function lineFeatures(page: Page, window: Window): number[] {
     sentences,
     spread,
     of(({ isRepeated }) => isRepeated),
+    copiedShare(page, window, own),
     of(({ isBoilerplate }) => isBoilerplate),
     asking,
     choices,
@@ -184,6 +189,22 @@ function lineFeatures(page: Page, window: Window): number[] {
     some((line) => PROVISION.test(line.slice(0, 40))),
     some((line) => TABLE.test(line.slice(0, 300))),
   ];
+}
+
+/** Words from which a line is no heading and no refrain, and the share of it that is said elsewhere in a copy. */
+const LONG_LINE = 8;
+const COPIED = 0.6;
+
+/** Share of a window's words in long lines that are made of sequences the text has elsewhere. */
+function copiedShare({ words, repeats }: Page, { fromWord, toWord }: Window, lines: readonly Line[]): number {
+  const marks = repeats.again.get(4) as Uint8Array;
+  let [at, copied] = [fromWord, 0];
+  for (const line of lines) {
+    const from = at;
+    while (at < toWord && (words.starts[at] as number) < line.end) at++;
+    if (at - from >= LONG_LINE && coveredShare(marks, 4, from, at) >= COPIED) copied += at - from;
+  }
+  return ratio(copied, toWord - fromWord);
 }
 
 const isEnd = new Uint8Array(0x10000);
@@ -241,6 +262,9 @@ function characterFeatures(page: Page, window: Window): number[] {
   }
   const of = (...kinds: (keyof typeof Kind)[]) =>
     kinds.reduce((sum, kind) => sum + (counts[Kind[kind]] as number), 0);
+  const part = text.slice(window.start, window.end);
+  const han = counts[Kind.han] === 0 ? null : hanUse(part);
+  const mistaken = part.match(MOJIBAKE)?.length ?? 0;
   const letters = of("letter", "latin", "cyrillic", "arabic", "hangul", "kana", "han", "mark");
   const visible = window.end - window.start - of("space");
   const words = window.toWord - window.fromWord;
@@ -252,11 +276,12 @@ function characterFeatures(page: Page, window: Window): number[] {
     ratio(capitals, letters),
     ratio(inner, words),
     1 - ratio(ownLetters(language.script, of), letters),
-    ratio(page.han.han - page.han.common, page.han.han || 1),
+    han === null ? 0 : ratio(han.han - han.common, Math.max(1, han.han)),
     ratio(unpaired + depth, words) * 100,
     ratio(pairs, words) * 100,
     ratio(exclaims, words) * 100,
     ratio(of("control", "privateUse", "replacement"), visible),
+    ratio(mistaken, words) * 100,
   ];
 }
 

@@ -1,5 +1,6 @@
 import stored from "./fitted.json" with { type: "json" };
 import { featureNames } from "./features";
+import type { Language } from "./language/language";
 import type { Genre } from "./report";
 import { evaluate, type Trees } from "./trees";
 
@@ -14,6 +15,12 @@ export interface Fitted {
 }
 
 export const fitted = stored as unknown as Fitted;
+
+/** Under which name a language's norms are kept: classical Chinese has its own. */
+export function normOf({ code, variety }: Language): string {
+  if (variety) return variety === "classical" ? "classical" : "zh";
+  return code;
+}
 
 /** Features as deviations from what is normal in a language; those of all where it has no norms. */
 export function normalised(

@@ -82,7 +82,7 @@ function placesOf({ words }: Page, marks: Uint8Array, length: number): [number, 
 }
 
 /** ftfy's sequences of a wrongly decoded text: UTF-8 read as Windows-1252, as GB 18030 and the like. */
-const MOJIBAKE =
+export const MOJIBAKE =
   /[ÂÃâÐÑåæçèéïã][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{1,2}|(?:锟斤拷|烫烫|屯屯)|(?:銆|鐨|锛|涓){2}/g;
 const BROKEN = /[\ufffd\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ue000-\uf8ff]+/g;
 const TAG = /<\/?[a-z][a-z0-9]{0,15}(?:\s[^<>]{0,300})?\/?>|&(?:[a-z]{2,8}|#\d{2,6});/gi;

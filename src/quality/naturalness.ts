@@ -1,11 +1,15 @@
 import type { LanguageModel } from "./model/language-model";
 import type { Page, Window } from "./page";
+import { letterCaseTable } from "./text/characters";
 
 /** What a language's model reads in a window, each a mean over its tokens or words. */
 export const modelFeatures = [
   /** Nats a letter that spelling surprises by, and the share of words that hardly any word is spelt like. */
   "spelling",
   "misspelt",
+  /** Shares of words that are hardly spelt so and come once, and that are likelier spelt backwards. */
+  "misspeltOnce",
+  "backwardsSpelt",
   /** Nats that a token is expected by, and what the one, two and three before it add to that. */
   "fit",
   "tie1",
@@ -23,6 +27,9 @@ export const modelFeatures = [
   /** Standard deviation of what is expected, and of its mean over runs of eight tokens. */
   "spread",
   "waves",
+  /** Share of neighbouring words that are likelier the other way round, and the nats that their order gains. */
+  "swapped",
+  "orderGain",
 ] as const;
 
 /** Nats below its own rate from which a token clashes with those before it, and nats that shock. */
@@ -44,35 +51,113 @@ export function readByModel(
     let to = from;
     while (to < places.length && (places[to] as number) < window.end) to++;
     const read = readTokens(model, tokens, backwards, from, to);
+    const order = readOrder(model, tokens, places, page, window, from);
     from = to;
-    return Float64Array.from([...readSpelling(page, window, spellings, model), ...read]);
+    return Float64Array.from([...readSpelling(page, window, spellings, model), ...read, ...order]);
   });
 }
 
-/** Nats a letter by word id; NaN of what is not written in the language's letters. */
-function spellingsOf({ words }: Page, { letters }: LanguageModel): Float64Array {
-  if (!letters) return new Float64Array();
-  return Float64Array.from(words.vocabulary.keys(), (word) =>
-    letters.isOwn(word) ? letters.surprise(word) : Number.NaN,
-  );
+interface Spellings {
+  /** Nats a letter by word id; NaN of what is not written in the language's letters. */
+  surprises: Float64Array;
+  /** 1 of words that are likelier spelt backwards. */
+  backwards: Uint8Array;
 }
 
-function readSpelling(
-  { words }: Page,
-  { fromWord, toWord }: Window,
-  spellings: Float64Array,
-  { letters }: LanguageModel,
-): [spelling: number, misspelt: number] {
-  if (!letters) return [0, 0];
-  let [sum, misspelt, count] = [0, 0, 0];
-  for (let at = fromWord; at < toWord; at++) {
-    const surprise = spellings[words.ids[at] as number] as number;
-    if (Number.isNaN(surprise)) continue;
-    sum += Math.min(surprise, 6);
-    if (surprise > letters.foreign) misspelt++;
-    count++;
+function spellingsOf({ words }: Page, { letters, tokens }: LanguageModel): Spellings {
+  const surprises = new Float64Array(words.vocabulary.size).fill(Number.NaN);
+  const backwards = new Uint8Array(words.vocabulary.size);
+  if (!letters) return { surprises, backwards };
+  for (const [word, id] of words.vocabulary) {
+    if (!letters.isOwn(word)) continue;
+    // A frequent word is short, and each of its few letters surprises.
+    surprises[id] = tokens.isFrequent(word) ? 0 : letters.surprise(word);
+    if (surprises[id] === 0) continue;
+    const reversed = letters.surprise([...word].reverse().join(""));
+    if (reversed < (surprises[id] as number)) backwards[id] = 1;
   }
-  return count === 0 ? [Number.NaN, Number.NaN] : [sum / count, misspelt / count];
+  return { surprises, backwards };
+}
+
+/** Signs right beside a word that make it part of an address, a command or a formula. */
+const isCode = new Uint8Array(0x10000);
+for (const sign of "_/\\@#$=<>{}[]*|^+&%~`0123456789") isCode[sign.charCodeAt(0)] = 1;
+
+function readSpelling(
+  { text, words, times }: Page,
+  { fromWord, toWord }: Window,
+  { surprises, backwards }: Spellings,
+  { letters, language }: LanguageModel,
+): number[] {
+  if (!letters) return [0, 0, 0, 0];
+  const cases = letterCaseTable();
+  let [sum, misspelt, once, reversed, count] = [0, 0, 0, 0, 0];
+  for (let at = fromWord; at < toWord; at++) {
+    const id = words.ids[at] as number;
+    const surprise = surprises[id] as number;
+    const start = words.starts[at] as number;
+    const end = start + (words.lengths[at] as number);
+    if (Number.isNaN(surprise)) continue;
+    if (isCode[text.charCodeAt(start - 1)] === 1 || isCode[text.charCodeAt(end)] === 1) continue;
+    count++;
+    // What is capitalised may be a name, which is spelt as in another language.
+    if (language !== "de" && cases[text.charCodeAt(start)] === 2) continue;
+    sum += Math.min(surprise, 6);
+    if (surprise > letters.foreign) {
+      misspelt++;
+      if (times[id] === 1) once++;
+    }
+    if (backwards[id] === 1) reversed++;
+  }
+  return [sum, misspelt, once, reversed].map((one) => (count === 0 ? Number.NaN : one / count));
+}
+
+/** Pairs of neighbours that are read in a window at most. */
+const MOST_PAIRS = 500;
+const BEHIND = 2;
+const BEFORE = 3;
+const LONGEST_PAIR = 12;
+
+/** How much likelier neighbouring words are as they stand than the other way round. */
+function readOrder(
+  { order }: LanguageModel,
+  tokens: Int32Array,
+  places: Int32Array,
+  { text, words }: Page,
+  { fromWord, toWord }: Window,
+  from: number,
+): [swapped: number, gain: number] {
+  const step = Math.max(1, Math.floor((toWord - fromWord) / MOST_PAIRS));
+  const room = new Int32Array(BEFORE + LONGEST_PAIR + BEHIND);
+  let [swapped, gains, pairs, first] = [0, 0, 0, from];
+  for (let at = fromWord; at + 1 < toWord; at += step) {
+    const start = words.starts[at] as number;
+    const next = words.starts[at + 1] as number;
+    const gap = next - start - (words.lengths[at] as number);
+    if (gap > 1 || (gap === 1 && text[next - 1] !== " ")) continue;
+    const end = next + (words.lengths[at + 1] as number);
+    while (first < tokens.length && (places[first] as number) < start) first++;
+    let second = first;
+    while (second < tokens.length && (places[second] as number) < next) second++;
+    let last = second;
+    while (last < tokens.length && (places[last] as number) < end) last++;
+    if (second === first || last === second || last - first > LONGEST_PAIR) continue;
+    const begin = Math.max(0, first - BEFORE);
+    const stop = Math.min(tokens.length, last + BEHIND);
+    let to = 0;
+    for (let t = begin; t < first; t++) room[to++] = tokens[t] as number;
+    for (let t = second; t < last; t++) room[to++] = tokens[t] as number;
+    for (let t = first; t < second; t++) room[to++] = tokens[t] as number;
+    for (let t = last; t < stop; t++) room[to++] = tokens[t] as number;
+    let gain = 0;
+    for (let t = first; t < stop; t++) {
+      gain += order.logProbability(tokens, t) - order.logProbability(room, t - begin);
+    }
+    pairs++;
+    gains += Math.max(-6, Math.min(6, gain));
+    if (gain < -0.5) swapped++;
+  }
+  return pairs === 0 ? [Number.NaN, Number.NaN] : [swapped / pairs, gains / pairs];
 }
 
 function readTokens(

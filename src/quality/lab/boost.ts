@@ -1,4 +1,5 @@
-import type { Trees } from "../trees";
+import { evaluate, type Trees } from "../trees";
+import { randomFrom } from "./random";
 
 export interface Example {
   row: Float64Array;
@@ -7,19 +8,36 @@ export interface Example {
   weight: number;
 }
 
-const BINS = 48;
-const DEPTH = 4;
-const LEAST_WEIGHT = 12;
-const RIDGE = 4;
+const BINS = 32;
+
+export interface Settings {
+  rounds: number;
+  rate: number;
+  depth: number;
+  /** Weight that a leaf holds at least: what a few texts have in common is no rule. */
+  least: number;
+  ridge: number;
+  /** By feature: 1 where more of it may only be better, -1 where only worse, 0 where it is free. */
+  directions: readonly number[];
+  /** Examples of one group are drawn together: each tree sees half of the groups and of the features. */
+  groups: Int32Array;
+}
 
 interface Node {
   members: Int32Array;
   index: number;
   depth: number;
+  /** What its leaves may say, so that a feature's direction holds over the whole tree. */
+  low: number;
+  high: number;
 }
 
-/** Fits gradient-boosted trees to a logistic loss, on features cut into bins of equal counts. */
-export function boost(examples: readonly Example[], rounds: number, rate: number): Trees {
+/**
+ * Fits gradient-boosted trees to a logistic loss, on features cut into bins of equal counts, each of
+ * which may be held to one direction.
+ */
+export function boost(examples: readonly Example[], settings: Settings): Trees {
+  const { rounds, rate, depth, ridge, groups } = settings;
   const width = examples[0]?.row.length ?? 0;
   const limits = Array.from({ length: width }, (_, feature) => limitsOf(examples, feature));
   const bins = limits.map((own, feature) =>
@@ -29,6 +47,7 @@ export function boost(examples: readonly Example[], rounds: number, rate: number
   const mean = examples.reduce((sum, { target, weight }) => sum + target * weight, 0) / total;
   const base = Math.log(mean / (1 - mean));
   const scores = new Float64Array(examples.length).fill(base);
+  const weights = Float64Array.from(examples, ({ weight }) => weight);
   const [gradients, curves] = [new Float64Array(examples.length), new Float64Array(examples.length)];
   const trees: number[][][] = [];
   for (let round = 0; round < rounds; round++) {
@@ -38,14 +57,22 @@ export function boost(examples: readonly Example[], rounds: number, rate: number
       curves[at] = weight * chance * (1 - chance);
     });
     const tree: number[][] = [[0]];
-    const open: Node[] = [{ members: Int32Array.from(examples.keys()), index: 0, depth: 0 }];
+    const [drawn, random] = [new Map<number, boolean>(), randomFrom(round)];
+    const members = Int32Array.from(examples.keys()).filter((at) => {
+      const group = groups[at] as number;
+      if (!drawn.has(group)) drawn.set(group, random() < 0.5);
+      return drawn.get(group) as boolean;
+    });
+    const usable = bins.map(() => random() < 0.5);
+    const open: Node[] = [{ members, index: 0, depth: 0, low: -Infinity, high: Infinity }];
     for (let node = open.pop(); node; node = open.pop()) {
-      const split = node.depth < DEPTH ? bestSplit(node.members, bins, limits, gradients, curves) : null;
+      const split =
+        node.depth < depth ? bestSplit(node, usable, bins, limits, gradients, curves, weights, settings) : null;
       if (!split) {
         const [gradient, curve] = sumsOf(node.members, gradients, curves);
-        const value = Number(((rate * gradient) / (curve + RIDGE)).toPrecision(4));
+        const best = Math.min(node.high, Math.max(node.low, gradient / (curve + ridge)));
+        const value = Number((rate * best).toPrecision(4));
         tree[node.index] = [value];
-        for (const at of node.members) scores[at] = (scores[at] as number) + value;
         continue;
       }
       const { feature, bin, nanLeft } = split;
@@ -56,11 +83,19 @@ export function boost(examples: readonly Example[], rounds: number, rate: number
       const right = node.members.filter((at) => !isLeft(at));
       const limit = Number((limits[feature]?.[bin] as number).toPrecision(5));
       tree[node.index] = [feature, limit, nanLeft, tree.length, tree.length + 1];
-      open.push({ members: left, index: tree.length, depth: node.depth + 1 });
-      open.push({ members: right, index: tree.length + 1, depth: node.depth + 1 });
+      const { low, high } = node;
+      const direction = settings.directions[feature] ?? 0;
+      const below = { low: direction < 0 ? split.middle : low, high: direction > 0 ? split.middle : high };
+      const above = { low: direction > 0 ? split.middle : low, high: direction < 0 ? split.middle : high };
+      open.push({ members: left, index: tree.length, depth: node.depth + 1, ...below });
+      open.push({ members: right, index: tree.length + 1, depth: node.depth + 1, ...above });
       tree.push([0], [0]);
     }
     trees.push(tree);
+    const alone = { base: 0, trees: [tree] };
+    examples.forEach(({ row }, at) => {
+      scores[at] = (scores[at] as number) + evaluate(alone, row);
+    });
   }
   return { base, trees };
 }
@@ -96,34 +131,53 @@ function sumsOf(members: Int32Array, gradients: Float64Array, curves: Float64Arr
 }
 
 function bestSplit(
-  members: Int32Array,
+  { members, low, high }: Node,
+  usable: readonly boolean[],
   bins: readonly Uint8Array[],
   limits: readonly (readonly number[])[],
   gradients: Float64Array,
   curves: Float64Array,
+  weights: Float64Array,
+  { least, ridge, directions }: Settings,
 ) {
-  const [allGradient, allCurve] = sumsOf(members, gradients, curves);
-  const gainOf = (gradient: number, curve: number) => gradient ** 2 / (curve + RIDGE);
-  const without = gainOf(allGradient, allCurve);
-  let best: { feature: number; bin: number; nanLeft: number; gain: number } | null = null;
-  const [gradientIn, curveIn] = [new Float64Array(BINS + 1), new Float64Array(BINS + 1)];
+  const sums = [new Float64Array(BINS + 1), new Float64Array(BINS + 1), new Float64Array(BINS + 1)];
+  const [gradientIn, curveIn, weightIn] = sums as [Float64Array, Float64Array, Float64Array];
+  const leaf = (gradient: number, curve: number) =>
+    Math.min(high, Math.max(low, gradient / (curve + ridge)));
+  const gainOf = (gradient: number, curve: number, value: number) =>
+    2 * gradient * value - (curve + ridge) * value * value;
+  let best: { feature: number; bin: number; nanLeft: number; gain: number; middle: number } | null = null;
   for (const [feature, own] of bins.entries()) {
-    gradientIn.fill(0);
-    curveIn.fill(0);
+    if (!usable[feature]) continue;
+    for (const one of sums) one.fill(0);
     for (const at of members) {
       const bin = own[at] as number;
       gradientIn[bin] = (gradientIn[bin] as number) + (gradients[at] as number);
       curveIn[bin] = (curveIn[bin] as number) + (curves[at] as number);
+      weightIn[bin] = (weightIn[bin] as number) + (weights[at] as number);
     }
-    for (const nanLeft of [0, 1]) {
-      let gradient = nanLeft * (gradientIn[BINS] as number);
-      let curve = nanLeft * (curveIn[BINS] as number);
+    const all = sums.map((one) => one.reduce((sum, value) => sum + value, 0));
+    const [gradientOfAll = 0, curveOfAll = 0, weightOfAll = 0] = all;
+    const without = gainOf(gradientOfAll, curveOfAll, leaf(gradientOfAll, curveOfAll));
+    for (const nanLeft of weightIn[BINS] === 0 ? [0] : [0, 1]) {
+      let [gradient, curve, weight] = sums.map((one) => nanLeft * (one[BINS] as number)) as number[] as [
+        number,
+        number,
+        number,
+      ];
       for (let bin = 0; bin < (limits[feature]?.length ?? 0); bin++) {
         gradient += gradientIn[bin] as number;
         curve += curveIn[bin] as number;
-        if (curve < LEAST_WEIGHT / 4 || allCurve - curve < LEAST_WEIGHT / 4) continue;
-        const gain = gainOf(gradient, curve) + gainOf(allGradient - gradient, allCurve - curve) - without;
-        if (gain > (best?.gain ?? 1)) best = { feature, bin, nanLeft, gain };
+        weight += weightIn[bin] as number;
+        if (weight < least || weightOfAll - weight < least) continue;
+        const left = leaf(gradient, curve);
+        const right = leaf(gradientOfAll - gradient, curveOfAll - curve);
+        if ((directions[feature] ?? 0) * (right - left) < 0) continue;
+        const gain =
+          gainOf(gradient, curve, left) +
+          gainOf(gradientOfAll - gradient, curveOfAll - curve, right) -
+          without;
+        if (gain > (best?.gain ?? 0.5)) best = { feature, bin, nanLeft, gain, middle: (left + right) / 2 };
       }
     }
   }

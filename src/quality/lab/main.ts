@@ -1,20 +1,15 @@
 import { fit, readAll, writeFitted } from "./fit";
-import { gather } from "./gather";
 import { measureAll, tableOf } from "./measure";
 import { textsIn } from "./texts";
 import { trainModels } from "./train";
 
-const USAGE = `bun run quality gather CSV FILES OUT   cut the passages that a list of sources names
-bun run quality train TEXTS [LANGUAGE …]   make the language models from a text a language
+const USAGE = `bun run quality train TEXTS [LANGUAGE …]   make the language models from a text a language
 bun run quality fit PASSAGES               fit fitted.json to clean passages and junk made of them
 bun run quality measure PASSAGES           print the table of docs/analysis.md`;
 
 const [command, ...rest] = process.argv.slice(2);
-const [first = ".", second = ".", third = "."] = rest;
+const [first = "."] = rest;
 switch (command) {
-  case "gather":
-    gather(first, second, third);
-    break;
   case "train":
     trainModels(first, rest.slice(1));
     break;

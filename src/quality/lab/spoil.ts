@@ -175,7 +175,7 @@ function chained(
 ): string {
   const words = wordsOf(source)
     .map(({ segment }) => segment)
-    .filter((word) => !/^[ \u3000]$/.test(word));
+    .filter((word) => !/^[ \t\u3000]+$/.test(word));
   const starts = words.flatMap((word, at) => (word === "\n" || ENDS.test(word) ? [at + 1] : []));
   const next = new Map<string, string[]>();
   for (let at = order; at < words.length; at++) {

@@ -10,7 +10,7 @@ import { wordsOf } from "../text/words";
 import { estimate } from "./kneser-ney";
 
 /** How much of each a model holds: a megabyte of file is about 400,000 sequences. */
-const MOST = { words: 240_000, letters: 80_000, characters: 420_000 };
+const MOST = { words: 200_000, letters: 60_000, zh: 640_000, ja: 480_000 };
 const FREQUENT_WORDS = 4000;
 const ENDINGS = [150, 250, 250, 120];
 const LEAST_CHARACTER = 3;
@@ -41,7 +41,7 @@ function charactersOf(language: ModelLanguage, text: string): Sections {
   const reader = new CharacterTokens(characters, folded);
   const { tokens } = reader.read(text);
   const settings = { order: 4, vocabulary: reader.size, least: [1, 1, 2, 3] };
-  const order = estimate([tokens], { ...settings, most: MOST.characters });
+  const order = estimate([tokens], { ...settings, most: MOST[language as "zh" | "ja"] });
   const lines = { characters: packLines([characters]), folded: packLines(folded) };
   return { ...lines, ...packNgrams("order", order) };
 }

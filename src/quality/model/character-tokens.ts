@@ -58,4 +58,8 @@ export class CharacterTokens {
     }
     return { tokens: tokens.subarray(0, count), places: places.subarray(0, count) };
   }
+
+  isFrequent(): boolean {
+    return false;
+  }
 }

@@ -29,6 +29,8 @@ export interface TokenReader {
   /** Different tokens. */
   readonly size: number;
   read(text: string, words: Words): TokenStream;
+  /** Whether a word is known by itself. */
+  isFrequent(word: string): boolean;
 }
 
 /** What is known of a language: how tokens follow each other, and how its words are spelt. */

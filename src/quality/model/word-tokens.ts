@@ -67,6 +67,11 @@ export class WordTokens {
     return { tokens: tokens.subarray(0, count), places: places.subarray(0, count) };
   }
 
+  /** Whether a word stands for itself. */
+  isFrequent(word: string): boolean {
+    return this.#frequent.has(word);
+  }
+
   #tokenOf(word: string): number {
     const known = this.#frequent.get(word);
     if (known !== undefined) return known;
