@@ -12,8 +12,6 @@ export interface QualityRanks {
   count: number;
   /** Percent of them that have less, 0 to 100. */
   below: Readonly<Record<MetricName | "aiTrainingValue", number>>;
-  /** The same with half of those that have as much: 50 is the middle. */
-  middle: Readonly<Record<MetricName | "aiTrainingValue", number>>;
 }
 
 type Figures = Record<MetricName | "aiTrainingValue", number>;
@@ -61,13 +59,7 @@ export class QualityRanking {
       ) as Figures;
     const less = (name: keyof Figures) =>
       others.filter((other) => other[name] < figures[name]).length;
-    const same = (name: keyof Figures) =>
-      others.filter((other) => other[name] === figures[name]).length;
-    return {
-      count: others.length,
-      below: share(less),
-      middle: share((name) => less(name) + same(name) / 2),
-    };
+    return { count: others.length, below: share(less) };
   }
 
   #figuresOf({ language, category }: { language: string; category: string }): Promise<Figures[]> {

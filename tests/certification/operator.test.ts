@@ -80,7 +80,7 @@ describe("/operator", () => {
     expect(html.indexOf("Tide tables")).toBeLessThan(html.indexOf("Moon tables"));
     expect(html).toContain("tides.txt");
     expect(html).toContain("The water rises twice a day");
-    expect(html).toContain("/ 100 training value");
+    expect(html).toContain("/ 100 AI training value");
     expect(html).toContain("The publisher has uploaded no sample");
   });
 

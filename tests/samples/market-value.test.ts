@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { marketValue } from "../../src/samples/market-value";
+import { wordBasis } from "../../views/messages/analysis-words";
 import { LOCALES, messagesFor } from "../../views/messages/catalogue";
 import { aReport } from "../support/sample-analyses";
 
@@ -58,12 +59,12 @@ describe("market value", () => {
   });
 
   test.each(LOCALES)("whose size the page calls stated, beside the sample's, in %s", (locale) => {
-    const { valueBasis } = messagesFor(locale).quality;
-    const said = valueBasis(marketValue(natural(0.5), { collectionWords: 1_234_567 }));
+    const { quality } = messagesFor(locale);
+    const said = wordBasis(quality, marketValue(natural(0.5), { collectionWords: 1_234_567 }));
     expect(said).toContain("1,234,567");
     expect(said).toMatch(/1,000(?!,)/);
     // A sample alone, and results of before, have no such size.
-    expect(valueBasis(marketValue(natural(0.5)))).not.toContain("1,000");
+    expect(wordBasis(quality, marketValue(natural(0.5)))).not.toContain("1,000");
   });
 
   test("what was really sold here counts once there are five sales, and not before", () => {

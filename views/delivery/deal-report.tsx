@@ -2,6 +2,9 @@ import { FileReadingDetails } from "../../islands/delivery/file-reading";
 import type { FileReading } from "../../src/consignments/file-readings";
 import type { DeliveryReport, Figures } from "../../src/consignments/report";
 import { fillIn } from "../../src/lib/wording";
+import { FILTER_LANGUAGES } from "../../src/packages/vocabulary";
+import type { LanguageCode } from "../../src/quality";
+import { wordLanguageCode } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";
 import { Differences } from "./differences";
 
@@ -101,12 +104,11 @@ function Figure({ figures, row }: { figures: Figures | null; row: (typeof ROWS)[
   const value = figures?.[row] ?? null;
   if (value === null) return <td>–</td>;
   if (typeof value === "number") return <td>{packages.integer(value)}</td>;
-  const measured: Readonly<Record<string, string>> = {
-    ...quality.languages,
-    other: quality.undecided,
-  };
   // What is declared has the listing's names of languages, what is measured the analysis'.
-  const nameOf = (code: string) => measured[code] ?? packages.language(code);
+  const nameOf = (code: string) =>
+    (FILTER_LANGUAGES as readonly string[]).includes(code)
+      ? packages.language(code)
+      : wordLanguageCode(quality, code as LanguageCode);
   const named = value
     .slice(0, 3)
     .map(({ code, share }) => `${nameOf(code)} ${Math.round(share * 100)}\u00a0%`);

@@ -1,15 +1,70 @@
-import type { Finding } from "../../src/samples/analysis/findings";
-import type { Language } from "../../src/samples/analysis/language/language";
-import type { QualityMessages } from "./en/quality";
+import { fillIn } from "../../src/lib/wording";
+import type { Language, LanguageCode, PiiKind, Problem } from "../../src/quality";
+import type { MarketValue } from "../../src/samples/market-value";
+import type { quality } from "./en/quality";
 
-/** The sentence for a finding: what was found, and what to change. */
-export function wordFinding(messages: QualityMessages, finding: Finding): string {
-  const word = messages.findings[finding.code] as (values: Finding["values"]) => string;
-  return word(finding.values);
+export type QualityMessages = typeof quality;
+
+/** The sentence for a problem: what was found, and what to change. */
+export function wordProblem(messages: QualityMessages, problem: Problem): string {
+  const { number, percent } = messages.format;
+  const { code, share, count, kind } = problem;
+  return fillIn(messages.problems[code], {
+    share: percent(share),
+    count: number(count),
+    found: kind ? wordPii(messages, kind, count) : number(count),
+  });
+}
+
+/** How often one kind of personal data was found. */
+export function wordPii({ pii, piiCount, format }: QualityMessages, kind: PiiKind, count: number) {
+  return fillIn(piiCount, { what: pii[kind], count: format.number(count) });
 }
 
 /** A measured language in words. */
-export function wordLanguage(messages: QualityMessages, { code, iso }: Language): string {
-  if (code !== "other") return messages.languages[code];
-  return iso === "und" ? messages.undecided : messages.otherLanguage(iso);
+export function wordLanguage(
+  messages: QualityMessages,
+  { code, iso }: Pick<Language, "code" | "iso">,
+): string {
+  if (code !== "other") return wordLanguageCode(messages, code);
+  return iso === "und" ? messages.undecided : messages.format.language(iso);
+}
+
+/** A language of which only the code was kept. */
+export function wordLanguageCode(
+  { languages, undecided, format }: QualityMessages,
+  code: LanguageCode,
+): string {
+  if (code === "other") return undecided;
+  return code in languages ? languages[code as keyof typeof languages] : format.language(code);
+}
+
+/** What a text would sell for. */
+export function wordEstimate({ estimate, format }: QualityMessages, value: MarketValue): string {
+  const { lowCents, highCents, basis } = value;
+  if (basis.effectiveWords === 0) return estimate.none;
+  const range = { low: format.money(lowCents), high: format.money(highCents) };
+  return fillIn(estimate[basis.scope], range);
+}
+
+/** What that estimate was computed from. */
+export function wordBasis({ estimate, format }: QualityMessages, { basis }: MarketValue): string {
+  const { number, percent, wordPrice } = format;
+  const { effectiveWords, centsPerThousandWords: price, size, sales } = basis;
+  const sentences = [
+    fillIn(estimate.basis, {
+      ...{ words: number(effectiveWords), repeated: percent(basis.duplicateShare) },
+      ...{ junk: percent(basis.junkShare ?? 0) },
+      ...{ low: wordPrice(price.low), high: wordPrice(price.high) },
+    }),
+    ...(sales ? [fillIn(estimate.sold, { sales: number(sales) })] : []),
+    ...(size
+      ? [
+          fillIn(estimate.size, {
+            ...{ stated: number(size.statedWords), sample: number(size.sampleWords) },
+          }),
+        ]
+      : []),
+  ];
+  return sentences.join(" ");
 }

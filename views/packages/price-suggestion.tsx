@@ -1,6 +1,6 @@
 import { formatDollars } from "../../src/lib/money";
 import type { PriceRange } from "../../src/packages/price-range";
-import type { Analysis } from "../../src/samples/analysis/analysis";
+import type { SampleAnalysis } from "../../src/samples/sample-analysis";
 import { useMessages } from "../messages/context";
 import { AnalysisPanel } from "../samples/analysis-panel";
 
@@ -8,7 +8,7 @@ export interface Suggestion {
   /** Null where it was asked for without what it needs. */
   range: PriceRange | null;
   /** Of the sample that came with the form. */
-  analysis: Analysis | null;
+  analysis: SampleAnalysis | null;
 }
 
 interface Props {
@@ -28,7 +28,7 @@ export function PriceSuggestion({ suggestion, withSample }: Props) {
       </p>
       {suggestion && (
         <div className="price-suggestion" role="status">
-          {suggestion.analysis && <AnalysisPanel analysis={suggestion.analysis} />}
+          {suggestion.analysis && <AnalysisPanel analysis={suggestion.analysis} places={{}} />}
           <div className="analysis-part">
             <h3>{sample.comparable}</h3>
             <p>

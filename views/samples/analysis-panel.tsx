@@ -1,85 +1,90 @@
 import type { ReactNode } from "react";
 import { scriptName } from "../../src/lib/scripts";
-import type { Analysis } from "../../src/samples/analysis/analysis";
-import { piiKinds } from "../../src/samples/analysis/privacy/pii";
-import { difficultyLevels } from "../../src/samples/analysis/problems/checks/difficulty";
-import { qualityTone } from "../../src/samples/analysis/verdict";
-import { wordFinding, wordLanguage } from "../messages/analysis-words";
+import { type GateName, piiKinds } from "../../src/quality";
+import type { SampleAnalysis } from "../../src/samples/sample-analysis";
+import { wordBasis, wordEstimate, wordLanguage, wordPii } from "../messages/analysis-words";
 import { useLocale, useMessages } from "../messages/context";
-import type { Messages } from "../messages/en/catalogue";
 import { DataViewer } from "./data-viewer";
-import { QualityStrip } from "./quality-strip";
-import { SortedMeters } from "./sorted-meters";
+import { type Fact, Facts } from "./facts";
+import { alongText, type Places, Problems } from "./problems";
+import { QualityLine } from "./quality-line";
+import { lowestPlace, QualityStrip } from "./quality-strip";
+import { QuestionFacts } from "./questions";
+import { Scores } from "./scores";
 
 interface Props {
-  analysis: Analysis;
-  /** Whether its seller or an operator reads it, who may see where it is weakest. */
-  isInside?: boolean;
+  analysis: SampleAnalysis;
+  /** For its seller and operators, who may see where problems are. */
+  places?: Places | null;
 }
 
-/** Everything that an analysis found, in words: after Analyze Quality and in the preview. */
-export function AnalysisPanel({ analysis, isInside = false }: Props) {
-  const { quality, samples } = useMessages();
+/** Everything that an analysis found: what to act on first, and the rest folded. */
+export function AnalysisPanel({ analysis, places = null }: Props) {
+  const { packages, quality, samples } = useMessages();
   const words = samples.analysis;
-  const value = analysis.aiTrainingValue;
+  const { aiTrainingValue, band, gates, genre, questions, profile } = analysis;
+  const { estimatedMarketValue, suitableFor, cannotJudge } = analysis;
+  const percents = analysis.windows.map(({ percent }) => percent);
   return (
     <section className="analysis-panel" aria-label={words.title}>
-      <p className="analysis-value" data-tone={qualityTone(value)}>
-        <strong>{value}</strong> {words.of100} {words.value}
-        <span className="band">{quality.bands[analysis.band].label}</span>
-      </p>
-      {analysis.limitedBy.length > 0 && (
-        <p className="muted">{quality.limitedBy(analysis.limitedBy)}</p>
-      )}
-      <AlongText analysis={analysis} isInside={isInside} />
-      <Part title={words.metrics}>
-        <SortedMeters metrics={analysis.qualityMetrics} ranks={null} />
+      <div>
+        <QualityLine
+          value={aiTrainingValue}
+          range={analysis.valueRange}
+          {...{ band, gates }}
+          placeOf={(gate) => placeOf(analysis, percents, gate)}
+        />
+        <p className="muted">
+          {genre && `${quality.genres[genre]} `}
+          <Counts analysis={analysis} />
+        </p>
+      </div>
+      <QualityStrip windows={percents} />
+      <Part title={words.found}>
+        <Problems {...{ analysis, places }} />
       </Part>
-      <Part title={words.marketValue}>
-        <p>{quality.estimatedValue(analysis.estimatedMarketValue)}</p>
-        <p className="muted">{quality.valueBasis(analysis.estimatedMarketValue)}</p>
-      </Part>
-      <Part title={words.recommendations}>
-        {analysis.recommendations.length === 0 ? (
-          <p>{quality.nothingToMend}</p>
-        ) : (
-          <List items={analysis.recommendations.map((finding) => wordFinding(quality, finding))} />
-        )}
-      </Part>
-      <Part title={words.suitableFor}>
-        <List items={analysis.suitableFor.map((use) => quality.uses[use])} />
-      </Part>
-      <Part title={words.facts}>
-        <Facts analysis={analysis} />
-      </Part>
-      {analysis.profile && (
-        <Part title={samples.viewer.title}>
-          <DataViewer analysis={analysis} profile={analysis.profile} />
+      {questions && (
+        <Part title={words.questions.title}>
+          <QuestionFacts questions={questions} />
         </Part>
       )}
-      <Part title={words.cannotJudge}>
-        <List items={analysis.cannotJudge.map((code) => quality.unjudged[code])} />
+      {suitableFor.length > 0 && (
+        <Part title={words.suitableFor}>
+          <p>{packages.list(suitableFor.map((use) => quality.uses[use]))}</p>
+        </Part>
+      )}
+      <Part title={words.marketValue}>
+        <p>{wordEstimate(quality, estimatedMarketValue)}</p>
+        <p className="muted">{wordBasis(quality, estimatedMarketValue)}</p>
       </Part>
+      <div>
+        <Scores metrics={analysis.qualityMetrics} />
+        <Fold title={words.facts}>
+          <AllFacts analysis={analysis} />
+        </Fold>
+        {profile && (
+          <Fold title={samples.viewer.title}>
+            <DataViewer {...{ analysis, profile }} />
+          </Fold>
+        )}
+        <Fold title={words.cannotJudge}>
+          <ul className="bullets">
+            {cannotJudge.map((code) => (
+              <li key={code}>{quality.unjudged[code]}</li>
+            ))}
+          </ul>
+        </Fold>
+      </div>
     </section>
   );
 }
 
-/** The strip, and for whom it concerns the words where it is lowest. */
-function AlongText({ analysis, isInside }: Required<Props>) {
-  const { strip } = useMessages().samples;
-  if (!analysis.modelReading) return null;
-  const { windows, weakest } = analysis.modelReading;
-  return (
-    <>
-      <QualityStrip windows={windows} />
-      {isInside && weakest.opening && qualityTone(weakest.percent) !== "good" && (
-        <div>
-          <p>{strip.weakest}</p>
-          <blockquote className="excerpt">{weakest.opening}</blockquote>
-        </div>
-      )}
-    </>
-  );
+/** The lowest window of what windows measure, else the first place of a problem. */
+function placeOf(analysis: SampleAnalysis, percents: readonly number[], gate: GateName) {
+  if (gate === "natural") return lowestPlace(percents);
+  const found = analysis.problems.find((problem) => problem.gate === gate && problem.at.length > 0);
+  const start = found?.at[0]?.[0];
+  return start === undefined ? null : alongText(analysis, start);
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -91,66 +96,51 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function List({ items }: { items: readonly string[] }) {
+function Fold({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <ul className="bullets">
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
+    <details className="unfolds">
+      <summary>{title}</summary>
+      {children}
+    </details>
   );
 }
 
-/** What a bank holds, and how far it is worth that; older results lack the checks. */
-function problemRows(
-  set: NonNullable<Analysis["problemSet"]>,
-  words: Messages["samples"]["analysis"],
-  { difficulty, difficultyBasis, undecided }: Messages["quality"],
-): Array<[label: string, value: string]> {
-  const { questions, answers, workedSolutions, distinct, checked, wrong, leaked } = set;
-  const counts = `${questions}, ${answers}, ${workedSolutions}`;
-  if (set.decided === false)
-    return [[words.problems, questions === 0 ? undecided : words.about(counts)]];
-  const rows: Array<[string, string]> = [[words.problems, counts]];
-  if (distinct !== undefined) rows.push([words.distinct, String(distinct)]);
-  if (checked !== undefined) rows.push([words.checked, `${checked}, ${wrong}`]);
-  if (leaked !== undefined) rows.push([words.leaked, String(leaked)]);
-  if (set.difficulty) {
-    const { questions: levels, basis } = set.difficulty;
-    const spread = difficultyLevels.map((level) => `${difficulty[level]} ${levels[level]}`);
-    rows.push([words.spread, `${spread.join(" · ")} (${difficultyBasis[basis]})`]);
-  }
-  return rows;
+/** Words, tokens and language in one line. */
+function Counts({ analysis: { facts } }: { analysis: SampleAnalysis }) {
+  const { quality, samples } = useMessages();
+  const { number } = quality.format;
+  const { words, hanCharacters: han, tokens, language } = facts;
+  const counts = samples.dataQuality.counts(
+    number(words),
+    han === 0 ? null : number(han),
+    number(tokens),
+  );
+  return `${counts} · ${wordLanguage(quality, language)}`;
 }
 
-function Facts({ analysis }: { analysis: Analysis }) {
+function AllFacts({ analysis: { facts } }: { analysis: SampleAnalysis }) {
   const { packages, quality, samples } = useMessages();
   const locale = useLocale();
   const words = samples.analysis;
-  const { counts, language, pii, problemSet } = analysis;
+  const { number, percent } = quality.format;
+  const { language, pii } = facts;
+  const variety = language.variety && ` (${quality.varieties[language.variety]})`;
   const found = piiKinds.filter((kind) => pii[kind] > 0);
-  const piiText = packages.list(found.map((kind) => quality.piiCount(kind, pii[kind])));
-  const facts: Array<[label: string, value: string]> = [
-    [words.words, packages.integer(counts.words)],
-    ...(counts.hanCharacters === 0
-      ? []
-      : [[words.hanCharacters, packages.integer(counts.hanCharacters)] as [string, string]]),
-    [words.tokens, packages.integer(counts.tokens)],
-    [words.language, wordLanguage(quality, language)],
+  const rows: Fact[] = [
+    [words.words, number(facts.words)],
+    ...(facts.hanCharacters > 0
+      ? [[words.hanCharacters, number(facts.hanCharacters)] satisfies Fact]
+      : []),
+    [words.tokens, number(facts.tokens)],
+    [words.language, `${wordLanguage(quality, language)}${variety ?? ""}`],
     [words.script, scriptName(locale, language.script)],
-    [words.encoding, quality.encodings[analysis.encoding]],
-    [words.duplicates, `${Math.round(analysis.duplicateShare * 100)} %`],
-    [words.pii, piiText || words.noPii],
+    [words.encoding, quality.encodings[facts.encoding]],
+    [words.format, quality.formats[facts.format]],
+    [words.duplicates, percent(facts.duplicateShare)],
+    [
+      words.pii,
+      packages.list(found.map((kind) => wordPii(quality, kind, pii[kind]))) || words.noPii,
+    ],
   ];
-  if (problemSet) facts.push(...problemRows(problemSet, words, quality));
-  return (
-    <dl className="facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={rows} />;
 }

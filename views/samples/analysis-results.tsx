@@ -1,6 +1,6 @@
-import type { Analysis } from "../../src/samples/analysis/analysis";
 import type { BenchmarkReport } from "../../src/samples/comparison/comparison";
 import type { NearCopy } from "../../src/samples/comparison/near-copies";
+import { readAnalysis } from "../../src/samples/earlier-analyses";
 import { rowsOfBeginning } from "../../src/samples/record-rows";
 import type { SamplePreview } from "../../src/samples/samples";
 import { useMessages } from "../messages/context";
@@ -23,10 +23,12 @@ interface Props {
 /** A sample's excerpts, and all that its analysis found. */
 export function AnalysisResults({ sample, isInside, isCertified, own }: Props) {
   const { preview, strip, viewer } = useMessages().samples;
-  const analysis = sample.analysis ? (JSON.parse(sample.analysis) as Analysis) : null;
-  const isRecords = analysis !== null && analysis.format !== "plain";
+  const analysis = sample.analysis ? readAnalysis(sample.analysis) : null;
+  const isRecords = analysis !== null && analysis.facts.format !== "plain";
   const table = isRecords ? rowsOfBeginning(sample.excerpt) : null;
   const length = Array.from(sample.excerpt).length;
+  const address = `/package/${sample.package_id}/samples/${sample.id}/text`;
+  const places = isInside ? { hrefOf: (part: number) => `${address}?part=${part + 1}` } : null;
   return (
     <div className="analysis-result">
       <h2>{sample.filename}</h2>
@@ -45,10 +47,10 @@ export function AnalysisResults({ sample, isInside, isCertified, own }: Props) {
       ))}
       {isInside && (
         <p>
-          <a href={`/package/${sample.package_id}/samples/${sample.id}/text`}>{strip.read}</a>
+          <a href={address}>{strip.read}</a>
         </p>
       )}
-      {analysis && <AnalysisPanel analysis={analysis} isInside={isInside} />}
+      {analysis && <AnalysisPanel {...{ analysis, places }} />}
       <SampleComparison
         report={sample.benchmarks ? (JSON.parse(sample.benchmarks) as BenchmarkReport) : null}
         {...{ own, isInside }}

@@ -1,13 +1,14 @@
 import { unitPriceCents } from "../../src/lib/bid-review";
 import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
-import { qualityTone } from "../../src/samples/analysis/verdict";
-import type { DataQuality } from "../../src/samples/data-quality";
+import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { priceUnitsOf } from "../../src/samples/price-units";
 import type { QualityRanks } from "../../src/samples/quality-ranks";
+import { wordLanguageCode } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";
-import { QualityStrip } from "./quality-strip";
-import { SortedMeters } from "./sorted-meters";
+import { QualityLine } from "./quality-line";
+import { lowestPlace, QualityStrip } from "./quality-strip";
+import { Scores } from "./scores";
 
 interface Props {
   lot: Package;
@@ -17,17 +18,21 @@ interface Props {
 
 /** What the samples say of a package, and what its words cost at the price that stands now. */
 export function DataQualitySection({ lot, ranks = null }: Props) {
-  const { packages, quality, samples } = useMessages();
+  const { comparison, packages, quality, samples } = useMessages();
   const words = samples.dataQuality;
-  const measured = lot.data_quality ? (JSON.parse(lot.data_quality) as DataQuality) : null;
+  const measured = lot.data_quality ? readDataQuality(lot.data_quality) : null;
   if (!measured) return <p className="muted">{words.none}</p>;
   const { integer } = packages;
+  const { band, gates } = measured;
   return (
     <div className="data-quality">
-      <p className="analysis-value" data-tone={qualityTone(measured.aiTrainingValue)}>
-        <strong>{measured.aiTrainingValue}</strong> {words.trainingValue}
-        <span className="band">{quality.bands[measured.band].label}</span>
-      </p>
+      <QualityLine
+        value={measured.aiTrainingValue}
+        range={measured.valueRange}
+        {...{ band, gates }}
+        placeOf={(gate) => (gate === "natural" ? lowestPlace(measured.windows) : null)}
+      />
+      {ranks && <p>{comparison.ranks.value(ranks.below.aiTrainingValue, ranks.count)}</p>}
       <p className="muted">
         {words.from(measured.samples)} ·{" "}
         {words.counts(
@@ -36,8 +41,8 @@ export function DataQualitySection({ lot, ranks = null }: Props) {
           integer(measured.tokens),
         )}
       </p>
-      {measured.windows && <QualityStrip windows={measured.windows} />}
-      <SortedMeters metrics={measured.qualityMetrics} ranks={ranks} />
+      <QualityStrip windows={measured.windows} />
+      <Scores metrics={measured.qualityMetrics} ranks={ranks} />
       <dl className="facts">
         {unitPrices(lot).map(({ name, units, cents }) => (
           <div key={name}>
@@ -48,17 +53,11 @@ export function DataQualitySection({ lot, ranks = null }: Props) {
         <div>
           <dt>{words.measured}</dt>
           <dd>
-            {packages.list(
-              measured.languages.map(({ code }) =>
-                code === "other" ? quality.undecided : quality.languages[code],
-              ),
-            )}
+            {packages.list(measured.languages.map(({ code }) => wordLanguageCode(quality, code)))}
           </dd>
         </div>
       </dl>
-      <p className="muted">
-        {words.basis} <a href="/corpus-profile/guide">{words.judged}</a>
-      </p>
+      <p className="muted">{words.basis}</p>
     </div>
   );
 }

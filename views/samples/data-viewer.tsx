@@ -1,22 +1,25 @@
-import type { Analysis } from "../../src/samples/analysis/analysis";
-import { piiKinds } from "../../src/samples/analysis/privacy/pii";
-import type { Histogram } from "../../src/samples/analysis/profile/histogram";
-import type { Profile, ProfileScript } from "../../src/samples/analysis/profile/profile";
-import type { Column } from "../../src/samples/analysis/profile/record-columns";
-import { wordLanguage } from "../messages/analysis-words";
+import { piiKinds } from "../../src/quality";
+import type { Histogram } from "../../src/samples/profile/histogram";
+import type { Profile, ProfileScript } from "../../src/samples/profile/profile";
+import type { Column } from "../../src/samples/profile/record-columns";
+import type { SampleAnalysis } from "../../src/samples/sample-analysis";
+import { wordLanguage, wordLanguageCode, wordPii } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";
+import { type Fact, Facts } from "./facts";
 
 /** What a sample consists of: lengths, scripts, languages, copies and columns, without a script. */
-export function DataViewer({ analysis, profile }: { analysis: Analysis; profile: Profile }) {
+export function DataViewer({ analysis, profile }: { analysis: SampleAnalysis; profile: Profile }) {
   const { packages, quality, samples } = useMessages();
   const words = samples.viewer;
   const { integer, list } = packages;
+  const { percent } = quality.format;
+  const { language, pii } = analysis.facts;
   const isRecords = profile.columns !== null;
-  const masked = piiKinds.filter((kind) => analysis.pii[kind] > 0);
+  const masked = piiKinds.filter((kind) => pii[kind] > 0);
   // Only the whole text's language has its code kept.
-  const { code: own } = analysis.language;
-  const other = own === "other" ? wordLanguage(quality, analysis.language) : quality.undecided;
-  const facts: [label: string, value: string][] = [
+  const named = (code: typeof language.code) =>
+    code === language.code ? wordLanguage(quality, language) : wordLanguageCode(quality, code);
+  const facts: Fact[] = [
     [isRecords ? words.records : words.paragraphs, integer(profile.documents)],
     [words.copies, profile.copies === 0 ? words.none : integer(profile.copies)],
     [
@@ -25,28 +28,13 @@ export function DataViewer({ analysis, profile }: { analysis: Analysis; profile:
     ],
     [
       words.languages[profile.languagesBy ?? "parts"],
-      list(
-        profile.languages.map(
-          ({ code, share }) =>
-            `${code === "other" ? other : quality.languages[code]} ${percent(share)}`,
-        ),
-      ),
+      list(profile.languages.map(({ code, share }) => `${named(code)} ${percent(share)}`)),
     ],
-    [
-      words.masked,
-      list(masked.map((kind) => quality.piiCount(kind, analysis.pii[kind]))) || words.none,
-    ],
+    [words.masked, list(masked.map((kind) => wordPii(quality, kind, pii[kind]))) || words.none],
   ];
   return (
     <div className="data-viewer">
-      <dl className="facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {isMixed(profile) && <p className="muted">{words.sharesDiffer}</p>}
       <Lengths
         title={isRecords ? words.recordLengths : words.paragraphLengths}
@@ -63,10 +51,6 @@ function isMixed({ scripts, languages, languagesBy }: Profile): boolean {
   const holds = (script: ProfileScript) => scripts.some((one) => one.script === script);
   const hasBoth = holds("han") && (holds("latin") || holds("cyrillic"));
   return languagesBy === "words" && languages.length > 1 && hasBoth;
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
 }
 
 /** A histogram as a table whose bars are drawn, so that it is read as well as seen. */
@@ -104,7 +88,7 @@ function Lengths({ title, histogram }: { title: string; histogram: Histogram }) 
 }
 
 function Columns({ columns }: { columns: readonly Column[] }) {
-  const { packages, samples } = useMessages();
+  const { packages, quality, samples } = useMessages();
   const words = samples.viewer;
   return (
     <div className="table-scroll">
@@ -123,7 +107,7 @@ function Columns({ columns }: { columns: readonly Column[] }) {
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>{packages.list(kinds.map((kind) => words.kinds[kind]))}</td>
-              <td>{percent(filled)}</td>
+              <td>{quality.format.percent(filled)}</td>
               <td>{length === undefined ? "–" : packages.integer(length)}</td>
             </tr>
           ))}

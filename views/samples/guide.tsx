@@ -1,8 +1,8 @@
-import { metricNames } from "../../src/samples/analysis/verdict";
+import { gateNames } from "../../src/quality";
 import { useMessages } from "../messages/context";
-import { MeasuredTables } from "./measured-tables";
+import { ColumnHeads } from "../ui/column-heads";
 
-/** The Sample Upload Guide: formats, sizes, what each metric means, its rule, how to raise it. */
+/** The Sample Upload Guide: what may be uploaded, how it is judged and how to raise its value. */
 export function SampleGuide() {
   const { quality, samples } = useMessages();
   const { guide } = samples;
@@ -12,47 +12,46 @@ export function SampleGuide() {
       <p className="muted">{guide.lead}</p>
       <section>
         <h2>{guide.formatsTitle}</h2>
-        <ul className="bullets">
-          {guide.formats.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        <Bullets items={guide.formats} />
+      </section>
+      <section>
+        <h2>{guide.checksTitle}</h2>
+        <table className="guide-checks">
+          <ColumnHeads columns={guide.columns} />
+          <tbody>
+            {gateNames.map((name) => (
+              <tr key={name}>
+                <th scope="row">{quality.gates[name].label}</th>
+                <td>{quality.gates[name].meaning}</td>
+                <td>{guide.checks[name].limit}</td>
+                <td>{guide.checks[name].advice}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </section>
       <section>
         <h2>{guide.valueTitle}</h2>
-        {Object.values(quality.method).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+        <p>{guide.value}</p>
       </section>
       <section>
-        <h2>{guide.metricsTitle}</h2>
-        <dl className="guide-metrics">
-          {metricNames.map((name) => {
-            const { label, meaning, raise, rule } = quality.metrics[name];
-            return (
-              <div key={name}>
-                <dt>{label}</dt>
-                <dd>{meaning}</dd>
-                <dd>
-                  <strong>{guide.raise}</strong> {raise}
-                </dd>
-                <dd className="muted">
-                  {guide.rule} {rule}
-                </dd>
-              </div>
-            );
-          })}
-        </dl>
+        <h2>{guide.marketTitle}</h2>
+        <p>{guide.market}</p>
       </section>
-      <MeasuredTables />
       <section>
         <h2>{guide.limitsTitle}</h2>
-        <ul className="bullets">
-          {Object.values(quality.unjudged).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <Bullets items={Object.values(quality.unjudged)} />
       </section>
     </article>
+  );
+}
+
+function Bullets({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="bullets">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
   );
 }

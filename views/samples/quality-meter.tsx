@@ -1,4 +1,4 @@
-import { qualityTone } from "../../src/samples/analysis/verdict";
+import { qualityTone } from "../../src/quality";
 
 interface Props {
   label: string;

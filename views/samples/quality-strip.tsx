@@ -1,4 +1,4 @@
-import { qualityTone } from "../../src/samples/analysis/verdict";
+import { qualityTone } from "../../src/quality";
 import { useMessages } from "../messages/context";
 
 interface Props {
@@ -61,6 +61,13 @@ function Bar({ part, percent, isCurrent }: BarProps) {
       <rect className="meter-fill" x={part * 10} y={100 - height} width="9" height={height} />
     </g>
   );
+}
+
+/** How far into a text its lowest window begins, 0 to 1; null where there is no strip or no lowest. */
+export function lowestPlace(windows: readonly number[]): number | null {
+  const weakest = weakestOf(windows);
+  const isEven = windows.every((percent) => percent === windows[weakest]);
+  return isEven || windows.length < FEWEST ? null : weakest / windows.length;
 }
 
 /** The place of the lowest of some windows. */

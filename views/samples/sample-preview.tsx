@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { qualityTone } from "../../src/samples/analysis/verdict";
+import { qualityTone } from "../../src/quality";
 import type { NearCopy } from "../../src/samples/comparison/near-copies";
 import type { ProblemSet } from "../../src/samples/problem-sets";
 import type { SamplePreview } from "../../src/samples/samples";

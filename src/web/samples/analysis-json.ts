@@ -1,5 +1,10 @@
 import type { z } from "zod";
-import { wordLanguage, wordProblem } from "../../../views/messages/analysis-words";
+import {
+  wordBasis,
+  wordEstimate,
+  wordLanguage,
+  wordProblem,
+} from "../../../views/messages/analysis-words";
 import { messagesFor } from "../../../views/messages/catalogue";
 import type { analysisAnswer } from "../../samples/answers";
 import type { SampleAnalysis } from "../../samples/sample-analysis";
@@ -25,8 +30,8 @@ export function analysisJson(analysis: SampleAnalysis): z.output<typeof analysis
     gates: analysis.gates,
     problems,
     genre: analysis.genre,
-    estimatedMarketValue: quality.estimatedValue(analysis.estimatedMarketValue),
-    estimatedMarketValueBasis: quality.valueBasis(analysis.estimatedMarketValue),
+    estimatedMarketValue: wordEstimate(quality, analysis.estimatedMarketValue),
+    estimatedMarketValueBasis: wordBasis(quality, analysis.estimatedMarketValue),
     suitableFor: analysis.suitableFor.map((use) => quality.uses[use]),
     recommendations: problems.map(({ advice }) => advice),
     cannotJudge: analysis.cannotJudge.map((code) => quality.unjudged[code]),

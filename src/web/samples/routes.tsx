@@ -127,7 +127,8 @@ export function sampleRoutes(services: Needs) {
         const { id: sellerId } = seller(viewer);
         const lot = await findOwnPackage(db, params.id, sellerId);
         const analysis = await analyzeSample(services, sellerId, body, lot);
-        return pages.fragment(reader, pages.html(reader, <AnalysisPanel analysis={analysis} />));
+        const panel = <AnalysisPanel analysis={analysis} places={{}} />;
+        return pages.fragment(reader, pages.html(reader, panel));
       },
       { limit: "analyses", body: analysisRequest },
     )

@@ -42,10 +42,9 @@ export const comparison = {
       `Nearly the same text as ${filename} (about ${percent} % of the shorter one)`,
   },
   ranks: {
-    metric: (percent: number) => `above ${percent} %`,
-    others: "Beside these:",
+    metric: (percent: number) => `above ${percent}%`,
     value: (percent: number, count: number) =>
-      `Its value is above that of ${percent} % of the ${count} lots measured in this language and category; percentages beside bars are among the same.`,
+      `Its value is above that of ${percent}% of the ${count} packages measured in this language and category.`,
   },
   benchmarks: {
     title: "Benchmarks",

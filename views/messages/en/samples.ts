@@ -1,7 +1,3 @@
-import type { MeasuredAccount } from "../../../src/samples/analysis/calibration/account";
-import type { MeasuredNames } from "../measured-names";
-import { packages } from "./packages";
-
 /** The sample preview, the analysis panel and the guide (docs/product.md#who-reads-samples). */
 export const samples = {
   preview: {
@@ -32,10 +28,17 @@ export const samples = {
     title: "Quality Analysis",
     value: "AI training value",
     of100: "/ 100",
-    metrics: "Metrics",
+    range: (low: string, high: string) => `range ${low} to ${high}`,
+    /** `limit` is null where the check is passed, `place` where it is the same everywhere. */
+    lowest: (check: string, points: string, limit: string | null, place: string | null) =>
+      `Lowest of four checks: ${check} ${points} of 100${limit === null ? "" : `, below the limit of ${limit}`}${place === null ? "" : `, around ${place} into the text`}.`,
+    passed: "All four checks reach 100 of 100.",
+    how: "How we calculate this",
+    found: "What was found",
+    places: "Places in the text:",
+    metrics: "Scores",
     marketValue: "Estimated market value",
     suitableFor: "Suitable for",
-    recommendations: "Recommendations",
     cannotJudge: "What this cannot judge",
     facts: "Facts",
     words: "Words",
@@ -44,23 +47,27 @@ export const samples = {
     language: "Language",
     script: "Script",
     encoding: "Encoding",
+    format: "Format",
     duplicates: "Duplicate share",
     pii: "Personal data",
     noPii: "None found",
-    problems: "Questions, answers, worked solutions",
-    /** Numbers, where it is not sure how many there are. */
-    about: (count: string) => `about ${count}`,
-    distinct: "Distinct questions (other numbers or names do not count)",
-    checked: "Arithmetic worked out again, found wrong",
-    leaked: "Questions that say their answer",
-    spread: "Difficulty",
+    questions: {
+      title: "Questions",
+      counted: "Counted",
+      answered: "With an answer",
+      explained: "With a worked solution",
+      distinct: "Distinct",
+      wrong: "Sums that are wrong",
+      ofChecked: (wrong: string, checked: string) => `${wrong} of ${checked} checked`,
+      topics: "Topics",
+      spread: "Difficulty",
+    },
   },
   strip: {
     label: (lowest: number, place: number) =>
-      `Quality along the text: the lowest part reaches ${lowest} of 100, ${place} % into it.`,
+      `Quality along the text: the lowest part reaches ${lowest} of 100, ${place}% into it.`,
     even: (percent: number) => `Quality along the text: every part reaches ${percent} of 100.`,
     part: (part: number, percent: number) => `Part ${part}: ${percent} of 100`,
-    weakest: "The weakest part begins:",
     read: "Read the whole sample",
     text: (part: number, parts: number) => `Part ${part} of ${parts}`,
     previous: "Previous part",
@@ -73,7 +80,7 @@ export const samples = {
   },
   viewer: {
     title: "What it consists of",
-    drawn: (percent: number) => `Drawn by the server, ${percent} % into the text`,
+    drawn: (percent: number) => `Drawn by the server, ${percent}% into the text`,
     records: "Records",
     paragraphs: "Paragraphs",
     copies: "Of these, copies of earlier ones",
@@ -111,7 +118,6 @@ export const samples = {
   },
   dataQuality: {
     title: "Data Quality",
-    trainingValue: "/ 100 training value",
     from: (samples: number) => (samples === 1 ? "From 1 sample" : `From ${samples} samples`),
     /** `han` is null for a text without such characters. */
     counts: (words: string, han: string | null, tokens: string) =>
@@ -121,11 +127,10 @@ export const samples = {
     pricePerMillionTokens: "Per million tokens, now",
     basis: "Tokens of the whole collection are estimated from its samples.",
     none: "The publisher has not uploaded a sample yet, so nothing has been measured.",
-    judged: "How these figures come about",
   },
   guide: {
     title: "Sample Upload Guide",
-    lead: "A sample lets buyers judge a collection before they bid. What is measured, by which published rules, and how to raise it:",
+    lead: "A sample lets buyers judge a collection before they bid.",
     formatsTitle: "Formats and sizes",
     formats: [
       "Any format that can be delivered: TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX or the text of a PDF, also compressed.",
@@ -135,64 +140,36 @@ export const samples = {
       "Others see the first 500 characters and three excerpts of 160 that the server draws after the upload, personal data masked; operators who certify may read the whole, and so may you.",
       "Remove personal data before you upload. Findings are counted by kind and never shown.",
     ],
-    valueTitle: "The AI training value",
-    metricsTitle: "What each metric means",
-    raise: "How to raise it:",
-    rule: "Rule:",
-    measured: {
-      title: "How well it tells text from junk",
-      lead: "Measured on texts that were gathered for it: no model was made from them, no limit had been set by them, and none was left out afterwards. Rules that were made since, some of them by looking at these texts, have no part in the figures. The second figure says how often a clean text has a higher value than one that was spoiled by a fifth or a half; 1 is always.",
-      languageColumns: [
-        "Language",
-        "Texts",
-        "Clean above spoiled",
-        "Clean, mean value",
-        "Clean, lowest",
-      ],
-      all: "All",
-      fallsLead:
-        "Points that the value falls where so much of a text is spoiled, on the mean of all texts:",
-      fallsByLanguage: "The same in each language:",
-      fallColumns: ["Spoiled by", "5\u00a0%", "10\u00a0%", "20\u00a0%", "50\u00a0%"],
-      degradations: {
-        "ocr-noise": "scanning errors",
-        "scrambled-words": "letters of words scrambled",
-        "swapped-neighbours": "neighbouring words swapped",
-        "random-words": "random words",
-        "random-characters": "random characters",
-        rot13: "letters shifted (ROT13)",
-        "invented-language": "an invented language",
-        "markov-1": "chains of one word",
-        "markov-2": "chains of two words",
-        "markov-3": "chains of three words",
-        "mixed-in-spam": "advertising mixed in",
-        templates: "templates",
-        "near-copies": "near-copies",
-        mojibake: "broken encoding",
-        "machine-filler": "machine-made filler",
+    checksTitle: "Four checks",
+    columns: ["Check", "What it measures", "Limit and source", "What to do"],
+    checks: {
+      natural: {
+        limit:
+          "At the limit, our model finds the text as likely spoiled as clean. It was fitted on both.",
+        advice: "Upload whole passages in order. Leave out tables, indexes and word lists.",
       },
-      kinds: {
-        banks: "problem banks",
-        laws: "laws",
-        commands: "pages of commands",
-        others: "others",
+      unique: {
+        limit:
+          "Share of repeated lines and phrases at which published filters drop a text: FineWeb2 by language, datatrove's Gopher filter otherwise.",
+        advice: "Remove running headers and footers, copies, and pages pasted twice.",
       },
-      account: (
-        { pairs, cheap, disordered, texts, low, auc, languages, median }: MeasuredAccount,
-        { isReached, below, kinds, least }: MeasuredNames,
-      ) => [
-        "The aims: a clean text is above a spoiled one in 0.98 of cases over all and in 0.95 in each language, a fifth of junk costs 20 points, more junk never costs less, and a clean text has 75 or more.",
-        `Over all it is ${auc.toFixed(3)}, which ${isReached ? "reaches" : "misses"} the aim. ${
-          below.length === 0
-            ? `All ${languages} languages reach theirs.`
-            : `${languages - below.length} of ${languages} languages reach theirs; below it ${below.length === 1 ? "is" : "are"} ${below.join(", ")}.`
-        }`,
-        `Of ${packages.integer(pairs)} pairs of a text and a way to spoil it, ${packages.integer(cheap)} cost less than 20 points at a fifth, and in ${packages.integer(disordered)} a larger share costs less than a smaller one by more than two points. A fifth costs least, on the mean, of ${least.map(({ name, points }) => `${name} (${points})`).join(", ")}.`,
-        `Of ${texts} clean texts ${low === 0 ? "none is" : `${low} ${low === 1 ? "is" : "are"}`} below 75${low === 0 ? "" : `: ${kinds.map((one) => `${one.low} of ${one.texts} ${one.name}`).join(", ")}`}. Half of all have ${median} or more.`,
-        "The figures are those of the version that was measured: what was changed since, knowing these texts, is not in them.",
-        "Sentences in random order are told from a few hundred on. Texts that take turns are told only where the sentences of each are linked. Of a single page neither is told. Neither truth nor copyright is judged.",
-      ],
+      clean: {
+        limit:
+          "Wrongly decoded characters (ftfy), advertising and navigation lines (C4), numbers and signs (ROOTS).",
+        advice: "Save the file as UTF-8. Remove advertising, web tags and dummy text.",
+      },
+      private: {
+        limit:
+          "Five matches in 100,000 characters (Dolma). Identity and card numbers count three times.",
+        advice: "Remove addresses, telephone, identity and card numbers.",
+      },
     },
-    limitsTitle: "What no rule here can judge",
+    valueTitle: "The AI training value",
+    value:
+      "The lowest check sets the value, and each other check that is not fully passed lowers it a little. A text that fails a check has at most 59; a short sample, or a language that we have no model of, limits the value too. High is 85 and above, medium 60 to 84, basic below 60; the range is where the value would be nine times in ten if another passage of the text were read.",
+    marketTitle: "The market value",
+    market:
+      "Effective words times a price a word, which depends on the band; 1.6 Chinese or Japanese characters count as a word. Prices come from five or more sales of similar packages here, else from two published ones: $0.001 (Reuters, April 2024) and $0.031 (HarperCollins, November 2024) a word.",
+    limitsTitle: "What this cannot judge",
   },
 };

@@ -43,9 +43,8 @@ export const comparison: typeof english = {
   },
   ranks: {
     metric: (percent) => `${percent}%を上回る`,
-    others: "ほかの指標：",
     value: (percent, count) =>
-      `この言語とカテゴリーで測定された${count}件のうち、${percent}%を価値で上回ります。各指標の割合も同じ範囲でのものです。`,
+      `価値は、この言語とカテゴリーで測定された${count}件のうち${percent}%を上回ります。`,
   },
   benchmarks: {
     title: "ベンチマーク",

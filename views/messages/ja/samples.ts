@@ -1,7 +1,3 @@
-import type { MeasuredAccount } from "../../../src/samples/analysis/calibration/account";
-import type { MeasuredNames } from "../measured-names";
-import { packages } from "./packages";
-
 /** The sample preview, the analysis panel and the guide (docs/product.md#who-reads-samples). */
 export const samples = {
   preview: {
@@ -32,10 +28,16 @@ export const samples = {
     title: "品質分析",
     value: "AI学習価値",
     of100: "/ 100",
-    metrics: "指標",
+    range: (low: string, high: string) => `範囲 ${low}～${high}`,
+    lowest: (check: string, points: string, limit: string | null, place: string | null) =>
+      `4項目中の最低：${check}は100点中${points}点${limit === null ? "" : `（基準の${limit}点未満）`}${place === null ? "" : `、先頭から約${place}の位置`}。`,
+    passed: "4項目すべてが100点です。",
+    how: "算出方法",
+    found: "見つかった点",
+    places: "本文中の位置：",
+    metrics: "各スコア",
     marketValue: "推定市場価値",
     suitableFor: "適した用途",
-    recommendations: "改善のご提案",
     cannotJudge: "この分析で判断できないこと",
     facts: "基本情報",
     words: "語数",
@@ -44,22 +46,27 @@ export const samples = {
     language: "言語",
     script: "文字体系",
     encoding: "文字コード",
+    format: "形式",
     duplicates: "重複の割合",
     pii: "個人データ",
     noPii: "検出なし",
-    problems: "問題、解答、解法の数",
-    about: (count: string) => `約${count}`,
-    distinct: "異なる問題（数値や名前だけの違いは除く）",
-    checked: "計算し直した問題、結果が合わない問題",
-    leaked: "問題文に答えがある問題",
-    spread: "難易度",
+    questions: {
+      title: "問題",
+      counted: "問題数",
+      answered: "解答あり",
+      explained: "解法あり",
+      distinct: "異なる問題",
+      wrong: "計算の誤り",
+      ofChecked: (wrong: string, checked: string) => `確認した${checked}問中${wrong}問`,
+      topics: "分野",
+      spread: "難易度",
+    },
   },
   strip: {
     label: (lowest: number, place: number) =>
       `本文各部の品質：最も低い部分は100点中${lowest}点で、先頭から${place}%の位置にあります。`,
     even: (percent: number) => `本文各部の品質：どの部分も100点中${percent}点です。`,
     part: (part: number, percent: number) => `第${part}部分：${percent}点`,
-    weakest: "最も弱い部分の冒頭：",
     read: "サンプル全体を読む",
     text: (part: number, parts: number) => `${parts}部分中の${part}番目`,
     previous: "前の部分",
@@ -110,7 +117,6 @@ export const samples = {
   },
   dataQuality: {
     title: "データ品質",
-    trainingValue: "/ 100 学習価値",
     from: (samples: number) => `サンプル${samples}件の測定`,
     /** `han` is null for a text without such characters. */
     counts: (words: string, han: string | null, tokens: string) =>
@@ -120,11 +126,10 @@ export const samples = {
     pricePerMillionTokens: "100万トークンあたりの現在価格",
     basis: "コレクション全体のトークン数は、サンプルから推計しています。",
     none: "出版社がまだサンプルをアップロードしていないため、測定結果はありません。",
-    judged: "数値の算出方法",
   },
   guide: {
     title: "サンプルアップロードガイド",
-    lead: "サンプルがあれば、購入者は入札の前にコレクションの品質を判断できます。何を、どの公開ルールで測定するのか、どうすれば評価が上がるのかをご説明します。",
+    lead: "購入者は、入札の前にサンプルでコレクションを判断します。",
     formatsTitle: "形式とサイズ",
     formats: [
       "納品できる形式すべて：TXT、Markdown、JSON、JSONL、CSV、TSV、Parquet、WARC、HTML、XML、LaTeX、SRT、VTT、EPUB、DOCX、PDF の本文。圧縮ファイルも可。",
@@ -134,58 +139,34 @@ export const samples = {
       "ほかの会員に表示されるのは冒頭の500文字と、アップロード後にサーバーが抽出する160文字の抜粋3件で、個人データは伏せられます。全文を読めるのは本人と認証を行う運営者だけです。",
       "アップロードの前に個人データを取り除いてください。検出結果は種類ごとに件数だけを数え、内容は表示しません。",
     ],
-    valueTitle: "AI学習価値",
-    metricsTitle: "各指標の意味",
-    raise: "評価を上げるには：",
-    rule: "ルール：",
-    measured: {
-      title: "文章とジャンクをどこまで見分けられるか",
-      lead: "測定のために新しく集めた文章で測りました。モデルの作成にも基準の設定にも使わず、後から除いたものもありません。その後に定めた規則（これらの文章を見て定めたものもあります）は、数字に含まれていません。二つ目の数字は、きれいな文章の値が、五分の一または半分を壊した文章の値を上回る割合です。1 なら必ず上回ります。",
-      languageColumns: [
-        "言語",
-        "文章数",
-        "きれいな文章が上",
-        "きれいな文章の平均",
-        "きれいな文章の最低",
-      ],
-      all: "すべて",
-      fallsLead: "文章のこの割合が壊れているときに値が下がる点数（全文章の平均）：",
-      fallsByLanguage: "言語ごと：",
-      fallColumns: ["壊し方", "5%", "10%", "20%", "50%"],
-      degradations: {
-        "ocr-noise": "読み取りの誤り",
-        "scrambled-words": "語の中の文字の入れ替え",
-        "swapped-neighbours": "隣り合う語の入れ替え",
-        "random-words": "でたらめな語",
-        "random-characters": "でたらめな文字",
-        rot13: "文字のずらし（ROT13）",
-        "invented-language": "架空の言語",
-        "markov-1": "一語の連鎖",
-        "markov-2": "二語の連鎖",
-        "markov-3": "三語の連鎖",
-        "mixed-in-spam": "広告の混入",
-        templates: "ひな型",
-        "near-copies": "ほぼ同じ写し",
-        mojibake: "文字化け",
-        "machine-filler": "機械の埋め草",
+    checksTitle: "4つの項目",
+    columns: ["項目", "測るもの", "基準と出典", "改善するには"],
+    checks: {
+      natural: {
+        limit:
+          "基準値は、当サイトのモデルが、壊れた文章である見込みと正常な文章である見込みを同じと見る点です。モデルは両方の文章から作りました。",
+        advice: "まとまった文章を元の順序でアップロードし、表、索引、単語リストは省いてください。",
       },
-      kinds: { banks: "問題集", laws: "法律", commands: "コマンドの一覧", others: "その他" },
-      account: (
-        { pairs, cheap, disordered, texts, low, auc, languages, median }: MeasuredAccount,
-        { isReached, below, kinds, least }: MeasuredNames,
-      ) => [
-        "目標は、きれいな文章の値が壊した文章の値を上回る割合が全体で 0.98、各言語で 0.95 に達すること、五分の一のジャンクで 20 点下がること、ジャンクが増えれば必ずさらに下がること、きれいな文章が 75 点以上になることです。",
-        `全体の割合は ${auc.toFixed(3)} で、目標に${isReached ? "届いています" : "届いていません"}。${
-          below.length === 0
-            ? `${languages} 言語のすべてが目標に届いています。`
-            : `${languages} 言語のうち ${languages - below.length} 言語が目標に届き、届いていないのは${below.join("、")}です。`
-        }`,
-        `文章と壊し方の ${packages.integer(pairs)} 組のうち、${packages.integer(cheap)} 組は五分の一を壊しても下がり方が 20 点に足りず、${packages.integer(disordered)} 組では割合が大きいほうが二点を超えて高くなりました。五分の一を壊したときの下がり方が平均して最も小さいのは、${least.map(({ name, points }) => `${name}（${points} 点）`).join("、")}です。`,
-        `きれいな文章 ${texts} 件のうち、75 点を下回ったものは${low === 0 ? "ありません" : ` ${low} 件です（${kinds.map((one) => `${one.name} ${one.texts} 件中 ${one.low} 件`).join("、")}）`}。半数は ${median} 点以上です。`,
-        "これらは測定した版の数字です。その後、これらの文章を知ったうえで加えた変更は含まれていません。",
-        "順序を入れ替えた文は、数百文あれば見つかります。一文ずつ交互に並べた文章は、それぞれの文どうしにつながりがあるときだけ見つかります。一ページだけでは、どちらも見つけられません。真偽や著作権は判断しません。",
-      ],
+      unique: {
+        limit:
+          "公開フィルターが除外する、繰り返しの行と語句の割合です。言語別のFineWeb2、ほかはdatatroveのGopherフィルターによります。",
+        advice: "ヘッダーとフッター、写し、二重に貼り付けたページを取り除いてください。",
+      },
+      clean: {
+        limit: "文字化け（ftfy）、広告やナビゲーションの行（C4）、数字と記号（ROOTS）によります。",
+        advice: "UTF-8で保存し、広告、Webのタグ、ダミーテキストを取り除いてください。",
+      },
+      private: {
+        limit: "100,000文字につき5件です（Dolma）。身分証番号とカード番号は1件を3件と数えます。",
+        advice: "住所、電話番号、身分証番号、カード番号を取り除いてください。",
+      },
     },
-    limitsTitle: "どのルールでも判断できないこと",
+    valueTitle: "AI学習価値",
+    value:
+      "最も低い項目で価値が決まり、ほかの項目も満点でなければ少しずつ下げます。一つでも基準を下回ると最大59になります。短いサンプルや、モデルのない言語でも価値は抑えられます。85以上が「高」、60～84が「中」、60未満が「基本」です。範囲は、本文の別の箇所を読んだ場合に10回中9回収まる値です。",
+    marketTitle: "推定市場価値",
+    market:
+      "有効語数に、区分ごとの1語あたりの価格を掛けます。中国語と日本語は1.6文字を1語と数えます。価格は、ここで同種のパッケージが5件以上売れていればその成約価格、なければ公開された二つの価格（1語$0.001：Reuters、2024年4月／$0.031：HarperCollins、2024年11月）によります。",
+    limitsTitle: "この分析で判断できないこと",
   },
 };

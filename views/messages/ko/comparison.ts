@@ -42,9 +42,8 @@ export const comparison: typeof english = {
   },
   ranks: {
     metric: (percent) => `${percent}%보다 높음`,
-    others: "그 밖의 지표:",
     value: (percent, count) =>
-      `이 언어와 분류에서 측정된 ${count}개 가운데 ${percent}%보다 가치가 높습니다. 각 지표 옆의 비율도 같은 범위에서 잰 것입니다.`,
+      `이 언어와 분류에서 측정된 패키지 ${count}개 가운데 ${percent}%보다 가치가 높습니다.`,
   },
   benchmarks: {
     title: "벤치마크",

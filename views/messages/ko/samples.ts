@@ -1,7 +1,3 @@
-import type { MeasuredAccount } from "../../../src/samples/analysis/calibration/account";
-import type { MeasuredNames } from "../measured-names";
-import { packages } from "./packages";
-
 /** The sample preview, the analysis panel and the guide (docs/product.md#who-reads-samples). */
 export const samples = {
   preview: {
@@ -32,10 +28,16 @@ export const samples = {
     title: "품질 분석",
     value: "AI 학습 가치",
     of100: "/ 100",
-    metrics: "지표",
+    range: (low: string, high: string) => `범위 ${low}~${high}`,
+    lowest: (check: string, points: string, limit: string | null, place: string | null) =>
+      `네 가지 검사 중 최저: ${check} 100점 중 ${points}점${limit === null ? "" : `(기준 ${limit}점 미만)`}${place === null ? "" : `, 글의 약 ${place} 지점`}.`,
+    passed: "네 가지 검사 모두 100점입니다.",
+    how: "계산 방법",
+    found: "발견된 점",
+    places: "본문 위치:",
+    metrics: "항목별 점수",
     marketValue: "예상 시장 가치",
     suitableFor: "적합한 용도",
-    recommendations: "권장 사항",
     cannotJudge: "이 분석으로 판단할 수 없는 것",
     facts: "기본 정보",
     words: "단어",
@@ -44,22 +46,27 @@ export const samples = {
     language: "언어",
     script: "문자 체계",
     encoding: "인코딩",
+    format: "형식",
     duplicates: "중복 비율",
     pii: "개인정보",
     noPii: "발견되지 않음",
-    problems: "문제, 정답, 풀이",
-    about: (count: string) => `약 ${count}`,
-    distinct: "서로 다른 문제(숫자나 이름만 다르면 제외)",
-    checked: "다시 계산한 문제, 결과가 다른 문제",
-    leaked: "문제에 정답이 적힌 문제",
-    spread: "난이도",
+    questions: {
+      title: "문제",
+      counted: "문제 수",
+      answered: "정답 있음",
+      explained: "풀이 있음",
+      distinct: "서로 다른 문제",
+      wrong: "틀린 계산",
+      ofChecked: (wrong: string, checked: string) => `확인한 ${checked}개 중 ${wrong}개`,
+      topics: "주제",
+      spread: "난이도",
+    },
   },
   strip: {
     label: (lowest: number, place: number) =>
       `글 전체의 품질: 가장 낮은 부분은 100점 중 ${lowest}점이며, 처음에서 ${place}% 지점에 있습니다.`,
     even: (percent: number) => `글 전체의 품질: 모든 부분이 100점 중 ${percent}점입니다.`,
     part: (part: number, percent: number) => `${part}번째 부분: ${percent}점`,
-    weakest: "가장 약한 부분의 시작:",
     read: "샘플 전체 읽기",
     text: (part: number, parts: number) => `전체 ${parts}부분 중 ${part}번째`,
     previous: "이전 부분",
@@ -110,7 +117,6 @@ export const samples = {
   },
   dataQuality: {
     title: "데이터 품질",
-    trainingValue: "/ 100 AI 학습 가치",
     from: (samples: number) => `샘플 ${samples}개 기준`,
     /** `han` is null for a text without such characters. */
     counts: (words: string, han: string | null, tokens: string) =>
@@ -120,11 +126,10 @@ export const samples = {
     pricePerMillionTokens: "현재 100만 토큰당 가격",
     basis: "전체 컬렉션의 토큰 수는 샘플을 바탕으로 추정합니다.",
     none: "출판사가 아직 샘플을 업로드하지 않아 측정된 내용이 없습니다.",
-    judged: "이 수치의 산출 방법",
   },
   guide: {
     title: "샘플 업로드 가이드",
-    lead: "구매자는 입찰하기 전에 샘플로 컬렉션을 판단합니다. 무엇을 어떤 공개 규칙으로 측정하는지, 점수는 어떻게 높일 수 있는지 안내합니다.",
+    lead: "구매자는 입찰하기 전에 샘플로 컬렉션을 판단합니다.",
     formatsTitle: "형식과 크기",
     formats: [
       "납품할 수 있는 모든 형식: TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX, PDF의 텍스트. 압축 파일도 됩니다.",
@@ -134,52 +139,34 @@ export const samples = {
       "다른 회원에게는 처음 500자와, 업로드 후 서버가 고른 160자 발췌 세 개만 보이며 개인정보는 가려집니다. 전문은 본인과 인증을 맡은 운영자만 읽을 수 있습니다.",
       "업로드하기 전에 개인정보를 삭제해 주세요. 발견된 개인정보는 종류별로 개수만 세며 표시하지 않습니다.",
     ],
-    valueTitle: "AI 학습 가치",
-    metricsTitle: "각 지표의 의미",
-    raise: "점수를 높이는 방법:",
-    rule: "규칙:",
-    measured: {
-      title: "글과 쓰레기를 얼마나 가려내는가",
-      lead: "측정을 위해 새로 모은 글로 측정했습니다. 모델을 만드는 데도 기준을 정하는 데도 쓰지 않았고, 나중에 뺀 글도 없습니다. 그 뒤에 정한 규칙(이 글들을 보고 정한 것도 있습니다)은 이 숫자에 들어 있지 않습니다. 두 번째 숫자는 깨끗한 글의 값이 5분의 1이나 절반을 망가뜨린 글의 값보다 높은 비율이며, 1이면 언제나 높습니다.",
-      languageColumns: ["언어", "글 수", "깨끗한 글이 높음", "깨끗한 글 평균", "깨끗한 글 최저"],
-      all: "전체",
-      fallsLead: "글의 이만큼이 망가졌을 때 값이 떨어지는 점수(모든 글의 평균):",
-      fallsByLanguage: "언어별:",
-      fallColumns: ["망가뜨린 방식", "5%", "10%", "20%", "50%"],
-      degradations: {
-        "ocr-noise": "스캔 오류",
-        "scrambled-words": "낱말 속 글자 뒤섞기",
-        "swapped-neighbours": "이웃한 낱말 바꾸기",
-        "random-words": "무작위 낱말",
-        "random-characters": "무작위 글자",
-        rot13: "글자 밀기(ROT13)",
-        "invented-language": "지어낸 언어",
-        "markov-1": "한 낱말 연쇄",
-        "markov-2": "두 낱말 연쇄",
-        "markov-3": "세 낱말 연쇄",
-        "mixed-in-spam": "광고 섞기",
-        templates: "서식",
-        "near-copies": "거의 같은 사본",
-        mojibake: "깨진 글자",
-        "machine-filler": "기계가 만든 채움글",
+    checksTitle: "네 가지 검사",
+    columns: ["검사", "측정하는 것", "기준과 출처", "개선 방법"],
+    checks: {
+      natural: {
+        limit:
+          "기준은 자체 모델이 망가진 글일 가능성과 깨끗한 글일 가능성을 같게 보는 지점입니다. 모델은 두 가지 글로 만들었습니다.",
+        advice: "온전한 구절을 순서대로 업로드하고, 표와 색인, 단어 목록은 빼세요.",
       },
-      kinds: { banks: "문제집", laws: "법률", commands: "명령어 모음", others: "그 밖의 글" },
-      account: (
-        { pairs, cheap, disordered, texts, low, auc, languages, median }: MeasuredAccount,
-        { isReached, below, kinds, least }: MeasuredNames,
-      ) => [
-        "목표는 깨끗한 글의 값이 망가뜨린 글의 값보다 높은 비율이 전체에서 0.98, 언어마다 0.95에 이르고, 쓰레기가 5분의 1이면 20점이 떨어지며, 더 많으면 반드시 더 떨어지고, 깨끗한 글이 75점 이상을 받는 것입니다.",
-        `전체 비율은 ${auc.toFixed(3)}입니다. 목표에 ${isReached ? "이르렀습니다" : "이르지 못했습니다"}. ${
-          below.length === 0
-            ? `언어 ${languages}개가 모두 목표에 이르렀습니다.`
-            : `언어 ${languages}개 가운데 ${languages - below.length}개가 목표에 이르렀고, 이르지 못한 언어는 ${below.join(", ")}입니다.`
-        }`,
-        `글과 방식의 ${packages.integer(pairs)}쌍 가운데 ${packages.integer(cheap)}쌍은 5분의 1을 망가뜨려도 20점보다 덜 떨어졌고, ${packages.integer(disordered)}쌍은 더 많이 망가졌는데도 2점 넘게 덜 떨어졌습니다. 5분의 1을 망가뜨렸을 때 평균으로 가장 적게 떨어진 것은 ${least.map(({ name, points }) => `${name}(${points}점)`).join(", ")}입니다.`,
-        `깨끗한 글 ${texts}편 가운데 75점보다 낮은 글은 ${low === 0 ? "없습니다" : `${low}편입니다(${kinds.map((one) => `${one.name} ${one.texts}편 중 ${one.low}편`).join(", ")})`}. 절반은 ${median}점 이상입니다.`,
-        "이 수치는 측정한 판의 것이며, 그 뒤 이 글들을 알고서 바꾼 것은 들어 있지 않습니다.",
-        "순서를 뒤섞은 문장은 수백 문장부터 가려냅니다. 한 문장씩 번갈아 놓은 글은 저마다 문장끼리 이어져 있을 때만 가려냅니다. 한 쪽만으로는 어느 쪽도 가려내지 못합니다. 참과 거짓이나 저작권은 판단하지 않습니다.",
-      ],
+      unique: {
+        limit:
+          "공개된 필터가 텍스트를 버리는, 되풀이되는 줄과 구절의 비율입니다. 언어별로 FineWeb2, 그 밖에는 datatrove의 Gopher 필터를 따릅니다.",
+        advice: "머리글과 바닥글, 복사본, 두 번 붙여 넣은 쪽을 삭제하세요.",
+      },
+      clean: {
+        limit: "잘못 디코딩된 글자(ftfy), 광고와 내비게이션 줄(C4), 숫자와 기호(ROOTS)를 봅니다.",
+        advice: "UTF-8로 저장하고, 광고와 웹 태그, 더미 텍스트를 삭제하세요.",
+      },
+      private: {
+        limit: "100,000자당 5건입니다(Dolma). 신분증 번호와 카드 번호는 한 건을 3건으로 셉니다.",
+        advice: "주소, 전화번호, 신분증 번호, 카드 번호를 삭제하세요.",
+      },
     },
-    limitsTitle: "이 규칙으로 판단할 수 없는 것",
+    valueTitle: "AI 학습 가치",
+    value:
+      "가장 낮은 검사가 가치를 정하고, 만점이 아닌 다른 검사는 가치를 조금씩 낮춥니다. 한 검사라도 기준에 못 미치면 최대 59입니다. 짧은 샘플이나 모델이 없는 언어도 가치를 제한합니다. 85 이상은 고품질, 60~84는 중간 품질, 60 미만은 기본 품질입니다. 범위는 글의 다른 부분을 읽었을 때 열 번 중 아홉 번 나올 값입니다.",
+    marketTitle: "예상 시장 가치",
+    market:
+      "유효 단어 수에 등급별 단어당 가격을 곱하며, 중국어와 일본어는 1.6자를 한 단어로 셉니다. 가격은 여기서 비슷한 패키지가 다섯 개 이상 팔렸으면 그 판매가를, 아니면 공개된 두 가격(단어당 $0.001: Reuters, 2024년 4월; $0.031: HarperCollins, 2024년 11월)을 따릅니다.",
+    limitsTitle: "이 분석으로 판단할 수 없는 것",
   },
 };

@@ -38,9 +38,7 @@ export const comparison: typeof english = {
   },
   ranks: {
     metric: (percent) => `高於 ${percent}%`,
-    others: "其他指標：",
-    value: (percent, count) =>
-      `在此語言及類別的 ${count} 個已測量數據包中，其價值高於當中 ${percent}%；各指標旁的百分比亦以此計算。`,
+    value: (percent, count) => `其價值高於此語言及類別 ${count} 個已測量數據包中的 ${percent}%。`,
   },
   benchmarks: {
     title: "基準測試",

@@ -1,7 +1,3 @@
-import type { MeasuredAccount } from "../../../src/samples/analysis/calibration/account";
-import type { MeasuredNames } from "../measured-names";
-import { packages } from "./packages";
-
 /** The sample preview, the analysis panel and the guide (docs/product.md#who-reads-samples). */
 export const samples = {
   preview: {
@@ -32,10 +28,16 @@ export const samples = {
     title: "質素分析",
     value: "AI 訓練價值",
     of100: "/ 100",
-    metrics: "指標",
+    range: (low: string, high: string) => `範圍 ${low} 至 ${high}`,
+    lowest: (check: string, points: string, limit: string | null, place: string | null) =>
+      `四項檢查中最低：${check} ${points} 分（滿分 100）${limit === null ? "" : `，低於 ${limit} 分的界限`}${place === null ? "" : `，約在全文 ${place} 處`}。`,
+    passed: "四項檢查皆為 100 分。",
+    how: "計算方法",
+    found: "分析所見",
+    places: "文中位置：",
+    metrics: "各項評分",
     marketValue: "估計市值",
     suitableFor: "適用於",
-    recommendations: "建議",
     cannotJudge: "此分析無法判斷的方面",
     facts: "基本數據",
     words: "詞數",
@@ -44,22 +46,27 @@ export const samples = {
     language: "語言",
     script: "字體",
     encoding: "編碼",
+    format: "格式",
     duplicates: "重複比例",
     pii: "個人資料",
     noPii: "沒有發現",
-    problems: "題目、答案、解題步驟",
-    about: (count: string) => `約 ${count}`,
-    distinct: "不同的題目（只換數字或名稱不計）",
-    checked: "重新驗算的題目、結果不符",
-    leaked: "題目中已說出答案",
-    spread: "難度",
+    questions: {
+      title: "題目",
+      counted: "題數",
+      answered: "有答案",
+      explained: "有解題步驟",
+      distinct: "不重複",
+      wrong: "運算有誤",
+      ofChecked: (wrong: string, checked: string) => `驗算 ${checked} 條，錯 ${wrong} 條`,
+      topics: "課題",
+      spread: "難度",
+    },
   },
   strip: {
     label: (lowest: number, place: number) =>
       `全文各段質素：最低一段為 ${lowest} 分（滿分 100），位於全文 ${place}% 處。`,
     even: (percent: number) => `全文各段質素：每段皆為 ${percent} 分（滿分 100）。`,
     part: (part: number, percent: number) => `第 ${part} 段：${percent} 分`,
-    weakest: "最弱一段的開頭：",
     read: "閱讀整份樣本",
     text: (part: number, parts: number) => `第 ${part} 段，共 ${parts} 段`,
     previous: "上一段",
@@ -109,7 +116,6 @@ export const samples = {
   },
   dataQuality: {
     title: "數據質素",
-    trainingValue: "/ 100 訓練價值",
     from: (samples: number) => `根據 ${samples} 個樣本`,
     /** `han` is null for a text without such characters. */
     counts: (words: string, han: string | null, tokens: string) =>
@@ -119,11 +125,10 @@ export const samples = {
     pricePerMillionTokens: "目前每百萬 token 價格",
     basis: "整個語料集的 token 數目是按樣本推算。",
     none: "出版商尚未上載樣本，因此未有測量結果。",
-    judged: "這些數字如何得出",
   },
   guide: {
     title: "樣本上載指南",
-    lead: "樣本讓買家在出價前評估語料集。以下說明測量甚麼、依據哪些公開規則，以及如何提高分數：",
+    lead: "買家憑樣本在出價前評估語料集。",
     formatsTitle: "格式及大小",
     formats: [
       "任何可交付的格式：TXT、Markdown、JSON、JSONL、CSV、TSV、Parquet、WARC、HTML、XML、LaTeX、SRT、VTT、EPUB、DOCX 或 PDF 中的文字，亦可壓縮。",
@@ -133,52 +138,33 @@ export const samples = {
       "他人只能看到首 500 個字元，以及上載後由伺服器抽取的三段 160 字元摘錄，個人資料會被遮蔽；全文只有你和負責認證的營運者可讀。",
       "上載前請移除個人資料。發現的個人資料只會按種類計數，絕不顯示。",
     ],
-    valueTitle: "AI 訓練價值",
-    metricsTitle: "各項指標的意思",
-    raise: "如何提高：",
-    rule: "規則：",
-    measured: {
-      title: "它分辨文本與垃圾的能力",
-      lead: "以下數字在專為測量而新收集的文本上測得：這些文本沒有用來製作模型，也沒有用來設定界限，事後亦無剔除。其後訂立的規則（部分參考過這些文本）不計入以下數字。第二個數字表示乾淨文本的數值高於被破壞五分之一或一半的文本的比率；1 即總是如此。",
-      languageColumns: ["語言", "文本數", "乾淨高於受損", "乾淨文本平均值", "乾淨文本最低值"],
-      all: "全部",
-      fallsLead: "文本受損達下列比例時，數值平均下降的分數：",
-      fallsByLanguage: "各語言的情況：",
-      fallColumns: ["受損方式", "5%", "10%", "20%", "50%"],
-      degradations: {
-        "ocr-noise": "掃描錯字",
-        "scrambled-words": "詞內字母錯亂",
-        "swapped-neighbours": "相鄰詞語對調",
-        "random-words": "隨機詞語",
-        "random-characters": "隨機字元",
-        rot13: "字母移位（ROT13）",
-        "invented-language": "虛構的語言",
-        "markov-1": "單詞串接",
-        "markov-2": "雙詞串接",
-        "markov-3": "三詞串接",
-        "mixed-in-spam": "混入廣告",
-        templates: "套用範本",
-        "near-copies": "近似副本",
-        mojibake: "亂碼",
-        "machine-filler": "機器填充文字",
+    checksTitle: "四項檢查",
+    columns: ["檢查", "量度甚麼", "界限及來源", "如何改善"],
+    checks: {
+      natural: {
+        limit: "在界限上，本站的模型認為文本受損與完好的機會相等；模型以兩類文本擬合而成。",
+        advice: "按原有次序上載完整段落，略去表格、索引及詞表。",
       },
-      kinds: { banks: "題庫", laws: "法律", commands: "指令說明", others: "其他文本" },
-      account: (
-        { pairs, cheap, disordered, texts, low, auc, languages, median }: MeasuredAccount,
-        { isReached, below, kinds, least }: MeasuredNames,
-      ) => [
-        "目標：乾淨文本的數值高於受損文本的比率，整體達 0.98，每種語言達 0.95；五分之一的垃圾令數值下降 20 分；垃圾愈多，下降愈多；乾淨文本得 75 分或以上。",
-        `整體比率為 ${auc.toFixed(3)}，${isReached ? "達到目標" : "未達目標"}。${
-          below.length === 0
-            ? `${languages} 種語言全部達標。`
-            : `${languages} 種語言中有 ${languages - below.length} 種達標，未達標的是${below.join("、")}。`
-        }`,
-        `在 ${packages.integer(pairs)} 組文本與破壞方式中，有 ${packages.integer(cheap)} 組在五分之一受損時下降不足 20 分；有 ${packages.integer(disordered)} 組在垃圾較多時，下降反而少了兩分以上。五分之一受損時，平均下降最少的是${least.map(({ name, points }) => `${name}（${points} 分）`).join("、")}。`,
-        `${texts} 份乾淨文本中${low === 0 ? "沒有一份" : `有 ${low} 份`}低於 75 分${low === 0 ? "" : `：${kinds.map((one) => `${one.name} ${one.texts} 份中有 ${one.low} 份`).join("，")}`}。半數文本得 ${median} 分或以上。`,
-        "以上數字屬於當時測量的版本；其後在得知這些文本之後所作的改動，並未計算在內。",
-        "次序打亂的句子，要有數百句才能找出。逐句交替的文本，只有在各自的句子互相銜接時才能找出。只有一頁則兩者皆不能。真實與否及版權均不作判斷。",
-      ],
+      unique: {
+        limit:
+          "公開過濾器因重複的行和語句而剔除文本的比例：按語言採用 FineWeb2，其他則用 datatrove 的 Gopher 過濾器。",
+        advice: "刪除頁首頁尾、複本及重複貼上的頁面。",
+      },
+      clean: {
+        limit: "解碼錯誤的字元（ftfy）、廣告及導覽行（C4）、數字及符號（ROOTS）。",
+        advice: "以 UTF-8 儲存檔案，刪除廣告、網頁標籤及佔位文字。",
+      },
+      private: {
+        limit: "每 100,000 個字元五項（Dolma）。身份證號碼及卡號每項作三項計。",
+        advice: "刪除地址、電話號碼、身份證號碼及卡號。",
+      },
     },
-    limitsTitle: "這些規則無法判斷的方面",
+    valueTitle: "AI 訓練價值",
+    value:
+      "價值由得分最低的檢查決定，其他未能完全通過的檢查會再略為拉低。有一項檢查不及格，價值最多為 59；樣本太短，或語言未有模型，亦會限制價值。85 或以上為高，60 至 84 為中，60 以下為基本；範圍表示改讀文中另一段時，十次有九次會得出的價值。",
+    marketTitle: "估計市值",
+    market:
+      "有效詞數乘以每詞價格，價格視乎級別而定；中文及日文以 1.6 個字元作一詞計。本站如售出五個或以上同類數據包，即以其成交價計算，否則採用兩個公開的價格：每詞 $0.001（Reuters，2024 年 4 月）及 $0.031（HarperCollins，2024 年 11 月）。",
+    limitsTitle: "此分析無法判斷的方面",
   },
 };

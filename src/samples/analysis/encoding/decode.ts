@@ -1,1 +1,0 @@
-export type { EncodingName } from "../../../quality";

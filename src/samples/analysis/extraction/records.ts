@@ -1,1 +1,0 @@
-export type { TextFormat } from "../../../formats/records/text-of-records";

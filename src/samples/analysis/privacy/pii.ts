@@ -1,1 +1,0 @@
-export { type PiiKind, piiKinds } from "../../../quality";

@@ -1,1 +1,0 @@
-export { type Difficulty, difficultyLevels } from "../../../../quality";

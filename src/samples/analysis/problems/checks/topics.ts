@@ -1,1 +1,0 @@
-export type { Subject, Topic } from "../../../../quality";

@@ -1,1 +1,0 @@
-export type { Histogram } from "../../profile/histogram";

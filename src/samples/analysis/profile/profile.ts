@@ -1,1 +1,0 @@
-export { type Profile, type ProfileScript, profileScripts } from "../../profile/profile";

@@ -1,1 +1,0 @@
-export type { Column } from "../../profile/record-columns";

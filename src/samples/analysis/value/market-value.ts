@@ -1,1 +1,0 @@
-export type { MarketValue } from "../../market-value";

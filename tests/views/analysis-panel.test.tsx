@@ -1,0 +1,107 @@
+import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { renderToStaticMarkup } from "react-dom/server";
+import { genres, type Problem, problemCodes } from "../../src/quality";
+import { readAnalysis } from "../../src/samples/earlier-analyses";
+import type { SampleAnalysis } from "../../src/samples/sample-analysis";
+import { wordProblem } from "../../views/messages/analysis-words";
+import { LOCALES, type Locale, messagesFor } from "../../views/messages/catalogue";
+import { LanguageProvider } from "../../views/messages/context";
+import { AnalysisPanel } from "../../views/samples/analysis-panel";
+import type { Places } from "../../views/samples/problems";
+import { anAnalysis } from "../support/sample-analyses";
+
+/** As a reader sees it, tags aside. */
+const panel = (analysis: SampleAnalysis, places: Places | null = null, locale: Locale = "en") =>
+  renderToStaticMarkup(
+    <LanguageProvider locale={locale}>
+      <AnalysisPanel {...{ analysis, places }} />
+    </LanguageProvider>,
+  );
+const stored = (name: string) =>
+  readFileSync(join(import.meta.dir, "../samples/earlier-analyses", `${name}.json`), "utf8");
+const windows = [90, 88, 91, 40].map((percent, at) => ({
+  ...{ start: at * 1000, end: (at + 1) * 1000, percent },
+}));
+
+describe("the line above", () => {
+  test("has the value with its range, the lowest gate, and the place of its first problem", () => {
+    const html = panel(
+      anAnalysis({
+        windows,
+        gates: { unique: { value: 0.31, threshold: 0.5 }, clean: { value: 0.9, threshold: 0.5 } },
+        problems: [
+          { code: "repeated-lines", gate: "unique", share: 0.3, count: 9, at: [[1000, 9]] },
+        ],
+      }),
+    );
+    expect(html).toContain("range 92 to 98");
+    expect(html).toContain(
+      "Lowest of four checks: Uniqueness 31 of 100, below the limit of 50, around 25% into the text.",
+    );
+    expect(html).toContain('<a href="/corpus-profile/guide">How we calculate this</a>');
+  });
+
+  test("finds the least natural place among the windows", () => {
+    const html = panel(
+      anAnalysis({ windows, gates: { natural: { value: 0.77, threshold: 0.5 } } }),
+    );
+    expect(html).toContain(
+      "Lowest of four checks: Naturalness 77 of 100, around 75% into the text.",
+    );
+  });
+
+  test("names no lowest gate of a text without a fault", () => {
+    expect(panel(anAnalysis())).toContain("All four checks reach 100 of 100.");
+  });
+});
+
+describe("what was found", () => {
+  const analysis = anAnalysis({
+    windows,
+    problems: [{ code: "markup", gate: "clean", share: 0.1, count: 3, at: [[3500, 3510]] }],
+  });
+
+  test("leads those who read the whole text to its places", () => {
+    expect(panel(analysis, { hrefOf: (part) => `/part/${part}` })).toContain(
+      '<a href="/part/3">88%</a>',
+    );
+    // Before it is uploaded there is no page of it.
+    expect(panel(analysis, {})).toContain("<span>88%</span>");
+  });
+
+  test("says no places to others", () => {
+    expect(panel(analysis)).toContain("Web tags or entities: 3.");
+    expect(panel(analysis)).not.toContain("88%");
+  });
+
+  test.each(LOCALES)("is worded with every figure filled in: %s", (locale) => {
+    const { quality } = messagesFor(locale);
+    const figures = { gate: null, share: 0.004, count: 1234, at: [] };
+    const of = (code: Problem["code"]) => wordProblem(quality, { code, kind: "email", ...figures });
+    for (const code of problemCodes) expect(of(code)).not.toMatch(/[{}]/);
+    expect(of("advertising")).toContain("<1%");
+    expect(of("personal-data")).toContain("1,234");
+  });
+});
+
+test.each(["prose", "bank", "records"])(
+  "an earlier version's result keeps its ten metrics: %s",
+  (name) => {
+    const html = panel(readAnalysis(stored(name)));
+    expect(html.match(/class="quality-meter"/g)).toHaveLength(10);
+    expect(html).toContain("Lexical richness");
+  },
+);
+
+test("a bank's questions are counted beside the value", () => {
+  const html = panel(readAnalysis(stored("bank")));
+  expect(html).toContain("<dt>With an answer</dt><dd>4</dd>");
+  expect(html).toContain("<dt>Sums that are wrong</dt><dd>1 of 4 checked</dd>");
+});
+
+test.each(genres)("a genre is shown, and is no fault: %s", (genre) => {
+  expect(panel(anAnalysis({ genre }))).toContain(messagesFor("en").quality.genres[genre]);
+  expect(panel(anAnalysis({ genre }))).toContain("Nothing was found");
+});

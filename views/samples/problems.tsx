@@ -1,0 +1,73 @@
+import type { Problem } from "../../src/quality";
+import type { SampleAnalysis } from "../../src/samples/sample-analysis";
+import { wordProblem } from "../messages/analysis-words";
+import { useMessages } from "../messages/context";
+
+/** Where a sample's analysis says that something is, and where that is read. */
+export interface Places {
+  /** The page of a part of the text; without it places are no links. */
+  hrefOf?: ((part: number) => string) | undefined;
+}
+
+interface Props {
+  analysis: SampleAnalysis;
+  /** Null for a reader who may not see the whole text. */
+  places: Places | null;
+}
+
+/** More would be longer than the advice that they belong to. */
+const MOST_PLACES = 5;
+
+/** What was found and what to change, with the places for those who read the whole text. */
+export function Problems({ analysis, places }: Props) {
+  const { quality } = useMessages();
+  const { problems } = analysis;
+  if (problems.length === 0) return <p>{quality.nothingFound}</p>;
+  return (
+    <ul className="bullets">
+      {problems.map((problem) => (
+        <li key={`${problem.code} ${problem.kind}`}>
+          {wordProblem(quality, problem)}
+          {places && problem.at.length > 0 && <PlaceLinks {...{ analysis, problem, places }} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How far along a text something is, 0 to 1. */
+export function alongText({ windows, facts }: SampleAnalysis, place: number): number {
+  return Math.min(1, place / Math.max(1, windows.at(-1)?.end ?? facts.characters));
+}
+
+function PlaceLinks({
+  analysis,
+  problem,
+  places,
+}: {
+  analysis: SampleAnalysis;
+  problem: Problem;
+  places: Places;
+}) {
+  const { quality, samples } = useMessages();
+  const starts = problem.at.slice(0, MOST_PLACES).map(([start]) => start);
+  const partOf = (start: number) => analysis.windows.findIndex(({ end }) => start < end);
+  return (
+    <span className="muted">
+      {" "}
+      {samples.analysis.places}{" "}
+      {starts
+        .toSorted((a, b) => a - b)
+        .map((start, at) => {
+          const text = quality.format.percent(alongText(analysis, start));
+          const part = partOf(start);
+          return (
+            <span key={start}>
+              {at > 0 && " · "}
+              {places.hrefOf && part >= 0 ? <a href={places.hrefOf(part)}>{text}</a> : text}
+            </span>
+          );
+        })}
+    </span>
+  );
+}

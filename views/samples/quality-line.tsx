@@ -1,0 +1,51 @@
+import { type Band, type GateName, gateNames, qualityTone, type Report } from "../../src/quality";
+import { useMessages } from "../messages/context";
+
+interface Props {
+  value: number;
+  /** Null in older figures. */
+  range: Report["valueRange"] | null;
+  band: Band;
+  gates: Report["gates"];
+  /** Where in the text a gate is lowest, 0 to 1; null where that is not known. */
+  placeOf(gate: GateName): number | null;
+}
+
+/** What a buyer can act on: the value, the lowest gate and where in the text to look. */
+export function QualityLine({ value, range, band, gates, placeOf }: Props) {
+  const { quality, samples } = useMessages();
+  const words = samples.analysis;
+  const { number } = quality.format;
+  return (
+    <>
+      <p className="analysis-value" data-tone={qualityTone(value)}>
+        <strong>{value}</strong> {words.of100} {words.value}
+        {range && range.low < range.high && (
+          <span className="range">{words.range(number(range.low), number(range.high))}</span>
+        )}
+        <span className="band">{quality.bands[band]}</span>
+      </p>
+      <p>
+        <Lowest {...{ gates, placeOf }} /> <a href="/corpus-profile/guide">{words.how}</a>
+      </p>
+    </>
+  );
+}
+
+function Lowest({ gates, placeOf }: Pick<Props, "gates" | "placeOf">) {
+  const { quality, samples } = useMessages();
+  const { number, percent } = quality.format;
+  const lowest = gateNames.reduce((least, name) =>
+    gates[name].value < gates[least].value ? name : least,
+  );
+  const { value, threshold } = gates[lowest];
+  const points = (share: number) => number(Math.round(100 * share));
+  if (Math.round(100 * value) === 100) return samples.analysis.passed;
+  const place = placeOf(lowest);
+  return samples.analysis.lowest(
+    quality.gates[lowest].label,
+    points(value),
+    value < threshold ? points(threshold) : null,
+    place === null ? null : percent(place),
+  );
+}

@@ -1,0 +1,35 @@
+import type { QualityMetrics } from "../../src/quality";
+import type { QualityRanks } from "../../src/samples/quality-ranks";
+import { useMessages } from "../messages/context";
+import { QualityMeter } from "./quality-meter";
+
+interface Props {
+  /** Those of earlier versions have more. */
+  metrics: QualityMetrics;
+  /** Null where it is not ranked. */
+  ranks?: QualityRanks | null;
+}
+
+/** Every stored metric as a bar, folded: the line above says what to act on. */
+export function Scores({ metrics, ranks = null }: Props) {
+  const { comparison, quality, samples } = useMessages();
+  const earlier = Object.entries(quality.earlierMetrics).map(
+    ([name, label]) => [name, { label, meaning: "" }] as const,
+  );
+  const known = Object.entries({ ...quality.metrics, ...Object.fromEntries(earlier) });
+  const stored: Readonly<Record<string, number | undefined>> = metrics;
+  const below: Readonly<Record<string, number>> = ranks?.below ?? {};
+  return (
+    <details className="unfolds">
+      <summary>{samples.analysis.metrics}</summary>
+      {known.map(([name, { label, meaning }]) => {
+        const value = stored[name];
+        const rank = below[name];
+        const note = rank === undefined ? meaning : comparison.ranks.metric(rank);
+        return (
+          value !== undefined && <QualityMeter key={name} label={label} value={value} note={note} />
+        );
+      })}
+    </details>
+  );
+}
