@@ -105,11 +105,11 @@ export function PackagePage(props: Props) {
           <RightsSection lot={lot} />
         </Section>
         <Section title={samples.dataQuality.title}>
-          <DataQualitySection lot={lot} ranks={ranks} />
-          <ComparisonNotes {...notes} />
-          <p className="section-action">
+          <p>
             <PreviewButton packageId={lot.id} title={lot.title} />
           </p>
+          <DataQualitySection lot={lot} ranks={ranks} />
+          <ComparisonNotes {...notes} />
         </Section>
         <Section title={bidHistory.title}>
           <div data-history-of={lot.id}>

@@ -20,14 +20,14 @@ interface Props {
 
 /** Everything that an analysis found: what to act on first, and the rest folded. */
 export function AnalysisPanel({ analysis, places = null }: Props) {
-  const { packages, quality, samples } = useMessages();
+  const { quality, samples } = useMessages();
   const words = samples.analysis;
   const { aiTrainingValue, band, gates, genre, questions, profile } = analysis;
   const { estimatedMarketValue, suitableFor, cannotJudge } = analysis;
   const percents = analysis.windows.map(({ percent }) => percent);
   return (
     <section className="analysis-panel" aria-label={words.title}>
-      <div>
+      <div className="analysis-lead">
         <QualityLine
           value={aiTrainingValue}
           range={analysis.valueRange}
@@ -50,7 +50,7 @@ export function AnalysisPanel({ analysis, places = null }: Props) {
       )}
       {suitableFor.length > 0 && (
         <Part title={words.suitableFor}>
-          <p>{packages.list(suitableFor.map((use) => quality.uses[use]))}</p>
+          <p>{suitableFor.map((use) => quality.uses[use]).join(" · ")}</p>
         </Part>
       )}
       <Part title={words.marketValue}>

@@ -40,34 +40,31 @@ export function alongText({ windows, facts }: SampleAnalysis, place: number): nu
   return Math.min(1, place / Math.max(1, windows.at(-1)?.end ?? facts.characters));
 }
 
-function PlaceLinks({
-  analysis,
-  problem,
-  places,
-}: {
+interface PlaceProps {
   analysis: SampleAnalysis;
   problem: Problem;
   places: Places;
-}) {
+}
+
+function PlaceLinks({ analysis, problem, places }: PlaceProps) {
   const { quality, samples } = useMessages();
-  const starts = problem.at.slice(0, MOST_PLACES).map(([start]) => start);
+  const starts = problem.at.map(([start]) => start).toSorted((a, b) => a - b);
+  const named = starts.map((start) => [quality.format.percent(alongText(analysis, start)), start]);
+  const distinct = [...new Map(named as [string, number][])].slice(0, MOST_PLACES);
   const partOf = (start: number) => analysis.windows.findIndex(({ end }) => start < end);
   return (
     <span className="muted">
       {" "}
       {samples.analysis.places}{" "}
-      {starts
-        .toSorted((a, b) => a - b)
-        .map((start, at) => {
-          const text = quality.format.percent(alongText(analysis, start));
-          const part = partOf(start);
-          return (
-            <span key={start}>
-              {at > 0 && " · "}
-              {places.hrefOf && part >= 0 ? <a href={places.hrefOf(part)}>{text}</a> : text}
-            </span>
-          );
-        })}
+      {distinct.map(([text, start], at) => {
+        const part = partOf(start);
+        return (
+          <span key={text}>
+            {at > 0 && " · "}
+            {places.hrefOf && part >= 0 ? <a href={places.hrefOf(part)}>{text}</a> : text}
+          </span>
+        );
+      })}
     </span>
   );
 }

@@ -28,7 +28,7 @@ export const quality = {
   bands: { high: "High quality", medium: "Medium quality", basic: "Basic quality" },
   contentTypes: { literary: "Literary", educational: "Educational", problem_bank: "Problem bank" },
   genres: {
-    prose: "Prose: whole sentences and paragraphs.",
+    prose: "Prose.",
     verse: "Verse: repeated lines are refrains.",
     law: "Law: repeated clauses are part of its form.",
     bank: "Problem bank: questions may share their wording.",
@@ -74,10 +74,10 @@ export const quality = {
     copyright: "Who owns the rights, and whether it may be licensed.",
     "rest-of-collection": "Whether the rest of the collection is like this sample.",
     "answers-correct": "Whether answers are correct, except for plain arithmetic.",
-    "no-model": "How natural the text is: we have no model of its language.",
-    short: "How natural the text is, with confidence: it is too short.",
-    cantonese: "How natural its Cantonese is: our model knows written Chinese.",
-    translation: "Whether the two languages say the same.",
+    "no-model": "How natural a text is in a language that we have no model of.",
+    short: "How natural a very short text is.",
+    cantonese: "How natural Cantonese is: our model knows written Chinese.",
+    translation: "Whether the two languages of a bilingual text say the same.",
   } satisfies Record<Quality.Unjudged, string>,
   languages: {
     ...{ "zh-traditional": "Traditional Chinese", "zh-simplified": "Simplified Chinese" },
@@ -116,7 +116,7 @@ export const quality = {
     sample: "{low} to {high} for this sample alone (indicative, non-exclusive)",
     collection: "{low} to {high} for the whole collection (indicative, non-exclusive)",
     basis:
-      "{words} effective words (not {repeated} repeated, {junk} junk), {low} to {high} a word.",
+      "{words} effective words ({repeated} repeats and {junk} junk left out) at {low} to {high} a word.",
     sold: "The price is that of {sales} similar packages sold here.",
     size: "The publisher stated {stated} words, not counted here; the sample has {sample}.",
   },

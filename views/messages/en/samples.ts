@@ -141,11 +141,11 @@ export const samples = {
       "Remove personal data before you upload. Findings are counted by kind and never shown.",
     ],
     checksTitle: "Four checks",
-    columns: ["Check", "What it measures", "Limit and source", "What to do"],
+    columns: ["Check", "What it measures", "Limit (50 of 100) and source", "What to do"],
     checks: {
       natural: {
         limit:
-          "At the limit, our model finds the text as likely spoiled as clean. It was fitted on both.",
+          "Our model, fitted on clean and spoiled texts, finds the text as likely one as the other.",
         advice: "Upload whole passages in order. Leave out tables, indexes and word lists.",
       },
       unique: {

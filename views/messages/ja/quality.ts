@@ -25,7 +25,7 @@ export const quality: QualityMessages = {
   bands: { high: "高品質", medium: "中品質", basic: "基本品質" },
   contentTypes: { literary: "文学", educational: "教材", problem_bank: "問題集" },
   genres: {
-    prose: "散文：文と段落がそろっています。",
+    prose: "散文。",
     verse: "韻文：繰り返しの行はリフレインです。",
     law: "法令：条文の繰り返しは形式の一部です。",
     bank: "問題集：問題文の言い回しは共通でも構いません。",
@@ -71,10 +71,10 @@ export const quality: QualityMessages = {
     copyright: "権利が誰にあり、ライセンスできるかどうか。",
     "rest-of-collection": "コレクションの残りもこのサンプルと同様かどうか。",
     "answers-correct": "解答が正しいかどうか（単純な算術を除く）。",
-    "no-model": "文章が自然かどうか。この言語のモデルがありません。",
-    short: "文章が自然かどうか。短すぎて確実には判断できません。",
-    cantonese: "広東語として自然かどうか。モデルは書き言葉の中国語だけを扱います。",
-    translation: "二つの言語の内容が一致しているかどうか。",
+    "no-model": "モデルのない言語の文章が自然かどうか。",
+    short: "ごく短い文章が自然かどうか。",
+    cantonese: "広東語として自然かどうか（モデルは書き言葉の中国語用です）。",
+    translation: "対訳の二つの言語の内容が一致しているかどうか。",
   },
   languages: {
     ...{ "zh-traditional": "繁体字中国語", "zh-simplified": "簡体字中国語" },

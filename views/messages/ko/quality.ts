@@ -25,7 +25,7 @@ export const quality: QualityMessages = {
   bands: { high: "고품질", medium: "중간 품질", basic: "기본 품질" },
   contentTypes: { literary: "문학", educational: "교육", problem_bank: "문제 은행" },
   genres: {
-    prose: "산문: 문장과 단락이 온전합니다.",
+    prose: "산문.",
     verse: "운문: 되풀이되는 줄은 후렴입니다.",
     law: "법률: 되풀이되는 조항은 형식의 일부입니다.",
     bank: "문제 은행: 문제의 표현이 서로 같을 수 있습니다.",
@@ -71,10 +71,10 @@ export const quality: QualityMessages = {
     copyright: "권리가 누구에게 있고, 이용을 허락할 수 있는지.",
     "rest-of-collection": "컬렉션의 나머지가 이 샘플과 같은지.",
     "answers-correct": "정답이 맞는지(단순한 산술 제외).",
-    "no-model": "글이 자연스러운지. 이 언어의 모델이 없습니다.",
-    short: "글이 자연스러운지. 너무 짧아 확실히 판단할 수 없습니다.",
-    cantonese: "광둥어로서 자연스러운지. 모델은 문어체 중국어만 압니다.",
-    translation: "두 언어의 내용이 서로 같은지.",
+    "no-model": "모델이 없는 언어의 글이 자연스러운지.",
+    short: "아주 짧은 글이 자연스러운지.",
+    cantonese: "광둥어가 자연스러운지(모델은 문어체 중국어용입니다).",
+    translation: "두 언어로 된 글에서 내용이 서로 같은지.",
   },
   languages: {
     ...{ "zh-traditional": "번체 중국어", "zh-simplified": "간체 중국어" },
