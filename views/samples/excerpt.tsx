@@ -1,13 +1,14 @@
+/** Tags of measured languages that are not their own. */
+const TAGS: Readonly<Record<string, string | undefined>> = {
+  ...{ "zh-traditional": "zh-Hant", "zh-simplified": "zh-Hans" },
+  ...{ "bilingual-zh-en": undefined, other: undefined, none: undefined },
+};
+
 /** The beginning of a sample, in the language that was measured. */
 export function Excerpt({ text, language }: { text: string; language: string | null }) {
-  const lang = language?.startsWith("zh-")
-    ? language.replace("traditional", "Hant").replace("simplified", "Hans")
-    : // A language that was not told apart has no tag.
-      language === null || language === "other"
-      ? undefined
-      : language;
+  const code = language ?? "other";
   return (
-    <blockquote className="excerpt" lang={lang}>
+    <blockquote className="excerpt" lang={code in TAGS ? TAGS[code] : code}>
       {text}
     </blockquote>
   );
