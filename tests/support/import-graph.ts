@@ -13,7 +13,10 @@ export function importGraph(sources: readonly Source[]): Graph {
         ([, name = ""]) => join(path, "..", name),
       );
       const names = [...imports, ...threads].map((name) => name.replace(/\.tsx?$/, ""));
-      return [path, new Set(names.flatMap((name) => known.get(name) ?? known.get(`${name}/index`) ?? []))];
+      return [
+        path,
+        new Set(names.flatMap((name) => known.get(name) ?? known.get(`${name}/index`) ?? [])),
+      ];
     }),
   );
 }
