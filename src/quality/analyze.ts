@@ -1,8 +1,8 @@
 import { textOfRecords } from "../formats/records/text-of-records";
 import { decodeText, type EncodingName } from "./decode";
 import { EmptyText } from "./errors";
-import { featuresOf } from "./features";
-import { genreOf, naturalness, normalised, normOf } from "./fitted";
+import { featuresOf } from "./features/features";
+import { departures, genreOf, naturalness, normOf } from "./fitted";
 import { cleanMeasures, gateOf, type Measure, privateMeasure, repeatMeasures, THRESHOLD } from "./gates";
 import type { Language } from "./language/language";
 import { isModelLanguage, type ModelLanguage } from "./model/language-model";
@@ -95,7 +95,7 @@ function read(page: Page, language: ModelLanguage | null): ReadWindow[] {
   const windows = windowsOf(page);
   const rows = featuresOf(page, windows, language && loadModel(language));
   return windows.map((window, at) => {
-    const row = normalised(rows[at] as Float64Array, normOf(page.language));
+    const row = departures(rows[at] as Float64Array, normOf(page.language));
     return { ...window, row, natural: naturalness(row) };
   });
 }

@@ -1,17 +1,20 @@
+import { type FeatureName, featureNames } from "./features/features";
 import stored from "./fitted.json" with { type: "json" };
-import { featureNames } from "./features";
 import type { Language } from "./language/language";
-import type { Genre } from "./report";
+import { type Genre, genres } from "./report";
 import { evaluate, type Trees } from "./trees";
+
+/** By feature, what clean texts have of it. */
+export type Norms = readonly (readonly [mean: number, deviation: number])[];
 
 /** What the lab fitted (lab/fit.ts); the only numbers that no publication stands behind. */
 export interface Fitted {
-  /** By language, what its clean texts have of each feature: mean and standard deviation. */
-  norms: Readonly<Record<string, readonly (readonly [mean: number, deviation: number])[]>>;
+  /** By language. */
+  languages: Readonly<Record<string, Norms>>;
+  /** Log odds of each genre, and what its texts have, as departures from their language. */
+  genres: Readonly<Record<Genre, { trees: Trees; norms: Norms }>>;
   /** Log odds that a window is clean. */
   natural: Trees;
-  /** Log odds of each genre. */
-  genres: Readonly<Partial<Record<Genre, Trees>>>;
 }
 
 export const fitted = stored as unknown as Fitted;
@@ -22,34 +25,53 @@ export function normOf({ code, variety }: Language): string {
   return code;
 }
 
-/** Features as deviations from what is normal in a language; those of all where it has no norms. */
-export function normalised(
-  features: Float64Array,
-  language: string,
-  { norms }: Pick<Fitted, "norms"> = fitted,
-): Float64Array {
-  const own = norms[language] ?? norms.other ?? [];
+/** How far a window departs from what is normal in its language, feature by feature. */
+export function departures(features: Float64Array, language: string, by = fitted): Float64Array {
+  const norms = by.languages[language] ?? by.languages.other ?? [];
+  return departed(features, norms);
+}
+
+export function departed(features: Float64Array, norms: Norms): Float64Array {
   return features.map((value, at) => {
-    const [mean = 0, deviation = 1] = own[at] ?? [];
+    const [mean = 0, deviation = 1] = norms[at] ?? [];
     return (value - mean) / deviation;
   });
 }
 
-/** The chance, 0 to 1, that a window with these features is clean text. */
-export function naturalness(row: Float64Array, { natural }: Pick<Fitted, "natural"> = fitted): number {
-  return 1 / (1 + Math.exp(-evaluate(natural, row)));
+/** How likely each genre is, together 1. */
+export function genreChances(row: Float64Array, by = fitted): readonly number[] {
+  const odds = genres.map((genre) => Math.exp(evaluate(by.genres[genre].trees, row)));
+  const all = odds.reduce((sum, one) => sum + one, 0);
+  return odds.map((one) => one / all);
 }
 
-/** The genre that most windows look most like. */
-export function genreOf(rows: readonly Float64Array[], { genres } = fitted): Genre {
-  const scores = Object.entries(genres).map(([genre, trees]) => {
-    const sum = rows.reduce((total, row) => total + Math.tanh(evaluate(trees, row) / 2), 0);
-    return [genre as Genre, sum] as const;
+/** Departures from a language as departures from its genres: verse has short lines, and laws repeat themselves. */
+export function withinGenre(row: Float64Array, by = fitted): Float64Array {
+  const chances = genreChances(row, by);
+  return row.map((value, at) => {
+    let [mean, deviation] = [0, 0];
+    for (const [index, genre] of genres.entries()) {
+      const [ownMean = 0, own = 1] = by.genres[genre].norms[at] ?? [];
+      mean += (chances[index] as number) * ownMean;
+      deviation += (chances[index] as number) * own;
+    }
+    return (value - mean) / deviation;
   });
-  return scores.reduce((best, one) => (one[1] > best[1] ? one : best), ["prose", 0] as const)[0];
 }
 
-/** How far a row departs from what is normal in one feature. */
-export function departure(row: Float64Array, name: (typeof featureNames)[number]): number {
+/** The chance, 0 to 1, that a window is clean text. @param row as departures from its language */
+export function naturalness(row: Float64Array, by = fitted): number {
+  const both = [...withinGenre(row, by), ...row];
+  return 1 / (1 + Math.exp(-evaluate(by.natural, both)));
+}
+
+/** The genre that the windows of a text look most like. */
+export function genreOf(rows: readonly Float64Array[]): Genre {
+  const chances = rows.map((row) => genreChances(row));
+  const sums = genres.map((_, at) => chances.reduce((sum, one) => sum + (one[at] as number), 0));
+  return genres[sums.indexOf(Math.max(...sums))] ?? "prose";
+}
+
+export function departureIn(row: Float64Array, name: FeatureName): number {
   return row[featureNames.indexOf(name)] as number;
 }

@@ -102,7 +102,7 @@ function readSpelling(
     count++;
     // What is capitalised may be a name, which is spelt as in another language.
     if (language !== "de" && cases[text.charCodeAt(start)] === 2) continue;
-    sum += Math.min(surprise, 6);
+    sum += Math.min(surprise, 12);
     if (surprise > letters.foreign) {
       misspelt++;
       if (times[id] === 1) once++;

@@ -1,4 +1,4 @@
-import { departure } from "./fitted";
+import { departureIn } from "./fitted";
 import type { Measure } from "./gates";
 import type { Page, Window } from "./page";
 import { piiKinds } from "./privacy/pii";
@@ -58,9 +58,9 @@ function unnatural(windows: readonly ReadWindow[]): Problem[] {
 
 /** What in a window is farthest from its language: its words, their order, or their repeats. */
 function explanationOf(row: Float64Array): ProblemCode {
-  const words = Math.max(departure(row, "misspelt"), departure(row, "spelling"));
-  const order = Math.max(departure(row, "clash"), -departure(row, "tie2"), -departure(row, "known3"));
-  const repeats = Math.max(departure(row, "repeats4"), departure(row, "repeatedLines"));
+  const words = Math.max(departureIn(row, "misspelt"), departureIn(row, "spelling"));
+  const order = Math.max(departureIn(row, "clash"), -departureIn(row, "tie2"), -departureIn(row, "known3"));
+  const repeats = Math.max(departureIn(row, "repeats4"), departureIn(row, "repeatedLines"));
   const far = Math.max(words, order, repeats);
   if (!(far >= FAR)) return "unlike-language";
   if (far === words) return "unknown-words";

@@ -1,7 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type FeatureName, featureNames, featuresOf } from "../features";
-import { type Fitted, normalised, normOf } from "../fitted";
+import { type FeatureName, featureNames, featuresOf } from "../features/features";
+import { characterNames } from "../features/characters";
+import { lineNames } from "../features/lines";
+import { departed, type Fitted, type Norms, normOf, withinGenre } from "../fitted";
 import { loadModel } from "../model/load";
 import { pageOf, windowsOf } from "../page";
 import { type Genre, genres } from "../report";
@@ -22,7 +24,7 @@ const BETTER = new Set<FeatureName>(["fit", "tie1", "tie2", "tie3", "known2", "k
 const WORSE = new Set<FeatureName>([
   ...(["spelling", "misspelt", "misspeltOnce", "backwardsSpelt", "swapped", "clash", "shock", "looseRepeats", "echoes", "burst"] as const),
   ...(["repeats2", "repeats3", "repeats4", "repeats5", "repeats6", "repeats10"] as const),
-  ...(["longWords", "mixedWords", "repeatedLines", "copiedLines", "mojibake", "boilerplate", "symbols", "innerCapitals"] as const),
+  ...(["longWords", "mixedWords", "repeatedLines", "copiedLines", "mojibake", "chainedPairs", "chainedTriples", "lonely", "boilerplate", "symbols", "innerCapitals"] as const),
   ...(["otherScript", "rareHan", "unpaired", "exclaims", "broken"] as const),
 ]);
 const directions = featureNames.map((name) => Number(BETTER.has(name)) - Number(WORSE.has(name)));
@@ -73,29 +75,45 @@ function read(text: CleanText, version: { kind: string | null; share: number; te
   return rows.map((features) => ({ text, kind, share, features, norm, part: 1 / rows.length }));
 }
 
-const DROP = new Set((process.env.DROP ?? "").split(",").filter(Boolean));
-function masked(row: Float64Array): Float64Array { return DROP.size ? row.map((v, at) => (DROP.has(featureNames[at] as string) ? Number.NaN : v)) : row; }
+/** Fits norms, genres and naturalness, each on what the one before gives. */
 export function fit(reads: readonly Read[]): Fitted {
-  const norms = normsOf(reads.filter(({ kind }) => kind === null));
-  const rows = reads.map((one) => ({ ...one, row: normalised(one.features, one.norm, { norms }) }));
-  const clean = rows.filter(({ kind }) => kind === null);
-  const spoiled = rows.filter(({ kind }) => kind !== null);
-  const weightOf = (share: number) => OTHERS.find(([one]) => one === share)?.[1] ?? 1;
-  const heavier = sum(spoiled.map(({ share, part }) => part * weightOf(share))) / sum(clean.map(({ part }) => part));
-  const examples = rows.map(
-    ({ row, kind, share, part }): Example => ({
-      row: masked(row),
-      target: kind === null ? 1 : 0,
-      weight: kind === null ? part * heavier : part * weightOf(share),
-    }),
-  );
-  const E=process.env; const groups = groupsOf(rows);
-  const settings = { rounds: Number(E.R??300), rate: Number(E.RATE??0.1), depth: Number(E.D??3), least: Number(E.L??8) * heavier, ridge: Number(E.G??1)*heavier, directions, groups };
-  const natural = boost(examples, settings);
-  return { norms, natural, genres: genreTrees(clean) };
+  const cleanReads = reads.filter(({ kind }) => kind === null);
+  const languages = languageNorms(cleanReads);
+  const rows = reads.map((one) => ({
+    ...one,
+    row: departed(one.features, languages[one.norm] ?? (languages.other as Norms)),
+  }));
+  const ofGenres = genresOf(rows);
+  const by: Fitted = { languages, genres: ofGenres, natural: { base: 0, trees: [] } };
+  return { ...by, natural: naturalTrees(rows, by) };
 }
 
-function groupsOf(rows: readonly { text: CleanText }[]): Int32Array {
+type Row = Read & { row: Float64Array };
+
+function naturalTrees(rows: readonly Row[], by: Fitted): Trees {
+  const weightOf = (share: number) => OTHERS.find(([one]) => one === share)?.[1] ?? 1;
+  const weighed = rows.map((one) => ({ ...one, weight: one.part * weightOf(one.share) }));
+  const all = (isClean: boolean) =>
+    sum(weighed.filter(({ kind }) => (kind === null) === isClean).map(({ weight }) => weight));
+  const heavier = all(false) / all(true);
+  const examples = weighed.map(
+    ({ row, kind, weight }): Example => ({
+      row: Float64Array.from([...withinGenre(row, by), ...row]),
+      target: kind === null ? 1 : 0,
+      weight: kind === null ? weight * heavier : weight,
+    }),
+  );
+  const E = process.env;
+  const settings = { rounds: Number(E.R ?? 400), rate: Number(E.RATE ?? 0.08), depth: Number(E.D ?? 4), least: Number(E.L ?? 6) * heavier, ridge: Number(E.G ?? 2) * heavier };
+  return boost(examples, {
+    ...settings,
+    directions: [...directions, ...directions],
+    groups: groupsOf(rows),
+  });
+}
+
+/** Texts of one source are drawn together. */
+function groupsOf(rows: readonly Read[]): Int32Array {
   const ids = new Map<string, number>();
   return Int32Array.from(rows, ({ text }) => {
     const key = `${text.language} ${text.source}`;
@@ -105,31 +123,46 @@ function groupsOf(rows: readonly { text: CleanText }[]): Int32Array {
 }
 
 const GENRE_OF: Readonly<Record<string, Genre>> = { essay: "prose", article: "prose" };
+/** What junk changes tells nothing of a genre. */
+const OF_GENRE = new Set<string>([...lineNames, ...characterNames, "sentenceWords", "wordLength"]);
 
-function genreTrees(clean: readonly { text: CleanText; row: Float64Array; part: number }[]) {
+/** Genres are told clean and with a fifth of junk alike; their norms are those of clean texts. */
+function genresOf(rows: readonly Row[]): Fitted["genres"] {
+  const told = rows.filter(({ share }) => share <= FIFTH);
+  const groups = groupsOf(told);
+  const isOf = (genre: Genre, { text }: Read) => (GENRE_OF[text.genre] ?? text.genre) === genre;
   const named = genres.map((genre) => {
-    const examples = clean.map(({ text, row, part }): Example => {
-      const target = (GENRE_OF[text.genre] ?? text.genre) === genre ? 1 : 0;
-      return { row, target, weight: part * (target === 1 ? 3 : 1) };
+    const own = told.filter((one) => isOf(genre, one)).length;
+    const examples = told.map((one): Example => {
+      const row = one.row.map((value, at) => (OF_GENRE.has(featureNames[at] as string) ? value : Number.NaN));
+      const target = isOf(genre, one) ? 1 : 0;
+      return { row, target, weight: one.part * (target === 1 ? Math.sqrt(told.length / own) : 1) };
     });
-    const settings = { rounds: 30, rate: 0.2, depth: 3, least: 12, ridge: 3, directions: [], groups: groupsOf(clean) };
-    return [genre, boost(examples, settings)] as const;
+    const settings = { rounds: 40, rate: 0.2, depth: 3, least: 60, ridge: 10, directions: [], groups };
+    const clean = rows.filter((one) => one.kind === null && isOf(genre, one));
+    return [genre, { trees: boost(examples, settings), norms: normsOf(clean.map(({ row }) => row)) }] as const;
   });
-  return Object.fromEntries(named) as Record<Genre, Trees>;
+  return Object.fromEntries(named) as Fitted["genres"];
 }
 
-/** What clean texts of each language have of each feature; `other` is their mean. */
-function normsOf(clean: readonly Read[]): Fitted["norms"] {
-  const languages = [...new Set(clean.map(({ norm }) => norm))].filter((norm) => clean.filter((one) => one.norm === norm).length >= 20);
-  const of = (rows: readonly Read[]) =>
-    featureNames.map((_, at): [number, number] => {
-      const values = rows.map(({ features }) => features[at] as number).filter((v) => !Number.isNaN(v));
-      const mean = sum(values) / Math.max(1, values.length);
-      const variance = sum(values.map((value) => (value - mean) ** 2)) / Math.max(1, values.length);
-      return [round(mean), round(Math.sqrt(variance) || 1)];
-    });
-  const named = languages.map((language) => [language, of(clean.filter(({ norm }) => norm === language))] as const);
-  return { ...Object.fromEntries(named), other: of(clean) };
+/** Fewer texts set no norm of their own. */
+const LEAST_TEXTS = 20;
+
+function languageNorms(clean: readonly Read[]): Record<string, Norms> {
+  const byNorm = Map.groupBy(clean, ({ norm }) => norm);
+  const named = [...byNorm]
+    .filter(([, own]) => own.length >= LEAST_TEXTS)
+    .map(([norm, own]) => [norm, normsOf(own.map(({ features }) => features))] as const);
+  return { ...Object.fromEntries(named), other: normsOf(clean.map(({ features }) => features)) };
+}
+
+function normsOf(rows: readonly Float64Array[]): Norms {
+  return featureNames.map((_, at): [number, number] => {
+    const values = rows.map((row) => row[at] as number).filter((value) => !Number.isNaN(value));
+    const mean = sum(values) / Math.max(1, values.length);
+    const variance = sum(values.map((value) => (value - mean) ** 2)) / Math.max(1, values.length);
+    return [round(mean), round(Math.sqrt(variance) || 1)];
+  });
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -259,8 +259,14 @@ function filler({ text, language }: Original, share: number, random: Random): st
   );
 }
 
+/** Of ASCII a wrong decoding leaves everything as it is. */
+const LEAST_FOREIGN = 0.01;
+
 /** Sentences whose UTF-8 was read as something else. */
-function mistaken({ text, language }: Original, share: number, random: Random): string {
+function mistaken(original: Original, share: number, random: Random): string {
+  const { text, language } = original;
+  const foreign = text.match(/[^\0-\x7f]/g)?.length ?? 0;
+  if (foreign < text.length * LEAST_FOREIGN) return randomLetters(original, share, random);
   const eastern = ["zh", "ja", "ko"].includes(language);
   const decoder = new TextDecoder(eastern ? "gb18030" : "windows-1252");
   const encoder = new TextEncoder();

@@ -10,7 +10,7 @@ import { wordsOf } from "../text/words";
 import { estimate } from "./kneser-ney";
 
 /** How much of each a model holds: a megabyte of file is about 400,000 sequences. */
-const MOST = { words: 200_000, letters: 60_000, zh: 640_000, ja: 480_000 };
+const MOST = { words: 200_000, letters: 70_000, zh: 680_000, ja: 500_000 };
 const FREQUENT_WORDS = 4000;
 const ENDINGS = [150, 250, 250, 120];
 const LEAST_CHARACTER = 3;
@@ -22,7 +22,7 @@ export function trainModels(folder: string, only: readonly string[]): void {
   for (const language of modelLanguages) {
     if (only.length > 0 && !only.includes(language)) continue;
     const text = readFileSync(join(folder, `${language}.txt`), "utf8");
-    const sections = isUnspaced(language) ? charactersOf(language, text) : wordsIn(language, text);
+    const sections = isUnspaced(language) ? charactersOf(language, text) : wordsIn(text);
     const file = packSections(sections);
     writeFileSync(join(import.meta.dir, `../model/files/${language}.bin`), file);
     console.log(language, text.length, "characters,", file.length, "bytes");
@@ -40,7 +40,7 @@ function charactersOf(language: ModelLanguage, text: string): Sections {
     .join("");
   const reader = new CharacterTokens(characters, folded);
   const { tokens } = reader.read(text);
-  const settings = { order: 4, vocabulary: reader.size, least: [1, 1, 2, 3] };
+  const settings = { order: 3, vocabulary: reader.size, least: [1, 1, 2] };
   const order = estimate([tokens], { ...settings, most: MOST[language as "zh" | "ja"] });
   const lines = { characters: packLines([characters]), folded: packLines(folded) };
   return { ...lines, ...packNgrams("order", order) };
@@ -52,7 +52,7 @@ function foldedPairs(): string[] {
   return readFileSync(file, "utf8").trim().split("\n");
 }
 
-function wordsIn(language: ModelLanguage, text: string): Sections {
+function wordsIn(text: string): Sections {
   const words = wordsOf(text);
   const times = new Uint32Array(words.vocabulary.size);
   for (const id of words.ids) times[id] = (times[id] as number) + 1;
@@ -71,7 +71,7 @@ function wordsIn(language: ModelLanguage, text: string): Sections {
     .sort((a, b) => b[1] - a[1])
     .map(([letter]) => letter);
   const held = ranked.filter((_, at) => at % Math.ceil(ranked.length / HELD_WORDS) === 0);
-  const spelling = spellingOf(language, letters, new Set(ranked).difference(new Set(held)));
+  const spelling = spellingOf(letters, new Set(ranked).difference(new Set(held)));
   const surprises = held.map((word) => new Letters(letters, spelling, 0).surprise(word));
   const foreign = surprises.sort((a, b) => a - b)[Math.floor(held.length * 0.98)] as number;
   return {
@@ -95,7 +95,6 @@ function endingsOf(words: readonly string[]): string[] {
 }
 
 function spellingOf(
-  language: ModelLanguage,
   letters: readonly string[],
   words: ReadonlySet<string>,
 ): StoredNgrams {
@@ -104,8 +103,7 @@ function spellingOf(
   const empty = { order: 1, vocabulary, hashes: new Uint32Array(), probabilities: nothing, backoffs: nothing };
   const reader = new Letters(letters, empty, 0);
   const sequences = Array.from(words, (word) => reader.tokensOf(word).slice());
-  const order = language === "ko" ? 3 : 5;
-  return estimate(sequences, { order, vocabulary, least: [1, 1, 1, 2, 2], most: MOST.letters });
+  return estimate(sequences, { order: 5, vocabulary, least: [1, 1, 1, 2, 2], most: MOST.letters });
 }
 
 function counted(values: Iterable<string>): Map<string, number> {

@@ -13,7 +13,7 @@ export function isModelLanguage(code: string): code is ModelLanguage {
   return (modelLanguages as readonly string[]).includes(code);
 }
 
-/** Whether no spaces part a language's words, so that it is modelled by its characters. */
+/** Whether no spaces part a language's words. */
 export function isUnspaced(language: ModelLanguage): boolean {
   return language === "zh" || language === "ja";
 }

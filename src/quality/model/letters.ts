@@ -12,7 +12,7 @@ export class Letters {
   constructor(
     letters: readonly string[],
     stored: StoredNgrams,
-    /** Nats a letter that one in fifty of the language's rarer words reaches. */
+    /** Nats that one in fifty of the language's rarer words reaches. */
     readonly foreign: number,
   ) {
     this.#ngrams = new NgramModel(stored);
@@ -35,11 +35,15 @@ export class Letters {
     return this.#tokens[word.charCodeAt(0)] !== 0 || this.#tokens[word.charCodeAt(1)] !== 0;
   }
 
-  /** Nats a letter that a word's spelling surprises by. */
+  /** Nats that the two neighbouring letters surprise by which fit a word least, one with another. */
   surprise(word: string): number {
     const tokens = this.tokensOf(word);
-    let sum = 0;
-    for (let at = 1; at < tokens.length; at++) sum -= this.#ngrams.logProbability(tokens, at);
-    return sum / (tokens.length - 1);
+    let [before, most] = [0, 0];
+    for (let at = 1; at < tokens.length; at++) {
+      const own = -this.#ngrams.logProbability(tokens, at);
+      most = Math.max(most, (before + own) / 2);
+      before = own;
+    }
+    return most;
   }
 }

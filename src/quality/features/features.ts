@@ -1,0 +1,37 @@
+import type { LanguageModel } from "../model/language-model";
+import { modelFeatures, readByModel } from "../naturalness";
+import type { Page, Window } from "../page";
+import { characterFeatures, characterNames } from "./characters";
+import { lineFeatures, lineNames } from "./lines";
+import { sentenceFeatures, sentenceNames } from "./sentences";
+import { burstOf, wordFeatures, wordNames } from "./words";
+
+/** Everything that is measured in a window, in this order. */
+export const featureNames = [
+  ...modelFeatures,
+  ...wordNames,
+  ...lineNames,
+  ...sentenceNames,
+  ...characterNames,
+] as const;
+export type FeatureName = (typeof featureNames)[number];
+
+/** All features of each window, in the order of their names; NaN where one cannot be measured. */
+export function featuresOf(
+  page: Page,
+  windows: readonly Window[],
+  model: LanguageModel | null,
+): Float64Array[] {
+  const read = model ? readByModel(page, windows, model) : null;
+  const burst = burstOf(page);
+  const none = new Array(modelFeatures.length).fill(Number.NaN);
+  return windows.map((window, at) =>
+    Float64Array.from([
+      ...(read?.[at] ?? none),
+      ...wordFeatures(page, window, burst),
+      ...lineFeatures(page, window),
+      ...sentenceFeatures(page, window),
+      ...characterFeatures(page, window),
+    ]),
+  );
+}

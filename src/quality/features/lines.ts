@@ -1,0 +1,63 @@
+import type { Page, Window } from "../page";
+import { questionMarks } from "../questions/questions";
+import { coveredShare } from "../repeats";
+import type { Line } from "../text/lines";
+import { ratio } from "./ratio";
+
+export const lineNames = [
+  "finished",
+  "shortLines",
+  "lineWords",
+  "repeatedLines",
+  "copiedLines",
+  "boilerplate",
+  "asking",
+  "choices",
+  "answers",
+  "provisions",
+  "tables",
+] as const;
+
+const SHORT_LINE = 30;
+const PROVISION =
+  /^\s{0,8}(?:§|[(（]?\p{L}?\d{0,3}[)）]|(?:art(?:icle|ículo|igo|ikel)?|section|clause|статья)\b|第?[\d一二三四五六七八九十百]{1,6}[條条章節节款項项]|제?\d{1,4}조)/iu;
+const TABLE = /\||\t|\S {3,}\S|^\s*[-+=*_]{4,}/;
+
+export function lineFeatures(page: Page, window: Window): number[] {
+  const { text, lines } = page;
+  const own = lines.slice(window.fromLine, window.toLine);
+  const held = own.map(({ start, end }) => text.slice(start, end));
+  const some = (test: (line: string) => boolean) => ratio(held.filter(test).length, own.length);
+  const of = (test: (line: Line) => boolean) => ratio(own.filter(test).length, own.length);
+  const { asking, choices, answers } = questionMarks(held);
+  return [
+    of(({ isFinished }) => isFinished),
+    of(({ length }) => length <= SHORT_LINE),
+    Math.log(1 + ratio(window.toWord - window.fromWord, own.length)),
+    of(({ isRepeated }) => isRepeated),
+    copiedShare(page, window, own),
+    of(({ isBoilerplate }) => isBoilerplate),
+    asking,
+    choices,
+    answers,
+    some((line) => PROVISION.test(line.slice(0, 40))),
+    some((line) => TABLE.test(line.slice(0, 300))),
+  ];
+}
+
+/** Words from which a line is no heading and no refrain, and the share of it that is said elsewhere in a copy. */
+const LONG_LINE = 8;
+const COPIED = 0.6;
+
+/** Share of a window's words in long lines that are made of sequences the text has elsewhere. */
+function copiedShare({ words, repeats }: Page, { fromWord, toWord }: Window, lines: readonly Line[]): number {
+  const marks = repeats.again.get(4) as Uint8Array;
+  let [at, copied] = [fromWord, 0];
+  for (const line of lines) {
+    const from = at;
+    while (at < toWord && (words.starts[at] as number) < line.end) at++;
+    if (at - from >= LONG_LINE && coveredShare(marks, 4, from, at) >= COPIED) copied += at - from;
+  }
+  return ratio(copied, toWord - fromWord);
+}
+

@@ -1,0 +1,57 @@
+import type { Page, Window } from "../page";
+import { ratio } from "./ratio";
+
+export const sentenceNames = [
+  "sentenceWords",
+  "sentenceSpread",
+  "chainedPairs",
+  "chainedTriples",
+  "lonely",
+] as const;
+
+/** Marks that end a sentence. */
+export const isEnd = new Uint8Array(0x10000);
+for (const end of ".!?…。！？\n") isEnd[end.charCodeAt(0)] = 1;
+
+/** Words from which a sentence shows where its words come from. */
+const TELLING_SENTENCE = 6;
+
+/**
+ * Mean words a sentence as a logarithm and how much that differs; and shares of words in sentences whose
+ * pairs, or triples, the text has elsewhere but hardly their longer sequences, as a chain's have, and of words in
+ * sentences half of which the text has nowhere else.
+ */
+export function sentenceFeatures(page: Page, { fromWord, toWord }: Window): number[] {
+  const { text, words, times, repeats } = page;
+  const [pairs, triples, fours, sixes] = [2, 3, 4, 6].map((n) => repeats.again.get(n)) as Uint8Array[];
+  const sums = { count: 0, log: 0, squares: 0, pairs: 0, triples: 0, lonely: 0 };
+  const share = (marks: Uint8Array | undefined, from: number, to: number) => {
+    let marked = 0;
+    for (let at = from; at < to; at++) marked += marks?.[at] ?? 0;
+    return marked / Math.max(1, to - from);
+  };
+  for (let from = fromWord, at = fromWord; at < toWord; at++) {
+    const end = (words.starts[at] as number) + (words.lengths[at] as number);
+    const next = at + 1 < toWord ? (words.starts[at + 1] as number) : end + 1;
+    let ends = at + 1 === toWord;
+    for (let unit = end; unit < next && !ends; unit++) ends = isEnd[text.charCodeAt(unit)] === 1;
+    if (!ends) continue;
+    const to = at + 1;
+    const log = Math.log(to - from);
+    sums.count++;
+    sums.log += log;
+    sums.squares += log * log;
+    if (to - from >= TELLING_SENTENCE) {
+      if (share(pairs, from, to - 1) > 0.75 && share(fours, from, to - 3) < 0.5) sums.pairs += to - from;
+      if (share(triples, from, to - 2) > 0.6 && share(sixes, from, to - 5) < 0.5) sums.triples += to - from;
+      let once = 0;
+      for (let word = from; word < to; word++) if (times[words.ids[word] as number] === 1) once++;
+      if (once * 2 >= to - from) sums.lonely += to - from;
+    }
+    from = to;
+  }
+  const [mean, all] = [ratio(sums.log, sums.count), toWord - fromWord];
+  const spread = Math.sqrt(Math.max(0, sums.squares / sums.count - mean * mean));
+  return [mean, spread, ...[sums.pairs, sums.triples, sums.lonely].map((sum) => ratio(sum, all))];
+}
+

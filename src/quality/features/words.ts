@@ -1,0 +1,103 @@
+import type { Page, Window } from "../page";
+import { coveredShare, REPEAT_LENGTHS } from "../repeats";
+import { ratio } from "./ratio";
+
+export const wordNames = [
+  "repeats2",
+  "repeats3",
+  "repeats4",
+  "repeats5",
+  "repeats6",
+  "repeats10",
+  "looseRepeats",
+  "echoes",
+  "burst",
+  "variety",
+  "onceShare",
+  "wordLength",
+  "longWords",
+  "mixedWords",
+  "textWords",
+] as const;
+
+/** Words that come no oftener than this tell what a text is about. */
+const SELDOM = 8;
+const VARIETY_WORDS = 100;
+const LONG_WORD = 14;
+const MIXED = /\p{L}\d|\d\p{Ll}\p{L}/u;
+
+export function wordFeatures(page: Page, window: Window, burst: number): number[] {
+  const { words, times, repeats, text } = page;
+  const { fromWord: from, toWord: to } = window;
+  const count = to - from;
+  const marks = (length: number) => repeats.again.get(length) as Uint8Array;
+  const shares = REPEAT_LENGTHS.map((length) => coveredShare(marks(length), length, from, to));
+  const [pairs, triples, fours] = [marks(2), marks(3), marks(4)];
+  let [loose, echoes, once, units, long, mixed] = [0, 0, 0, 0, 0, 0];
+  for (let at = from; at < to; at++) {
+    const goesOn = fours[at] === 1 || (at > 0 && fours[at - 1] === 1);
+    if (triples[at] === 1 && !goesOn) loose++;
+    const seldom = Math.min(timesAt(page, at), timesAt(page, at + 1));
+    if (pairs[at] === 1 && seldom <= SELDOM && triples[at] !== 1 && triples[at - 1] !== 1) echoes++;
+    if (times[words.ids[at] as number] === 1) once++;
+    const length = words.lengths[at] as number;
+    units += length;
+    if (length > LONG_WORD) long++;
+    if (length > 2 && length < 30) {
+      const start = words.starts[at] as number;
+      if (MIXED.test(text.slice(start, start + length))) mixed++;
+    }
+  }
+  return [
+    ...shares,
+    ratio(loose, count),
+    ratio(echoes, count),
+    burst,
+    varietyOf(page, from, to),
+    ratio(once, count),
+    ratio(units, count),
+    ratio(long, count),
+    ratio(mixed, count),
+    Math.log(words.count + 1),
+  ];
+}
+
+function timesAt({ words, times }: Page, at: number): number {
+  return at < words.count ? (times[words.ids[at] as number] as number) : Number.POSITIVE_INFINITY;
+}
+
+/** Different words in each hundred. */
+function varietyOf({ words, seenIn }: Page, from: number, to: number): number {
+  let [different, parts] = [0, 0];
+  for (let part = from; part + VARIETY_WORDS <= to; part += VARIETY_WORDS) {
+    for (let at = part; at < part + VARIETY_WORDS; at++) {
+      const id = words.ids[at] as number;
+      // A part is known by where it begins.
+      if (seenIn[id] !== part + 1) different++;
+      seenIn[id] = part + 1;
+    }
+    parts++;
+  }
+  return ratio(different, parts * VARIETY_WORDS);
+}
+
+/**
+ * How much nearer to each other the few times stand that a word comes than chance would have them:
+ * a text speaks of one thing after the other, and a machine that strings words together does not.
+ */
+export function burstOf({ words, times }: Page): number {
+  const last = new Int32Array(words.vocabulary.size).fill(-1);
+  let [sum, gaps] = [0, 0];
+  for (let at = 0; at < words.count; at++) {
+    const id = words.ids[at] as number;
+    const often = times[id] as number;
+    if (often < 2 || often > SELDOM) continue;
+    const before = last[id] as number;
+    last[id] = at;
+    if (before < 0) continue;
+    sum += Math.log(((at - before) * (often + 1)) / words.count);
+    gaps++;
+  }
+  return ratio(sum, gaps);
+}
+
