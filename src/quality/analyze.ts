@@ -3,15 +3,22 @@ import { decodeText, type EncodingName } from "./decode";
 import { EmptyText } from "./errors";
 import { featuresOf } from "./features/features";
 import { departures, genreOf, naturalness, normOf } from "./fitted";
-import { cleanMeasures, gateOf, type Measure, privateMeasure, repeatMeasures, THRESHOLD } from "./gates";
+import {
+  cleanMeasures,
+  gateOf,
+  type Measure,
+  privateMeasure,
+  repeatMeasures,
+  THRESHOLD,
+} from "./gates";
 import type { Language } from "./language/language";
 import { isModelLanguage, type ModelLanguage } from "./model/language-model";
 import { loadModel } from "./model/load";
 import { type Page, pageOf, windowsOf } from "./page";
 import { countPii } from "./privacy/pii";
 import { problemsOf, type ReadWindow } from "./problems";
-import { coveredShare } from "./repeats";
 import { type Questions, questionsIn } from "./questions/questions";
+import { coveredShare } from "./repeats";
 import {
   bandOf,
   type ContentType,
@@ -42,7 +49,8 @@ export function analyze(
   const { text: given, encoding } =
     typeof input === "string" ? { text: input, encoding: "utf-8" as const } : decodeText(input);
   const { text: unpacked, format } = textOfRecords(given);
-  const text = unpacked.toWellFormed().replace(/^\ufeff/, "").replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n");
+  const whole = unpacked.toWellFormed().replaceAll("\0", "");
+  const text = whole.replace(/^\ufeff/, "").replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n");
   if (text.trim() === "") throw new EmptyText();
   const page = pageOf(text);
   const model = modelOf(page.language);
@@ -54,7 +62,7 @@ export function analyze(
   const facts = factsOf(page, encoding, format, countTokens);
   const measures: Measure[] = [
     ...repeatMeasures(page, contentType === "problem_bank"),
-    ...cleanMeasures(page),
+    ...cleanMeasures(page, unpacked.length - whole.length),
     privateMeasure(facts.pii, facts.characters),
   ];
   const natural = meanOf(windows);
@@ -72,7 +80,10 @@ export function analyze(
     version: 2,
     contentType,
     aiTrainingValue: value,
-    valueRange: { low: valueAt(Math.max(0, natural - margin)), high: valueAt(Math.min(1, natural + margin)) },
+    valueRange: {
+      low: valueAt(Math.max(0, natural - margin)),
+      high: valueAt(Math.min(1, natural + margin)),
+    },
     band: bandOf(value),
     gates,
     qualityMetrics: metricsOf(gates, measures, facts.words),
@@ -112,7 +123,10 @@ const USUAL_DEVIATION = 0.12;
 const NORMAL_90 = 1.64;
 
 function marginOf(windows: readonly ReadWindow[], mean: number): number {
-  const squares = windows.reduce((sum, { natural }) => sum + (natural - mean) ** 2, USUAL_DEVIATION ** 2);
+  const squares = windows.reduce(
+    (sum, { natural }) => sum + (natural - mean) ** 2,
+    USUAL_DEVIATION ** 2,
+  );
   return (NORMAL_90 * Math.sqrt(squares / windows.length)) / Math.sqrt(windows.length);
 }
 
@@ -126,7 +140,9 @@ function metricsOf(
   measures: readonly Measure[],
   words: number,
 ): QualityMetrics {
-  const integrity = measures.filter(({ code }) => code === "mojibake" || code === "broken-characters");
+  const integrity = measures.filter(
+    ({ code }) => code === "mojibake" || code === "broken-characters",
+  );
   return {
     languageFluency: percent(gates.natural.value),
     contentUniqueness: percent(gates.unique.value),

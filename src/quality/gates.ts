@@ -4,6 +4,7 @@ import type { PiiCounts } from "./privacy/pii";
 import { coveredShare } from "./repeats";
 import type { Gate, GateName, ProblemCode } from "./report";
 import { atMost } from "./score";
+import type { Line } from "./text/lines";
 
 /** One published limit, how a text keeps it, and what is said of it where it does not. */
 export interface Measure {
@@ -30,7 +31,13 @@ const REPEATS: Readonly<Record<string, readonly [lines: number, fives: number, t
   other: [0.3, 0.15, 0.1],
 };
 
-/** A problem bank asks in the same words again: the factor of the first design (docs/analysis.md). */
+/** gopher_repetition_filter: characters in duplicate lines; a copy with some words changed counts as one. */
+const COPIED_CHARACTERS = 0.2;
+/** Words from which a line is no heading and no refrain, and the share of them that makes it a copy. */
+const LONG_LINE = 8;
+const COPY = 0.6;
+
+/** A problem bank asks in the same words again: the factor of docs/analysis.md. */
 const BANKS = 2.5;
 
 /** Places that a report names of one problem. */
@@ -38,7 +45,9 @@ const MOST_PLACES = 20;
 
 export function repeatMeasures(page: Page, isBank: boolean): Measure[] {
   const limits = REPEATS[page.language.variety ?? page.language.code] ?? REPEATS.other;
-  const [lines = 0, fives = 0, tens = 0] = (limits ?? []).map((limit) => limit * (isBank ? BANKS : 1));
+  const [lines = 0, fives = 0, tens = 0] = (limits ?? []).map(
+    (limit) => limit * (isBank ? BANKS : 1),
+  );
   const again = page.lines.filter(({ isRepeated }) => isRepeated);
   const phrase = (length: number, limit: number): Measure => {
     const marks = page.repeats.before.get(length) as Uint8Array;
@@ -57,9 +66,30 @@ export function repeatMeasures(page: Page, isBank: boolean): Measure[] {
       count: again.length,
       at: again.slice(0, MOST_PLACES).map(({ start, end }) => [start, end] as const),
     },
-    phrase(5, fives),
-    phrase(10, tens),
+    nearCopies(page, isBank ? BANKS : 1),
+    [phrase(5, fives), phrase(10, tens)].reduce((a, b) => (b.score < a.score ? b : a)),
   ];
+}
+
+/** Long lines that mostly say again what came before. */
+function nearCopies({ words, lines, repeats, text }: Page, leave: number): Measure {
+  const marks = repeats.before.get(4) as Uint8Array;
+  const copies: Line[] = [];
+  let at = 0;
+  for (const line of lines) {
+    const from = at;
+    while (at < words.count && (words.starts[at] as number) < line.end) at++;
+    if (at - from >= LONG_LINE && coveredShare(marks, 4, from, at) >= COPY) copies.push(line);
+  }
+  const share = copies.reduce((sum, { start, end }) => sum + end - start, 0) / text.length;
+  return {
+    gate: "unique",
+    code: "near-copies",
+    score: atMost(share, Math.min(0.9, COPIED_CHARACTERS * leave)),
+    share,
+    count: copies.length,
+    at: copies.slice(0, MOST_PLACES).map(({ start, end }) => [start, end] as const),
+  };
 }
 
 /** The longest stretches of marked sequences, in the order of the text. */
@@ -101,15 +131,24 @@ const BOILERPLATE_LIMIT = 0.15;
 /** ROOTS: at most three of ten characters may be special, of those that are not spaces. */
 const SPECIAL_LIMIT = 0.3;
 
-export function cleanMeasures(page: Page): Measure[] {
+/** @param dropped characters that were left out since no text holds them */
+export function cleanMeasures(page: Page, dropped: number): Measure[] {
   const { text, lines, characters } = page;
   const faults = FAULTS.map(({ code, pattern, limit }): Measure => {
     const found = [...text.matchAll(pattern)];
-    const length = found.reduce((sum, [match]) => sum + match.length, 0);
+    const left = code === "broken-characters" ? dropped : 0;
+    const length = found.reduce((sum, [match]) => sum + match.length, left);
     const share = length / Math.max(1, text.length);
     const at = found.map(({ 0: match, index }) => [index, index + match.length] as const);
     const score = atMost(share, limit, Math.min(1, limit * 20));
-    return { gate: "clean", code, score, share, count: found.length, at: at.slice(0, MOST_PLACES) };
+    return {
+      gate: "clean",
+      code,
+      score,
+      share,
+      count: found.length + left,
+      at: at.slice(0, MOST_PLACES),
+    };
   });
   const selling = lines.filter(({ isBoilerplate }) => isBoilerplate);
   const sellingShare = selling.length / Math.max(1, lines.length);

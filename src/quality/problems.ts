@@ -59,7 +59,11 @@ function unnatural(windows: readonly ReadWindow[]): Problem[] {
 /** What in a window is farthest from its language: its words, their order, or their repeats. */
 function explanationOf(row: Float64Array): ProblemCode {
   const words = Math.max(departureIn(row, "misspelt"), departureIn(row, "spelling"));
-  const order = Math.max(departureIn(row, "clash"), -departureIn(row, "tie2"), -departureIn(row, "known3"));
+  const order = Math.max(
+    departureIn(row, "clash"),
+    -departureIn(row, "tie2"),
+    -departureIn(row, "known3"),
+  );
   const repeats = Math.max(departureIn(row, "repeats4"), departureIn(row, "repeatedLines"));
   const far = Math.max(words, order, repeats);
   if (!(far >= FAR)) return "unlike-language";
@@ -70,7 +74,14 @@ function explanationOf(row: Float64Array): ProblemCode {
 function personal({ pii }: Facts): Problem[] {
   return piiKinds
     .filter((kind) => pii[kind] > 0)
-    .map((kind) => ({ code: "personal-data", gate: "private", share: 0, count: pii[kind], at: [], kind }));
+    .map((kind) => ({
+      code: "personal-data",
+      gate: "private",
+      share: 0,
+      count: pii[kind],
+      at: [],
+      kind,
+    }));
 }
 
 function ofFile(page: Page, facts: Facts, type: ContentType): Problem[] {
@@ -82,9 +93,11 @@ function ofFile(page: Page, facts: Facts, type: ContentType): Problem[] {
     at: [],
   });
   const { language, encoding, words } = facts;
-  const finished = page.lines.filter(({ isFinished }) => isFinished).length / Math.max(1, page.lines.length);
+  const finished =
+    page.lines.filter(({ isFinished }) => isFinished).length / Math.max(1, page.lines.length);
   const { traditionalOnly, simplifiedOnly } = page.han;
-  const mixed = Math.min(traditionalOnly, simplifiedOnly) / Math.max(1, traditionalOnly + simplifiedOnly);
+  const mixed =
+    Math.min(traditionalOnly, simplifiedOnly) / Math.max(1, traditionalOnly + simplifiedOnly);
   return [
     ...(encoding.startsWith("utf-8") ? [] : [problem("not-utf8", 1)]),
     ...(language.decided ? [] : [problem("undecided-language", 1)]),

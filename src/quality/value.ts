@@ -5,9 +5,19 @@ import { ramp } from "./score";
 /** The value of a text that just fails a gate: the most that the basic band holds. */
 const FAILED = 59;
 /** The value of one that has nothing of a gate. */
-const WORTHLESS: Readonly<Record<GateName, number>> = { natural: 10, unique: 20, clean: 20, private: 50 };
+const WORTHLESS: Readonly<Record<GateName, number>> = {
+  natural: 10,
+  unique: 20,
+  clean: 20,
+  private: 50,
+};
 /** From here on a gate does not hold a text down. */
-const PASSED: Readonly<Record<GateName, number>> = { natural: 1, unique: 0.75, clean: 0.75, private: 0.75 };
+const PASSED: Readonly<Record<GateName, number>> = {
+  natural: 1,
+  unique: 0.75,
+  clean: 0.75,
+  private: 0.75,
+};
 
 /** The highest value that a gate leaves to a text. */
 function limitOf(gate: GateName, value: number): number {

@@ -50,7 +50,11 @@ const LONG_LINE = 8;
 const COPIED = 0.6;
 
 /** Share of a window's words in long lines that are made of sequences the text has elsewhere. */
-function copiedShare({ words, repeats }: Page, { fromWord, toWord }: Window, lines: readonly Line[]): number {
+function copiedShare(
+  { words, repeats }: Page,
+  { fromWord, toWord }: Window,
+  lines: readonly Line[],
+): number {
   const marks = repeats.again.get(4) as Uint8Array;
   let [at, copied] = [fromWord, 0];
   for (const line of lines) {
@@ -60,4 +64,3 @@ function copiedShare({ words, repeats }: Page, { fromWord, toWord }: Window, lin
   }
   return ratio(copied, toWord - fromWord);
 }
-

@@ -23,7 +23,9 @@ const TELLING_SENTENCE = 6;
  */
 export function sentenceFeatures(page: Page, { fromWord, toWord }: Window): number[] {
   const { text, words, times, repeats } = page;
-  const [pairs, triples, fours, sixes] = [2, 3, 4, 6].map((n) => repeats.again.get(n)) as Uint8Array[];
+  const [pairs, triples, fours, sixes] = [2, 3, 4, 6].map((n) =>
+    repeats.again.get(n),
+  ) as Uint8Array[];
   const sums = { count: 0, log: 0, squares: 0, pairs: 0, triples: 0, lonely: 0 };
   const share = (marks: Uint8Array | undefined, from: number, to: number) => {
     let marked = 0;
@@ -42,8 +44,10 @@ export function sentenceFeatures(page: Page, { fromWord, toWord }: Window): numb
     sums.log += log;
     sums.squares += log * log;
     if (to - from >= TELLING_SENTENCE) {
-      if (share(pairs, from, to - 1) > 0.75 && share(fours, from, to - 3) < 0.5) sums.pairs += to - from;
-      if (share(triples, from, to - 2) > 0.6 && share(sixes, from, to - 5) < 0.5) sums.triples += to - from;
+      if (share(pairs, from, to - 1) > 0.75 && share(fours, from, to - 3) < 0.5)
+        sums.pairs += to - from;
+      if (share(triples, from, to - 2) > 0.6 && share(sixes, from, to - 5) < 0.5)
+        sums.triples += to - from;
       let once = 0;
       for (let word = from; word < to; word++) if (times[words.ids[word] as number] === 1) once++;
       if (once * 2 >= to - from) sums.lonely += to - from;
@@ -54,4 +58,3 @@ export function sentenceFeatures(page: Page, { fromWord, toWord }: Window): numb
   const spread = Math.sqrt(Math.max(0, sums.squares / sums.count - mean * mean));
   return [mean, spread, ...[sums.pairs, sums.triples, sums.lonely].map((sum) => ratio(sum, all))];
 }
-

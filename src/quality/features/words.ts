@@ -100,4 +100,3 @@ export function burstOf({ words, times }: Page): number {
   }
   return ratio(sum, gaps);
 }
-

@@ -48,7 +48,10 @@ export function boost(examples: readonly Example[], settings: Settings): Trees {
   const base = Math.log(mean / (1 - mean));
   const scores = new Float64Array(examples.length).fill(base);
   const weights = Float64Array.from(examples, ({ weight }) => weight);
-  const [gradients, curves] = [new Float64Array(examples.length), new Float64Array(examples.length)];
+  const [gradients, curves] = [
+    new Float64Array(examples.length),
+    new Float64Array(examples.length),
+  ];
   const trees: number[][][] = [];
   for (let round = 0; round < rounds; round++) {
     examples.forEach(({ target, weight }, at) => {
@@ -67,7 +70,9 @@ export function boost(examples: readonly Example[], settings: Settings): Trees {
     const open: Node[] = [{ members, index: 0, depth: 0, low: -Infinity, high: Infinity }];
     for (let node = open.pop(); node; node = open.pop()) {
       const split =
-        node.depth < depth ? bestSplit(node, usable, bins, limits, gradients, curves, weights, settings) : null;
+        node.depth < depth
+          ? bestSplit(node, usable, bins, limits, gradients, curves, weights, settings)
+          : null;
       if (!split) {
         const [gradient, curve] = sumsOf(node.members, gradients, curves);
         const best = Math.min(node.high, Math.max(node.low, gradient / (curve + ridge)));
@@ -85,8 +90,14 @@ export function boost(examples: readonly Example[], settings: Settings): Trees {
       tree[node.index] = [feature, limit, nanLeft, tree.length, tree.length + 1];
       const { low, high } = node;
       const direction = settings.directions[feature] ?? 0;
-      const below = { low: direction < 0 ? split.middle : low, high: direction > 0 ? split.middle : high };
-      const above = { low: direction > 0 ? split.middle : low, high: direction < 0 ? split.middle : high };
+      const below = {
+        low: direction < 0 ? split.middle : low,
+        high: direction > 0 ? split.middle : high,
+      };
+      const above = {
+        low: direction > 0 ? split.middle : low,
+        high: direction < 0 ? split.middle : high,
+      };
       open.push({ members: left, index: tree.length, depth: node.depth + 1, ...below });
       open.push({ members: right, index: tree.length + 1, depth: node.depth + 1, ...above });
       tree.push([0], [0]);
@@ -121,7 +132,11 @@ function binOf(limits: readonly number[], value: number): number {
   return bin;
 }
 
-function sumsOf(members: Int32Array, gradients: Float64Array, curves: Float64Array): [number, number] {
+function sumsOf(
+  members: Int32Array,
+  gradients: Float64Array,
+  curves: Float64Array,
+): [number, number] {
   let [gradient, curve] = [0, 0];
   for (const at of members) {
     gradient += gradients[at] as number;
@@ -146,7 +161,8 @@ function bestSplit(
     Math.min(high, Math.max(low, gradient / (curve + ridge)));
   const gainOf = (gradient: number, curve: number, value: number) =>
     2 * gradient * value - (curve + ridge) * value * value;
-  let best: { feature: number; bin: number; nanLeft: number; gain: number; middle: number } | null = null;
+  let best: { feature: number; bin: number; nanLeft: number; gain: number; middle: number } | null =
+    null;
   for (const [feature, own] of bins.entries()) {
     if (!usable[feature]) continue;
     for (const one of sums) one.fill(0);
@@ -160,11 +176,9 @@ function bestSplit(
     const [gradientOfAll = 0, curveOfAll = 0, weightOfAll = 0] = all;
     const without = gainOf(gradientOfAll, curveOfAll, leaf(gradientOfAll, curveOfAll));
     for (const nanLeft of weightIn[BINS] === 0 ? [0] : [0, 1]) {
-      let [gradient, curve, weight] = sums.map((one) => nanLeft * (one[BINS] as number)) as number[] as [
-        number,
-        number,
-        number,
-      ];
+      let [gradient, curve, weight] = sums.map(
+        (one) => nanLeft * (one[BINS] as number),
+      ) as number[] as [number, number, number];
       for (let bin = 0; bin < (limits[feature]?.length ?? 0); bin++) {
         gradient += gradientIn[bin] as number;
         curve += curveIn[bin] as number;
@@ -177,7 +191,8 @@ function bestSplit(
           gainOf(gradient, curve, left) +
           gainOf(gradientOfAll - gradient, curveOfAll - curve, right) -
           without;
-        if (gain > (best?.gain ?? 0.5)) best = { feature, bin, nanLeft, gain, middle: (left + right) / 2 };
+        if (gain > (best?.gain ?? 0.5))
+          best = { feature, bin, nanLeft, gain, middle: (left + right) / 2 };
       }
     }
   }

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type FeatureName, featureNames, featuresOf } from "../features/features";
 import { characterNames } from "../features/characters";
+import { type FeatureName, featureNames, featuresOf } from "../features/features";
 import { lineNames } from "../features/lines";
 import { departed, type Fitted, type Norms, normOf, withinGenre } from "../fitted";
 import { loadModel } from "../model/load";
@@ -20,11 +20,45 @@ const OTHERS: readonly (readonly [share: number, weight: number])[] = [
   [1, 1],
 ];
 /** More of these can only be better, or only worse, whatever else a text is. */
-const BETTER = new Set<FeatureName>(["fit", "tie1", "tie2", "tie3", "known2", "known3", "known4", "forwards", "letters", "orderGain"]);
+const BETTER = new Set<FeatureName>([
+  "fit",
+  "tie1",
+  "tie2",
+  "tie3",
+  "known2",
+  "known3",
+  "known4",
+  "forwards",
+  "letters",
+  "orderGain",
+]);
 const WORSE = new Set<FeatureName>([
-  ...(["spelling", "misspelt", "misspeltOnce", "backwardsSpelt", "swapped", "clash", "shock", "looseRepeats", "echoes", "burst"] as const),
+  ...([
+    "spelling",
+    "misspelt",
+    "misspeltOnce",
+    "backwardsSpelt",
+    "swapped",
+    "clash",
+    "shock",
+    "looseRepeats",
+    "echoes",
+    "burst",
+  ] as const),
   ...(["repeats2", "repeats3", "repeats4", "repeats5", "repeats6", "repeats10"] as const),
-  ...(["longWords", "mixedWords", "repeatedLines", "copiedLines", "mojibake", "chainedPairs", "chainedTriples", "lonely", "boilerplate", "symbols", "innerCapitals"] as const),
+  ...([
+    "longWords",
+    "mixedWords",
+    "repeatedLines",
+    "copiedLines",
+    "mojibake",
+    "chainedPairs",
+    "chainedTriples",
+    "lonely",
+    "boilerplate",
+    "symbols",
+    "innerCapitals",
+  ] as const),
   ...(["otherScript", "rareHan", "unpaired", "exclaims", "broken"] as const),
 ]);
 const directions = featureNames.map((name) => Number(BETTER.has(name)) - Number(WORSE.has(name)));
@@ -66,7 +100,10 @@ function sample(others: readonly string[], at: number): string[] {
   return others.filter((_, index) => (index + at) % step === 0);
 }
 
-function read(text: CleanText, version: { kind: string | null; share: number; text: string }): Read[] {
+function read(
+  text: CleanText,
+  version: { kind: string | null; share: number; text: string },
+): Read[] {
   const page = pageOf(version.text);
   const windows = windowsOf(page);
   const rows = featuresOf(page, windows, loadModel(text.language));
@@ -88,6 +125,10 @@ export function fit(reads: readonly Read[]): Fitted {
   return { ...by, natural: naturalTrees(rows, by) };
 }
 
+const NATURAL = { rounds: 400, rate: 0.08, depth: 4 };
+/** Clean texts that a leaf holds at least. */
+const LEAST_CLEAN = 6;
+
 type Row = Read & { row: Float64Array };
 
 function naturalTrees(rows: readonly Row[], by: Fitted): Trees {
@@ -103,8 +144,7 @@ function naturalTrees(rows: readonly Row[], by: Fitted): Trees {
       weight: kind === null ? weight * heavier : weight,
     }),
   );
-  const E = process.env;
-  const settings = { rounds: Number(E.R ?? 400), rate: Number(E.RATE ?? 0.08), depth: Number(E.D ?? 4), least: Number(E.L ?? 6) * heavier, ridge: Number(E.G ?? 2) * heavier };
+  const settings = { ...NATURAL, least: LEAST_CLEAN * heavier, ridge: 2 * heavier };
   return boost(examples, {
     ...settings,
     directions: [...directions, ...directions],
@@ -134,13 +174,26 @@ function genresOf(rows: readonly Row[]): Fitted["genres"] {
   const named = genres.map((genre) => {
     const own = told.filter((one) => isOf(genre, one)).length;
     const examples = told.map((one): Example => {
-      const row = one.row.map((value, at) => (OF_GENRE.has(featureNames[at] as string) ? value : Number.NaN));
+      const row = one.row.map((value, at) =>
+        OF_GENRE.has(featureNames[at] as string) ? value : Number.NaN,
+      );
       const target = isOf(genre, one) ? 1 : 0;
       return { row, target, weight: one.part * (target === 1 ? Math.sqrt(told.length / own) : 1) };
     });
-    const settings = { rounds: 40, rate: 0.2, depth: 3, least: 60, ridge: 10, directions: [], groups };
+    const settings = {
+      rounds: 40,
+      rate: 0.2,
+      depth: 3,
+      least: 60,
+      ridge: 10,
+      directions: [],
+      groups,
+    };
     const clean = rows.filter((one) => one.kind === null && isOf(genre, one));
-    return [genre, { trees: boost(examples, settings), norms: normsOf(clean.map(({ row }) => row)) }] as const;
+    return [
+      genre,
+      { trees: boost(examples, settings), norms: normsOf(clean.map(({ row }) => row)) },
+    ] as const;
   });
   return Object.fromEntries(named) as Fitted["genres"];
 }

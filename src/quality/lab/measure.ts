@@ -22,7 +22,10 @@ export function measureAll(texts: readonly CleanText[], valueOf: Valuation = own
     const type = text.genre === "bank" ? "problem_bank" : "literary";
     const others = othersOf(text, texts).slice(0, 12);
     const original = { text: text.text, language: text.language, others };
-    const spoiled = kindNames.map((kind, k) => [kind, valueOf(spoil(original, kind, SHARE, at + k), type)]);
+    const spoiled = kindNames.map((kind, k) => [
+      kind,
+      valueOf(spoil(original, kind, SHARE, at + k), type),
+    ]);
     return { text, clean: valueOf(text.text, type), spoiled: Object.fromEntries(spoiled) };
   });
 }
@@ -30,7 +33,8 @@ export function measureAll(texts: readonly CleanText[], valueOf: Valuation = own
 /** How often a clean text has a higher value than a spoiled one. */
 export function auc(clean: readonly number[], spoiled: readonly number[]): number {
   let higher = 0;
-  for (const one of clean) for (const other of spoiled) higher += one > other ? 1 : one === other ? 0.5 : 0;
+  for (const one of clean)
+    for (const other of spoiled) higher += one > other ? 1 : one === other ? 0.5 : 0;
   return higher / (clean.length * spoiled.length);
 }
 
@@ -58,8 +62,14 @@ export function tableOf(measured: readonly Measured[]): string {
     under(own),
     Math.round(own.reduce((sum, { clean }) => sum + clean, 0) / own.length),
   ]);
-  const second = [["genre", "texts", "clean under 75", "mean"], ["---", "---", "---", "---"], ...genres];
-  return [table, second].map((rowsOf) => rowsOf.map((row) => `| ${row.join(" | ")} |`).join("\n")).join("\n\n");
+  const second = [
+    ["genre", "texts", "clean under 75", "mean"],
+    ["---", "---", "---", "---"],
+    ...genres,
+  ];
+  return [table, second]
+    .map((rowsOf) => rowsOf.map((row) => `| ${row.join(" | ")} |`).join("\n"))
+    .join("\n\n");
 }
 
 function under(measured: readonly Measured[]): string {

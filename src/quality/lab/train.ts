@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CharacterTokens } from "../model/character-tokens";
 import { isUnspaced, type ModelLanguage, modelLanguages } from "../model/language-model";
@@ -10,7 +10,7 @@ import { wordsOf } from "../text/words";
 import { estimate } from "./kneser-ney";
 
 /** How much of each a model holds: a megabyte of file is about 400,000 sequences. */
-const MOST = { words: 200_000, letters: 70_000, zh: 680_000, ja: 500_000 };
+const MOST = { words: 200_000, letters: 90_000, zh: 680_000, ja: 500_000 };
 const FREQUENT_WORDS = 4000;
 const ENDINGS = [150, 250, 250, 120];
 const LEAST_CHARACTER = 3;
@@ -22,7 +22,9 @@ export function trainModels(folder: string, only: readonly string[]): void {
   for (const language of modelLanguages) {
     if (only.length > 0 && !only.includes(language)) continue;
     const text = readFileSync(join(folder, `${language}.txt`), "utf8");
-    const sections = isUnspaced(language) ? charactersOf(language, text) : wordsIn(text);
+    const sections = isUnspaced(language)
+      ? charactersOf(language, text)
+      : wordsIn(text, listIn(folder, language));
     const file = packSections(sections);
     writeFileSync(join(import.meta.dir, `../model/files/${language}.bin`), file);
     console.log(language, text.length, "characters,", file.length, "bytes");
@@ -52,14 +54,23 @@ function foldedPairs(): string[] {
   return readFileSync(file, "utf8").trim().split("\n");
 }
 
-function wordsIn(text: string): Sections {
+const LETTERS = /^[\p{L}\p{M}'’-]+$/u;
+
+/** Words of a language beside its text, one a line: no text has as many as a list. */
+function listIn(folder: string, language: ModelLanguage): string[] {
+  const file = join(folder, `${language}.words`);
+  return existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
+}
+
+function wordsIn(text: string, listed: readonly string[]): Sections {
   const words = wordsOf(text);
   const times = new Uint32Array(words.vocabulary.size);
   for (const id of words.ids) times[id] = (times[id] as number) + 1;
-  const ranked = [...words.vocabulary]
-    .filter(([word, id]) => (times[id] as number) > 1 && /^[\p{L}\p{M}'’-]+$/u.test(word))
+  const inText = [...words.vocabulary]
+    .filter(([word, id]) => (times[id] as number) > 1 && LETTERS.test(word))
     .sort(([, a], [, b]) => (times[b] as number) - (times[a] as number))
     .map(([word]) => word);
+  const ranked = [...new Set([...inText, ...listed.filter((word) => LETTERS.test(word))])];
   const frequent = ranked.slice(0, FREQUENT_WORDS);
   const endings = endingsOf(ranked.slice(FREQUENT_WORDS));
   const reader = new WordTokens(frequent, endings);
@@ -94,13 +105,16 @@ function endingsOf(words: readonly string[]): string[] {
   });
 }
 
-function spellingOf(
-  letters: readonly string[],
-  words: ReadonlySet<string>,
-): StoredNgrams {
+function spellingOf(letters: readonly string[], words: ReadonlySet<string>): StoredNgrams {
   const vocabulary = letters.length + 2;
   const nothing = new Uint8Array();
-  const empty = { order: 1, vocabulary, hashes: new Uint32Array(), probabilities: nothing, backoffs: nothing };
+  const empty = {
+    order: 1,
+    vocabulary,
+    hashes: new Uint32Array(),
+    probabilities: nothing,
+    backoffs: nothing,
+  };
   const reader = new Letters(letters, empty, 0);
   const sequences = Array.from(words, (word) => reader.tokensOf(word).slice());
   return estimate(sequences, { order: 5, vocabulary, least: [1, 1, 1, 2, 2], most: MOST.letters });

@@ -1,4 +1,4 @@
-import type { TokenStream } from "./language-model";
+import type { TokenStream } from "./token-reader";
 
 /** Tokens of unspaced scripts that are no characters of their own. */
 export const Sign = { other: 0, boundary: 1, digit: 2, latin: 3 } as const;

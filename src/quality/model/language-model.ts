@@ -1,8 +1,8 @@
-import type { Words } from "../text/words";
 import { CharacterTokens } from "./character-tokens";
 import { Letters } from "./letters";
 import { type Sections, unpackLines, unpackNgrams } from "./model-file";
 import { NgramModel } from "./ngram-model";
+import type { TokenReader } from "./token-reader";
 import { WordTokens } from "./word-tokens";
 
 /** The languages that have a model; Traditional and Simplified Chinese share one. */
@@ -16,21 +16,6 @@ export function isModelLanguage(code: string): code is ModelLanguage {
 /** Whether no spaces part a language's words. */
 export function isUnspaced(language: ModelLanguage): boolean {
   return language === "zh" || language === "ja";
-}
-
-/** A text as tokens, and where in it each begins. */
-export interface TokenStream {
-  tokens: Int32Array;
-  places: Int32Array;
-}
-
-/** Turns a text into the numbers that a model knows. */
-export interface TokenReader {
-  /** Different tokens. */
-  readonly size: number;
-  read(text: string, words: Words): TokenStream;
-  /** Whether a word is known by itself. */
-  isFrequent(word: string): boolean;
 }
 
 /** What is known of a language: how tokens follow each other, and how its words are spelt. */

@@ -116,10 +116,12 @@ export class NgramModel {
     }
     const known = length;
     if (length <= longest) {
-      for (let back = 1; back <= length; back++) context = lengthen(context, tokens[at - back] as number);
+      for (let back = 1; back <= length; back++)
+        context = lengthen(context, tokens[at - back] as number);
       const before = this.#slot(storedHash(context));
       // What follows an unseen context is as likely as after a shorter one.
-      if (slots[before] !== -1) log += HIGHEST_BACKOFF - ((slots[before + 1] as number) >> 8) / STEPS;
+      if (slots[before] !== -1)
+        log += HIGHEST_BACKOFF - ((slots[before + 1] as number) >> 8) / STEPS;
       for (; length < this.order; length++) logs[length] = log;
     }
     return known;

@@ -1,5 +1,5 @@
 import type { Words } from "../text/words";
-import type { TokenStream } from "./language-model";
+import type { TokenStream } from "./token-reader";
 
 /** Tokens that are no words. */
 export const Token = {

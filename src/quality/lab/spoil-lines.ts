@@ -1,0 +1,124 @@
+import { isUnspaced } from "../model/language-model";
+import type { Original } from "./original";
+import phrases from "./phrases.json";
+import { pick, type Random, shuffled } from "./random";
+import { listOf, randomLetters, sentencesOf, wordsOf } from "./spoil-words";
+
+const ENDS = /^[.!?…。！？]$/;
+
+/** Sentences that a chain of a text's words makes take the place of some of its own. */
+export function chained(
+  { text, language }: Original,
+  source: string,
+  order: number,
+  share: number,
+  random: Random,
+): string {
+  const words = wordsOf(source)
+    .map(({ segment }) => segment)
+    .filter((word) => !/^[ \t\u3000]+$/.test(word));
+  const starts = words.flatMap((word, at) => (word === "\n" || ENDS.test(word) ? [at + 1] : []));
+  const next = new Map<string, string[]>();
+  for (let at = order; at < words.length; at++) {
+    listOf(next, words.slice(at - order, at).join("\0")).push(words[at] as string);
+  }
+  const glue = isUnspaced(language) ? "" : " ";
+  const sentence = (length: number) => {
+    const start = starts.length > 0 ? pick(random, starts) : 0;
+    const line = words.slice(start, start + order);
+    for (let size = line.join(glue).length; size < length * 3; ) {
+      const options = next.get(line.slice(-order).join("\0"));
+      if (!options) break;
+      const word = pick(random, options);
+      line.push(word);
+      size += word.length + glue.length;
+      if (size >= length * 0.7 && ENDS.test(word)) break;
+    }
+    const joined = line.join(glue).replace(/ (?=[,.;:!?…)”’])/g, "");
+    return joined.replaceAll("\n", " ");
+  };
+  return sentencesOf(text)
+    .map((own) =>
+      random() < share ? `${sentence(own.length)}${own.endsWith("\n") ? "\n" : glue}` : own,
+    )
+    .join("");
+}
+
+/** Adds lines among those of a text until they make up a share of the whole. */
+function among(text: string, share: number, random: Random, made: () => string): string {
+  const lines = share === 1 ? [""] : text.split("\n");
+  const wanted = share === 1 ? text.length : (text.length * share) / (1 - share);
+  const behind = lines.map((): string[] => []);
+  for (let size = 0; size < wanted; ) {
+    const line = made();
+    behind[Math.floor(random() * lines.length)]?.push(line);
+    size += line.length + 1;
+  }
+  return lines.flatMap((line, at) => [line, ...(behind[at] as string[])]).join("\n");
+}
+
+/** Copies of the text's own lines, one word in ten of them gone. */
+export function nearCopies({ text, language }: Original, share: number, random: Random): string {
+  const long = text.split("\n").filter((line) => line.length > 40);
+  const lines = (long.length > 0 ? long : text.split("\n")).slice(0, share === 1 ? 3 : undefined);
+  const isWhole = isUnspaced(language);
+  return among(text, share, random, () => {
+    const line = pick(random, lines);
+    const units = isWhole ? (line.match(/.{1,5}/gsu) ?? [line]) : line.split(" ");
+    return units.filter(() => random() > 0.1).join(isWhole ? "" : " ");
+  });
+}
+
+export function pastedTwice({ text }: Original, share: number, random: Random): string {
+  const lines = text.split("\n");
+  return among(text, share, random, () => {
+    const at = Math.floor(random() * lines.length);
+    return lines.slice(at, at + 3).join("\n");
+  });
+}
+
+const varied = (phrase: string, random: Random) =>
+  phrase.replaceAll("{n}", () => String(1 + Math.floor(random() * 997)));
+
+export function templates({ text, language }: Original, share: number, random: Random): string {
+  const { templates: patterns, names } = phrases[language];
+  const pattern = pick(random, patterns);
+  return among(text, share, random, () =>
+    varied(
+      pattern.replaceAll("{name}", () => pick(random, names)),
+      random,
+    ),
+  );
+}
+
+export function spam({ text, language }: Original, share: number, random: Random): string {
+  return among(text, share, random, () => varied(pick(random, phrases[language].spam), random));
+}
+
+/** What machines write when they have nothing to say. */
+export function filler({ text, language }: Original, share: number, random: Random): string {
+  const glue = isUnspaced(language) ? "" : " ";
+  return among(text, share, random, () =>
+    varied(shuffled(random, phrases[language].filler).slice(0, 3).join(glue), random),
+  );
+}
+
+/** Of ASCII a wrong decoding leaves everything as it is. */
+const LEAST_FOREIGN = 0.01;
+
+/** Sentences whose UTF-8 was read as something else. */
+export function mistaken(original: Original, share: number, random: Random): string {
+  const { text, language } = original;
+  const foreign = text.match(/[^\0-\x7f]/g)?.length ?? 0;
+  if (foreign < text.length * LEAST_FOREIGN) return randomLetters(original, share, random);
+  const eastern = ["zh", "ja", "ko"].includes(language);
+  const decoder = new TextDecoder(eastern ? "gb18030" : "windows-1252");
+  const encoder = new TextEncoder();
+  return sentencesOf(text)
+    .map((part) => {
+      if (random() >= share) return part;
+      const [, body = "", end = ""] = /^([\s\S]*?)(\n?)$/.exec(part) ?? [];
+      return decoder.decode(encoder.encode(body)) + end;
+    })
+    .join("");
+}

@@ -1,0 +1,123 @@
+import type { Original } from "./original";
+import { pick, type Random, shuffled } from "./random";
+
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+
+export function wordsOf(text: string): { segment: string; isWord: boolean }[] {
+  return Array.from(segmenter.segment(text), ({ segment, isWordLike }) => ({
+    segment,
+    isWord: isWordLike === true,
+  }));
+}
+
+export function eachWord(
+  text: string,
+  share: number,
+  random: Random,
+  change: (word: string, random: Random) => string,
+): string {
+  return wordsOf(text)
+    .map(({ segment, isWord }) => (isWord && random() < share ? change(segment, random) : segment))
+    .join("");
+}
+
+export function scrambled(word: string, random: Random): string {
+  const mixed = shuffled(random, [...word]);
+  if (mixed.join("") === word) mixed.push(mixed.shift() as string);
+  return mixed.join("");
+}
+
+const LOOKALIKES: Readonly<Record<string, string>> = JSON.parse(
+  '{"a":"o","e":"c","i":"l","o":"0","u":"v","n":"u","m":"rn","h":"b","t":"f","s":"5","l":"1","r":"i","c":"e","d":"cl","g":"q"}',
+);
+
+/** One character read wrongly, as a scanner does. */
+export function misread(word: string, random: Random): string {
+  const letters = [...word];
+  const at = Math.floor(random() * letters.length);
+  const letter = letters[at] as string;
+  letters[at] = LOOKALIKES[letter] ?? neighbour(letter, random);
+  return letters.join("");
+}
+
+/** Another character of the same block. */
+function neighbour(letter: string, random: Random): string {
+  const code = letter.codePointAt(0) as number;
+  const span = code > 0x3400 ? 200 : 12;
+  return String.fromCodePoint(code + 1 + Math.floor(random() * span));
+}
+
+/** Thirteen places on in the alphabet, or in the block of characters. */
+export function rotated(word: string): string {
+  return Array.from(word, (letter) => {
+    const code = letter.codePointAt(0) as number;
+    if (!/[a-z]/i.test(letter)) return code < 0x80 ? letter : String.fromCodePoint(code + 13);
+    const base = code < 97 ? 65 : 97;
+    return String.fromCharCode(((code - base + 13) % 26) + base);
+  }).join("");
+}
+
+/** Words made of the letter pairs of the text, each old word always the same new one. */
+export function invented({ text }: Original, share: number, random: Random): string {
+  const following = new Map<string, string[]>();
+  for (const { segment, isWord } of wordsOf(text)) {
+    if (!isWord) continue;
+    const letters = [...segment.toLowerCase()];
+    letters.forEach((letter, at) => listOf(following, letters[at - 1] ?? "^").push(letter));
+  }
+  const coined = new Map<string, string>();
+  const coin = (word: string) => {
+    let made = "";
+    while (made.length < word.length) {
+      made += pick(random, following.get(made.at(-1) ?? "^") ?? (following.get("^") as string[]));
+    }
+    coined.set(word, made);
+    return made;
+  };
+  return eachWord(text, share, random, (word) => coined.get(word) ?? coin(word));
+}
+
+export function listOf(lists: Map<string, string[]>, key: string): string[] {
+  const found = lists.get(key) ?? [];
+  lists.set(key, found);
+  return found;
+}
+
+export function swappedNeighbours({ text }: Original, share: number, random: Random): string {
+  const parts = wordsOf(text);
+  const places = parts.flatMap(({ isWord }, at) => (isWord ? [at] : []));
+  for (let at = 0; at + 1 < places.length; at++) {
+    if (random() >= share / 2) continue;
+    const [one, two] = [places[at] as number, places[at + 1] as number];
+    [parts[one], parts[two]] = [parts[two] as never, parts[one] as never];
+    at++;
+  }
+  return parts.map(({ segment }) => segment).join("");
+}
+
+/** The words of some sentences in another order. */
+export function shuffledSentences({ text }: Original, share: number, random: Random): string {
+  return sentencesOf(text)
+    .map((sentence) => {
+      if (random() >= share) return sentence;
+      const parts = wordsOf(sentence);
+      const mixed = shuffled(
+        random,
+        parts.filter(({ isWord }) => isWord),
+      );
+      return parts.map((part) => (part.isWord ? (mixed.pop() ?? part) : part).segment).join("");
+    })
+    .join("");
+}
+
+export function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?。！？\n])/);
+}
+
+export function randomLetters({ text }: Original, share: number, random: Random): string {
+  const letters = [...new Set(text.match(/\p{L}/gu))];
+  // A word is spoiled by one wrong letter: as many words as the share says.
+  return eachWord(text, share, random, (word) =>
+    Array.from(word, (letter) => (random() < 0.5 ? pick(random, letters) : letter)).join(""),
+  );
+}
