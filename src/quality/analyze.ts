@@ -31,7 +31,7 @@ import {
 } from "./report";
 import { percent } from "./score";
 import type { TokenCounter } from "./tokens/tokens";
-import { adequacyOf, valueOf } from "./value";
+import { adequacyOf, trainingValue } from "./value";
 
 export interface AnalyzeOptions {
   contentType: ContentType;
@@ -73,7 +73,7 @@ export function analyze(
     private: gateOf(measures, "private"),
   };
   const valueAt = (of: number) =>
-    valueOf({ ...valuesOf(gates), natural: of }, facts.words, model !== null);
+    trainingValue({ ...valuesOf(gates), natural: of }, facts.words, model !== null);
   const margin = marginOf(windows, natural);
   const value = valueAt(natural);
   return {

@@ -2,6 +2,7 @@ import { type FeatureName, featureNames } from "./features/features";
 import stored from "./fitted.json" with { type: "json" };
 import type { Language } from "./language/language";
 import { type Genre, genres } from "./report";
+import { between } from "./score";
 import { evaluate, type Trees } from "./trees";
 
 /** By feature, what clean texts have of it. */
@@ -15,6 +16,8 @@ export interface Fitted {
   genres: Readonly<Record<Genre, { trees: Trees; norms: Norms }>>;
   /** Log odds that a window is clean. */
   natural: Trees;
+  /** Log odds from which a window fails, is worth 75 and is as good as any: at 0.5, at 0.695 and at 1. */
+  scale: readonly [fails: number, fair: number, best: number];
 }
 
 export const fitted = stored as unknown as Fitted;
@@ -59,10 +62,16 @@ export function withinGenre(row: Float64Array, by = fitted): Float64Array {
   });
 }
 
-/** The chance, 0 to 1, that a window is clean text. @param row as departures from its language */
-export function naturalness(row: Float64Array, by = fitted): number {
-  const both = [...withinGenre(row, by), ...row];
-  return 1 / (1 + Math.exp(-evaluate(by.natural, both)));
+/** The log odds that a window is clean text. @param row as departures from its language */
+export function cleanOdds(row: Float64Array, by = fitted): number {
+  return evaluate(by.natural, [...withinGenre(row, by), ...row]);
+}
+
+/** How natural a window is, 0 to 1: wholly spoiled texts hardly ever reach 0.5. */
+export function naturalness(row: Float64Array): number {
+  const [fails, fair, best] = fitted.scale;
+  const points = [[2 * fails - best, 0], [fails, 0.5], [fair, 0.695], [best, 1]] as const;
+  return between(cleanOdds(row), points);
 }
 
 /** The genre that the windows of a text look most like. */

@@ -38,3 +38,14 @@ export function inThousandths(part: number): number {
   // JSON knows no negative zero.
   return Math.round(part * 1000) / 1000 || 0;
 }
+
+/** A value read off a line through points, the first and the last of which also hold beyond. */
+export function between(
+  value: number,
+  points: readonly (readonly [at: number, value: number])[],
+): number {
+  const next = points.findIndex(([at]) => value <= at);
+  const [to, end] = points[next < 0 ? points.length - 1 : next] as readonly [number, number];
+  const [from, start] = points[next < 1 ? (next < 0 ? points.length - 1 : 0) : next - 1] as readonly [number, number];
+  return to === from ? end : start + ((end - start) * (value - from)) / (to - from);
+}

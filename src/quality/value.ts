@@ -1,28 +1,16 @@
-import { THRESHOLD } from "./gates";
-import type { GateName } from "./report";
-import { ramp } from "./score";
+import { type GateName, gateNames } from "./report";
+import { between, ramp } from "./score";
 
-/** The value of a text that just fails a gate: the most that the basic band holds. */
-const FAILED = 59;
-/** The value of one that has nothing of a gate. */
-const WORTHLESS: Readonly<Record<GateName, number>> = {
-  natural: 10,
-  unique: 20,
-  clean: 20,
-  private: 50,
-};
-/** From here on a gate does not hold a text down. */
-const PASSED: Readonly<Record<GateName, number>> = {
-  natural: 1,
-  unique: 0.75,
-  clean: 0.75,
-  private: 0.75,
-};
+/** The most that the basic band holds. */
+const BASIC = 59;
 
-/** The highest value that a gate leaves to a text. */
+/**
+ * The highest value that a gate leaves to a text. Naturalness sets it all along; a published limit costs nothing where
+ * it is just missed, since laws, verse and manuals often miss one, and most of the value where it is far off.
+ */
 function limitOf(gate: GateName, value: number): number {
-  if (value < THRESHOLD) return WORTHLESS[gate] + (FAILED - WORTHLESS[gate]) * (value / THRESHOLD);
-  return FAILED + (100 - FAILED) * ramp(value, THRESHOLD, PASSED[gate]);
+  if (gate === "natural") return between(value, [[0, 5], [0.5, BASIC], [1, 100]]);
+  return between(value, [[0, 20], [0.3, BASIC], [0.5, 100]]);
 }
 
 /** Words that a sample needs for the whole value, and the least that filters keep (gopher_quality: 50). */
@@ -38,19 +26,15 @@ export function adequacyOf(words: number): number {
 const UNMODELLED = 84;
 
 /**
- * The AI training value: what the strictest gate leaves, a little less for each other that is not
- * open, and no more than a sample of its size can show.
+ * The AI training value: what the strictest gate leaves, and no more than a sample of its size, or in a
+ * language without a model, can show.
  */
-export function valueOf(
+export function trainingValue(
   gates: Readonly<Record<GateName, number>>,
   words: number,
   hasModel: boolean,
 ): number {
-  const limits = Object.entries(gates).map(([gate, value]) => limitOf(gate as GateName, value));
-  const strictest = Math.min(...limits);
-  const others = limits.reduce((product, limit) => product * (limit / 100), 1) / (strictest / 100);
-  const shown = FAILED + (100 - FAILED) * ramp(adequacyOf(words), 0.5, 0.75);
-  const most = adequacyOf(words) < 0.5 ? FAILED * adequacyOf(words) * 2 : shown;
-  const value = strictest * Math.sqrt(others);
-  return Math.round(Math.min(value, most, hasModel ? 100 : UNMODELLED));
+  const limits = gateNames.map((gate) => limitOf(gate, gates[gate]));
+  const size = between(adequacyOf(words), [[0, 0], [0.5, BASIC], [0.75, 100]]);
+  return Math.round(Math.min(...limits, size, hasModel ? 100 : UNMODELLED));
 }

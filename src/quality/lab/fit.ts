@@ -3,7 +3,15 @@ import { join } from "node:path";
 import { characterNames } from "../features/characters";
 import { type FeatureName, featureNames, featuresOf } from "../features/features";
 import { lineNames } from "../features/lines";
-import { departed, type Fitted, type Norms, normOf, withinGenre } from "../fitted";
+import {
+  cleanOdds,
+  departed,
+  departures,
+  type Fitted,
+  type Norms,
+  normOf,
+  withinGenre,
+} from "../fitted";
 import { loadModel } from "../model/load";
 import { pageOf, windowsOf } from "../page";
 import { type Genre, genres } from "../report";
@@ -112,6 +120,39 @@ function read(
   return rows.map((features) => ({ text, kind, share, features, norm, part: 1 / rows.length }));
 }
 
+/** Shares by which the scale of naturalness is set, of texts that the trees have not seen. */
+const SCALE = {
+  /** Of wholly spoiled texts so many may pass. */
+  junk: 0.03,
+  /** So far between failing and the best a text is worth 75. */
+  fair: 0.1,
+  /** So many clean texts are as good as any. */
+  clean: 0.1,
+};
+const FOLDS = 3;
+
+/** Fits everything, and scales naturalness by what trees say of texts that they have not seen. */
+export function calibrated(reads: readonly Read[]): Fitted {
+  const sources = groupsOf(reads);
+  const odds = new Map<string, { sum: number; share: number }>();
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const by = fit(reads.filter((_, at) => (sources[at] as number) % FOLDS !== fold));
+    reads.forEach(({ text, kind, share, features, norm, part }, at) => {
+      if ((sources[at] as number) % FOLDS !== fold) return;
+      const key = `${text.name} ${kind} ${share}`;
+      const one = odds.get(key) ?? { sum: 0, share };
+      one.sum += part * cleanOdds(departures(features, norm, by), by);
+      odds.set(key, one);
+    });
+  }
+  const sorted = (wanted: number) =>
+    [...odds.values()].filter(({ share }) => share === wanted).map(({ sum: one }) => one).sort((a, b) => b - a);
+  const quantile = (values: readonly number[], share: number) => values[Math.floor(values.length * share)] ?? 0;
+  const fails = round(quantile(sorted(1), SCALE.junk));
+  const best = round(quantile(sorted(0), SCALE.clean));
+  return { ...fit(reads), scale: [fails, round(fails + SCALE.fair * (best - fails)), best] };
+}
+
 /** Fits norms, genres and naturalness, each on what the one before gives. */
 export function fit(reads: readonly Read[]): Fitted {
   const cleanReads = reads.filter(({ kind }) => kind === null);
@@ -121,7 +162,7 @@ export function fit(reads: readonly Read[]): Fitted {
     row: departed(one.features, languages[one.norm] ?? (languages.other as Norms)),
   }));
   const ofGenres = genresOf(rows);
-  const by: Fitted = { languages, genres: ofGenres, natural: { base: 0, trees: [] } };
+  const by: Fitted = { languages, genres: ofGenres, natural: { base: 0, trees: [] }, scale: [0, 0, 1] };
   return { ...by, natural: naturalTrees(rows, by) };
 }
 

@@ -1,4 +1,4 @@
-import { fit, readAll, writeFitted } from "./fit";
+import { calibrated, readAll, writeFitted } from "./fit";
 import { measureAll, tableOf } from "./measure";
 import { textsIn } from "./texts";
 import { trainModels } from "./train";
@@ -14,7 +14,7 @@ switch (command) {
     trainModels(first, rest.slice(1));
     break;
   case "fit":
-    writeFitted(fit(readAll(textsIn(first))));
+    writeFitted(calibrated(readAll(textsIn(first))));
     break;
   case "measure":
     console.log(tableOf(measureAll(textsIn(first))));

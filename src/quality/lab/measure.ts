@@ -17,16 +17,16 @@ export const ownValue: Valuation = (text, contentType) =>
 
 const SHARE = 0.2;
 
-export function measureAll(texts: readonly CleanText[], valueOf: Valuation = ownValue): Measured[] {
+export function measureAll(texts: readonly CleanText[], valued: Valuation = ownValue): Measured[] {
   return texts.map((text, at) => {
     const type = text.genre === "bank" ? "problem_bank" : "literary";
     const others = othersOf(text, texts).slice(0, 12);
     const original = { text: text.text, language: text.language, others };
     const spoiled = kindNames.map((kind, k) => [
       kind,
-      valueOf(spoil(original, kind, SHARE, at + k), type),
+      valued(spoil(original, kind, SHARE, at + k), type),
     ]);
-    return { text, clean: valueOf(text.text, type), spoiled: Object.fromEntries(spoiled) };
+    return { text, clean: valued(text.text, type), spoiled: Object.fromEntries(spoiled) };
   });
 }
 

@@ -4,7 +4,7 @@ export interface StoredNgrams {
   order: number;
   /** Different tokens, the unknown one included. */
   vocabulary: number;
-  /** 28-bit hashes, ascending. */
+  /** 27-bit hashes, ascending. */
   hashes: Uint32Array;
   /** Quantised natural logarithms of the probability of the last token after the others. */
   probabilities: Uint8Array;
@@ -27,7 +27,7 @@ export function packBackoff(log: number): number {
 /** The backoff of what is no context of anything: all its weight is left over. */
 export const NO_BACKOFF = packBackoff(0);
 
-const HASH_BITS = 28;
+const HASH_BITS = 27;
 
 /** Lengthens the hash of a sequence by the token before it. */
 export function lengthen(hash: number, token: number): number {
@@ -42,7 +42,7 @@ export function storedHash(hash: number): number {
 }
 
 /**
- * A Kneser-Ney model of token sequences, read-only. Sequences are known by 28-bit hashes: one in
+ * A Kneser-Ney model of token sequences, read-only. Sequences are known by 27-bit hashes: one in
  * a thousand look-ups of an unseen one finds another, which no mean of hundreds shows.
  */
 export class NgramModel {
