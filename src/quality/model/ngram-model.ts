@@ -43,7 +43,7 @@ export function storedHash(hash: number): number {
 
 /**
  * A Kneser-Ney model of token sequences, read-only. Sequences are known by 27-bit hashes: one in
- * a thousand look-ups of an unseen one finds another, which no mean of hundreds shows.
+ * five hundred look-ups of an unseen one finds another, which no mean of hundreds shows.
  */
 export class NgramModel {
   readonly order: number;
