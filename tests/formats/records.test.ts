@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
+import { parquetWriteBuffer } from "hyparquet-writer";
 import { readIn, wordsOf } from "../support/formats";
 
 const SENTENCES = [
@@ -207,6 +208,13 @@ describe("Parquet", () => {
     const read = await readIn(name, input(name));
     expect([...read.reading.fields]).toEqual(fields);
     expect([read.documents.length, wordsOf(read), read.faults]).toEqual([10, words, []]);
+  });
+
+  test("of several row groups is read to its end", async () => {
+    const data = rows((at) => `${sentence(at)} ${at}`, 5000);
+    const columnData = [{ name: "t", data, type: "STRING" as const }];
+    const file = new Uint8Array(parquetWriteBuffer({ columnData, rowGroupSize: 2000 }));
+    expect((await readIn("a.parquet", file)).documents).toEqual(data);
   });
 });
 
