@@ -21,6 +21,8 @@ export const FILE_FAULTS = [
   "encoding",
   /** More than one encoding makes sense, and the seller has not chosen yet. */
   "encoding-guessed",
+  /** Neither it nor any other file of its delivery has a character of text. */
+  "no-text",
   "not-json",
   "nested-too-deep",
   /** More than one line of JSON in a hundred cannot be read. */

@@ -12,6 +12,8 @@ interface Found {
   characters?: number | undefined;
   fields?: readonly string[] | undefined;
   notes?: ReadonlyArray<{ path: string; note: NoteKind; detail: string }> | undefined;
+  /** What its seller has to settle; a sealed report has none. */
+  faults?: ReadonlyArray<{ fault: string }> | undefined;
 }
 
 interface Words
@@ -35,11 +37,13 @@ export function readingLines(found: Found, words: Words): Array<{ path: string; 
 }
 
 /** Notes that say the same are one line, with the paths that it is about. */
-function notesIn({ encoding, notes = [] }: Found, words: Words) {
-  // The figures name the encoding of a file that is no archive, and its choice lists the guesses.
+function notesIn({ encoding, notes = [], faults = [] }: Found, words: Words) {
+  const isOffered = faults.some(({ fault }) => fault === "encoding-guessed");
+  // The figures name the encoding of a file that is no archive, and a choice that is offered its guesses.
   const news = notes.filter(
     ({ path, note, detail }) =>
-      (note !== "converted" || detail !== encoding) && (note !== "encoding-guessed" || path),
+      (note !== "converted" || detail !== encoding) &&
+      (note !== "encoding-guessed" || path || !isOffered),
   );
   const groups = Map.groupBy(news, ({ note, detail }) =>
     fillIn(words.notes[note] ?? note, { detail: detailOf(note, detail) }),

@@ -296,6 +296,19 @@ describe("intake refuses", () => {
     expect(storedFiles(world)).toHaveLength(2);
   });
 
+  test("no text at all, whatever holds none", async () => {
+    const files = {
+      "a.txt": "",
+      "b.txt": " \n",
+      "c.zip": zip([["d.txt", ""]]),
+      "README.md": PROSE,
+    };
+    const { status, faults } = await takenIn(files);
+    const names = ["a.txt", "b.txt", "c.zip"];
+    expect([status, faults]).toEqual(["open", names.map((name) => [name, "no-text"])]);
+    expect(await stateOf()).toBe("refused");
+  });
+
   test("what unpacks to more than four times what a delivery may have", async () => {
     await handIn(mei, delivery, { "a.txt.gz": gzipSync(PROSE), "b.txt": PROSE });
     await runIntake(world, { maxBytes: 1000 });

@@ -19,6 +19,12 @@ test("what the same note says of many files is one line, and the figures name th
     { path: "", note: "converted", detail: "big5" },
     { path: "", note: "encoding-guessed", detail: "big5, gb18030" },
   ] as const;
-  const [only, ...others] = readingLines({ ...found, encoding: "big5", notes: own }, words);
+  const offered = { ...found, encoding: "big5", notes: own };
+  const faults = [{ fault: "encoding-guessed" }];
+  const [only, ...others] = readingLines({ ...offered, faults }, words);
   expect([only?.text.startsWith("ZIP \u00b7 Big5"), others]).toEqual([true, []]);
+  // A report from before sellers chose names a guess that nobody settled.
+  expect(readingLines(offered, words)[1]?.text).toEndWith(
+    "the likeliest first: Big5, GB18030 (GBK).",
+  );
 });

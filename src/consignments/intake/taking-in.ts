@@ -78,11 +78,18 @@ export async function takeIn(
     const { measured, faulty } = await measureAll(job, tools.measuring, read, progress);
     ours();
     if (faulty.length > 0) return { kind: "refused", files: faulty };
+    if (tools.measuring.total.nonSpaceCharacters === 0) return withoutText(files);
     const delivered = deliveredFigures(job, measured, tools);
     return { kind: "sealed", delivered, files: await sealAll(job, measured, ours) };
   } finally {
     copies.close();
   }
+}
+
+function withoutText(files: IntakeJob["files"]): IntakeOutcome {
+  const texts = files.filter(({ name }) => !isSideFile(name));
+  const named = texts.length > 0 ? texts : files;
+  return { kind: "refused", files: named.map(({ n, name }) => ({ n, name, fault: "no-text" })) };
 }
 
 interface Tools {

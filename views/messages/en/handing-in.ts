@@ -1,14 +1,17 @@
+import { formatList } from "../../../src/formats/formats";
 import type { FileFault } from "../../../src/lib/file-faults";
 
+const formats = formatList(", ", " or ");
+
 const faults: Record<FileFault, string> = {
-  format:
-    "We cannot read this format. Use TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX or PDF.",
+  format: `We cannot read this format. Use ${formats}. Save spreadsheets as CSV, and slides or other documents as PDF.`,
   missing: "It arrived incomplete. Send it again.",
   names:
     "Names in the archive point outside its folder, occur twice, or do not work on every system.",
   links: "The archive contains links. Put the files themselves into it.",
   nested: "The archive contains another archive. Unpack the inner one first.",
-  encrypted: "It is encrypted. Send it without a password; it is encrypted here.",
+  encrypted:
+    "It is encrypted or password-protected. Send it without protection; we encrypt it here.",
   "too-many-entries": "The archive contains too many files. Split it.",
   bomb: "It unpacks to more than 200 times its size. Send the files as they are.",
   "unpacked-too-large":
@@ -27,6 +30,8 @@ const faults: Record<FileFault, string> = {
     "Its compression window is too large to read. Compress it again without --long.",
   "zip-method":
     "It is packed in the zip by a method that we do not read. Make the zip again with the usual method (Deflate).",
+  "no-text":
+    "We found no text in this delivery. Replace this file with one that has text, or remove it.",
   encoding: "We could not detect its encoding. Save it as UTF-8.",
   "encoding-guessed": "It makes sense in more than one encoding. Choose the right one.",
   "not-json": "It is not valid JSON.",
@@ -39,7 +44,7 @@ const faults: Record<FileFault, string> = {
 /** What a seller hands in on the contract's page (docs/product.md#handing-in). */
 export const handingIn = {
   title: "Hand In the Collection",
-  lead: "Text of most formats: TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX or PDF, also compressed (.gz, .zst, .xz, .bz2, .lz4) or in a .zip or .tar. Buyers receive the files as you hand them in.",
+  lead: `Text of most formats: ${formats}, also compressed (.gz, .zst, .xz, .bz2, .lz4) or in a .zip or .tar. Buyers receive the files as you hand them in.`,
   most: (size: string) => `At most ${size} in total.`,
   refusedWhole: "These files could not be read, and nothing was kept. Hand in all files again.",
   refused:

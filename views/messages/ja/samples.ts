@@ -1,3 +1,4 @@
+import { formatList } from "../../../src/formats/formats";
 import type { MeasuredAccount } from "../../../src/samples/analysis/calibration/account";
 import type { MeasuredNames } from "../measured-names";
 import { packages } from "./packages";
@@ -127,7 +128,7 @@ export const samples = {
     lead: "サンプルがあれば、購入者は入札の前にコレクションの品質を判断できます。何を、どの公開ルールで測定するのか、どうすれば評価が上がるのかをご説明します。",
     formatsTitle: "形式とサイズ",
     formats: [
-      "納品できる形式すべて：TXT、Markdown、JSON、JSONL、CSV、TSV、Parquet、WARC、HTML、XML、LaTeX、SRT、VTT、EPUB、DOCX、PDF の本文。圧縮ファイルも可。",
+      `納品できる形式すべて：${formatList("、")}。圧縮ファイルも可。`,
       "1 サンプルにつきテキスト 2 MB まで、ファイルは 10 MB まで。コレクションに複数の部分がある場合は、サンプルを複数追加してください。",
       "GBK、Big5、Shift_JIS、KOI8-R、Windows-1251 など Unicode 以前の文字コードは自動で判別し、表示します。",
       "複数の箇所から、段落をまるごと選んでください。100語以上、できれば2,000語以上をおすすめします。",

@@ -1,3 +1,4 @@
+import { formatList } from "../../../src/formats/formats";
 import type { MeasuredAccount } from "../../../src/samples/analysis/calibration/account";
 import type { MeasuredNames } from "../measured-names";
 import { packages } from "./packages";
@@ -127,7 +128,7 @@ export const samples = {
     lead: "구매자는 입찰하기 전에 샘플로 컬렉션을 판단합니다. 무엇을 어떤 공개 규칙으로 측정하는지, 점수는 어떻게 높일 수 있는지 안내합니다.",
     formatsTitle: "형식과 크기",
     formats: [
-      "납품할 수 있는 모든 형식: TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX, PDF의 텍스트. 압축 파일도 됩니다.",
+      `납품할 수 있는 모든 형식: ${formatList(", ")}. 압축 파일도 됩니다.`,
       "샘플 하나에 텍스트 2 MB, 파일 10 MB까지입니다. 컬렉션에 여러 부분이 있으면 샘플을 여러 개 추가해 주세요.",
       "GBK, Big5, Shift_JIS, KOI8-R, Windows-1251 등 유니코드 이전의 인코딩도 알아내어 표시합니다.",
       "여러 곳에서 온전한 단락을 골라 주세요. 100단어 이상이 필요하며, 2,000단어 이상이면 더 좋습니다.",
