@@ -54,7 +54,9 @@ export const NOTE_KINDS = [
   /** Detail: how many characters could not be decoded. */
   "replaced",
   "no-text",
-  /** Detail: `3/10`, pages without text of all pages. */
+  /** Detail: `10/12/1850`, pages with text, all pages, and the characters that one of the former has on average. */
+  "pages",
+  /** Detail: `2/12 (3, 7)`, pages without text of all pages, and which; older reports have no list. */
   "pages-without-text",
 ] as const;
 

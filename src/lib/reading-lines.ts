@@ -46,7 +46,7 @@ function notesIn({ encoding, notes = [], faults = [] }: Found, words: Words) {
       (note !== "encoding-guessed" || path || !isOffered),
   );
   const groups = Map.groupBy(news, ({ note, detail }) =>
-    fillIn(words.notes[note] ?? note, { detail: detailOf(note, detail) }),
+    fillIn(words.notes[note] ?? note, placesOf(note, detail)),
   );
   const lines = [...groups].slice(0, MOST_NOTES).map(([text, same]) => {
     const paths = same.slice(0, MOST_PATHS).map(({ path }) => path);
@@ -58,10 +58,14 @@ function notesIn({ encoding, notes = [], faults = [] }: Found, words: Words) {
   return lines;
 }
 
-function detailOf(note: NoteKind, detail: string): string {
+function placesOf(note: NoteKind, detail: string): Record<string, string> {
   const isEncodings = note === "converted" || note === "encoding-guessed";
-  return isEncodings ? encodingNames(detail) : detail;
+  if (note !== "pages") return { detail: isEncodings ? encodingNames(detail) : detail };
+  const [filled = "", total = "", characters = ""] = detail.split("/").map(integer);
+  return { filled, total, characters };
 }
+
+const integer = (count: number | string) => Number(count).toLocaleString("en-US");
 
 const encodingNames = (encodings: string) => encodings.split(", ").map(encodingName).join(", ");
 
@@ -70,7 +74,7 @@ function figures(found: Found, words: Words): string {
     const count = found[unit];
     if (count === undefined || found.documents === 0) return [];
     const form = words[unit][count === 1 ? "one" : "other"];
-    return [fillIn(form, { count: count.toLocaleString("en-US") })];
+    return [fillIn(form, { count: integer(count) })];
   });
   const encodings = found.encoding ? [encodingNames(found.encoding)] : [];
   return [found.format?.toUpperCase(), ...encodings, ...counted].join(" \u00b7 ");

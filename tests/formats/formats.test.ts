@@ -133,9 +133,21 @@ test("a spreadsheet and an open document are no archives of texts", async () => 
 });
 
 describe("a PDF", () => {
-  test("says how many of its pages gave no text", async () => {
-    const { reading } = await readIn("a.pdf", await pdf([SENTENCE, "", SENTENCE, ""]));
-    expect(reading.notes).toEqual([{ path: "", note: "pages-without-text", detail: "2/4" }]);
+  const notesOf = async (pages: string[]) =>
+    (await readIn("a.pdf", await pdf(pages))).reading.notes.map(({ note, detail }) => [
+      note,
+      detail,
+    ]);
+
+  test("says how much text its pages gave, and which gave none", async () => {
+    const twice = `${SENTENCE} ${SENTENCE}`;
+    const mean = Math.round((SENTENCE.length + twice.length) / 2);
+    expect(await notesOf([SENTENCE, "", twice, "", "7", ""])).toEqual([
+      ["pages", `2/6/${mean}`],
+      ["pages-without-text", "4/6 (2, 4-6)"],
+    ]);
+    expect(await notesOf([SENTENCE])).toEqual([["pages", `1/1/${SENTENCE.length}`]]);
+    expect(await notesOf(["", ""])).toEqual([["pages-without-text", "2/2 (1-2)"]]);
   });
 });
 

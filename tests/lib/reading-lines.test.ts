@@ -28,3 +28,22 @@ test("what the same note says of many files is one line, and the figures name th
     "the likeliest first: Big5, GB18030 (GBK).",
   );
 });
+
+test("a PDF's pages are said in a sentence, those of older reports too", () => {
+  const notes = [
+    { path: "", note: "pages", detail: "10/12/1850" },
+    { path: "", note: "pages-without-text", detail: "2/12 (3, 7)" },
+    { path: "b.pdf", note: "pages-without-text", detail: "1/2" },
+  ] as const;
+  expect(readingLines({ notes }, words)).toEqual([
+    { path: "", text: "Pages with text: 10 of 12, about 1,850 characters each." },
+    {
+      path: "",
+      text: "Pages without text: 2/12 (3, 7). Scanned pages have to be recognized (OCR) first.",
+    },
+    {
+      path: "b.pdf",
+      text: "Pages without text: 1/2. Scanned pages have to be recognized (OCR) first.",
+    },
+  ]);
+});

@@ -6,8 +6,8 @@ import type { Reading, Sink } from "../reading";
 const LEAST_CHARACTERS = 10;
 
 /**
- * The text of a PDF, page by page: one document. How many pages gave none is noted, since scanned pages
- * are pictures.
+ * The text of a PDF, page by page: one document. It notes how much text pages gave, and which gave none,
+ * since scanned pages are pictures.
  */
 export async function readPdf(
   bytes: Uint8Array,
@@ -16,21 +16,43 @@ export async function readPdf(
   count: (characters: number) => void,
 ): Promise<void> {
   const pdf = await opened(bytes);
-  let without = 0;
+  const without: number[] = [];
+  let characters = 0;
   try {
     for (let n = 1; n <= pdf.numPages; n++) {
       const page = await pdf.getPage(n);
       const text = textOf((await page.getTextContent()).items as Item[]);
       page.cleanup();
       count(text.length);
-      if (text.trim().length < LEAST_CHARACTERS) without++;
+      if (text.trim().length < LEAST_CHARACTERS) without.push(n);
+      else characters += text.length;
       if (text !== "") sink.text(`${text}\n`);
     }
   } finally {
     await pdf.cleanup();
   }
   sink.end();
-  if (without > 0) reading.note("pages-without-text", `${without}/${pdf.numPages}`);
+  const filled = pdf.numPages - without.length;
+  if (filled > 0)
+    reading.note("pages", `${filled}/${pdf.numPages}/${Math.round(characters / filled)}`);
+  if (without.length > 0)
+    reading.note("pages-without-text", `${without.length}/${pdf.numPages} (${ranges(without)})`);
+}
+
+const MOST_RANGES = 20;
+
+/** Ascending page numbers, such as `3, 7-9`. */
+function ranges(pages: readonly number[]): string {
+  const found: Array<[first: number, last: number]> = [];
+  for (const page of pages) {
+    const last = found.at(-1);
+    if (last && page === last[1] + 1) last[1] = page;
+    else found.push([page, page]);
+  }
+  const named = found
+    .slice(0, MOST_RANGES)
+    .map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`));
+  return [...named, ...(found.length > MOST_RANGES ? ["…"] : [])].join(", ");
 }
 
 async function opened(bytes: Uint8Array) {

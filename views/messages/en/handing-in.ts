@@ -68,6 +68,7 @@ export const handingIn = {
         "encoding-guessed": "The encoding is a guess, the likeliest first: {detail}.",
         replaced: "{detail} characters could not be decoded.",
         "no-text": "No text was found.",
+        pages: "Pages with text: {filled} of {total}, about {characters} characters each.",
         "pages-without-text":
           "Pages without text: {detail}. Scanned pages have to be recognized (OCR) first.",
       },

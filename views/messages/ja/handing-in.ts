@@ -65,6 +65,8 @@ export const handingIn = {
         "encoding-guessed": "文字コードは推定です（可能性の高い順）：{detail}",
         replaced: "{detail} 文字を復号できませんでした。",
         "no-text": "テキストが見つかりませんでした。",
+        pages:
+          "テキストのあるページ: {total} ページ中 {filled} ページ、1 ページあたり約 {characters} 文字。",
         "pages-without-text":
           "テキストのないページ: {detail}。スキャンしたページは先に文字認識（OCR）が必要です。",
       },

@@ -63,6 +63,7 @@ export const handingIn = {
         "encoding-guessed": "인코딩은 추정입니다(가능성이 높은 순): {detail}.",
         replaced: "글자 {detail}개를 해독하지 못했습니다.",
         "no-text": "텍스트를 찾지 못했습니다.",
+        pages: "텍스트가 있는 페이지: {total}쪽 중 {filled}쪽, 쪽당 약 {characters}자.",
         "pages-without-text":
           "텍스트가 없는 쪽: {detail}. 스캔한 쪽은 먼저 문자 인식(OCR)이 필요합니다.",
       },
