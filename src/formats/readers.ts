@@ -2,7 +2,7 @@ import type { FormatName } from "./formats";
 import { type Guard, type Scratch, whole } from "./limits";
 import { readDocx } from "./markup/docx";
 import { readEpub } from "./markup/epub";
-import { declaredEncoding, readHtml, readXml } from "./markup/markup";
+import { readHtml, readXml } from "./markup/markup";
 import { readPdf } from "./markup/pdf";
 import { readLatex, readPlain, readSubtitles } from "./markup/plain";
 import { readWarc } from "./markup/warc";
@@ -11,6 +11,7 @@ import { readCsv } from "./records/csv";
 import { readJson } from "./records/json";
 import { readParquet } from "./records/parquet";
 import { decoded } from "./text/decoding";
+import { declaredEncoding } from "./text/encodings";
 
 /** What a format's reader is given. */
 export interface Input {

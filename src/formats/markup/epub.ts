@@ -5,8 +5,9 @@ import { Unreadable } from "../faults";
 import { type Guard, whole } from "../limits";
 import type { Reading, Sink } from "../reading";
 import { decoded } from "../text/decoding";
+import { declaredEncoding } from "../text/encodings";
 import { BoundedParser } from "./bounded-parser";
-import { declaredEncoding, HtmlText } from "./markup";
+import { HtmlText } from "./markup";
 
 const MOST_PART_BYTES = 8_000_000;
 /** Of a list of chapters; each tag takes some 200 bytes. */

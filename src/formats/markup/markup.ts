@@ -139,12 +139,3 @@ export async function readXml(pieces: AsyncIterable<string>, sink: Sink): Promis
   lines.break();
   sink.end();
 }
-
-/** The encoding that a page or document names at its beginning. */
-export function declaredEncoding(head: Uint8Array): string | null {
-  const text = Buffer.from(head.subarray(0, 2000)).toString("latin1");
-  const found =
-    /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w-]+)["']/i.exec(text) ??
-    /<meta[^>]*\scharset\s*=\s*["']?\s*([\w-]+)/i.exec(text);
-  return found?.[1] ?? null;
-}

@@ -3,7 +3,8 @@ import { BytesReader } from "../codecs/bytes-reader";
 import { Unreadable } from "../faults";
 import type { Reading, Sink } from "../reading";
 import { decoded } from "../text/decoding";
-import { declaredEncoding, HtmlText } from "./markup";
+import { declaredEncoding } from "../text/encodings";
+import { HtmlText } from "./markup";
 
 /** Longer payloads are skipped: no page of text is as long. */
 const MOST_PAYLOAD = 16_000_000;

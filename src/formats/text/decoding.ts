@@ -1,10 +1,8 @@
 import { isAscii } from "node:buffer";
 import { Unreadable } from "../faults";
 import { Reading } from "../reading";
-import { encodingOf } from "./encodings";
+import { encodingOf, SAMPLE_BYTES } from "./encodings";
 
-/** The encoding is found by 200,000 bytes from the first that is not ASCII. */
-const SAMPLE_BYTES = 200_000;
 const HEAD_BYTES = 1000;
 /** Share of bytes below a space, other than layout, above which bytes are no text. */
 const CONTROL_SHARE = 0.02;
