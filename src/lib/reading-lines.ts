@@ -2,6 +2,11 @@ import { encodingName } from "./encoding-names";
 import type { NoteKind } from "./file-faults";
 import { fillIn } from "./wording";
 
+interface InFiles {
+  name: string;
+  files: number;
+}
+
 /** What intake found in a file. Reports that were signed before something was counted lack it. */
 interface Found {
   format?: string | undefined;
@@ -11,13 +16,15 @@ interface Found {
   /** Other than white space. */
   characters?: number | undefined;
   fields?: readonly string[] | undefined;
+  filesByEncoding?: readonly InFiles[] | undefined;
+  filesByField?: readonly InFiles[] | undefined;
   notes?: ReadonlyArray<{ path: string; note: NoteKind; detail: string }> | undefined;
   /** What its seller has to settle; a sealed report has none. */
   faults?: ReadonlyArray<{ fault: string }> | undefined;
 }
 
 interface Words
-  extends Record<"documents" | "words" | "characters", { one: string; other: string }>,
+  extends Record<"documents" | "words" | "characters" | "inFiles", { one: string; other: string }>,
     Record<"fields" | "moreNotes", string> {
   notes: Record<NoteKind, string>;
 }
@@ -28,10 +35,10 @@ const MOST_NOTES = 20;
 
 /** Describes a file line by line; `path` is inside it, where it is an archive. */
 export function readingLines(found: Found, words: Words): Array<{ path: string; text: string }> {
-  const { format, fields = [] } = found;
+  const { format, fields = [], filesByField = [] } = found;
   const lines = notesIn(found, words);
-  if (fields.length > 0)
-    lines.unshift({ path: "", text: fillIn(words.fields, { fields: fields.join(", ") }) });
+  const counted = filesByField.length > 0 ? inFiles(filesByField, words) : fields.join(", ");
+  if (counted !== "") lines.unshift({ path: "", text: fillIn(words.fields, { fields: counted }) });
   if (format) lines.unshift({ path: "", text: figures(found, words) });
   return lines;
 }
@@ -69,6 +76,15 @@ const integer = (count: number | string) => Number(count).toLocaleString("en-US"
 
 const encodingNames = (encodings: string) => encodings.split(", ").map(encodingName).join(", ");
 
+/** Such as `UTF-8 (12 files), KOI8-R (1 file)`. */
+function inFiles(found: readonly InFiles[], words: Words): string {
+  return found
+    .map(({ name, files }) =>
+      fillIn(words.inFiles[files === 1 ? "one" : "other"], { name, count: integer(files) }),
+    )
+    .join(", ");
+}
+
 function figures(found: Found, words: Words): string {
   const counted = (["documents", "words", "characters"] as const).flatMap((unit) => {
     const count = found[unit];
@@ -76,6 +92,9 @@ function figures(found: Found, words: Words): string {
     const form = words[unit][count === 1 ? "one" : "other"];
     return [fillIn(form, { count: integer(count) })];
   });
-  const encodings = found.encoding ? [encodingNames(found.encoding)] : [];
-  return [found.format?.toUpperCase(), ...encodings, ...counted].join(" \u00b7 ");
+  const { encoding, filesByEncoding = [] } = found;
+  const named = filesByEncoding.map(({ name, files }) => ({ name: encodingName(name), files }));
+  const encodings = named.length > 0 ? inFiles(named, words) : encodingNames(encoding ?? "");
+  const parts = [found.format?.toUpperCase(), encodings, ...counted];
+  return parts.filter(Boolean).join(" \u00b7 ");
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { parquetWriteBuffer } from "hyparquet-writer";
+import { EPUB } from "../support/format-files";
 import { readIn, wordsOf } from "../support/formats";
+import { zip } from "../support/zip";
 
 const SENTENCES = [
   "The miller walked down to the river every morning before the sun had cleared the hills.",
@@ -221,4 +223,22 @@ describe("Parquet", () => {
 test("zstd with a window of 256 MB is read, as far as its text fits the bound", async () => {
   const read = await readIn("long28.jsonl.zst", input("long28.jsonl.zst"));
   expect([wordsOf(read), read.reading.format, read.faults]).toEqual([818, "jsonl.zst", []]);
+});
+
+test("an archive's fields and encodings are counted by the files that have them", async () => {
+  const records = (name: string) => jsonl(rows((at) => ({ [name]: sentence(at) })));
+  const archive = zip([
+    ["a.jsonl", records("body")],
+    ["b.jsonl", records("body")],
+    ["c.jsonl", records("text")],
+    ["d.epub", EPUB],
+  ]);
+  const { reading } = await readIn("a.zip", archive);
+  expect(reading.filesByField.list()).toEqual([
+    { name: "body", files: 2 },
+    { name: "text", files: 1 },
+  ]);
+  expect(reading.filesByEncoding.list()).toEqual([{ name: "utf-8", files: 4 }]);
+  const alone = await readIn("a.jsonl", records("body"));
+  expect(alone.reading.filesByField.list()).toEqual([]);
 });

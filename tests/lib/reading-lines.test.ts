@@ -47,3 +47,16 @@ test("a PDF's pages are said in a sentence, those of older reports too", () => {
     },
   ]);
 });
+
+test("an archive's encodings and fields are said with the number of their files", () => {
+  const filesByEncoding = [
+    { name: "utf-8", files: 1200 },
+    { name: "koi8-r", files: 1 },
+  ];
+  const filesByField = [{ name: "body", files: 3 }];
+  const archive = { ...found, encoding: "utf-8, koi8-r", filesByEncoding, filesByField };
+  expect(readingLines({ ...archive, fields: ["body"] }, words).map(({ text }) => text)).toEqual([
+    "ZIP \u00b7 UTF-8 (1,200 files), KOI8-R (1 file) \u00b7 2 documents \u00b7 1 word",
+    "Counted text in: body (3 files)",
+  ]);
+});

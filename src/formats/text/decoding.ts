@@ -51,7 +51,7 @@ export async function* decoded(
     yield state.decode(held);
   }
   if (!state) {
-    reading.encodings.add("utf-8");
+    reading.decodedAs("utf-8");
     return;
   }
   yield state.end();
@@ -143,7 +143,7 @@ class TextStream {
   }
 
   report(reading: Reading): void {
-    reading.encodings.add(this.encoding);
+    reading.decodedAs(this.encoding);
     if (this.encoding !== "utf-8") reading.note("converted", this.encoding);
     if (this.replaced > 0) reading.note("replaced", String(this.replaced));
   }

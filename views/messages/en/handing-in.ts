@@ -59,6 +59,7 @@ export const handingIn = {
       words: { one: "{count} word", other: "{count} words" },
       characters: { one: "{count} character", other: "{count} characters" },
       fields: "Counted text in: {fields}",
+      inFiles: { one: "{name} ({count} file)", other: "{name} ({count} files)" },
       waits: "Not read yet",
       moreNotes: "And {count} more notes.",
       notes: {

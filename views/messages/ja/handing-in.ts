@@ -56,6 +56,7 @@ export const handingIn = {
       words: { one: "{count} 語", other: "{count} 語" },
       characters: { one: "{count} 文字", other: "{count} 文字" },
       fields: "本文として数えたフィールド: {fields}",
+      inFiles: { one: "{name}（{count} ファイル）", other: "{name}（{count} ファイル）" },
       waits: "未読み取り",
       moreNotes: "ほかに {count} 件の注記があります。",
       notes: {

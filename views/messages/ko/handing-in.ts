@@ -54,6 +54,7 @@ export const handingIn = {
       words: { one: "단어 {count}개", other: "단어 {count}개" },
       characters: { one: "글자 {count}자", other: "글자 {count}자" },
       fields: "본문으로 센 필드: {fields}",
+      inFiles: { one: "{name}(파일 {count}개)", other: "{name}(파일 {count}개)" },
       waits: "아직 읽지 않음",
       moreNotes: "그 밖에 참고 {count}건.",
       notes: {

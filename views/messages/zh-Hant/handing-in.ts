@@ -47,6 +47,7 @@ export const handingIn = {
       words: { one: "{count} 個詞", other: "{count} 個詞" },
       characters: { one: "{count} 個字元", other: "{count} 個字元" },
       fields: "計算文字的欄位：{fields}",
+      inFiles: { one: "{name}（{count} 個檔案）", other: "{name}（{count} 個檔案）" },
       waits: "尚未讀取",
       moreNotes: "另有 {count} 項備註。",
       notes: {
