@@ -79,6 +79,26 @@ function spacesOfLz4(length: number): Buffer {
   ]);
 }
 
+/** A block of bzip2 that consists of runs whose lengths have as many bits as there are symbols. */
+function runsOfBzip2(symbols: number): Buffer {
+  const bits = [
+    ...["BZh9", "1AY&SY"].map((text) => Buffer.from(text).toString("hex")),
+    ...["00000000", "000000", "1000", "8000"],
+  ].flatMap((hex) => [...BigInt(`0x1${hex}`).toString(2).slice(1)]);
+  // One bit before the place of the first letter says that nothing was randomised.
+  bits.splice(80 + 32, 0, "0");
+  // Two tables of three codes of two bits, and which of them is used.
+  const tables = `010${"1".padStart(15, "0")}0${"00010000".repeat(2)}`;
+  const all = `${bits.join("")}${tables}${"00".repeat(symbols)}10`;
+  const bytes = all.match(/.{1,8}/g)?.map((byte) => Number.parseInt(byte.padEnd(8, "0"), 2)) ?? [];
+  return Buffer.concat([Buffer.from(bytes), Buffer.alloc(20)]);
+}
+
+test.each([31, 32, 33, 48])("a run of bzip2 of %p bits is damaged", async (symbols) => {
+  const { faults } = await readIn("a.txt.bz2", runsOfBzip2(symbols));
+  expect(faults).toEqual([["", "damaged"]]);
+});
+
 test("a block of LZ4 that ends inside a length is damaged", async () => {
   const { faults } = await readIn("a.txt.lz4", lz4(Buffer.from([0xff, 255, 255]), 1));
   expect(faults).toEqual([["", "damaged"]]);
@@ -118,6 +138,12 @@ describe("a few bytes that stand for very many", () => {
     expect(documents.join("")).toContain(SENTENCE);
     expect(documents.join("")).not.toContain("root:");
   });
+});
+
+test("what is cut off in xz is cut off, not damaged", async () => {
+  const whole = (await FILES["a.txt.xz"]?.()) as Uint8Array;
+  const { faults } = await readIn("a.txt.xz", whole.subarray(0, whole.length / 2));
+  expect(faults).toEqual([["", "truncated"]]);
 });
 
 describe("a line without end", () => {

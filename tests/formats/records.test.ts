@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { parquetWriteBuffer } from "hyparquet-writer";
 import { EPUB } from "../support/format-files";
 import { readIn, wordsOf } from "../support/formats";
 import { zip } from "../support/zip";
@@ -197,26 +196,6 @@ describe("a table", () => {
   test("without names of columns loses no row", async () => {
     const bare = rows((at) => `${at};${sentence(at)} ${sentence(at + 1)}`).join("\n");
     expect((await readIn("a.csv", bare)).documents).toHaveLength(20);
-  });
-});
-
-describe("Parquet", () => {
-  test.each([
-    ["chat.parquet", ["messages[].content"], 521],
-    ["listtext.parquet", ["text[]"], 521],
-    ["tags.parquet", ["story"], 170],
-    ["metacontent.parquet", ["story"], 170],
-  ])("%s is read whatever its strings lie in", async (name, fields, words) => {
-    const read = await readIn(name, input(name));
-    expect([...read.reading.fields]).toEqual(fields);
-    expect([read.documents.length, wordsOf(read), read.faults]).toEqual([10, words, []]);
-  });
-
-  test("of several row groups is read to its end", async () => {
-    const data = rows((at) => `${sentence(at)} ${at}`, 5000);
-    const columnData = [{ name: "t", data, type: "STRING" as const }];
-    const file = new Uint8Array(parquetWriteBuffer({ columnData, rowGroupSize: 2000 }));
-    expect((await readIn("a.parquet", file)).documents).toEqual(data);
   });
 });
 
