@@ -71,7 +71,7 @@ export const handingIn = {
         "no-text": "No text was found.",
         pages: "Pages with text: {filled} of {total}, about {characters} characters each.",
         "pages-without-text":
-          "Pages without text: {detail}. Scanned pages have to be recognized (OCR) first.",
+          "Pages without text: {detail}. Scans give no text without text recognition (OCR).",
       },
     },
     progressOf: "Read {count} of {total} files.",

@@ -69,7 +69,7 @@ export const handingIn = {
         pages:
           "テキストのあるページ: {total} ページ中 {filled} ページ、1 ページあたり約 {characters} 文字。",
         "pages-without-text":
-          "テキストのないページ: {detail}。スキャンしたページは先に文字認識（OCR）が必要です。",
+          "テキストのないページ: {detail}。スキャン画像は、文字認識（OCR）をしないとテキストになりません。",
       },
     },
     progressOf: "{total} ファイル中 {count} ファイルを読み取りました。",

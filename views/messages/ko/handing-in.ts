@@ -66,7 +66,7 @@ export const handingIn = {
         "no-text": "텍스트를 찾지 못했습니다.",
         pages: "텍스트가 있는 페이지: {total}쪽 중 {filled}쪽, 쪽당 약 {characters}자.",
         "pages-without-text":
-          "텍스트가 없는 쪽: {detail}. 스캔한 쪽은 먼저 문자 인식(OCR)이 필요합니다.",
+          "텍스트가 없는 쪽: {detail}. 스캔한 쪽은 문자 인식(OCR)을 하지 않으면 텍스트가 없습니다.",
       },
     },
     progressOf: "파일 {total}개 중 {count}개를 읽었습니다.",

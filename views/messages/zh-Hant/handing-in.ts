@@ -58,7 +58,7 @@ export const handingIn = {
         replaced: "有 {detail} 個字元無法解碼。",
         "no-text": "找不到文字。",
         pages: "有文字的頁：共 {total} 頁中有 {filled} 頁，平均每頁約 {characters} 個字元。",
-        "pages-without-text": "沒有文字的頁：{detail}。掃描頁須先經文字識別（OCR）。",
+        "pages-without-text": "沒有文字的頁：{detail}。掃描頁未經文字識別（OCR），便沒有文字。",
       },
     },
     progressOf: "已讀取 {count} / {total} 個檔案。",
