@@ -26,7 +26,7 @@ export interface Limits {
 
 /** What all files of a consignment may unpack to together. */
 export class Unpacked {
-  #bytes = 0;
+  bytes = 0;
 
   /** @param goesOn is called for each chunk */
   constructor(
@@ -35,9 +35,9 @@ export class Unpacked {
   ) {}
 
   add(bytes: number): void {
+    this.bytes += bytes;
     this.goesOn();
-    this.#bytes += bytes;
-    if (this.#bytes > this.most) throw new Unreadable("unpacked-too-large");
+    if (this.bytes > this.most) throw new Unreadable("unpacked-too-large");
   }
 }
 

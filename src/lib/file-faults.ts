@@ -33,7 +33,9 @@ export const FILE_FAULTS = [
   "row-group-too-large",
   /** Its columns are packed with LZO. */
   "parquet-lzo",
-  /** Reading it took too long or too much memory. */
+  "too-slow",
+  "too-much-memory",
+  /** Intake got no further with it, or died at it several times. */
   "given-up",
   /** Of refusals that are kept from before; no file gets these any more. */
   "utf-16",

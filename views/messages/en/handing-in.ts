@@ -37,6 +37,8 @@ const faults: Record<FileFault, string> = {
   "not-json": "It is not valid JSON.",
   "nested-too-deep": "It is nested more than 500 levels deep.",
   "document-too-large": "This document is too large to be read at once. Split it.",
+  "too-slow": "It took too long to read. Split it, or save it in another format.",
+  "too-much-memory": "It took too much memory to read. Split it, or save it in another format.",
   "given-up":
     "Reading it took too long or too much memory. Split it, or save it in another format.",
 };

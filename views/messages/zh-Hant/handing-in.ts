@@ -38,6 +38,8 @@ export const handingIn = {
     "not-json": "不是有效的 JSON。",
     "nested-too-deep": "巢狀層數超過 500 層。",
     "document-too-large": "文件太大，無法一次讀取。請分成多個檔案。",
+    "too-slow": "讀取時間過長。請分拆檔案，或改用其他格式。",
+    "too-much-memory": "讀取時佔用過多記憶體。請分拆檔案，或改用其他格式。",
     "given-up": "讀取時間過長或佔用過多記憶體。請分拆檔案，或改用其他格式。",
   },
   island: {
