@@ -1,4 +1,4 @@
-import { guessesIn } from "../../src/formats/text/encodings";
+import { guessesIn, inUtf8 } from "../../src/formats/text/encodings";
 import { Refused } from "../runtime/post-json";
 
 /** A file's text and how its bytes were encoded. */
@@ -12,7 +12,6 @@ export interface SampleFile {
 
 /** What is shown as it is written. */
 const PLAIN = /\.(txt|md|json|jsonl)$/i;
-const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
  * Reads a chosen file: plain UTF-8 here, everything else by the server, which reads all formats.
@@ -22,11 +21,9 @@ export async function readSampleFile(file: File, chosen: string | null): Promise
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { name } = file;
   if (chosen !== null) {
-    const text = new TextDecoder(chosen).decode(bytes);
     const read = { name, encoding: chosen, candidates: guessesIn(bytes) };
-    if (PLAIN.test(name)) return { ...read, text };
-    const utf8 = new TextEncoder().encode(BYTE_ORDER_MARK + text);
-    return { ...read, text: (await readByServer(name, utf8)).text };
+    if (PLAIN.test(name)) return { ...read, text: new TextDecoder(chosen).decode(bytes) };
+    return { ...read, text: (await readByServer(name, inUtf8(bytes, chosen))).text };
   }
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -52,10 +52,17 @@ export function guessesIn(bytes: Uint8Array): string[] {
   const head = bytes.subarray(0, HEAD_BYTES);
   // UTF-16, and whatever is packed.
   if (head.includes(0) || (head[0] ?? 0) >= 0xfe) return [];
-  const first = bytes.findIndex((byte) => byte > 127);
-  if (first < 0) return [];
-  const found = encodingOf(bytes.subarray(first, first + SAMPLE_BYTES), declaredEncoding(head));
+  let first = 0;
+  while (first < bytes.length && (bytes[first] as number) < 128) first++;
+  const beyond = bytes.subarray(first, first + SAMPLE_BYTES);
+  const found = beyond.length > 0 ? encodingOf(beyond, declaredEncoding(head)) : null;
   return found && found.alternatives.length > 0 ? [found.encoding, ...found.alternatives] : [];
+}
+
+/** The same text in UTF-8, with a mark that every reader believes. */
+export function inUtf8(bytes: Uint8Array, encoding: string): Uint8Array<ArrayBuffer> {
+  const text = new TextDecoder(encoding as Bun.Encoding).decode(bytes);
+  return new TextEncoder().encode(`\uFEFF${text}`);
 }
 
 /** The encoding that a page or document names at its beginning. */
