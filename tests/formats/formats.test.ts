@@ -5,6 +5,7 @@ import { FORMATS } from "../../src/formats";
 import { choiceOf } from "../../src/formats/chosen-files";
 import { DOCX, EPUB, FILES, pdf, SENTENCE, TEXT, WORDS } from "../support/format-files";
 import { readIn, wordsOf } from "../support/formats";
+import { mappedPdf } from "../support/pdf";
 import { zip } from "../support/zip";
 
 const make = async (name: string) => Buffer.from((await FILES[name]?.()) as string);
@@ -133,6 +134,21 @@ test("a spreadsheet and an open document are no archives of texts", async () => 
 });
 
 describe("a PDF", () => {
+  test("in an old encoding of the Far East names its character map, and is read by it", async () => {
+    const wide = (text: string) => Buffer.from(text, "utf16le").swap16().toString("hex");
+    for (const [map, collection, codes, text] of [
+      ["UniGB-UCS2-H", "GB1", wide("潮水每日漲落兩次而且記錄"), "潮水每日漲落兩次而且記錄"],
+      ["GBK-EUC-H", "GB1", "b3b1cbaec3bfc8d5".repeat(3), "潮水每日".repeat(3)],
+      ["ETen-B5-H", "CNS1", "bce9a4f4".repeat(6), "潮水".repeat(6)],
+      ["UniJIS-UCS2-V", "Japan1", wide("潮は一日に二度満ちて引く"), "潮は一日に二度満ちて引く"],
+      ["KSCms-UHC-H", "Korea1", "b0a1b3aa".repeat(6), "가나".repeat(6)],
+    ] as const) {
+      const { documents, reading } = await readIn("a.pdf", mappedPdf(map, collection, codes));
+      expect([map, documents.join("").trim()]).toEqual([map, text]);
+      expect(reading.notes.map(({ note }) => note)).toEqual(["pages"]);
+    }
+  });
+
   const notesOf = async (pages: string[]) =>
     (await readIn("a.pdf", await pdf(pages))).reading.notes.map(({ note, detail }) => [
       note,

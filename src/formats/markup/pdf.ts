@@ -1,6 +1,7 @@
 import { getDocumentProxy } from "unpdf";
 import { Unreadable } from "../faults";
 import type { Reading, Sink } from "../reading";
+import { CharacterMaps } from "./cmaps/character-maps";
 
 /** A page with fewer characters is a picture with a number at most. */
 const LEAST_CHARACTERS = 10;
@@ -55,9 +56,17 @@ function ranges(pages: readonly number[]): string {
   return [...named, ...(found.length > MOST_RANGES ? ["…"] : [])].join(", ");
 }
 
+/** pdf.js asks for maps only where it has an address, whatever it is. */
+const MAPS = {
+  BinaryDataFactory: CharacterMaps,
+  cMapUrl: "maps/",
+  cMapPacked: true,
+  useWorkerFetch: false,
+};
+
 async function opened(bytes: Uint8Array) {
   try {
-    return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
+    return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, ...MAPS });
   } catch (error) {
     const { name = "" } = error as Error;
     throw name === "PasswordException" ? new Unreadable("encrypted") : error;
