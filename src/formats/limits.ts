@@ -59,13 +59,18 @@ export class Guard {
 
   async *counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of bytes) {
-      for (let at = 0; at < chunk.byteLength; at += PIECE_BYTES) {
-        const piece = chunk.subarray(at, at + PIECE_BYTES);
+      for (const piece of inPieces(chunk)) {
         this.add(piece.byteLength);
         yield piece;
       }
     }
   }
+}
+
+/** Bytes in pieces that readers can copy. */
+export function* inPieces(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += PIECE_BYTES)
+    yield bytes.subarray(at, at + PIECE_BYTES);
 }
 
 /** All bytes of a stream. @throws Unreadable where they are too many to be held */

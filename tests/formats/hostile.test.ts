@@ -174,6 +174,11 @@ describe("markup that does not end", () => {
     expect((await readIn(name, packed)).faults).toEqual([["", fault]]);
   });
 
+  test("as entities without a space between them is read in one pass", async () => {
+    const { documents } = await readIn("a.html", `<!doctype html><p>${"&amp;".repeat(1_500_000)}`);
+    expect(documents.map(({ length }) => length)).toEqual([1_500_001]);
+  });
+
   test("as a paragraph of Word comes in pieces", async () => {
     const text = "tide ".repeat(100_000);
     const body = `<w:document><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:document>`;

@@ -13,7 +13,7 @@ export class IntakeStopped extends Error {}
 
 /** A process that has got no further for so long waits for what never comes. */
 const STUCK_MS = 5 * MINUTE;
-const WATCH_EVERY_MS = 100;
+const WATCH_EVERY_MS = 25;
 
 /**
  * A line of the process: which file it is at (null for none in particular) and how many bytes all files

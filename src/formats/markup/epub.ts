@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { Packed } from "../archives/entry";
 import { zipIndex } from "../archives/zip";
 import { Unreadable } from "../faults";
-import { type Guard, whole } from "../limits";
+import { type Guard, inPieces, whole } from "../limits";
 import type { Reading, Sink } from "../reading";
 import { decoded } from "../text/decoding";
 import { declaredEncoding } from "../text/encodings";
@@ -35,10 +35,8 @@ export async function readEpub(
   for (const chapter of chapters) {
     const bytes = await open(chapter);
     const html = new HtmlText(sink);
-    async function* all() {
-      yield bytes;
-    }
-    for await (const piece of decoded(all(), reading, declaredEncoding(bytes))) html.write(piece);
+    const pieces = decoded(inPieces(bytes), reading, declaredEncoding(bytes));
+    for await (const piece of pieces) html.write(piece);
     html.end();
   }
   sink.end();

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { BytesReader } from "../codecs/bytes-reader";
 import { Unreadable } from "../faults";
+import { inPieces } from "../limits";
 import type { Reading, Sink } from "../reading";
 import { decoded } from "../text/decoding";
 import { declaredEncoding } from "../text/encodings";
@@ -79,13 +80,10 @@ async function readRecord(
   if (!found || !/^(text\/|application\/xhtml)/i.test(found.type)) return;
   const isHtml = /html/i.test(found.type);
   const body: Uint8Array = found.body;
-  async function* all() {
-    yield body;
-  }
   const declared = /charset\s*=\s*["']?([\w-]+)/i.exec(found.type)?.[1] ?? declaredEncoding(body);
   const html = new HtmlText(sink);
   try {
-    for await (const piece of decoded(all(), reading, declared))
+    for await (const piece of decoded(inPieces(body), reading, declared))
       if (isHtml) html.write(piece);
       else sink.text(piece);
   } catch (error) {

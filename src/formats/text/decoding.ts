@@ -15,7 +15,7 @@ const ESCAPE = 0x1b;
  * @throws Unreadable where they are no text
  */
 export async function* decoded(
-  bytes: AsyncIterable<Uint8Array>,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   reading: Reading,
   declared: string | null = null,
 ): AsyncGenerator<string> {
