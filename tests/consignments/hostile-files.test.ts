@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { gzipSync } from "node:zlib";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { deflateSync, gzipSync } from "node:zlib";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { pack } from "tar-stream";
 import { differencesOf } from "../../src/consignments/comparing";
@@ -213,6 +215,54 @@ test("a row of countless fields is refused before it fills the memory", async ()
     for (let piece = 0; piece < 100_000; piece++) yield '"'.repeat(10_000);
   }
   expect(rowsOf(quotes(), COMMAS).next()).rejects.toThrow("line-too-long");
+});
+
+test("an archive whose entries lead out writes nothing outside its folder", async () => {
+  const tarred = pack();
+  const text = "The tide rises.";
+  const names = ["../out.txt", "/tmp/out-of-the-folder.txt", "a/../../out.txt", "CON", "aux.txt"];
+  names.push(`${"x".repeat(4000)}.txt`, "Tide.txt", "tide.txt", "caf\u00e9.txt", "cafe\u0301.txt");
+  for (const name of names) tarred.entry({ name }, text);
+  tarred.entry({ name: "link", type: "symlink", linkname: "/etc/passwd" });
+  tarred.entry({ name: "hard", type: "link", linkname: "../../out.txt" });
+  tarred.finalize();
+  const around = () => readdirSync(world.dataDir, { recursive: true }).map(String);
+  await handIn(mei, delivery, {
+    "a.tar": Buffer.concat((await Array.fromAsync(tarred)) as Buffer[]),
+  });
+  const before = around();
+  await runIntake(world);
+  const { faults } = await outcomeOf(world);
+  expect(faults.map(([, fault]) => fault)).toEqual([...Array(8).fill("names"), "links", "links"]);
+  expect(around().filter((name) => !before.includes(name))).toEqual(["delivery.key"]);
+  expect(existsSync("/tmp/out-of-the-folder.txt")).toBe(false);
+  expect(existsSync(join(world.dataDir, "../out.txt"))).toBe(false);
+});
+
+/** A page of a few words and 400 MB of spaces. */
+function swollenPdf(): Buffer {
+  const words = "BT /F1 12 Tf 10 700 Td (The tide rises.) Tj ET\n";
+  const page = deflateSync(Buffer.concat([Buffer.from(words), Buffer.alloc(400_000_000, " ")]));
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R>>",
+    `<</Length ${page.length}/Filter/FlateDecode>>\nstream\n${page.toString("latin1")}\nendstream`,
+  ].map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`);
+  return Buffer.from(`%PDF-1.4\n${objects.join("")}trailer<</Root 1 0 R>>\n%%EOF`, "latin1");
+}
+
+test("a file that takes all memory is refused, and the server answers meanwhile", async () => {
+  await handIn(mei, delivery, { "good.txt": "The tide rises.", "swollen.pdf": swollenPdf() });
+  const failures: string[] = [];
+  const done = runIntake(world, { failures, inWorker: true });
+  expect((await mei.get("/api/packages")).status).toBe(200);
+  await done;
+  expect([failures, (await outcomeOf(world)).faults]).toEqual([
+    [],
+    [["swollen.pdf", "too-much-memory"]],
+  ]);
+  expect((await mei.get(delivery.path)).status).toBe(200);
 });
 
 describe("words that are missing", () => {
