@@ -81,11 +81,7 @@ interface Growing {
   aim?: number;
 }
 
-export function growthTable(
-  title: string,
-  sizes: readonly number[],
-  figures: readonly Growing[],
-): Table {
+function growthTable(title: string, sizes: readonly number[], figures: readonly Growing[]): Table {
   const most = Math.log(sizes.at(-1) ?? 1) / Math.log(sizes[0] ?? 1);
   return {
     title,

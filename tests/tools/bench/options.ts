@@ -49,7 +49,7 @@ export interface Options {
   parts: readonly PostgresPart[];
 }
 
-export const USAGE = `Usage: bun run bench [figure …] [--against FILE] [--sockets] [--million] [--growth]
+const USAGE = `Usage: bun run bench [figure …] [--against FILE] [--sockets] [--million] [--growth]
        [--peers] [--postgres [--packages N] [--only PART,…]]
 
   bids, hot, pages, executable, analysis   figures that take a minute or two each

@@ -32,17 +32,7 @@ const NASTY = [
   ...["9007199254740993", "99999999.99", "100000000", "0.001", "1,000", "$5", "5.", ".5", "--1"],
   ...["' or 1=1 --", '"', "\\", "%", "%00", "%zz", "a%", "_", "*", "(((", "AND", '"a', "NEAR("],
   ...["<script>alert(1)</script>", "&lt;", "{main}", "${x", "$&", "javascript:alert(1)"],
-  ...[
-    "../../../etc/passwd",
-    "..%2f",
-    "/.//evil.example",
-    "//evil",
-    "C:\\con",
-    ".",
-    "../..",
-    "a/b",
-    "~",
-  ],
+  ...["../../etc/passwd", "..%2f", "/.//evil.example", "//evil", "C:\\con", ".", "..", "a/b", "~"],
   ...["__proto__", "constructor", "toString", "hasOwnProperty", "true", "false", "on", "[]", "{}"],
   ...["x".repeat(101), "x".repeat(1001), "漢".repeat(300), "x".repeat(20_001), "a ".repeat(500)],
 ];
@@ -208,7 +198,7 @@ export class Grammar {
     const { chance } = this;
     const parts = fields.map(([name, value]) => {
       const file = ["picture", "file"].includes(name) || chance.percent(1);
-      const named = file ? `; filename="${chance.of(["a.pdf", "é.png", "", "../../x", '"'])}"` : "";
+      const named = file ? `; filename="${chance.of(["a.pdf", "é.png", "", "../x", '"'])}"` : "";
       const lines = [`--${BOUNDARY}`, `content-disposition: form-data; name="${name}"${named}`];
       return [...lines, "", file ? chance.of(["%PDF-1.7\n", "GIF89a", "x"]) : value].join("\r\n");
     });

@@ -5,7 +5,6 @@ import { type Db, openDatabase } from "../../../../db/client";
 import { migrate } from "../../../../db/migrate";
 import { listMany } from "./seeding";
 
-export const MILLION = 1_000_000;
 const PREFIX = "marketplace-bench-catalogue-";
 /** What decides what is in a catalogue, beside the schema. */
 const SOURCES = [
