@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { deflateSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { pack } from "tar-stream";
 import { differencesOf } from "../../src/consignments/comparing";
@@ -21,6 +21,7 @@ import {
 import { worldForEach } from "../support/each-world";
 import { intakeOf, isOnDisk, outcomeOf, runIntake } from "../support/intake";
 import { PATIENCE_MS } from "../support/patience";
+import { swollenPdf } from "../support/pdf";
 import type { Browser } from "../support/world";
 
 // Models and a tokenizer are loaded by the first test that needs them.
@@ -238,19 +239,6 @@ test("an archive whose entries lead out writes nothing outside its folder", asyn
   expect(existsSync("/tmp/out-of-the-folder.txt")).toBe(false);
   expect(existsSync(join(world.dataDir, "../out.txt"))).toBe(false);
 });
-
-/** A page of a few words and 400 MB of spaces. */
-function swollenPdf(): Buffer {
-  const words = "BT /F1 12 Tf 10 700 Td (The tide rises.) Tj ET\n";
-  const page = deflateSync(Buffer.concat([Buffer.from(words), Buffer.alloc(400_000_000, " ")]));
-  const objects = [
-    "<</Type/Catalog/Pages 2 0 R>>",
-    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
-    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R>>",
-    `<</Length ${page.length}/Filter/FlateDecode>>\nstream\n${page.toString("latin1")}\nendstream`,
-  ].map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`);
-  return Buffer.from(`%PDF-1.4\n${objects.join("")}trailer<</Root 1 0 R>>\n%%EOF`, "latin1");
-}
 
 test("a file that takes all memory is refused, and the server answers meanwhile", async () => {
   await handIn(mei, delivery, { "good.txt": "The tide rises.", "swollen.pdf": swollenPdf() });

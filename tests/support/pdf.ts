@@ -1,4 +1,4 @@
-import { inflateSync } from "node:zlib";
+import { constants, deflateRawSync, inflateSync } from "node:zlib";
 import { extractText, getDocumentProxy } from "unpdf";
 
 /** The text of a PDF as copying it out of a reader gives it, without white space. */
@@ -71,4 +71,19 @@ export function mappedPdf(map: string, collection: string, codes: string): Buffe
   // Without a table of where they are, readers look for them.
   const bodies = objects.map((body, at) => `${at + 1} 0 obj\n${body}\nendobj\n`);
   return Buffer.from(`%PDF-1.4\n${bodies.join("")}trailer << /Size 8 /Root 1 0 R >>\n%%EOF`);
+}
+
+/** A page of a few words and 1.2 GB of spaces, which are packed once. */
+export function swollenPdf(): Buffer {
+  const packed = (text: string) =>
+    deflateRawSync(text, { finishFlush: constants.Z_FULL_FLUSH }).toString("latin1");
+  const words = packed("BT /F1 12 Tf 10 700 Td (The tide rises.) Tj ET\n");
+  const page = `x\x9c${words}${packed(" ".repeat(1_000_000)).repeat(1200)}\x03\0\0\0\0\0`;
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R>>",
+    `<</Length ${page.length}/Filter/FlateDecode>>\nstream\n${page}\nendstream`,
+  ].map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`);
+  return Buffer.from(`%PDF-1.4\n${objects.join("")}trailer<</Root 1 0 R>>\n%%EOF`, "latin1");
 }

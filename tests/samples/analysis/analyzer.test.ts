@@ -5,9 +5,11 @@ import {
   AnalysisTimedOut,
   AnalyzerBusy,
   EmptyText,
+  UnreadableFile,
   UnreadableText,
 } from "../../../src/samples/analysis/errors";
 import { PATIENCE_MS } from "../../support/patience";
+import { swollenPdf } from "../../support/pdf";
 import { analyze, fixture } from "./texts";
 
 /** The runner's own `rejects` waits without letting a worker's answer through. */
@@ -47,6 +49,17 @@ describe("the analyser works beside the event loop", () => {
     });
     const refusal = await refusalOf(analyzer.decode(new Uint8Array(2000), "a.txt"));
     expect(refusal).toBeInstanceOf(UnreadableText);
+  });
+
+  test("it ends a file that takes all memory, and reads the next", async () => {
+    analyzer = createAnalyzer({ timeoutMs: PATIENCE_MS });
+    const refusal = await refusalOf(analyzer.decode(swollenPdf(), "a.pdf"));
+    expect([refusal instanceof UnreadableFile, refusal]).toMatchObject([
+      true,
+      { fault: "too-much-memory" },
+    ]);
+    const bytes = new TextEncoder().encode("The tide rises.");
+    expect(await analyzer.decode(bytes, "a.txt")).toMatchObject({ text: "The tide rises." });
   });
 
   test("the declared size of the collection is priced", async () => {
