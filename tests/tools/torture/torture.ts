@@ -125,7 +125,7 @@ async function deliverTheRest(db: Db, env: Record<string, string>): Promise<void
   await delivery.start();
   for (let tries = 0; tries < 15; tries++) {
     now += 6 * HOUR;
-    await delivery.wake();
+    await delivery.check();
   }
   await delivery.stop();
 }
