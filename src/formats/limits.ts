@@ -3,7 +3,7 @@ import { Unreadable } from "./faults";
 /** Of a line, a row or a record, which is held in memory. */
 export const MOST_CHARACTERS = 8_000_000;
 /** A document that has to be in memory as a whole. */
-const MOST_WHOLE_BYTES = 64_000_000;
+export const MOST_WHOLE_BYTES = 64_000_000;
 export const MOST_ENTRIES = 200_000;
 export const MOST_DEPTH = 500;
 

@@ -1,5 +1,6 @@
 import { getDocumentProxy } from "unpdf";
 import { Unreadable } from "../faults";
+import { MOST_WHOLE_BYTES } from "../limits";
 import type { Reading, Sink } from "../reading";
 import { CharacterMaps } from "./cmaps/character-maps";
 
@@ -11,12 +12,12 @@ const LEAST_CHARACTERS = 10;
  * since scanned pages are pictures.
  */
 export async function readPdf(
-  bytes: Uint8Array,
+  blob: Blob,
   sink: Sink,
   reading: Reading,
   count: (characters: number) => void,
 ): Promise<void> {
-  const pdf = await opened(bytes);
+  const pdf = await opened(blob);
   const without: number[] = [];
   let characters = 0;
   try {
@@ -30,7 +31,7 @@ export async function readPdf(
       if (text !== "") sink.text(`${text}\n`);
     }
   } finally {
-    await pdf.cleanup();
+    await pdf.loadingTask.destroy();
   }
   sink.end();
   const filled = pdf.numPages - without.length;
@@ -64,9 +65,12 @@ const MAPS = {
   useWorkerFetch: false,
 };
 
-async function opened(bytes: Uint8Array) {
+async function opened(blob: Blob) {
+  if (blob.size > MOST_WHOLE_BYTES) throw new Unreadable("document-too-large");
+  // The only copy: the library takes it over.
+  const bytes = new Uint8Array(await blob.arrayBuffer());
   try {
-    return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, ...MAPS });
+    return await getDocumentProxy(bytes, { verbosity: 0, ...MAPS });
   } catch (error) {
     const { name = "" } = error as Error;
     throw name === "PasswordException" ? new Unreadable("encrypted") : error;
