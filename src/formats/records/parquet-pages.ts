@@ -18,7 +18,7 @@ const compressors: Compressors = {
 };
 
 /** What pages take in memory while they are read: their bytes, strings of two bytes a letter, and lists. */
-const MOST_HELD_BYTES = 96_000_000;
+const MOST_HELD_BYTES = 80_000_000;
 const BYTES_A_VALUE = 96;
 const BYTES_AN_INDEX = 24;
 /** Values that lie in lists and groups come in a list for each of them. */

@@ -54,6 +54,8 @@ export async function readParquet(
       if (++rows === LOOKED_ROWS || characters > LOOKED_CHARACTERS / strings.size) break;
     }
   }
+  // The same pages are read again.
+  Bun.gc(true);
   const columns = [...new Set(records.decide().map((path) => columnOf(path, strings)))];
   if (columns.length === 0) return reading.note("no-text");
   for (const group of metadata.row_groups) {
