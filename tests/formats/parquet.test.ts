@@ -1,8 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
+import { type ColumnChunk, parquetSchema, type SchemaElement, type SchemaTree } from "hyparquet";
 import { deltaBinaryUnpack, deltaByteArray } from "hyparquet/src/delta.js";
 import { readRleBitPackedHybrid } from "hyparquet/src/encoding.js";
 import { parquetWriteBuffer } from "hyparquet-writer";
+import { ColumnPages, HeldPages } from "../../src/formats/records/parquet-pages";
 import { readIn, wordsOf } from "../support/formats";
 
 const input = (name: string) => Bun.file(join(import.meta.dir, "inputs", name));
@@ -15,6 +17,18 @@ function parquet(options: Parameters<typeof parquetWriteBuffer>[0]): Uint8Array 
 function column(data: unknown[]) {
   return { name: "t", data: data as string[], type: "STRING" as const };
 }
+
+const LISTS: SchemaElement[] = [
+  { name: "root", num_children: 1 },
+  { name: "t", repetition_type: "OPTIONAL", num_children: 1, converted_type: "LIST" },
+  { name: "list", repetition_type: "REPEATED", num_children: 1 },
+  {
+    name: "element",
+    type: "BYTE_ARRAY",
+    converted_type: "UTF8",
+    repetition_type: "OPTIONAL",
+  },
+];
 
 describe("Parquet", () => {
   test.each([
@@ -43,21 +57,58 @@ describe("Parquet", () => {
     );
     const file = parquet({
       columnData: [{ name: "t", data }],
-      schema: [
-        { name: "root", num_children: 1 },
-        { name: "t", repetition_type: "OPTIONAL", num_children: 1, converted_type: "LIST" },
-        { name: "list", repetition_type: "REPEATED", num_children: 1 },
-        {
-          name: "element",
-          type: "BYTE_ARRAY",
-          converted_type: "UTF8",
-          repetition_type: "OPTIONAL",
-        },
-      ],
+      schema: LISTS,
       pageSize: 300,
     });
     const { documents, faults } = await readIn("a.parquet", file);
     expect([documents, faults]).toEqual([data.map((parts) => parts.join("\n")), []]);
+  });
+
+  test("whose lists go on in the next page is put together", async () => {
+    // A page in the first form: lengths and bits of both levels, then strings by their lengths.
+    const page = (repeats: number, ...texts: [string, string]) => {
+      const levels = (bits: number) => [2, 0, 0, 0, 3, bits];
+      const values = texts.flatMap((text) => [text.length, 0, 0, 0, ...Buffer.from(text)]);
+      const body = [...levels(repeats), ...levels(15), ...values];
+      const size = body.length * 2;
+      return [
+        0x15,
+        0,
+        0x15,
+        size,
+        0x15,
+        size,
+        0x2c,
+        0x15,
+        4,
+        0x15,
+        0,
+        0x15,
+        6,
+        0x15,
+        6,
+        0,
+        0,
+        ...body,
+      ];
+    };
+    const bytes = new Uint8Array([...page(2, "a", "b"), ...page(1, "c", "d")]);
+    const schema = parquetSchema({ schema: LISTS });
+    const meta_data = {
+      ...{ type: "BYTE_ARRAY", codec: "UNCOMPRESSED", path_in_schema: ["t", "list", "element"] },
+      ...{ data_page_offset: 0n, total_compressed_size: BigInt(bytes.length), num_values: 4n },
+    };
+    const pages = new ColumnPages(
+      new Blob([bytes]),
+      { meta_data } as unknown as ColumnChunk,
+      [schema, schema.children[0] as SchemaTree],
+      2,
+      new HeldPages(),
+    );
+    const rows: unknown[] = [];
+    for (let count = await pages.ready(); count > 0; count = await pages.ready())
+      rows.push(...pages.take(count));
+    expect(rows).toEqual([[["a", "b", "c"]], [["d"]]]);
   });
 
   test("whose pages are larger than memory is refused", async () => {
