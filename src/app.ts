@@ -1,6 +1,7 @@
 import { type AnyElysia, Elysia } from "elysia";
 import { MAX_PICTURE_BYTES } from "./accounts/avatars";
-import { backgroundOf } from "./background";
+import { BACKGROUND } from "./background";
+import { type Background, createBackground } from "./background-runner";
 import { once } from "./lib/once";
 import { MAX_TEXT_BODY_BYTES } from "./samples/schema";
 import { createServices, type Outside, type Services } from "./services";
@@ -106,13 +107,13 @@ const socketsOf = ({ idleSeconds = 30 }: Outside) => ({
  * `app.handle(new Request(…))`, or over the network after `app.listen(…)`.
  */
 export async function createApp(outside: Outside) {
-  return composeApp(await createServices(outside));
+  const services = await createServices(outside);
+  return composeApp(services, await createBackground(services, BACKGROUND));
 }
 
 /** All routes over what they are given, which works without them too. */
-export function composeApp(services: Services) {
+export function composeApp(services: Services, background: Background) {
   const { config, channel } = services;
-  const background = backgroundOf(services);
   const app = new Elysia({
     websocket: socketsOf(services),
     normalize: false,

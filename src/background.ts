@@ -1,87 +1,135 @@
 import { legalTextsAlarm } from "./accounts/legal-texts";
-import { closingAlarm, reminderAlarm } from "./auctions/alarms";
+import { closingAlarm, rejectionAlarm, reminderAlarm } from "./auctions/alarms";
 import { bidNewsAlarm } from "./auctions/bid-news";
+import type { BackgroundList } from "./background-runner";
 import { operatorAlarm } from "./certification/waiting-work";
+import { unreadMailAlarm } from "./chat/unread-mails";
+import { deliveryAlarm } from "./delivery/timer";
 import { answerPruning } from "./idempotency/pruning";
-import { nextTurn } from "./lib/next-turn";
 import { outboxPruning } from "./mail/pruning";
-import { DatabaseWatch } from "./realtime/database-watch";
-import type { Services } from "./services";
+import { offerAlarm } from "./offers/lapsing";
+import { chatKey } from "./realtime/lines";
+import { comparisonAlarm } from "./samples/comparison/comparisons";
+import { reanalysisAlarm } from "./samples/reanalysis";
+import { uploadSweep } from "./uploads/sweep";
 import { DescriptorWatch } from "./web/http/descriptor-watch";
 
-/** What works without being asked, from when the server listens until it stops. */
-export function backgroundOf(services: Services) {
-  const { db, log, mail, metrics } = services;
-  const { unreadMails, rejections, offers, deliveries, uploadSweep, publicLog, handingIn } =
-    services;
-  const pruning = outboxPruning(services);
-  const alarms = [
-    closingAlarm(services),
-    reminderAlarm(services),
-    bidNewsAlarm(services),
-    operatorAlarm(services),
-    unreadMails,
-    rejections,
-    services.listedPrices.alarm,
-    offers,
-    deliveries,
-    uploadSweep,
-    services.comparisons,
-    services.reanalyses,
-    handingIn.sweep,
-    handingIn.intake.alarm,
-    pruning,
-    answerPruning(services),
-    legalTextsAlarm(services),
-  ];
-  const wake = () => {
-    // An operator's command may have ended sessions, which is heard of by a bus alone.
-    if (!services.bus) services.sessionSockets.missed();
-    void mail.wake();
-    publicLog.wake();
-    for (const alarm of alarms) void alarm.check();
-  };
-  const databaseWatch = new DatabaseWatch({ db, log, wake });
-  const descriptorWatch = new DescriptorWatch(services);
-  let stopped: Promise<void> | undefined;
-  return {
-    start() {
-      metrics.start();
-      databaseWatch.start();
-      descriptorWatch.start();
-      services.repair?.start();
-      void startAll();
+/**
+ * What a server does beside answering requests: its tasks, what each announcement leads to, and what
+ * each message of another server leads to. New work is one entry here, and its noun.
+ */
+export const BACKGROUND: BackgroundList = {
+  // Started in this order, and stopped at once; those that others write to until they stop, last.
+  tasks: [
+    { make: ({ metrics }) => metrics },
+    { make: (services) => new DescriptorWatch(services) },
+    { make: ({ repair }) => repair ?? {} },
+    // An operator's command may have ended sessions, which only a bus announces.
+    { make: ({ bus, sessionSockets }) => (bus ? {} : { check: () => sessionSockets.missed() }) },
+    { make: ({ analyzer }) => ({ stop: () => analyzer.close() }) },
+    { make: ({ comparer }) => ({ stop: () => comparer.close() }) },
+    { make: ({ contractPrinter }) => ({ stop: () => contractPrinter.close() }) },
+    { make: ({ painter }) => ({ stop: () => painter.close() }) },
+    { make: ({ handingIn }) => ({ stop: () => handingIn.intake.close() }) },
+    { make: ({ handingIn }) => ({ stop: () => handingIn.receiving.settled() }) },
+    { make: ({ readOnlyDb }) => ({ stop: () => readOnlyDb.destroy() }), last: true },
+    { make: ({ mail }) => mail, on: ["mail-queued"], last: true },
+    { make: ({ views }) => ({ stop: () => views.flush() }), last: true },
+    { make: ({ publicLog }) => publicLog, last: true },
+    // A backup under way is a process of its own, and delays no stop.
+    {
+      make: ({ backups }) => ({
+        start: () => backups?.start(),
+        stop: () => void backups?.stop(),
+      }),
     },
-    stop() {
-      stopped ??= stopAll();
-      return stopped;
+    { make: closingAlarm },
+    { make: reminderAlarm },
+    { make: bidNewsAlarm },
+    { make: operatorAlarm },
+    { make: unreadMailAlarm, on: ["message-sent"] },
+    { make: rejectionAlarm, on: ["bid-rejected"] },
+    { make: ({ listedPrices }) => listedPrices.alarm },
+    { make: offerAlarm, on: ["offer-changed"] },
+    { make: deliveryAlarm, on: ["delivery-changed"] },
+    { make: uploadSweep, on: ["uploads-released"] },
+    { make: comparisonAlarm, on: ["samples-changed"] },
+    { make: reanalysisAlarm, on: ["samples-changed"] },
+    { make: ({ handingIn }) => handingIn.sweep, on: ["delivery-changed"] },
+    { make: ({ handingIn }) => handingIn.intake.alarm, on: ["delivery-changed"] },
+    { make: outboxPruning },
+    { make: answerPruning },
+    { make: legalTextsAlarm },
+  ],
+
+  // `here` runs in the process that announced it. `everywhere` notifies the connections of each process,
+  // by what the database holds then, so that it may run late, twice or for something else.
+  effects: {
+    "bid-placed": {
+      here: ({ listedPrices }, { bid }) => listedPrices.note(bid.package_id),
+      everywhere({ channel, memberNews }, { bid, ledId, extended }) {
+        channel.tell(bid.package_id, "NEW_BID");
+        if (extended) {
+          channel.tell(bid.package_id, "AUCTION_EXTENDED");
+          return memberNews.tellAll(bid.package_id);
+        }
+        // The bidder, too, may have other pages open.
+        memberNews.tellOne(bid.package_id, bid.bidder_id);
+        if (ledId !== null) memberNews.tellOne(bid.package_id, ledId);
+      },
     },
-  };
+    "auction-ended": {
+      here: ({ listedPrices }, { packageId }) => listedPrices.note(packageId),
+      everywhere({ channel, memberNews }, { packageId }) {
+        memberNews.tellAll(packageId);
+        channel.tell(packageId, "AUCTION_ENDED");
+      },
+    },
+    "auction-changed": {
+      here: ({ listedPrices }, { packageId }) => listedPrices.note(packageId),
+      everywhere({ channel, memberNews }, { packageId }) {
+        memberNews.tellAll(packageId);
+        channel.tell(packageId, "PACKAGE_STATE");
+      },
+    },
+    "offer-changed": {
+      everywhere({ channel, memberNews }, { packageId, bidderId }) {
+        memberNews.tellOne(packageId, bidderId);
+        channel.tell(packageId, "PACKAGE_STATE");
+      },
+    },
+    "package-deleted": {
+      everywhere: ({ channel }, { packageId }) => channel.tell(packageId, "PACKAGE_STATE"),
+    },
+    "message-sent": {
+      everywhere({ chatLines, log }, { packageId, buyerId }) {
+        const sent = chatLines.tell(chatKey({ packageId, buyerId }), {
+          type: "NEW_MESSAGE",
+          packageId,
+        });
+        void sent.catch((error) => log.error({ err: error }, "message not told"));
+      },
+    },
+    "account-changed": {
+      everywhere({ sessions, sessionSockets }, account) {
+        sessions.refresh(account.userId);
+        sessionSockets.changed(account);
+      },
+    },
+    "session-changed": {
+      everywhere({ sessions, sessionSockets }, session) {
+        sessions.forget(session.sid);
+        sessionSockets.changed(session);
+      },
+    },
+  },
 
-  /** Who asks as soon as the server listens is served in between. */
-  async function startAll(): Promise<void> {
-    for (const part of [mail, publicLog, ...alarms]) {
-      await nextTurn();
-      if (stopped) return;
-      void part.start();
-    }
-  }
-
-  async function stopAll(): Promise<void> {
-    metrics.stop();
-    databaseWatch.stop();
-    descriptorWatch.stop();
-    await services.repair?.stop();
-    services.analyzer.close();
-    services.comparer.close();
-    services.contractPrinter.close();
-    services.painter.close();
-    handingIn.intake.close();
-    await handingIn.receiving.settled();
-    await Promise.all(alarms.map((alarm) => alarm.stop()));
-    await services.readOnlyDb.destroy();
-    await mail.stop();
-    await services.views.flush();
-    await publicLog.stop();
-  }
-}
+  // Besides "announced", which runs an announcement's effects `everywhere`.
+  messages: {
+    /** Messages were lost, or one came that only a newer version knows. */
+    missed({ sessions, repair }) {
+      sessions.refreshAll();
+      repair?.missed();
+    },
+  },
+};

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Db } from "../db/client";
+import { engineOf } from "../db/engine";
 import { openReadOnly } from "../db/read-only";
 import { installationSecret } from "../db/secrets";
 import { databaseBytes } from "../db/size";
@@ -8,23 +9,19 @@ import { relyingPartyOf } from "./accounts/relying-party";
 import { SecurityLog } from "./accounts/security-log";
 import { Sessions } from "./accounts/sessions";
 import { MarketStatistics } from "./analytics/statistics";
-import { announcementListener } from "./announcement-listener";
-import { onAnnouncement } from "./announcements/announce";
-import { rejectionAlarm } from "./auctions/alarms";
 import { BidQueue } from "./auctions/bid-queue";
 import { auctionOfMember, biddersOf } from "./auctions/member-auctions";
 import { packageMessage } from "./auctions/package-state";
 import type { StandingMessage } from "./auctions/types";
+import type { ScheduledBackups } from "./backups/schedule";
 import type { Bus } from "./bus/bus";
 import type { NewMessageNotice } from "./chat/types";
-import { unreadMailAlarm } from "./chat/unread-mails";
 import type { Config } from "./config";
 import { deliveryFigures } from "./consignments/figures";
 import type { IntakeJob, IntakeOutcome, ReportReading } from "./consignments/intake/taking-in";
 import { createHandingIn } from "./consignments/services";
 import type { ContractPrinter } from "./contracts/printer";
 import { MemberBars } from "./dashboard/bar";
-import { deliveryAlarm } from "./delivery/timer";
 import { DeliveryLinks } from "./handover/links";
 import { type Clock, SECOND } from "./lib/time";
 import { RateLimits } from "./limits/rate-limits";
@@ -35,24 +32,22 @@ import { mailTransport } from "./mail/transport";
 import { CatalogueCounts } from "./marketplace/catalogue-counts";
 import { CataloguePages } from "./marketplace/catalogue-pages";
 import { ListedPrices } from "./marketplace/listed-prices";
-import { offerAlarm } from "./offers/lapsing";
 import { Gallery } from "./pictures/gallery";
 import { createPainter, type Painter } from "./pictures/painter";
 import { Channel } from "./realtime/channel";
 import { Lines } from "./realtime/lines";
+import { LogFollower } from "./realtime/log-follower";
 import { MemberNews } from "./realtime/member-news";
+import { Relay } from "./realtime/relay";
+import { Repair } from "./realtime/repair";
 import { SessionSockets } from "./realtime/session-sockets";
 import { OpenSockets } from "./realtime/sockets";
 import { PackageViews } from "./roadshow/views";
 import { type Analyzer, createAnalyzer } from "./samples/analyzer/analyzer";
 import { type Comparer, createComparer } from "./samples/comparison/comparer";
-import { comparisonAlarm } from "./samples/comparison/comparisons";
 import { QualityRanking } from "./samples/quality-ranks";
-import { reanalysisAlarm } from "./samples/reanalysis";
-import { shareNews } from "./shared-news";
 import { DiskFloor } from "./store/disk-floor";
 import { PublicLog } from "./transparency/public-log";
-import { uploadSweep } from "./uploads/sweep";
 import { uploadStore } from "./uploads/upload-store";
 import type { Assets } from "./web/http/assets";
 import { Metrics } from "./web/http/metrics";
@@ -74,6 +69,8 @@ export interface Outside {
   idleSeconds?: number;
   /** Reaches the other servers on this database, where there are any. */
   bus?: Bus;
+  /** Takes backups by a command of the program, where they were asked for. */
+  backups?: ScheduledBackups | null;
   /** What works in threads, if not its own: several servers may share one that has loaded its fonts. */
   contractPrinter?: ContractPrinter;
   analyzer?: Analyzer;
@@ -91,7 +88,7 @@ const PAINTING_MS = 20 * SECOND;
 
 /** Makes what routes are given, over a migrated database. */
 export async function createServices(outside: Outside) {
-  const { db, config, clock, assets, log } = outside;
+  const { db, config, clock, assets, log, bus } = outside;
   const pseudonymKey = await installationSecret(db, "pseudonym");
   const readOnlyDb = openReadOnly(db);
   const deviceKey = await installationSecret(db, "device");
@@ -120,22 +117,11 @@ export async function createServices(outside: Outside) {
     publicUrl: config.publicUrl,
     unsubscribeTokens,
   });
-  const unreadMails = unreadMailAlarm(outside);
-  const rejections = rejectionAlarm(outside);
-  const listedPrices = new ListedPrices({ db, readOnlyDb, clock, log });
-  const offers = offerAlarm(outside);
-  const analyzer = outside.analyzer ?? createAnalyzer({ timeoutMs: ANALYSIS_MS });
-  const reanalyses = reanalysisAlarm({ db, readOnlyDb, analyzer, clock, log });
-  const comparer = outside.comparer ?? createComparer({ timeoutMs: ANALYSIS_MS });
-  const comparisons = comparisonAlarm({ db, readOnlyDb, comparer, clock, log });
-  const deliveries = deliveryAlarm(outside);
   const painter = outside.painter ?? createPainter({ timeoutMs: PAINTING_MS });
   const publicLog = new PublicLog({ ...config, db, clock, log });
   const sign = (text: string) => publicLog.sign(text);
   const handingIn = createHandingIn({ ...outside, sign });
   const bids = new BidQueue(db, clock, publicLog, config.softCloseMs);
-  const uploads = uploadStore(config);
-  const sweep = uploadSweep({ db, uploads, clock, log });
   const limits = outside.limits ?? new RateLimits();
   const sockets = new OpenSockets(limits.openSockets);
   const sessionSockets = new SessionSockets({
@@ -150,32 +136,30 @@ export async function createServices(outside: Outside) {
     intakes: () => handingIn.intake.done,
     databaseBytes: () => databaseBytes(db),
   });
-  const told = { channel, chatLines, memberNews, sessions, sessionSockets, sockets, log };
-  onAnnouncement(db, {
-    hear: announcementListener({
-      ...{ ...told, listedPrices, mail },
-      ...{ unreadMails, rejections, offers, deliveries, comparisons, reanalyses },
-      uploadSweep: sweep,
-      consignmentSweep: handingIn.sweep,
-      intake: handingIn.intake.alarm,
-    }),
-    failed: (error) => log.error({ err: error }, "announcement not passed on"),
-  });
-  const repair = await shareNews(outside.bus, { db, clock, ...told });
+  // Where others write to the database, or it may be away, what is shown is compared with it.
+  const repair =
+    bus || engineOf(db) === "postgres"
+      ? new Repair({
+          ...{ db, clock, channel, memberNews, chatLines, sessionSockets },
+          follower: new LogFollower(db),
+          hears: () => bus?.isThere ?? true,
+          // They connect again, are refused until the database answers, and ask for themselves meanwhile.
+          stale: () => sockets.sendAway(),
+          failed: (error) => log.error({ err: error }, "what is watched was not compared"),
+        })
+      : null;
   return {
     ...outside,
     repair,
+    relay: bus ? new Relay(bus) : null,
     /** Whether what sockets are told is known to be so. */
     isCurrent: () => repair?.isCurrent ?? true,
     readOnlyDb,
     channel,
     chatLines,
     memberLines,
-    unreadMails,
-    rejections,
-    listedPrices,
-    offers,
-    deliveries,
+    memberNews,
+    listedPrices: new ListedPrices({ db, readOnlyDb, clock, log }),
     mail,
     pseudonymKey,
     deviceKey,
@@ -196,21 +180,18 @@ export async function createServices(outside: Outside) {
     metrics,
     requests: new RequestsUnderWay(),
     statistics: new MarketStatistics({ db, readOnlyDb, clock, log }),
-    analyzer,
+    analyzer: outside.analyzer ?? createAnalyzer({ timeoutMs: ANALYSIS_MS }),
     contractPrinter: outside.contractPrinter ?? createContractPrinter(PRINTING),
     limits,
     gallery: new Gallery(config.dataDir, painter, clock),
     painter,
     disk: new DiskFloor(config.dataDir, config.keepFreeBytes),
-    uploads,
-    uploadSweep: sweep,
+    uploads: uploadStore(config),
     handingIn,
     consignments: handingIn.folder,
     deliveryKeys: handingIn.keys,
     deliveryLinks,
-    comparer,
-    comparisons,
-    reanalyses,
+    comparer: outside.comparer ?? createComparer({ timeoutMs: ANALYSIS_MS }),
     ranking: new QualityRanking({ readOnlyDb, clock, log }),
     views: new PackageViews({ db, clock, pseudonymKey, log }),
   };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { gramsOf } from "../../src/lib/text";
 import type { Db } from "../db";
 
-/** The trigrams are an index over the texts themselves (db/postgres/baseline), so none are written. */
+/** The trigrams are an index over the texts themselves (db/postgres/baseline.ts), so none are written. */
 export async function addToIndex(
   tx: Db,
   seq: number,

@@ -1,5 +1,4 @@
-import { choiceOf, MOST_SINGLE_FILES } from "../../src/formats/chosen-files";
-import { HEAD_BYTES } from "../../src/formats/kinds";
+import { ARCHIVE_NAME, byName, choiceOf, MOST_SINGLE_FILES } from "../../src/formats/chosen-files";
 import { tarParts, tarSize } from "../../src/lib/tar";
 import type { HandInProps } from "./props";
 
@@ -24,8 +23,7 @@ export async function triage(
   const found: Triage = { taken: [], skipped: [], refused: [] };
   for (const { name: given, file } of chosen) {
     const name = given.normalize("NFC");
-    const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-    const choice = choiceOf(name, head);
+    const choice = await choiceOf(name, file);
     if (choice.kind === "taken") found.taken.push({ name, file });
     else if (choice.kind === "skipped") found.skipped.push(name);
     else {
@@ -39,12 +37,10 @@ export async function triage(
 
 /** The same bytes each time for the same files, so that a broken upload can continue. */
 function archiveOf(files: readonly ChosenFile[]): ChosenFile {
-  const entries = files
-    .map(({ name, file }) => ({ name, bytes: file.size, file }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const entries = byName(files).map(({ name, file }) => ({ name, bytes: file.size, file }));
   const written = files.map(({ file }) => (file instanceof File ? file.lastModified : 0));
   const at = written.reduce((latest, time) => Math.max(latest, time), 0);
   const parts = [...tarParts(entries, at, [0, tarSize(entries)])];
   const blob = new Blob(parts.map((part) => (part.kind === "made" ? part.bytes : part.file.file)));
-  return { name: "collection.tar", file: blob };
+  return { name: ARCHIVE_NAME, file: blob };
 }

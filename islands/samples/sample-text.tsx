@@ -1,19 +1,32 @@
 import { type DragEvent, useDeferredValue, useMemo, useState } from "react";
 import { ACCEPTED } from "../../src/formats/formats";
+import { encodingName } from "../../src/lib/encoding-names";
 import { countWords } from "../../src/lib/word-count";
 import { fillIn } from "../../src/lib/wording";
 import type { UploadDialogProps } from "./props";
+
+/** The file that the text was read from. */
+export interface ReadFile {
+  source: File;
+  name: string;
+  encoding: string;
+  /** What its encoding may be where that is a guess, the likeliest first. */
+  candidates: readonly string[];
+  isChosen: boolean;
+}
 
 interface Props {
   text: string;
   change(text: string): void;
   choose(file: File): void;
-  file: { name: string; encoding: string } | null;
+  file: ReadFile | null;
+  /** Reads the file once more, by an encoding that it offers. */
+  chooseEncoding(encoding: string): void;
   words: UploadDialogProps["words"];
 }
 
 /** The text of a sample: typed, pasted, dropped or chosen, with its words counted as it grows. */
-export function SampleText({ text, change, choose, file, words }: Props) {
+export function SampleText({ text, change, choose, chooseEncoding, file, words }: Props) {
   const [dropping, setDropping] = useState(false);
   // Counting a long text takes a moment, so typing does not wait for it.
   const counted = useDeferredValue(text);
@@ -62,8 +75,35 @@ export function SampleText({ text, change, choose, file, words }: Props) {
             }}
           />
         </label>
-        {file && <span className="muted">{fillIn(words.fileRead, file)}</span>}
+        {file && (
+          <span className="muted">
+            {fillIn(words.fileRead, { name: file.name, encoding: encodingName(file.encoding) })}
+          </span>
+        )}
       </p>
+      {file && file.candidates.length > 0 && (
+        <div className="field">
+          <label htmlFor="sample-encoding">{words.encoding}</label>
+          <select
+            id="sample-encoding"
+            value={file.isChosen ? file.encoding : ""}
+            aria-describedby="sample-encoding-hint"
+            onChange={({ target }) => chooseEncoding(target.value)}
+          >
+            <option value="" disabled>
+              {words.chooseEncoding}
+            </option>
+            {file.candidates.map((encoding) => (
+              <option key={encoding} value={encoding}>
+                {encodingName(encoding)}
+              </option>
+            ))}
+          </select>
+          <p className="field-hint" id="sample-encoding-hint" role="status">
+            {words.encodingGuessed}
+          </p>
+        </div>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { serverNow } from "../runtime/server-clock";
 import { showToast } from "../runtime/toast";
 import type { Collection, UploadDialogProps } from "./props";
 import { readSampleFile } from "./sample-file";
-import { SampleText } from "./sample-text";
+import { type ReadFile, SampleText } from "./sample-text";
 
 type Busy = "analyzing" | "uploading" | null;
 
@@ -20,10 +20,11 @@ interface FormProps extends UploadDialogProps {
 export function UploadForm({ collection, close, onTyped, words, tooLarge }: FormProps) {
   const [contentType, setContentType] = useState<string>("literary");
   const [text, setText] = useState("");
-  const [file, setFile] = useState<{ name: string; encoding: string } | null>(null);
+  const [file, setFile] = useState<ReadFile | null>(null);
   const [analysis, setAnalysis] = useState("");
   const [busy, setBusy] = useState<Busy>(null);
-  const blank = text.trim() === "";
+  const isGuess = file !== null && file.candidates.length > 0 && !file.isChosen;
+  const unready = text.trim() === "" || isGuess;
 
   const change = (typed: string) => {
     setText(typed);
@@ -32,12 +33,12 @@ export function UploadForm({ collection, close, onTyped, words, tooLarge }: Form
     if (typed === "") setFile(null);
   };
 
-  const choose = async (chosen: File) => {
-    if (chosen.size > MAX_SAMPLE_FILE_BYTES) return fail(words.uploadFailed, tooLarge);
+  const choose = async (source: File, chosen: string | null = null) => {
+    if (source.size > MAX_SAMPLE_FILE_BYTES) return fail(words.uploadFailed, tooLarge);
     try {
-      const { name, text: read, encoding } = await readSampleFile(chosen);
+      const { text: read, ...found } = await readSampleFile(source, chosen);
       change(read);
-      setFile({ name, encoding });
+      setFile({ source, ...found, isChosen: chosen !== null });
     } catch (error) {
       fail(words.uploadFailed, messageOf(error, words.unreachable));
     }
@@ -96,7 +97,10 @@ export function UploadForm({ collection, close, onTyped, words, tooLarge }: Form
           ))}
         </select>
       </div>
-      <SampleText {...{ text, change, choose, file, words }} />
+      <SampleText
+        {...{ text, change, choose, file, words }}
+        chooseEncoding={(encoding) => file && void choose(file.source, encoding)}
+      />
       <div aria-live="polite">
         {analysis && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own server's fragment
@@ -107,7 +111,7 @@ export function UploadForm({ collection, close, onTyped, words, tooLarge }: Form
         <button
           className="button"
           type="button"
-          disabled={blank || busy !== null}
+          disabled={unready || busy !== null}
           onClick={() => void analyze()}
         >
           <span className="spinner" aria-hidden="true" hidden={busy !== "analyzing"} />
@@ -119,7 +123,7 @@ export function UploadForm({ collection, close, onTyped, words, tooLarge }: Form
         <button
           className="button primary"
           type="button"
-          disabled={blank || busy !== null}
+          disabled={unready || busy !== null}
           onClick={() => void upload()}
         >
           {busy === "uploading" ? words.uploading : words.upload}

@@ -170,17 +170,23 @@ function verdictOf(
   if (status === "sealed") {
     if (differs.length === 0) return words.sealed;
     const { differences, differs: lead } = delivery.report;
-    return `${words.sealed} ${lead} ${differs.map((name) => differences[name]).join(", ")}`;
+    return `${words.sealed} ${lead} ${differs.map((name) => differences[name] ?? name).join(", ")}`;
   }
   if (faults.length === 0) throw new Obstacle(words.gone);
   const lines = faults.map(({ name, fault, path, candidates }) => {
-    const reason = [handingIn.faults[fault], candidates?.join(", ")].filter(Boolean).join(" ");
-    return `  ${path ? `${name}: ${path}` : name}: ${reason}`;
+    // A newer server may have faults that this program has no words for.
+    const reason = [
+      handingIn.faults[fault] ?? fault,
+      ...(candidates ? [candidates.join(", ")] : []),
+    ];
+    return `  ${path ? `${name}: ${path}` : name}: ${reason.join(" ")}`;
   });
   const [likeliest] = faults.flatMap(({ candidates = [] }) => candidates);
   const lead =
     likeliest !== undefined && faults.every(({ candidates }) => candidates)
       ? fillIn(words.guessed, { name: likeliest })
-      : words.refused;
+      : status === "refused"
+        ? handingIn.refusedWhole
+        : words.refused;
   throw new Obstacle([lead, ...lines].join("\n"));
 }

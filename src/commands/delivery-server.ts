@@ -2,7 +2,7 @@ import type { Messages } from "../../views/messages/en/catalogue";
 import { Obstacle } from "../lib/obstacle";
 import type { Standing } from "./delivery-standing";
 
-/** A line that broke is tried again so often, twice as long after each time: for seven minutes. */
+/** Waits double from half a second to a minute, five minutes in all. */
 const TRIES = 12;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 60_000;

@@ -1,8 +1,7 @@
 import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { choiceOf, MOST_SINGLE_FILES } from "../formats/chosen-files";
-import { HEAD_BYTES } from "../formats/kinds";
+import { ARCHIVE_NAME, byName, choiceOf, MOST_SINGLE_FILES } from "../formats/chosen-files";
 import { Obstacle } from "../lib/obstacle";
 import { tarParts, tarSize } from "../lib/tar";
 import type { Speech } from "./delivery-server";
@@ -30,8 +29,7 @@ export async function filesIn(
     const name = path.slice(join(folder, "/").length).normalize("NFC");
     if (!entry.isFile()) throw new Obstacle(words.link(path));
     expectPath(path, "file", words, words.changed);
-    const head = await Bun.file(path).slice(0, HEAD_BYTES).bytes();
-    const choice = choiceOf(name, head);
+    const choice = await choiceOf(name, Bun.file(path));
     if (choice.kind === "skipped") tell(words.skipped(path));
     else if (choice.kind === "refused") {
       if (choice.fault === "name") throw new Obstacle(words.name(path));
@@ -43,10 +41,9 @@ export async function filesIn(
     }
   }
   if (files.length === 0) throw new Obstacle(words.noFiles(folder));
-  files.sort((a, b) => (a.name < b.name ? -1 : 1));
-  if (files.length <= MOST_SINGLE_FILES) return files;
+  if (files.length <= MOST_SINGLE_FILES) return byName(files);
   tell(words.asArchive(files.length));
-  return [archiveOf(files, newest)];
+  return [archiveOf(byName(files), newest)];
 }
 
 function sliceOf(
@@ -62,7 +59,7 @@ function sliceOf(
 /** The same bytes each time for the same files, so that a broken upload can continue. */
 function archiveOf(files: readonly LocalFile[], at: number): LocalFile {
   return {
-    name: "collection.tar",
+    name: ARCHIVE_NAME,
     bytes: tarSize(files),
     async slice(from, to) {
       const parts: Array<Uint8Array<ArrayBuffer>> = [];

@@ -32,17 +32,15 @@ export async function serve(given: Config, clock: Clock, { demo = false } = {}):
     const config = demo ? await demoWorld(db, given, clock) : given;
     const assets = await loadAssets(config);
     const { shared, close } = await openShared(db, config, log);
-    const app = await createApp({ db, config, clock, log, assets, ...shared });
+    const backups = scheduledBackups(config, clock, log);
+    const app = await createApp({ db, config, clock, log, assets, backups, ...shared });
     // Who is told to stop right after the first answer ends what is under way, too.
     const stop = toldToStop();
     listen(app, config);
-    const backups = scheduledBackups(config, clock, log);
-    void backups?.start();
     await announceAddress(config, demo);
     if (!demo) for (const sentence of await startAdvice(db, config)) log.warn(sentence);
     await stop;
     log.info("stopping");
-    void backups?.stop();
     await app.finish();
     close();
   });

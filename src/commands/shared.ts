@@ -41,8 +41,8 @@ export async function withAnnouncements<T>(
   if (busUrl === null) return work();
   await checkBus(busUrl);
   const bus = new RedisBus({ ...(await placeOf(db, busUrl)), failed() {} });
-  const relay = new Relay({ bus, tell() {}, missed() {} });
-  const stop = onAnnouncement(db, { hear: (news) => relay.pass(news), failed() {} });
+  const relay = new Relay(bus);
+  const stop = onAnnouncement(db, { hear: (news) => relay.announce(news), failed() {} });
   try {
     await bus.open();
     return await work();

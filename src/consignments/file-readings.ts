@@ -5,6 +5,9 @@ import { count, text } from "../lib/answers";
 import { FILE_FAULTS, NOTE_KINDS } from "../lib/file-faults";
 import { SECOND } from "../lib/time";
 
+/** Readings from before it was counted lack it. */
+const inFiles = z.array(z.object({ name: text, files: count })).optional();
+
 /** What intake found in one file. */
 export const fileReading = z.object({
   /** Such as `jsonl`, `csv.gz`, `tar.gz`; empty where it is none that is read. */
@@ -15,6 +18,9 @@ export const fileReading = z.object({
   /** Other than white space. */
   characters: count,
   fields: z.array(text),
+  /** In how many files of an archive each encoding and field occurs. */
+  filesByEncoding: inFiles,
+  filesByField: inFiles,
   /** What was skipped, converted or guessed; `path` is inside an archive. */
   notes: z.array(z.object({ path: text, note: z.enum(NOTE_KINDS), detail: text })),
   skipped: count,

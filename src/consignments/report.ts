@@ -19,6 +19,9 @@ const figures = z.object({
   quality: z.number().nullable(),
 });
 
+/** In how many files of an archive a name occurs; empty for what is none, and missing in older reports. */
+const inFiles = z.array(z.object({ name: z.string(), files: z.number().int() })).optional();
+
 const deliveredFile = z.object({
   n: z.number().int(),
   name: z.string(),
@@ -33,6 +36,8 @@ const deliveredFile = z.object({
   encoding: z.string().nullable(),
   /** The fields of records whose text was counted, such as `messages[].content`. */
   fields: z.array(z.string()).optional(),
+  filesByEncoding: inFiles,
+  filesByField: inFiles,
   /** What was skipped, converted or guessed; `path` is inside an archive. */
   notes: z.array(z.object({ path: z.string(), note: z.string(), detail: z.string() })).optional(),
   /** Files in it that are no part of the text, such as `.DS_Store`. */

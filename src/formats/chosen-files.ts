@@ -1,6 +1,6 @@
 import { faultOfName } from "../lib/file-paths";
 import { type FileFault, Unreadable } from "./faults";
-import { kindOf } from "./kinds";
+import { HEAD_BYTES, isLocked, kindOf } from "./kinds";
 import { isSideFile } from "./side-files";
 
 /** What happens to a file that a seller chose, decided before anything is sent. */
@@ -10,18 +10,37 @@ export type Choice =
   | { kind: "skipped" }
   | { kind: "refused"; fault: FileFault | "name" };
 
-/** @param head its first `HEAD_BYTES` */
-export function choiceOf(path: string, head: Uint8Array): Choice {
+export async function choiceOf(path: string, file: Blob): Promise<Choice> {
   if (isSideFile(path)) return { kind: "skipped" };
   if (faultOfName(path) !== null) return { kind: "refused", fault: "name" };
+  const head = await bytesOf(file.slice(0, HEAD_BYTES));
   try {
     kindOf(path, head);
     return { kind: "taken" };
   } catch (error) {
-    if (error instanceof Unreadable) return { kind: "refused", fault: error.fault };
-    throw error;
+    if (!(error instanceof Unreadable)) throw error;
+    const isEncrypted = await isLocked(path, head, slicesOf(file));
+    return { kind: "refused", fault: isEncrypted ? "encrypted" : error.fault };
   }
+}
+
+const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
+
+const SLICE_BYTES = 1_000_000;
+
+/** Not every browser can iterate over a stream. */
+async function* slicesOf(file: Blob): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < file.size; at += SLICE_BYTES)
+    yield await bytesOf(file.slice(at, at + SLICE_BYTES));
 }
 
 /** More than 200 files at once are handed in as one archive, to save thousands of requests. */
 export const MOST_SINGLE_FILES = 200;
+
+/** What that archive is called. */
+export const ARCHIVE_NAME = "collection.tar";
+
+/** In the same order each time, so that an archive of the same files is the same. */
+export function byName<File extends { name: string }>(files: readonly File[]): File[] {
+  return files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}

@@ -9,9 +9,17 @@ export class Unreadable extends Error {
   }
 }
 
-const ENDED_EARLY =
-  /unexpected end|Z_BUF_ERROR|end of (file|central)|truncated|Unexpected EOF|insufficient bytes/i;
-const WINDOW = /windowTooLarge|too much memory/i;
+/** What libraries say of a file's bytes; of anything else, they are damaged. */
+const SAID: ReadonlyArray<[words: RegExp, fault: FileFault]> = [
+  [/windowTooLarge|too much memory/i, "window-too-large"],
+  [/parquet metadata too large/, "document-too-large"],
+  [/parquet delta strings too large/, "row-group-too-large"],
+  [/strong encryption/, "encrypted"],
+  [
+    /unexpected end|Z_BUF_ERROR|end of (file|central)|truncated|Unexpected EOF|insufficient bytes/i,
+    "truncated",
+  ],
+];
 
 /** What a library threw about a file's bytes, as a fault of the file. */
 export function faultOf(error: unknown): FileFault {
@@ -21,6 +29,5 @@ export function faultOf(error: unknown): FileFault {
   if (/^E[A-Z]+$/.test(code) && code !== "ENOENT") throw error;
   if (code === "ENOENT") return "missing";
   const words = `${code} ${message}`;
-  if (WINDOW.test(words)) return "window-too-large";
-  return ENDED_EARLY.test(words) ? "truncated" : "damaged";
+  return SAID.find(([said]) => said.test(words))?.[1] ?? "damaged";
 }

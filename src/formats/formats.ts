@@ -76,6 +76,11 @@ export const ACCEPTED = FORMATS.flatMap(({ endings }) =>
 
 export const FORMAT_LABELS: readonly string[] = FORMATS.map(({ label }) => label);
 
+/** All formats in a sentence, such as `TXT, CSV or PDF`. */
+export function formatList(comma: string, or = comma): string {
+  return `${FORMAT_LABELS.slice(0, -1).join(comma)}${or}${FORMAT_LABELS.at(-1)}`;
+}
+
 /** The format that a word such as `tei` or `.jsonl` means; null for one that is not read. */
 export function formatLabel(word: string): string | null {
   const named = word.trim().replace(/^\./, "").toLowerCase();

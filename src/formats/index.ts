@@ -3,8 +3,7 @@ import { tarEntries } from "./archives/tar";
 import { zipEntries } from "./archives/zip";
 import { CODECS, codecOf } from "./codecs/codecs";
 import { faultOf, Unreadable } from "./faults";
-import { hasEnding } from "./formats";
-import { HEAD_BYTES, kindOf } from "./kinds";
+import { HEAD_BYTES, isLocked, kindOf } from "./kinds";
 import { Guard, type Limits, MOST_ENTRIES, peeked } from "./limits";
 import { EntryNames, requireFolder } from "./names";
 import { type Input, READERS } from "./readers";
@@ -68,15 +67,10 @@ class FileReader {
       if (codecs.length > 0 || !this.#isInArchive) this.#format("txt", codecs);
       return this.reading.note("empty");
     }
-    const kind = kindOf(name, head);
+    const kind = await requireKind(name, head, bytes);
     if (kind !== "zip" && kind !== "tar") {
       this.#format(kind, codecs);
       return this.#readFormat({ kind, bytes, blob, head });
-    }
-    const packed = kind === "zip" ? bookIn(name, head) : null;
-    if (packed) {
-      this.#format(packed, codecs);
-      return this.#readFormat({ kind: packed, bytes, blob, head });
     }
     if (this.#isInArchive) throw new Unreadable("nested");
     this.#format(kind, codecs);
@@ -162,13 +156,11 @@ function withoutEnding(name: string): string {
   return name.replace(codec.endings, /\.t(gz|zst|xz|bz2?|lz4)$/i.test(name) ? ".tar" : "");
 }
 
-const EPUB = "mimetypeapplication/epub+zip";
-/** Offset of the name of a zip's first file, which its content follows. */
-const FIRST_NAME = 30;
-
-/** EPUB and DOCX are zips: their name says so, or the first file in them. */
-function bookIn(name: string, head: Uint8Array): "epub" | "docx" | null {
-  if (hasEnding(name, "docx")) return "docx";
-  const first = head.subarray(FIRST_NAME, FIRST_NAME + EPUB.length);
-  return hasEnding(name, "epub") || Buffer.from(first).toString() === EPUB ? "epub" : null;
+/** @throws Unreadable */
+async function requireKind(name: string, head: Uint8Array, bytes: AsyncIterable<Uint8Array>) {
+  try {
+    return kindOf(name, head);
+  } catch (error) {
+    throw (await isLocked(name, head, bytes)) ? new Unreadable("encrypted") : error;
+  }
 }

@@ -1,5 +1,5 @@
 import { Unreadable } from "./faults";
-import { type FormatName, formatOf } from "./formats";
+import { type FormatName, formatOf, hasEnding } from "./formats";
 
 /** What a file is. */
 export type Kind = FormatName | "zip" | "tar";
@@ -56,13 +56,48 @@ export function packedKind(head: Uint8Array): string | null {
 /** How many bytes at the beginning decide what a file is. */
 export const HEAD_BYTES = 512;
 
+const latin1 = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
+
 /** What a file is, by its first bytes and its name. @throws Unreadable where it is none that is read */
 export function kindOf(name: string, head: Uint8Array): Kind {
   const known = KNOWN.find((signature) => starts(head, signature));
+  if (known?.[0] === "zip") return zipKind(name, head);
   if (known) return known[0] as Kind;
-  // Word puts documents with a password into the old container.
-  if (starts(head, ["word", COMPOUND]) && /\.docx$/i.test(name)) throw new Unreadable("encrypted");
   if (foreignKind(head) !== null) throw new Unreadable("format");
   if (/\.tar(\.\w+)?$/i.test(name)) return "tar";
-  return formatOf(name, new TextDecoder("latin1").decode(head.subarray(0, HEAD_BYTES)));
+  return formatOf(name, latin1(head.subarray(0, HEAD_BYTES)));
+}
+
+/** Offset of the name of a zip's first file, which its content follows. */
+const FIRST_NAME = 30;
+/** Documents of offices that are not read, though most are zips. */
+const UNREAD_OFFICE = /\.(xls[xmb]?|ppt[xm]?|od[tsp])$/i;
+
+/** EPUB, DOCX and others are zips: their name says so, or the first file in them. */
+function zipKind(name: string, head: Uint8Array): "epub" | "docx" | "zip" {
+  const first = latin1(head.subarray(FIRST_NAME, HEAD_BYTES));
+  if (hasEnding(name, "docx")) return "docx";
+  if (hasEnding(name, "epub") || first.startsWith("mimetypeapplication/epub+zip")) return "epub";
+  if (UNREAD_OFFICE.test(name) || first.startsWith("mimetypeapplication/vnd.oasis"))
+    throw new Unreadable("format");
+  return /^(\[Content_Types\]\.xml|_rels\/\.rels|docProps\/)/.test(first) ? "docx" : "zip";
+}
+
+/** Office keeps a document with a password in its old container, under this name. */
+const ENCRYPTED_PACKAGE = [..."EncryptedPackage"].join("\0");
+
+/** Whether what `kindOf` refused is a document that has a password. */
+export async function isLocked(
+  name: string,
+  head: Uint8Array,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<boolean> {
+  if (!starts(head, ["word", COMPOUND]) || UNREAD_OFFICE.test(name)) return false;
+  let end = "";
+  for await (const chunk of bytes) {
+    const text = end + latin1(chunk);
+    if (text.includes(ENCRYPTED_PACKAGE)) return true;
+    end = text.slice(-ENCRYPTED_PACKAGE.length);
+  }
+  return false;
 }

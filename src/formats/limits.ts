@@ -1,9 +1,9 @@
 import { Unreadable } from "./faults";
 
 /** Of a line, a row or a record, which is held in memory. */
-export const MOST_CHARACTERS = 16_000_000;
+export const MOST_CHARACTERS = 8_000_000;
 /** A document that has to be in memory as a whole. */
-const MOST_WHOLE_BYTES = 64_000_000;
+export const MOST_WHOLE_BYTES = 64_000_000;
 export const MOST_ENTRIES = 200_000;
 export const MOST_DEPTH = 500;
 
@@ -26,7 +26,7 @@ export interface Limits {
 
 /** What all files of a consignment may unpack to together. */
 export class Unpacked {
-  #bytes = 0;
+  bytes = 0;
 
   /** @param goesOn is called for each chunk */
   constructor(
@@ -35,9 +35,9 @@ export class Unpacked {
   ) {}
 
   add(bytes: number): void {
+    this.bytes += bytes;
     this.goesOn();
-    this.#bytes += bytes;
-    if (this.#bytes > this.most) throw new Unreadable("unpacked-too-large");
+    if (this.bytes > this.most) throw new Unreadable("unpacked-too-large");
   }
 }
 
@@ -59,13 +59,18 @@ export class Guard {
 
   async *counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of bytes) {
-      for (let at = 0; at < chunk.byteLength; at += PIECE_BYTES) {
-        const piece = chunk.subarray(at, at + PIECE_BYTES);
+      for (const piece of inPieces(chunk)) {
         this.add(piece.byteLength);
         yield piece;
       }
     }
   }
+}
+
+/** Bytes in pieces that readers can copy. */
+export function* inPieces(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += PIECE_BYTES)
+    yield bytes.subarray(at, at + PIECE_BYTES);
 }
 
 /** All bytes of a stream. @throws Unreadable where they are too many to be held */

@@ -1,8 +1,8 @@
 import type { FormatName } from "./formats";
-import { type Guard, type Scratch, whole } from "./limits";
+import type { Guard, Scratch } from "./limits";
 import { readDocx } from "./markup/docx";
 import { readEpub } from "./markup/epub";
-import { declaredEncoding, readHtml, readXml } from "./markup/markup";
+import { readHtml, readXml } from "./markup/markup";
 import { readPdf } from "./markup/pdf";
 import { readLatex, readPlain, readSubtitles } from "./markup/plain";
 import { readWarc } from "./markup/warc";
@@ -11,6 +11,7 @@ import { readCsv } from "./records/csv";
 import { readJson } from "./records/json";
 import { readParquet } from "./records/parquet";
 import { decoded } from "./text/decoding";
+import { declaredEncoding } from "./text/encodings";
 
 /** What a format's reader is given. */
 export interface Input {
@@ -67,7 +68,7 @@ export const READERS: Readonly<Record<FormatName, Reader>> = {
   html: ofMarkup(readHtml),
   xml: ofMarkup(readXml),
   warc: ({ bytes }, sink, reading) => readWarc(bytes, sink, reading),
-  pdf: async ({ bytes, count }, sink, reading) => readPdf(await whole(bytes), sink, reading, count),
+  pdf: ofFile((blob, sink, reading, { count }) => readPdf(blob, sink, reading, count)),
   parquet: ofFile((blob, sink, reading, { count }) => readParquet(blob, sink, reading, count)),
   docx: ofFile((blob, sink, _, { guard }) => readDocx(blob, sink, guard)),
   epub: ofFile((blob, sink, reading, { guard }) => readEpub(blob, sink, reading, guard)),

@@ -26,6 +26,29 @@ const MOST_NOTES = 500;
 const MOST_FIELDS = 100;
 const MOST_NAME = 200;
 
+/** In how many files of an archive a name occurs. */
+export interface InFiles {
+  name: string;
+  files: number;
+}
+
+class FilesByName {
+  readonly #found = new Map<string, InFiles & { last: string }>();
+
+  /** @param path inside the archive; what is none counts nothing */
+  add(name: string, path: string): void {
+    if (path === "") return;
+    const found = this.#found.get(name) ?? { name, files: 0, last: "" };
+    this.#found.set(name, found);
+    if (found.last !== path) found.files++;
+    found.last = path;
+  }
+
+  list(): InFiles[] {
+    return [...this.#found.values()].map(({ name, files }) => ({ name, files }));
+  }
+}
+
 /** What was found in one delivered file, which may be an archive. */
 export class Reading {
   /** Such as `jsonl`, `csv.gz`, `tar.zst`. */
@@ -35,6 +58,8 @@ export class Reading {
   readonly candidates = new Set<string>();
   /** Paths of the fields whose text was counted, such as `messages[].content`. */
   readonly fields = new Set<string>();
+  readonly filesByEncoding = new FilesByName();
+  readonly filesByField = new FilesByName();
   readonly notes: Note[] = [];
   readonly faults: PathFault[] = [];
   brokenLines = 0;
@@ -60,7 +85,14 @@ export class Reading {
     if (this.faults.length < MOST_NOTES) this.faults.push({ path: this.path, fault });
   }
 
-  field(name: string): void {
-    if (this.fields.size < MOST_FIELDS) this.fields.add(name.slice(0, MOST_NAME));
+  decodedAs(encoding: string): void {
+    this.encodings.add(encoding);
+    this.filesByEncoding.add(encoding, this.path);
+  }
+
+  field(given: string): void {
+    const name = given.slice(0, MOST_NAME);
+    if (this.fields.size < MOST_FIELDS) this.fields.add(name);
+    if (this.fields.has(name)) this.filesByField.add(name, this.path);
   }
 }

@@ -66,6 +66,7 @@ export type FaultCode =
   | "sample-type-required"
   | "sample-large"
   | "sample-unreadable"
+  | "sample-encoding-guessed"
   | "filename-invalid"
   | "choice-invalid"
   | "format-unknown"

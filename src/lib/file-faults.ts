@@ -21,6 +21,8 @@ export const FILE_FAULTS = [
   "encoding",
   /** More than one encoding makes sense, and the seller has not chosen yet. */
   "encoding-guessed",
+  /** Neither it nor any other file of its delivery has a character of text. */
+  "no-text",
   "not-json",
   "nested-too-deep",
   /** More than one line of JSON in a hundred cannot be read. */
@@ -31,7 +33,9 @@ export const FILE_FAULTS = [
   "row-group-too-large",
   /** Its columns are packed with LZO. */
   "parquet-lzo",
-  /** Reading it took too long or too much memory. */
+  "too-slow",
+  "too-much-memory",
+  /** Intake got no further with it, or died at it several times. */
   "given-up",
   /** Of refusals that are kept from before; no file gets these any more. */
   "utf-16",
@@ -52,7 +56,9 @@ export const NOTE_KINDS = [
   /** Detail: how many characters could not be decoded. */
   "replaced",
   "no-text",
-  /** Detail: `3/10`, pages without text of all pages. */
+  /** Detail: `10/12/1850`, pages with text, all pages, and the characters that one of the former has on average. */
+  "pages",
+  /** Detail: `2/12 (3, 7)`, pages without text of all pages, and which; older reports have no list. */
   "pages-without-text",
 ] as const;
 

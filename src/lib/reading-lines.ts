@@ -2,6 +2,11 @@ import { encodingName } from "./encoding-names";
 import type { NoteKind } from "./file-faults";
 import { fillIn } from "./wording";
 
+interface InFiles {
+  name: string;
+  files: number;
+}
+
 /** What intake found in a file. Reports that were signed before something was counted lack it. */
 interface Found {
   format?: string | undefined;
@@ -11,11 +16,15 @@ interface Found {
   /** Other than white space. */
   characters?: number | undefined;
   fields?: readonly string[] | undefined;
+  filesByEncoding?: readonly InFiles[] | undefined;
+  filesByField?: readonly InFiles[] | undefined;
   notes?: ReadonlyArray<{ path: string; note: NoteKind; detail: string }> | undefined;
+  /** What its seller has to settle; a sealed report has none. */
+  faults?: ReadonlyArray<{ fault: string }> | undefined;
 }
 
 interface Words
-  extends Record<"documents" | "words" | "characters", { one: string; other: string }>,
+  extends Record<"documents" | "words" | "characters" | "inFiles", { one: string; other: string }>,
     Record<"fields" | "moreNotes", string> {
   notes: Record<NoteKind, string>;
 }
@@ -26,23 +35,25 @@ const MOST_NOTES = 20;
 
 /** Describes a file line by line; `path` is inside it, where it is an archive. */
 export function readingLines(found: Found, words: Words): Array<{ path: string; text: string }> {
-  const { format, fields = [] } = found;
+  const { format, fields = [], filesByField = [] } = found;
   const lines = notesIn(found, words);
-  if (fields.length > 0)
-    lines.unshift({ path: "", text: fillIn(words.fields, { fields: fields.join(", ") }) });
+  const counted = filesByField.length > 0 ? inFiles(filesByField, words) : fields.join(", ");
+  if (counted !== "") lines.unshift({ path: "", text: fillIn(words.fields, { fields: counted }) });
   if (format) lines.unshift({ path: "", text: figures(found, words) });
   return lines;
 }
 
 /** Notes that say the same are one line, with the paths that it is about. */
-function notesIn({ encoding, notes = [] }: Found, words: Words) {
-  // The figures name the encoding of a file that is no archive, and its choice lists the guesses.
+function notesIn({ encoding, notes = [], faults = [] }: Found, words: Words) {
+  const isOffered = faults.some(({ fault }) => fault === "encoding-guessed");
+  // The figures name the encoding of a file that is no archive, and a choice that is offered its guesses.
   const news = notes.filter(
     ({ path, note, detail }) =>
-      (note !== "converted" || detail !== encoding) && (note !== "encoding-guessed" || path),
+      (note !== "converted" || detail !== encoding) &&
+      (note !== "encoding-guessed" || path || !isOffered),
   );
   const groups = Map.groupBy(news, ({ note, detail }) =>
-    fillIn(words.notes[note] ?? note, { detail: detailOf(note, detail) }),
+    fillIn(words.notes[note] ?? note, placesOf(note, detail)),
   );
   const lines = [...groups].slice(0, MOST_NOTES).map(([text, same]) => {
     const paths = same.slice(0, MOST_PATHS).map(({ path }) => path);
@@ -54,20 +65,36 @@ function notesIn({ encoding, notes = [] }: Found, words: Words) {
   return lines;
 }
 
-function detailOf(note: NoteKind, detail: string): string {
+function placesOf(note: NoteKind, detail: string): Record<string, string> {
   const isEncodings = note === "converted" || note === "encoding-guessed";
-  return isEncodings ? encodingNames(detail) : detail;
+  if (note !== "pages") return { detail: isEncodings ? encodingNames(detail) : detail };
+  const [filled = "", total = "", characters = ""] = detail.split("/").map(integer);
+  return { filled, total, characters };
 }
 
+const integer = (count: number | string) => Number(count).toLocaleString("en-US");
+
 const encodingNames = (encodings: string) => encodings.split(", ").map(encodingName).join(", ");
+
+/** Such as `UTF-8 (12 files), KOI8-R (1 file)`. */
+function inFiles(found: readonly InFiles[], words: Words): string {
+  return found
+    .map(({ name, files }) =>
+      fillIn(words.inFiles[files === 1 ? "one" : "other"], { name, count: integer(files) }),
+    )
+    .join(", ");
+}
 
 function figures(found: Found, words: Words): string {
   const counted = (["documents", "words", "characters"] as const).flatMap((unit) => {
     const count = found[unit];
     if (count === undefined || found.documents === 0) return [];
     const form = words[unit][count === 1 ? "one" : "other"];
-    return [fillIn(form, { count: count.toLocaleString("en-US") })];
+    return [fillIn(form, { count: integer(count) })];
   });
-  const encodings = found.encoding ? [encodingNames(found.encoding)] : [];
-  return [found.format?.toUpperCase(), ...encodings, ...counted].join(" \u00b7 ");
+  const { encoding, filesByEncoding = [] } = found;
+  const named = filesByEncoding.map(({ name, files }) => ({ name: encodingName(name), files }));
+  const encodings = named.length > 0 ? inFiles(named, words) : encodingNames(encoding ?? "");
+  const parts = [found.format?.toUpperCase(), encodings, ...counted];
+  return parts.filter(Boolean).join(" \u00b7 ");
 }

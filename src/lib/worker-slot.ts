@@ -1,6 +1,8 @@
 /** The DOM's type, which hides that Bun's workers may let the process end while they are idle. */
 type BunWorker = Worker & { ref(): void; unref(): void };
 
+const WATCH_EVERY_MS = 25;
+
 /** A kind of worker: how one is started, and what its failures and refusals are called. */
 export interface WorkerKind {
   start(): Worker;
@@ -10,6 +12,8 @@ export interface WorkerKind {
   busy(seconds: number): Error;
   /** The workers were ended before the job was done. */
   stopped(): Error;
+  /** Bounds by how much the whole process may grow during a job; a worker's memory is the process's. */
+  memory?: { mostBytes(job: unknown): number; exceeded(): Error };
 }
 
 /**
@@ -33,6 +37,7 @@ export class WorkerSlot<Job, Outcome> {
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
     this.#refuse = reject;
     const timer = setTimeout(() => this.clear(this.kind.timedOut(timeoutMs)), timeoutMs);
+    const watch = this.#memoryWatch(job);
     try {
       const worker = this.#startedWorker();
       worker.onmessage = ({ data }: MessageEvent<Outcome>) => resolve(data);
@@ -41,9 +46,19 @@ export class WorkerSlot<Job, Outcome> {
       return await promise;
     } finally {
       clearTimeout(timer);
+      clearInterval(watch);
       this.#refuse = null;
       this.#worker?.unref();
     }
+  }
+
+  #memoryWatch(job: Job): Timer | undefined {
+    const { memory } = this.kind;
+    if (!memory) return;
+    const mostBytes = process.memoryUsage.rss() + memory.mostBytes(job);
+    return setInterval(() => {
+      if (process.memoryUsage.rss() > mostBytes) this.clear(memory.exceeded());
+    }, WATCH_EVERY_MS);
   }
 
   #startedWorker(): BunWorker {

@@ -48,7 +48,7 @@ export class MailDelivery {
 
   /** From now on mails are delivered; first what an earlier run left. */
   start(): Promise<void> {
-    void this.check();
+    void this.checkServer();
     return this.#alarm.start();
   }
 
@@ -58,7 +58,7 @@ export class MailDelivery {
   }
 
   /** Notices a mail server that cannot be used before a member waits for a mail. */
-  async check(): Promise<void> {
+  async checkServer(): Promise<void> {
     try {
       await this.needs.transport.check();
       this.#failing = false;
@@ -75,7 +75,7 @@ export class MailDelivery {
   }
 
   /** Delivers what is due, and what comes in meanwhile; resolves when nothing is due any more. */
-  wake(): Promise<void> {
+  check(): Promise<void> {
     return this.#alarm.check();
   }
 

@@ -70,7 +70,12 @@ export function cleanOdds(row: Float64Array, by = fitted): number {
 /** How natural a window is, 0 to 1: wholly spoiled texts hardly ever reach 0.5. */
 export function naturalness(row: Float64Array): number {
   const [fails, fair, best] = fitted.scale;
-  const points = [[2 * fails - best, 0], [fails, 0.5], [fair, 0.695], [best, 1]] as const;
+  const points = [
+    [2 * fails - best, 0],
+    [fails, 0.5],
+    [fair, 0.695],
+    [best, 1],
+  ] as const;
   return between(cleanOdds(row), points);
 }
 

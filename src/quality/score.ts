@@ -46,6 +46,8 @@ export function between(
 ): number {
   const next = points.findIndex(([at]) => value <= at);
   const [to, end] = points[next < 0 ? points.length - 1 : next] as readonly [number, number];
-  const [from, start] = points[next < 1 ? (next < 0 ? points.length - 1 : 0) : next - 1] as readonly [number, number];
+  const [from, start] = points[
+    next < 1 ? (next < 0 ? points.length - 1 : 0) : next - 1
+  ] as readonly [number, number];
   return to === from ? end : start + ((end - start) * (value - from)) / (to - from);
 }

@@ -9,8 +9,17 @@ const BASIC = 59;
  * it is just missed, since laws, verse and manuals often miss one, and most of the value where it is far off.
  */
 function limitOf(gate: GateName, value: number): number {
-  if (gate === "natural") return between(value, [[0, 5], [0.5, BASIC], [1, 100]]);
-  return between(value, [[0, 20], [0.3, BASIC], [0.5, 100]]);
+  if (gate === "natural")
+    return between(value, [
+      [0, 5],
+      [0.5, BASIC],
+      [1, 100],
+    ]);
+  return between(value, [
+    [0, 20],
+    [0.3, BASIC],
+    [0.5, 100],
+  ]);
 }
 
 /** Words that a sample needs for the whole value, and the least that filters keep (gopher_quality: 50). */
@@ -35,6 +44,10 @@ export function trainingValue(
   hasModel: boolean,
 ): number {
   const limits = gateNames.map((gate) => limitOf(gate, gates[gate]));
-  const size = between(adequacyOf(words), [[0, 0], [0.5, BASIC], [0.75, 100]]);
+  const size = between(adequacyOf(words), [
+    [0, 0],
+    [0.5, BASIC],
+    [0.75, 100],
+  ]);
   return Math.round(Math.min(...limits, size, hasModel ? 100 : UNMODELLED));
 }

@@ -1,48 +1,44 @@
 import type { Announcement } from "../announcements/announce";
 import type { Bus } from "../bus/bus";
 
-interface Needs {
-  bus: Bus;
-  /** Tells those who are connected to this process. */
-  tell(announcement: Announcement): void;
-  /** Anything may have happened unheard. */
-  missed(): void;
+/** What each message of another process leads to, by its name. */
+export interface Handlers {
+  readonly [name: string]: (value: unknown) => void;
+  /** Anything may have happened unnoticed. */
+  missed(value: unknown): void;
 }
 
 const TOPIC = "announcements";
 
-/** What one process says to the others. */
-type Said = { from: string } & ({ announced: Announcement } | { missed: true });
-
-/** Passes what is announced in this process on to all that serve the same database, and theirs to it. */
+/** Exchanges messages with the other processes that serve the same database. */
 export class Relay {
   readonly #self: string = crypto.randomUUID();
 
-  constructor(private readonly needs: Needs) {}
+  constructor(private readonly bus: Bus) {}
 
-  /** Resolves once this process hears the others. */
-  async start(): Promise<void> {
-    const { bus, missed } = this.needs;
-    bus.onGap(() => {
-      missed();
-      // What this process said meanwhile nobody has heard, without a gap of their own.
-      this.#say({ from: this.#self, missed: true });
+  /** Resolves once this process receives what the others send. */
+  async start(handlers: Handlers): Promise<void> {
+    this.bus.onGap(() => {
+      handlers.missed(true);
+      // What this process sent meanwhile nobody has received, without a gap of their own.
+      this.send("missed", true);
     });
-    await bus.subscribe(TOPIC, (text) => this.#hear(text));
+    await this.bus.subscribe(TOPIC, (text) => {
+      const { from, ...sent } = JSON.parse(text) as Record<string, unknown>;
+      if (from === this.#self) return;
+      for (const [name, value] of Object.entries(sent)) {
+        // A newer version may send what this one does not know.
+        if (Object.hasOwn(handlers, name)) handlers[name]?.(value);
+        else handlers.missed(true);
+      }
+    });
   }
 
-  pass(announced: Announcement): void {
-    this.#say({ from: this.#self, announced });
+  announce(announcement: Announcement): void {
+    this.send("announced", announcement);
   }
 
-  #say(said: Said): void {
-    this.needs.bus.publish(TOPIC, JSON.stringify(said));
-  }
-
-  #hear(text: string): void {
-    const said = JSON.parse(text) as Said;
-    if (said.from === this.#self) return;
-    if ("announced" in said) this.needs.tell(said.announced);
-    else this.needs.missed();
+  send(name: string, value: unknown): void {
+    this.bus.publish(TOPIC, JSON.stringify({ from: this.#self, [name]: value }));
   }
 }

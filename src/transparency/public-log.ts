@@ -46,7 +46,7 @@ export class PublicLog {
 
   constructor(private readonly needs: Needs) {
     this.#folder = new SigningFolder(needs.dataDir, needs.logKey);
-    onRecorded(needs.db, () => this.wake());
+    onRecorded(needs.db, () => this.check());
   }
 
   /** Signs what was logged while nothing ran, and from then on whatever is. */
@@ -62,7 +62,7 @@ export class PublicLog {
   }
 
   /** Has entries signed that may have been logged. */
-  wake(after = GATHER_MS): void {
+  check(after = GATHER_MS): void {
     if (!this.#started || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => void this.#attempt(), after);
     this.#timer.unref();
@@ -75,7 +75,7 @@ export class PublicLog {
       await this.publish();
     } catch (error) {
       this.needs.log.error({ err: error }, "public log not signed");
-      this.wake(RETRY_MS);
+      this.check(RETRY_MS);
     }
   }
 

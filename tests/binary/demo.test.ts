@@ -11,7 +11,7 @@ import { FILES, WORDS } from "../support/format-files";
 import { LISTING } from "../support/listings";
 import { bidOn, openLive } from "../support/package-visit";
 import { PATIENCE_MS } from "../support/patience";
-import { textOf } from "../support/pdf";
+import { mappedPdf, textOf } from "../support/pdf";
 import { binary, logged, run, type Serving, serve } from "../support/program";
 import { Browser } from "../support/world";
 
@@ -142,6 +142,7 @@ describe("the binary alone in an empty folder", () => {
     const path = `/api/packages/${packageId}/delivery`;
     const files: Record<string, string | Uint8Array> = {};
     for (const [name, make] of Object.entries(FILES)) files[name] = await make();
+    files["maps.pdf"] = mappedPdf("GBK-EUC-H", "GB1", "b3b1cbaec3bfc8d5".repeat(3));
     await handIn(browser, { path }, files);
     const taken = (lines: Array<Record<string, unknown>>) =>
       lines.some((line) => line.files === Object.keys(files).length);
@@ -149,6 +150,7 @@ describe("the binary alone in an empty folder", () => {
     for (let n = 1; !taken(await logged(server, /^intake done$/, n)); ) n++;
     const { state, report } = await (await browser.get(path)).json();
     expect(state).toBe("sealed");
+    expect(report.files.at(-1)).toMatchObject({ name: "maps.pdf", nonSpaceCharacters: 12 });
     // An EPUB has the headings of its chapters as well.
     const read = report.files.filter(({ words }: DeliveredFile) => words >= WORDS);
     expect(read.map(({ name }: DeliveredFile) => name)).toEqual(Object.keys(FILES));

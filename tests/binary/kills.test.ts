@@ -3,8 +3,8 @@ import { databaseFile, openDatabase } from "../../db/client";
 import { newFolder } from "../support/folder";
 import { PATIENCE_MS } from "../support/patience";
 import { binary } from "../support/program";
-import { torture } from "../torture/torture";
-import { judge } from "../torture/verdict";
+import { torture } from "../tools/torture/torture";
+import { judge } from "../tools/torture/verdict";
 
 setDefaultTimeout(PATIENCE_MS);
 

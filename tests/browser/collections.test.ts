@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { browsing } from "../support/browsing";
+import { encoded } from "../support/encoding";
 import { addLot } from "../support/lots";
 
 const site = browsing();
@@ -13,6 +14,36 @@ async function openUpload(page: Page): Promise<void> {
   await page.getByRole("button", { name: /Upload Samples/ }).click();
   await page.getByRole("dialog", { name: "Upload Sample Content for Analysis" }).waitFor();
 }
+
+test.each([
+  ["old.txt", ""],
+  ["old.csv", "id,text\n1,The tide is "],
+])("a sample whose encoding is a guess waits for its seller's choice: %s", async (name, before) => {
+  const { world } = site;
+  await addLot(world.db, world.people.mei.id, world.clock.now());
+  const page = await site.as("mei");
+  await openUpload(page);
+  const upload = page.getByRole("dialog", { name: "Upload Sample Content for Analysis" });
+  const { bytes } = encoded(`${before}naïve`, "windows-1252");
+  const file = { name, mimeType: "text/plain", buffer: Buffer.from(bytes) };
+  await upload.locator("input[type=file]").setInputFiles(file);
+  const encoding = upload.getByLabel("Encoding");
+  await encoding.waitFor();
+  const text = upload.getByLabel("Sample text");
+  const analyze = upload.getByRole("button", { name: "Analyze Quality" });
+  expect([await text.inputValue(), await analyze.isDisabled()]).toEqual([
+    name === "old.txt" ? "naïve" : expect.stringContaining("naïve"),
+    true,
+  ]);
+  const offered = await encoding.locator("option").allTextContents();
+  expect(offered.slice(0, 2)).toEqual(["Choose the encoding", "Windows-1252"]);
+  expect(offered.length).toBeGreaterThan(2);
+  await encoding.selectOption({ label: "KOI8-R" });
+  await upload.getByText(`${name}, read as KOI8-R`).waitFor();
+  expect(await text.inputValue()).toContain("naОve");
+  await analyze.click();
+  await upload.getByText("AI training value").waitFor();
+});
 
 test("from List New Collection to the preview that shows the analysis", async () => {
   const page = await site.as("mei");

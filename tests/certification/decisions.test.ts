@@ -38,10 +38,10 @@ test("from request to seal, with the mails of both decisions over SMTP", async (
   const decision = { packageId: lot.id, decidedBy: people.kim.id };
   await requestCertification(db, lot.id, people.mei.id, clock.now());
   await declineCertification(db, { ...decision, note: "Add a sample." }, clock.now());
-  await delivery.wake();
+  await delivery.check();
   await requestCertification(db, lot.id, people.mei.id, clock.now());
   await approveCertification(db, decision, clock.now());
-  await delivery.wake();
+  await delivery.check();
   await delivery.stop();
   await smtp.stop();
 

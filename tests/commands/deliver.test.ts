@@ -220,6 +220,20 @@ describe("marketplace deliver", () => {
     expect(await run()).toStartWith("Sealed.");
   });
 
+  test("says what a server of another version refused, and that nothing was kept where it was so", async () => {
+    const url = await lineTo(async (request, pass) => {
+      const answer = await pass();
+      if (!request.url.endsWith("/uploads")) return answer;
+      const standing = await answer.json();
+      if (standing.status !== "measuring" && standing.status !== "sealed")
+        return Response.json(standing);
+      const faults = [{ n: 1, name: "a.txt", fault: "not-thought-of" }];
+      return Response.json({ ...standing, status: "refused", files: [], faults });
+    });
+    const { refusedWhole } = messagesFor("en").handingIn;
+    expect(await refused({ url })).toBe(`Obstacle: ${refusedWhole}\n  a.txt: not-thought-of`);
+  });
+
   test("names files whose encoding is a guess, and seals once one is named", async () => {
     const { bytes } = encoded("na\u00efve", "windows-1252");
     writeFileSync(join(folder, "old.txt"), bytes);

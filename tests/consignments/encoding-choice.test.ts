@@ -1,46 +1,22 @@
-import { beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { HandedInFile } from "../../src/consignments/standing";
-import { loadTokenCounter } from "../../src/quality";
-import { addDelivery, handIn, type TestDelivery } from "../support/consignments";
-import { worldForEach } from "../support/each-world";
 import { encoded } from "../support/encoding";
-import { outcomeOf, runIntake } from "../support/intake";
-import { PATIENCE_MS } from "../support/patience";
-import type { Browser } from "../support/world";
+import { handInForEach } from "../support/hand-ins";
 import { zip } from "../support/zip";
 
-// A tokenizer and models are loaded by the first test that needs them.
-setDefaultTimeout(PATIENCE_MS);
-
-const world = worldForEach();
-let mei: Browser;
-let delivery: TestDelivery;
-
-beforeAll(async () => {
-  await loadTokenCounter();
-});
-
-beforeEach(async () => {
-  mei = await world.as("mei");
-  delivery = await addDelivery(world);
-});
+const site = handInForEach();
+const { takenIn } = site;
 
 /** Half of it is letters that Windows-1252 and Windows-1257 have in the same places. */
 const { bytes: GUESSED } = encoded("naïve", "windows-1252");
 const PLAIN = "The tide rises twice a day.";
 
-async function takenIn(files: Record<string, Uint8Array | string>) {
-  await handIn(mei, delivery, files);
-  await runIntake(world);
-  return outcomeOf(world);
-}
-
 async function listed(): Promise<HandedInFile[]> {
-  return (await (await mei.get(`${delivery.path}/uploads`)).json()).files;
+  return (await (await site.mei.get(`${site.delivery.path}/uploads`)).json()).files;
 }
 
 const choose = (n: number, choice: object) =>
-  mei.json("PATCH", `${delivery.path}/files/${n}`, choice);
+  site.mei.json("PATCH", `${site.delivery.path}/files/${n}`, choice);
 
 test("a guess is not sealed until its seller has chosen, and is then read by the choice", async () => {
   const { status, faults } = await takenIn({ "a.txt": GUESSED, "b.txt": PLAIN });
@@ -53,7 +29,7 @@ test("a guess is not sealed until its seller has chosen, and is then read by the
   ]);
   const candidates = guessed?.candidates ?? [];
   expect([candidates[0], candidates.length > 1]).toEqual(["windows-1252", true]);
-  const early = await mei.json("POST", `${delivery.path}/complete`);
+  const early = await site.mei.json("POST", `${site.delivery.path}/complete`);
   expect([early.status, (await early.json()).code]).toEqual([409, "delivery-file-faulty"]);
   for (const [n, encoding] of [
     [1, "shift_jis"],
@@ -83,10 +59,10 @@ test("one choice serves all files that offer it, and all of an archive, by forms
     ["c.txt", PLAIN],
   ]);
   await takenIn({ "a.zip": archive, "b.txt": GUESSED });
-  const page = await (await mei.get(`/contract/${delivery.contractId}`)).text();
-  expect(page).toContain(`action="/contract/${delivery.contractId}/files/1/encoding"`);
-  const form = `/contract/${delivery.contractId}/files/2/encoding`;
-  const answer = await mei.post(form, { encoding: "windows-1252", all: "1" });
+  const page = await (await site.mei.get(`/contract/${site.delivery.contractId}`)).text();
+  expect(page).toContain(`action="/contract/${site.delivery.contractId}/files/1/encoding"`);
+  const form = `/contract/${site.delivery.contractId}/files/2/encoding`;
+  const answer = await site.mei.post(form, { encoding: "windows-1252", all: "1" });
   expect(answer.status).toBe(303);
   expect((await listed()).map(({ encoding }) => encoding)).toEqual([
     "windows-1252",
@@ -96,6 +72,11 @@ test("one choice serves all files that offer it, and all of an archive, by forms
   expect([status, report?.files.map(({ encoding }) => encoding)]).toEqual([
     "sealed",
     ["windows-1252, koi8-r, utf-8", "windows-1252"],
+  ]);
+  expect(report?.files[0]?.filesByEncoding).toEqual([
+    { name: "windows-1252", files: 1 },
+    { name: "koi8-r", files: 1 },
+    { name: "utf-8", files: 1 },
   ]);
 });
 

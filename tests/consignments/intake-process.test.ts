@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { IntakeProcess, IntakeStopped, TAKE_IN } from "../../src/consignments/intake/program";
 import type { IntakeJob } from "../../src/consignments/intake/taking-in";
+import type { FileFault } from "../../src/lib/file-faults";
 import { ownProgram } from "../../src/lib/own-program";
 import { newFolder } from "../support/folder";
 
@@ -52,22 +53,40 @@ function endlessParquet(): Uint8Array {
   return Buffer.concat([Buffer.from("PAR1"), footer, end]);
 }
 
-test("a file that would be read for ever is refused by its name, once intake gets no further", async () => {
-  const path = join(newFolder(), "plain");
-  const bytes = endlessParquet();
-  await Bun.write(path, bytes);
-  await Bun.write(`${path}2`, "The tide rises.");
-  const endless = { n: 2, name: "b.parquet", bytes: bytes.length, path, sealedPath: `${path}.age` };
-  const after = { n: 3, name: "c.txt", bytes: 15, path: `${path}2`, sealedPath: `${path}2.age` };
-  const work = {
-    ...(await job()),
-    files: [endless, after].map((file) => ({ ...file, encoding: null })),
-  };
-  const stuck = new IntakeProcess(1000);
-  const outcome = await stuck.work(work);
-  stuck.stop();
-  expect(outcome).toEqual({
-    kind: "refused",
-    files: [{ n: 2, name: "b.parquet", fault: "given-up" }],
-  });
+test.each<[fault: FileFault, ...ConstructorParameters<typeof IntakeProcess>]>([
+  ["given-up", 1000, undefined],
+  ["too-slow", undefined, { ms: 500, memoryBytes: 1e9 }],
+  ["too-much-memory", undefined, { ms: 60_000, memoryBytes: -1e9 }],
+])(
+  "a file that would be read for ever is refused by its name: %s",
+  async (fault, stuckMs, most) => {
+    const path = join(newFolder(), "plain");
+    const bytes = endlessParquet();
+    await Bun.write(path, bytes);
+    await Bun.write(`${path}2`, "The tide rises.");
+    const endless = {
+      n: 2,
+      name: "b.parquet",
+      bytes: bytes.length,
+      path,
+      sealedPath: `${path}.age`,
+    };
+    const after = { n: 3, name: "c.txt", bytes: 15, path: `${path}2`, sealedPath: `${path}2.age` };
+    const work = {
+      ...(await job()),
+      files: [endless, after].map((file) => ({ ...file, encoding: null })),
+    };
+    const intake = new IntakeProcess(stuckMs, most);
+    const outcome = await intake.work(work);
+    intake.stop();
+    expect(outcome).toEqual({ kind: "refused", files: [{ n: 2, name: "b.parquet", fault }] });
+  },
+);
+
+test("what a file deserves for its size is not counted against it", async () => {
+  // Its 11 MB deserve eleven seconds beyond these none.
+  const intake = new IntakeProcess(undefined, { ms: 0, memoryBytes: 1e9 });
+  const outcome = await intake.work(await job());
+  intake.stop();
+  expect(outcome.kind).toBe("sealed");
 });

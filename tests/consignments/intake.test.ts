@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,30 +10,14 @@ import type { FileReading } from "../../src/consignments/file-readings";
 import { DeliveryKeys } from "../../src/consignments/keys";
 import { openReport, reportNote } from "../../src/consignments/report";
 import { sealedFor } from "../../src/consignments/sealed";
-import { loadTokenCounter } from "../../src/quality";
-import { addDelivery, handIn, storedFiles, type TestDelivery } from "../support/consignments";
-import { worldForEach } from "../support/each-world";
+import { addDelivery, handIn, storedFiles } from "../support/consignments";
+import { handInForEach } from "../support/hand-ins";
 import { isOnDisk, outcomeOf, runIntake, signer } from "../support/intake";
 import { framedLz4, packLz4 } from "../support/lz4";
-import { PATIENCE_MS } from "../support/patience";
-import type { Browser } from "../support/world";
 import { zip } from "../support/zip";
 
-// Models and a tokenizer are loaded by the first test that needs them.
-setDefaultTimeout(PATIENCE_MS);
-
-const world = worldForEach();
-let mei: Browser;
-let delivery: TestDelivery;
-
-beforeAll(async () => {
-  await loadTokenCounter();
-});
-
-beforeEach(async () => {
-  mei = await world.as("mei");
-  delivery = await addDelivery(world);
-});
+const site = handInForEach();
+const { world, takenIn } = site;
 
 const SENTENCE = "The tide rises twice a day, and the harbour master writes down when it turns. ";
 const PROSE = SENTENCE.repeat(40);
@@ -43,14 +27,6 @@ const stateOf = async () =>
 
 const jsonl = (texts: readonly string[]) =>
   texts.map((text, id) => `${JSON.stringify({ id: `document-${id}`, text })}\n`).join("");
-
-async function takenIn(files: Record<string, Uint8Array | string>) {
-  await handIn(mei, delivery, files);
-  const failures: string[] = [];
-  await runIntake(world, { failures });
-  expect(failures).toEqual([]);
-  return outcomeOf(world);
-}
 
 async function tar(
   entries: Array<[name: string, content: string | Buffer, header?: object]>,
@@ -155,7 +131,7 @@ describe("intake measures", () => {
     async (declared, differs) => {
       const text = "潮水每日漲退兩次，港務長記下時刻。\n　\n".repeat(1000);
       const listing = { language: "zh-traditional", collectionSize: 11_050 } as const;
-      delivery = await addDelivery(world, { ...listing, totalCharacters: declared });
+      site.delivery = await addDelivery(world, { ...listing, totalCharacters: declared });
       const { report } = await takenIn({ "tide.txt": text });
       expect(report?.declared).toMatchObject({ words: null, nonSpaceCharacters: declared });
       expect(report?.delivered.nonSpaceCharacters).toBe(17_000);
@@ -168,7 +144,7 @@ describe("intake measures", () => {
     const row = await world.db.selectFrom("consignments").selectAll().executeTakeFirstOrThrow();
     const note = reportNote({ report: row.report ?? "", signature: row.signature ?? "" });
     const report = openReport(note, signer.key);
-    const contract = await sealedFor(world.db, delivery.id);
+    const contract = await sealedFor(world.db, site.delivery.id);
     if (!contract) throw new Error("no contract");
     const identity = new DeliveryKeys(world.dataDir).identityOf(contract);
     expect(JSON.stringify(row)).not.toContain(identity);
@@ -296,8 +272,21 @@ describe("intake refuses", () => {
     expect(storedFiles(world)).toHaveLength(2);
   });
 
+  test("no text at all, whatever holds none", async () => {
+    const files = {
+      "a.txt": "",
+      "b.txt": " \n",
+      "c.zip": zip([["d.txt", ""]]),
+      "README.md": PROSE,
+    };
+    const { status, faults } = await takenIn(files);
+    const names = ["a.txt", "b.txt", "c.zip"];
+    expect([status, faults]).toEqual(["open", names.map((name) => [name, "no-text"])]);
+    expect(await stateOf()).toBe("refused");
+  });
+
   test("what unpacks to more than four times what a delivery may have", async () => {
-    await handIn(mei, delivery, { "a.txt.gz": gzipSync(PROSE), "b.txt": PROSE });
+    await handIn(site.mei, site.delivery, { "a.txt.gz": gzipSync(PROSE), "b.txt": PROSE });
     await runIntake(world, { maxBytes: 1000 });
     const { status, faults } = await outcomeOf(world);
     expect([status, faults.map(([, fault]) => fault)]).toEqual([
@@ -308,7 +297,7 @@ describe("intake refuses", () => {
   });
 
   const standing = async () =>
-    (await mei.send("GET", `${delivery.path}/uploads`, {})).json() as Promise<{
+    (await site.mei.send("GET", `${site.delivery.path}/uploads`, {})).json() as Promise<{
       status: string;
       files: Array<{ n: number; name: string; faults: object[]; reading: FileReading | null }>;
     }>;
@@ -342,8 +331,8 @@ describe("intake refuses", () => {
       0,
       [{ path: "", fault: "format" }],
     ]);
-    expect((await mei.send("DELETE", `${delivery.path}/files/3`, {})).status).toBe(204);
-    await mei.json("POST", `${delivery.path}/complete`, {});
+    expect((await site.mei.send("DELETE", `${site.delivery.path}/files/3`, {})).status).toBe(204);
+    await site.mei.json("POST", `${site.delivery.path}/complete`, {});
     const again = await standing();
     expect([again.status, again.files.map(({ reading }) => reading)]).toEqual([
       "measuring",
@@ -353,7 +342,7 @@ describe("intake refuses", () => {
 
   test("until what cannot be read is replaced by a file of its name", async () => {
     await takenIn({ "a.txt": PROSE, "b.txt": PICTURE });
-    const refused = await mei.json("POST", `${delivery.path}/complete`, {});
+    const refused = await site.mei.json("POST", `${site.delivery.path}/complete`, {});
     expect([refused.status, (await refused.json()).code]).toEqual([409, "delivery-file-faulty"]);
     const { status, report, faults } = await takenIn({ "b.txt": PROSE });
     expect([status, faults, report?.consignment]).toEqual(["sealed", [], 1]);
@@ -366,7 +355,7 @@ describe("intake refuses", () => {
 
   test("or until it is removed", async () => {
     await takenIn({ "a.txt": PROSE, "b.txt": PICTURE });
-    expect((await mei.send("DELETE", `${delivery.path}/files/2`, {})).status).toBe(204);
+    expect((await site.mei.send("DELETE", `${site.delivery.path}/files/2`, {})).status).toBe(204);
     const { status, report } = await takenIn({});
     expect([status, report?.files.map(({ name }) => name)]).toEqual(["sealed", ["a.txt"]]);
     expect(storedFiles(world)).toHaveLength(1);
@@ -389,7 +378,7 @@ describe("intake", () => {
   });
 
   test("begins anew where a server died in the middle of it", async () => {
-    await handIn(mei, delivery, { "a.txt": PROSE });
+    await handIn(site.mei, site.delivery, { "a.txt": PROSE });
     const [plain = ""] = storedFiles(world);
     const folder = join(world.dataDir, "deliveries");
     await Bun.write(join(folder, `${plain}.age`), "half a ciphertext");
@@ -401,11 +390,11 @@ describe("intake", () => {
   });
 
   test("takes what waits in its order, and nothing twice", async () => {
-    await handIn(mei, delivery, { "a.txt": PROSE });
-    const first = delivery;
+    await handIn(site.mei, site.delivery, { "a.txt": PROSE });
+    const first = site.delivery;
     world.clock.advance(1000);
-    delivery = await addDelivery(world);
-    await handIn(mei, delivery, { "b.txt": PROSE });
+    site.delivery = await addDelivery(world);
+    await handIn(site.mei, site.delivery, { "b.txt": PROSE });
     await runIntake(world);
     const events = await world.db
       .selectFrom("delivery_events")
@@ -413,7 +402,7 @@ describe("intake", () => {
       .where("type", "=", "sealed")
       .orderBy("id")
       .execute();
-    expect(events.map((event) => event.delivery_id)).toEqual([first.id, delivery.id]);
+    expect(events.map((event) => event.delivery_id)).toEqual([first.id, site.delivery.id]);
     await runIntake(world);
     expect(await world.db.selectFrom("consignments").select("status").execute()).toEqual([
       { status: "sealed" },
@@ -422,7 +411,7 @@ describe("intake", () => {
   });
 
   test("drops what was given up meanwhile", async () => {
-    await handIn(mei, delivery, { "a.txt": PROSE });
+    await handIn(site.mei, site.delivery, { "a.txt": PROSE });
     await world.db.updateTable("consignments").set({ status: "gone" }).execute();
     await runIntake(world);
     expect(await stateOf()).toBe("measuring");

@@ -9,11 +9,19 @@ test("reports of many hostile archives stay readable, and every file keeps a fau
   const notes = Array.from({ length: 500 }, () => {
     return { path, note: "side-file" as const, detail: "" };
   });
-  const kept = Array.from({ length: 100 }, () => named.keep({ faults, notes, fields: [path] }));
-  expect(kept[0]).toEqual({ faults, notes, fields: [path] });
+  const filesByField = [{ name: path, files: 2 }];
+  const kept = Array.from({ length: 100 }, () =>
+    named.keep({ faults, notes, fields: [path], filesByField }),
+  );
+  expect(kept[0]).toEqual({ faults, notes, fields: [path], filesByField });
   expect(JSON.stringify(kept).length).toBeLessThan(6_000_000);
   for (const file of kept) expect(file.faults[0]).toEqual(faults[0]);
-  expect(kept.at(-1)).toEqual({ faults: faults.slice(0, 1), notes: [], fields: [] });
+  expect(kept.at(-1)).toEqual({
+    faults: faults.slice(0, 1),
+    notes: [],
+    fields: [],
+    filesByField: [],
+  });
 });
 
 test("a field's name is no longer than one can read", () => {

@@ -163,7 +163,7 @@ describe("what may import what", () => {
 
   test("islands share only schemas, the library, the kinds of files and types with the server", () => {
     const shared =
-      /^(src\/lib\/|src\/[^/]+\/schema$|src\/formats\/(chosen-files|formats|kinds)$|islands\/)/;
+      /^(src\/lib\/|src\/[^/]+\/schema$|src\/formats\/(chosen-files|formats|kinds|text\/encodings)$|islands\/)/;
     const ours = /^(src|views|db|islands)\//;
     const inBrowser = under("islands").filter(({ path }) => path !== "islands/build.ts");
     const isBreach = (imported: string) => ours.test(imported) && !shared.test(imported);

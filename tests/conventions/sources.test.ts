@@ -155,7 +155,7 @@ describe("the tests", () => {
       ...[...new Bun.Glob("src/*/*").scanSync(ROOT)].map((path) => path.split("/")[1]),
       ...[...new Bun.Glob("src/web/*/*").scanSync(ROOT)].map((path) => path.split("/")[2]),
       "web",
-      ...["db", "views", "islands", "browser", "bench", "conventions", "fuzz", "support"],
+      ...["db", "views", "islands", "browser", "conventions", "support", "tools"],
     ]);
     const strays = [...new Bun.Glob("tests/*/**/*.test.{ts,tsx}").scanSync(ROOT)].filter(
       (path) => !folders.has(path.split("/")[1]),

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
+import { join } from "node:path";
 import { listings } from "../../src/demo/listings";
 import { DEMO_ACCOUNTS, people } from "../../src/demo/people";
+import { ROOT } from "../support/sources";
 
 test("every collection of the demo says where its rights come from, as real ones would", () => {
   expect(listings.filter(({ rights }) => !rights.basis).map(({ title }) => title)).toEqual([]);
@@ -17,4 +19,14 @@ test("every deal of the demo belongs to an account that the start prints", () =>
     ...bids.slice(-1).map(({ bidder }) => bidder),
   ]);
   expect(parties.filter((party) => !shown.includes(party))).toEqual([]);
+});
+
+test("the demo has as many packages as the documents say", async () => {
+  for (const [folder, page] of [
+    ["", "README.md"],
+    ["docs", "product.md"],
+  ] as const) {
+    const text = await Bun.file(join(ROOT, folder, page)).text();
+    expect([page, /\s(\d+) packages/.exec(text)?.[1]]).toEqual([page, `${listings.length}`]);
+  }
 });

@@ -54,6 +54,7 @@ describe("the heart without JavaScript", () => {
     const referer = "http://localhost/marketplace?search=law";
     const response = await browser.post(path, { favorite: "true" }, { referer });
     expect(response.status).toBe(303);
+    expect(response.headers.get("set-cookie")).toContain("Max-Age=3600");
     const signIn = new URL(response.headers.get("location") ?? "", "http://localhost");
     const next = signIn.searchParams.get("next") ?? "";
     expect(signIn.pathname).toBe("/login");

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { guessesIn } from "../../src/formats/text/encodings";
 import { encoded } from "../support/encoding";
 import { readIn } from "../support/formats";
 
@@ -149,4 +151,13 @@ describe("what cannot be told for certain", () => {
   ])("is refused as %s", async (fault, bytes) => {
     expect((await readIn("a.txt", bytes)).faults).toEqual([["", fault]]);
   });
+});
+
+test("a browser finds the same guesses, and none in what names its encoding or is packed", async () => {
+  const { bytes } = encoded("naïve", "windows-1252");
+  expect(guessesIn(bytes)).toEqual([...(await readIn("a.txt", bytes)).reading.candidates]);
+  expect(guessesIn(bytes).length).toBeGreaterThan(1);
+  const page = encoded('<meta charset="windows-1252"><p>naïve', "windows-1252").bytes;
+  const others = [page, Buffer.from("naïve"), Buffer.from("naïve", "utf16le"), gzipSync(bytes)];
+  for (const certain of others) expect(guessesIn(certain)).toEqual([]);
 });

@@ -2,8 +2,10 @@ import { describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { FORMATS } from "../../src/formats";
+import { choiceOf } from "../../src/formats/chosen-files";
 import { DOCX, EPUB, FILES, pdf, SENTENCE, TEXT, WORDS } from "../support/format-files";
 import { readIn, wordsOf } from "../support/formats";
+import { mappedPdf } from "../support/pdf";
 import { zip } from "../support/zip";
 
 const make = async (name: string) => Buffer.from((await FILES[name]?.()) as string);
@@ -20,10 +22,8 @@ describe("a file", () => {
 
   test.each(Object.keys(FILES))("%s is told by its content, whatever its name", async (name) => {
     const told = await readIn("file", await make(name));
-    const isText = /\.(txt|markdown|csv|tsv|srt|docx)$/.test(name);
-    expect([told.faults, told.reading.format !== "txt" || isText]).toEqual(
-      name === "a.docx" ? [expect.anything(), true] : [[], true],
-    );
+    const isText = /\.(txt|markdown|csv|tsv|srt)$/.test(name);
+    expect([told.faults, told.reading.format !== "txt" || isText]).toEqual([[], true]);
   });
 
   test.each(Object.keys(FILES))("%s that is cut off anywhere harms nobody", async (name) => {
@@ -64,14 +64,35 @@ describe("what has a password", () => {
   test("is said to be encrypted", async () => {
     const locked = await pdf([TEXT], { userPassword: "tide" });
     expect((await readIn("a.pdf", locked)).faults).toEqual([["", "encrypted"]]);
-    const word = Buffer.from("d0cf11e0a1b11ae1", "hex");
-    expect((await readIn("a.docx", word)).faults).toEqual([["", "encrypted"]]);
     const archive = Buffer.from(zip([["a.txt", TEXT]]));
     const listing = archive.indexOf("PK\x01\x02");
     archive[listing + 8] = 1;
     // It has twelve bytes of its own before what it hides.
     archive.writeUInt32LE(archive.readUInt32LE(listing + 20) + 12, listing + 20);
     expect((await readIn("a.zip", archive)).faults).toEqual([["a.txt", "encrypted"]]);
+  });
+
+  test("of Office is known by its container, and an old document is not taken for it", async () => {
+    const container = (stream: string) =>
+      Buffer.concat([
+        Buffer.from("d0cf11e0a1b11ae1", "hex"),
+        Buffer.alloc(1_500_000),
+        Buffer.from(stream, "utf16le"),
+        Buffer.alloc(512),
+      ]);
+    for (const [name, stream, fault] of [
+      ["a.docx", "EncryptedPackage", "encrypted"],
+      ["contract", "EncryptedPackage", "encrypted"],
+      ["a.doc", "WordDocument", "format"],
+      // Without its password it would not be read either.
+      ["a.xlsx", "EncryptedPackage", "format"],
+    ] as const) {
+      const file = container(stream);
+      expect([name, (await readIn(name, file)).faults]).toEqual([name, [["", fault]]]);
+      expect(await choiceOf(name, new Blob([file]))).toEqual({ kind: "refused", fault });
+      const packed = await readIn("a.zip", zip([[name, file]]));
+      expect([name, packed.faults]).toEqual([name, [[name, fault]]]);
+    }
   });
 
   test("in a book is said so, though fonts may be hidden", async () => {
@@ -94,10 +115,55 @@ describe("what has a password", () => {
   });
 });
 
+test("a spreadsheet and an open document are no archives of texts", async () => {
+  const sheet = zip([
+    ["[Content_Types].xml", "<Types/>"],
+    ["xl/sharedStrings.xml", `<si><t>${SENTENCE}</t></si>`],
+  ]);
+  const text = zip([
+    ["mimetype", "application/vnd.oasis.opendocument.text"],
+    ["content.xml", `<text>${SENTENCE}</text>`],
+  ]);
+  for (const [name, content] of [
+    ["a.xlsx", sheet],
+    ["sheet", sheet],
+    ["a.odt", text],
+    ["text", text],
+  ] as const)
+    expect([name, (await readIn(name, content)).faults]).toEqual([name, [["", "format"]]]);
+});
+
 describe("a PDF", () => {
-  test("says how many of its pages gave no text", async () => {
-    const { reading } = await readIn("a.pdf", await pdf([SENTENCE, "", SENTENCE, ""]));
-    expect(reading.notes).toEqual([{ path: "", note: "pages-without-text", detail: "2/4" }]);
+  test("in an old encoding of the Far East names its character map, and is read by it", async () => {
+    const wide = (text: string) => Buffer.from(text, "utf16le").swap16().toString("hex");
+    for (const [map, collection, codes, text] of [
+      ["UniGB-UCS2-H", "GB1", wide("潮水每日漲落兩次而且記錄"), "潮水每日漲落兩次而且記錄"],
+      ["GBK-EUC-H", "GB1", "b3b1cbaec3bfc8d5".repeat(3), "潮水每日".repeat(3)],
+      ["ETen-B5-H", "CNS1", "bce9a4f4".repeat(6), "潮水".repeat(6)],
+      ["UniJIS-UCS2-V", "Japan1", wide("潮は一日に二度満ちて引く"), "潮は一日に二度満ちて引く"],
+      ["KSCms-UHC-H", "Korea1", "b0a1b3aa".repeat(6), "가나".repeat(6)],
+    ] as const) {
+      const { documents, reading } = await readIn("a.pdf", mappedPdf(map, collection, codes));
+      expect([map, documents.join("").trim()]).toEqual([map, text]);
+      expect(reading.notes.map(({ note }) => note)).toEqual(["pages"]);
+    }
+  });
+
+  const notesOf = async (pages: string[]) =>
+    (await readIn("a.pdf", await pdf(pages))).reading.notes.map(({ note, detail }) => [
+      note,
+      detail,
+    ]);
+
+  test("says how much text its pages gave, and which gave none", async () => {
+    const twice = `${SENTENCE} ${SENTENCE}`;
+    const mean = Math.round((SENTENCE.length + twice.length) / 2);
+    expect(await notesOf([SENTENCE, "", twice, "", "7", ""])).toEqual([
+      ["pages", `2/6/${mean}`],
+      ["pages-without-text", "4/6 (2, 4-6)"],
+    ]);
+    expect(await notesOf([SENTENCE])).toEqual([["pages", `1/1/${SENTENCE.length}`]]);
+    expect(await notesOf(["", ""])).toEqual([["pages-without-text", "2/2 (1-2)"]]);
   });
 });
 

@@ -79,6 +79,26 @@ function spacesOfLz4(length: number): Buffer {
   ]);
 }
 
+/** A block of bzip2 that consists of runs whose lengths have as many bits as there are symbols. */
+function runsOfBzip2(symbols: number): Buffer {
+  const bits = [
+    ...["BZh9", "1AY&SY"].map((text) => Buffer.from(text).toString("hex")),
+    ...["00000000", "000000", "1000", "8000"],
+  ].flatMap((hex) => [...BigInt(`0x1${hex}`).toString(2).slice(1)]);
+  // One bit before the place of the first letter says that nothing was randomised.
+  bits.splice(80 + 32, 0, "0");
+  // Two tables of three codes of two bits, and which of them is used.
+  const tables = `010${"1".padStart(15, "0")}0${"00010000".repeat(2)}`;
+  const all = `${bits.join("")}${tables}${"00".repeat(symbols)}10`;
+  const bytes = all.match(/.{1,8}/g)?.map((byte) => Number.parseInt(byte.padEnd(8, "0"), 2)) ?? [];
+  return Buffer.concat([Buffer.from(bytes), Buffer.alloc(20)]);
+}
+
+test.each([31, 32, 33, 48])("a run of bzip2 of %p bits is damaged", async (symbols) => {
+  const { faults } = await readIn("a.txt.bz2", runsOfBzip2(symbols));
+  expect(faults).toEqual([["", "damaged"]]);
+});
+
 test("a block of LZ4 that ends inside a length is damaged", async () => {
   const { faults } = await readIn("a.txt.lz4", lz4(Buffer.from([0xff, 255, 255]), 1));
   expect(faults).toEqual([["", "damaged"]]);
@@ -120,6 +140,12 @@ describe("a few bytes that stand for very many", () => {
   });
 });
 
+test("what is cut off in xz is cut off, not damaged", async () => {
+  const whole = (await FILES["a.txt.xz"]?.()) as Uint8Array;
+  const { faults } = await readIn("a.txt.xz", whole.subarray(0, whole.length / 2));
+  expect(faults).toEqual([["", "truncated"]]);
+});
+
 describe("a line without end", () => {
   const endless = (begin: string) =>
     gzipSync(Buffer.concat([Buffer.from(begin), Buffer.alloc(40_000_000, "tide ")]));
@@ -146,6 +172,11 @@ describe("markup that does not end", () => {
       ? gzipSync(Buffer.concat([Buffer.from(begin), long]))
       : begin;
     expect((await readIn(name, packed)).faults).toEqual([["", fault]]);
+  });
+
+  test("as entities without a space between them is read in one pass", async () => {
+    const { documents } = await readIn("a.html", `<!doctype html><p>${"&amp;".repeat(1_500_000)}`);
+    expect(documents.map(({ length }) => length)).toEqual([1_500_001]);
   });
 
   test("as a paragraph of Word comes in pieces", async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
+import { EPUB } from "../support/format-files";
 import { readIn, wordsOf } from "../support/formats";
+import { zip } from "../support/zip";
 
 const SENTENCES = [
   "The miller walked down to the river every morning before the sun had cleared the hills.",
@@ -197,20 +199,25 @@ describe("a table", () => {
   });
 });
 
-describe("Parquet", () => {
-  test.each([
-    ["chat.parquet", ["messages[].content"], 521],
-    ["listtext.parquet", ["text[]"], 521],
-    ["tags.parquet", ["story"], 170],
-    ["metacontent.parquet", ["story"], 170],
-  ])("%s is read whatever its strings lie in", async (name, fields, words) => {
-    const read = await readIn(name, input(name));
-    expect([...read.reading.fields]).toEqual(fields);
-    expect([read.documents.length, wordsOf(read), read.faults]).toEqual([10, words, []]);
-  });
-});
-
 test("zstd with a window of 256 MB is read, as far as its text fits the bound", async () => {
   const read = await readIn("long28.jsonl.zst", input("long28.jsonl.zst"));
   expect([wordsOf(read), read.reading.format, read.faults]).toEqual([818, "jsonl.zst", []]);
+});
+
+test("an archive's fields and encodings are counted by the files that have them", async () => {
+  const records = (name: string) => jsonl(rows((at) => ({ [name]: sentence(at) })));
+  const archive = zip([
+    ["a.jsonl", records("body")],
+    ["b.jsonl", records("body")],
+    ["c.jsonl", records("text")],
+    ["d.epub", EPUB],
+  ]);
+  const { reading } = await readIn("a.zip", archive);
+  expect(reading.filesByField.list()).toEqual([
+    { name: "body", files: 2 },
+    { name: "text", files: 1 },
+  ]);
+  expect(reading.filesByEncoding.list()).toEqual([{ name: "utf-8", files: 4 }]);
+  const alone = await readIn("a.jsonl", records("body"));
+  expect(alone.reading.filesByField.list()).toEqual([]);
 });

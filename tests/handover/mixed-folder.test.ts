@@ -56,7 +56,10 @@ const NOTED: Readonly<Record<string, Array<[path: string, note: string, detail: 
   "text/shift-jis.txt": [["", "converted", "shift_jis"]],
   "text/koi8-r.txt": [["", "converted", "koi8-r"]],
   "text/utf-16.txt": [["", "converted", "utf-16le"]],
-  "scan.pdf": [["", "pages-without-text", "1/2"]],
+  "scan.pdf": [
+    ["", "pages", "1/2/779"],
+    ["", "pages-without-text", "1/2 (2)"],
+  ],
   "mac.zip": [
     ["set/two.txt", "converted", "big5"],
     ["set/.DS_Store", "side-file", ""],

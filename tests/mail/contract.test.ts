@@ -79,7 +79,7 @@ function decoded(body: string, encoding: string): Buffer {
 
 test("both parties get the contract as text, as HTML and as PDF", async () => {
   const { id } = await send();
-  await delivery.wake();
+  await delivery.check();
   expect(recipients()).toEqual(["bo@example.test", "mei@example.test"]);
   const stored = await world.db.selectFrom("contracts").select("pdf").executeTakeFirstOrThrow();
   for (const { source } of smtp.received) {
@@ -102,7 +102,7 @@ test("both parties get the contract as text, as HTML and as PDF", async () => {
 
 test("each is told who the other is, and whom to write to", async () => {
   await send();
-  await delivery.wake();
+  await delivery.check();
   const [toBuyer, toSeller] = smtp.received.map(({ source }) =>
     partsOf(source)[0]?.content.toString().replaceAll(/\s+/g, " "),
   );
@@ -115,13 +115,13 @@ test("each is told who the other is, and whom to write to", async () => {
 test("a mail server that refused gets the same contract later, once", async () => {
   smtp.mood = "refuse";
   await send();
-  await delivery.wake();
+  await delivery.check();
   expect(recipients()).toEqual([]);
   smtp.mood = "accept";
   await world.db.updateTable("users").set({ organization: "Renamed" }).execute();
   world.clock.advance(MINUTE);
-  await delivery.wake();
-  await delivery.wake();
+  await delivery.check();
+  await delivery.check();
   expect(recipients()).toEqual(["bo@example.test", "mei@example.test"]);
   for (const { source } of smtp.received) {
     const [text, , pdf] = partsOf(source);
@@ -134,11 +134,11 @@ test("a mail server that refused gets the same contract later, once", async () =
 test("a contract that is gone before its mail went out leaves the mail whole in words", async () => {
   smtp.mood = "refuse";
   await send();
-  await delivery.wake();
+  await delivery.check();
   smtp.mood = "accept";
   await world.db.deleteFrom("contracts").execute();
   world.clock.advance(MINUTE);
-  await delivery.wake();
+  await delivery.check();
   expect(recipients()).toEqual(["bo@example.test", "mei@example.test"]);
   for (const { source } of smtp.received) {
     const parts = partsOf(source);

@@ -61,8 +61,8 @@ const rows = () => db.selectFrom("mail_outbox").selectAll().orderBy("id").execut
 describe("over SMTP", () => {
   test("delivers a mail once, in a plain and an HTML part", async () => {
     await queue("ada@example.test");
-    await delivery.wake();
-    await delivery.wake();
+    await delivery.check();
+    await delivery.check();
     expect(smtp.received).toHaveLength(1);
     const [mail] = smtp.received;
     expect(mail?.to).toBe("ada@example.test");
@@ -74,21 +74,21 @@ describe("over SMTP", () => {
   test("tries again after a refusal, later each time, and then delivers once", async () => {
     smtp.mood = "refuse";
     await queue("ada@example.test");
-    await delivery.wake();
+    await delivery.check();
     expect(await rows()).toMatchObject([
       { attempts: 1, sent_at: null, next_attempt_at: clock.now() + MINUTE },
     ]);
     clock.advance(MINUTE - 1);
-    await delivery.wake();
+    await delivery.check();
     expect(await rows()).toMatchObject([{ attempts: 1 }]);
     clock.advance(1);
-    await delivery.wake();
+    await delivery.check();
     expect(await rows()).toMatchObject([
       { attempts: 2, next_attempt_at: clock.now() + 2 * MINUTE },
     ]);
     smtp.mood = "accept";
     clock.advance(2 * MINUTE);
-    await delivery.wake();
+    await delivery.check();
     expect(smtp.received).toHaveLength(1);
     expect(await rows()).toMatchObject([{ attempts: 3, last_error: null }]);
   });
@@ -98,7 +98,7 @@ describe("over SMTP", () => {
     delivery = start(smtp.url, newFolder(), 500);
     smtp.mood = "hang";
     await queue("ada@example.test");
-    await delivery.wake();
+    await delivery.check();
     expect(smtp.received).toEqual([]);
     expect(await rows()).toMatchObject([
       { attempts: 1, sent_at: null, last_error: expect.any(String) },
@@ -107,7 +107,7 @@ describe("over SMTP", () => {
     smtp.mood = "accept";
     delivery = start(smtp.url);
     clock.advance(MINUTE);
-    await delivery.wake();
+    await delivery.check();
     expect(smtp.received).toHaveLength(1);
     expect(await rows()).toMatchObject([{ attempts: 2, last_error: null }]);
   });
@@ -117,13 +117,13 @@ describe("over SMTP", () => {
     await smtp.stop();
     await queue("ada@example.test");
     await queue("bo@example.test");
-    await delivery.wake();
+    await delivery.check();
     expect(await rows()).toMatchObject([{ attempts: 1 }, { attempts: 1 }]);
     smtp = await TestSmtp.start();
     delivery = start(smtp.url);
     expect(url).not.toBe(smtp.url);
     clock.advance(HOUR);
-    await delivery.wake();
+    await delivery.check();
     expect(smtp.received.map(({ to }) => to).toSorted()).toEqual([
       "ada@example.test",
       "bo@example.test",
@@ -132,18 +132,18 @@ describe("over SMTP", () => {
 
   test("a restart sends what was left, and nothing twice", async () => {
     await queue("ada@example.test");
-    await delivery.wake();
+    await delivery.check();
     await delivery.stop();
     await queue("bo@example.test");
     delivery = start(smtp.url);
-    await delivery.wake();
+    await delivery.check();
     expect(smtp.received.map(({ to }) => to)).toEqual(["ada@example.test", "bo@example.test"]);
   });
 
   test("two servers over one database send each mail once", async () => {
     const other = start(smtp.url);
     for (const name of ["ada", "bo", "kim", "mei"]) await queue(`${name}@example.test`);
-    await Promise.all([delivery.wake(), other.wake()]);
+    await Promise.all([delivery.check(), other.check()]);
     await other.stop();
     expect(smtp.received).toHaveLength(4);
     expect(new Set(smtp.received.map(({ to }) => to)).size).toBe(4);
@@ -152,7 +152,7 @@ describe("over SMTP", () => {
 
 describe("a mail server", () => {
   test("is tried at the start, and nothing is said of one that answers", async () => {
-    await delivery.check();
+    await delivery.checkServer();
     expect(delivery.failing).toBe(false);
     expect(logged).toEqual([]);
   });
@@ -161,21 +161,21 @@ describe("a mail server", () => {
     await delivery.stop();
     await smtp.stop();
     delivery = start(smtp.url);
-    await delivery.check();
+    await delivery.checkServer();
     expect(delivery.failing).toBe(true);
     expect(logged.join()).toContain("SMTP_URL: the mail server cannot be reached.");
     await delivery.stop();
     smtp = await TestSmtp.start();
     delivery = start(smtp.url);
     await queue("ada@example.test");
-    await delivery.wake();
+    await delivery.check();
     expect(delivery.failing).toBe(false);
   });
 
   test("that refuses the password is warned of without it", async () => {
     await delivery.stop();
     delivery = start(smtp.url.replace("//", "//shop:s3cret@"));
-    await delivery.check();
+    await delivery.checkServer();
     expect(delivery.failing).toBe(true);
     expect(logged.join()).toContain("SMTP_URL: the mail server refuses the user or password.");
     expect(logged.join()).not.toContain("s3cret");
@@ -207,7 +207,7 @@ test("without SMTP_URL a mail becomes a readable file", async () => {
   await queue("ada@example.test");
   const folder = newFolder();
   delivery = start("", folder);
-  await delivery.wake();
+  await delivery.check();
   const files = await readdir(join(folder, "outbox"));
   expect(files).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.eml$/)]);
   const eml = await Bun.file(join(folder, "outbox", files[0] as string)).text();
@@ -233,7 +233,7 @@ describe("the link of a mail, by which one acts", () => {
       ),
     );
     delivery = start(smtpUrl);
-    await delivery.wake();
+    await delivery.check();
     expect(await rows()).toMatchObject([{ sent_at: clock.now() }]);
   }
 

@@ -37,7 +37,7 @@ test("an address whose domain is not ASCII is one account, mailed by its Punycod
   }
   expect((await register("ann@bü cher.example")).status).toBe(400);
 
-  await delivery.wake();
+  await delivery.check();
   // The test's server shows what came as Punycode in its own script.
   const mail = await smtp.take(SHOWN);
   expect(mail).toContain(`To: ${SENT_TO}`);

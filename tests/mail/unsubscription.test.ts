@@ -37,7 +37,7 @@ async function outbidMail(): Promise<string> {
     ["bo", "1200"],
   ] as const)
     await (await world.as(person)).json("POST", `/api/packages/${lot.id}/bids`, { amount });
-  await delivery.wake();
+  await delivery.check();
   return unfolded(await smtp.take("ada@example.test"));
 }
 
@@ -111,7 +111,7 @@ test("what is about the account itself cannot be stopped", async () => {
   const { email: to } = people.ada;
   const mail = { to, template: "password-changed", values: { firstName: "Ada" } } as const;
   await inTransaction(db, (tx) => queueMail(tx, mail, clock.now()));
-  await delivery.wake();
+  await delivery.check();
   const source = await smtp.take(to);
   expect(source).not.toContain("List-Unsubscribe");
   expect(source).not.toContain("/unsubscription/");

@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from "bun:test";
 import type { Db } from "../../db/client";
 import { openReadOnly } from "../../db/read-only";
-import { CatalogueCounts } from "../../src/marketplace/catalogue-counts";
+import { CatalogueCounts, type Counts } from "../../src/marketplace/catalogue-counts";
+import { countText } from "../../views/marketplace/counted";
+import { en } from "../../views/messages/en/catalogue";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 
@@ -68,4 +70,10 @@ test("of a search that is counted whole, counts are exact", async () => {
   const counts = new CatalogueCounts(world.db, world.db);
   const found = await counts.of({ ...ALL, search: "harbour" }, world.clock.now());
   expect(found).toMatchObject({ total: 2, atLeast: false });
+});
+
+test("counts are exact up to 1,000, and said to be more beyond", async () => {
+  const counts = { ...(await new CatalogueCounts(world.db, world.db).of(ALL, world.clock.now())) };
+  const said = (total: number) => countText(en, { ...counts, total } as Counts, (it) => it.total);
+  expect([0, 999, 1000, 1001].map(said)).toEqual(["0", "999", "1,000", "1,000+"]);
 });

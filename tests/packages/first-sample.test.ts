@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { MAX_TEXT_BYTES } from "../../src/lib/sample-limits";
 import { worldForEach } from "../support/each-world";
+import { encoded } from "../support/encoding";
 import { LISTING_FORM } from "../support/listings";
 import type { Browser } from "../support/world";
 
@@ -74,7 +75,7 @@ describe("the first sample in the listing form", () => {
     expect(html).toContain('class="analysis-panel"');
     expect(html).toContain("Only 0 comparable lots are known here");
     expect(html).toContain("The pilot boat left at dawn");
-    expect(html).toContain("ledger.json, read as utf-8");
+    expect(html).toContain("ledger.json, read as UTF-8");
     expect(await packages()).toEqual([]);
   });
 
@@ -101,6 +102,22 @@ describe("the first sample in the listing form", () => {
     expect(html).toContain(words);
     expect(html).toContain(`value="${LISTING_FORM.title}"`);
     expect(await packages()).toEqual([]);
+  });
+
+  test("whose encoding is a guess is listed once its seller has chosen", async () => {
+    const text = `${TEXT} naïve`;
+    const file = () => new File([encoded(text, "windows-1252").bytes as BlobPart], "ledger.txt");
+    const asked = await send("/create-package", { ...LISTING_FORM, sampleChoice: "big5" }, file());
+    const html = await asked.text();
+    expect([asked.status, html.includes("makes sense in more than one encoding")]).toEqual([
+      400,
+      true,
+    ]);
+    expect(html).toMatch(/name="sampleChoice".*<option value="windows-1252">Windows-1252</);
+    expect(await packages()).toEqual([]);
+    await send("/create-package", { ...LISTING_FORM, sampleChoice: "koi8-r" }, file());
+    const [listed] = await samples();
+    expect(listed?.file_content).toBe(text.replace("ï", "О"));
   });
 
   test("waits in a draft, and is listed with it", async () => {

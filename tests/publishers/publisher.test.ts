@@ -39,6 +39,14 @@ describe("a publisher's page", () => {
       expect((await world.visitor.get(`/publisher/${id}`)).status).toBe(404);
   });
 
+  test("shows the latest 50 lots", async () => {
+    const { db, people, clock } = world;
+    for (let i = 0; i <= 50; i++)
+      await addLot(db, people.mei.id, clock.now() + i, { title: `Lot ${i}.` });
+    const shown = (await read(`/publisher/${people.mei.id}`)).match(/Lot \d+\./g);
+    expect(new Set(shown)).toEqual(new Set(Array.from({ length: 50 }, (_, i) => `Lot ${i + 1}.`)));
+  });
+
   test("names nobody who keeps the profile back", async () => {
     const { db, people, clock } = world;
     await addLot(db, people.mei.id, clock.now());

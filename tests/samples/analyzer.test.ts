@@ -2,9 +2,15 @@ import { afterEach, describe, expect, test } from "bun:test";
 import { EmptyText, loadTokenCounter, UnreadableText } from "../../src/quality";
 import { type Analyzer, createAnalyzer } from "../../src/samples/analyzer/analyzer";
 import { assess } from "../../src/samples/analyzer/assess";
-import { AnalysisStopped, AnalysisTimedOut, AnalyzerBusy } from "../../src/samples/analyzer/errors";
+import {
+  AnalysisStopped,
+  AnalysisTimedOut,
+  AnalyzerBusy,
+  UnreadableFile,
+} from "../../src/samples/analyzer/errors";
 import { fixture } from "../quality/texts";
 import { PATIENCE_MS } from "../support/patience";
+import { swollenPdf } from "../support/pdf";
 
 /** The runner's own `rejects` waits without letting a worker's answer through. */
 function refusalOf(promise: Promise<unknown> | undefined): Promise<unknown> {
@@ -55,6 +61,17 @@ describe("the analyzer works beside the event loop", () => {
     const codes = ({ problems }: typeof latin) => problems.map(({ code }) => code);
     expect(codes(latin)).toContain("not-utf8");
     expect(codes(await analyzer.analyze(text, options))).not.toContain("not-utf8");
+  });
+
+  test("it ends a file that takes all memory, and reads the next", async () => {
+    analyzer = createAnalyzer({ timeoutMs: PATIENCE_MS });
+    const refusal = await refusalOf(analyzer.decode(swollenPdf(), "a.pdf"));
+    expect([refusal instanceof UnreadableFile, refusal]).toMatchObject([
+      true,
+      { fault: "too-much-memory" },
+    ]);
+    const bytes = new TextEncoder().encode("The tide rises.");
+    expect(await analyzer.decode(bytes, "a.txt")).toMatchObject({ text: "The tide rises." });
   });
 
   test("the declared size of the collection is priced", async () => {

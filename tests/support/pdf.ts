@@ -1,4 +1,4 @@
-import { inflateSync } from "node:zlib";
+import { constants, deflateRawSync, inflateSync } from "node:zlib";
 import { extractText, getDocumentProxy } from "unpdf";
 
 /** The text of a PDF as copying it out of a reader gives it, without white space. */
@@ -54,4 +54,36 @@ function objectsOf(pdf: Uint8Array): Map<string, PdfObject> {
       return [id, { head, stream }];
     }),
   );
+}
+
+/** A page in a font that is not in the file, whose codes are hexadecimal and of a map that PDF only names. */
+export function mappedPdf(map: string, collection: string, codes: string): Buffer {
+  const content = `BT /F1 16 Tf 50 700 Td <${codes}> Tj ET`;
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F1 4 0 R >> >> /Contents 5 0 R >>",
+    `<< /Type /Font /Subtype /Type0 /BaseFont /Serif /Encoding /${map} /DescendantFonts [6 0 R] >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Serif /CIDSystemInfo << /Registry (Adobe) /Ordering (${collection}) /Supplement 4 >> /FontDescriptor 7 0 R /DW 1000 >>`,
+    "<< /Type /FontDescriptor /FontName /Serif /Flags 6 /FontBBox [0 0 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>",
+  ];
+  // Without a table of where they are, readers look for them.
+  const bodies = objects.map((body, at) => `${at + 1} 0 obj\n${body}\nendobj\n`);
+  return Buffer.from(`%PDF-1.4\n${bodies.join("")}trailer << /Size 8 /Root 1 0 R >>\n%%EOF`);
+}
+
+/** A page of a few words and 1.2 GB of spaces, which are packed once. */
+export function swollenPdf(): Buffer {
+  const packed = (text: string) =>
+    deflateRawSync(text, { finishFlush: constants.Z_FULL_FLUSH }).toString("latin1");
+  const words = packed("BT /F1 12 Tf 10 700 Td (The tide rises.) Tj ET\n");
+  const page = `x\x9c${words}${packed(" ".repeat(1_000_000)).repeat(1200)}\x03\0\0\0\0\0`;
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R>>",
+    `<</Length ${page.length}/Filter/FlateDecode>>\nstream\n${page}\nendstream`,
+  ].map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`);
+  return Buffer.from(`%PDF-1.4\n${objects.join("")}trailer<</Root 1 0 R>>\n%%EOF`, "latin1");
 }

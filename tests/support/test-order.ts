@@ -10,7 +10,7 @@ const ESTIMATES: ReadonlyArray<[path: RegExp, seconds: number]> = [
   [/^tests\/browser\/accessibility\//, 60],
   [/^tests\/(browser\/(chat|trade|marketplace|budgets)|binary\/(demo|backup))\.test/, 30],
   [/^tests\/quality\/hostile\.test/, 25],
-  [/^tests\/(browser|binary)\//, 15],
+  [/^tests\/(browser|binary|tools)\//, 15],
   [/^tests\/(commands\/develop|main|contracts\/pdf\/contract-pdf)\.test/, 12],
   [/^tests\/(consignments\/(hostile-files|intake|kills)|limits\/attack|db\/migrate)\.test/, 10],
 ];

@@ -1,6 +1,8 @@
 import pino from "pino";
 import { type Db, openDatabase } from "../../db/client";
 import { type App, composeApp } from "../../src/app";
+import { BACKGROUND } from "../../src/background";
+import { type BackgroundList, createBackground } from "../../src/background-runner";
 import type { Bus } from "../../src/bus/bus";
 import { loadConfig } from "../../src/config";
 import type { ContractPrinter } from "../../src/contracts/printer";
@@ -48,6 +50,8 @@ export interface Settings {
   contractPrinter?: ContractPrinter;
   /** Reaches other servers. */
   bus?: Bus;
+  /** What it does beside answering requests, if not what servers do. */
+  list?: BackgroundList;
   /** Where its migrated database lies, if not in a new one of the run's engine. */
   place?: string;
   /** The world whose database, files and people it shares, as another server's. */
@@ -66,6 +70,7 @@ export async function createWorld({
   env = {},
   beside,
   place,
+  list = BACKGROUND,
   ...settings
 }: Settings = {}): Promise<World> {
   const file = beside?.file ?? place ?? newDatabasePlace();
@@ -89,10 +94,11 @@ export async function createWorld({
     ...settings,
     log: pino({ level: config.logLevel }, { write: (line: string) => log.push(line) }),
   });
+  const background = await createBackground(services, list);
   // Put together for the first request: it takes as long as all else, and many tests send none.
   let composed: App | undefined;
   const app = () => {
-    composed ??= describedCalls(composeApp(services), config);
+    composed ??= describedCalls(composeApp(services, background), config);
     return composed;
   };
   return {

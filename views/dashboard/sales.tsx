@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Sale, SalesFigures } from "../../src/dashboard/sales";
 import { formatDollars } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
@@ -33,65 +34,61 @@ export function Sales({ figures, sales }: Props) {
       {figures.months.length > 0 && (
         <>
           <h3>{words.byMonth}</h3>
-          <div className="table-scroll">
-            <table className="sales-table">
-              <thead>
-                <tr>
-                  <th scope="col">{words.month}</th>
-                  <th scope="col">{words.payments}</th>
-                  <th scope="col">{words.income}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {figures.months.map(({ month, sales: count, incomeCents }) => (
-                  <tr key={month}>
-                    <th scope="row">{words.nameMonth(month)}</th>
-                    <td>{dashboard.integer(count)}</td>
-                    <td>{formatDollars(incomeCents)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <SalesTable columns={[words.month, words.payments, words.income]}>
+            {figures.months.map(({ month, sales: count, incomeCents }) => (
+              <tr key={month}>
+                <th scope="row">{words.nameMonth(month)}</th>
+                <td>{dashboard.integer(count)}</td>
+                <td>{formatDollars(incomeCents)}</td>
+              </tr>
+            ))}
+          </SalesTable>
         </>
       )}
       <h3>{words.all}</h3>
-      <div className="table-scroll">
-        <table className="sales-table">
-          <thead>
-            <tr>
-              <th scope="col">{words.contract}</th>
-              <th scope="col">{words.sold}</th>
-              <th scope="col">{words.price}</th>
-              <th scope="col">{words.payment}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sales.map((sale) => (
-              <tr key={sale.contractId}>
-                <th scope="row">
-                  <a href={`/contract/${sale.contractId}`}>{sale.reference}</a>{" "}
-                  <span lang={sale.titleLanguage ?? undefined}>{sale.title}</span>{" "}
-                  <bdi className="muted">{sale.buyer}</bdi>
-                </th>
-                <td>
-                  <Moment at={sale.soldAt} />
-                </td>
-                <td>{formatDollars(sale.priceCents)}</td>
-                <td>
-                  {words.statuses[sale.payment]}
-                  {sale.paidAt !== null && (
-                    <>
-                      {" "}
-                      <Moment at={sale.paidAt} />
-                    </>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <SalesTable columns={[words.contract, words.sold, words.price, words.payment]}>
+        {sales.map((sale) => (
+          <tr key={sale.contractId}>
+            <th scope="row">
+              <a href={`/contract/${sale.contractId}`}>{sale.reference}</a>{" "}
+              <span lang={sale.titleLanguage ?? undefined}>{sale.title}</span>{" "}
+              <bdi className="muted">{sale.buyer}</bdi>
+            </th>
+            <td>
+              <Moment at={sale.soldAt} />
+            </td>
+            <td>{formatDollars(sale.priceCents)}</td>
+            <td>
+              {words.statuses[sale.payment]}
+              {sale.paidAt !== null && (
+                <>
+                  {" "}
+                  <Moment at={sale.paidAt} />
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </SalesTable>
     </>
+  );
+}
+
+function SalesTable({ columns, children }: { columns: readonly string[]; children: ReactNode }) {
+  return (
+    <div className="table-scroll">
+      <table className="sales-table">
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
   );
 }

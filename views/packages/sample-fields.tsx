@@ -1,4 +1,5 @@
 import { ACCEPTED } from "../../src/formats/formats";
+import { encodingName } from "../../src/lib/encoding-names";
 import { MAX_SAMPLE_FILE_BYTES, SAMPLE_TYPES } from "../../src/lib/sample-limits";
 import { fillIn } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
@@ -15,7 +16,8 @@ export function SampleFields({ values, errors }: FilledForm) {
   const messages = useMessages();
   const { collections, listing } = messages;
   const { upload } = collections;
-  const { sampleName: name, sampleEncoding: encoding = "utf-8" } = values;
+  const { sampleName: name, sampleEncoding = "utf-8", sampleCandidates: candidates } = values;
+  const encoding = encodingName(sampleEncoding);
   return (
     <>
       <p className="field-hint">{listing.sample.note}</p>
@@ -38,6 +40,22 @@ export function SampleFields({ values, errors }: FilledForm) {
         hint={name ? fillIn(upload.fileRead, { name, encoding }) : upload.advice}
         rows={6}
       />
+      {candidates && (
+        <Labelled name="sampleChoice" label={upload.encoding}>
+          {(control) => (
+            <select {...control} defaultValue="">
+              <option value="" disabled>
+                {upload.chooseEncoding}
+              </option>
+              {candidates.split(",").map((candidate) => (
+                <option key={candidate} value={candidate}>
+                  {encodingName(candidate)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+      )}
       <Labelled name="sampleFile" label={listing.sample.file} hint={listing.sample.fileHint}>
         {(control) => (
           <input
@@ -50,7 +68,7 @@ export function SampleFields({ values, errors }: FilledForm) {
         )}
       </Labelled>
       {name && <input type="hidden" name="sampleName" value={name} />}
-      {name && <input type="hidden" name="sampleEncoding" value={encoding} />}
+      {name && <input type="hidden" name="sampleEncoding" value={sampleEncoding} />}
     </>
   );
 }

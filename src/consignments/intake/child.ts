@@ -47,11 +47,11 @@ const reportReading: ReportReading = (n, reading) => report({ n, reading });
 
 function progressReporter(): ReportProgress {
   let [reported, last] = [Number.NEGATIVE_INFINITY, null as number | null];
-  return (at) => {
+  return (at, read) => {
     const now = Bun.nanoseconds() / NANOSECONDS_A_MS;
     if (at === last && now - reported < REPORT_EVERY_MS) return;
     [reported, last] = [now, at];
-    report({ at });
+    report({ at, read });
   };
 }
 

@@ -17,6 +17,8 @@ export function readingOf(found: Omit<Read, "faults"> | null, faults: PathFault[
     words: found?.words ?? 0,
     characters: found?.nonSpaceCharacters ?? 0,
     fields: found?.fields ?? [],
+    filesByEncoding: found?.filesByEncoding ?? [],
+    filesByField: found?.filesByField ?? [],
     notes: found?.notes ?? [],
     skipped: found?.skipped ?? 0,
     faults: faults.map(({ path, fault }) => ({ path, fault })),
@@ -82,6 +84,8 @@ function foundIn(reading: Reading) {
     format,
     encoding: [...encodings].join(", ") || null,
     fields: [...fields],
+    filesByEncoding: reading.filesByEncoding.list(),
+    filesByField: reading.filesByField.list(),
     ...{ notes, skipped, brokenLines, faults, measured: true },
   };
 }

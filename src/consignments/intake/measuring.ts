@@ -52,7 +52,6 @@ export class Measuring implements Sink {
   }
 
   text(piece: string): void {
-    this.copies.add(piece);
     this.#held += piece;
     if (this.#held.length < BATCH_CHARACTERS) return;
     // Joined of many pieces, it is put together once.
@@ -68,8 +67,8 @@ export class Measuring implements Sink {
 
   end(): void {
     this.counts.documents++;
-    this.copies.end();
     this.#take(this.#held);
+    this.copies.end();
     this.#held = "";
     this.#head = null;
   }
@@ -81,6 +80,8 @@ export class Measuring implements Sink {
 
   #take(text: string): void {
     if (text === "") return;
+    // In parts, since hashing makes a copy of what it is given.
+    this.copies.add(text);
     this.#head ??= text.slice(0, HEAD_CHARACTERS);
     this.closely.offer(text, this.#head);
     this.#batch.push(text);

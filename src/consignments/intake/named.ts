@@ -6,6 +6,7 @@ const MOST_CHARACTERS = 5_000_000;
 
 interface Naming {
   fields?: DeliveredFile["fields"];
+  filesByField?: DeliveredFile["filesByField"];
   notes?: DeliveredFile["notes"];
   faults: readonly PathFault[];
 }
@@ -16,8 +17,12 @@ export class Named {
 
   /** Leaves out what there is no room for; that a file has a fault is always kept. */
   keep<File extends Naming>(file: File): File {
-    const { fields = [], notes = [], faults } = file;
-    const kept = { notes: this.#within(notes), fields: this.#within(fields) };
+    const { fields = [], filesByField = [], notes = [], faults } = file;
+    const kept = {
+      notes: this.#within(notes),
+      fields: this.#within(fields),
+      filesByField: this.#within(filesByField),
+    };
     const [first, ...others] = faults;
     return { ...file, ...kept, faults: first ? [first, ...this.#within(others)] : [] };
   }

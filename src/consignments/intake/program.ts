@@ -1,6 +1,8 @@
+import type { FileFault } from "../../lib/file-faults";
 import { ownProgram } from "../../lib/own-program";
 import { MINUTE } from "../../lib/time";
 import type { FileReading } from "../file-readings";
+import { FileBounds } from "./file-bounds";
 import type { FaultyFile, IntakeJob, IntakeOutcome, ReportReading } from "./taking-in";
 
 /** What makes this program a process of intake; nobody types it. */
@@ -9,11 +11,18 @@ export const TAKE_IN = "take-in";
 /** Intake was ended before its outcome: it begins anew. */
 export class IntakeStopped extends Error {}
 
-/** A process that has got no further for so long is at a file that it will never have read. */
+/** A process that has got no further for so long waits for what never comes. */
 const STUCK_MS = 5 * MINUTE;
+const WATCH_EVERY_MS = 25;
 
-/** A line of the process: which file it is at (null for none in particular), what it read, or its outcome. */
-type Line = { at: number | null } | { n: number; reading: FileReading } | IntakeOutcome;
+/**
+ * A line of the process: which file it is at (null for none in particular) and how many bytes all files
+ * have unpacked to, what it found in one, or its outcome.
+ */
+type Line =
+  | { at: number | null; read: number }
+  | { n: number; reading: FileReading }
+  | IntakeOutcome;
 
 /** The process died by itself. */
 export class IntakeDied extends Error {
@@ -45,8 +54,13 @@ export class IntakeProcess {
   readonly #lines = linesOf(this.#child.stdout);
   #isStopped = false;
 
+  readonly #exceeded = Promise.withResolvers<FileFault>();
+
   /** @param stuckMs how long it may take without getting any further */
-  constructor(private readonly stuckMs = STUCK_MS) {}
+  constructor(
+    private readonly stuckMs = STUCK_MS,
+    private readonly bounds?: ConstructorParameters<typeof FileBounds>[1],
+  ) {}
 
   /** @throws IntakeStopped; IntakeDied with what the process complained of */
   async work(job: IntakeJob, read: ReportReading = () => {}): Promise<IntakeOutcome> {
@@ -54,30 +68,48 @@ export class IntakeProcess {
     // It stays open: where this server dies, the process sees it end, and ends too.
     stdin.write(`${JSON.stringify(job)}\n`);
     await stdin.flush();
+    const bounds = new FileBounds(this.#child.pid, this.bounds);
+    const watch = setInterval(() => {
+      const fault = bounds.exceeded();
+      if (fault) this.#exceeded.resolve(fault);
+    }, WATCH_EVERY_MS);
+    try {
+      return await this.#outcome(job, read, bounds);
+    } finally {
+      clearInterval(watch);
+    }
+  }
+
+  async #outcome(job: IntakeJob, read: ReportReading, bounds: FileBounds): Promise<IntakeOutcome> {
     let at: number | null = null;
     // Until it has begun, it loads what it needs.
     let line = await this.#nextLine(Number.POSITIVE_INFINITY);
     for (; line !== null; line = await this.#nextLine(this.stuckMs)) {
-      if (line === "stuck") return this.#giveUp(job, at);
+      if (typeof line === "string") return this.#giveUp(job, at, line);
       if ("kind" in line) return line;
       if ("reading" in line) read(line.n, line.reading);
-      else at = line.at;
+      else {
+        const file = fileAt(job, line.at);
+        if (line.at !== at) bounds.begin(file !== undefined, line.read);
+        bounds.goOn(file?.bytes ?? 0, line.read);
+        at = line.at;
+      }
     }
     if (this.#isStopped) throw new IntakeStopped();
     const complaint = (await this.#complaint).slice(-MOST_COMPLAINT).trim();
     const message = `intake died (${await this.#child.exited}): ${complaint}`;
-    throw new IntakeDied(message, givenUp(job, at));
+    throw new IntakeDied(message, faulty(job, at, "given-up"));
   }
 
-  /** What it says next: null where it has ended, "stuck" where nothing comes in time. */
-  async #nextLine(withinMs: number): Promise<Line | "stuck" | null> {
-    const stuck = Promise.withResolvers<"stuck">();
+  /** What it says next: null where it has ended, a fault where the file at hand took too much. */
+  async #nextLine(withinMs: number): Promise<Line | FileFault | null> {
+    const stuck = Promise.withResolvers<FileFault>();
     const timer = Number.isFinite(withinMs)
-      ? setTimeout(() => stuck.resolve("stuck"), withinMs)
+      ? setTimeout(() => stuck.resolve("given-up"), withinMs)
       : undefined;
     try {
-      const next = await Promise.race([this.#lines.next(), stuck.promise]);
-      if (next === "stuck") return next;
+      const next = await Promise.race([this.#lines.next(), stuck.promise, this.#exceeded.promise]);
+      if (typeof next === "string") return next;
       return next.value ? (JSON.parse(next.value) as Line) : null;
     } finally {
       clearTimeout(timer);
@@ -85,9 +117,9 @@ export class IntakeProcess {
   }
 
   /** Nothing but an end to it interrupts a loop. */
-  #giveUp(job: IntakeJob, at: number | null): IntakeOutcome {
+  #giveUp(job: IntakeJob, at: number | null, fault: FileFault): IntakeOutcome {
     this.#child.kill("SIGKILL");
-    const file = givenUp(job, at);
+    const file = faulty(job, at, fault);
     if (!file) return { kind: "failed", reason: "intake got no further" };
     return { kind: "refused", files: [file] };
   }
@@ -98,9 +130,12 @@ export class IntakeProcess {
   }
 }
 
-function givenUp({ files }: IntakeJob, at: number | null): FaultyFile | null {
-  const file = files.find(({ n }) => n === at);
-  return file ? { n: file.n, name: file.name, fault: "given-up" } : null;
+const fileAt = ({ files }: IntakeJob, at: number | null) =>
+  at === null ? undefined : files.find(({ n }) => n === at);
+
+function faulty(job: IntakeJob, at: number | null, fault: FileFault): FaultyFile | null {
+  const file = fileAt(job, at);
+  return file ? { n: file.n, name: file.name, fault } : null;
 }
 
 async function* linesOf(output: ReadableStream<Uint8Array>): AsyncGenerator<string, undefined> {

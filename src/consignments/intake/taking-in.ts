@@ -52,8 +52,11 @@ export type IntakeOutcome =
 /** Reports what was found in a file, by its number. */
 export type ReportReading = (n: number, reading: FileReading) => void;
 
-/** Reports which file intake works on, each time that it got further; null for none in particular. */
-export type ReportProgress = (at: number | null) => void;
+/**
+ * Reports which file intake works on, each time that it got further; null for none in particular.
+ * @param read how many bytes all files have unpacked to so far
+ */
+export type ReportProgress = (at: number | null, read: number) => void;
 
 /**
  * Measures all files of a consignment, and where none has a fault seals each. Plain bytes stay: they go
@@ -64,7 +67,7 @@ export async function takeIn(
   read: ReportReading = () => {},
   progress: ReportProgress = () => {},
 ): Promise<IntakeOutcome> {
-  const ours = () => progress(null);
+  const ours = () => progress(null, 0);
   const { keepFree, files } = job;
   const countTokens = await loadTokenCounter();
   ours();
@@ -78,11 +81,18 @@ export async function takeIn(
     const { measured, faulty } = await measureAll(job, tools.measuring, read, progress);
     ours();
     if (faulty.length > 0) return { kind: "refused", files: faulty };
+    if (tools.measuring.total.nonSpaceCharacters === 0) return withoutText(files);
     const delivered = deliveredFigures(job, measured, tools);
     return { kind: "sealed", delivered, files: await sealAll(job, measured, ours) };
   } finally {
     copies.close();
   }
+}
+
+function withoutText(files: IntakeJob["files"]): IntakeOutcome {
+  const texts = files.filter(({ name }) => !isSideFile(name));
+  const named = texts.length > 0 ? texts : files;
+  return { kind: "refused", files: named.map(({ n, name }) => ({ n, name, fault: "no-text" })) };
 }
 
 interface Tools {
@@ -98,7 +108,7 @@ async function measureAll(
   progress: ReportProgress,
 ) {
   let at: number | null = null;
-  const goesOn = () => progress(at);
+  const goesOn = () => progress(at, unpacked.bytes);
   const unpacked = new Unpacked(job.mostUnpacked, goesOn);
   const limits = { unpacked, keepFree: job.keepFree, goesOn };
   // A collection of nothing but what repositories say of themselves is one.

@@ -85,5 +85,6 @@ async function* unxz(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arra
 function xzFault(error: unknown): unknown {
   const message = String((error as Error).message);
   if (/memory|memlimit|code [34]\b/i.test(message)) return new Unreadable("window-too-large");
+  if (/code 8\b/.test(message)) return new Unreadable("truncated");
   return error;
 }

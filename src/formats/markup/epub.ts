@@ -2,11 +2,12 @@ import { posix } from "node:path";
 import type { Packed } from "../archives/entry";
 import { zipIndex } from "../archives/zip";
 import { Unreadable } from "../faults";
-import { type Guard, whole } from "../limits";
+import { type Guard, inPieces, whole } from "../limits";
 import type { Reading, Sink } from "../reading";
 import { decoded } from "../text/decoding";
+import { declaredEncoding } from "../text/encodings";
 import { BoundedParser } from "./bounded-parser";
-import { declaredEncoding, HtmlText } from "./markup";
+import { HtmlText } from "./markup";
 
 const MOST_PART_BYTES = 8_000_000;
 /** Of a list of chapters; each tag takes some 200 bytes. */
@@ -34,10 +35,8 @@ export async function readEpub(
   for (const chapter of chapters) {
     const bytes = await open(chapter);
     const html = new HtmlText(sink);
-    async function* all() {
-      yield bytes;
-    }
-    for await (const piece of decoded(all(), reading, declaredEncoding(bytes))) html.write(piece);
+    const pieces = decoded(inPieces(bytes), reading, declaredEncoding(bytes));
+    for await (const piece of pieces) html.write(piece);
     html.end();
   }
   sink.end();

@@ -23,6 +23,10 @@ const INLINE = new Set(
   ),
 );
 
+/** A line of more characters is given in parts: where it has a space, else anywhere. */
+const LONG_LINE = 65_536;
+const MOST_LINE = 1_000_000;
+
 /** Gathers the text of marked-up pages: lines where the markup has blocks. */
 class Lines {
   #line = "";
@@ -31,7 +35,9 @@ class Lines {
 
   add(text: string): void {
     this.#line += text;
-    if (this.#line.length > 65_536 && /\s$/.test(this.#line)) this.#give("");
+    // The line itself is put together once, however many entities it has.
+    const { length } = this.#line;
+    if (length > MOST_LINE || (length > LONG_LINE && /\s$/.test(text))) this.#give("");
   }
 
   break(): void {
@@ -138,13 +144,4 @@ export async function readXml(pieces: AsyncIterable<string>, sink: Sink): Promis
   flush();
   lines.break();
   sink.end();
-}
-
-/** The encoding that a page or document names at its beginning. */
-export function declaredEncoding(head: Uint8Array): string | null {
-  const text = Buffer.from(head.subarray(0, 2000)).toString("latin1");
-  const found =
-    /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w-]+)["']/i.exec(text) ??
-    /<meta[^>]*\scharset\s*=\s*["']?\s*([\w-]+)/i.exec(text);
-  return found?.[1] ?? null;
 }

@@ -1,41 +1,76 @@
 import { getDocumentProxy } from "unpdf";
 import { Unreadable } from "../faults";
+import { MOST_WHOLE_BYTES } from "../limits";
 import type { Reading, Sink } from "../reading";
+import { CharacterMaps } from "./cmaps/character-maps";
 
 /** A page with fewer characters is a picture with a number at most. */
 const LEAST_CHARACTERS = 10;
 
 /**
- * The text of a PDF, page by page: one document. How many pages gave none is noted, since scanned pages
- * are pictures.
+ * The text of a PDF, page by page: one document. It notes how much text pages gave, and which gave none,
+ * since scanned pages are pictures.
  */
 export async function readPdf(
-  bytes: Uint8Array,
+  blob: Blob,
   sink: Sink,
   reading: Reading,
   count: (characters: number) => void,
 ): Promise<void> {
-  const pdf = await opened(bytes);
-  let without = 0;
+  const pdf = await opened(blob);
+  const without: number[] = [];
+  let characters = 0;
   try {
     for (let n = 1; n <= pdf.numPages; n++) {
       const page = await pdf.getPage(n);
       const text = textOf((await page.getTextContent()).items as Item[]);
       page.cleanup();
       count(text.length);
-      if (text.trim().length < LEAST_CHARACTERS) without++;
+      if (text.trim().length < LEAST_CHARACTERS) without.push(n);
+      else characters += text.length;
       if (text !== "") sink.text(`${text}\n`);
     }
   } finally {
-    await pdf.cleanup();
+    await pdf.loadingTask.destroy();
   }
   sink.end();
-  if (without > 0) reading.note("pages-without-text", `${without}/${pdf.numPages}`);
+  const filled = pdf.numPages - without.length;
+  if (filled > 0)
+    reading.note("pages", `${filled}/${pdf.numPages}/${Math.round(characters / filled)}`);
+  if (without.length > 0)
+    reading.note("pages-without-text", `${without.length}/${pdf.numPages} (${ranges(without)})`);
 }
 
-async function opened(bytes: Uint8Array) {
+const MOST_RANGES = 20;
+
+/** Ascending page numbers, such as `3, 7-9`. */
+function ranges(pages: readonly number[]): string {
+  const found: Array<[first: number, last: number]> = [];
+  for (const page of pages) {
+    const last = found.at(-1);
+    if (last && page === last[1] + 1) last[1] = page;
+    else found.push([page, page]);
+  }
+  const named = found
+    .slice(0, MOST_RANGES)
+    .map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`));
+  return [...named, ...(found.length > MOST_RANGES ? ["…"] : [])].join(", ");
+}
+
+/** pdf.js asks for maps only where it has an address, whatever it is. */
+const MAPS = {
+  BinaryDataFactory: CharacterMaps,
+  cMapUrl: "maps/",
+  cMapPacked: true,
+  useWorkerFetch: false,
+};
+
+async function opened(blob: Blob) {
+  if (blob.size > MOST_WHOLE_BYTES) throw new Unreadable("document-too-large");
+  // The only copy: the library takes it over.
+  const bytes = new Uint8Array(await blob.arrayBuffer());
   try {
-    return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
+    return await getDocumentProxy(bytes, { verbosity: 0, ...MAPS });
   } catch (error) {
     const { name = "" } = error as Error;
     throw name === "PasswordException" ? new Unreadable("encrypted") : error;

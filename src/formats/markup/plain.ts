@@ -36,6 +36,8 @@ export async function readSubtitles(pieces: AsyncIterable<string>, sink: Sink): 
 const UNREAD =
   /\\(?:label|ref|eqref|pageref|cite\w*|usepackage|documentclass|includegraphics|input|include|bibliography\w*|begin|end|url|href|vspace|hspace|setlength|newcommand|renewcommand|def|pagestyle|hypersetup)\*?(?:\[[^\]]*\])*(?:\{[^{}]*\})*/g;
 const COMMAND = /\\[a-zA-Z@]+\*?(?:\[[^\]]*\])?|\\[^a-zA-Z]/g;
+/** What a line without any of has nothing but text. */
+const MARKED = /[\\%{}~]/;
 const COMMENT = /(^|[^\\])%.*$/;
 
 /** The text of LaTeX, without commands, comments and the preamble. */
@@ -43,6 +45,7 @@ export async function readLatex(pieces: AsyncIterable<string>, sink: Sink): Prom
   let preamble: string[] | null = [];
   let characters = 0;
   const give = (line: string) => {
+    if (!MARKED.test(line)) return sink.text(`${line}\n`);
     const text = line
       .replace(COMMENT, "$1")
       .replace(UNREAD, "")

@@ -1,9 +1,11 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { BytesReader } from "../codecs/bytes-reader";
 import { Unreadable } from "../faults";
+import { inPieces } from "../limits";
 import type { Reading, Sink } from "../reading";
 import { decoded } from "../text/decoding";
-import { declaredEncoding, HtmlText } from "./markup";
+import { declaredEncoding } from "../text/encodings";
+import { HtmlText } from "./markup";
 
 /** Longer payloads are skipped: no page of text is as long. */
 const MOST_PAYLOAD = 16_000_000;
@@ -78,13 +80,10 @@ async function readRecord(
   if (!found || !/^(text\/|application\/xhtml)/i.test(found.type)) return;
   const isHtml = /html/i.test(found.type);
   const body: Uint8Array = found.body;
-  async function* all() {
-    yield body;
-  }
   const declared = /charset\s*=\s*["']?([\w-]+)/i.exec(found.type)?.[1] ?? declaredEncoding(body);
   const html = new HtmlText(sink);
   try {
-    for await (const piece of decoded(all(), reading, declared))
+    for await (const piece of decoded(inPieces(body), reading, declared))
       if (isHtml) html.write(piece);
       else sink.text(piece);
   } catch (error) {

@@ -1,38 +1,31 @@
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import {
-  type ColumnMetaData,
-  type Compressors,
+  type ColumnChunk,
   type FileMetaData,
   parquetMetadataAsync,
-  parquetReadObjects,
+  parquetSchema,
+  type RowGroup,
   type SchemaElement,
+  type SchemaTree,
 } from "hyparquet";
-import { parquetHeader } from "hyparquet/src/column.js";
-import { compressors as packed } from "hyparquet-compressors";
+import { assembleNested } from "hyparquet/src/assemble.js";
+import { DEFAULT_PARSERS } from "hyparquet/src/convert.js";
 import { Unreadable } from "../faults";
+import { MOST_DEPTH } from "../limits";
 import type { Reading, Sink } from "../reading";
+import { ColumnPages, HeldPages } from "./parquet-pages";
 import { Records } from "./records";
 
-/** A column's part of a row group is in memory at once. */
-const MOST_GROUP_BYTES = 300_000_000;
-/** Values of a column in a row group, and bytes of what describes the file: in memory at once too. */
-const MOST_GROUP_VALUES = 5_000_000;
-const MOST_FOOTER_BYTES = 64_000_000;
+const MOST_FOOTER_BYTES = 16_000_000;
 /** `PAR1`. */
 const END_MARK = 0x31524150;
-
-const within = (maxOutputLength: number) => ({ maxOutputLength });
-
-/** A page unpacks to what its header says, and no further. */
-const compressors: Compressors = {
-  ...packed,
-  GZIP: (input, length) => gunzipSync(input, within(length)),
-  ZSTD: (input, length) => zstdDecompressSync(input, within(length)),
-  BROTLI: (input, length) => brotliDecompressSync(input, within(length)),
-};
+/** Text is found by the first rows; where these are long or the table is wide, by fewer. */
+const LOOKED_ROWS = 1000;
+const LOOKED_CHARACTERS = 4_000_000;
+/** Rows are put together so many at a time. */
+const BATCH_ROWS = 100;
 
 /**
- * Reads the rows of a Parquet file, group by group.
+ * Reads the rows of a Parquet file, page by page.
  * @param count receives how much text comes out: a few bytes can hold millions of rows
  */
 export async function readParquet(
@@ -41,12 +34,9 @@ export async function readParquet(
   reading: Reading,
   count: (characters: number) => void,
 ): Promise<void> {
-  const file = {
-    byteLength: blob.size,
-    slice: (start: number, end?: number) => blob.slice(start, end).arrayBuffer(),
-  };
-  const metadata = await metadataOf(blob, file);
-  let columns = textColumns(metadata.schema);
+  const metadata = await metadataOf(blob);
+  const strings = stringColumns(metadata.schema);
+  const file = new TableFile(blob, parquetSchema(metadata));
   const counted: Sink = {
     text(piece) {
       count(piece.length);
@@ -55,96 +45,116 @@ export async function readParquet(
     end: () => sink.end(),
   };
   const records = new Records(counted, reading);
-  let rowStart = 0;
-  for (const [at, group] of metadata.row_groups.entries()) {
-    await requireFits(blob, group.columns, columns);
-    const rowEnd = rowStart + Number(group.num_rows);
-    const read = { file, metadata, columns, rowStart, rowEnd, compressors };
-    for (const row of columns.length > 0 ? await parquetReadObjects(read) : [])
-      records.add(row, 1000);
-    // Columns without text are not read any further.
-    if (at === 0) columns = [...new Set(records.decide().map((path) => firstOf(path, columns)))];
-    rowStart = rowEnd;
+  const [first] = metadata.row_groups;
+  // One by one, since all of a wide table's columns side by side take too much memory.
+  for (const name of first ? strings : []) {
+    let [rows, characters] = [0, 0];
+    for await (const row of file.rowsOf(first as RowGroup, [name])) {
+      characters += records.shape.look(row);
+      if (++rows === LOOKED_ROWS || characters > LOOKED_CHARACTERS / strings.size) break;
+    }
+  }
+  // The same pages are read again.
+  Bun.gc(true);
+  const columns = [...new Set(records.decide().map((path) => columnOf(path, strings)))];
+  if (columns.length === 0) return reading.note("no-text");
+  for (const group of metadata.row_groups) {
+    for await (const row of file.rowsOf(group, columns)) records.add(row, 0);
     Bun.gc(false);
   }
-  if (metadata.row_groups.length === 0) records.end();
 }
 
-async function metadataOf(
-  blob: Blob,
-  file: Parameters<typeof parquetMetadataAsync>[0],
-): Promise<FileMetaData> {
-  const footer = new DataView(await blob.slice(-8).arrayBuffer());
+async function metadataOf(blob: Blob): Promise<FileMetaData> {
+  const { size } = blob;
+  const footer = new DataView(await blob.slice(Math.max(0, size - 8)).arrayBuffer());
   if (footer.byteLength < 8 || footer.getUint32(4, true) !== END_MARK)
     throw new Unreadable("truncated");
-  if (footer.getUint32(0, true) > MOST_FOOTER_BYTES) throw new Unreadable("row-group-too-large");
-  return parquetMetadataAsync(file);
+  const length = footer.getUint32(0, true);
+  if (length > MOST_FOOTER_BYTES && length < size) throw new Unreadable("document-too-large");
+  const file = {
+    byteLength: size,
+    slice: (start: number, end?: number) => blob.slice(start, end).arrayBuffer(),
+  };
+  // Marking columns as geographic never ends where a group states a negative number of members.
+  return parquetMetadataAsync(file, { geoparquet: false });
 }
 
-/** Columns that hold strings, however deep. */
-function textColumns(schema: readonly SchemaElement[]): string[] {
-  const found: string[] = [];
+/** Columns that hold strings, however deep. @throws Unreadable where that is too deep */
+function stringColumns(schema: readonly SchemaElement[]): Set<string> {
+  const found = new Set<string>();
   let at = 1;
-  const hasStrings = (): boolean => {
+  const hasStrings = (depth: number): boolean => {
+    if (depth > MOST_DEPTH) throw new Unreadable("nested-too-deep");
     const { type, num_children } = schema[at++] ?? {};
     let has = type === "BYTE_ARRAY" && !num_children;
     for (let child = 0; child < (num_children ?? 0) && at < schema.length; child++)
-      has = hasStrings() || has;
+      has = hasStrings(depth + 1) || has;
     return has;
   };
   while (at < schema.length) {
     const name = schema[at]?.name ?? "";
-    if (hasStrings()) found.push(name);
+    if (hasStrings(1)) found.add(name);
   }
   return found;
 }
 
 /** The column that a place such as `messages[].content` is in. */
-function firstOf(path: string, columns: readonly string[]): string {
-  return (
-    columns.find(
-      (name) => path === name || (/^[.[]/.test(path.slice(name.length)) && path.startsWith(name)),
-    ) ?? path
-  );
+function columnOf(path: string, columns: ReadonlySet<string>): string {
+  const ends = [...path.matchAll(/[.[]|$/g)].map(({ index }) => path.slice(0, index));
+  return ends.find((name) => columns.has(name)) ?? path;
 }
 
-/** @throws Unreadable where what is read of a row group does not fit into memory */
-async function requireFits(
-  blob: Blob,
-  chunks: FileMetaData["row_groups"][number]["columns"],
-  columns: readonly string[],
-): Promise<void> {
-  const wanted = new Set(columns);
-  let left = MOST_GROUP_BYTES;
-  for (const { meta_data } of chunks) {
-    if (!meta_data || !wanted.has(meta_data.path_in_schema[0] ?? "")) continue;
-    if (meta_data.codec === "LZO") throw new Unreadable("parquet-lzo");
-    left -= await unpackedSize(blob, meta_data, left);
+type Row = Record<string, unknown>;
+
+class TableFile {
+  readonly #columns: ReadonlyMap<string, SchemaTree>;
+  readonly #chunks = new WeakMap<RowGroup, ReadonlyMap<string | undefined, ColumnChunk[]>>();
+
+  constructor(
+    private readonly blob: Blob,
+    private readonly schema: SchemaTree,
+  ) {
+    this.#columns = new Map(schema.children.map((column) => [column.element.name, column]));
+  }
+
+  /** The rows of some columns. @throws Unreadable where their pages are too large */
+  async *rowsOf(group: RowGroup, names: readonly string[]): AsyncGenerator<Row> {
+    const columns = this.#columnsOf(group, names);
+    for (let left = Number(group.num_rows); left > 0; ) {
+      let count = Math.min(left, BATCH_ROWS);
+      for (const { parts } of columns)
+        for (const part of parts) count = Math.min(count, await part.ready());
+      if (count === 0) throw new Unreadable("damaged");
+      const rows: Row[] = Array.from({ length: count }, () => Object.create(null));
+      for (const { name, schema, parts } of columns)
+        for (const [at, value] of valuesOf(schema, parts, count).entries())
+          (rows[at] as Row)[name] = value;
+      yield* rows;
+      left -= count;
+    }
+  }
+
+  #columnsOf(group: RowGroup, names: readonly string[]) {
+    const nameOf = ({ meta_data }: ColumnChunk) => meta_data?.path_in_schema[0];
+    const chunks = this.#chunks.get(group) ?? Map.groupBy(group.columns, nameOf);
+    this.#chunks.set(group, chunks);
+    const held = new HeldPages();
+    return names.map((name) => {
+      const schema = this.#columns.get(name);
+      const found = chunks.get(name);
+      if (!schema || !found) throw new Unreadable("damaged");
+      const rows = Number(group.num_rows);
+      const parts = found.map(
+        (chunk) => new ColumnPages(this.blob, chunk, [this.schema, schema], rows, held),
+      );
+      return { name, schema, parts };
+    });
   }
 }
 
-/**
- * What a row group's column unpacks to, by the headers of its pages, which are what is believed when
- * they are unpacked: what the file says of the column as a whole may be anything.
- * @throws Unreadable where it is over `most`
- */
-async function unpackedSize(file: Blob, column: ColumnMetaData, most: number): Promise<number> {
-  const { dictionary_page_offset, data_page_offset, total_compressed_size } = column;
-  const start = Number(dictionary_page_offset || data_page_offset);
-  const packed = Number(total_compressed_size);
-  if (!(packed <= most)) throw new Unreadable("row-group-too-large");
-  const view = new DataView(await file.slice(start, start + packed).arrayBuffer());
-  const reader = { view, offset: 0 };
-  let [size, values] = [packed, 0];
-  while (reader.offset < view.byteLength - 1) {
-    const page = parquetHeader(reader);
-    const { data_page_header: first, data_page_header_v2: second } = page;
-    if (!(page.compressed_page_size >= 0 && page.uncompressed_page_size >= 0))
-      throw new Unreadable("damaged");
-    size += page.uncompressed_page_size;
-    values += (first ?? second ?? page.dictionary_page_header)?.num_values ?? 0;
-    if (size > most || values > MOST_GROUP_VALUES) throw new Unreadable("row-group-too-large");
-    reader.offset += page.compressed_page_size;
-  }
-  return size;
+/** The next values of a column, put together of its parts. */
+function valuesOf(schema: SchemaTree, parts: readonly ColumnPages[], count: number): unknown[] {
+  const taken = new Map(parts.map((part) => [part.path, part.take(count)]));
+  if (schema.children.length > 0) assembleNested(taken, schema, DEFAULT_PARSERS);
+  return taken.get(schema.path.join(".")) ?? [];
 }

@@ -9,6 +9,7 @@ const FIRST_CHARACTERS = 4_000_000;
 export class Records {
   readonly shape = new Shape();
   #first: unknown[] | null = [];
+  #fields: string[] = [];
   #characters = 0;
   #count = 0;
 
@@ -30,11 +31,12 @@ export class Records {
     if (this.#first.length >= FIRST_RECORDS || this.#characters >= FIRST_CHARACTERS) this.decide();
   }
 
-  /** Decides by the records so far which fields are text. @returns these */
+  /** Decides by the records so far which fields are text, once. @returns these */
   decide(): string[] {
+    if (!this.#first) return this.#fields;
+    const first = this.#first;
     const fields = this.shape.decide();
-    const first = this.#first ?? [];
-    this.#first = null;
+    [this.#first, this.#fields] = [null, fields];
     for (const field of fields) this.reading.field(field);
     if (fields.length === 0 && first.length > 0) this.reading.note("no-text");
     for (const record of first) this.#give(record);
@@ -42,7 +44,7 @@ export class Records {
   }
 
   end(): void {
-    if (this.#first) this.decide();
+    this.decide();
   }
 
   get count(): number {

@@ -52,18 +52,25 @@ export class Shape {
   #places = 1;
   #isDecided = false;
 
-  /** Looks at a record, before it is decided. @throws Unreadable for one that is nested too deep */
-  look(record: unknown): void {
+  /**
+   * Looks at a record, before it is decided.
+   * @returns how many characters its strings have
+   * @throws Unreadable for one that is nested too deep
+   */
+  look(record: unknown): number {
+    let characters = 0;
     this.#walk(record, this.#root, 0, (value, place) => {
       place.seen ??= { values: 0, characters: 0, text: 0, words: 0, distinct: new Set() };
       const { seen } = place;
       const look = lookOf(value);
+      characters += value.length;
       seen.values++;
       seen.characters += value.length;
       if (look === "text") seen.text += value.length;
       else if (look === "word") seen.words += value.length;
       if (seen.distinct.size < MOST_VALUES) seen.distinct.add(value.slice(0, 200));
     });
+    return characters;
   }
 
   /** Decides by what was seen. @returns the places of text, such as `messages[].content` */

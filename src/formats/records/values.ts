@@ -19,14 +19,21 @@ export function lookOf(value: string): Look {
   if (trimmed === "") return "code";
   const hasSpace = /\s/.test(trimmed);
   if (!hasSpace && CODE.test(trimmed)) return UNSPACED.test(trimmed) ? wordOrText(trimmed) : "code";
-  const letters = trimmed.match(/\p{L}/gu)?.length ?? 0;
-  const spaces = trimmed.match(/\s/g)?.length ?? 0;
+  const letters = countOf(trimmed, /\p{L}/gu);
+  const spaces = countOf(trimmed, /\s/g);
   const signs = trimmed.length - spaces;
   if (letters < signs * LEAST_LETTERS) return "code";
   if (/[\0\uFFFD]/.test(trimmed)) return "code";
   if (UNSPACED.test(trimmed)) return wordOrText(trimmed);
   if (!hasSpace) return "word";
   return signs / (spaces + 1) > LONGEST_WORD ? "code" : "text";
+}
+
+/** How often a pattern occurs; `match` would make a string of each. */
+function countOf(text: string, pattern: RegExp): number {
+  let count = 0;
+  while (pattern.test(text)) count++;
+  return count;
 }
 
 /** Of a script without spaces, a few characters are a word. */

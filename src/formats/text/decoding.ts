@@ -1,10 +1,8 @@
 import { isAscii } from "node:buffer";
 import { Unreadable } from "../faults";
 import { Reading } from "../reading";
-import { encodingOf } from "./encodings";
+import { encodingOf, SAMPLE_BYTES } from "./encodings";
 
-/** The encoding is found by 200,000 bytes from the first that is not ASCII. */
-const SAMPLE_BYTES = 200_000;
 const HEAD_BYTES = 1000;
 /** Share of bytes below a space, other than layout, above which bytes are no text. */
 const CONTROL_SHARE = 0.02;
@@ -17,7 +15,7 @@ const ESCAPE = 0x1b;
  * @throws Unreadable where they are no text
  */
 export async function* decoded(
-  bytes: AsyncIterable<Uint8Array>,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   reading: Reading,
   declared: string | null = null,
 ): AsyncGenerator<string> {
@@ -53,7 +51,7 @@ export async function* decoded(
     yield state.decode(held);
   }
   if (!state) {
-    reading.encodings.add("utf-8");
+    reading.decodedAs("utf-8");
     return;
   }
   yield state.end();
@@ -145,7 +143,7 @@ class TextStream {
   }
 
   report(reading: Reading): void {
-    reading.encodings.add(this.encoding);
+    reading.decodedAs(this.encoding);
     if (this.encoding !== "utf-8") reading.note("converted", this.encoding);
     if (this.replaced > 0) reading.note("replaced", String(this.replaced));
   }

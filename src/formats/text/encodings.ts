@@ -1,5 +1,8 @@
 import { likeness, PROFILES, type Profile } from "./plausibility";
 
+/** The encoding is found by 200,000 bytes from the first that is not ASCII. */
+export const SAMPLE_BYTES = 200_000;
+const HEAD_BYTES = 2000;
 /** Share of faults above which bytes were never meant as UTF-8. */
 const MEANT_AS_UTF8 = 0.1;
 /** Below this no reading makes sense. */
@@ -39,6 +42,36 @@ export function encodingOf(
   const found = likeliest(bytes);
   if (!found || found.alternatives.length === 0 || chosen === null) return found;
   return strictly(bytes, chosen) === null ? found : certain(chosen);
+}
+
+/**
+ * What the text of a file may be written in where that is a guess, the likeliest first; none where it is
+ * certain, or the bytes are no text by themselves.
+ */
+export function guessesIn(bytes: Uint8Array): string[] {
+  const head = bytes.subarray(0, HEAD_BYTES);
+  // UTF-16, and whatever is packed.
+  if (head.includes(0) || (head[0] ?? 0) >= 0xfe) return [];
+  let first = 0;
+  while (first < bytes.length && (bytes[first] as number) < 128) first++;
+  const beyond = bytes.subarray(first, first + SAMPLE_BYTES);
+  const found = beyond.length > 0 ? encodingOf(beyond, declaredEncoding(head)) : null;
+  return found && found.alternatives.length > 0 ? [found.encoding, ...found.alternatives] : [];
+}
+
+/** The same text in UTF-8, with a mark that every reader believes. */
+export function inUtf8(bytes: Uint8Array, encoding: string): Uint8Array<ArrayBuffer> {
+  const text = new TextDecoder(encoding as Bun.Encoding).decode(bytes);
+  return new TextEncoder().encode(`\uFEFF${text}`);
+}
+
+/** The encoding that a page or document names at its beginning. */
+export function declaredEncoding(head: Uint8Array): string | null {
+  const text = new TextDecoder("latin1").decode(head.subarray(0, HEAD_BYTES));
+  const found =
+    /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w-]+)["']/i.exec(text) ??
+    /<meta[^>]*\scharset\s*=\s*["']?\s*([\w-]+)/i.exec(text);
+  return found?.[1] ?? null;
 }
 
 const certain = (encoding: string): FoundEncoding => ({ encoding, alternatives: [] });

@@ -146,8 +146,12 @@ export function calibrated(reads: readonly Read[]): Fitted {
     });
   }
   const sorted = (wanted: number) =>
-    [...odds.values()].filter(({ share }) => share === wanted).map(({ sum: one }) => one).sort((a, b) => b - a);
-  const quantile = (values: readonly number[], share: number) => values[Math.floor(values.length * share)] ?? 0;
+    [...odds.values()]
+      .filter(({ share }) => share === wanted)
+      .map(({ sum: one }) => one)
+      .sort((a, b) => b - a);
+  const quantile = (values: readonly number[], share: number) =>
+    values[Math.floor(values.length * share)] ?? 0;
   const fails = round(quantile(sorted(1), SCALE.junk));
   const best = round(quantile(sorted(0), SCALE.clean));
   return { ...fit(reads), scale: [fails, round(fails + SCALE.fair * (best - fails)), best] };
@@ -162,7 +166,12 @@ export function fit(reads: readonly Read[]): Fitted {
     row: departed(one.features, languages[one.norm] ?? (languages.other as Norms)),
   }));
   const ofGenres = genresOf(rows);
-  const by: Fitted = { languages, genres: ofGenres, natural: { base: 0, trees: [] }, scale: [0, 0, 1] };
+  const by: Fitted = {
+    languages,
+    genres: ofGenres,
+    natural: { base: 0, trees: [] },
+    scale: [0, 0, 1],
+  };
   return { ...by, natural: naturalTrees(rows, by) };
 }
 

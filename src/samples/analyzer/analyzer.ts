@@ -32,6 +32,9 @@ export interface Analyzer {
   close(): void;
 }
 
+/** A file of a megabyte can unpack to gigabytes within a library. */
+const MOST_DECODE_BYTES = 400_000_000;
+
 const analysis: WorkerKind = {
   // A compiled binary finds this as its second entry point, named without a folder.
   start: () => new Worker(new URL("./worker.ts", import.meta.url)),
@@ -39,6 +42,10 @@ const analysis: WorkerKind = {
   died: (reason) => new AnalysisFailed(reason),
   busy: (seconds) => new AnalyzerBusy(seconds),
   stopped: () => new AnalysisStopped(),
+  memory: {
+    mostBytes: (job) => ((job as AnalysisJob).kind === "decode" ? MOST_DECODE_BYTES : Infinity),
+    exceeded: () => new UnreadableFile("", "too-much-memory"),
+  },
 };
 
 /**

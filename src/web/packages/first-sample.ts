@@ -1,4 +1,5 @@
 import type { Db } from "../../../db/client";
+import { guessesIn, inUtf8 } from "../../formats/text/encodings";
 import { DomainError, InvalidInput } from "../../lib/errors";
 import { MAX_SAMPLE_FILE_BYTES, MAX_TEXT_BYTES } from "../../lib/sample-limits";
 import type { ListingFields } from "../../packages/listing-fields";
@@ -37,9 +38,17 @@ export async function readListing(
   const { sampleFile: file } = (body ?? {}) as { sampleFile?: unknown };
   if (!(file instanceof File) || file.size === 0) return { form, fault: null };
   if (file.size > MAX_SAMPLE_FILE_BYTES) return { form, fault: wrong("sample-large") };
+  const bytes = await file.bytes();
+  const candidates = guessesIn(bytes);
+  const chosen = candidates.find((candidate) => candidate === form.sampleChoice);
+  if (candidates.length > 0 && !chosen) {
+    const offered = { ...form, sampleCandidates: candidates.join(",") };
+    return { form: offered, fault: wrong("sample-encoding-guessed") };
+  }
   try {
-    const { text, encoding } = await analyzer.decode(await file.bytes(), file.name, sellerId);
-    const read = { sampleText: text, sampleName: file.name, sampleEncoding: encoding };
+    const given = chosen ? inUtf8(bytes, chosen) : bytes;
+    const { text, encoding } = await analyzer.decode(given, file.name, sellerId);
+    const read = { sampleText: text, sampleName: file.name, sampleEncoding: chosen ?? encoding };
     return { form: { ...form, ...read }, fault: null };
   } catch (error) {
     if (error instanceof UnreadableText || error instanceof UnreadableFile)
@@ -79,6 +88,8 @@ export async function analyzeFirst(
   return { sample, analysis: await analyzer.analyze(sample.fileContent, options, sellerId) };
 }
 
-function wrong(message: "sample-large" | "sample-unreadable"): InvalidInput {
+function wrong(
+  message: "sample-large" | "sample-unreadable" | "sample-encoding-guessed",
+): InvalidInput {
   return new InvalidInput([{ path: "sampleText", message }]);
 }

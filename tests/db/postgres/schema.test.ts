@@ -19,7 +19,7 @@ const BIDDERS = {
   postgres: ["bids bidder_id to users id cascade", "bids bidder_id,id"],
 };
 
-/** A line each for columns, references and indexes, in words that both engines' catalogues share. */
+/** A line each for columns, references, indexes, triggers and numbers of checks, in words that both engines' catalogues share. */
 type Description = string[];
 
 const described = (lines: string[]): Description =>
@@ -48,6 +48,11 @@ const inSqlite = {
       ) else '' end as line
     from pragma_table_list t join pragma_index_list(t.name) i
     where t.schema = 'main' and i.origin <> 'pk'`,
+  triggers: sql<{ line: string }>`
+    select tbl_name || ' trigger ' || name as line from sqlite_schema where type = 'trigger'`,
+  checks: sql<{ line: string }>`
+    select name || ' checks ' || ((length(sql) - length(replace(sql, 'check (', ''))) / 7) as line
+    from sqlite_schema where type = 'table' and sql like '%check (%'`,
 };
 
 const inPostgres = {
@@ -75,6 +80,12 @@ const inPostgres = {
     from pg_index i join pg_class t on t.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
       join pg_am m on m.oid = x.relam
     where t.relnamespace = 'public'::regnamespace and not i.indisprimary and m.amname = 'btree'`,
+  triggers: sql<{ line: string }>`
+    select t.relname || ' trigger ' || g.tgname as line from pg_trigger g
+      join pg_class t on t.oid = g.tgrelid where not g.tgisinternal`,
+  checks: sql<{ line: string }>`
+    select t.relname || ' checks ' || count(*) as line from pg_constraint k
+      join pg_class t on t.oid = k.conrelid where k.contype = 'c' group by t.relname`,
 };
 
 const TYPES = { bigint: "integer", bytea: "blob", "double precision": "real" };
@@ -95,13 +106,13 @@ function inSharedWords(line: string): string {
 }
 
 async function describedBy(db: Db, catalogue: typeof inSqlite): Promise<Description> {
-  const all = [catalogue.columns, catalogue.references, catalogue.indexes];
-  const found = (await Promise.all(all.map((query) => lines(db, query)))).flat();
+  const queries = Object.values(catalogue);
+  const found = (await Promise.all(queries.map((query) => lines(db, query)))).flat();
   return described(found.map(inSharedWords));
 }
 
 onPostgres(() => {
-  test("the engines have the same tables, columns, references and indexes", async () => {
+  test("the engines have the same columns, references, indexes, triggers and checks", async () => {
     const [sqlite, postgres] = [openDatabase(newDatabaseFile()), openPostgres(newPostgres())];
     const [ours, theirs] = [
       await describedBy(sqlite, inSqlite),

@@ -95,6 +95,10 @@ export const collections = {
     chooseFile: "Choose a file: TXT, JSONL, CSV, EPUB, DOCX, PDF and others",
     dropHere: "Drop the file here",
     fileRead: "{name}, read as {encoding}",
+    encoding: "Encoding",
+    chooseEncoding: "Choose the encoding",
+    encodingGuessed:
+      "This file makes sense in more than one encoding. Choose the one in which the text above reads correctly.",
     analyze: "Analyze Quality",
     analyzing: "Analyzing...",
     upload: "Upload Sample",

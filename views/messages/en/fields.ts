@@ -74,6 +74,8 @@ export const fields: Record<FaultCode, string> = {
   "sample-large": "A sample has at most 2 MiB of text; choose a part of it",
   "sample-unreadable":
     "This file has no text that we can read: choose a TXT, JSONL, CSV, EPUB, DOCX or PDF file",
+  "sample-encoding-guessed":
+    "This file makes sense in more than one encoding. Choose the right one below, and choose the file again",
   "filename-invalid": "must be a file name of at most 200 characters",
   "format-unknown": "Only formats that can be delivered can be listed",
   "choice-invalid": "Choose one of the list",

@@ -1,14 +1,17 @@
+import { formatList } from "../../../src/formats/formats";
 import type { FileFault } from "../../../src/lib/file-faults";
 
+const formats = formatList(", ", " or ");
+
 const faults: Record<FileFault, string> = {
-  format:
-    "We cannot read this format. Use TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX or PDF.",
+  format: `We cannot read this format. Use ${formats}. Save spreadsheets as CSV, and slides or other documents as PDF.`,
   missing: "It arrived incomplete. Send it again.",
   names:
     "Names in the archive point outside its folder, occur twice, or do not work on every system.",
   links: "The archive contains links. Put the files themselves into it.",
   nested: "The archive contains another archive. Unpack the inner one first.",
-  encrypted: "It is encrypted. Send it without a password; it is encrypted here.",
+  encrypted:
+    "It is encrypted or password-protected. Send it without protection; we encrypt it here.",
   "too-many-entries": "The archive contains too many files. Split it.",
   bomb: "It unpacks to more than 200 times its size. Send the files as they are.",
   "unpacked-too-large":
@@ -27,11 +30,15 @@ const faults: Record<FileFault, string> = {
     "Its compression window is too large to read. Compress it again without --long.",
   "zip-method":
     "It is packed in the zip by a method that we do not read. Make the zip again with the usual method (Deflate).",
+  "no-text":
+    "We found no text in this delivery. Replace this file with one that has text, or remove it.",
   encoding: "We could not detect its encoding. Save it as UTF-8.",
   "encoding-guessed": "It makes sense in more than one encoding. Choose the right one.",
   "not-json": "It is not valid JSON.",
   "nested-too-deep": "It is nested more than 500 levels deep.",
   "document-too-large": "This document is too large to be read at once. Split it.",
+  "too-slow": "It took too long to read. Split it, or save it in another format.",
+  "too-much-memory": "It took too much memory to read. Split it, or save it in another format.",
   "given-up":
     "Reading it took too long or too much memory. Split it, or save it in another format.",
 };
@@ -39,7 +46,7 @@ const faults: Record<FileFault, string> = {
 /** What a seller hands in on the contract's page (docs/product.md#handing-in). */
 export const handingIn = {
   title: "Hand In the Collection",
-  lead: "Text of most formats: TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX or PDF, also compressed (.gz, .zst, .xz, .bz2, .lz4) or in a .zip or .tar. Buyers receive the files as you hand them in.",
+  lead: `Text of most formats: ${formats}, also compressed (.gz, .zst, .xz, .bz2, .lz4) or in a .zip or .tar. Buyers receive the files as you hand them in.`,
   most: (size: string) => `At most ${size} in total.`,
   refusedWhole: "These files could not be read, and nothing was kept. Hand in all files again.",
   refused:
@@ -54,6 +61,7 @@ export const handingIn = {
       words: { one: "{count} word", other: "{count} words" },
       characters: { one: "{count} character", other: "{count} characters" },
       fields: "Counted text in: {fields}",
+      inFiles: { one: "{name} ({count} file)", other: "{name} ({count} files)" },
       waits: "Not read yet",
       moreNotes: "And {count} more notes.",
       notes: {
@@ -63,8 +71,9 @@ export const handingIn = {
         "encoding-guessed": "The encoding is a guess, the likeliest first: {detail}.",
         replaced: "{detail} characters could not be decoded.",
         "no-text": "No text was found.",
+        pages: "Pages with text: {filled} of {total}, about {characters} characters each.",
         "pages-without-text":
-          "Pages without text: {detail}. Scanned pages have to be recognized (OCR) first.",
+          "Pages without text: {detail}. Scans give no text without text recognition (OCR).",
       },
     },
     progressOf: "Read {count} of {total} files.",

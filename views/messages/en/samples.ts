@@ -1,3 +1,5 @@
+import { formatList } from "../../../src/formats/formats";
+
 /** The sample preview, the analysis panel and the guide (docs/product.md#who-reads-samples). */
 export const samples = {
   preview: {
@@ -133,7 +135,7 @@ export const samples = {
     lead: "A sample lets buyers judge a collection before they bid.",
     formatsTitle: "Formats and sizes",
     formats: [
-      "Any format that can be delivered: TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX or the text of a PDF, also compressed.",
+      `Any format that can be delivered: ${formatList(", ", " or ")}, also compressed.`,
       "At most 2 MB of text a sample, from a file of at most 10 MB; add several samples for several parts of a collection.",
       "Encodings from before Unicode, such as GBK, Big5, Shift_JIS, KOI8-R or Windows-1251, are recognized and named.",
       "Take whole paragraphs from several places. At least 100 words, better 2,000 and more.",

@@ -90,6 +90,10 @@ export const collections = {
     chooseFile: "ファイルを選択：TXT、JSONL、CSV、EPUB、DOCX、PDFなど",
     dropHere: "ここにファイルをドロップ",
     fileRead: "{name}（{encoding}として読み込み）",
+    encoding: "文字コード",
+    chooseEncoding: "文字コードを選択",
+    encodingGuessed:
+      "このファイルは複数の文字コードで読み取れます。上のテキストが正しく表示されるものを選んでください。",
     analyze: "品質を分析",
     analyzing: "分析中…",
     upload: "アップロード",

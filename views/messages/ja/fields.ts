@@ -75,6 +75,8 @@ export const fields: Record<FaultCode, string> = {
   "sample-large": "サンプルは2 MiBまでです。一部を選んでください",
   "sample-unreadable":
     "このファイルから本文を読み取れません。TXT、JSONL、CSV、EPUB、DOCX、PDF のいずれかを選んでください",
+  "sample-encoding-guessed":
+    "このファイルは複数の文字コードで読み取れます。下で正しいものを選び、ファイルも選び直してください",
   "filename-invalid": "200文字以内のファイル名にしてください",
   "format-unknown": "納品できる形式だけを記載できます",
   "choice-invalid": "一覧から選択してください",

@@ -1,9 +1,12 @@
+import { formatList } from "../../../src/formats/formats";
 import type { Messages } from "../en/catalogue";
+
+const formats = formatList("、");
 
 /** 出品者が契約書のページで納品する（docs/product.md#handing-in）。 */
 export const handingIn = {
   title: "コレクションを納品",
-  lead: "TXT、Markdown、JSON、JSONL、CSV、TSV、Parquet、WARC、HTML、XML、LaTeX、SRT、VTT、EPUB、DOCX、PDF を受け付けます。圧縮（.gz、.zst、.xz、.bz2、.lz4）したものや、.zip、.tar にまとめたものも可能です。購入者には納品されたファイルがそのまま届きます。",
+  lead: `${formats} を受け付けます。圧縮（.gz、.zst、.xz、.bz2、.lz4）したものや、.zip、.tar にまとめたものも可能です。購入者には納品されたファイルがそのまま届きます。`,
   most: (size) => `合計 ${size} まで。`,
   refusedWhole:
     "次のファイルを読み取れず、何も保存されませんでした。すべてのファイルを提出し直してください。",
@@ -12,13 +15,13 @@ export const handingIn = {
   chooseEncodings:
     "次のファイルは複数の文字コードで読み取れます。それぞれ選んでから、もう一度納品を完了してください。",
   faults: {
-    format:
-      "読み取れる形式ではありません。TXT、Markdown、JSON、JSONL、CSV、TSV、Parquet、WARC、HTML、XML、LaTeX、SRT、VTT、EPUB、DOCX、PDF のいずれかにしてください。",
+    format: `読み取れる形式ではありません。${formats} のいずれかにしてください。表計算ファイルは CSV、スライドなどの文書は PDF で保存してください。`,
     missing: "完全に届いていません。もう一度送信してください。",
     names: "アーカイブ内の名前がフォルダーの外を指すか、重複しているか、一部の環境で使えません。",
     links: "アーカイブにリンクが含まれています。ファイルそのものを入れてください。",
     nested: "アーカイブの中に別のアーカイブがあります。内側を先に展開してください。",
-    encrypted: "暗号化されています。パスワードなしで送信してください。暗号化は当サイトで行います。",
+    encrypted:
+      "暗号化されているか、パスワードで保護されています。保護を解除して送信してください。暗号化は当サイトで行います。",
     "too-many-entries": "アーカイブ内のファイルが多すぎます。分割してください。",
     bomb: "展開すると元の 200 倍を超えます。圧縮せずに送信してください。",
     "unpacked-too-large":
@@ -36,11 +39,16 @@ export const handingIn = {
     "window-too-large":
       "圧縮のウィンドウが大きすぎて読み取れません。--long を付けずに圧縮し直してください。",
     "zip-method": "zip 内の圧縮方式に対応していません。通常の方式（Deflate）で作り直してください。",
+    "no-text":
+      "この納品には本文がまったくありません。本文のあるファイルに差し替えるか、削除してください。",
     encoding: "文字コードを判定できませんでした。UTF-8 で保存してください。",
     "encoding-guessed": "複数の文字コードで読み取れます。正しいものを選んでください。",
     "not-json": "正しい JSON ではありません。",
     "nested-too-deep": "入れ子が 500 階層を超えています。",
     "document-too-large": "文書が大きすぎて一度に読み取れません。複数に分けてください。",
+    "too-slow": "読み取りに時間がかかりすぎました。分割するか、別の形式で保存してください。",
+    "too-much-memory":
+      "読み取りに必要なメモリが多すぎました。分割するか、別の形式で保存してください。",
     "given-up":
       "読み取りに時間またはメモリーがかかりすぎました。分割するか、別の形式で保存してください。",
   },
@@ -51,6 +59,7 @@ export const handingIn = {
       words: { one: "{count} 語", other: "{count} 語" },
       characters: { one: "{count} 文字", other: "{count} 文字" },
       fields: "本文として数えたフィールド: {fields}",
+      inFiles: { one: "{name}（{count} ファイル）", other: "{name}（{count} ファイル）" },
       waits: "未読み取り",
       moreNotes: "ほかに {count} 件の注記があります。",
       notes: {
@@ -60,8 +69,10 @@ export const handingIn = {
         "encoding-guessed": "文字コードは推定です（可能性の高い順）：{detail}",
         replaced: "{detail} 文字を復号できませんでした。",
         "no-text": "テキストが見つかりませんでした。",
+        pages:
+          "テキストのあるページ: {total} ページ中 {filled} ページ、1 ページあたり約 {characters} 文字。",
         "pages-without-text":
-          "テキストのないページ: {detail}。スキャンしたページは先に文字認識（OCR）が必要です。",
+          "テキストのないページ: {detail}。スキャン画像は、文字認識（OCR）をしないとテキストになりません。",
       },
     },
     progressOf: "{total} ファイル中 {count} ファイルを読み取りました。",

@@ -1,3 +1,5 @@
+import { formatList } from "../../../src/formats/formats";
+
 /** The sample preview, the analysis panel and the guide (docs/product.md#who-reads-samples). */
 export const samples = {
   preview: {
@@ -132,7 +134,7 @@ export const samples = {
     lead: "購入者は、入札の前にサンプルでコレクションを判断します。",
     formatsTitle: "形式とサイズ",
     formats: [
-      "納品できる形式すべて：TXT、Markdown、JSON、JSONL、CSV、TSV、Parquet、WARC、HTML、XML、LaTeX、SRT、VTT、EPUB、DOCX、PDF の本文。圧縮ファイルも可。",
+      `納品できる形式すべて：${formatList("、")}。圧縮ファイルも可。`,
       "1 サンプルにつきテキスト 2 MB まで、ファイルは 10 MB まで。コレクションに複数の部分がある場合は、サンプルを複数追加してください。",
       "GBK、Big5、Shift_JIS、KOI8-R、Windows-1251 など Unicode 以前の文字コードは自動で判別し、表示します。",
       "複数の箇所から、段落をまるごと選んでください。100語以上、できれば2,000語以上をおすすめします。",

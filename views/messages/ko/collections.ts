@@ -90,6 +90,10 @@ export const collections = {
     chooseFile: "파일 선택: TXT, JSONL, CSV, EPUB, DOCX, PDF 등",
     dropHere: "여기에 파일을 놓으세요",
     fileRead: "{name}, 읽은 인코딩: {encoding}",
+    encoding: "인코딩",
+    chooseEncoding: "인코딩 선택",
+    encodingGuessed:
+      "이 파일은 여러 인코딩으로 읽을 수 있습니다. 위의 텍스트가 올바르게 보이는 인코딩을 선택해 주세요.",
     analyze: "품질 분석",
     analyzing: "분석하는 중...",
     upload: "샘플 업로드",

@@ -72,6 +72,8 @@ export const fields: Record<FaultCode, string> = {
   "sample-large": "샘플은 2 MiB까지입니다. 일부만 골라 주세요",
   "sample-unreadable":
     "이 파일에서 텍스트를 읽을 수 없습니다. TXT, JSONL, CSV, EPUB, DOCX, PDF 파일을 선택해 주세요",
+  "sample-encoding-guessed":
+    "이 파일은 여러 인코딩으로 읽을 수 있습니다. 아래에서 맞는 인코딩을 선택하고 파일을 다시 선택해 주세요",
   "filename-invalid": "파일 이름은 200자 이하여야 합니다",
   "format-unknown": "납품할 수 있는 형식만 적을 수 있습니다",
   "choice-invalid": "목록에서 선택해 주세요",

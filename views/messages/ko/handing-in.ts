@@ -1,9 +1,12 @@
+import { formatList } from "../../../src/formats/formats";
 import type { Messages } from "../en/catalogue";
+
+const formats = formatList(", ");
 
 /** 판매자가 계약서 페이지에서 납품한다(docs/product.md#handing-in). */
 export const handingIn = {
   title: "컬렉션 납품",
-  lead: "TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX, PDF를 받습니다. 압축한 것(.gz, .zst, .xz, .bz2, .lz4)이나 .zip, .tar에 담은 것도 됩니다. 구매자는 납품한 파일을 그대로 받습니다.",
+  lead: `${formats}를 받습니다. 압축한 것(.gz, .zst, .xz, .bz2, .lz4)이나 .zip, .tar에 담은 것도 됩니다. 구매자는 납품한 파일을 그대로 받습니다.`,
   most: (size) => `모두 합해 ${size}까지입니다.`,
   refusedWhole:
     "다음 파일을 읽을 수 없어 아무것도 보관하지 않았습니다. 모든 파일을 다시 제출해 주세요.",
@@ -12,13 +15,13 @@ export const handingIn = {
   chooseEncodings:
     "다음 파일은 여러 인코딩으로 읽을 수 있습니다. 하나씩 선택한 뒤 납품을 다시 완료해 주세요.",
   faults: {
-    format:
-      "읽을 수 있는 형식이 아닙니다. TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX, PDF 중 하나로 보내 주세요.",
+    format: `읽을 수 있는 형식이 아닙니다. ${formats} 중 하나로 보내 주세요. 스프레드시트는 CSV로, 슬라이드나 다른 문서는 PDF로 저장해 주세요.`,
     missing: "파일이 끝까지 도착하지 않았습니다. 다시 보내 주세요.",
     names: "압축 파일 안의 이름이 폴더 밖을 가리키거나, 겹치거나, 일부 시스템에서 쓸 수 없습니다.",
     links: "압축 파일에 링크가 있습니다. 파일 자체를 넣어 주세요.",
     nested: "압축 파일 안에 다른 압축 파일이 있습니다. 안쪽을 먼저 풀어 주세요.",
-    encrypted: "암호화되어 있습니다. 비밀번호 없이 보내 주세요. 암호화는 여기에서 합니다.",
+    encrypted:
+      "암호화되었거나 비밀번호로 보호되어 있습니다. 보호를 해제하고 보내 주세요. 암호화는 여기에서 합니다.",
     "too-many-entries": "압축 파일에 파일이 너무 많습니다. 나누어 주세요.",
     bomb: "압축을 풀면 원래 크기의 200배가 넘습니다. 압축하지 않고 보내 주세요.",
     "unpacked-too-large":
@@ -36,11 +39,15 @@ export const handingIn = {
     "window-too-large": "압축 윈도가 너무 커서 읽을 수 없습니다. --long 없이 다시 압축해 주세요.",
     "zip-method":
       "zip 안의 압축 방식을 지원하지 않습니다. 일반 방식(Deflate)으로 다시 만들어 주세요.",
+    "no-text": "이 납품에는 텍스트가 전혀 없습니다. 텍스트가 있는 파일로 바꾸거나 삭제해 주세요.",
     encoding: "문자 인코딩을 알아낼 수 없습니다. UTF-8로 저장해 주세요.",
     "encoding-guessed": "여러 인코딩으로 읽을 수 있습니다. 맞는 인코딩을 선택해 주세요.",
     "not-json": "올바른 JSON이 아닙니다.",
     "nested-too-deep": "중첩이 500단계를 넘습니다.",
     "document-too-large": "문서가 너무 커서 한 번에 읽을 수 없습니다. 여러 파일로 나누어 주세요.",
+    "too-slow": "읽는 데 시간이 너무 오래 걸립니다. 나누거나 다른 형식으로 저장해 주세요.",
+    "too-much-memory":
+      "읽는 데 메모리가 너무 많이 필요합니다. 나누거나 다른 형식으로 저장해 주세요.",
     "given-up": "읽는 데 시간이나 메모리가 너무 많이 듭니다. 나누거나 다른 형식으로 저장해 주세요.",
   },
   island: {
@@ -50,6 +57,7 @@ export const handingIn = {
       words: { one: "단어 {count}개", other: "단어 {count}개" },
       characters: { one: "글자 {count}자", other: "글자 {count}자" },
       fields: "본문으로 센 필드: {fields}",
+      inFiles: { one: "{name}(파일 {count}개)", other: "{name}(파일 {count}개)" },
       waits: "아직 읽지 않음",
       moreNotes: "그 밖에 참고 {count}건.",
       notes: {
@@ -59,8 +67,9 @@ export const handingIn = {
         "encoding-guessed": "인코딩은 추정입니다(가능성이 높은 순): {detail}.",
         replaced: "글자 {detail}개를 해독하지 못했습니다.",
         "no-text": "텍스트를 찾지 못했습니다.",
+        pages: "텍스트가 있는 페이지: {total}쪽 중 {filled}쪽, 쪽당 약 {characters}자.",
         "pages-without-text":
-          "텍스트가 없는 쪽: {detail}. 스캔한 쪽은 먼저 문자 인식(OCR)이 필요합니다.",
+          "텍스트가 없는 쪽: {detail}. 스캔한 쪽은 문자 인식(OCR)을 하지 않으면 텍스트가 없습니다.",
       },
     },
     progressOf: "파일 {total}개 중 {count}개를 읽었습니다.",

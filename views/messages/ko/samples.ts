@@ -1,3 +1,5 @@
+import { formatList } from "../../../src/formats/formats";
+
 /** The sample preview, the analysis panel and the guide (docs/product.md#who-reads-samples). */
 export const samples = {
   preview: {
@@ -132,7 +134,7 @@ export const samples = {
     lead: "구매자는 입찰하기 전에 샘플로 컬렉션을 판단합니다.",
     formatsTitle: "형식과 크기",
     formats: [
-      "납품할 수 있는 모든 형식: TXT, Markdown, JSON, JSONL, CSV, TSV, Parquet, WARC, HTML, XML, LaTeX, SRT, VTT, EPUB, DOCX, PDF의 텍스트. 압축 파일도 됩니다.",
+      `납품할 수 있는 모든 형식: ${formatList(", ")}. 압축 파일도 됩니다.`,
       "샘플 하나에 텍스트 2 MB, 파일 10 MB까지입니다. 컬렉션에 여러 부분이 있으면 샘플을 여러 개 추가해 주세요.",
       "GBK, Big5, Shift_JIS, KOI8-R, Windows-1251 등 유니코드 이전의 인코딩도 알아내어 표시합니다.",
       "여러 곳에서 온전한 단락을 골라 주세요. 100단어 이상이 필요하며, 2,000단어 이상이면 더 좋습니다.",

@@ -69,6 +69,7 @@ export const fields: Record<FaultCode, string> = {
   "sample-type-required": "請選擇 literary、educational 或 problem_bank",
   "sample-large": "樣本文字最多 2 MiB，請選取其中一部分",
   "sample-unreadable": "無法從這個檔案讀取文字：請選擇 TXT、JSONL、CSV、EPUB、DOCX 或 PDF 檔案",
+  "sample-encoding-guessed": "這個檔案可用多於一種編碼讀通。請在下方選擇正確的編碼，並再次選擇檔案",
   "filename-invalid": "檔案名稱最多可有 200 個字元",
   "format-unknown": "只可列出可交付的格式",
   "choice-invalid": "請從列表中選擇",

@@ -1,21 +1,23 @@
+import { formatList } from "../../../src/formats/formats";
 import type { Messages } from "../en/catalogue";
+
+const formats = formatList("、", " 或 ");
 
 /** 賣家在合約頁面交付語料集。 */
 export const handingIn = {
   title: "交付語料集",
-  lead: "可接收大部分文字格式：TXT、Markdown、JSON、JSONL、CSV、TSV、Parquet、WARC、HTML、XML、LaTeX、SRT、VTT、EPUB、DOCX 或 PDF，亦可壓縮（.gz、.zst、.xz、.bz2、.lz4）或放入 .zip 或 .tar。買家收到的檔案與你交付的完全相同。",
+  lead: `可接收大部分文字格式：${formats}，亦可壓縮（.gz、.zst、.xz、.bz2、.lz4）或放入 .zip 或 .tar。買家收到的檔案與你交付的完全相同。`,
   most: (size) => `合計最多 ${size}。`,
   refusedWhole: "以下檔案無法讀取，所有檔案都沒有保留。請重新交付全部檔案。",
   refused: "以下檔案無法讀取。請逐一移除或更換，然後再次完成交付；其他檔案均已保留。",
   chooseEncodings: "以下檔案可用多於一種編碼讀通。請逐一選擇，然後再次完成交付。",
   faults: {
-    format:
-      "不是可讀取的格式：TXT、Markdown、JSON、JSONL、CSV、TSV、Parquet、WARC、HTML、XML、LaTeX、SRT、VTT、EPUB、DOCX 或 PDF。",
+    format: `我們無法讀取這種格式。請使用 ${formats}。試算表請另存為 CSV，簡報及其他文件請另存為 PDF。`,
     missing: "檔案未完整送達，請重新傳送。",
     names: "壓縮檔內的名稱指向資料夾以外、互相重複，或無法在所有系統保存。",
     links: "壓縮檔內含連結，請放入檔案本身。",
     nested: "壓縮檔內含另一個壓縮檔，請先解開內層。",
-    encrypted: "檔案已加密。請勿設定密碼，本站會為檔案加密。",
+    encrypted: "檔案已加密或設有密碼。請移除保護後再傳送，本站會為檔案加密。",
     "too-many-entries": "壓縮檔內的檔案太多，請分拆。",
     bomb: "解壓後超過原本大小的 200 倍。請直接傳送檔案。",
     "unpacked-too-large": "解壓後，是次交付超過上限。請減少內容，或向本市場查詢。",
@@ -30,11 +32,14 @@ export const handingIn = {
     "parquet-lzo": "欄位以 LZO 壓縮，無法讀取，請改以 Zstandard、Snappy 或 gzip 重新寫入。",
     "window-too-large": "壓縮視窗太大，無法讀取。請不要使用 --long，重新壓縮。",
     "zip-method": "它在 zip 內的壓縮方法不受支援。請以一般方法（Deflate）重新製作 zip。",
+    "no-text": "這次交付的檔案都沒有文字。請更換為有文字的檔案，或移除這個檔案。",
     encoding: "無法判斷檔案的文字編碼，請另存為 UTF-8。",
     "encoding-guessed": "這個檔案可用多於一種編碼讀通，請選擇正確的編碼。",
     "not-json": "不是有效的 JSON。",
     "nested-too-deep": "巢狀層數超過 500 層。",
     "document-too-large": "文件太大，無法一次讀取。請分成多個檔案。",
+    "too-slow": "讀取時間過長。請分拆檔案，或改用其他格式。",
+    "too-much-memory": "讀取時佔用過多記憶體。請分拆檔案，或改用其他格式。",
     "given-up": "讀取時間過長或佔用過多記憶體。請分拆檔案，或改用其他格式。",
   },
   island: {
@@ -44,6 +49,7 @@ export const handingIn = {
       words: { one: "{count} 個詞", other: "{count} 個詞" },
       characters: { one: "{count} 個字元", other: "{count} 個字元" },
       fields: "計算文字的欄位：{fields}",
+      inFiles: { one: "{name}（{count} 個檔案）", other: "{name}（{count} 個檔案）" },
       waits: "尚未讀取",
       moreNotes: "另有 {count} 項備註。",
       notes: {
@@ -53,7 +59,8 @@ export const handingIn = {
         "encoding-guessed": "編碼是推測的（最可能的在前）：{detail}。",
         replaced: "有 {detail} 個字元無法解碼。",
         "no-text": "找不到文字。",
-        "pages-without-text": "沒有文字的頁：{detail}。掃描頁須先經文字識別（OCR）。",
+        pages: "有文字的頁：共 {total} 頁中有 {filled} 頁，平均每頁約 {characters} 個字元。",
+        "pages-without-text": "沒有文字的頁：{detail}。掃描頁未經文字識別（OCR），便沒有文字。",
       },
     },
     progressOf: "已讀取 {count} / {total} 個檔案。",

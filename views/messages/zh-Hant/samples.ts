@@ -1,3 +1,5 @@
+import { formatList } from "../../../src/formats/formats";
+
 /** The sample preview, the analysis panel and the guide (docs/product.md#who-reads-samples). */
 export const samples = {
   preview: {
@@ -131,7 +133,7 @@ export const samples = {
     lead: "買家憑樣本在出價前評估語料集。",
     formatsTitle: "格式及大小",
     formats: [
-      "任何可交付的格式：TXT、Markdown、JSON、JSONL、CSV、TSV、Parquet、WARC、HTML、XML、LaTeX、SRT、VTT、EPUB、DOCX 或 PDF 中的文字，亦可壓縮。",
+      `任何可交付的格式：${formatList("、", " 或 ")}，亦可壓縮。`,
       "每個樣本最多 2 MB 文字，檔案最多 10 MB；語料集有多個部分時，可加入多個樣本。",
       "本站會辨認並註明 Unicode 以前的編碼，例如 GBK、Big5、Shift_JIS、KOI8-R 或 Windows-1251。",
       "從多處選取完整段落。至少 100 詞，2,000 詞或以上更佳。",

@@ -1,0 +1,116 @@
+import { type Announcement, onAnnouncement } from "./announcements/announce";
+import { nextTurn } from "./lib/next-turn";
+import { DatabaseWatch } from "./realtime/database-watch";
+import type { Handlers } from "./realtime/relay";
+import type { Services } from "./services";
+
+/** Work beside requests, such as an alarm. */
+export interface Task {
+  start?(): unknown;
+  /** Looks for work: the database was written to. */
+  check?(): unknown;
+  stop?(): unknown;
+}
+
+interface TaskEntry {
+  make(services: Services): Task;
+  /** After these announcements of this process it looks for work. */
+  on?: readonly Announcement["type"][];
+  /** Stopped only when the others have. */
+  last?: true;
+}
+
+type Effect<Type> = (services: Services, happened: Extract<Announcement, { type: Type }>) => void;
+
+interface Effects<Type> {
+  here?: Effect<Type>;
+  everywhere?: Effect<Type>;
+}
+
+export interface BackgroundList {
+  tasks: readonly TaskEntry[];
+  effects: { readonly [Type in Announcement["type"]]?: Effects<Type> };
+  /** By the names under which `Relay` sends them. */
+  messages: Readonly<Record<string, (services: Services, value: unknown) => void>> & {
+    missed(services: Services): void;
+  };
+}
+
+export interface Background {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Puts a list to work: announcements and other servers' messages have their effects from now on; tasks
+ * run from when the server listens until it stops.
+ */
+export async function createBackground(
+  services: Services,
+  list: BackgroundList,
+): Promise<Background> {
+  const { db, log, relay } = services;
+  const tasks = list.tasks.map(({ make, ...entry }) => ({ ...entry, task: make(services) }));
+  const effect = (where: keyof Effects<never>, announcement: Announcement) =>
+    list.effects[announcement.type]?.[where]?.(services, announcement as never);
+  const failed = (error: unknown) => log.error({ err: error }, "announcement not passed on");
+  const hear = (announcement: Announcement) => {
+    for (const { task, on } of tasks) if (on?.includes(announcement.type)) void task.check?.();
+    effect("here", announcement);
+    effect("everywhere", announcement);
+  };
+  onAnnouncement(db, { hear, failed });
+  if (relay) {
+    await relay.start({
+      ...bound(list.messages, services),
+      announced: (announcement) => effect("everywhere", announcement as Announcement),
+    });
+    onAnnouncement(db, { hear: (announcement) => relay.announce(announcement), failed });
+  }
+  return running(services, tasks);
+}
+
+function bound({ missed, ...others }: BackgroundList["messages"], services: Services): Handlers {
+  const named = Object.entries(others).map(([name, handle]) => [
+    name,
+    (value: unknown) => handle(services, value),
+  ]);
+  return { ...Object.fromEntries(named), missed: () => missed(services) };
+}
+
+function running({ db, log }: Services, tasks: readonly { task: Task; last?: true }[]): Background {
+  const wake = () => {
+    for (const { task } of tasks) void task.check?.();
+  };
+  const databaseWatch = new DatabaseWatch({ db, log, wake });
+  let stopped: Promise<void> | undefined;
+
+  /** Requests that arrive as soon as the server listens are answered in between. */
+  async function startAll(): Promise<void> {
+    for (const { task } of tasks) {
+      if (!task.start) continue;
+      if (stopped) return;
+      void task.start();
+      await nextTurn();
+    }
+  }
+
+  async function stopAll(): Promise<void> {
+    databaseWatch.stop();
+    for (const isLast of [false, true]) {
+      const stage = tasks.filter(({ last = false }) => last === isLast);
+      await Promise.all(stage.map(({ task }) => task.stop?.()));
+    }
+  }
+
+  return {
+    start() {
+      databaseWatch.start();
+      void startAll();
+    },
+    stop() {
+      stopped ??= stopAll();
+      return stopped;
+    },
+  };
+}

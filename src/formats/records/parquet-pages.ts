@@ -1,0 +1,152 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import type { ColumnChunk, Compressors, DecodedArray, PageHeader, SchemaTree } from "hyparquet";
+import { parquetHeader, readPage } from "hyparquet/src/column.js";
+import { convert, DEFAULT_PARSERS } from "hyparquet/src/convert.js";
+import { getMaxRepetitionLevel, getTreePath } from "hyparquet/src/schema.js";
+import { compressors as packed } from "hyparquet-compressors";
+import { Unreadable } from "../faults";
+
+const within = (maxOutputLength: number) => ({ maxOutputLength });
+
+/** A page unpacks to what its header says, and no further. The library's WebAssembly for Snappy keeps its memory. */
+const compressors: Compressors = {
+  LZ4: packed.LZ4,
+  LZ4_RAW: packed.LZ4_RAW,
+  GZIP: (input, length) => gunzipSync(input, within(length)),
+  ZSTD: (input, length) => zstdDecompressSync(input, within(length)),
+  BROTLI: (input, length) => brotliDecompressSync(input, within(length)),
+};
+
+/** What pages take in memory while they are read: their bytes, strings of two bytes a letter, and lists. */
+const MOST_HELD_BYTES = 80_000_000;
+const BYTES_A_VALUE = 96;
+const BYTES_AN_INDEX = 24;
+/** Values that lie in lists and groups come in a list for each of them. */
+const BYTES_A_LEVEL = 64;
+
+/** Memory that the columns which are read side by side take together. */
+export class HeldPages {
+  #bytes = 0;
+
+  /** @throws Unreadable where it is too much */
+  replace(before: number, after: number): number {
+    this.#bytes += after - before;
+    if (this.#bytes > MOST_HELD_BYTES) throw new Unreadable("row-group-too-large");
+    return after;
+  }
+}
+
+/** Statistics of long strings can make a header long. */
+const HEADER_BYTES = 4096;
+const MOST_HEADER_BYTES = 2 ** 21;
+
+/** The values of one column of a row group, read page by page. */
+export class ColumnPages {
+  readonly path: string;
+  readonly #decoder: Parameters<typeof readPage>[2];
+  readonly #isRepeated: boolean;
+  readonly #end: number;
+  #at: number;
+  #dictionary: DecodedArray | undefined;
+  #rows: DecodedArray = [];
+  #taken = 0;
+  #seen = 0;
+  #cost = 0;
+
+  constructor(
+    private readonly file: Blob,
+    { meta_data, crypto_metadata }: ColumnChunk,
+    [root, column]: readonly [SchemaTree, SchemaTree],
+    private readonly groupRows: number,
+    private readonly held: HeldPages,
+  ) {
+    if (!meta_data) throw new Unreadable(crypto_metadata ? "encrypted" : "damaged");
+    const { codec, type, path_in_schema: path } = meta_data;
+    if (codec === "LZO") throw new Unreadable("parquet-lzo");
+    const schemaPath = [root, ...getTreePath(column, path.slice(1))];
+    const { element } = schemaPath.at(-1) as SchemaTree;
+    const parsers = DEFAULT_PARSERS;
+    this.#decoder = { pathInSchema: path, type, element, schemaPath, codec, parsers, compressors };
+    this.#isRepeated = getMaxRepetitionLevel(schemaPath) > 0;
+    this.path = path.join(".");
+    this.#at = Number(meta_data.dictionary_page_offset || meta_data.data_page_offset);
+    this.#end = this.#at + Number(meta_data.total_compressed_size);
+  }
+
+  /** How many rows are there, reading on where there are none. */
+  async ready(): Promise<number> {
+    while (this.#ready === 0 && !this.#isOver) await this.#readPage();
+    return this.#ready;
+  }
+
+  take(count: number): unknown[] {
+    this.#taken += count;
+    return Array.from(this.#rows.slice(this.#taken - count, this.#taken));
+  }
+
+  /** A row may go on in the next page. */
+  get #ready(): number {
+    const rows = this.#rows.length - this.#taken;
+    return this.#isRepeated && !this.#isOver ? Math.max(0, rows - 1) : rows;
+  }
+
+  get #isOver(): boolean {
+    return this.#at >= this.#end - 1 || (!this.#isRepeated && this.#seen >= this.groupRows);
+  }
+
+  async #readPage(): Promise<void> {
+    const header = await this.#readHeader();
+    const cost = costOf(header, this.#decoder.schemaPath.length - 2);
+    const isData = header.type !== "DICTIONARY_PAGE";
+    // What a dictionary takes, it takes to the end; so does a row that has not ended.
+    const goesOn = !isData || (this.#rows.length === 1 && this.#taken === 0);
+    this.#cost = this.held.replace(this.#cost, goesOn ? this.#cost + cost : this.#base + cost);
+    const { compressed_page_size: size } = header;
+    const view = new DataView(await this.file.slice(this.#at, this.#at + size).arrayBuffer());
+    if (view.byteLength < size) throw new Unreadable("truncated");
+    this.#at += size;
+    const rest = this.#isRepeated ? Array.from(this.#rows.slice(this.#taken)) : undefined;
+    const page = { view, offset: 0 };
+    const { data = [] } = readPage(page, header, this.#decoder, this.#dictionary, rest, 0);
+    if (isData) {
+      [this.#rows, this.#taken] = [data, 0];
+      this.#seen += data.length;
+    } else {
+      this.#dictionary = convert(data, this.#decoder);
+      this.#base = cost;
+    }
+  }
+
+  /** What the dictionary takes. */
+  #base = 0;
+
+  async #readHeader(): Promise<PageHeader> {
+    for (let size = HEADER_BYTES; ; size *= 8) {
+      const end = Math.min(this.#at + size, this.#end);
+      const view = new DataView(await this.file.slice(this.#at, end).arrayBuffer());
+      const reader = { view, offset: 0 };
+      try {
+        const header = parquetHeader(reader);
+        this.#at += reader.offset;
+        return header;
+      } catch (error) {
+        if (view.byteLength < size || size >= MOST_HEADER_BYTES) throw error;
+      }
+    }
+  }
+}
+
+/** @throws Unreadable where a header cannot be true */
+function costOf(header: PageHeader, levels: number): number {
+  const { compressed_page_size: packed, uncompressed_page_size: size } = header;
+  const second = header.data_page_header_v2;
+  const about = header.data_page_header ?? second ?? header.dictionary_page_header;
+  const { num_values: values = 0, encoding } = about ?? {};
+  const levelBytes = [second?.definition_levels_byte_length, second?.repetition_levels_byte_length];
+  const stated = [packed, size, values, ...(second ? [second.num_nulls, ...levelBytes] : [])];
+  // The library goes round in circles where one of these is missing.
+  if (stated.some((number) => !((number ?? -1) >= 0))) throw new Unreadable("damaged");
+  const isIndex = header.type !== "DICTIONARY_PAGE" && encoding?.endsWith("_DICTIONARY");
+  const each = (isIndex ? BYTES_AN_INDEX : BYTES_A_VALUE) + BYTES_A_LEVEL * levels;
+  return packed + 3 * size + values * each;
+}

@@ -1,0 +1,183 @@
+import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { type ColumnChunk, parquetSchema, type SchemaElement, type SchemaTree } from "hyparquet";
+import { deltaBinaryUnpack, deltaByteArray } from "hyparquet/src/delta.js";
+import { readRleBitPackedHybrid } from "hyparquet/src/encoding.js";
+import { parquetWriteBuffer } from "hyparquet-writer";
+import { ColumnPages, HeldPages } from "../../src/formats/records/parquet-pages";
+import { readIn, wordsOf } from "../support/formats";
+
+const input = (name: string) => Bun.file(join(import.meta.dir, "inputs", name));
+const SENTENCE = "The tide rises twice a day. ";
+
+function parquet(options: Parameters<typeof parquetWriteBuffer>[0]): Uint8Array {
+  return new Uint8Array(parquetWriteBuffer(options));
+}
+
+function column(data: unknown[]) {
+  return { name: "t", data: data as string[], type: "STRING" as const };
+}
+
+const LISTS: SchemaElement[] = [
+  { name: "root", num_children: 1 },
+  { name: "t", repetition_type: "OPTIONAL", num_children: 1, converted_type: "LIST" },
+  { name: "list", repetition_type: "REPEATED", num_children: 1 },
+  {
+    name: "element",
+    type: "BYTE_ARRAY",
+    converted_type: "UTF8",
+    repetition_type: "OPTIONAL",
+  },
+];
+
+describe("Parquet", () => {
+  test.each([
+    ["chat.parquet", ["messages[].content"], 521],
+    ["listtext.parquet", ["text[]"], 521],
+    ["tags.parquet", ["story"], 170],
+    ["metacontent.parquet", ["story"], 170],
+  ])("%s is read whatever its strings lie in", async (name, fields, words) => {
+    const read = await readIn(name, input(name));
+    expect([...read.reading.fields]).toEqual(fields);
+    expect([read.documents.length, wordsOf(read), read.faults]).toEqual([10, words, []]);
+  });
+
+  test("of several row groups is read to its end", async () => {
+    const data = Array.from({ length: 5000 }, (_, at) => `${SENTENCE}${at}`);
+    const read = await readIn(
+      "a.parquet",
+      parquet({ columnData: [column(data)], rowGroupSize: 2000 }),
+    );
+    expect(read.documents).toEqual(data);
+  });
+
+  test("whose row group has many pages is read, and lists that go on in the next", async () => {
+    const data = Array.from({ length: 500 }, (_, at) =>
+      Array.from({ length: at % 7 }, (_, part) => `${SENTENCE}${at}-${part}`),
+    );
+    const file = parquet({
+      columnData: [{ name: "t", data }],
+      schema: LISTS,
+      pageSize: 300,
+    });
+    const { documents, faults } = await readIn("a.parquet", file);
+    expect([documents, faults]).toEqual([data.map((parts) => parts.join("\n")), []]);
+  });
+
+  test("whose lists go on in the next page is put together", async () => {
+    // A page in the first form: lengths and bits of both levels, then strings by their lengths.
+    const page = (repeats: number, ...texts: [string, string]) => {
+      const levels = (bits: number) => [2, 0, 0, 0, 3, bits];
+      const values = texts.flatMap((text) => [text.length, 0, 0, 0, ...Buffer.from(text)]);
+      const body = [...levels(repeats), ...levels(15), ...values];
+      const size = body.length * 2;
+      return [
+        0x15,
+        0,
+        0x15,
+        size,
+        0x15,
+        size,
+        0x2c,
+        0x15,
+        4,
+        0x15,
+        0,
+        0x15,
+        6,
+        0x15,
+        6,
+        0,
+        0,
+        ...body,
+      ];
+    };
+    const bytes = new Uint8Array([...page(2, "a", "b"), ...page(1, "c", "d")]);
+    const schema = parquetSchema({ schema: LISTS });
+    const meta_data = {
+      ...{ type: "BYTE_ARRAY", codec: "UNCOMPRESSED", path_in_schema: ["t", "list", "element"] },
+      ...{ data_page_offset: 0n, total_compressed_size: BigInt(bytes.length), num_values: 4n },
+    };
+    const pages = new ColumnPages(
+      new Blob([bytes]),
+      { meta_data } as unknown as ColumnChunk,
+      [schema, schema.children[0] as SchemaTree],
+      2,
+      new HeldPages(),
+    );
+    const rows: unknown[] = [];
+    for (let count = await pages.ready(); count > 0; count = await pages.ready())
+      rows.push(...pages.take(count));
+    expect(rows).toEqual([[["a", "b", "c"]], [["d"]]]);
+  });
+
+  test("whose pages are larger than memory is refused", async () => {
+    const data = Array.from({ length: 100 }, (_, at) => `${SENTENCE.repeat(15_000)}${at}`);
+    const columnData = [{ ...column(data), encoding: "PLAIN" as const }];
+    const read = await readIn("a.parquet", parquet({ columnData, pageSize: 1e9 }));
+    expect(read.faults).toEqual([["", "row-group-too-large"]]);
+  });
+
+  test("of ten thousand columns is read", async () => {
+    const columnData = Array.from({ length: 10_000 }, (_, at) => ({
+      ...column([`${SENTENCE}${at}`]),
+      name: `column ${at}`,
+    }));
+    const { documents, faults } = await readIn("a.parquet", parquet({ columnData }));
+    expect([documents.map((text) => text.split("\n").length), faults]).toEqual([[10_000], []]);
+  });
+
+  // In these, found at random, pages lack the lengths of their levels, and a group has -1 members.
+  test.each(["levels-missing.parquet", "members-negative.parquet"])(
+    "%s is damaged, and reading it ends",
+    async (name) => {
+      expect((await readIn(name, input(name))).faults).toEqual([["", "damaged"]]);
+    },
+  );
+
+  test("described by more values than are held is refused", async () => {
+    // A list of a million structures without fields.
+    const footer = Buffer.concat([
+      Buffer.from([0x29, 0xfc, 0xc0, 0x84, 0x3d]),
+      Buffer.alloc(1_000_002),
+    ]);
+    const end = Buffer.alloc(8, "____PAR1");
+    end.writeUInt32LE(footer.length);
+    const { faults } = await readIn("a.parquet", Buffer.concat([Buffer.from("PAR1"), footer, end]));
+    expect(faults).toEqual([["", "document-too-large"]]);
+  });
+});
+
+describe("the library's decoders, as they are patched,", () => {
+  const reader = (...bytes: number[]) => ({
+    view: new DataView(new Uint8Array(bytes).buffer),
+    offset: 0,
+  });
+
+  test("repeat no value more often than a page has values", () => {
+    const output = new Array(10);
+    readRleBitPackedHybrid(reader(0xfe, 0xff, 0xff, 0xff, 0x0f, 1), 1, output, 6);
+    expect(output).toEqual(Array(10).fill(1));
+    // Two thousand million groups of eight values of no bits.
+    const none = new Array(10);
+    readRleBitPackedHybrid(reader(0xff, 0xff, 0xff, 0xff, 0x0f, 0), 0, none, 6);
+    expect(none).toEqual(Array(10).fill(0));
+  });
+
+  test("end where a block of differences has a negative size", () => {
+    const block = reader(0xf8, 0xff, 0xff, 0xff, 0x0f, 1, 2, 0, 0, 8, 0, 0);
+    expect(() => deltaBinaryUnpack(block, 2, new Int32Array(2))).toThrow("without values");
+  });
+
+  test("put strings together up to a bound", () => {
+    // 200 strings, each a thousand letters longer than the one before: 20 MB of 200,000 letters.
+    const [start, thousand] = [
+      [0x80, 1, 1, 0xc8, 1],
+      [0xd0, 0x0f],
+    ];
+    const prefixes = [...start, 0, ...thousand, 0, ...thousand, 0];
+    const suffixes = [...start, ...thousand, 0, 0, 0, 0];
+    const strings = reader(...prefixes, ...suffixes, ...Array(200_000).fill(65));
+    expect(() => deltaByteArray(strings, 200, [])).toThrow("too large");
+  });
+});

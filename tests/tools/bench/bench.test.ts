@@ -1,0 +1,31 @@
+import { expect, test } from "bun:test";
+import { PATIENCE_MS } from "../../support/patience";
+import { ROOT } from "../../support/sources";
+import { startBench } from "./bench";
+import { measureBids } from "./bids";
+import { measureHot } from "./hot";
+import { measureSockets } from "./sockets";
+import { formatTable } from "./table";
+import { TINY } from "./tiny";
+
+test(
+  "bids, a hot package and sockets are measured beside another checkout",
+  async () => {
+    // This checkout plays the other one.
+    const bench = await startBench(ROOT, TINY);
+    try {
+      for (const [measure, rows] of [
+        [measureBids, 5],
+        [measureHot, 4],
+        [measureSockets, 4],
+      ] as const) {
+        const table = await measure(bench);
+        expect([measure.name, table.rows.length]).toEqual([measure.name, rows]);
+        expect(formatTable(table)).not.toMatch(/NaN|Infinity|undefined/);
+      }
+    } finally {
+      await bench.stop();
+    }
+  },
+  PATIENCE_MS,
+);

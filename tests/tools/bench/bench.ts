@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildAssets } from "../../../islands/build";
+import { type Core, startChild } from "./child";
+import { startOther } from "./other";
+import type { Client, Server } from "./rounds";
+import type { ServerKind } from "./server";
+
+/** How much of everything: a test of the bench itself takes very little. */
+export interface Scale {
+  /** How often each of the things compared is measured, in turn, after a round that warms up. */
+  rounds: number;
+  connections: number;
+  /** Bidders on the hot package. */
+  crowd: number;
+  seconds: number;
+  /** Bids by each connection on its package in SQLite's file, at most. */
+  raises: number;
+  /** On PostgreSQL by each connection on its package, and inserts by each client of pgbench. */
+  bidsEach: number;
+  /** There, one after the other, in each round: a package has only so many legal prices. */
+  hotLots: number;
+  sockets: number;
+  packages: number;
+  /** How often each query of a catalogue is asked in a round, at most. */
+  runs: number;
+  /** In the catalogue that PostgreSQL and SQLite are compared by. */
+  packagesOnPostgres: number;
+  /** Bids on one package, and packages, from the least to the most. */
+  growth: { bids: readonly number[]; packages: readonly number[] };
+}
+
+export const FULL: Scale = {
+  rounds: 5,
+  connections: 64,
+  crowd: 200,
+  seconds: 1,
+  raises: Number.POSITIVE_INFINITY,
+  bidsEach: 100,
+  hotLots: 10,
+  sockets: 10_000,
+  packages: 1_000_000,
+  runs: 400,
+  packagesOnPostgres: 100_000,
+  growth: { bids: [10, 1000, 100_000], packages: [10_000, 100_000, 1_000_000] },
+};
+
+/** What every figure is measured with. */
+export interface Bench {
+  scale: Scale;
+  /** On a disk, empty at first, removed at the end. */
+  folder: string;
+  client: Client;
+  /** @param place of the database: a file, or an address of PostgreSQL */
+  startServer(kind: ServerKind, place?: string, surroundings?: Surroundings): Server;
+  /** The version that this one is measured against, on a copy of a database; null without one. */
+  startOther(databaseFile: string): Promise<Server | null>;
+  stop(): Promise<void>;
+}
+
+/** Where a server runs, if not alone on the core of what is measured. */
+interface Surroundings {
+  core?: Core | null;
+  /** The Redis by which it and others hear of one another. */
+  busUrl?: string;
+}
+
+export async function startBench(against: string | null = null, scale = FULL): Promise<Bench> {
+  const folder = mkdtempSync(join(diskFolder(), "marketplace-bench-run-"));
+  const assetFolder = join(folder, "assets");
+  await buildAssets(assetFolder);
+  const client: Client = startChild("load/client.ts", [], "measuring");
+  let others = 0;
+  return {
+    scale,
+    folder,
+    client,
+    startServer: (kind, place = "", { core = "measured", busUrl = "" } = {}) =>
+      startChild("server.ts", [kind, place, assetFolder, busUrl], core),
+    startOther: async (databaseFile) =>
+      against === null
+        ? null
+        : startOther(against, databaseFile, join(folder, `other-${++others}`)),
+    async stop() {
+      await client.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const TMPFS = 0x01021994;
+
+/** The folder for temporary files; in memory it would make every flush free. */
+export function diskFolder(): string {
+  const folders = [tmpdir(), "/var/tmp", process.cwd()];
+  return folders.find((folder) => statfsSync(folder).type !== TMPFS) ?? tmpdir();
+}

@@ -1,0 +1,139 @@
+import type { Insertable } from "kysely";
+import type { PackagesTable } from "../../../../db/schema/packages";
+import { newId } from "../../../../src/lib/ids";
+import { DAY, HOUR } from "../../../../src/lib/time";
+import { ALL_CATEGORIES, CONTENT_TYPES, type Language } from "../../../../src/packages/vocabulary";
+import { NO_RIGHTS, type Rights, rightsColumns, USES } from "../../../../src/rights/rights";
+import type { Random } from "../random";
+import type { Phrases } from "./phrases";
+
+/** The moment at which the million-package catalogue stands still. */
+export const NOW = Date.UTC(2026, 10, 21, 12);
+
+/**
+ * Listed evenly over so many days, for 1 to 30 days each: four in ten auctions
+ * still run, and they are among the later listings, as in a marketplace that has been open a while.
+ */
+const LISTED_OVER = 40 * DAY;
+const CERTIFIED = 0.4;
+const ROADSHOW = 0.03;
+/** What a price stands at, of those that were bid on. */
+const BID_ON = 0.6;
+const STATES_RIGHTS = 0.5;
+const EXCLUSIVE = 0.2;
+const GRANTED = 0.4;
+const HIGHEST_PRICE = 100_000_00;
+const LOWEST_PRICE = 100_00;
+
+/** A value for every column that has no default of its own. */
+export type ListingRow = Required<
+  Pick<Insertable<PackagesTable>, (typeof LISTING_COLUMNS)[number]>
+>;
+
+export const LISTING_COLUMNS = [
+  "seq",
+  "id",
+  "title",
+  "description",
+  "category",
+  "language",
+  "total_words",
+  "total_files",
+  "file_size",
+  "formats",
+  "starting_price_cents",
+  "listed_price_cents",
+  "seller_id",
+  "certified",
+  "status",
+  "auction_end_time",
+  "roadshow_end_time",
+  "encryption_key",
+  "created_at",
+  "updated_at",
+  "highest_bid_cents",
+  "rights",
+  "rights_class",
+  "content_type",
+  "data_format",
+  "subject_areas",
+  "educational_standards",
+] as const;
+
+/** The package that is listed as number `seq` of `total`. */
+export function listingRow(
+  seq: number,
+  total: number,
+  random: Random,
+  phrases: Phrases,
+  sellerIds: readonly string[],
+): ListingRow {
+  const listedAt = Math.floor(NOW - LISTED_OVER * (1 - seq / total));
+  const endsAt = listedAt + (24 + random.below(696)) * HOUR + random.below(HOUR);
+  const running = endsAt > NOW;
+  const price = randomPrice(random);
+  const highest = random.chance(BID_ON) ? Math.round(price * (1 + random.next() * 2)) : null;
+  return {
+    seq,
+    id: newId(listedAt),
+    ...randomText(random, phrases),
+    category: random.pick(ALL_CATEGORIES),
+    total_words: 10_000 + random.below(50_000_000),
+    total_files: 1 + random.below(500),
+    file_size: "12.4 MB",
+    formats: '["JSONL"]',
+    starting_price_cents: price,
+    listed_price_cents: highest ?? price,
+    highest_bid_cents: highest,
+    seller_id: random.pick(sellerIds),
+    ...rightsColumns(randomRights(random)),
+    certified: Number(random.chance(CERTIFIED)),
+    status: running ? "active" : random.chance(0.5) ? "ended" : "settled",
+    auction_end_time: endsAt,
+    roadshow_end_time: running && random.chance(ROADSHOW) ? endsAt : null,
+    encryption_key: "",
+    created_at: listedAt,
+    updated_at: listedAt,
+    content_type: random.pick(CONTENT_TYPES),
+    data_format: "[]",
+    subject_areas: "[]",
+    educational_standards: "[]",
+  };
+}
+
+const ENGLISH: readonly Language[] = ["en", "English", "bilingual-zh-en"];
+const CHINESE: readonly Language[] = ["zh-traditional", "zh-simplified", "Chinese"];
+
+/** Half of the catalogue is in English, half in Chinese. */
+function randomText(random: Random, { english, chinese }: Phrases) {
+  const some = (phrases: readonly string[], count: number, between: string) =>
+    Array.from({ length: count }, () => random.pick(phrases)).join(between);
+  return random.chance(0.5)
+    ? {
+        title: some(english, 1, ""),
+        description: `${some(english, 2, ", ")}.`,
+        language: random.pick(ENGLISH),
+      }
+    : {
+        title: some(chinese, 2, "，"),
+        description: `${some(chinese, 5, "，")}。`,
+        language: random.pick(CHINESE),
+      };
+}
+
+/** Half of the listings state none, as those did that are older than the form for it. */
+function randomRights(random: Random): Rights | null {
+  if (!random.chance(STATES_RIGHTS)) return null;
+  return {
+    ...NO_RIGHTS,
+    exclusive: random.chance(EXCLUSIVE),
+    termMonths: 12 + random.below(48),
+    uses: USES.filter(() => random.chance(GRANTED)),
+  };
+}
+
+/** As many from $100 to $1,000 as from $10,000 to $100,000; whole dollars. */
+function randomPrice(random: Random): number {
+  const cents = LOWEST_PRICE * (HIGHEST_PRICE / LOWEST_PRICE) ** random.next();
+  return Math.round(cents / 100) * 100;
+}

@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { type Db, openDatabase } from "../../../../db/client";
+import { migrate } from "../../../../db/migrate";
+import { listMany } from "./seeding";
+
+const PREFIX = "marketplace-bench-catalogue-";
+/** What decides what is in a catalogue, beside the schema. */
+const SOURCES = [
+  "../../../../db/search.ts",
+  "../../../../db/sqlite/search.ts",
+  "../../../../src/lib/text.ts",
+  ...["listing.ts", "phrases.ts", "seeding.ts"],
+];
+
+/** A kept database, and the seconds that it took to fill; 0 where it was there. */
+export interface Catalogue {
+  file: string;
+  seconds: number;
+}
+
+/**
+ * A database of `total` packages in a folder under `parent`, kept there for the next run as long as
+ * nothing changes that decides what is in it; what other versions left is removed.
+ */
+export async function catalogueOf(parent: string, total: number): Promise<Catalogue> {
+  const version = Bun.hash(SOURCES.map(textOf).join("\n")).toString(36);
+  const folder = join(parent, `${PREFIX}${version}-${total}`);
+  const file = join(folder, "catalogue.sqlite");
+  for (const name of readdirSync(parent)) {
+    const stale = name.startsWith(PREFIX) && !name.startsWith(PREFIX + version);
+    if (stale) rmSync(join(parent, name), { recursive: true });
+  }
+  if (existsSync(file) && (await hasTheSchema(file))) return { file, seconds: 0 };
+  rmSync(folder, { recursive: true, force: true });
+  const unfinished = `${folder}-unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished);
+  const start = performance.now();
+  const db = openDatabase(join(unfinished, "catalogue.sqlite"));
+  await migrate(db);
+  await listMany(db, total);
+  await db.destroy();
+  renameSync(unfinished, folder);
+  return { file, seconds: (performance.now() - start) / 1000 };
+}
+
+/** Brought up to date by the migrations that have come since, it is as a new one would be. */
+async function hasTheSchema(file: string): Promise<boolean> {
+  const [kept, fresh] = [openDatabase(file), openDatabase(":memory:")];
+  try {
+    await Promise.all([migrate(kept), migrate(fresh)]);
+    return (await schemaOf(kept)) === (await schemaOf(fresh));
+  } catch {
+    // Migrations that were renamed since belong to another history.
+    return false;
+  } finally {
+    await Promise.all([kept.destroy(), fresh.destroy()]);
+  }
+}
+
+async function schemaOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ sql: string }>`
+    select sql from sqlite_schema where sql is not null order by sql`.execute(db);
+  return rows.map((row) => row.sql).join("\n");
+}
+
+function textOf(name: string): string {
+  return readFileSync(join(import.meta.dir, name), "utf8");
+}

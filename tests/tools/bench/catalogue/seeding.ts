@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import type { Db } from "../../../../db/client";
+import { bodyOf, fieldsOf, makeFindable } from "../../../../db/search";
+import { connectionOf } from "../../../../db/sqlite/client";
+import { gramTokens } from "../../../../db/sqlite/search";
+import { inTransaction, rootOf } from "../../../../db/transaction";
+import { newId } from "../../../../src/lib/ids";
+import { addUser } from "../../../support/people";
+import { Random } from "../random";
+import { LISTING_COLUMNS, listingRow, NOW } from "./listing";
+import { readPhrases } from "./phrases";
+
+const SELLERS = 1000;
+/** Packages in one transaction: as many pieces as a search index has that grew listing by listing. */
+const PIECES = 12;
+/** The last are listed one at a time by the product's own verb. */
+const ONE_BY_ONE = 500;
+
+/**
+ * Lists `total` packages in a new, migrated database: its own tables, indexes and triggers, filled
+ * in an order that is quick. An index is made faster from what is there than a row at a time.
+ */
+export async function listMany(db: Db, total: number): Promise<void> {
+  // Nothing of it is worth saving before it is whole.
+  await sql`pragma synchronous = off`.execute(db);
+  const rows = generate(total, await addSellers(db));
+  await without(db, "trigger", () =>
+    without(db, "index", async () => {
+      const oneByOne = Math.min(ONE_BY_ONE, total);
+      await inPieces(db, async () => {
+        const piece = Math.ceil((total - oneByOne) / PIECES);
+        for (let left = total - oneByOne; left > 0; left -= piece)
+          await insertMany(db, rows, Math.min(piece, left));
+      });
+      for (const row of rows) {
+        await inTransaction(db, async (tx) => {
+          insertRow(tx)(row);
+          await makeFindable(tx, row.seq, row);
+        });
+      }
+    }),
+  );
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  await sql`pragma synchronous = full`.execute(db);
+}
+
+async function addSellers(db: Db): Promise<string[]> {
+  const first = await addUser(db, "publisher0", NOW, { role: "seller" });
+  const others = Array.from({ length: SELLERS - 1 }, (_, i) => ({
+    ...first,
+    id: newId(NOW),
+    email: `publisher${i + 1}@example.test`,
+  }));
+  await inTransaction(db, async (tx) => {
+    for (const user of others) await tx.insertInto("users").values(user).execute();
+  });
+  return [first, ...others].map(({ id }) => id);
+}
+
+function* generate(total: number, sellerIds: readonly string[]) {
+  const random = new Random(1);
+  const phrases = readPhrases();
+  for (let seq = 1; seq <= total; seq++) yield listingRow(seq, total, random, phrases, sellerIds);
+}
+
+type Rows = ReturnType<typeof generate>;
+
+/** What `packages` has of a kind is dropped before the work, and made again after it. */
+async function without(
+  db: Db,
+  type: "index" | "trigger",
+  work: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await sql<{ name: string; sql: string }>`
+    select name, sql from sqlite_schema
+    where type = ${type} and tbl_name = 'packages' and sql is not null order by rowid`.execute(db);
+  for (const { name } of rows) await sql`drop ${sql.raw(type)} ${sql.id(name)}`.execute(db);
+  await work();
+  for (const { sql: text } of rows) await sql.raw(text).execute(db);
+}
+
+const SEARCH_TABLES = ["package_trigrams", "package_grams"] as const;
+
+/** Has the search index write each transaction as one piece, and merge none of them. */
+async function inPieces(db: Db, work: () => Promise<void>): Promise<void> {
+  const set = async (option: string, value: number) => {
+    for (const table of SEARCH_TABLES)
+      await sql`insert into ${sql.table(table)} (${sql.ref(table)}, rank)
+        values (${option}, ${value})`.execute(db);
+  };
+  await set("hashsize", 1 << 28);
+  await set("automerge", 0);
+  await work();
+  await set("hashsize", 1 << 20);
+  await set("automerge", 4);
+}
+
+async function insertMany(db: Db, rows: Rows, count: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const insert = insertRow(tx);
+    const statement = statementOf(tx);
+    const [texts, trigrams, grams] = [
+      statement("insert into package_texts (seq, body) values (?, ?)"),
+      statement("insert into package_trigrams (rowid, body) values (?, ?)"),
+      statement("insert into package_grams (rowid, grams) values (?, ?)"),
+    ];
+    for (let i = 0; i < count; i++) {
+      const { value: row, done } = rows.next();
+      if (done) return;
+      insert(row);
+      texts(row.seq, bodyOf(row));
+      trigrams(row.seq, bodyOf(row));
+      grams(row.seq, gramTokens(fieldsOf(row)));
+    }
+  });
+}
+
+function insertRow(tx: Db) {
+  const names = LISTING_COLUMNS.join();
+  const places = LISTING_COLUMNS.map(() => "?").join();
+  const insert = statementOf(tx)(`insert into packages (${names}) values (${places})`);
+  return (row: ReturnType<typeof listingRow>) =>
+    insert(...LISTING_COLUMNS.map((name) => row[name]));
+}
+
+/** The connection of an open transaction, past Kysely, which would take longer than SQLite itself. */
+function statementOf(tx: Db) {
+  const connection = connectionOf(rootOf(tx));
+  return (text: string) => {
+    const statement = connection?.prepare(text);
+    return (...values: unknown[]) => void statement?.run(values);
+  };
+}

@@ -1,0 +1,19 @@
+import { RedisBus } from "../../../src/bus/redis-bus";
+import { RateLimits } from "../../../src/limits/rate-limits";
+import { RedisCounts } from "../../../src/limits/redis-counts";
+
+/** Requests are counted, which costs what it costs; nothing is refused. */
+const AS_MUCH = 1_000_000;
+
+/** What a server under test shares with the others on a Redis; limits of its own without one. */
+export async function shared(busUrl: string) {
+  if (busUrl === "") return { limits: new RateLimits(AS_MUCH) };
+  const under = { url: busUrl, prefix: "bench:" };
+  const failed = (error: unknown) => {
+    throw error;
+  };
+  const bus = new RedisBus({ ...under, failed });
+  const counts = new RedisCounts(under);
+  await Promise.all([bus.open(), counts.open()]);
+  return { bus, limits: new RateLimits(AS_MUCH, counts) };
+}

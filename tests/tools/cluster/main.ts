@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { compileBinary } from "../../../src/binary/bundle";
+import { hostTarget } from "../../../src/binary/targets";
+import { diskFolder } from "../bench/bench";
+import { run } from "./machines";
+
+/** Debian's packages, by a program of each. */
+const NEEDED: Record<string, string> = {
+  haproxy: "haproxy",
+  "redis-server": "redis-server",
+  radosgw: "radosgw",
+  "ceph-mon": "ceph-mon",
+  "ceph-osd": "ceph-osd",
+  "/usr/lib/postgresql": "postgresql",
+};
+
+/**
+ * `bun run cluster [--program FILE]`: three servers of the executable with PostgreSQL and a standby, Valkey
+ * or Redis, an S3 and HAProxy on this machine, while members bid. Kills a server, the bus and the primary
+ * with `kill -9`, freezes the database, and says what of all that was acknowledged is lost or doubled.
+ */
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { program: { type: "string" } } });
+  // What was started ends with this process.
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+  install();
+  const folder = mkdtempSync(join(diskFolder(), "marketplace-cluster-"));
+  // PostgreSQL has a user of its own, which passes through.
+  run(["chmod", "755", folder]);
+  process.env.TEST_FOLDER = folder;
+  const program = values.program ?? (await build(folder));
+  console.log(`\n  Three servers in ${folder}\n`);
+  const { Cluster } = await import("./cluster");
+  const { tryOut } = await import("./trial");
+  const cluster = await Cluster.start(folder, program);
+  const verdict = await tryOut(cluster, (line) => console.log(`  ${line}`));
+  await cluster.stop();
+  const behind = verdict.events.reduce((sum, event) => sum + event.behind, verdict.leftBehind);
+  const figures: Array<[string, number | string]> = [
+    ...verdict.events.map(({ name, firstBidMs, behind: sockets }): [string, string] => [
+      name,
+      `first bid after ${(firstBidMs / 1000).toFixed(2)} s, ${sockets} sockets behind after 3 s`,
+    ]),
+    ["acknowledged", verdict.acknowledged],
+    ["lost", verdict.lost.length],
+    ["doubled", verdict.doubled.length],
+    ["sockets behind, and at the end", behind],
+    ["5xx other than 503", verdict.faults.length],
+    [
+      "answers by status",
+      [...verdict.answers]
+        .sort()
+        .map((pair) => pair.join(": "))
+        .join(", "),
+    ],
+    ["longest wait", `${(verdict.longestMs / 1000).toFixed(1)} s`],
+  ];
+  console.log("");
+  for (const [name, figure] of figures) console.log(`  ${name.padEnd(34)} ${figure}`);
+  const faults = [...verdict.lost, ...verdict.doubled, ...verdict.faults];
+  for (const fault of new Set(faults)) console.error(`  ${fault}`);
+  const isWell = faults.length === 0 && behind === 0;
+  // What failed can be looked at.
+  if (isWell) rmSync(folder, { recursive: true, force: true });
+  return isWell ? 0 : 1;
+}
+
+/** From Debian, as root; elsewhere they have to be there. */
+function install(): void {
+  const missing = Object.entries(NEEDED).filter(([program]) =>
+    program.startsWith("/") ? !existsSync(program) : !Bun.which(program),
+  );
+  if (missing.length === 0) return;
+  const packages = missing.map(([, name]) => name);
+  if (!Bun.which("apt-get") || process.getuid?.() !== 0)
+    throw new Error(`These programs are needed: ${packages.join(", ")}.`);
+  run(["apt-get", "update"]);
+  run(["apt-get", "install", "-y", "--no-install-recommends", ...packages]);
+}
+
+async function build(folder: string): Promise<string> {
+  const [outfile, workFolder] = [join(folder, "marketplace"), join(folder, "build")];
+  mkdirSync(workFolder);
+  await compileBinary({ target: hostTarget(), isHost: true, outfile, workFolder });
+  return outfile;
+}
+
+process.exit(await main());

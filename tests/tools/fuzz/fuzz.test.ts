@@ -1,0 +1,23 @@
+import { expect, test } from "bun:test";
+import { fuzz } from "./run";
+
+/** Five minutes, on a machine that has others to serve. */
+const TEST_MS = 300_000;
+const REQUESTS = 5_000;
+
+test(
+  "5,000 requests that nobody would think of are all answered, each in our own words",
+  async () => {
+    const seed = crypto.getRandomValues(new Uint32Array(1))[0] as number;
+    console.log(`fuzz: again by bun run fuzz --requests ${REQUESTS} --seed ${seed}`);
+    const report = await fuzz({ requests: REQUESTS, seed });
+    expect(report.findings).toEqual([]);
+    expect(report.sent).toBe(REQUESTS);
+    // What is only ever refused was no test.
+    for (const status of [200, 303, 400, 401, 403, 404]) {
+      expect([status, report.statuses.get(status) ?? 0]).toEqual([status, expect.any(Number)]);
+      expect(report.statuses.get(status) ?? 0).toBeGreaterThan(10);
+    }
+  },
+  TEST_MS,
+);

@@ -1,0 +1,29 @@
+import "../../support/prepared";
+import { parseArgs } from "node:util";
+import { fuzz, type Report } from "./run";
+
+/** The process that `bun run fuzz` sends its requests in, and the server's. */
+const { values } = parseArgs({
+  options: { requests: { type: "string", default: "100000" }, seed: { type: "string" } },
+});
+const seed = Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]);
+const requests = Number(values.requests);
+const start = performance.now();
+console.log(`${requests} requests from seed ${seed}`);
+let told = 0;
+const report = await fuzz({ requests, seed, progress });
+summary(report);
+process.exit(report.findings.length > 0 || report.sent < requests ? 1 : 0);
+
+function progress({ sent, findings }: Report): void {
+  for (const finding of findings.slice(told)) console.log(finding);
+  told = findings.length;
+  const rate = Math.round((sent * 1000) / (performance.now() - start));
+  console.log(`${sent} sent, ${rate} a second, ${told} findings`);
+}
+
+function summary({ sent, statuses, findings }: Report): void {
+  const counts = [...statuses].sort(([a], [b]) => a - b);
+  console.log(counts.map(([status, count]) => `${status}: ${count}`).join(", "));
+  console.log(`${sent} requests sent, ${findings.length} findings`);
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Random } from "../bench/random";
+
+/** Stands in each document, so that plain text can be looked for. */
+export const MARKER = "as the keeper of this harbour wrote it down";
+
+/** Bytes of a piece that is sent at once, and characters of a document at most. */
+export const PIECE_BYTES = 32_000_000;
+const DOCUMENT_CHARACTERS = 6000;
+
+const TEXTS = join(import.meta.dir, "../../../src/demo/texts");
+
+/** A collection in English of any size, JSON Lines in pieces; no two documents are alike. */
+export class Collection {
+  documents = 0;
+  readonly #paragraphs: string[];
+  readonly #random = new Random(7);
+
+  constructor() {
+    const files = readdirSync(TEXTS).filter((name) => name.endsWith(".en.txt"));
+    this.#paragraphs = files
+      .flatMap((name) => readFileSync(join(TEXTS, name), "utf8").split(/\n+/))
+      // One character a byte.
+      .map((text) => text.replace(/[^\x20-\x7e]+/g, " "))
+      .filter((text) => text.length > 40);
+  }
+
+  /** The next piece, which ends with a whole line. */
+  piece(): Buffer<ArrayBuffer> {
+    const lines: string[] = [];
+    let left = PIECE_BYTES;
+    while (left > 0) {
+      const text = this.#text();
+      const line = `${JSON.stringify({ text })}\n`;
+      // The last one is as long as what is left.
+      const isLast = left < line.length + 3 * DOCUMENT_CHARACTERS;
+      const padded = text + " ".repeat(isLast ? left - line.length : 0);
+      lines.push(isLast ? `${JSON.stringify({ text: padded })}\n` : line);
+      left -= isLast ? left : line.length;
+    }
+    return Buffer.from(lines.join(""));
+  }
+
+  #text(): string {
+    const parts = [`No. ${this.documents++}, ${MARKER}.`];
+    for (let size = 0; size < DOCUMENT_CHARACTERS / 2; size += parts.at(-1)?.length ?? 0)
+      parts.push(this.#random.pick(this.#paragraphs).slice(0, DOCUMENT_CHARACTERS / 2));
+    return parts.join("\n");
+  }
+}

@@ -1,0 +1,141 @@
+import { minimumBidCents, parseCents } from "../../../src/lib/money";
+import type { Random } from "../bench/random";
+import type { Ledger } from "./ledger";
+import type { Prey } from "./lives";
+import type { Member } from "./member";
+import type { Moments } from "./moments";
+
+/** A package for which bidders race. */
+interface Lot {
+  id: string;
+  seller: Member;
+  minimumCents: number;
+  /** The bids on it that were answered, highest last. */
+  bids: string[];
+}
+
+const STARTING_CENTS = 10_000;
+/** From so many bids on a seller may accept the highest. */
+const RIPE = 4;
+
+/** Bidders that race, sellers that sell, without end and all over HTTP. */
+export class Race {
+  over = false;
+  readonly #lots = new Map<string, Lot>();
+
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly moments: Moments<Prey>,
+    private readonly random: Random,
+  ) {}
+
+  /** Resolves once it is over and everyone has had an answer. */
+  async run(sellers: readonly Member[], bidders: readonly Member[]): Promise<void> {
+    await Promise.all([
+      ...sellers.map((seller) => this.#sell(seller)),
+      ...bidders.map((bidder) => this.#bid(bidder)),
+    ]);
+  }
+
+  async #bid(bidder: Member): Promise<void> {
+    while (!this.over) {
+      const lots = [...this.#lots.values()];
+      if (lots.length > 0) await this.#bidOn(this.random.pick(lots), bidder);
+      // Slower than a flood, so that no limit on members is what is tried.
+      await Bun.sleep(100);
+    }
+  }
+
+  /** Now and then the same request goes out twice at once, as by an impatient proxy. */
+  async #bidOn(lot: Lot, bidder: Member): Promise<void> {
+    const cents = lot.minimumCents + this.random.below(50);
+    const key = crypto.randomUUID();
+    this.ledger.keys.add(key);
+    this.moments.happened("bid");
+    const send = () =>
+      bidder.ask("POST", `/api/packages/${lot.id}/bids`, { amount: dollars(cents) }, key);
+    const answers = await Promise.all(this.random.chance(0.1) ? [send(), send()] : [send()]);
+    for (const { status, body, again } of answers) {
+      if (again) this.ledger.askedAgain++;
+      if (status === 201) {
+        this.ledger.bidAnswered(String(body.id), {
+          lotId: lot.id,
+          bidderId: bidder.id,
+          cents,
+          key,
+        });
+        lot.bids.push(String(body.id));
+        lot.minimumCents = Math.max(lot.minimumCents, minimumBidCents(STARTING_CENTS, cents));
+      } else if (status === 400) await this.#lookAt(lot, bidder);
+      else if (status !== 429) this.ledger.contradictions.push(`a bid was answered ${status}`);
+    }
+  }
+
+  async #lookAt(lot: Lot, bidder: Member): Promise<void> {
+    const { body } = await bidder.ask("GET", `/api/packages/${lot.id}/highest-bid`);
+    lot.minimumCents = parseCents(String(body.minimumBid)) ?? lot.minimumCents;
+  }
+
+  async #sell(seller: Member): Promise<void> {
+    for (let i = 0; i < 3; i++) await this.#list(seller);
+    while (!this.over) {
+      const own = [...this.#lots.values()].filter((lot) => lot.seller === seller);
+      const ripe = own.find(({ bids }) => bids.length >= RIPE);
+      if (ripe) await this.#conclude(ripe);
+      else if (own.length < 3) await this.#list(seller);
+      else await Bun.sleep(20);
+    }
+  }
+
+  /** Accepts the last bid that was answered, and sends its contract, sometimes thrice at once. */
+  async #conclude(lot: Lot): Promise<void> {
+    const bidId = lot.bids.at(-1) as string;
+    this.#lots.delete(lot.id);
+    const accepted = await lot.seller.ask("POST", `/api/bids/${bidId}/accept`);
+    if (accepted.again) this.ledger.askedAgain++;
+    const times = this.random.chance(0.2) ? 3 : 1;
+    this.moments.happened("contract");
+    const answers = await Promise.all(
+      Array.from({ length: times }, () =>
+        lot.seller.ask("POST", `/api/bids/${bidId}/send-contract`),
+      ),
+    );
+    this.ledger.sold.add(bidId);
+    for (const { status, body, again } of answers) {
+      if (again) this.ledger.askedAgain++;
+      if (status === 200) this.ledger.contractAnswered(bidId, String(body.contractId));
+      // Another of these requests sent it, or this one before its server died.
+      else if (status !== 409)
+        this.ledger.contradictions.push(`a contract was answered ${status}: ${body.message}`);
+    }
+  }
+
+  /** Asked once, since asking again would list it again. */
+  async #list(seller: Member): Promise<void> {
+    const listing = await seller.askOnce("POST", "/api/packages", LISTING);
+    if (listing?.status !== 201) return;
+    const id = String(listing.body.id);
+    this.ledger.listings.add(id);
+    this.#lots.set(id, { id, seller, minimumCents: STARTING_MINIMUM, bids: [] });
+  }
+}
+
+const STARTING_MINIMUM = minimumBidCents(STARTING_CENTS, null);
+
+/** What sellers list. */
+export const LISTING = {
+  title: "A collection to be raced for",
+  description: "Listed, bid on, sold and listed again while servers are killed.",
+  category: "educational",
+  language: "en",
+  contentType: "mathematics",
+  startingPrice: dollars(STARTING_CENTS),
+  collectionSize: 50_000,
+  publicationYear: 2024,
+  publisher: "Lantau Press",
+  auctionDurationHours: 720,
+};
+
+function dollars(cents: number): string {
+  return (cents / 100).toFixed(2);
+}

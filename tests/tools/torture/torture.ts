@@ -1,0 +1,144 @@
+import pino from "pino";
+import { type Db, databaseFile, openDatabase } from "../../../db/client";
+import { migrate } from "../../../db/migrate";
+import { loadConfig } from "../../../src/config";
+import { DAY, HOUR } from "../../../src/lib/time";
+import { MailDelivery } from "../../../src/mail/delivery";
+import { UnsubscribeTokens } from "../../../src/mail/subscriptions";
+import { mailTransport } from "../../../src/mail/transport";
+import { renderMail } from "../../../views/mail/templates";
+import { addLot } from "../../support/lots";
+import { addUser } from "../../support/people";
+import { TestSmtp } from "../../support/smtp";
+import { Random } from "../bench/random";
+import { Ledger } from "./ledger";
+import { Lives, nextKill, type Prey } from "./lives";
+import { Member } from "./member";
+import { Moments } from "./moments";
+import { Race } from "./race";
+import { judge, type Verdict } from "./verdict";
+
+const SELLERS = 4;
+const BIDDERS = 16;
+
+interface Order {
+  /** The executable that is killed. */
+  program: string;
+  /** An empty folder on a disk. */
+  dataDir: string;
+  kills: number;
+  /** The same seed plans the same kills; what they fall into depends on the machine too. */
+  seed: number;
+  killed?: (kill: number, prey: Prey) => void;
+}
+
+interface Outcome {
+  verdict: Verdict;
+  /** What the verdict rests on. */
+  ledger: Ledger;
+}
+
+/**
+ * Kills a server over and over while members bid, sell and are mailed, and judges what is left
+ * against what was answered.
+ */
+export async function torture({ program, dataDir, kills, seed, killed }: Order): Promise<Outcome> {
+  const [random, ledger, moments] = [new Random(seed), new Ledger(), new Moments<Prey>()];
+  const smtp = await TestSmtp.start();
+  smtp.arrived = ({ source }) => {
+    moments.happened("mail");
+    ledger.mailTaken(source);
+    smtp.received.length = 0;
+  };
+  const env = settings(dataDir, smtp);
+  const lives = new Lives(program, env);
+  const { sellers, bidders } = await members(env, lives);
+  const race = new Race(ledger, moments, random);
+  await lives.begin();
+  for (const member of [...sellers, ...bidders]) await member.signIn();
+  const running = race.run(sellers, bidders);
+  for (let kill = 1; kill <= kills; kill++) {
+    const prey = await Promise.race([nextKill(moments, random), failure(running)]);
+    await lives.kill();
+    killed?.(kill, prey);
+    await lives.begin();
+  }
+  race.over = true;
+  await running;
+  await lives.stop();
+  return inDatabase(env, async (db) => {
+    await deliverTheRest(db, env);
+    await smtp.stop();
+    return { verdict: await judge(db, ledger), ledger };
+  });
+}
+
+/** A race that fails is no reason to wait for the last kill. */
+function failure(running: Promise<void>): Promise<never> {
+  return new Promise((_, reject) => running.catch(reject));
+}
+
+/** What a server is started with that is tried to its limits. */
+export function settings(dataDir: string, smtp: TestSmtp): Record<string, string> {
+  return {
+    PATH: "/usr/bin:/bin",
+    DATA_DIR: dataDir,
+    SMTP_URL: smtp.url,
+    TRUST_PROXY: "on",
+    LISTINGS_PER_DAY: "1000000",
+    LOG_LEVEL: "error",
+  };
+}
+
+/** Their accounts; they sign in as everybody does. */
+export function members(env: Record<string, string>, lives: Lives) {
+  return inDatabase(env, async (db) => {
+    const add = async (name: string, i: number, role: "seller" | "buyer") => {
+      const { id } = await addUser(db, name, Date.now(), { role });
+      return new Member(lives, id, name, `10.${role === "seller" ? 1 : 2}.0.${i}`);
+    };
+    const [sellers, bidders]: [Member[], Member[]] = [[], []];
+    for (let i = 0; i < SELLERS; i++) {
+      const seller = await add(`seller${i}`, i, "seller");
+      sellers.push(seller);
+      // Nobody's strangers, who may list little.
+      await addLot(db, seller.id, Date.now() - 30 * DAY, { auctionDurationHours: 24 });
+    }
+    for (let i = 0; i < BIDDERS; i++) bidders.push(await add(`bidder${i}`, i, "buyer"));
+    return { sellers, bidders };
+  });
+}
+
+/** What a kill left half sent waits for its next try; here time is moved on instead. */
+async function deliverTheRest(db: Db, env: Record<string, string>): Promise<void> {
+  let now = Date.now();
+  const config = loadConfig(env);
+  const delivery = new MailDelivery({
+    db,
+    clock: { now: () => now },
+    log: pino({ level: "silent" }),
+    transport: mailTransport(config),
+    render: renderMail,
+    publicUrl: config.publicUrl,
+    unsubscribeTokens: new UnsubscribeTokens("key"),
+  });
+  await delivery.start();
+  for (let tries = 0; tries < 15; tries++) {
+    now += 6 * HOUR;
+    await delivery.check();
+  }
+  await delivery.stop();
+}
+
+async function inDatabase<T>(
+  { DATA_DIR = "" }: Record<string, string>,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const db = openDatabase(databaseFile(DATA_DIR));
+  try {
+    await migrate(db);
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
