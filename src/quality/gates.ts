@@ -37,7 +37,7 @@ const COPIED_CHARACTERS = 0.2;
 const LONG_LINE = 8;
 const COPY = 0.6;
 
-/** A problem bank asks in the same words again: the factor of docs/analysis.md. */
+/** A problem bank asks in the same words again: the factor of docs/analysis.md#where-the-numbers-come-from. */
 const BANKS = 2.5;
 
 /** Places that a report names of one problem. */
@@ -114,6 +114,7 @@ function placesOf({ words }: Page, marks: Uint8Array, length: number): [number, 
 /** ftfy's sequences of a wrongly decoded text: UTF-8 read as Windows-1252, as GB 18030 and the like. */
 export const MOJIBAKE =
   /[ÂÃâÐÑåæçèéïã][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{1,2}|(?:锟斤拷|烫烫|屯屯)|(?:銆|鐨|锛|涓){2}/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
 const BROKEN = /[\ufffd\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ue000-\uf8ff]+/g;
 const TAG = /<\/?[a-z][a-z0-9]{0,15}(?:\s[^<>]{0,300})?\/?>|&(?:[a-z]{2,8}|#\d{2,6});/gi;
 const FILLER =

@@ -86,7 +86,8 @@ export function boost(examples: readonly Example[], settings: Settings): Trees {
         own[at] === BINS ? nanLeft === 1 : (own[at] as number) <= bin;
       const left = node.members.filter(isLeft);
       const right = node.members.filter((at) => !isLeft(at));
-      const limit = Number((limits[feature]?.[bin] as number).toPrecision(5));
+      const ends = limits[feature] as readonly number[];
+      const limit = Number((ends[bin] as number).toPrecision(5));
       tree[node.index] = [feature, limit, nanLeft, tree.length, tree.length + 1];
       const { low, high } = node;
       const direction = settings.directions[feature] ?? 0;

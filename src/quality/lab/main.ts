@@ -5,7 +5,7 @@ import { trainModels } from "./train";
 
 const USAGE = `bun run quality train TEXTS [LANGUAGE …]   make the language models from a text a language
 bun run quality fit PASSAGES               fit fitted.json to clean passages and junk made of them
-bun run quality measure PASSAGES           print the table of docs/analysis.md`;
+bun run quality measure PASSAGES           print the table of docs/analysis.md#what-it-measures`;
 
 const [command, ...rest] = process.argv.slice(2);
 const [first = "."] = rest;

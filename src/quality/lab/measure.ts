@@ -38,7 +38,7 @@ export function auc(clean: readonly number[], spoiled: readonly number[]): numbe
   return higher / (clean.length * spoiled.length);
 }
 
-/** The table of docs/analysis.md, as Markdown. */
+/** The table of docs/analysis.md#what-it-measures, as Markdown. */
 export function tableOf(measured: readonly Measured[]): string {
   const aucOf = (some: readonly Measured[], kinds: readonly string[]) =>
     auc(

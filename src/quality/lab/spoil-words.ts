@@ -63,7 +63,9 @@ export function invented({ text }: Original, share: number, random: Random): str
   for (const { segment, isWord } of wordsOf(text)) {
     if (!isWord) continue;
     const letters = [...segment.toLowerCase()];
-    letters.forEach((letter, at) => listOf(following, letters[at - 1] ?? "^").push(letter));
+    for (const [at, letter] of letters.entries()) {
+      listOf(following, letters[at - 1] ?? "^").push(letter);
+    }
   }
   const coined = new Map<string, string>();
   const coin = (word: string) => {
