@@ -1,4 +1,3 @@
-import type { Language } from "./language/language";
 import type { Page } from "./page";
 import type { PiiCounts } from "./privacy/pii";
 import { coveredShare } from "./repeats";
@@ -195,9 +194,4 @@ export function privateMeasure(pii: PiiCounts, characters: number): Measure {
 export function gateOf(measures: readonly Measure[], gate: GateName): Gate {
   const own = measures.filter((measure) => measure.gate === gate);
   return { value: Math.min(1, ...own.map(({ score }) => score)), threshold: THRESHOLD };
-}
-
-/** Whether published limits exist for just this language. */
-export function hasOwnLimits({ code, variety }: Language): boolean {
-  return code === "en" || (variety ?? code) in REPEATS;
 }

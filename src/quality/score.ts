@@ -17,12 +17,6 @@ export function atMost(value: number, threshold: number, ruin = 1): number {
   return ramp(value, ruin, Math.min(threshold, ruin)) / 2;
 }
 
-/** 0 at none, exactly ½ at the least value that a published rule lets pass, 1 at `good`. */
-export function atLeast(value: number, threshold: number, good: number): number {
-  if (value < threshold) return clamp(value / threshold) / 2;
-  return (1 + ramp(value, threshold, good)) / 2;
-}
-
 /** Whole percent of a score of 0 to 1. */
 export function percent(score: number): number {
   return Math.round(100 * clamp(score));
@@ -31,12 +25,6 @@ export function percent(score: number): number {
 /** A part of a whole; 0 when there is no whole. */
 export function share(part: number, whole: number): number {
   return whole > 0 ? part / whole : 0;
-}
-
-/** A share in whole thousandths. */
-export function inThousandths(part: number): number {
-  // JSON knows no negative zero.
-  return Math.round(part * 1000) / 1000 || 0;
 }
 
 /** A value read off a line through points, the first and the last of which also hold beyond. */

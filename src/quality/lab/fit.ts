@@ -13,6 +13,7 @@ import {
   withinGenre,
 } from "../fitted";
 import { loadModel } from "../model/load";
+import { modelFeatures } from "../naturalness";
 import { pageOf, windowsOf } from "../page";
 import { type Genre, genres } from "../report";
 import type { Trees } from "../trees";
@@ -158,8 +159,9 @@ export function calibrated(reads: readonly Read[]): Fitted {
 }
 
 /** Fits norms, genres and naturalness, each on what the one before gives. */
-export function fit(reads: readonly Read[]): Fitted {
-  const cleanReads = reads.filter(({ kind }) => kind === null);
+export function fit(read: readonly Read[]): Fitted {
+  const reads = [...read, ...unmodelled(read)];
+  const cleanReads = read.filter(({ kind }) => kind === null);
   const languages = languageNorms(cleanReads);
   const rows = reads.map((one) => ({
     ...one,
@@ -178,6 +180,20 @@ export function fit(reads: readonly Read[]): Fitted {
 const NATURAL = { rounds: 400, rate: 0.08, depth: 4 };
 /** Clean texts that a leaf holds at least. */
 const LEAST_CLEAN = 6;
+
+/** One text in so many is read as if its language had no model, so that such languages are judged too. */
+const UNMODELLED = 5;
+
+function unmodelled(reads: readonly Read[]): Read[] {
+  const sources = groupsOf(reads);
+  return reads
+    .filter((_, at) => (sources[at] as number) % UNMODELLED === 0)
+    .map((one) => ({
+      ...one,
+      norm: "other",
+      features: one.features.map((value, at) => (at < modelFeatures.length ? Number.NaN : value)),
+    }));
+}
 
 type Row = Read & { row: Float64Array };
 

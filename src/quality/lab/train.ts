@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { CharacterTokens } from "../model/character-tokens";
 import { isUnspaced, type ModelLanguage, modelLanguages } from "../model/language-model";
 import { Letters } from "../model/letters";
-import { packLines, packNgrams, packSections, type Sections } from "../model/model-file";
+import type { Sections } from "../model/model-file";
 import type { StoredNgrams } from "../model/ngram-model";
 import { WordTokens } from "../model/word-tokens";
 import { wordsOf } from "../text/words";
 import { estimate } from "./kneser-ney";
+import { packLines, packNgrams, packSections } from "./pack";
 
 /** How much of each a model holds: a megabyte of file is about 400,000 sequences. */
 const MOST = { words: 200_000, letters: 90_000, zh: 680_000, ja: 500_000 };

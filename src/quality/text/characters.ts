@@ -120,12 +120,3 @@ export function tally(text: string): Tally {
   const byName = characterKinds.map((name, index) => [name, counts[index] as number] as const);
   return { ...(Object.fromEntries(byName) as Record<CharacterKind, number>), total };
 }
-
-/** Letters of every script, marks included. */
-export function lettersOf(counts: Tally): number {
-  let letters = 0;
-  for (let kind = Kind.mark; kind <= Kind.han; kind++) {
-    letters += counts[characterKinds[kind] as CharacterKind];
-  }
-  return letters;
-}

@@ -1,4 +1,3 @@
-import { isLetterKind, kindOf } from "./characters";
 import { plainWords, segmentedWords } from "./word-breaks";
 import { WordForms } from "./word-forms";
 
@@ -13,10 +12,6 @@ export interface Words {
   readonly lengths: Int32Array;
   /** Distinct words. */
   readonly vocabulary: ReadonlyMap<string, number>;
-  /** Mean length; 0 without words. */
-  readonly meanLength: number;
-  /** Words that hold a letter of any script, rather than digits alone. */
-  readonly withLetter: number;
 }
 
 /** Finds the words of a text: every segment that `Intl.Segmenter` calls word-like. */
@@ -37,10 +32,8 @@ class FoundWords {
   readonly #lengths: Int32Array;
   readonly #vocabulary = new Map<string, number>();
   readonly #forms: WordForms;
-  readonly #known: { id: number; letter: number }[] = [];
+  readonly #known: number[] = [];
   #count = 0;
-  #units = 0;
-  #withLetter = 0;
 
   constructor(readonly text: string) {
     this.#ids = new Int32Array(text.length);
@@ -51,17 +44,13 @@ class FoundWords {
 
   add(start: number, length: number): void {
     const form = this.#forms.numberOf(start, length);
-    this.#known[form] ??= this.#read(this.text.slice(start, start + length));
-    const { id, letter } = this.#known[form];
-    this.#ids[this.#count] = id;
+    this.#known[form] ??= idOf(
+      this.text.slice(start, start + length).toLowerCase(),
+      this.#vocabulary,
+    );
+    this.#ids[this.#count] = this.#known[form];
     this.#starts[this.#count] = start;
     this.#lengths[this.#count++] = length;
-    this.#units += length;
-    this.#withLetter += letter;
-  }
-
-  #read(word: string) {
-    return { id: idOf(word.toLowerCase(), this.#vocabulary), letter: hasLetter(word) ? 1 : 0 };
   }
 
   words(): Words {
@@ -72,8 +61,6 @@ class FoundWords {
       starts: this.#starts.slice(0, count),
       lengths: this.#lengths.slice(0, count),
       vocabulary: this.#vocabulary,
-      meanLength: count === 0 ? 0 : this.#units / count,
-      withLetter: this.#withLetter,
     };
   }
 }
@@ -83,13 +70,6 @@ function idOf(word: string, vocabulary: Map<string, number>): number {
   if (known !== undefined) return known;
   vocabulary.set(word, vocabulary.size);
   return vocabulary.size - 1;
-}
-
-function hasLetter(word: string): boolean {
-  for (let at = 0; at < word.length; at++) {
-    if (isLetterKind(kindOf(word.codePointAt(at) as number))) return true;
-  }
-  return false;
 }
 
 /** How often each word comes, by its id. */

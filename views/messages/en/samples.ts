@@ -147,7 +147,7 @@ export const samples = {
     checks: {
       natural: {
         limit:
-          "Our model, fitted on clean and spoiled texts, finds the text as likely one as the other.",
+          "Our model, fitted on clean and spoiled texts: spoiled ones hardly ever reach 50.",
         advice: "Upload whole passages in order. Leave out tables, indexes and word lists.",
       },
       unique: {
@@ -168,7 +168,7 @@ export const samples = {
     },
     valueTitle: "The AI training value",
     value:
-      "The lowest check sets the value, and each other check that is not fully passed lowers it a little. A text that fails a check has at most 59; a short sample, or a language that we have no model of, limits the value too. High is 85 and above, medium 60 to 84, basic below 60; the range is where the value would be nine times in ten if another passage of the text were read.",
+      "How natural a text reads sets its value. Under 50 it is worth at most 59; so is a text that fails another check by far, under 30. A short sample, or a language that we have no model of, limits the value too. High is 85 and above, medium 60 to 84, basic below 60; the range is where the value would be nine times in ten if another passage of the text were read.",
     marketTitle: "The market value",
     market:
       "Effective words times a price a word, which depends on the band; 1.6 Chinese or Japanese characters count as a word. Prices come from five or more sales of similar packages here, else from two published ones: $0.001 (Reuters, April 2024) and $0.031 (HarperCollins, November 2024) a word.",

@@ -1,0 +1,40 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import type { Sections } from "../model/model-file";
+import type { StoredNgrams } from "../model/ngram-model";
+
+/** Joins sections, a table of their lengths first, and compresses the whole. */
+export function packSections(sections: Sections): Uint8Array {
+  const table = Object.entries(sections).map(([name, bytes]) => [name, bytes.length]);
+  const head = new TextEncoder().encode(JSON.stringify(table));
+  const size = new Uint8Array(new Uint32Array([head.length]).buffer);
+  const whole = Buffer.concat([size, head, ...Object.values(sections)]);
+  return brotliCompressSync(whole, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
+  });
+}
+
+/** Ascending numbers as the gaps between them, seven bits a byte. */
+function packAscending(numbers: Uint32Array): Uint8Array {
+  const bytes: number[] = [];
+  let last = 0;
+  for (const number of numbers) {
+    let gap = number - last;
+    for (last = number; gap > 127; gap >>>= 7) bytes.push((gap & 127) | 128);
+    bytes.push(gap);
+  }
+  return Uint8Array.from(bytes);
+}
+
+export function packNgrams(name: string, stored: StoredNgrams): Sections {
+  const { order, vocabulary, hashes } = stored;
+  return {
+    [`${name}.head`]: new Uint8Array(new Uint32Array([order, vocabulary, hashes.length]).buffer),
+    [`${name}.hashes`]: packAscending(hashes),
+    [`${name}.probabilities`]: stored.probabilities,
+    [`${name}.backoffs`]: stored.backoffs,
+  };
+}
+
+export function packLines(lines: readonly string[]): Uint8Array {
+  return new TextEncoder().encode(lines.join("\n"));
+}
