@@ -1,6 +1,6 @@
 import type { LanguageModel } from "./model/language-model";
 import type { Page, Window } from "./page";
-import { letterCaseTable } from "./text/characters";
+import { readSpelling, spellingsOf } from "./spelling";
 
 /** What a language's model reads in a window, each a mean over its tokens or words. */
 export const modelFeatures = [
@@ -50,68 +50,17 @@ export function readByModel(
   return windows.map((window) => {
     let to = from;
     while (to < places.length && (places[to] as number) < window.end) to++;
-    const read = readTokens(model, tokens, backwards, from, to);
-    const order = readOrder(model, tokens, places, page, window, from);
+    const part = windows.length > MANY_WINDOWS ? PART : 1;
+    const read = readTokens(model, tokens, backwards, from, to, part);
+    const order = readOrder(model, tokens, places, page, window, from, part);
     from = to;
     return Float64Array.from([...readSpelling(page, window, spellings, model), ...read, ...order]);
   });
 }
 
-interface Spellings {
-  /** Nats a letter by word id; NaN of what is not written in the language's letters. */
-  surprises: Float64Array;
-  /** 1 of words that are likelier spelt backwards. */
-  backwards: Uint8Array;
-}
-
-function spellingsOf({ words }: Page, { letters, tokens }: LanguageModel): Spellings {
-  const surprises = new Float64Array(words.vocabulary.size).fill(Number.NaN);
-  const backwards = new Uint8Array(words.vocabulary.size);
-  if (!letters) return { surprises, backwards };
-  for (const [word, id] of words.vocabulary) {
-    if (!letters.isOwn(word)) continue;
-    // A frequent word is short, and each of its few letters surprises.
-    surprises[id] = tokens.isFrequent(word) ? 0 : letters.surprise(word);
-    if (surprises[id] === 0) continue;
-    const reversed = letters.surprise([...word].reverse().join(""));
-    if (reversed < (surprises[id] as number)) backwards[id] = 1;
-  }
-  return { surprises, backwards };
-}
-
-/** Signs right beside a word that make it part of an address, a command or a formula. */
-const isCode = new Uint8Array(0x10000);
-for (const sign of "_/\\@#$=<>{}[]*|^+&%~`0123456789") isCode[sign.charCodeAt(0)] = 1;
-
-function readSpelling(
-  { text, words, times }: Page,
-  { fromWord, toWord }: Window,
-  { surprises, backwards }: Spellings,
-  { letters, language }: LanguageModel,
-): number[] {
-  if (!letters) return [0, 0, 0, 0];
-  const cases = letterCaseTable();
-  let [sum, misspelt, once, reversed, count] = [0, 0, 0, 0, 0];
-  for (let at = fromWord; at < toWord; at++) {
-    const id = words.ids[at] as number;
-    const surprise = surprises[id] as number;
-    const start = words.starts[at] as number;
-    const end = start + (words.lengths[at] as number);
-    if (Number.isNaN(surprise)) continue;
-    if (isCode[text.charCodeAt(start - 1)] === 1 || isCode[text.charCodeAt(end)] === 1) continue;
-    count++;
-    // What is capitalised may be a name, which is spelt as in another language.
-    if (language !== "de" && cases[text.charCodeAt(start)] === 2) continue;
-    sum += Math.min(surprise, 12);
-    if (surprise > letters.foreign) {
-      misspelt++;
-      if (times[id] === 1) once++;
-    }
-    if (backwards[id] === 1) reversed++;
-  }
-  return [sum, misspelt, once, reversed].map((one) => (count === 0 ? Number.NaN : one / count));
-}
-
+/** Of a text of more windows each is read in part: runs of tokens, and pairs of neighbours. */
+const MANY_WINDOWS = 32;
+const PART = 3;
 /** Pairs of neighbours that are read in a window at most. */
 const MOST_PAIRS = 500;
 const BEHIND = 2;
@@ -126,8 +75,9 @@ function readOrder(
   { text, words }: Page,
   { fromWord, toWord }: Window,
   from: number,
+  part: number,
 ): [swapped: number, gain: number] {
-  const step = Math.max(1, Math.floor((toWord - fromWord) / MOST_PAIRS));
+  const step = Math.max(1, Math.floor(((toWord - fromWord) * part) / MOST_PAIRS));
   const room = new Int32Array(BEFORE + LONGEST_PAIR + BEHIND);
   let [swapped, gains, pairs, first] = [0, 0, 0, from];
   for (let at = fromWord; at + 1 < toWord; at += step) {
@@ -166,13 +116,16 @@ function readTokens(
   backwards: Int32Array,
   from: number,
   to: number,
+  part: number,
 ): number[] {
   const sums = { fit: 0, squares: 0, tie1: 0, tie2: 0, tie3: 0, clash: 0, shock: 0, forwards: 0 };
   const known = [0, 0, 0, 0, 0];
   const logs = new Float64Array(order.order);
   const last = order.order - 1;
-  let [run, runs, runSquares, runSum] = [0, 0, 0, 0];
+  let [run, runs, runSquares, runSum, count] = [0, 0, 0, 0, 0];
   for (let at = from; at < to; at++) {
+    if (Math.floor((at - from) / RUN) % part !== 0) continue;
+    count++;
     const length = order.readAt(tokens, at, logs);
     for (let least = 2; least <= length; least++) known[least] = (known[least] as number) + 1;
     const [alone = 0, one = 0, two = 0] = logs;
@@ -193,7 +146,6 @@ function readTokens(
       run = 0;
     }
   }
-  const count = to - from;
   const mean = (sum: number) => (count > 0 ? sum / count : Number.NaN);
   return [
     mean(sums.fit),

@@ -37,7 +37,12 @@ export function problemsOf(
     ...personal(facts),
     ...ofFile(page, facts, type),
     ...ofBank(type, questions),
-  ].sort((a, b) => b.share - a.share);
+  ]
+    .sort((a, b) => b.share - a.share)
+    .filter(
+      ({ code, kind }, at, all) =>
+        at === all.findIndex((one) => one.code === code && one.kind === kind),
+    );
 }
 
 function unnatural(windows: readonly ReadWindow[]): Problem[] {

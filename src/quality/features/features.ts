@@ -4,7 +4,7 @@ import type { Page, Window } from "../page";
 import { characterFeatures, characterNames } from "./characters";
 import { lineFeatures, lineNames } from "./lines";
 import { sentenceFeatures, sentenceNames } from "./sentences";
-import { burstOf, wordFeatures, wordNames } from "./words";
+import { burstOf, mixedWords, wordFeatures, wordNames } from "./words";
 
 /** Everything that is measured in a window, in this order. */
 export const featureNames = [
@@ -23,12 +23,12 @@ export function featuresOf(
   model: LanguageModel | null,
 ): Float64Array[] {
   const read = model ? readByModel(page, windows, model) : null;
-  const burst = burstOf(page);
+  const [burst, isMixed] = [burstOf(page), mixedWords(page)];
   const none = new Array(modelFeatures.length).fill(Number.NaN);
   return windows.map((window, at) =>
     Float64Array.from([
       ...(read?.[at] ?? none),
-      ...wordFeatures(page, window, burst),
+      ...wordFeatures(page, window, burst, isMixed),
       ...lineFeatures(page, window),
       ...sentenceFeatures(page, window),
       ...characterFeatures(page, window),

@@ -26,8 +26,13 @@ const VARIETY_WORDS = 100;
 const LONG_WORD = 14;
 const MIXED = /\p{L}\d|\d\p{Ll}\p{L}/u;
 
-export function wordFeatures(page: Page, window: Window, burst: number): number[] {
-  const { words, times, repeats, text } = page;
+export function wordFeatures(
+  page: Page,
+  window: Window,
+  burst: number,
+  isMixed: Uint8Array,
+): number[] {
+  const { words, times, repeats } = page;
   const { fromWord: from, toWord: to } = window;
   const count = to - from;
   const marks = (length: number) => repeats.again.get(length) as Uint8Array;
@@ -43,10 +48,7 @@ export function wordFeatures(page: Page, window: Window, burst: number): number[
     const length = words.lengths[at] as number;
     units += length;
     if (length > LONG_WORD) long++;
-    if (length > 2 && length < 30) {
-      const start = words.starts[at] as number;
-      if (MIXED.test(text.slice(start, start + length))) mixed++;
-    }
+    mixed += isMixed[words.ids[at] as number] as number;
   }
   return [
     ...shares,
@@ -60,6 +62,13 @@ export function wordFeatures(page: Page, window: Window, burst: number): number[
     ratio(mixed, count),
     Math.log(words.count + 1),
   ];
+}
+
+/** By word id: 1 where letters and digits are mixed as a misread word has them. */
+export function mixedWords({ words }: Page): Uint8Array {
+  return Uint8Array.from(words.vocabulary.keys(), (word) =>
+    MIXED.test(word.slice(0, 30)) ? 1 : 0,
+  );
 }
 
 function timesAt({ words, times }: Page, at: number): number {

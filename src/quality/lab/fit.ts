@@ -1,125 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { characterNames } from "../features/characters";
-import { type FeatureName, featureNames, featuresOf } from "../features/features";
+import { featureNames } from "../features/features";
 import { lineNames } from "../features/lines";
-import {
-  cleanOdds,
-  departed,
-  departures,
-  type Fitted,
-  type Norms,
-  normOf,
-  withinGenre,
-} from "../fitted";
-import { loadModel } from "../model/load";
+import { cleanOdds, departed, departures, type Fitted, type Norms, withinGenre } from "../fitted";
 import { modelFeatures } from "../naturalness";
-import { pageOf, windowsOf } from "../page";
 import { type Genre, genres } from "../report";
 import type { Trees } from "../trees";
 import { boost, type Example } from "./boost";
-import { kindNames, spoil } from "./spoil";
-import { type CleanText, othersOf } from "./texts";
-
-/** The share of junk that each text is spoiled by, and others of which it has one a kind, with their weights. */
-const FIFTH = 0.2;
-const OTHERS: readonly (readonly [share: number, weight: number])[] = [
-  [0.1, 1],
-  [0.4, 1],
-  [1, 1],
-];
-/** More of these can only be better, or only worse, whatever else a text is. */
-const BETTER = new Set<FeatureName>([
-  "fit",
-  "tie1",
-  "tie2",
-  "tie3",
-  "known2",
-  "known3",
-  "known4",
-  "forwards",
-  "letters",
-  "orderGain",
-]);
-const WORSE = new Set<FeatureName>([
-  ...([
-    "spelling",
-    "misspelt",
-    "misspeltOnce",
-    "backwardsSpelt",
-    "swapped",
-    "clash",
-    "shock",
-    "looseRepeats",
-    "echoes",
-    "burst",
-  ] as const),
-  ...(["repeats2", "repeats3", "repeats4", "repeats5", "repeats6", "repeats10"] as const),
-  ...([
-    "longWords",
-    "mixedWords",
-    "repeatedLines",
-    "copiedLines",
-    "mojibake",
-    "chainedPairs",
-    "chainedTriples",
-    "lonely",
-    "boilerplate",
-    "symbols",
-    "innerCapitals",
-  ] as const),
-  ...(["otherScript", "rareHan", "unpaired", "exclaims", "broken"] as const),
-]);
-const directions = featureNames.map((name) => Number(BETTER.has(name)) - Number(WORSE.has(name)));
-
-/** A window of a text, spoiled or not, as its features. */
-export interface Read {
-  text: CleanText;
-  kind: string | null;
-  share: number;
-  features: Float64Array;
-  /** The name of the norms that it is held to. */
-  norm: string;
-  /** Of the text's windows, so that each text weighs the same. */
-  part: number;
-}
-
-/** Reads all texts, clean and spoiled in each kind by one of its ways. */
-export function readAll(texts: readonly CleanText[]): Read[] {
-  return texts.flatMap((text, at) => readOne(text, texts, at));
-}
-
-export function readOne(text: CleanText, texts: readonly CleanText[], at: number): Read[] {
-  const others = sample(othersOf(text, texts), at);
-  const original = { text: text.text, language: text.language, others };
-  const spoiled = kindNames.flatMap((kind, k) => {
-    const [other = FIFTH] = OTHERS[(at + k) % OTHERS.length] ?? [];
-    return [FIFTH, other].map((share, s) => {
-      return { kind, share, text: spoil(original, kind, share, at + 3 * k + s) };
-    });
-  });
-  return [{ kind: null, share: 0, text: text.text }, ...spoiled].flatMap((version) =>
-    read(text, version),
-  );
-}
-
-/** Not all others: a chain of forty texts is as good as one of four hundred. */
-function sample(others: readonly string[], at: number): string[] {
-  const step = Math.max(1, Math.floor(others.length / 12));
-  return others.filter((_, index) => (index + at) % step === 0);
-}
-
-function read(
-  text: CleanText,
-  version: { kind: string | null; share: number; text: string },
-): Read[] {
-  const page = pageOf(version.text);
-  const windows = windowsOf(page);
-  const rows = featuresOf(page, windows, loadModel(text.language));
-  const { kind, share } = version;
-  const norm = normOf(page.language);
-  return rows.map((features) => ({ text, kind, share, features, norm, part: 1 / rows.length }));
-}
+import { directions } from "./directions";
+import { FIFTH, OTHERS, type Read } from "./reads";
 
 /** Shares by which the scale of naturalness is set, of texts that the trees have not seen. */
 const SCALE = {

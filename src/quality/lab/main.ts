@@ -1,5 +1,6 @@
-import { calibrated, readAll, writeFitted } from "./fit";
+import { calibrated, writeFitted } from "./fit";
 import { measureAll, tableOf } from "./measure";
+import { readAll } from "./reads";
 import { textsIn } from "./texts";
 import { trainModels } from "./train";
 

@@ -146,8 +146,7 @@ export const samples = {
     columns: ["Check", "What it measures", "Limit (50 of 100) and source", "What to do"],
     checks: {
       natural: {
-        limit:
-          "Our model, fitted on clean and spoiled texts: spoiled ones hardly ever reach 50.",
+        limit: "Our model, fitted on clean and spoiled texts: spoiled ones hardly ever reach 50.",
         advice: "Upload whole passages in order. Leave out tables, indexes and word lists.",
       },
       unique: {

@@ -1,0 +1,48 @@
+import { type FeatureName, featureNames } from "../features/features";
+
+/** More of these can only be better, or only worse, whatever else a text is. */
+const BETTER = new Set<FeatureName>([
+  "fit",
+  "tie1",
+  "tie2",
+  "tie3",
+  "known2",
+  "known3",
+  "known4",
+  "forwards",
+  "letters",
+  "orderGain",
+]);
+const WORSE = new Set<FeatureName>([
+  ...([
+    "spelling",
+    "misspelt",
+    "misspeltOnce",
+    "backwardsSpelt",
+    "swapped",
+    "clash",
+    "shock",
+    "looseRepeats",
+    "echoes",
+    "burst",
+  ] as const),
+  ...(["repeats2", "repeats3", "repeats4", "repeats5", "repeats6", "repeats10"] as const),
+  ...([
+    "longWords",
+    "mixedWords",
+    "repeatedLines",
+    "copiedLines",
+    "mojibake",
+    "chainedPairs",
+    "chainedTriples",
+    "lonely",
+    "boilerplate",
+    "symbols",
+    "innerCapitals",
+  ] as const),
+  ...(["otherScript", "rareHan", "unpaired", "exclaims", "broken"] as const),
+]);
+/** By feature: 1, -1, or 0 where it is free. */
+export const directions = featureNames.map(
+  (name) => Number(BETTER.has(name)) - Number(WORSE.has(name)),
+);

@@ -1,0 +1,58 @@
+import type { LanguageModel } from "./model/language-model";
+import type { Page, Window } from "./page";
+import { letterCaseTable } from "./text/characters";
+
+export interface Spellings {
+  /** Nats a letter by word id; NaN of what is not written in the language's letters. */
+  surprises: Float64Array;
+  /** 1 of words that are likelier spelt backwards. */
+  backwards: Uint8Array;
+}
+
+export function spellingsOf({ words }: Page, { letters, tokens }: LanguageModel): Spellings {
+  const surprises = new Float64Array(words.vocabulary.size).fill(Number.NaN);
+  const backwards = new Uint8Array(words.vocabulary.size);
+  if (!letters) return { surprises, backwards };
+  for (const [word, id] of words.vocabulary) {
+    if (!letters.isOwn(word)) continue;
+    // A frequent word is short, and each of its few letters surprises.
+    surprises[id] = tokens.isFrequent(word) ? 0 : letters.surprise(word);
+    if (surprises[id] === 0) continue;
+    const reversed = letters.surprise([...word].reverse().join(""));
+    if (reversed < (surprises[id] as number)) backwards[id] = 1;
+  }
+  return { surprises, backwards };
+}
+
+/** Signs right beside a word that make it part of an address, a command or a formula. */
+const isCode = new Uint8Array(0x10000);
+for (const sign of "_/\\@#$=<>{}[]*|^+&%~`0123456789") isCode[sign.charCodeAt(0)] = 1;
+
+export function readSpelling(
+  { text, words, times }: Page,
+  { fromWord, toWord }: Window,
+  { surprises, backwards }: Spellings,
+  { letters, language }: LanguageModel,
+): number[] {
+  if (!letters) return [0, 0, 0, 0];
+  const cases = letterCaseTable();
+  let [sum, misspelt, once, reversed, count] = [0, 0, 0, 0, 0];
+  for (let at = fromWord; at < toWord; at++) {
+    const id = words.ids[at] as number;
+    const surprise = surprises[id] as number;
+    const start = words.starts[at] as number;
+    const end = start + (words.lengths[at] as number);
+    if (Number.isNaN(surprise)) continue;
+    if (isCode[text.charCodeAt(start - 1)] === 1 || isCode[text.charCodeAt(end)] === 1) continue;
+    count++;
+    // What is capitalised may be a name, which is spelt as in another language.
+    if (language !== "de" && cases[text.charCodeAt(start)] === 2) continue;
+    sum += Math.min(surprise, 12);
+    if (surprise > letters.foreign) {
+      misspelt++;
+      if (times[id] === 1) once++;
+    }
+    if (backwards[id] === 1) reversed++;
+  }
+  return [sum, misspelt, once, reversed].map((one) => (count === 0 ? Number.NaN : one / count));
+}
