@@ -1,4 +1,5 @@
 import type { FileReading } from "../../src/consignments/file-readings";
+import { formatLabel } from "../../src/formats/formats";
 import { readingLines } from "../../src/lib/reading-lines";
 import type { HandInProps } from "./props";
 
@@ -17,7 +18,7 @@ export function FileReadingDetails({ reading, faulty, faults, words }: Props) {
   return (
     <>
       {reading &&
-        readingLines(reading, words).map(({ path, text }) => (
+        readingLines(reading, words, formatLabel).map(({ path, text }) => (
           <span key={`${path} ${text}`} className="muted">
             {path && <bdi>{path}: </bdi>}
             {text}

@@ -1,5 +1,6 @@
 import { localeOf, messagesFor } from "../../views/messages/catalogue";
 import type { Messages } from "../../views/messages/en/catalogue";
+import { formatLabel } from "../formats/formats";
 import { fileSize } from "../lib/file-size";
 import type { Language } from "../lib/languages";
 import { Obstacle } from "../lib/obstacle";
@@ -102,7 +103,7 @@ const MOST_FILES = 100;
 function* foundIn({ files }: Standing, { handingIn }: Messages): Generator<string> {
   const { more, reading: words } = handingIn.island;
   for (const { name, reading } of files.slice(0, MOST_FILES))
-    for (const { path, text } of reading ? readingLines(reading, words) : [])
+    for (const { path, text } of reading ? readingLines(reading, words, formatLabel) : [])
       yield `${path ? `${name}: ${path}` : name}: ${text}`;
   if (files.length > MOST_FILES) yield fillIn(more, { count: files.length - MOST_FILES });
 }

@@ -33,13 +33,20 @@ interface Words
 const MOST_PATHS = 3;
 const MOST_NOTES = 20;
 
+/** A format as people call it; null for what holds files of several. */
+type LabelOf = (format: string) => string | null;
+
 /** Describes a file line by line; `path` is inside it, where it is an archive. */
-export function readingLines(found: Found, words: Words): Array<{ path: string; text: string }> {
+export function readingLines(
+  found: Found,
+  words: Words,
+  labelOf: LabelOf,
+): Array<{ path: string; text: string }> {
   const { format, fields = [], filesByField = [] } = found;
   const lines = notesIn(found, words);
   const counted = filesByField.length > 0 ? inFiles(filesByField, words) : fields.join(", ");
   if (counted !== "") lines.unshift({ path: "", text: fillIn(words.fields, { fields: counted }) });
-  if (format) lines.unshift({ path: "", text: figures(found, words) });
+  if (format) lines.unshift({ path: "", text: figures(found, words, labelOf) });
   return lines;
 }
 
@@ -85,7 +92,7 @@ function inFiles(found: readonly InFiles[], words: Words): string {
     .join(", ");
 }
 
-function figures(found: Found, words: Words): string {
+function figures(found: Found, words: Words, labelOf: LabelOf): string {
   const counted = (["documents", "words", "characters"] as const).flatMap((unit) => {
     const count = found[unit];
     if (count === undefined || found.documents === 0) return [];
@@ -95,6 +102,7 @@ function figures(found: Found, words: Words): string {
   const { encoding, filesByEncoding = [] } = found;
   const named = filesByEncoding.map(({ name, files }) => ({ name: encodingName(name), files }));
   const encodings = named.length > 0 ? inFiles(named, words) : encodingNames(encoding ?? "");
-  const parts = [found.format?.toUpperCase(), encodings, ...counted];
+  const { format = "" } = found;
+  const parts = [labelOf(format) ?? format.toUpperCase(), encodings, ...counted];
   return parts.filter(Boolean).join(" \u00b7 ");
 }

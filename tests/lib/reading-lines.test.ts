@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { formatLabel } from "../../src/formats/formats";
 import { readingLines } from "../../src/lib/reading-lines";
 import { messagesFor } from "../../views/messages/catalogue";
 
@@ -10,7 +11,7 @@ test("what the same note says of many files is one line, and the figures name th
     ...{ path, note: "side-file", detail: "" },
   })) as Array<{ path: string; note: "side-file" | "converted"; detail: string }>;
   notes.push({ path: "f.txt", note: "converted", detail: "koi8-r" });
-  expect(readingLines({ ...found, encoding: "utf-8, koi8-r", notes }, words)).toEqual([
+  expect(readingLines({ ...found, encoding: "utf-8, koi8-r", notes }, words, formatLabel)).toEqual([
     { path: "", text: "ZIP \u00b7 UTF-8, KOI8-R \u00b7 2 documents \u00b7 1 word" },
     { path: "a, b, c + 2", text: "Skipped: not part of the text." },
     { path: "f.txt", text: "Read as KOI8-R." },
@@ -21,10 +22,10 @@ test("what the same note says of many files is one line, and the figures name th
   ] as const;
   const offered = { ...found, encoding: "big5", notes: own };
   const faults = [{ fault: "encoding-guessed" }];
-  const [only, ...others] = readingLines({ ...offered, faults }, words);
+  const [only, ...others] = readingLines({ ...offered, faults }, words, formatLabel);
   expect([only?.text.startsWith("ZIP \u00b7 Big5"), others]).toEqual([true, []]);
   // A report from before sellers chose names a guess that nobody settled.
-  expect(readingLines(offered, words)[1]?.text).toEndWith(
+  expect(readingLines(offered, words, formatLabel)[1]?.text).toEndWith(
     "the likeliest first: Big5, GB18030 (GBK).",
   );
 });
@@ -35,7 +36,7 @@ test("a PDF's pages are said in a sentence, those of older reports too", () => {
     { path: "", note: "pages-without-text", detail: "2/12 (3, 7)" },
     { path: "b.pdf", note: "pages-without-text", detail: "1/2" },
   ] as const;
-  expect(readingLines({ notes }, words)).toEqual([
+  expect(readingLines({ notes }, words, formatLabel)).toEqual([
     { path: "", text: "Pages with text: 10 of 12, about 1,850 characters each." },
     {
       path: "",
@@ -55,8 +56,17 @@ test("an archive's encodings and fields are said with the number of their files"
   ];
   const filesByField = [{ name: "body", files: 3 }];
   const archive = { ...found, encoding: "utf-8, koi8-r", filesByEncoding, filesByField };
-  expect(readingLines({ ...archive, fields: ["body"] }, words).map(({ text }) => text)).toEqual([
+  expect(
+    readingLines({ ...archive, fields: ["body"] }, words, formatLabel).map(({ text }) => text),
+  ).toEqual([
     "ZIP \u00b7 UTF-8 (1,200 files), KOI8-R (1 file) \u00b7 2 documents \u00b7 1 word",
     "Counted text in: body (3 files)",
   ]);
+});
+
+test("a format is named as in the list of formats", () => {
+  const labels = ["parquet", "tex", "zip"].map(
+    (format) => readingLines({ format }, words, formatLabel)[0]?.text,
+  );
+  expect(labels).toEqual(["Parquet", "LaTeX", "ZIP"]);
 });

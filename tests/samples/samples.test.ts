@@ -5,7 +5,7 @@ import type { Package } from "../../src/packages/packages";
 import { updateDataQuality } from "../../src/samples/samples";
 import { messagesFor } from "../../views/messages/catalogue";
 import { worldForAll } from "../support/each-world";
-import { EPUB, FILES, SENTENCE } from "../support/format-files";
+import { EPUB, FILES, pdf, SENTENCE } from "../support/format-files";
 import { addLot } from "../support/lots";
 import type { Browser } from "../support/world";
 
@@ -143,6 +143,17 @@ describe("reading a file's bytes", () => {
       "unreadable-file",
       messagesFor("en").handingIn.faults.truncated,
     ]);
+  });
+
+  test("says of a protected document and of a scan what each of them is", async () => {
+    const { faults } = messagesFor("en").handingIn;
+    const container = Buffer.from("d0cf11e0a1b11ae1", "hex");
+    const locked = [container, Buffer.alloc(2000), Buffer.from("EncryptedPackage", "utf16le")];
+    expect((await decode(new Uint8Array(Buffer.concat(locked)), "a.docx")).body.message).toBe(
+      faults.encrypted,
+    );
+    const scan = new Uint8Array(await pdf([""]));
+    expect((await decode(scan, "scan.pdf")).body.message).toBe(faults["no-text"]);
   });
 
   test("refuses what is no text", async () => {

@@ -52,6 +52,21 @@ describe("the line above", () => {
     );
   });
 
+  test("says why a sample is worth less than any check, and where a fault at once begins", () => {
+    const limited = "A short sample, or a language that we have no model of, limits the value.";
+    const short = { code: "too-short", gate: null, share: 1, count: 77, at: [] } as const;
+    const gates = { natural: { value: 0.85, threshold: 0.5 } };
+    const problems = [{ ...short, at: [] }];
+    expect(panel(anAnalysis({ aiTrainingValue: 71, gates, problems }))).toContain(limited);
+    expect(panel(anAnalysis({ aiTrainingValue: 71, gates }))).not.toContain(limited);
+    expect(panel(anAnalysis({ aiTrainingValue: 88, gates, problems }))).not.toContain(limited);
+    const broken: Problem = { code: "mojibake", gate: "clean", share: 0.1, count: 9, at: [[3, 5]] };
+    const clean = { value: 0.17, threshold: 0.5 };
+    expect(panel(anAnalysis({ windows, gates: { clean }, problems: [broken] }))).toContain(
+      "below the limit of 50, at the start of the text.",
+    );
+  });
+
   test("names no lowest gate of a text without a fault", () => {
     expect(panel(anAnalysis())).toContain("All four checks reach 100 of 100.");
   });
@@ -69,6 +84,14 @@ describe("what was found", () => {
     );
     // Before it is uploaded there is no page of it.
     expect(panel(analysis, {})).toContain("<span>88%</span>");
+  });
+
+  test("names no places of what is everywhere", () => {
+    const whole = anAnalysis({
+      windows,
+      problems: [{ code: "unlike-language", gate: "natural", share: 1, count: 1, at: [[0, 3500]] }],
+    });
+    expect(panel(whole, {})).not.toContain("Places in the text");
   });
 
   test("says no places to others", () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { scriptName } from "../../src/lib/scripts";
-import { type GateName, piiKinds } from "../../src/quality";
+import { type GateName, gateNames, piiKinds } from "../../src/quality";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
 import { wordBasis, wordEstimate, wordLanguage, wordPii } from "../messages/analysis-words";
 import { useLocale, useMessages } from "../messages/context";
@@ -34,6 +34,7 @@ export function AnalysisPanel({ analysis, places = null }: Props) {
           {...{ band, gates }}
           placeOf={(gate) => placeOf(analysis, percents, gate)}
         />
+        {isBelowChecks(analysis) && <p>{words.belowAll}</p>}
         <p className="muted">
           {genre && `${quality.genres[genre]} `}
           <Counts analysis={analysis} />
@@ -85,6 +86,13 @@ function placeOf(analysis: SampleAnalysis, percents: readonly number[], gate: Ga
   const found = analysis.problems.find((problem) => problem.gate === gate && problem.at.length > 0);
   const start = found?.at[0]?.[0];
   return start === undefined ? null : alongText(analysis, start);
+}
+
+/** Whether the sample's size or language limits the value: a check leaves at least its own points. */
+function isBelowChecks({ aiTrainingValue, gates, problems, cannotJudge }: SampleAnalysis) {
+  const lowest = Math.min(...gateNames.map((name) => gates[name].value));
+  if (aiTrainingValue >= Math.round(100 * lowest)) return false;
+  return problems.some(({ code }) => code === "too-short") || cannotJudge.includes("no-model");
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

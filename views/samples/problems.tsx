@@ -28,7 +28,9 @@ export function Problems({ analysis, places }: Props) {
       {problems.map((problem) => (
         <li key={`${problem.code} ${problem.kind}`}>
           {wordProblem(quality, problem)}
-          {places && problem.at.length > 0 && <PlaceLinks {...{ analysis, problem, places }} />}
+          {places && Math.round(100 * problem.share) < 100 && problem.at.length > 0 && (
+            <PlaceLinks {...{ analysis, problem, places }} />
+          )}
         </li>
       ))}
     </ul>

@@ -34,18 +34,18 @@ export function QualityLine({ value, range, band, gates, placeOf }: Props) {
 
 function Lowest({ gates, placeOf }: Pick<Props, "gates" | "placeOf">) {
   const { quality, samples } = useMessages();
-  const { number, percent } = quality.format;
+  const { number } = quality.format;
   const lowest = gateNames.reduce((least, name) =>
     gates[name].value < gates[least].value ? name : least,
   );
   const { value, threshold } = gates[lowest];
-  const points = (share: number) => number(Math.round(100 * share));
-  if (Math.round(100 * value) === 100) return samples.analysis.passed;
+  const pointsOf = (share: number) => Math.round(100 * share);
+  if (pointsOf(value) === 100) return samples.analysis.passed;
   const place = placeOf(lowest);
   return samples.analysis.lowest(
     quality.gates[lowest].label,
-    points(value),
-    value < threshold ? points(threshold) : null,
-    place === null ? null : percent(place),
+    number(pointsOf(value)),
+    value < threshold ? number(pointsOf(threshold)) : null,
+    place === null ? null : pointsOf(place),
   );
 }

@@ -1,7 +1,7 @@
 import { type PathFault, readFile, Unpacked } from "../../formats";
 import { codecOf } from "../../formats/codecs/codecs";
 import { faultOf, Unreadable } from "../../formats/faults";
-import { foreignKind, type Kind, kindOf } from "../../formats/kinds";
+import { foreignKind, isLocked, type Kind, kindOf } from "../../formats/kinds";
 import { whole } from "../../formats/limits";
 import { MAX_TEXT_BYTES } from "../../lib/sample-limits";
 import {
@@ -25,7 +25,7 @@ const MOST_UNPACKED = 200_000_000;
  */
 export async function readSampleFile(bytes: Uint8Array, name: string): Promise<DecodedText> {
   if (bytes.length === 0) throw new EmptyText();
-  if (AS_WRITTEN.includes(kindOfSample(bytes, name))) return decodeText(bytes);
+  if (AS_WRITTEN.includes(await kindOfSample(bytes, name))) return decodeText(bytes);
   const pieces: string[] = [];
   let characters = 0;
   const sink = {
@@ -44,15 +44,17 @@ export async function readSampleFile(bytes: Uint8Array, name: string): Promise<D
   const { faults, encodings } = await readFile(new Blob([Buffer.from(bytes)]), name, sink, limits);
   if (faults[0]) throw refusal(faults[0]);
   const text = pieces.join("").trim();
-  if (text === "") throw new EmptyText();
+  if (text === "") throw new UnreadableFile("", "no-text");
   return { text, encoding: onlyEncoding(encodings) };
 }
 
-function kindOfSample(bytes: Uint8Array, name: string): Kind | null {
+async function kindOfSample(bytes: Uint8Array, name: string): Promise<Kind | null> {
   if (codecOf(bytes)) return null;
   try {
     return kindOf(name, bytes);
   } catch (error) {
+    const isProtected = await isLocked(name, bytes, new Blob([Buffer.from(bytes)]).stream());
+    if (isProtected) throw new UnreadableFile("", "encrypted");
     const foreign = foreignKind(bytes);
     throw foreign ? new UnreadableText(foreign) : refusal({ path: "", fault: faultOf(error) });
   }

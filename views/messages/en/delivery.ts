@@ -12,7 +12,7 @@ const turns: Record<Turn, Record<Side, string>> = {
   },
   mend: {
     seller:
-      "It is your turn: some files could not be read, or could be read in more than one way. The list below says what to do.",
+      "It is your turn: some files could not be read, or could be read in more than one way. Check the list of files, then complete the delivery again.",
     buyer: "Some files could not be read. The seller has to correct them.",
   },
   "late-delivery": {

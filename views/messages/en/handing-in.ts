@@ -10,8 +10,7 @@ const faults: Record<FileFault, string> = {
     "Names in the archive point outside its folder, occur twice, or do not work on every system.",
   links: "The archive contains links. Put the files themselves into it.",
   nested: "The archive contains another archive. Unpack the inner one first.",
-  encrypted:
-    "It is encrypted or password-protected. Send it without protection; we encrypt it here.",
+  encrypted: "It is encrypted or password-protected. Remove the protection and add it again.",
   "too-many-entries": "The archive contains too many files. Split it.",
   bomb: "It unpacks to more than 200 times its size. Send the files as they are.",
   "unpacked-too-large":
@@ -30,8 +29,7 @@ const faults: Record<FileFault, string> = {
     "Its compression window is too large to read. Compress it again without --long.",
   "zip-method":
     "It is packed in the zip by a method that we do not read. Make the zip again with the usual method (Deflate).",
-  "no-text":
-    "We found no text in this delivery. Replace this file with one that has text, or remove it.",
+  "no-text": "We found no text in it. Scanned pages need text recognition (OCR) first.",
   encoding: "We could not detect its encoding. Save it as UTF-8.",
   "encoding-guessed": "It makes sense in more than one encoding. Choose the right one.",
   "not-json": "It is not valid JSON.",

@@ -116,7 +116,7 @@ export const quality = {
     sample: "{low} to {high} for this sample alone (indicative, non-exclusive)",
     collection: "{low} to {high} for the whole collection (indicative, non-exclusive)",
     basis:
-      "{words} effective words ({repeated} repeats and {junk} junk left out) at {low} to {high} a word.",
+      "{words} effective words ({repeated} deducted for repeats, {junk} for naturalness) at {low} to {high} a word.",
     sold: "The price is that of {sales} similar packages sold here.",
     size: "The publisher stated {stated} words, not counted here; the sample has {sample}.",
   },

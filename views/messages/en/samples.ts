@@ -32,8 +32,9 @@ export const samples = {
     of100: "/ 100",
     range: (low: string, high: string) => `range ${low} to ${high}`,
     /** `limit` is null where the check is passed, `place` where it is the same everywhere. */
-    lowest: (check: string, points: string, limit: string | null, place: string | null) =>
-      `Lowest of four checks: ${check} ${points} of 100${limit === null ? "" : `, below the limit of ${limit}`}${place === null ? "" : `, around ${place} into the text`}.`,
+    lowest: (check: string, points: string, limit: string | null, place: number | null) =>
+      `Lowest of four checks: ${check} ${points} of 100${limit === null ? "" : `, below the limit of ${limit}`}${place === null ? "" : place === 0 ? ", at the start of the text" : `, around ${place}% into the text`}.`,
+    belowAll: "A short sample, or a language that we have no model of, limits the value.",
     passed: "All four checks reach 100 of 100.",
     how: "How we calculate this",
     found: "What was found",
@@ -167,10 +168,10 @@ export const samples = {
     },
     valueTitle: "The AI training value",
     value:
-      "How natural a text reads sets its value. Under 50 it is worth at most 59; so is a text that fails another check by far, under 30. A short sample, or a language that we have no model of, limits the value too. High is 85 and above, medium 60 to 84, basic below 60; the range is where the value would be nine times in ten if another passage of the text were read.",
+      "The value depends most on how natural the text reads. It is at most 59 for a text below 50 for naturalness, or below 30 in another check. A short sample, or a language that we have no model of, limits it too. High is 85 and above, medium 60 to 84, basic below 60. If we read another passage of the text, nine times in ten the value would be within the range.",
     marketTitle: "The market value",
     market:
-      "Effective words times a price a word, which depends on the band; 1.6 Chinese or Japanese characters count as a word. Prices come from five or more sales of similar packages here, else from two published ones: $0.001 (Reuters, April 2024) and $0.031 (HarperCollins, November 2024) a word.",
+      "Effective words times a price per word, which depends on the band. Repeats and a naturalness below 100 reduce the words that count; 1.6 Chinese or Japanese characters count as a word. Prices come from five or more sales of similar packages here, else from two published ones: $0.001 (Reuters, April 2024) and $0.031 (HarperCollins, November 2024) a word.",
     limitsTitle: "What this cannot judge",
   },
 };

@@ -108,7 +108,7 @@ export const quality: QualityMessages = {
     none: "市場価値なし：価格を付けられる語がありません。",
     sample: "このサンプルのみで{low}～{high}（目安、非独占）",
     collection: "コレクション全体で{low}～{high}（目安、非独占）",
-    basis: "有効語数{words}語（重複{repeated}と不自然な{junk}を除く）、1語{low}～{high}。",
+    basis: "有効語数{words}語（重複で{repeated}、自然さで{junk}を差し引き）、1語{low}～{high}。",
     sold: "価格は、ここで成約した同種のパッケージ{sales}件によります。",
     size: "コレクションの{stated}語は出版社の申告で、未確認です。サンプルは{sample}語です。",
   },

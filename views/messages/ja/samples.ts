@@ -31,8 +31,9 @@ export const samples = {
     value: "AI学習価値",
     of100: "/ 100",
     range: (low: string, high: string) => `範囲 ${low}～${high}`,
-    lowest: (check: string, points: string, limit: string | null, place: string | null) =>
-      `4項目中の最低：${check}は100点中${points}点${limit === null ? "" : `（基準の${limit}点未満）`}${place === null ? "" : `、先頭から約${place}の位置`}。`,
+    lowest: (check: string, points: string, limit: string | null, place: number | null) =>
+      `4項目中の最低：${check}は100点中${points}点${limit === null ? "" : `（基準の${limit}点未満）`}${place === null ? "" : place === 0 ? "、本文の先頭" : `、先頭から約${place}%の位置`}。`,
+    belowAll: "サンプルが短いか、モデルのない言語のため、価値が抑えられています。",
     passed: "4項目すべてが100点です。",
     how: "算出方法",
     found: "見つかった点",
@@ -167,7 +168,7 @@ export const samples = {
       "価値は、文章がどれだけ自然に読めるかで決まります。50未満なら最大59で、ほかの項目が30未満の場合も同じです。短いサンプルや、モデルのない言語でも価値は抑えられます。85以上が「高」、60～84が「中」、60未満が「基本」です。範囲は、本文の別の箇所を読んだ場合に10回中9回収まる値です。",
     marketTitle: "推定市場価値",
     market:
-      "有効語数に、区分ごとの1語あたりの価格を掛けます。中国語と日本語は1.6文字を1語と数えます。価格は、ここで同種のパッケージが5件以上売れていればその成約価格、なければ公開された二つの価格（1語$0.001：Reuters、2024年4月／$0.031：HarperCollins、2024年11月）によります。",
+      "有効語数に、区分ごとの1語あたりの価格を掛けます。重複や100未満の自然さは有効語数を減らします。中国語と日本語は1.6文字を1語と数えます。価格は、ここで同種のパッケージが5件以上売れていればその成約価格、なければ公開された二つの価格（1語$0.001：Reuters、2024年4月／$0.031：HarperCollins、2024年11月）によります。",
     limitsTitle: "この分析で判断できないこと",
   },
 };

@@ -109,7 +109,8 @@ export const quality: QualityMessages = {
     none: "시장 가치 없음: 가격을 매길 단어가 없습니다.",
     sample: "이 샘플만 {low}~{high}(참고용, 비독점)",
     collection: "전체 컬렉션 {low}~{high}(참고용, 비독점)",
-    basis: "유효 단어 {words}개(반복 {repeated}, 부자연스러운 {junk} 제외), 단어당 {low}~{high}.",
+    basis:
+      "유효 단어 {words}개(반복으로 {repeated}, 자연스러움으로 {junk} 차감), 단어당 {low}~{high}.",
     sold: "가격은 여기서 팔린 비슷한 패키지 {sales}개를 따릅니다.",
     size: "컬렉션의 {stated}단어는 출판사가 밝힌 수이며 세어 보지 않았습니다. 샘플은 {sample}단어입니다.",
   },

@@ -31,8 +31,9 @@ export const samples = {
     value: "AI 학습 가치",
     of100: "/ 100",
     range: (low: string, high: string) => `범위 ${low}~${high}`,
-    lowest: (check: string, points: string, limit: string | null, place: string | null) =>
-      `네 가지 검사 중 최저: ${check} 100점 중 ${points}점${limit === null ? "" : `(기준 ${limit}점 미만)`}${place === null ? "" : `, 글의 약 ${place} 지점`}.`,
+    lowest: (check: string, points: string, limit: string | null, place: number | null) =>
+      `네 가지 검사 중 최저: ${check} 100점 중 ${points}점${limit === null ? "" : `(기준 ${limit}점 미만)`}${place === null ? "" : place === 0 ? ", 글의 첫머리" : `, 글의 약 ${place}% 지점`}.`,
+    belowAll: "샘플이 짧거나 모델이 없는 언어여서 가치가 제한됩니다.",
     passed: "네 가지 검사 모두 100점입니다.",
     how: "계산 방법",
     found: "발견된 점",
@@ -167,7 +168,7 @@ export const samples = {
       "글이 얼마나 자연스럽게 읽히는지가 가치를 정합니다. 50 미만이면 최대 59이고, 다른 검사가 30 미만이어도 마찬가지입니다. 짧은 샘플이나 모델이 없는 언어도 가치를 제한합니다. 85 이상은 고품질, 60~84는 중간 품질, 60 미만은 기본 품질입니다. 범위는 글의 다른 부분을 읽었을 때 열 번 중 아홉 번 나올 값입니다.",
     marketTitle: "예상 시장 가치",
     market:
-      "유효 단어 수에 등급별 단어당 가격을 곱하며, 중국어와 일본어는 1.6자를 한 단어로 셉니다. 가격은 여기서 비슷한 패키지가 다섯 개 이상 팔렸으면 그 판매가를, 아니면 공개된 두 가격(단어당 $0.001: Reuters, 2024년 4월; $0.031: HarperCollins, 2024년 11월)을 따릅니다.",
+      "유효 단어 수에 등급별 단어당 가격을 곱합니다. 반복되는 글과 100 미만의 자연스러움은 유효 단어 수를 줄이며, 중국어와 일본어는 1.6자를 한 단어로 셉니다. 가격은 여기서 비슷한 패키지가 다섯 개 이상 팔렸으면 그 판매가를, 아니면 공개된 두 가격(단어당 $0.001: Reuters, 2024년 4월; $0.031: HarperCollins, 2024년 11월)을 따릅니다.",
     limitsTitle: "이 분석으로 판단할 수 없는 것",
   },
 };

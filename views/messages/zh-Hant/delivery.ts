@@ -4,7 +4,7 @@ const turns: Record<Turn, Record<Side, string>> = {
   "hand-in": { seller: "輪到你了：請交付語料集。", buyer: "正等待賣家交付語料集。" },
   complete: { seller: "輪到你了：請上載其餘檔案，然後完成交付。", buyer: "賣家正在交付語料集。" },
   mend: {
-    seller: "輪到你了：部分檔案無法讀取，或有多於一種讀法。請按下方清單處理。",
+    seller: "輪到你了：部分檔案無法讀取，或有多於一種讀法。請查看檔案清單，再次完成交付。",
     buyer: "部分檔案無法讀取，賣家須修正。",
   },
   "late-delivery": {

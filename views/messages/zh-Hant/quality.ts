@@ -109,7 +109,7 @@ export const quality: QualityMessages = {
     none: "無法估計市值：沒有可計價的詞。",
     sample: "只計此樣本：{low} 至 {high}（僅供參考，非獨家授權）",
     collection: "整個語料集：{low} 至 {high}（僅供參考，非獨家授權）",
-    basis: "有效詞數 {words}（已剔除重複 {repeated}、不自然 {junk}），每詞 {low} 至 {high}。",
+    basis: "有效詞數 {words}（因重複扣減 {repeated}，因自然度扣減 {junk}），每詞 {low} 至 {high}。",
     sold: "價格根據本站 {sales} 個同類數據包的成交價。",
     size: "出版商填報 {stated} 詞，本站未經點算；樣本有 {sample} 詞。",
   },

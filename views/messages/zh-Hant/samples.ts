@@ -31,8 +31,9 @@ export const samples = {
     value: "AI 訓練價值",
     of100: "/ 100",
     range: (low: string, high: string) => `範圍 ${low} 至 ${high}`,
-    lowest: (check: string, points: string, limit: string | null, place: string | null) =>
-      `四項檢查中最低：${check} ${points} 分（滿分 100）${limit === null ? "" : `，低於 ${limit} 分的界限`}${place === null ? "" : `，約在全文 ${place} 處`}。`,
+    lowest: (check: string, points: string, limit: string | null, place: number | null) =>
+      `四項檢查中最低：${check} ${points} 分（滿分 100）${limit === null ? "" : `，低於 ${limit} 分的界限`}${place === null ? "" : place === 0 ? "，位於全文開首" : `，約在全文 ${place}% 處`}。`,
+    belowAll: "樣本太短，或語言未有模型，令價值受限。",
     passed: "四項檢查皆為 100 分。",
     how: "計算方法",
     found: "分析所見",
@@ -166,7 +167,7 @@ export const samples = {
       "文字讀起來有多自然，決定其價值。自然度低於 50，價值最多為 59；其他檢查低於 30，亦然。樣本太短，或語言未有模型，亦會限制價值。85 或以上為高，60 至 84 為中，60 以下為基本；範圍表示改讀文中另一段時，十次有九次會得出的價值。",
     marketTitle: "估計市值",
     market:
-      "有效詞數乘以每詞價格，價格視乎級別而定；中文及日文以 1.6 個字元作一詞計。本站如售出五個或以上同類數據包，即以其成交價計算，否則採用兩個公開的價格：每詞 $0.001（Reuters，2024 年 4 月）及 $0.031（HarperCollins，2024 年 11 月）。",
+      "有效詞數乘以每詞價格，價格視乎級別而定。重複的文字及低於 100 的自然度會減少有效詞數；中文及日文以 1.6 個字元作一詞計。本站如售出五個或以上同類數據包，即以其成交價計算，否則採用兩個公開的價格：每詞 $0.001（Reuters，2024 年 4 月）及 $0.031（HarperCollins，2024 年 11 月）。",
     limitsTitle: "此分析無法判斷的方面",
   },
 };
