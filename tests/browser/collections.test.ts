@@ -165,7 +165,7 @@ test("a text is lost only by Cancel, or once one has said so", async () => {
   }
 
   // The focus goes round within the dialog, however long one presses Tab; the question gives it back in a timer.
-  await page.evaluate(() => new Promise((passed) => setTimeout(passed)));
+  await page.evaluate(() => new Promise((passed) => requestAnimationFrame(passed)));
   await upload.getByLabel("Sample text").focus();
   for (let presses = 0; presses < 12; presses++) {
     await page.keyboard.press("Tab");
