@@ -36,7 +36,8 @@ export const quality = {
     manual: "Manual: tables and commands are part of its form.",
   } satisfies Record<Quality.Genre, string>,
   problems: {
-    "unlike-language": "{share} of the text does not read naturally. Replace faulty parts.",
+    "unlike-language":
+      "{share} of the text reads less naturally than most texts. Check it for faults.",
     "unknown-words": "Unknown words in {share} of the text. Check for scanning errors.",
     "odd-order": "Unusual order of words in {share} of the text. Keep the original order.",
     "repeated-lines": "{share} of the lines repeat earlier ones. Remove headers and footers.",

@@ -33,7 +33,8 @@ export const quality: QualityMessages = {
     manual: "マニュアル：表やコマンドは形式の一部です。",
   },
   problems: {
-    "unlike-language": "本文の{share}が不自然です。問題のある箇所を置き換えてください。",
+    "unlike-language":
+      "本文の{share}は一般の文章ほど自然ではありません。誤りがないか確認してください。",
     "unknown-words": "本文の{share}に未知の語があります。読み取りの誤りを確認してください。",
     "odd-order": "本文の{share}で語順が不自然です。元の順序を保ってください。",
     "repeated-lines": "行の{share}が繰り返しです。ヘッダーとフッターを取り除いてください。",

@@ -33,7 +33,8 @@ export const quality: QualityMessages = {
     manual: "설명서: 표와 명령어는 형식의 일부입니다.",
   },
   problems: {
-    "unlike-language": "본문의 {share}가 자연스럽게 읽히지 않습니다. 문제가 있는 부분을 바꾸세요.",
+    "unlike-language":
+      "본문의 {share}가 보통 글보다 덜 자연스럽게 읽힙니다. 오류가 있는지 확인하세요.",
     "unknown-words": "본문의 {share}에 알 수 없는 단어가 있습니다. 스캔 오류를 확인하세요.",
     "odd-order": "본문의 {share}에서 단어 순서가 어색합니다. 원래 순서를 유지하세요.",
     "repeated-lines": "줄의 {share}가 앞줄의 반복입니다. 머리글과 바닥글을 삭제하세요.",

@@ -33,7 +33,7 @@ export const quality: QualityMessages = {
     manual: "手冊：表格和指令屬其體例。",
   },
   problems: {
-    "unlike-language": "有 {share} 的文本讀來不自然。請替換有問題的部分。",
+    "unlike-language": "有 {share} 的文本讀來不如一般文本自然。請檢查有否錯漏。",
     "unknown-words": "有 {share} 的文本含不明詞語。請檢查有否掃描錯誤。",
     "odd-order": "有 {share} 的文本詞序異常。請保留原文次序。",
     "repeated-lines": "有 {share} 的行與前文重複。請刪除頁首和頁尾。",
