@@ -77,7 +77,9 @@ export function SampleText({ text, change, choose, chooseEncoding, file, words }
         </label>
         {file && (
           <span className="muted">
-            {fillIn(words.fileRead, { name: file.name, encoding: encodingName(file.encoding) })}
+            {file.candidates.length > 0 && !file.isChosen
+              ? file.name
+              : fillIn(words.fileRead, { name: file.name, encoding: encodingName(file.encoding) })}
           </span>
         )}
       </p>

@@ -38,6 +38,7 @@ test.each([
   const offered = await encoding.locator("option").allTextContents();
   expect(offered.slice(0, 2)).toEqual(["Choose the encoding", "Windows-1252"]);
   expect(offered.length).toBeGreaterThan(2);
+  expect(await upload.getByText(", read as").count()).toBe(0);
   await encoding.selectOption({ label: "KOI8-R" });
   await upload.getByText(`${name}, read as KOI8-R`).waitFor();
   expect(await text.inputValue()).toContain("naОve");

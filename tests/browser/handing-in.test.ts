@@ -135,6 +135,8 @@ test("a file that cannot be read is named with the others' figures, and replaced
     .last()
     .waitFor();
   expect(await mei.getByText("All files are here").count()).toBe(0);
+  // It is cut off, and all the same here as it was sent.
+  expect(await mei.getByText(", uploaded").count()).toBe(2);
   await mei.getByRole("button", { name: "Remove north.zip" }).click();
   await mei.getByText("All files are here").waitFor();
   const renewals: string[] = [];

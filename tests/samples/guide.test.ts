@@ -12,7 +12,9 @@ test("the guide says of each check what its limit is and what to do", async () =
   expect(rows).toHaveLength(gateNames.length);
   for (const [at, name] of gateNames.entries()) {
     expect(rows[at]).toStartWith(quality.gates[name].label);
-    expect(rows[at]?.match(/<td>/g)).toHaveLength(samples.guide.columns.length - 1);
+    // On a phone each cell has its column's name, since the head is not shown.
+    const columns = [...(rows[at] ?? "").matchAll(/<td data-column="([^"]+)">/g)];
+    expect(columns.map(([, column]) => column)).toEqual(samples.guide.columns.slice(1));
   }
   expect(html).toContain("At most 2 MB");
 });

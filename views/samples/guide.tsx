@@ -22,9 +22,15 @@ export function SampleGuide() {
             {gateNames.map((name) => (
               <tr key={name}>
                 <th scope="row">{quality.gates[name].label}</th>
-                <td>{quality.gates[name].meaning}</td>
-                <td>{guide.checks[name].limit}</td>
-                <td>{guide.checks[name].advice}</td>
+                {[
+                  quality.gates[name].meaning,
+                  guide.checks[name].limit,
+                  guide.checks[name].advice,
+                ].map((text, column) => (
+                  <td key={text} data-column={guide.columns[column + 1]}>
+                    {text}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -83,7 +83,7 @@ export const handingIn = {
     send: "Send the file",
     withoutScript: "Without JavaScript, you can send one file at a time, of at most {size}.",
     list: "Files",
-    whole: "complete",
+    whole: "uploaded",
     waits: "waiting",
     sent: "{percent} % of {size}",
     encoding: "Encoding",

@@ -84,7 +84,7 @@ export const handingIn = {
     send: "ファイルを送信",
     withoutScript: "JavaScript なしでは、一度に 1 ファイル、{size} まで送信できます。",
     list: "ファイル",
-    whole: "完了",
+    whole: "アップロード済み",
     waits: "待機中",
     sent: "{size} の {percent}%",
     encoding: "文字コード",

@@ -80,7 +80,7 @@ export const handingIn = {
     send: "파일 보내기",
     withoutScript: "JavaScript 없이는 한 번에 한 파일, {size}까지 보낼 수 있습니다.",
     list: "파일",
-    whole: "완료",
+    whole: "업로드 완료",
     waits: "대기 중",
     sent: "{size} 중 {percent}%",
     encoding: "인코딩",

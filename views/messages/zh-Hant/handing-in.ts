@@ -72,7 +72,7 @@ export const handingIn = {
     send: "傳送檔案",
     withoutScript: "沒有 JavaScript 時，每次傳送一個檔案，最多 {size}。",
     list: "檔案",
-    whole: "已完整",
+    whole: "已上載",
     waits: "等候中",
     sent: "{size} 的 {percent}%",
     encoding: "編碼",
