@@ -153,6 +153,9 @@ function metricsOf(
   };
 }
 
+/** The lookbehind keeps a long run of marks from being scanned once from each of its marks. */
+const SENTENCE_END = /(?<![.!?…。！？])[.!?…。！？]+(?=\s|["'”’」』)）]|\p{L}|$)/gu;
+
 function factsOf(
   { text, characters, words, han, lines, language, repeats }: Page,
   encoding: EncodingName,
@@ -165,7 +168,7 @@ function factsOf(
     words: words.count,
     hanCharacters: han.han,
     tokens: countTokens(text),
-    sentences: text.match(/[.!?…。！？]+(?=\s|["'”’」』)）]|\p{L}|$)/gu)?.length ?? 0,
+    sentences: text.match(SENTENCE_END)?.length ?? 0,
     lines: lines.length,
     language,
     encoding,

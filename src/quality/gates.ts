@@ -138,7 +138,7 @@ export function cleanMeasures(page: Page, dropped: number): Measure[] {
     const found = [...text.matchAll(pattern)];
     const left = code === "broken-characters" ? dropped : 0;
     const length = found.reduce((sum, [match]) => sum + match.length, left);
-    const share = length / Math.max(1, text.length);
+    const share = length / Math.max(1, text.length + left);
     const at = found.map(({ 0: match, index }) => [index, index + match.length] as const);
     const score = atMost(share, limit, Math.min(1, limit * 20));
     return {

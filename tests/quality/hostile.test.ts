@@ -77,6 +77,7 @@ const hostile: Hostile[] = [
   ["only punctuation", () => "!?.,;:".repeat(MEGABYTES / 6)],
   ["one repeated letter", () => "a".repeat(MEGABYTES)],
   ["one repeated full stop", () => ".".repeat(MEGABYTES)],
+  ["full stops that end no sentence", () => `${".".repeat(MEGABYTES)}(`],
   ["white space around one letter", () => `${" ".repeat(MEGABYTES)}a`],
   ["random Unicode", () => randomText(500_000, (random) => 0x20 + Math.floor(random() * 0xd000))],
   ["letters joined by nothing", () => "a\u200d".repeat(MEGABYTES / 4)],
@@ -132,6 +133,7 @@ describe("bad input", () => {
     const analysis = analyze(moby.replaceAll("the ", "th\0e "));
     expect(analysis.facts.words).toBe(analyze(moby).facts.words);
     expect(codesOf(analysis)).toContain("broken-characters");
+    expectSound(analyze(`${"\0".repeat(1000)}${moby.slice(0, 99)}`));
   });
 
   test("line ends of any system are the same text", () => {
