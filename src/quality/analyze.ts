@@ -73,7 +73,11 @@ export function analyze(
     private: gateOf(measures, "private"),
   };
   const valueAt = (of: number) =>
-    trainingValue({ ...valuesOf(gates), natural: of }, facts.words, model !== null);
+    trainingValue(
+      { ...gates, natural: { ...gates.natural, value: of } },
+      facts.words,
+      model !== null,
+    );
   const margin = marginOf(windows, natural);
   const value = valueAt(natural);
   return {
@@ -96,7 +100,6 @@ export function analyze(
   };
 }
 
-/** The model that a language is read by. */
 function modelOf({ code }: Language): ModelLanguage | null {
   const language = code.startsWith("zh") || code === "bilingual-zh-en" ? "zh" : code;
   return isModelLanguage(language) ? language : null;
@@ -128,11 +131,6 @@ function marginOf(windows: readonly ReadWindow[], mean: number): number {
     USUAL_DEVIATION ** 2,
   );
   return (NORMAL_90 * Math.sqrt(squares / windows.length)) / Math.sqrt(windows.length);
-}
-
-function valuesOf(gates: Record<GateName, Gate>): Record<GateName, number> {
-  const { natural, unique, clean, private: open } = gates;
-  return { natural: natural.value, unique: unique.value, clean: clean.value, private: open.value };
 }
 
 function metricsOf(

@@ -1,7 +1,4 @@
-/**
- * What C4 drops a line for, and MAP-NEO and their like in other languages: calls to click or buy, policies,
- * notices about scripts and rights.
- */
+/** Phrases for which C4, and MAP-NEO in other languages, drop a line. */
 const PHRASES = new RegExp(
   [
     "click (?:here|below)|(?:buy|order|call|subscribe|sign up|register) (?:now|today)|add to cart",
@@ -27,7 +24,6 @@ const KINDS = [ADDRESS, MONEY, MENU, SHOUT];
 /** What sells or navigates is short; one such phrase in a paragraph says nothing. */
 const LONGEST = 240;
 
-/** Whether a line sells, navigates or states a policy rather than telling something. */
 export function isBoilerplate(line: string): boolean {
   if (line.length > LONGEST) return false;
   return PHRASES.test(line) || KINDS.filter((kind) => kind.test(line)).length >= 2;

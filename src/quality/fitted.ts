@@ -41,8 +41,7 @@ export function departed(features: Float64Array, norms: Norms): Float64Array {
   });
 }
 
-/** How likely each genre is, together 1. */
-export function genreChances(row: Float64Array, by = fitted): readonly number[] {
+function genreChances(row: Float64Array, by = fitted): readonly number[] {
   const odds = genres.map((genre) => Math.exp(evaluate(by.genres[genre].trees, row)));
   const all = odds.reduce((sum, one) => sum + one, 0);
   return odds.map((one) => one / all);
@@ -79,7 +78,6 @@ export function naturalness(row: Float64Array): number {
   return between(cleanOdds(row), points);
 }
 
-/** The genre that the windows of a text look most like. */
 export function genreOf(rows: readonly Float64Array[]): Genre {
   const chances = rows.map((row) => genreChances(row));
   const sums = genres.map((_, at) => chances.reduce((sum, one) => sum + (one[at] as number), 0));

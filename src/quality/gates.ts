@@ -1,7 +1,7 @@
 import type { Page } from "./page";
 import type { PiiCounts } from "./privacy/pii";
-import { coveredShare } from "./repeats";
-import type { Gate, GateName, ProblemCode } from "./report";
+import { copiedLines, coveredShare } from "./repeats";
+import type { Gate, GateName, Problem, ProblemCode } from "./report";
 import { atMost } from "./score";
 import type { Line } from "./text/lines";
 
@@ -13,7 +13,7 @@ export interface Measure {
   score: number;
   share: number;
   count: number;
-  at: readonly (readonly [start: number, end: number])[];
+  at: Problem["at"];
 }
 
 /** Every gate is failed below its published limits, which are put at this value. */
@@ -32,15 +32,11 @@ const REPEATS: Readonly<Record<string, readonly [lines: number, fives: number, t
 
 /** gopher_repetition_filter: characters in duplicate lines; a copy with some words changed counts as one. */
 const COPIED_CHARACTERS = 0.2;
-/** Words from which a line is no heading and no refrain, and the share of them that makes it a copy. */
-const LONG_LINE = 8;
-const COPY = 0.6;
 
 /** A problem bank asks in the same words again: the factor of docs/analysis.md#where-the-numbers-come-from. */
 const BANKS = 2.5;
 
-/** Places that a report names of one problem. */
-const MOST_PLACES = 20;
+export const MOST_PLACES = 20;
 
 export function repeatMeasures(page: Page, isBank: boolean): Measure[] {
   const limits = REPEATS[page.language.variety ?? page.language.code] ?? REPEATS.other;
@@ -63,7 +59,7 @@ export function repeatMeasures(page: Page, isBank: boolean): Measure[] {
       score: atMost(lineShare, Math.min(0.9, lines)),
       share: lineShare,
       count: again.length,
-      at: again.slice(0, MOST_PLACES).map(({ start, end }) => [start, end] as const),
+      at: firstOf(again),
     },
     nearCopies(page, isBank ? BANKS : 1),
     [phrase(5, fives), phrase(10, tens)].reduce((a, b) => (b.score < a.score ? b : a)),
@@ -73,13 +69,7 @@ export function repeatMeasures(page: Page, isBank: boolean): Measure[] {
 /** Long lines that mostly say again what came before. */
 function nearCopies({ words, lines, repeats, text }: Page, leave: number): Measure {
   const marks = repeats.before.get(4) as Uint8Array;
-  const copies: Line[] = [];
-  let at = 0;
-  for (const line of lines) {
-    const from = at;
-    while (at < words.count && (words.starts[at] as number) < line.end) at++;
-    if (at - from >= LONG_LINE && coveredShare(marks, 4, from, at) >= COPY) copies.push(line);
-  }
+  const copies = copiedLines(marks, words, lines, 0, words.count).map(({ line }) => line);
   const share = copies.reduce((sum, { start, end }) => sum + end - start, 0) / text.length;
   return {
     gate: "unique",
@@ -87,8 +77,12 @@ function nearCopies({ words, lines, repeats, text }: Page, leave: number): Measu
     score: atMost(share, Math.min(0.9, COPIED_CHARACTERS * leave)),
     share,
     count: copies.length,
-    at: copies.slice(0, MOST_PLACES).map(({ start, end }) => [start, end] as const),
+    at: firstOf(copies),
   };
+}
+
+function firstOf(lines: readonly Line[]): Problem["at"] {
+  return lines.slice(0, MOST_PLACES).map(({ start, end }) => [start, end]);
 }
 
 /** The longest stretches of marked sequences, in the order of the text. */
@@ -162,7 +156,7 @@ export function cleanMeasures(page: Page, dropped: number): Measure[] {
       score: atMost(sellingShare, BOILERPLATE_LIMIT),
       share: sellingShare,
       count: selling.length,
-      at: selling.slice(0, MOST_PLACES).map(({ start, end }) => [start, end] as const),
+      at: firstOf(selling),
     },
     {
       gate: "clean",

@@ -1,7 +1,7 @@
 export { type AnalyzeOptions, analyze } from "./analyze";
 export { type DecodedText, decodeText, type EncodingName, encodingNames } from "./decode";
 export { EmptyText, UnreadableText } from "./errors";
-export { type HanUse, hanUse, type Variety, writingOf } from "./language/han";
+export { hanUse, writingOf } from "./language/han";
 export {
   detectLanguage,
   type Language,

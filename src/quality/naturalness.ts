@@ -67,7 +67,7 @@ const BEHIND = 2;
 const BEFORE = 3;
 const LONGEST_PAIR = 12;
 
-/** How much likelier neighbouring words are as they stand than the other way round. */
+/** How much likelier neighbouring words are in this order than in the other. */
 function readOrder(
   { order }: LanguageModel,
   tokens: Int32Array,
@@ -94,11 +94,9 @@ function readOrder(
     if (second === first || last === second || last - first > LONGEST_PAIR) continue;
     const begin = Math.max(0, first - BEFORE);
     const stop = Math.min(tokens.length, last + BEHIND);
-    let to = 0;
-    for (let t = begin; t < first; t++) room[to++] = tokens[t] as number;
-    for (let t = second; t < last; t++) room[to++] = tokens[t] as number;
-    for (let t = first; t < second; t++) room[to++] = tokens[t] as number;
-    for (let t = last; t < stop; t++) room[to++] = tokens[t] as number;
+    room.set(tokens.subarray(begin, stop));
+    room.set(tokens.subarray(second, last), first - begin);
+    room.set(tokens.subarray(first, second), first - begin + last - second);
     let gain = 0;
     for (let t = first; t < stop; t++) {
       gain += order.logProbability(tokens, t) - order.logProbability(room, t - begin);

@@ -46,9 +46,9 @@ export interface Window {
   toLine: number;
 }
 
-/** Words a window: enough to tell a fifth of junk from none. */
+/** Words a window: enough to distinguish a fifth of junk from none. */
 const WINDOW_WORDS = 1200;
-/** A text is read in so many windows at most, which then are larger. */
+/** Longer texts have larger windows instead of more. */
 const MOST_WINDOWS = 400;
 
 /** Cuts a page into windows of equal length, at line ends where there are any near. */

@@ -1,5 +1,5 @@
 import { departureIn } from "./fitted";
-import type { Measure } from "./gates";
+import { type Measure, MOST_PLACES } from "./gates";
 import type { Page, Window } from "./page";
 import { piiKinds } from "./privacy/pii";
 import type { Questions } from "./questions/questions";
@@ -13,7 +13,6 @@ export interface ReadWindow extends Window {
 
 /** A measure that passes this well is not worth a sentence. */
 const PASSED = 0.75;
-const MOST_PLACES = 20;
 /** Standard deviations from the language's norm that one feature explains a window by. */
 const FAR = 3;
 /** Shares that filters ask for: of lines that end in punctuation (fineweb_quality), of a language (FineWeb). */
@@ -77,26 +76,20 @@ function explanationOf(row: Float64Array): ProblemCode {
 }
 
 function personal({ pii }: Facts): Problem[] {
-  return piiKinds
-    .filter((kind) => pii[kind] > 0)
-    .map((kind) => ({
-      code: "personal-data",
-      gate: "private",
-      share: 0,
-      count: pii[kind],
-      at: [],
-      kind,
-    }));
+  const found = piiKinds.filter((kind) => pii[kind] > 0);
+  return found.map((kind) => ({
+    ...problem("personal-data", 0, pii[kind]),
+    gate: "private",
+    kind,
+  }));
+}
+
+/** A problem of the whole text, which no gate measures. */
+function problem(code: ProblemCode, share: number, count = 0): Problem {
+  return { code, gate: null, share, count, at: [] };
 }
 
 function ofFile(page: Page, facts: Facts, type: ContentType): Problem[] {
-  const problem = (code: ProblemCode, share: number, count = 0): Problem => ({
-    code,
-    gate: null,
-    share,
-    count,
-    at: [],
-  });
   const { language, encoding, words } = facts;
   const finished =
     page.lines.filter(({ isFinished }) => isFinished).length / Math.max(1, page.lines.length);
@@ -117,14 +110,7 @@ function ofFile(page: Page, facts: Facts, type: ContentType): Problem[] {
 function ofBank(type: ContentType, questions: Questions | null): Problem[] {
   if (type !== "problem_bank" || !questions) return [];
   const { questions: count, answers, wrong, checked } = questions;
-  const problem = (code: ProblemCode, share: number, of: number): Problem => ({
-    code,
-    gate: null,
-    share,
-    count: of,
-    at: [],
-  });
-  if (count === 0) return [problem("no-questions", 1, 0)];
+  if (count === 0) return [problem("no-questions", 1)];
   return [
     ...(answers < count ? [problem("unanswered", (count - answers) / count, count - answers)] : []),
     ...(wrong > 0 ? [problem("wrong-answers", wrong / checked, wrong)] : []),

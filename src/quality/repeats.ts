@@ -1,12 +1,13 @@
 import { HashCounts, joinHash } from "../lib/hash-counts";
+import type { Line } from "./text/lines";
 import type { Words } from "./text/words";
 
 /** Lengths of word sequences that are looked for, and how they are named in the features. */
 export const REPEAT_LENGTHS = [2, 3, 4, 5, 6, 10] as const;
 
-/** Which words stand in sequences of each length that the text has elsewhere. */
+/** The word sequences of each length that a text repeats. */
 export interface Repeats {
-  /** By length: 1 where the sequence of so many words that begins there comes more than once. */
+  /** By length: 1 where the sequence that begins at this word occurs more than once. */
   again: ReadonlyMap<number, Uint8Array>;
   /** By length: 1 where that sequence came before. */
   before: ReadonlyMap<number, Uint8Array>;
@@ -49,4 +50,27 @@ export function coveredShare(marks: Uint8Array, length: number, from: number, to
     if (at >= from && at < until) covered++;
   }
   return to > from ? covered / (to - from) : 0;
+}
+
+/** Words from which a line is no heading and no refrain, and the repeated share that makes it a copy. */
+const LONG_LINE = 8;
+const COPIED = 0.6;
+
+/** Of lines that begin at a word, the long ones that mostly consist of marked four-word sequences. */
+export function copiedLines(
+  marks: Uint8Array,
+  { starts }: Words,
+  lines: readonly Line[],
+  fromWord: number,
+  toWord: number,
+): { line: Line; words: number }[] {
+  const copies: { line: Line; words: number }[] = [];
+  let at = fromWord;
+  for (const line of lines) {
+    const from = at;
+    while (at < toWord && (starts[at] as number) < line.end) at++;
+    const isCopy = at - from >= LONG_LINE && coveredShare(marks, 4, from, at) >= COPIED;
+    if (isCopy) copies.push({ line, words: at - from });
+  }
+  return copies;
 }

@@ -47,7 +47,6 @@ export type ProblemCode = (typeof problemCodes)[number];
 export interface Problem {
   code: ProblemCode;
   gate: GateName | null;
-  /** 0 to 1. */
   share: number;
   count: number;
   /** The first places, in UTF-16 units of the text without its packing. */
@@ -79,18 +78,16 @@ export interface Facts {
 
 export type Band = "high" | "medium" | "basic";
 
-/** What cannot be told from a text. */
-export const unjudgedCodes = [
-  "truth",
-  "copyright",
-  "rest-of-collection",
-  "answers-correct",
-  "no-model",
-  "short",
-  "cantonese",
-  "translation",
-] as const;
-export type Unjudged = (typeof unjudgedCodes)[number];
+/** What a text alone does not show. */
+export type Unjudged =
+  | "truth"
+  | "copyright"
+  | "rest-of-collection"
+  | "answers-correct"
+  | "no-model"
+  | "short"
+  | "cantonese"
+  | "translation";
 
 /** The percentages that the API has carried since its first version. */
 export const metricNames = [
@@ -131,13 +128,11 @@ export interface Report {
   cannotJudge: readonly Unjudged[];
 }
 
-/** The band of an AI training value. */
 export function bandOf(aiTrainingValue: number): Band {
   if (aiTrainingValue >= 85) return "high";
   return aiTrainingValue >= 60 ? "medium" : "basic";
 }
 
-/** Green, yellow or red. */
 export function qualityTone(value: number): "good" | "fair" | "poor" {
   if (value >= 85) return "good";
   return value >= 70 ? "fair" : "poor";

@@ -1,5 +1,5 @@
 /** Keeps a number between 0 and 1; what is no number counts as 0. */
-export function clamp(value: number): number {
+function clamp(value: number): number {
   return value > 0 ? Math.min(value, 1) : 0;
 }
 
@@ -17,7 +17,6 @@ export function atMost(value: number, threshold: number, ruin = 1): number {
   return ramp(value, ruin, Math.min(threshold, ruin)) / 2;
 }
 
-/** Whole percent of a score of 0 to 1. */
 export function percent(score: number): number {
   return Math.round(100 * clamp(score));
 }
@@ -38,4 +37,9 @@ export function between(
     next < 1 ? (next < 0 ? points.length - 1 : 0) : next - 1
   ] as readonly [number, number];
   return to === from ? end : start + ((end - start) * (value - from)) / (to - from);
+}
+
+/** A part of a whole; NaN where there is no whole to measure. */
+export function ratio(part: number, whole: number): number {
+  return whole > 0 ? part / whole : Number.NaN;
 }

@@ -2,7 +2,7 @@ import type { LanguageModel } from "./model/language-model";
 import type { Page, Window } from "./page";
 import { letterCaseTable } from "./text/characters";
 
-export interface Spellings {
+interface Spellings {
   /** Nats a letter by word id; NaN of what is not written in the language's letters. */
   surprises: Float64Array;
   /** 1 of words that are likelier spelt backwards. */

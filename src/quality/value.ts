@@ -1,13 +1,10 @@
-import { type GateName, gateNames } from "./report";
+import { type Gate, type GateName, gateNames } from "./report";
 import { between, ramp } from "./score";
 
 /** The most that the basic band holds. */
 const BASIC = 59;
 
-/**
- * The highest value that a gate leaves to a text. Naturalness sets it all along; a published limit costs nothing where
- * it is just missed, since laws, verse and manuals often miss one, and most of the value where it is far off.
- */
+/** Just missing a published limit costs nothing, since laws, verse and manuals often do; missing it by far costs most. */
 function limitOf(gate: GateName, value: number): number {
   if (gate === "natural")
     return between(value, [
@@ -25,25 +22,22 @@ function limitOf(gate: GateName, value: number): number {
 /** Words that a sample needs for the whole value, and the least that filters keep (gopher_quality: 50). */
 const WORDS = { least: 50, enough: 1000 };
 
-/** How much a text of so many words can show: ½ at the least that filters keep. */
+/** How much a text of this many words can show: ½ at the minimum that filters keep. */
 export function adequacyOf(words: number): number {
   if (words < WORDS.least) return words / WORDS.least / 2;
   return 0.5 + 0.5 * ramp(Math.log(words), Math.log(WORDS.least), Math.log(WORDS.enough));
 }
 
-/** What a text is worth that nothing can be told of, for want of a model of its language. */
+/** The highest value of a text in a language without a model. */
 const UNMODELLED = 84;
 
-/**
- * The AI training value: what the strictest gate leaves, and no more than a sample of its size, or in a
- * language without a model, can show.
- */
+/** What the strictest gate leaves, limited by the size of the sample and by whether its language has a model. */
 export function trainingValue(
-  gates: Readonly<Record<GateName, number>>,
+  gates: Readonly<Record<GateName, Gate>>,
   words: number,
   hasModel: boolean,
 ): number {
-  const limits = gateNames.map((gate) => limitOf(gate, gates[gate]));
+  const limits = gateNames.map((gate) => limitOf(gate, gates[gate].value));
   const size = between(adequacyOf(words), [
     [0, 0],
     [0.5, BASIC],

@@ -1,8 +1,8 @@
 import { MOJIBAKE } from "../gates";
 import { hanUse } from "../language/han";
 import type { Page, Window } from "../page";
+import { ratio } from "../score";
 import { Kind, kindOf, letterCaseTable } from "../text/characters";
-import { ratio } from "./ratio";
 import { isEnd } from "./sentences";
 
 export const characterNames = [

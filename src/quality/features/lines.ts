@@ -1,8 +1,8 @@
 import type { Page, Window } from "../page";
 import { questionMarks } from "../questions/questions";
-import { coveredShare } from "../repeats";
+import { copiedLines } from "../repeats";
+import { ratio } from "../score";
 import type { Line } from "../text/lines";
-import { ratio } from "./ratio";
 
 export const lineNames = [
   "finished",
@@ -45,10 +45,6 @@ export function lineFeatures(page: Page, window: Window): number[] {
   ];
 }
 
-/** Words from which a line is no heading and no refrain, and the share of it that is said elsewhere in a copy. */
-const LONG_LINE = 8;
-const COPIED = 0.6;
-
 /** Share of a window's words in long lines that are made of sequences the text has elsewhere. */
 function copiedShare(
   { words, repeats }: Page,
@@ -56,11 +52,9 @@ function copiedShare(
   lines: readonly Line[],
 ): number {
   const marks = repeats.again.get(4) as Uint8Array;
-  let [at, copied] = [fromWord, 0];
-  for (const line of lines) {
-    const from = at;
-    while (at < toWord && (words.starts[at] as number) < line.end) at++;
-    if (at - from >= LONG_LINE && coveredShare(marks, 4, from, at) >= COPIED) copied += at - from;
-  }
-  return ratio(copied, toWord - fromWord);
+  const copies = copiedLines(marks, words, lines, fromWord, toWord);
+  return ratio(
+    copies.reduce((sum, copy) => sum + copy.words, 0),
+    toWord - fromWord,
+  );
 }

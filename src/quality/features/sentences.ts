@@ -1,5 +1,5 @@
 import type { Page, Window } from "../page";
-import { ratio } from "./ratio";
+import { ratio } from "../score";
 
 export const sentenceNames = [
   "sentenceWords",
@@ -9,7 +9,6 @@ export const sentenceNames = [
   "lonely",
 ] as const;
 
-/** Marks that end a sentence. */
 export const isEnd = new Uint8Array(0x10000);
 for (const end of ".!?…。！？\n") isEnd[end.charCodeAt(0)] = 1;
 
@@ -17,9 +16,9 @@ for (const end of ".!?…。！？\n") isEnd[end.charCodeAt(0)] = 1;
 const TELLING_SENTENCE = 6;
 
 /**
- * Mean words a sentence as a logarithm and how much that differs; and shares of words in sentences whose
- * pairs, or triples, the text has elsewhere but hardly their longer sequences, as a chain's have, and of words in
- * sentences half of which the text has nowhere else.
+ * The logarithm of words a sentence, its mean and deviation; and the shares of words in sentences whose pairs,
+ * or triples, the text repeats but not their longer sequences, as in chained text, and in sentences at least
+ * half of whose words occur once in the text.
  */
 export function sentenceFeatures(page: Page, { fromWord, toWord }: Window): number[] {
   const { text, words, times, repeats } = page;
@@ -27,7 +26,7 @@ export function sentenceFeatures(page: Page, { fromWord, toWord }: Window): numb
     repeats.again.get(n),
   ) as Uint8Array[];
   const sums = { count: 0, log: 0, squares: 0, pairs: 0, triples: 0, lonely: 0 };
-  const share = (marks: Uint8Array | undefined, from: number, to: number) => {
+  const markedShare = (marks: Uint8Array | undefined, from: number, to: number) => {
     let marked = 0;
     for (let at = from; at < to; at++) marked += marks?.[at] ?? 0;
     return marked / Math.max(1, to - from);
@@ -44,9 +43,9 @@ export function sentenceFeatures(page: Page, { fromWord, toWord }: Window): numb
     sums.log += log;
     sums.squares += log * log;
     if (to - from >= TELLING_SENTENCE) {
-      if (share(pairs, from, to - 1) > 0.75 && share(fours, from, to - 3) < 0.5)
+      if (markedShare(pairs, from, to - 1) > 0.75 && markedShare(fours, from, to - 3) < 0.5)
         sums.pairs += to - from;
-      if (share(triples, from, to - 2) > 0.6 && share(sixes, from, to - 5) < 0.5)
+      if (markedShare(triples, from, to - 2) > 0.6 && markedShare(sixes, from, to - 5) < 0.5)
         sums.triples += to - from;
       let once = 0;
       for (let word = from; word < to; word++) if (times[words.ids[word] as number] === 1) once++;

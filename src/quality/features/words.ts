@@ -1,6 +1,6 @@
 import type { Page, Window } from "../page";
 import { coveredShare, REPEAT_LENGTHS } from "../repeats";
-import { ratio } from "./ratio";
+import { ratio } from "../score";
 
 export const wordNames = [
   "repeats2",
@@ -20,7 +20,7 @@ export const wordNames = [
   "textWords",
 ] as const;
 
-/** Words that come no oftener than this tell what a text is about. */
+/** Words that occur at most this often show what a text is about. */
 const SELDOM = 8;
 const VARIETY_WORDS = 100;
 const LONG_WORD = 14;
@@ -81,7 +81,6 @@ function varietyOf({ words, seenIn }: Page, from: number, to: number): number {
   for (let part = from; part + VARIETY_WORDS <= to; part += VARIETY_WORDS) {
     for (let at = part; at < part + VARIETY_WORDS; at++) {
       const id = words.ids[at] as number;
-      // A part is known by where it begins.
       if (seenIn[id] !== part + 1) different++;
       seenIn[id] = part + 1;
     }
@@ -91,8 +90,8 @@ function varietyOf({ words, seenIn }: Page, from: number, to: number): number {
 }
 
 /**
- * How much nearer to each other the few times stand that a word comes than chance would have them:
- * a text speaks of one thing after the other, and a machine that strings words together does not.
+ * How close together the occurrences of rare words are, against chance: a text treats one subject after
+ * another, and words strung together by a machine do not.
  */
 export function burstOf({ words, times }: Page): number {
   const last = new Int32Array(words.vocabulary.size).fill(-1);

@@ -2,10 +2,9 @@ import { once } from "../../lib/once";
 import { share } from "../score";
 
 /** The language that most passages of a text are in, and the share of passages that agree. */
-export interface Identified {
-  /** ISO 639-3, "und" where no passage could be told. */
+interface Identified {
+  /** ISO 639-3, "und" where no passage was identified. */
   iso: string;
-  /** 0 to 1. */
   agreement: number;
 }
 
@@ -21,10 +20,7 @@ const PASSAGE = 400;
 const MOST_PASSAGES = 24;
 const SHORTEST_PASSAGE = 20;
 
-/**
- * Identifies the language of the alphabetic part of a text by trigrams (franc), passage by
- * passage; Han characters and kana are passed over.
- */
+/** Identifies the language of a text by trigrams (franc), passage by passage, without Han characters and kana. */
 export function identifyAlphabetic(text: string): Identified {
   const votes = new Map<string, number>();
   const passages = passagesOf(lettersOnly(windowsOf(text)));
@@ -62,7 +58,7 @@ function passagesOf(letters: string): string[] {
 /** The words that FineWeb's English quality filter asks for; other languages lack most of them. */
 const ENGLISH = /\b(?:the|be|to|of|and|that|have|with)\b/gi;
 
-/** Cyrillic letters beside the Russian ones: whoever writes ы writes some of these, or Russian. */
+/** Cyrillic letters beside the Russian ones: a language that writes ы uses some of these, or is Russian. */
 const NOT_RUSSIAN = /[\p{Script=Cyrillic}--[а-яёА-ЯЁ]]/v;
 
 /** Trigrams take short or archaic English for Scots or Dutch, and Russian verse for Serbian; words and letters settle that. */

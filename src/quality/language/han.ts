@@ -17,7 +17,6 @@ function isHan(character: string): boolean {
   return kindOf(character.codePointAt(0) as number) === Kind.han;
 }
 
-/** What is known of a character, as bits. */
 const Bit = {
   simplified: 1,
   traditional: 2,
@@ -29,7 +28,6 @@ const Bit = {
   cantonese: 64,
 } as const;
 
-/** Characters of modern, of classical and of Cantonese grammar. */
 const grammar = {
   modern: "的了們们這这是著着",
   classical: "之其而也者曰矣乎焉哉兮於于",
@@ -61,7 +59,6 @@ function knownCharacters(): Uint8Array {
   return table;
 }
 
-/** What a text's Han characters tell about how and in which Chinese it is written. */
 export interface HanUse {
   han: number;
   /** Common characters that only Traditional, or only Simplified, has. */
@@ -74,7 +71,7 @@ export interface HanUse {
   cantonese: number;
 }
 
-/** Counts in one pass what tells Traditional from Simplified, and kinds of Chinese apart. */
+/** Counts what distinguishes Traditional from Simplified, and the varieties of Chinese. */
 export function hanUse(text: string): HanUse {
   const table = knownCharacters();
   const { simplified, traditional, allSimplified, allTraditional } = Bit;

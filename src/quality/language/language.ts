@@ -36,13 +36,7 @@ export interface Language {
   decided: boolean;
 }
 
-/** FineWeb's and DCLM's least language score. */
 const LEAST_CONFIDENCE = 0.65;
-
-/** Whether so much of a text speaking for an answer decides it. */
-export function isConfident(confidence: number): boolean {
-  return confidence >= LEAST_CONFIDENCE;
-}
 
 /** Letters a word, to weigh scripts against each other in words. */
 const lettersPerWord = {
@@ -81,12 +75,12 @@ export function detectLanguage(text: string, counts: Tally, use: HanUse): Langua
   return shares.han >= NOTABLE ? chinese(text, shares, use) : alphabetic(text, shares);
 }
 
-/** Names of things stand in Latin letters in a manual: they speak neither for nor against. */
+/** Manuals write names in Latin letters, which count partly for the language. */
 const TERMS = 0.6;
 
 function answer(code: LanguageCode, iso: string, script: string, confidence: number): Language {
   const rounded = Math.round(100 * Math.min(1, confidence)) / 100;
-  const decided = isConfident(rounded);
+  const decided = rounded >= LEAST_CONFIDENCE;
   return { code, iso, script, variety: null, confidence: rounded, decided };
 }
 

@@ -13,7 +13,6 @@ export function isModelLanguage(code: string): code is ModelLanguage {
   return (modelLanguages as readonly string[]).includes(code);
 }
 
-/** Whether no spaces part a language's words. */
 export function isUnspaced(language: ModelLanguage): boolean {
   return language === "zh" || language === "ja";
 }
@@ -27,7 +26,6 @@ export interface LanguageModel {
   letters: Letters | null;
 }
 
-/** Puts together what a model's file holds. */
 export function languageModel(language: ModelLanguage, sections: Sections): LanguageModel {
   const lines = (name: string) => unpackLines(sections[name]);
   const order = new NgramModel(unpackNgrams("order", sections));

@@ -3,7 +3,6 @@ import { NgramModel, type StoredNgrams } from "./ngram-model";
 const END = 1;
 const LONGEST_WORD = 40;
 
-/** How letters follow each other in the words of a language. */
 export class Letters {
   readonly #tokens = new Uint16Array(0x10000);
   readonly #ngrams: NgramModel;

@@ -1,7 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import type { StoredNgrams } from "./ngram-model";
 
-/** What a model's file holds, by name. */
 export type Sections = Readonly<Record<string, Uint8Array>>;
 
 export function unpackSections(packed: Uint8Array): Sections {

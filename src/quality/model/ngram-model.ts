@@ -1,6 +1,5 @@
 /** The n-grams of a model as its file holds them: in the order of their hashes. */
 export interface StoredNgrams {
-  /** Longest sequence. */
   order: number;
   /** Different tokens, the unknown one included. */
   vocabulary: number;
@@ -47,7 +46,6 @@ export function storedHash(hash: number): number {
  */
 export class NgramModel {
   readonly order: number;
-  readonly vocabulary: number;
   /** Two numbers a slot, side by side for the processor's cache: a hash, and both logarithms. */
   readonly #slots: Int32Array;
   readonly #mask: number;
@@ -57,7 +55,6 @@ export class NgramModel {
 
   constructor(stored: StoredNgrams) {
     this.order = stored.order;
-    this.vocabulary = stored.vocabulary;
     const size = 2 ** Math.ceil(Math.log2(stored.hashes.length * 1.6 + 2));
     this.#mask = size - 1;
     this.#slots = new Int32Array(size * 2).fill(-1);
@@ -103,7 +100,7 @@ export class NgramModel {
     const slots = this.#slots;
     const longest = Math.min(this.order - 1, at);
     let hash = lengthen(0, tokens[at] as number);
-    let log = this.alone(tokens[at] as number);
+    let log = this.#logAlone(tokens[at] as number);
     logs[0] = log;
     let [context, length] = [0, 1];
     for (; length <= longest; length++) {
@@ -133,8 +130,7 @@ export class NgramModel {
     return this.#room[this.order - 1] as number;
   }
 
-  /** Log probability of a token by itself. */
-  alone(token: number): number {
+  #logAlone(token: number): number {
     return token < this.#alone.length ? (this.#alone[token] as number) : this.#lookUp(token);
   }
 }

@@ -1,7 +1,6 @@
 import type { Words } from "../text/words";
 import type { TokenStream } from "./token-reader";
 
-/** Tokens that are no words. */
 export const Token = {
   other: 0,
   boundary: 1,
@@ -14,7 +13,6 @@ export const Token = {
 } as const;
 const FIRST_WORD = 8;
 const LONGEST_ENDING = 4;
-/** Marks between two words that are read. */
 const MOST_MARKS = 2;
 
 const MARKS: readonly (readonly [token: number, marks: string])[] = [
@@ -29,8 +27,8 @@ const markOf = new Uint8Array(0x10000);
 for (const [token, marks] of MARKS) for (const mark of marks) markOf[mark.charCodeAt(0)] = token;
 
 /**
- * Reads words as tokens: frequent ones stand for themselves, the others for their ending, which
- * tells most of what grammar asks for.
+ * Reads words as tokens: each frequent word is a token, and the others are read by their ending,
+ * which shows most of their grammar.
  */
 export class WordTokens {
   readonly size: number;
@@ -44,7 +42,6 @@ export class WordTokens {
     this.size = firstEnding + endings.length;
   }
 
-  /** The words of a text and the marks between them. */
   read(text: string, words: Words): TokenStream {
     const tokenOf = Int32Array.from(words.vocabulary.keys(), (word) => this.#tokenOf(word));
     const tokens = new Int32Array(words.count * (1 + MOST_MARKS) + 1);
@@ -67,7 +64,6 @@ export class WordTokens {
     return { tokens: tokens.subarray(0, count), places: places.subarray(0, count) };
   }
 
-  /** Whether a word stands for itself. */
   isFrequent(word: string): boolean {
     return this.#frequent.has(word);
   }

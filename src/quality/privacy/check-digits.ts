@@ -1,4 +1,3 @@
-/** The digits of a text as numbers, everything else left out. */
 function digitsOf(text: string): number[] {
   return Array.from(text.replace(/\D/g, ""), Number);
 }

@@ -11,7 +11,6 @@ const NUMBERS = {
 const GROUPED =
   /^(?:\(0\d{1,4}\)\s?\d{1,4}-?\d{4}|0\d{1,3}-\d{3,4}-\d{4}|\([2-9]\d\d\) ?[2-9]\d\d[-. ]\d{4}|[2-9]\d\d-[2-9]\d\d-\d{4})$/;
 
-/** What announces a number. */
 const ANNOUNCED =
   /(?:電話|电话|手機|手机|致電|致电|傳真|传真|聯絡|联络|聯繫|联系|熱線|热线|電聯|電洽|전화|연락처|휴대폰|\b(?:tel|phone|mobile|cell|fax|call|whatsapp|hotline)\b)[^\d\n]{0,12}$/i;
 
@@ -29,7 +28,7 @@ const LEAST_LAST_GROUP = 3;
 const STOPS = /\d\.\d/;
 
 /** Sure is what could hardly be anything else; likely is worth masking and not worth telling. */
-export type PhoneLikeness = "sure" | "likely" | "none";
+type PhoneLikeness = "sure" | "likely" | "none";
 
 /**
  * Whether a run of digits and separators is a telephone number. Eight bare digits are one only

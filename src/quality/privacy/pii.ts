@@ -24,7 +24,7 @@ export function countPii(text: string): PiiCounts {
   return counts;
 }
 
-/** What stands in an excerpt where personal data was. */
+/** Replaces each character of personal data in an excerpt. */
 const MASK = "■";
 
 /** A text with every sign of its personal data masked, for others to read. */
@@ -59,18 +59,6 @@ function personalDataIn(text: string): Found[] {
 
 /** Full-width digits and signs, which Chinese and Japanese texts use, as ASCII; same length. */
 function toHalfWidth(text: string): string {
-  return hasFullWidth(text) ? narrowed(text) : text;
-}
-
-function hasFullWidth(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit >= 0xff01 && unit <= 0xff5e) return true;
-  }
-  return false;
-}
-
-function narrowed(text: string): string {
   return text.replace(/[\uff01-\uff5e]/g, (wide) =>
     String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
   );
@@ -79,7 +67,7 @@ function narrowed(text: string): string {
 /** The check digit stands in parentheses; without them every eleventh part number would count. */
 const HK_ID = /(?<![A-Za-z0-9])[A-Z]{1,2}\d{6}\s?\([\dA]\)/g;
 const TW_ID = /(?<![A-Za-z0-9])[A-Z][1289]\d{8}(?![A-Za-z0-9])/g;
-/** What every address has, and hardly any text: far sooner told, since it looks at digits alone. */
+/** A quick test for what every address has and hardly any text: it looks at digits alone. */
 const FOUR_PARTS = /\d\.\d{1,3}\.\d{1,3}\.\d/;
 const IPV4 = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?!\.?\d)/g;
 

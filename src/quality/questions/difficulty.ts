@@ -3,7 +3,7 @@ import { re, STEP } from "./grammar";
 import { timesOf } from "./topics";
 
 export const difficultyLevels = ["easy", "medium", "hard"] as const;
-export type DifficultyLevel = (typeof difficultyLevels)[number];
+type DifficultyLevel = (typeof difficultyLevels)[number];
 
 /** How hard a bank's questions are, and how that is known. */
 export interface Difficulty {

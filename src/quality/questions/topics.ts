@@ -25,7 +25,6 @@ type Path = keyof typeof words;
 export type Subject = Path extends `${infer S}/${string}` ? S : never;
 export type Topic = Path extends `${string}/${infer T}` ? T : never;
 
-/** How often each value comes, the most frequent first. */
 export function timesOf<T>(values: readonly T[]): [value: T, times: number][] {
   const times = new Map<T, number>();
   for (const value of values) times.set(value, (times.get(value) ?? 0) + 1);

@@ -1,4 +1,3 @@
-/** What a character is, as far as any rule here cares. */
 export const characterKinds = [
   "other",
   "space",
@@ -17,7 +16,7 @@ export const characterKinds = [
   "privateUse",
   "replacement",
 ] as const;
-export type CharacterKind = (typeof characterKinds)[number];
+type CharacterKind = (typeof characterKinds)[number];
 
 /** The number that stands for each kind in `kindOf` and in a tally. */
 export const Kind = Object.fromEntries(
@@ -77,7 +76,6 @@ function supplementaryKind(code: number): number {
   return Kind.letter;
 }
 
-/** The kind of a code point, as a number of `Kind`. */
 export function kindOf(codePoint: number): number {
   return codePoint < BASIC_PLANE
     ? ((basicPlane ?? basicPlaneTable())[codePoint] as number)
@@ -101,7 +99,6 @@ export function isLetterKind(kind: number): boolean {
   return kind >= Kind.mark && kind <= Kind.han;
 }
 
-/** How many code points of each kind a text holds. */
 export type Tally = Readonly<Record<CharacterKind, number>> & { readonly total: number };
 
 /** Counts the code points of a text by kind, in one pass. */
@@ -111,7 +108,6 @@ export function tally(text: string): Tally {
   let total = 0;
   for (let at = 0; at < text.length; at++, total++) {
     const unit = text.charCodeAt(at);
-    // Only a surrogate needs the unit behind it.
     const code = unit >= 0xd800 && unit < 0xdc00 ? (text.codePointAt(at) as number) : unit;
     const kind = code < BASIC_PLANE ? (table[code] as number) : supplementaryKind(code);
     counts[kind] = (counts[kind] as number) + 1;

@@ -6,16 +6,14 @@ const TERMINAL = /[.!?:;。！？…：；｡،؟۔।॥][\s"'“”‘’«»�
 export interface Line {
   start: number;
   end: number;
-  /** How many of its characters are neither spaces nor line ends. */
+  /** Characters, without the spaces around it. */
   length: number;
   isFinished: boolean;
-  /** Whether the same line came before. */
   isRepeated: boolean;
   /** Whether it sells, navigates or states a policy rather than telling something. */
   isBoilerplate: boolean;
 }
 
-/** The lines of a text that hold anything. */
 export function linesOf(text: string): Line[] {
   const lines: Line[] = [];
   const seen = new Set<string>();

@@ -25,7 +25,6 @@ export function* piecesOf(text: string): Generator<{ start: number; piece: strin
   let side = -1;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    // Only a surrogate needs the unit behind it.
     const code = unit >= 0xd800 && unit < 0xdc00 ? (text.codePointAt(at) as number) : unit;
     const before = side;
     side = sides[kindOf(code)] as number;

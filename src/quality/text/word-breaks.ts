@@ -5,15 +5,15 @@ const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
 const [ODD, SPACE, LETTER, DIGIT, SIGN, JOINER, COMMA, COLON] = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Longest word that is told without the segmenter; what is longer, it may part. */
+/** Longest word that is found without the segmenter, which may split longer ones. */
 const LONGEST = 60;
 
 const SIGNS = '!"#$%&()*+-/<=>?@[\\]^`{}~|\t\r–—“”…•«»§°£€';
 const ALPHABETS = /[\p{L}&&[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]]/v;
-/** Farther up stand signs that are letters by their script alone. */
+/** Codes above are signs that are letters by their script alone. */
 const BEYOND_LETTERS = 0x2000;
 
-/** What characters do to words (Unicode Standard Annex 29); what is not told here is ODD. */
+/** What characters do to words (Unicode Standard Annex 29); all others are ODD. */
 const sides = sidesByCode();
 
 function sidesByCode(): Uint8Array {
@@ -47,7 +47,7 @@ const [begins, ends] = [new Int32Array(LONGEST), new Int32Array(LONGEST)];
  * as most of an English text is.
  * @returns where the first stretch begins that is not so, a space before it or the text's start
  */
-export function plainWords(text: string, from: number, add: Add): number {
+function plainWords(text: string, from: number, add: Add): number {
   let place = from;
   for (;;) {
     let [at, words, begin, last] = [place, 0, -1, ODD];
@@ -63,7 +63,6 @@ export function plainWords(text: string, from: number, add: Add): number {
       if (side === ODD) return place;
       if (begin < 0) continue;
       if (side !== SIGN && sides[text.charCodeAt(at + 1)] === last && joins(side, last)) continue;
-      // The word has ended.
       if (words === LONGEST - 1 || at - begin > LONGEST) return place;
       begins[words] = begin;
       ends[words++] = at;
@@ -87,7 +86,7 @@ export function plainWords(text: string, from: number, add: Add): number {
  * Words as the segmenter finds them, up to the next space that follows them.
  * @returns where what follows begins
  */
-export function segmentedWords(text: string, from: number, add: Add): number {
+function segmentedWords(text: string, from: number, add: Add): number {
   const end = endOfOdd(text, from);
   for (const { start, piece } of piecesOf(text.slice(from, end))) {
     for (const { segment, index, isWordLike } of segmenter.segment(piece)) {
@@ -100,14 +99,18 @@ export function segmentedWords(text: string, from: number, add: Add): number {
 /** How many words a text has, by the same rules. */
 export function wordCount(text: string): number {
   let words = 0;
-  const add = () => {
+  eachWord(text, () => {
     words++;
-  };
+  });
+  return words;
+}
+
+/** Finds every segment that `Intl.Segmenter` calls word-like. */
+export function eachWord(text: string, add: Add): void {
   for (let at = 0; at < text.length; ) {
     at = plainWords(text, at, add);
     at = segmentedWords(text, at, add);
   }
-  return words;
 }
 
 /** So many plain letters in a row, in units: the text has gone back to what needs no segmenter. */

@@ -4,7 +4,7 @@ import { joinHash } from "../../lib/hash-counts";
 const SLOTS = 2 ** 12;
 
 /**
- * Numbers the different forms of a text's words, letter by letter, where they stand: a `Map` of the
+ * Numbers the different forms of a text's words, letter by letter, in place: a `Map` of the
  * words themselves takes three times as long, since it hashes a new string for each.
  */
 export class WordForms {

@@ -1,4 +1,4 @@
-import { plainWords, segmentedWords } from "./word-breaks";
+import { eachWord } from "./word-breaks";
 import { WordForms } from "./word-forms";
 
 /** The words of a text, in order, as numbers: equal words have equal ids. */
@@ -10,22 +10,16 @@ export interface Words {
   readonly starts: Int32Array;
   /** Length of each word in UTF-16 units. */
   readonly lengths: Int32Array;
-  /** Distinct words. */
   readonly vocabulary: ReadonlyMap<string, number>;
 }
 
 /** Finds the words of a text: every segment that `Intl.Segmenter` calls word-like. */
 export function wordsOf(text: string): Words {
   const found = new FoundWords(text);
-  const add = (start: number, length: number) => found.add(start, length);
-  for (let at = 0; at < text.length; ) {
-    at = plainWords(text, at, add);
-    at = segmentedWords(text, at, add);
-  }
+  eachWord(text, (start, length) => found.add(start, length));
   return found.words();
 }
 
-/** Words as they are found, in order. */
 class FoundWords {
   readonly #ids: Int32Array;
   readonly #starts: Int32Array;

@@ -24,7 +24,6 @@ export function packTokens(ranks: TokenRanks): PackedTokens {
  * 200,000 strings takes 60 MB.
  */
 export class TokenTable {
-  /** Where each token's bytes begin. */
   readonly #starts: Uint32Array;
   /** Ranks plus 1; 0 is empty. */
   readonly #slots: Int32Array;
@@ -40,7 +39,6 @@ export class TokenTable {
     for (let rank = 0; rank < starts.length; rank++) if (this.#length(rank) > 0) this.#add(rank);
   }
 
-  /** The token that is one byte. */
   ofByte(byte: number): number {
     return this.#find(hashOf(0, byte), 1, () => byte);
   }

@@ -3,7 +3,6 @@ import { WordForms } from "../text/word-forms";
 import { BytePairs } from "./byte-pairs";
 import { type PackedTokens, packTokens, type TokenRanks } from "./token-table";
 
-/** Counts the o200k_base tokens of a text. */
 export type TokenCounter = (text: string) => number;
 
 let loading: Promise<TokenCounter> | null = null;
