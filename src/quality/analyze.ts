@@ -73,11 +73,10 @@ export function analyze(
     private: gateOf(measures, "private"),
   };
   const valueAt = (of: number) =>
-    trainingValue(
-      { ...gates, natural: { ...gates.natural, value: of } },
-      facts.words,
-      model !== null,
-    );
+    trainingValue({ ...gates, natural: { ...gates.natural, value: of } }, facts.words, {
+      decided: page.language.decided,
+      hasModel: model !== null,
+    });
   const margin = marginOf(windows, natural);
   const value = valueAt(natural);
   return {

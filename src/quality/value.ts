@@ -1,3 +1,4 @@
+import type { Language } from "./language/language";
 import { type Gate, type GateName, gateNames } from "./report";
 import { between, ramp } from "./score";
 
@@ -29,19 +30,21 @@ export function adequacyOf(words: number): number {
 }
 
 /** The highest value of a text in a language without a model. */
-const UNMODELLED = 84;
+const UNMODELLED = { decided: 84, undecided: BASIC };
 
 /** What the strictest gate leaves, limited by the size of the sample and by whether its language has a model. */
 export function trainingValue(
   gates: Readonly<Record<GateName, Gate>>,
   words: number,
-  hasModel: boolean,
+  language: Pick<Language, "decided"> & { hasModel: boolean },
 ): number {
+  const unmodelled = language.decided ? UNMODELLED.decided : UNMODELLED.undecided;
+  const most = language.hasModel ? 100 : unmodelled;
   const limits = gateNames.map((gate) => limitOf(gate, gates[gate].value));
   const size = between(adequacyOf(words), [
     [0, 0],
     [0.5, BASIC],
     [0.75, 100],
   ]);
-  return Math.round(Math.min(...limits, size, hasModel ? 100 : UNMODELLED));
+  return Math.round(Math.min(...limits, size, most));
 }

@@ -15,6 +15,13 @@ import {
 const moby = fixture("moby-dick-1");
 const udhr = fixture("udhr-zh-hant");
 
+function rotated(text: string): string {
+  return text.replace(/[a-z]/gi, (letter) => {
+    const first = letter <= "Z" ? 65 : 97;
+    return String.fromCharCode(((letter.charCodeAt(0) - first + 13) % 26) + first);
+  });
+}
+
 const cases: [name: string, text: string, type: ContentType, band: Band][] = [
   ["declaration, English", fixture("udhr-en"), "literary", "high"],
   ["declaration, Traditional Chinese", udhr, "educational", "high"],
@@ -84,6 +91,13 @@ const cases: [name: string, text: string, type: ContentType, band: Band][] = [
   [
     "random Han characters",
     randomText(5000, (random) => 0x4e00 + Math.floor(random() * 20_000)),
+    "literary",
+    "basic",
+  ],
+  ["letters in code (rot13)", rotated(moby), "literary", "basic"],
+  [
+    "addresses on the web",
+    Array.from({ length: 200 }, (_, at) => `https://example.org/page/${at * 7919}`).join("\n"),
     "literary",
     "basic",
   ],
