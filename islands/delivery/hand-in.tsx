@@ -16,12 +16,7 @@ import { type ChosenFile, type Triage, triage } from "./triage";
 export function HandIn(props: HandInProps) {
   const [measuring, setMeasuring] = useState(props.measuring);
   if (measuring) return <Measuring {...props} isNews={!props.measuring} />;
-  const complete = () => {
-    setMeasuring(true);
-    // What the page says around it renews itself at once, not with its next poll.
-    document.getElementById("deal")?.dispatchEvent(new Event("moved"));
-  };
-  return <Open {...props} onComplete={complete} />;
+  return <Open {...props} onComplete={() => setMeasuring(true)} />;
 }
 
 function Open(props: HandInProps & { onComplete(): void }) {

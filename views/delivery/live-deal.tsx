@@ -21,7 +21,7 @@ export function LiveDeal({ id, voidedAt, seen, children }: Props) {
       id="deal"
       className="live-deal"
       hx-get={`/contract/${id}?seen=${seen}`}
-      hx-trigger="every 10s, moved"
+      hx-trigger="every 10s"
       hx-swap="outerMorph"
     >
       {voidedAt !== null && (
