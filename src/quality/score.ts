@@ -26,7 +26,7 @@ export function share(part: number, whole: number): number {
   return whole > 0 ? part / whole : 0;
 }
 
-/** A value read off a line through points, the first and the last of which also hold beyond. */
+/** Interpolates between points; beyond the first and the last, their values hold. */
 export function between(
   value: number,
   points: readonly (readonly [at: number, value: number])[],

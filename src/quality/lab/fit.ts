@@ -122,7 +122,7 @@ const GENRE_OF: Readonly<Record<string, Genre>> = { essay: "prose", article: "pr
 /** What junk changes tells nothing of a genre. */
 const OF_GENRE = new Set<string>([...lineNames, ...characterNames, "sentenceWords", "wordLength"]);
 
-/** Genres are told clean and with a fifth of junk alike; their norms are those of clean texts. */
+/** Genres are learnt from clean texts and from those with a fifth of junk; their norms from clean texts alone. */
 function genresOf(rows: readonly Row[]): Fitted["genres"] {
   const told = rows.filter(({ share }) => share <= FIFTH);
   const groups = groupsOf(told);

@@ -5,7 +5,7 @@ import { pageOf, windowsOf } from "../page";
 import { kindNames, spoil } from "./spoil";
 import { type CleanText, othersOf } from "./texts";
 
-/** The share of junk that each text is spoiled by, and others of which it has one a kind, with their weights. */
+/** Each text gets a fifth of every kind of junk, and one of the other shares, which have weights. */
 export const FIFTH = 0.2;
 export const OTHERS: readonly (readonly [share: number, weight: number])[] = [
   [0.1, 1],

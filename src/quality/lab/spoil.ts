@@ -5,7 +5,7 @@ import * as words from "./spoil-words";
 
 type Spoil = (original: Original, share: number, random: Random) => string;
 
-/** Eight kinds of junk; each has several ways, of which a spoiled text has one. */
+/** Eight kinds of junk, each made in several ways; a spoiled text gets one of them. */
 export const kinds: Readonly<Record<string, readonly Spoil[]>> = {
   misread: [
     (one, share, random) => words.eachWord(one.text, share, random, words.misread),
