@@ -30,7 +30,7 @@ export function wordLanguage(
   return iso === "und" ? messages.undecided : messages.format.language(iso);
 }
 
-/** A language of which only the code was kept. */
+/** A language when only its code was kept. */
 export function wordLanguageCode(
   { languages, undecided, format }: QualityMessages,
   code: LanguageCode,
