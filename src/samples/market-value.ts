@@ -64,14 +64,14 @@ const ENOUGH_SALES = 5;
 const SHARE_OF_SOLD: Readonly<Record<Band, number>> = { basic: 0.1, medium: 0.5, high: 1 };
 
 /**
- * Estimates what a text would sell for: its words, less the share that repeats or is junk, times
+ * Estimates what a text would sell for: its words, less the share that repeats or fails naturalness, times
  * the band's price. Tokens are not counted, since broken words have more of them. A whole
  * collection is assumed to be like its sample.
  */
 export function marketValue(report: Report, market: Market = {}): MarketValue {
   const { words, duplicateShare } = report.facts;
   const { collectionWords } = market;
-  const junk = Math.round(1000 * (1 - report.gates.natural.value)) / 1000;
+  const junk = failingShare(report);
   const scale = collectionWords === undefined || words === 0 ? 1 : collectionWords / words;
   // Characters may come to more words than were counted: no more are paid than the publisher stated.
   const paid = Math.min(englishWords(report) * scale, collectionWords ?? Number.POSITIVE_INFINITY);
@@ -94,6 +94,15 @@ export function marketValue(report: Report, market: Market = {}): MarketValue {
       ...(isSoldEnough(market.soldHere) ? { sales: market.soldHere.sales } : {}),
     },
   };
+}
+
+/** The share of a text that fails naturalness; what merely reads less well is priced by its band. */
+function failingShare({ windows, gates }: Report): number {
+  const lengthOf = (some: Report["windows"]) =>
+    some.reduce((sum, { start, end }) => sum + end - start, 0);
+  const limit = 100 * gates.natural.threshold;
+  const failing = lengthOf(windows.filter(({ percent }) => percent < limit));
+  return Math.round((1000 * failing) / Math.max(1, lengthOf(windows))) / 1000;
 }
 
 function isSoldEnough(sold: SoldHere | undefined): sold is SoldHere {

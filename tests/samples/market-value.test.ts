@@ -5,7 +5,14 @@ import { LOCALES, messagesFor } from "../../views/messages/catalogue";
 import { aReport } from "../support/sample-analyses";
 
 const good = aReport();
-const natural = (value: number) => aReport({ gates: { natural: { value, threshold: 0.5 } } });
+/** A text of which this share reads well, and the rest fails. */
+const natural = (share: number) =>
+  aReport({
+    windows: [
+      { start: 0, end: 1000 * share, percent: 80 },
+      { start: 1000 * share, end: 1000, percent: 49 },
+    ],
+  });
 const chinese = (words: number, duplicateShare = 0) =>
   aReport({ facts: { words, characters: 1600, hanCharacters: 1600, duplicateShare } });
 
