@@ -9,18 +9,14 @@ export interface Party {
   email: string;
 }
 
-/** A deal as it stood when its contract was made; later changes of its parts change nothing here. */
 export interface ContractTerms {
-  /** Names the contract to people: `AIM-2026-000123`. */
   reference: string;
-  /** Epoch milliseconds, as all times here. */
   concludedAt: number;
   seller: Party;
   buyer: Party;
   lot: {
     id: string;
     title: string;
-    /** BCP 47 tag of the title; null where it has two languages. */
     titleLanguage: string | null;
     category: string;
     language: string;
@@ -31,23 +27,18 @@ export interface ContractTerms {
     /** Null where the seller has stated none. */
     files: number | null;
     formats: readonly string[];
-    /** Contracts of earlier versions state UTF-8, which the seller had not; new ones have none. */
+    /** Only contracts of earlier versions state one (UTF-8). */
     encoding?: string;
     publisher: string | null;
     publicationYear: number | null;
-    /** As the package page states them; null where it states none. */
     rights: Rights | null;
-    /** In the seller's own words, as listings had them before rights were structured. */
     usageRights: string | null;
   };
   priceCents: number;
   auction: { openedAt: number; closedAt: number; bidPlacedAt: number };
 }
 
-/**
- * Terms with each of their texts as one line: what members wrote stands among numbered clauses, and
- * a line break in it could pass for the end of one.
- */
+/** A line break in a member's words could pass for the end of a numbered clause. */
 export function inLines<Part>(part: Part): Part {
   if (typeof part === "string") return asLine(part) as Part;
   if (Array.isArray(part)) return part.map(inLines) as Part;

@@ -1,6 +1,5 @@
 import { type Clause, type ContractDocument, type Fact, numberOf } from "./document";
 
-/** A contract as plain text, for mail clients that show no HTML. */
 export function contractText(document: ContractDocument): string {
   const { title, summary, preamble, sections, signatures } = document;
   return [

@@ -5,8 +5,7 @@ import { findAs, type Party } from "./delivery";
 import { type Taken, takeStep } from "./steps";
 
 /**
- * The buyer accepts what was delivered; its ciphertext is kept for some time from then.
- * @param keepMs how long, in milliseconds
+ * Keeps the ciphertext for `keepMs` from now.
  * @throws DeliveryNotFound, StepOutOfOrder
  */
 export async function acceptDelivery(
@@ -21,7 +20,6 @@ export async function acceptDelivery(
   });
 }
 
-/** What accepting consists of, whoever does it. */
 export function acceptance(actor: Actor, keepMs: number, now: number): Taken {
   return { step: "accepted", actor, set: { accepted_at: now, remove_at: now + keepMs } };
 }

@@ -3,7 +3,6 @@ import { isInTime } from "./disputes";
 import type { DealView } from "./reading";
 import { mayProlong, mayWithdraw } from "./withdrawal";
 
-/** What a party can do on a deal's page, beside handing in and fetching. */
 export const ACTIONS = [
   "claim",
   "paid",
@@ -17,7 +16,7 @@ export const ACTIONS = [
 ] as const;
 export type DealAction = (typeof ACTIONS)[number];
 
-/** What is open to a party at `now`, what matters most first. The verbs judge anew. */
+/** Most important first. The verbs check again. */
 export function actionsOf(view: DealView, side: Side, now: number): DealAction[] {
   const { delivery, dispute, consignment } = view;
   const { state, claimed_at } = delivery;

@@ -9,7 +9,6 @@ interface NewDelivery {
   packageId: string;
 }
 
-/** Begins a contract's delivery, in the transaction that sends it: the seller's time runs. */
 export async function beginDelivery(
   tx: Db,
   { contractId, packageId }: NewDelivery,

@@ -6,7 +6,6 @@ export type DeliveryState = DeliveriesTable["state"];
 
 type Before = DisputesTable["state_before"];
 
-/** Where a step leads from each state that it is open in. */
 const COURSE: { readonly [S in Step]?: { readonly [State in DeliveryState]?: DeliveryState } } = {
   begun: { waiting: "uploading", refused: "uploading", disputed: "disputed" },
   completed: { uploading: "measuring", refused: "measuring", disputed: "disputed" },
@@ -27,8 +26,8 @@ const COURSE: { readonly [S in Step]?: { readonly [State in DeliveryState]?: Del
 };
 
 /**
- * Where a step leads; null where it is out of its order.
- * @param before what a dispute began in: where one that ends without the contract's end leads back to
+ * `before` is the state in which the dispute was opened, to which it may lead back.
+ * @returns null where the step is out of order
  */
 export function stateAfter(
   state: DeliveryState,
@@ -40,8 +39,6 @@ export function stateAfter(
   return COURSE[step]?.[state] ?? null;
 }
 
-/** Where nothing can happen any more that the two parties do. */
 export const FINAL: readonly DeliveryState[] = ["accepted", "resolved", "withdrawn", "removed"];
 
-/** Where the contract is void. */
 export const VOID: readonly DeliveryState[] = ["resolved", "withdrawn"];

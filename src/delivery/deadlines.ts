@@ -2,25 +2,23 @@ import type { Notice, Side, Step } from "../lib/deal";
 import { DAY } from "../lib/time";
 import type { DeliveryState } from "./course";
 
-/** From the contract, for the seller to have the collection sealed; and once more, if prolonged. */
+/** From the contract to the sealing; granted once more if the buyer prolongs it. */
 export const SEAL_MS = 7 * DAY;
-/** From the sealing, for the buyer to pay. */
+/** From the sealing to the payment. */
 export const PAY_MS = 14 * DAY;
-/** From the buyer's word that it is paid, for the seller to confirm it. */
+/** From the buyer's claim of payment to the seller's confirmation. */
 export const CONFIRM_MS = 7 * DAY;
-/** From the confirmed payment, for the buyer to accept or dispute. */
+/** From the confirmed payment to acceptance or dispute. */
 export const ACCEPT_MS = 14 * DAY;
-/** How long before its ciphertext goes both are told. */
+/** Both parties are notified this long before the ciphertext is removed. */
 const REMOVAL_NOTICE_MS = 7 * DAY;
 
 interface Position {
-  /** Where the step leads. */
   state: DeliveryState;
-  /** As it was. */
   due_at: number | null;
 }
 
-/** When something falls due after a step, epoch milliseconds; null where time changes nothing. */
+/** Epoch milliseconds; null where time changes nothing. */
 export function dueAt({ state, due_at }: Position, step: Step, now: number): number | null {
   switch (state) {
     case "waiting":
@@ -39,10 +37,9 @@ export function dueAt({ state, due_at }: Position, step: Step, now: number): num
   }
 }
 
-/** A moment at which the timer has something to do. */
 export interface Moment {
   at: number;
-  /** Who is told of what; nobody, where something happens by itself, which has mails of its own. */
+  /** Null where the timer acts, since that step sends its own mails. */
   notice: Notice | null;
   to: readonly Side[];
 }
@@ -52,7 +49,6 @@ interface Timed extends Position {
   remove_at: number | null;
 }
 
-/** All that the timer has to do in a state, in its order (docs/product.md#delivery). */
 export function momentsOf({ state, due_at, claimed_at, remove_at }: Timed): Moment[] {
   const told = (at: number, notice: Notice, ...to: Side[]): Moment => ({ at, notice, to });
   const happens = (at: number): Moment => ({ at, notice: null, to: [] });
@@ -83,10 +79,7 @@ export function momentsOf({ state, due_at, claimed_at, remove_at }: Timed): Mome
   }
 }
 
-/**
- * When the timer next has something to do; null where it never has. What was to be told at `now` has
- * been told; what is to happen then still is.
- */
+/** At `now`, notices have been sent, but steps that fall due are still to be taken. */
 export function wakesAt(position: Timed, now: number): number | null {
   const isAhead = ({ at, notice }: Moment) => at > now || (at === now && notice === null);
   return momentsOf(position).find(isAhead)?.at ?? null;

@@ -12,7 +12,6 @@ import type { Ruling } from "./schema";
 import { endDispute, type Taken, takeStep } from "./steps";
 import { dropUnsealed, voidContract } from "./voiding";
 
-/** There is no such dispute. */
 export class DisputeNotFound extends NotFound {
   constructor() {
     super("dispute-not-found");
@@ -22,14 +21,12 @@ export class DisputeNotFound extends NotFound {
 interface Decision extends Ruling {
   disputeId: string;
   decidedBy: string;
-  /** How long ciphertext is kept once it is accepted, in milliseconds. */
   keepMs: number;
 }
 
 /**
- * An operator decides a dispute (docs/product.md#disputes): for the seller it is accepted or, where
- * nothing was paid yet, to be paid; for the buyer the contract is void or, where it was about the
- * payment alone, that counts as made.
+ * For the seller, the delivery is accepted or, if unpaid, to be paid. For the buyer, the contract is
+ * void, or the payment counts as made.
  * @throws DisputeNotFound, OwnCase, StepOutOfOrder where it is over
  */
 export async function decideDispute(db: Db, decision: Decision, now: number): Promise<void> {
@@ -65,7 +62,6 @@ async function findDispute(tx: Db, id: string): Promise<Dispute> {
   return dispute;
 }
 
-/** Whether an operator has struck a claim of this buyer's before. */
 async function wasStruck(tx: Db, deliveryId: string): Promise<boolean> {
   const struck = await tx
     .selectFrom("disputes")
@@ -88,7 +84,7 @@ function rulingOf(
   if (decision === "buyer") return isAboutPayment ? { leadsTo: "paid" } : { leadsTo: "resolved" };
   if (state_before === "paid")
     return { leadsTo: "accepted", set: acceptance("operator", keepMs, now).set ?? {} };
-  // Nobody is left to be paid, or to pay; or the buyer would say it again and again.
+  // Nobody is left to pay or be paid, or the buyer could repeat the claim forever.
   if (seller_id === null || buyer_id === null) return { leadsTo: "resolved" };
   if (isAboutPayment && wasStruckBefore) return { leadsTo: "withdrawn" };
   const due = now + (isAboutPayment ? CONFIRM_MS : PAY_MS);

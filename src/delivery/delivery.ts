@@ -5,21 +5,17 @@ import { isId } from "../lib/ids";
 import type { Side } from "./course";
 import { DeliveryNotFound, StepOutOfOrder } from "./refusals";
 
-/** A delivery with what its contract says of it. */
 export interface Delivery extends Selectable<DeliveriesTable> {
-  /** The contract's number, `AIM-2026-000123`. */
   reference: string;
   bid_id: string | null;
   /** Null once that party's account is gone. */
   seller_id: string | null;
   buyer_id: string | null;
-  /** The contract's. */
   voided_at: number | null;
 }
 
 export type Dispute = Selectable<DisputesTable>;
 
-/** Whose delivery, as who asks for it: by its own id, its contract's, or its package's and a party. */
 type Named = { deliveryId: string } | { contractId: string };
 
 function deliveries(db: Db) {
@@ -30,7 +26,6 @@ function deliveries(db: Db) {
     .select(["reference", "bid_id", "seller_id", "buyer_id", "voided_at"]);
 }
 
-/** @throws DeliveryNotFound */
 export async function readDelivery(db: Db, named: Named): Promise<Delivery> {
   const [column, id] =
     "deliveryId" in named
@@ -43,18 +38,16 @@ export async function readDelivery(db: Db, named: Named): Promise<Delivery> {
   return row;
 }
 
-/** A party of a delivery, and how they name it: by its contract, or by the package that was sold. */
 export type Party = { memberId: string } & ({ contractId: string } | { packageId: string });
 
-/** A delivery, and whose side the member is on. */
 export interface OwnDelivery {
   delivery: Delivery;
   side: Side;
 }
 
 /**
- * A member's own delivery; of a package that was sold more than once the latest.
- * @throws DeliveryNotFound for anybody but the two parties, and where nothing was sold
+ * For a package sold more than once, the latest sale.
+ * @throws DeliveryNotFound for anybody but the two parties
  */
 export async function findOwnDelivery(db: Db, party: Party): Promise<OwnDelivery> {
   const { memberId } = party;
@@ -72,7 +65,6 @@ export async function findOwnDelivery(db: Db, party: Party): Promise<OwnDelivery
   return { delivery, side: sideOf(delivery, memberId) };
 }
 
-/** The same by the package's id. @throws DeliveryNotFound */
 export function deliveryOfPackage(
   db: Db,
   packageId: string,
@@ -81,7 +73,6 @@ export function deliveryOfPackage(
   return findOwnDelivery(db, { packageId, memberId });
 }
 
-/** The delivery of a package's latest contract. @throws DeliveryNotFound where nothing was sold */
 export async function latestDelivery(db: Db, packageId: string): Promise<Delivery> {
   const delivery = await deliveries(db)
     .where("deliveries.package_id", "=", isId(packageId) ? packageId : "")
@@ -92,24 +83,19 @@ export async function latestDelivery(db: Db, packageId: string): Promise<Deliver
   return delivery;
 }
 
-/** @throws DeliveryNotFound for anybody but the two parties */
 export function sideOf(delivery: Delivery, memberId: string): Side {
   if (delivery.seller_id === memberId) return "seller";
   if (delivery.buyer_id === memberId) return "buyer";
   throw new DeliveryNotFound();
 }
 
-/**
- * A delivery whose next step is that side's alone.
- * @throws DeliveryNotFound, and StepOutOfOrder for its other party
- */
+/** @throws DeliveryNotFound, and StepOutOfOrder for the other party */
 export async function findAs(db: Db, side: Side, party: Party): Promise<Delivery> {
   const own = await findOwnDelivery(db, party);
   if (own.side !== side) throw new StepOutOfOrder();
   return own.delivery;
 }
 
-/** The dispute that is not over; there is one at most. */
 export function openDisputeOf(db: Db, deliveryId: string): Promise<Dispute | undefined> {
   return db
     .selectFrom("disputes")
@@ -119,7 +105,7 @@ export function openDisputeOf(db: Db, deliveryId: string): Promise<Dispute | und
     .executeTakeFirst();
 }
 
-/** Whether the sealed consignment is not as declared, which intake's report says. */
+/** According to the report of the intake. */
 export async function isDifferent(db: Db, deliveryId: string): Promise<boolean> {
   const sealed = await db
     .selectFrom("consignments")

@@ -5,21 +5,16 @@ import type { ContractTerms } from "../contracts/terms";
 import { type Dispute, readDelivery } from "./delivery";
 import { type DealView, viewDeal } from "./reading";
 
-/** A dispute with all that its decision rests on. */
 export interface DisputeCase extends DealView {
   dispute: Dispute;
   terms: ContractTerms;
-  /** Whether who asks is a party of it, or has bid on the lot. */
+  /** The operator is a party, or has bid on the package. */
   isOwn: boolean;
 }
 
 const A_PAGE = 20;
 
-/**
- * The disputes that wait for an operator, the oldest first, and how many there are.
- * @param from a dispute's id: those before it are left out
- * @returns where the next page begins; null at the end
- */
+/** Oldest first. `from` and the returned `next` are ids of disputes. */
 export async function waitingDisputes(
   db: Db,
   operatorId: string,
@@ -62,7 +57,6 @@ async function caseOf(
   return { ...view, dispute, terms: JSON.parse(terms) as ContractTerms, isOwn };
 }
 
-/** A dispute that an operator has decided. */
 export interface DecidedDispute {
   id: string;
   reason: Dispute["reason"];
@@ -72,10 +66,7 @@ export interface DecidedDispute {
   reference: string;
 }
 
-/**
- * What was decided, the latest first.
- * @param before a dispute's id: only what was decided earlier
- */
+/** Latest first. `before` is a dispute's id. */
 export async function decidedDisputes(
   db: Db,
   before?: string,

@@ -17,8 +17,8 @@ import { endDispute, takeStep } from "./steps";
 import { dropUnsealed } from "./voiding";
 
 /**
- * The buyer disputes what was delivered: before the payment only where intake's report differs from
- * what was declared, and after it until it is accepted. The clock stands still.
+ * Before the payment only if the report differs from the listing; afterwards until acceptance. The
+ * deadline stops meanwhile.
  * @throws DeliveryNotFound, StepOutOfOrder
  */
 export async function openDispute(
@@ -35,22 +35,18 @@ export async function openDispute(
   });
 }
 
-/** Whether silence has not accepted it yet, whenever the timer comes to it. */
 export function isInTime({ due_at }: Pick<Delivery, "due_at">, now: number): boolean {
   return due_at === null || now < due_at;
 }
 
-/** Who says that it is paid has not refused to pay. */
+/** A buyer who claims to have paid has not refused to pay. */
 async function requireDifferent(tx: Db, delivery: Delivery): Promise<void> {
   if (delivery.claimed_at !== null || !(await isDifferent(tx, delivery.id)))
     throw new StepOutOfOrder();
   if (await isJudged(tx, delivery.id)) throw new StepOutOfOrder();
 }
 
-/**
- * Whether what is sealed now was disputed before, and an operator found it as it should be or the buyer
- * took that back: it is asked once, or a buyer could keep the seller waiting for ever.
- */
+/** A judged consignment cannot be disputed again, or a buyer could delay the payment forever. */
 async function isJudged(tx: Db, deliveryId: string): Promise<boolean> {
   const judged = await tx
     .selectFrom("disputes")
@@ -65,7 +61,6 @@ async function isJudged(tx: Db, deliveryId: string): Promise<boolean> {
   return judged !== undefined;
 }
 
-/** The buyer says that it is paid, and nobody has confirmed it: an operator decides. */
 export function disputePayment(tx: Db, delivery: Delivery, now: number): Promise<void> {
   return dispute(tx, delivery, "server", { reason: "unconfirmed", text: "" }, now);
 }
@@ -100,8 +95,8 @@ async function dispute(
 }
 
 /**
- * The buyer takes a dispute back, and what time was left runs on.
- * @throws DeliveryNotFound, StepOutOfOrder also for what nobody but an operator ends
+ * The remaining time runs on.
+ * @throws DeliveryNotFound, StepOutOfOrder also where only an operator may end it
  */
 export async function takeBackDispute(db: Db, party: Party, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -111,13 +106,13 @@ export async function takeBackDispute(db: Db, party: Party, now: number): Promis
     const due = now + open.left_ms;
     await takeStep(tx, delivery, { step: "taken-back", actor: "buyer", due }, now);
     await endDispute(tx, open.id, { outcome: "taken-back" }, now);
-    // Else it could take the place of what the buyer is content with.
+    // A new consignment could otherwise replace the one that the buyer is content with.
     await dropUnsealed(tx, delivery.id);
   });
 }
 
 /**
- * Either party says what the operator is to know; the last word counts.
+ * Replaces an earlier statement.
  * @throws DeliveryNotFound, StepOutOfOrder where there is no dispute
  */
 export async function stateCase(db: Db, party: Party, text: string): Promise<void> {
@@ -133,7 +128,6 @@ export async function stateCase(db: Db, party: Party, text: string): Promise<voi
   });
 }
 
-/** Whether the seller may hand in the collection, for the first time or anew. */
 export function mayDeliver(
   { state }: Pick<Delivery, "state">,
   open: Pick<Dispute, "reason"> | null | undefined,

@@ -7,8 +7,8 @@ import { endDispute, takeStep } from "./steps";
 import { endTokens, voidContract } from "./voiding";
 
 /**
- * What becomes of a member's deals when the account goes, so that the other party is never stuck
- * (docs/product.md#leaving-a-deal). Call it while the member's rows are there.
+ * Settles each deal so that the other party is never stuck. Call it before the member's rows are
+ * deleted.
  */
 export async function leaveDeals(tx: Db, memberId: string, now: number): Promise<void> {
   const rows = await tx
@@ -20,19 +20,19 @@ export async function leaveDeals(tx: Db, memberId: string, now: number): Promise
   for (const { id } of rows) {
     const delivery = await readDelivery(tx, { deliveryId: id });
     const side = sideOf(delivery, memberId);
-    // Nobody mails whoever goes.
+    // Sends no mail to the member who leaves.
     const left = { ...delivery, [`${side}_id`]: null };
     await (side === "seller" ? sellerLeaves : buyerLeaves)(tx, left, now);
     if (side === "seller") await endTokens(tx, id, now);
   }
 }
 
-/** What is paid for stays the buyer's. */
+/** The buyer keeps what is paid for. */
 async function sellerLeaves(tx: Db, delivery: Delivery, now: number): Promise<void> {
   if (delivery.state === "paid" || FINAL.includes(delivery.state)) return;
   if (delivery.state === "disputed") {
     const open = await openDisputeOf(tx, delivery.id);
-    // Paid or perhaps paid, an operator decides as before.
+    // An operator decides where a payment was made or claimed.
     if (open?.state_before === "paid" || open?.reason === "unconfirmed") return;
     return endUnpaid(tx, delivery, "seller", open, now);
   }
@@ -40,7 +40,6 @@ async function sellerLeaves(tx: Db, delivery: Delivery, now: number): Promise<vo
   return endUnpaid(tx, delivery, "seller", undefined, now);
 }
 
-/** Nobody is left who could accept, fetch or pay. */
 async function buyerLeaves(tx: Db, delivery: Delivery, now: number): Promise<void> {
   if (delivery.state === "accepted") return removeSoon(tx, delivery, now);
   if (FINAL.includes(delivery.state)) return;
@@ -69,7 +68,6 @@ async function endUnpaid(
   await voidContract(tx, delivery, now);
 }
 
-/** The timer removes it at once. */
 async function removeSoon(tx: Db, { id }: Delivery, now: number): Promise<void> {
   await tx
     .updateTable("deliveries")

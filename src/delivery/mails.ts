@@ -5,7 +5,7 @@ import { queueMail } from "../mail/outbox";
 import { type Delivery, type Dispute, openDisputeOf } from "./delivery";
 import { turnOf } from "./turn";
 
-/** Who hears of a step; the contract's own mail tells of the first, and nobody has to know of two. */
+/** The contract's own mail announces the first step. */
 const HEARERS: Record<Step, readonly Side[]> = {
   sent: [],
   begun: [],
@@ -26,17 +26,11 @@ const HEARERS: Record<Step, readonly Side[]> = {
 interface Told {
   step: Step;
   actor: Actor;
-  /** The dispute that was open before the step. */
   dispute: Dispute | null;
-  /** Where an operator has decided it. */
   ruling: { outcome: Side; note: string } | null;
 }
 
-/**
- * Mails a step to whom it concerns, in its transaction. These mails go out whatever a member has
- * switched off, as the contract does: they are about money that is owed.
- * @param delivery as it stands after the step
- */
+/** Members cannot switch these mails off, since they are about money owed. */
 export async function mailStep(
   tx: Db,
   delivery: Delivery,
@@ -58,7 +52,6 @@ export async function mailStep(
   }
 }
 
-/** Reminds a party, or tells that the other's time is over: once, however often this runs. */
 export async function mailNotice(
   tx: Db,
   delivery: Delivery,

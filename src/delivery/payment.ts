@@ -6,10 +6,7 @@ import { type Delivery, findAs, type Party } from "./delivery";
 import { StepOutOfOrder } from "./refusals";
 import { takeStep } from "./steps";
 
-/**
- * The buyer says that it is paid, which the seller has seven days to confirm.
- * @throws DeliveryNotFound, StepOutOfOrder also for a claim that waits already
- */
+/** @throws DeliveryNotFound, StepOutOfOrder also where a claim already waits */
 export async function claimPayment(db: Db, party: Party, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const delivery = await findAs(tx, "buyer", party);
@@ -24,9 +21,8 @@ export async function claimPayment(db: Db, party: Party, now: number): Promise<v
 }
 
 /**
- * The seller confirms the payment, claimed or not: the buyer gets the key.
- * @param amountCents as it was typed; null for what is no amount
- * @throws DeliveryNotFound, StepOutOfOrder, InvalidInput where it is not the contract's
+ * `amountCents` is null for what was typed but is no amount.
+ * @throws DeliveryNotFound, StepOutOfOrder, InvalidInput unless it is the price
  */
 export async function confirmPayment(
   db: Db,
@@ -43,7 +39,6 @@ export async function confirmPayment(
   });
 }
 
-/** What the contract agrees on, in cents. */
 export async function priceOf(db: Db, delivery: Pick<Delivery, "contract_id">): Promise<number> {
   const { terms } = await db
     .selectFrom("contracts")

@@ -11,42 +11,34 @@ import type { Delivery, Dispute, OwnDelivery } from "./delivery";
 import { type DealReview, readableReviews, reviewersOf } from "./reviews";
 import { turnOf } from "./turn";
 
-/** A line of the timeline. */
 export interface TimelineEntry {
   id: string;
   step: Step;
   actor: Actor;
   at: number;
   details: Record<string, unknown> | null;
-  /** Its leaf's place in the public log; null once its package is gone. */
+  /** Null once the package is deleted. */
   logEntry: number | null;
 }
 
-/** What both parties of a deal see of it. */
 export interface DealView {
   delivery: Delivery;
   turn: Turn;
-  /** Until when that lasts: epoch ms. */
   until: number | null;
-  /** The one that is open, else the latest. */
   dispute: Dispute | null;
-  /** What is sealed or, before that, what is handed in. */
   consignment: Selectable<ConsignmentsTable> | null;
   files: Pick<Selectable<DeliveryFilesTable>, (typeof FILE_COLUMNS)[number]>[];
   timeline: TimelineEntry[];
   fetches: Selectable<DeliveryFetchesTable>[];
-  /** Who has written a review. */
   reviewedBy: Side[];
 }
 
-/** The same as one of them sees it. */
 export interface OwnDealView extends DealView {
   side: Side;
-  /** What they may read of what was said of it. */
   reviews: DealReview[];
 }
 
-/** Fetches and steps that are shown; a deal has fewer. */
+/** A deal has fewer fetches and steps than this. */
 const MOST = 500;
 
 export async function viewOwnDeal(
@@ -58,7 +50,6 @@ export async function viewOwnDeal(
   return { ...view, side, reviews: await readableReviews(db, { delivery, side }, now) };
 }
 
-/** For whoever may see it: its parties, and the operator who decides. */
 export async function viewDeal(db: Db, delivery: Delivery, now: number): Promise<DealView> {
   const { id } = delivery;
   const dispute = await db
@@ -83,10 +74,7 @@ export async function viewDeal(db: Db, delivery: Delivery, now: number): Promise
   };
 }
 
-/**
- * The latest first. Where there are too many, those with a receipt, whole ones and the key's stay: else
- * many small ones would push out what a party would rather not have fetched.
- */
+/** Keeps receipts, whole fetches and the key's, so that many small fetches cannot hide them. */
 async function fetchesOf(db: Db, deliveryId: string) {
   const rows = await db
     .selectFrom("delivery_fetches")

@@ -10,12 +10,11 @@ import { findOwnDelivery, type OwnDelivery, type Party } from "./delivery";
 import { ReviewImpossible } from "./refusals";
 import type { Review } from "./schema";
 
-/** How long one review waits for the other. */
+/** A single review becomes readable after this time. */
 const HELD_MS = 14 * DAY;
 
 /**
- * A party reviews a deal once it is accepted; nobody reads it before both have, or 14 days later, so
- * that neither answers the other's (docs/product.md#reviews).
+ * Readable once both have reviewed, or after 14 days, so that neither answers the other's.
  * @throws DeliveryNotFound, ReviewImpossible
  */
 export async function reviewDeal(
@@ -42,7 +41,6 @@ export async function reviewDeal(
     } catch (error) {
       throw isUniqueViolation(error) ? new ReviewImpossible() : error;
     }
-    // Where both are in, both are read.
     await tx
       .updateTable("deal_reviews")
       .set({ shown_at })
@@ -52,7 +50,6 @@ export async function reviewDeal(
   });
 }
 
-/** Who has reviewed a deal. */
 export async function reviewersOf(db: Db, contractId: string): Promise<Side[]> {
   const rows = await db
     .selectFrom("deal_reviews")
@@ -62,21 +59,15 @@ export async function reviewersOf(db: Db, contractId: string): Promise<Side[]> {
   return rows.map(({ side }) => side);
 }
 
-/** A review as its deal's parties read it. */
 export interface DealReview extends Pick<ShownReview, "side" | "stars" | "text" | "createdAt"> {
-  /** From when on others read it. */
   shownAt: number;
 }
 
-/** @throws DeliveryNotFound for anybody but the two parties */
 export async function reviewsOfDeal(db: Db, party: Party, now: number): Promise<DealReview[]> {
   return readableReviews(db, await findOwnDelivery(db, party), now);
 }
 
-/**
- * What was said of a deal, as a party may read it: their own, and the other's once both are in or it
- * has waited for its time.
- */
+/** Their own review, and the other party's once it is readable. */
 export async function readableReviews(
   db: Db,
   { delivery, side }: OwnDelivery,
@@ -94,33 +85,23 @@ export async function readableReviews(
   });
 }
 
-/** A review as everybody may read it: nobody is named. */
 export interface ShownReview {
   id: string;
-  /** Whose words they are. */
   side: Side;
   stars: number;
   text: string;
   createdAt: number;
 }
 
-/** What is said of a member's deals. */
 export interface Reviews {
   count: number;
-  /** Mean of the stars; null where there is none. */
   average: number | null;
-  /** The latest, from where it is asked for. */
   latest: ShownReview[];
-  /** Continues them; null at their end. */
   next: string | null;
 }
 
 const SHOWN = 20;
 
-/**
- * What others say of a publisher, of those that are read by now.
- * @param before a review's id: only those that are further down
- */
 export async function reviewsOf(
   db: Db,
   subjectId: string,
@@ -153,7 +134,7 @@ export async function reviewsOf(
   return { count, average, latest, next };
 }
 
-/** An operator takes a review away that breaks the rules for texts. @throws OwnCase */
+/** @throws OwnCase */
 export async function removeReview(db: Db, id: string, removedBy: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const own = await tx

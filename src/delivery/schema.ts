@@ -3,36 +3,29 @@ import { COMPLAINTS } from "../lib/deal";
 import { line, paragraph } from "../lib/text-inputs";
 import { numeral } from "../lib/typed-inputs";
 
-/** So much a party or an operator may say of a dispute. */
 export const CASE_CHARACTERS = 2000;
 
 const words = () =>
   paragraph("words-required").min(1, "words-required").max(CASE_CHARACTERS, "case-long");
 
-/** What a buyer disputes. */
 export const complaint = z.object({
   reason: z.enum(COMPLAINTS, "choice-invalid"),
   text: words(),
 });
 export type Complaint = z.infer<typeof complaint>;
 
-/** What a party says in a dispute. */
 export const caseStatement = z.object({ text: words() });
 
-/** A payment as its seller confirms it, typed as any amount. */
 export const confirmedPayment = z.object({ amount: line("price-required") });
 
-/** What an operator decides, and the reasons that both parties get. */
 export const ruling = z.object({
   decision: z.enum(["seller", "buyer"], "verdict-required"),
   note: words(),
 });
 export type Ruling = z.infer<typeof ruling>;
 
-/** So much may be said of a deal. */
 export const REVIEW_CHARACTERS = 1000;
 
-/** What a party says of the other after the deal. */
 export const review = z.object({
   stars: z.preprocess(
     numeral,

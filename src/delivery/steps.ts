@@ -12,23 +12,17 @@ import { StepOutOfOrder } from "./refusals";
 export interface Taken {
   step: Step;
   actor: Actor;
-  /** What the timeline says of it; nothing that only one party may know. */
+  /** Both parties read these. */
   details?: Record<string, unknown>;
-  /** Where an operator has decided a dispute: both parties get the reasons. */
   ruling?: { outcome: Side; note: string };
-  /** Where the step by itself does not say it. */
   leadsTo?: DeliveryState;
-  /** When the new state falls due, where that is not its usual time. */
   due?: number;
-  /** Columns that change with it. */
   set?: Partial<Pick<DeliveriesTable, "prolonged_at" | "claimed_at" | "accepted_at" | "remove_at">>;
 }
 
 /**
- * Takes one step of a delivery, in the transaction of what it consists of: state, deadline, timeline,
- * public log and mails. The state that was read must still be the state, so of two at once one counts.
- * A collection that is sealed anew ends the dispute and puts the sealed one before it out of use: take
- * this step before the new consignment is marked sealed.
+ * Moves state, deadline, timeline, public log and mails at once; of two simultaneous steps one
+ * fails. Take `sealed` before marking the new consignment, as it retires the earlier one.
  * @throws StepOutOfOrder
  */
 export async function takeStep(
@@ -57,7 +51,6 @@ export async function takeStep(
   return state;
 }
 
-/** A line of the timeline, and its leaf of the public log. */
 export async function writeLine(
   tx: Db,
   { id, package_id, state }: Pick<Delivery, "id" | "package_id" | "state">,
@@ -95,7 +88,7 @@ async function replaceSealed(
   if (disputeId !== null) await endDispute(tx, disputeId, { outcome: "delivered-anew" }, now);
 }
 
-/** Ends a dispute that is open. @throws StepOutOfOrder where another ended it */
+/** @throws StepOutOfOrder where another ended it */
 export async function endDispute(
   tx: Db,
   id: string,

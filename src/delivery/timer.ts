@@ -11,17 +11,15 @@ import { mailNotice } from "./mails";
 import { takeStep } from "./steps";
 import { withdrawConsignments } from "./voiding";
 
-/** Deliveries looked at in one transaction; between two, requests are served. */
+/** Deliveries in one transaction; requests are served in between. */
 const BATCH = 20;
 
 interface Keeping {
-  /** How long ciphertext is kept after acceptance, in milliseconds. */
   keepMs: number;
 }
 
 /**
- * Does whatever time has brought: reminds, accepts what nobody disputed, hands unconfirmed payments to
- * an operator, removes what was kept long enough. Each once, however often this runs.
+ * Sends reminders and takes the steps that fell due, each once.
  * @returns how many deliveries it looked at
  */
 export async function runDeliveries(db: Db, keeping: Keeping, now: number): Promise<number> {
@@ -46,7 +44,7 @@ async function runBatch(tx: Db, keeping: Keeping, now: number): Promise<number> 
   return due.length;
 }
 
-/** Of what came due while no server ran, the last alone is told. */
+/** After downtime, sends only the latest of the notices that fell due. */
 async function wake(tx: Db, deliveryId: string, keeping: Keeping, now: number): Promise<void> {
   const delivery = await readDelivery(tx, { deliveryId });
   const come = momentsOf(delivery).filter(({ at }) => at <= now);
@@ -72,7 +70,6 @@ async function happen(tx: Db, delivery: Delivery, { keepMs }: Keeping, now: numb
   await withdrawConsignments(tx, delivery.id, now);
 }
 
-/** When a delivery next has to be looked at, epoch milliseconds; null where none has. */
 async function nextWake(db: Db): Promise<number | null> {
   const next = await db
     .selectFrom("deliveries")
@@ -89,7 +86,6 @@ interface Needs {
   config: { keepDeliveriesMs: number };
 }
 
-/** Does in time what time brings to deliveries, and what fell due while no server ran. */
 export function deliveryAlarm({ db, clock, log, config }: Needs): Alarm {
   return new Alarm({
     clock,

@@ -3,10 +3,6 @@ import type { Delivery } from "./delivery";
 
 type Standing = Pick<Delivery, "state" | "due_at" | "claimed_at">;
 
-/**
- * Where a deal stands at `now`.
- * @param reason of the dispute that is open
- */
 export function turnOf(
   { state, due_at, claimed_at }: Standing,
   reason: DisputeReason | null,
@@ -49,11 +45,9 @@ const TURNS: Partial<Record<Turn, readonly Side[]>> = {
   "late-payment": ["buyer", "seller"],
   confirm: ["seller"],
   judge: ["buyer"],
-  // The buyer has said what is wrong.
   decide: ["seller"],
 };
 
-/** Whether a deal waits for that party. */
 export function waitsFor(turn: Turn, side: Side): boolean {
   return TURNS[turn]?.includes(side) ?? false;
 }

@@ -5,8 +5,8 @@ import { standAnew } from "../auctions/standing";
 import type { Delivery } from "./delivery";
 
 /**
- * Makes a contract void: its package is a lot again that ended unsold, and its bid binds nobody. The
- * step that leads there is taken beside it, in the same transaction (docs/product.md#void-contracts).
+ * The package ends unsold and its bids bind nobody. The step itself is taken in the same
+ * transaction.
  */
 export async function voidContract(tx: Db, delivery: Delivery, now: number): Promise<void> {
   const { contract_id, bid_id, package_id } = delivery;
@@ -37,7 +37,6 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
   await standAnew(tx, package_id, now);
 }
 
-/** What was begun to be delivered anew is not waited for any more. */
 export async function dropUnsealed(tx: Db, deliveryId: string): Promise<void> {
   await tx
     .updateTable("consignments")
@@ -47,7 +46,7 @@ export async function dropUnsealed(tx: Db, deliveryId: string): Promise<void> {
     .execute();
 }
 
-/** What was delivered goes, and no token delivers any more; a sweep removes the bytes. */
+/** A sweep removes the bytes later. */
 export async function withdrawConsignments(tx: Db, deliveryId: string, now: number): Promise<void> {
   await tx
     .updateTable("consignments")
@@ -57,7 +56,6 @@ export async function withdrawConsignments(tx: Db, deliveryId: string, now: numb
   await endTokens(tx, deliveryId, now);
 }
 
-/** No program delivers for it any more. */
 export async function endTokens(tx: Db, deliveryId: string, now: number): Promise<void> {
   await tx
     .updateTable("delivery_tokens")

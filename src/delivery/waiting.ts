@@ -4,17 +4,14 @@ import type { Side, Turn } from "../lib/deal";
 import type { DeliveryState } from "./course";
 import { turnOf, waitsFor } from "./turn";
 
-/** How a deal stands, in a list of contracts. */
 export interface DealStanding {
   contractId: string;
   state: DeliveryState;
   turn: Turn;
   until: number | null;
-  /** Whether it waits for who asks. */
   isYours: boolean;
 }
 
-/** How these contracts' deliveries stand for a party of all of them, by contract. */
 export async function standingsOfDeals(
   db: Db,
   contractIds: readonly string[],
@@ -26,21 +23,16 @@ export async function standingsOfDeals(
   return new Map(rows.map((row) => [row.contract_id, standingOf(row, memberId, now)]));
 }
 
-/** A deal that waits for a member, with what it is about. */
 export interface WaitingDeal extends DealStanding {
   side: Side;
   reference: string;
   title: string;
-  /** The one that a program hands in by: when it was made, and used last. */
   token: { createdAt: number; usedAt: number | null } | null;
 }
 
 const A_PAGE = 20;
 
-/**
- * What waits for a member on these sides, the latest contract first.
- * @param before a contract's id: only what was sent earlier
- */
+/** Latest contract first. `before` is a contract's id. */
 export async function waitingDeals(
   db: Db,
   memberId: string,
@@ -56,7 +48,7 @@ export async function waitingDeals(
       .select(["reference", "terms", "token.created_at as made_at", "token.used_at"])
       .where(`contracts.${side}_id`, "=", memberId)
       .where("contracts.voided_at", "is", null)
-      // What `waitsFor` says of a turn, so that pages are full.
+      // Must agree with `waitsFor`, so that pages are full.
       .where((eb) => {
         const undelivered = eb("deliveries.state", "in", ["waiting", "uploading", "refused"]);
         const sealed = eb("deliveries.state", "=", "sealed");

@@ -9,28 +9,23 @@ import { voidContract } from "./voiding";
 
 const UNDELIVERED: readonly Delivery["state"][] = ["waiting", "uploading", "refused"];
 
-/** Whether a party may leave the contract now, since the other's time is over. */
 export function mayWithdraw(
   { state, due_at, claimed_at }: Pick<Delivery, "state" | "due_at" | "claimed_at">,
   side: Side,
   now: number,
 ): boolean {
   if (due_at === null || due_at > now) return false;
-  // Measuring takes hours at most: whoever's files it fails at again and again has delivered nothing.
+  // Measuring takes hours at most, so a failing measurement is no delivery.
   if (state === "measuring") return side === "buyer" && due_at + SEAL_MS <= now;
   if (side === "buyer") return UNDELIVERED.includes(state);
   return state === "sealed" && claimed_at === null;
 }
 
-/** Whether the buyer may give the seller more time, which is once. */
 export function mayProlong({ state, prolonged_at }: Pick<Delivery, "state" | "prolonged_at">) {
   return prolonged_at === null && UNDELIVERED.includes(state);
 }
 
-/**
- * A party leaves the contract, which is void by that.
- * @throws DeliveryNotFound, StepOutOfOrder
- */
+/** @throws DeliveryNotFound, StepOutOfOrder */
 export async function withdrawDelivery(db: Db, party: Party, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { delivery, side } = await findOwnDelivery(tx, party);
@@ -41,10 +36,6 @@ export async function withdrawDelivery(db: Db, party: Party, now: number): Promi
   });
 }
 
-/**
- * The buyer gives the seller as much time again.
- * @throws DeliveryNotFound, StepOutOfOrder
- */
 export async function prolongDelivery(db: Db, party: Party, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const delivery = await findAs(tx, "buyer", party);

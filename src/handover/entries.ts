@@ -7,7 +7,7 @@ import { endFetch, type Fetch, type FetchLine, isCovered } from "./fetches";
 import { isOver } from "./offered-file";
 import { ReceiptNotFound } from "./refusals";
 
-/** Notes what a fetch has sent; the file is logged once the buyer has every byte of it. */
+/** Logs the file once the buyer has every byte of it. */
 export async function endDownload(
   db: Db,
   fetch: Fetch,
@@ -41,7 +41,6 @@ async function logDownload(
   await logHandover(tx, { deliveryId, line, step: "downloaded", of: file.sha256 }, now);
 }
 
-/** Logs a key that the buyer is shown for the first time. @param recipient the age recipient it belongs to */
 export async function logKey(
   tx: Db,
   shown: { deliveryId: string; line: string; recipient: string },
@@ -65,10 +64,8 @@ export async function logKey(
 
 interface HandedOver {
   deliveryId: string;
-  /** Its row in `delivery_fetches`, which both parties see. */
   line: string;
   step: Handover["step"];
-  /** Its SHA-256. */
   of: string;
 }
 
@@ -79,7 +76,7 @@ async function logHandover(
 ): Promise<void> {
   const delivery = await readDelivery(tx, { deliveryId });
   const { buyer_id: bidderId, package_id, state } = delivery;
-  // A download can outlast the contract, whose log ends with it.
+  // A download can outlast the contract, which ends the log.
   if (bidderId === null || isOver(delivery)) return;
   const happening = { type: "handover", step, bidderId, state, sha256: of } as const;
   const [logged] = await record(tx, package_id, [happening], now);
@@ -91,7 +88,7 @@ async function logHandover(
     .execute();
 }
 
-/** The log entry of something that was handed over. @throws ReceiptNotFound */
+/** @throws ReceiptNotFound */
 export async function handoverEntry(db: Db, deliveryId: string, seq: string): Promise<string> {
   const found = await db
     .selectFrom("delivery_fetches")

@@ -2,27 +2,20 @@ import type { Db } from "../../db/client";
 import type { Side } from "../delivery/course";
 import { newId } from "../lib/ids";
 
-/** A part of a sealed file that a party has begun to fetch. */
 export interface Fetch {
   deliveryId: string;
   side: Side;
   consignment: number;
   n: number;
-  /** Where the part begins. */
   first: number;
 }
 
-/** A line of the list that both parties see, and how many bytes it had when the fetch began. */
 export interface FetchLine {
   id: string;
   before: number;
 }
 
-/**
- * Notes that a party fetches something: what is sent is counted when the answer ends, however it
- * does. A part that begins where the same party's last one ended, as when a download is resumed,
- * prolongs that line of the log.
- */
+/** Continues the log line of the same party's last part if this one begins where that ended. */
 export async function beginFetch(db: Db, fetch: Fetch, now: number): Promise<FetchLine> {
   const { deliveryId, side, consignment, n, first } = fetch;
   const last = await db
@@ -47,10 +40,10 @@ export async function beginFetch(db: Db, fetch: Fetch, now: number): Promise<Fet
   return { id, before: 0 };
 }
 
-/** Of so many parts of a file the oldest are forgotten: each later one is judged with all of them. */
+/** Limits the lines per file, since each new part is checked against all of them. */
 export const MOST_PARTS = 10_000;
 
-/** Whole fetches and receipts stay. */
+/** Keeps whole fetches and receipts. */
 async function forgetOldest(db: Db, { deliveryId, side, consignment, n }: Fetch): Promise<void> {
   const parts = db
     .selectFrom("delivery_fetches")
@@ -67,7 +60,6 @@ async function forgetOldest(db: Db, { deliveryId, side, consignment, n }: Fetch)
   await db.deleteFrom("delivery_fetches").where("id", "in", forgotten).execute();
 }
 
-/** Notes how many bytes a line of the log has, and whether they reach to the file's end. */
 export async function endFetch(db: Db, id: string, bytes: number, whole: boolean): Promise<void> {
   await db
     .updateTable("delivery_fetches")
@@ -76,7 +68,6 @@ export async function endFetch(db: Db, id: string, bytes: number, whole: boolean
     .execute();
 }
 
-/** Notes that the buyer was shown the key. @returns the line's id */
 export async function noteKeyShown(db: Db, deliveryId: string, now: number): Promise<string> {
   const id = newId(now);
   await db
@@ -86,7 +77,6 @@ export async function noteKeyShown(db: Db, deliveryId: string, now: number): Pro
   return id;
 }
 
-/** How many files of a consignment the buyer has fetched completely. */
 export async function filesFetchedWhole(
   db: Db,
   deliveryId: string,
@@ -108,7 +98,6 @@ export async function filesFetchedWhole(
   return files;
 }
 
-/** Whether lines of the log, each its first byte and length, make up all of a file. */
 export function isCovered(
   lines: ReadonlyArray<{ first_byte: number | null; bytes: number }>,
   size: number,

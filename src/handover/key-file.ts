@@ -1,12 +1,8 @@
-/** What a buyer keeps: the key of one contract, and the signed report of what it opens. */
 export interface KeyFile {
-  /** The contract's number. */
   reference: string;
-  /** An age identity: `AGE-SECRET-KEY-1…`. */
   identity: string;
-  /** The report as a signed note; null in a file that has the key alone. */
+  /** The signed report; null in a file with the key alone. */
   note: string | null;
-  /** The public log's, which signed the note. */
   verifierKey: string | null;
 }
 
@@ -15,7 +11,7 @@ const KEY = "# signed by: ";
 /** Tools that read keys refuse long lines. */
 const LINE = 76;
 
-/** Writes a file that any age takes as `-i`: what is not the key is a comment. */
+/** Any age program takes this as `-i`, as all but the key is a comment. */
 export function writeKeyFile({ reference, identity, note, verifierKey }: KeyFile): string {
   const encoded = Buffer.from(note ?? "").toString("base64");
   return [
@@ -30,7 +26,6 @@ export function writeKeyFile({ reference, identity, note, verifierKey }: KeyFile
   ].join("\n");
 }
 
-/** Reads one, or any file with an age identity in it; null where it has none. */
 export function readKeyFile(text: string): KeyFile | null {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const identity = lines.find((line) => line.startsWith("AGE-SECRET-KEY-"));

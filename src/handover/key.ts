@@ -6,10 +6,7 @@ import { noteKeyShown } from "./fetches";
 import { isOver } from "./offered-file";
 import { FilesGone, KeyClosed } from "./refusals";
 
-/**
- * Whether a delivery's buyer may see its key: from the confirmed payment until the removal, a dispute
- * after the payment included.
- */
+/** From the confirmed payment to the removal, including a dispute after the payment. */
 export async function isKeyOpen(
   db: Db,
   delivery: Pick<Delivery, "id" | "state">,
@@ -25,16 +22,14 @@ export async function isKeyOpen(
   return dispute?.state_before === "paid";
 }
 
-/** An age identity, and the recipient that files are sealed for. */
 export interface DeliveryKey {
   identity: string;
   recipient: string;
 }
 
 /**
- * Lets the buyer see the key, and logs that they did.
- * @param derive makes the key itself, which is stored nowhere
- * @throws DeliveryNotFound, KeyClosed before the payment is confirmed and for the seller, FilesGone
+ * `derive` makes the key, which is stored nowhere.
+ * @throws DeliveryNotFound, KeyClosed before the payment and for the seller, FilesGone
  */
 export async function showKey(
   db: Db,

@@ -11,7 +11,7 @@ import { FileNotFound, FilesGone, NotSealed } from "./refusals";
 
 type Offering = Pick<Delivery, "id" | "state">;
 
-/** The files that both parties may fetch now. @param n of one alone @throws NotSealed, FilesGone */
+/** @throws NotSealed, FilesGone */
 export async function offeredFiles(db: Db, delivery: Offering, n?: number): Promise<SealedFiles> {
   if (isOver(delivery)) throw new FilesGone();
   const sealed = await sealedFiles(db, delivery.id, n);
@@ -19,7 +19,7 @@ export async function offeredFiles(db: Db, delivery: Offering, n?: number): Prom
   return sealed;
 }
 
-/** One of them, by its number in an address. @throws NotSealed, FilesGone, FileNotFound */
+/** @throws NotSealed, FilesGone, FileNotFound */
 export async function offeredFile(
   db: Db,
   delivery: Offering,
@@ -31,7 +31,7 @@ export async function offeredFile(
   return { ...sealed, file };
 }
 
-/** The signed report of what both parties may fetch now. @throws NotSealed, FilesGone */
+/** @throws NotSealed, FilesGone */
 export async function offeredNote(db: Db, delivery: Offering): Promise<string> {
   if (isOver(delivery)) throw new FilesGone();
   const sealed = await sealedConsignment(db, delivery.id);
@@ -39,12 +39,10 @@ export async function offeredNote(db: Db, delivery: Offering): Promise<string> {
   return sealed.note;
 }
 
-/** Whether a delivery has ended so that nothing of it is left to fetch. */
 export function isOver({ state }: Pick<Delivery, "state">): boolean {
   return state === "withdrawn" || state === "resolved" || state === "removed";
 }
 
-/** Sealed files as the archive of a contract has them: in a folder of its number. */
 export function filesInArchive<File extends TarFile>(reference: string, files: readonly File[]) {
   return files.map((file) => ({
     ...{ file, bytes: file.bytes },

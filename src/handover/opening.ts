@@ -3,34 +3,29 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { DeliveredFile } from "../consignments/report";
 
-/** Nothing is written where this is thrown; the message is a whole sentence. */
+/** The message is a whole sentence, and nothing was written. */
 export class OpeningFault extends Error {
   override readonly name: string = "OpeningFault";
 }
 
 export interface Opening {
-  /** The ciphertext. */
   file: string;
-  /** An age identity. */
   identity: string;
-  /** The folder to write into. */
   to: string;
-  /** The files of the signed report; null where there is none to check against. */
+  /** From the signed report; null where there is none. */
   reported: readonly DeliveredFile[] | null;
 }
 
-/** A file that was opened. */
 export interface Opened {
   path: string;
   bytes: number;
-  /** Hexadecimal. */
   sha256: string;
 }
 
 /**
- * Decrypts a sealed file and compares it with the signed report, piece by piece. It appears under its
- * name only when all of it is there and fits.
- * @throws OpeningFault where the key does not open it, a byte was changed, or it is not in the report
+ * The file gets its name only once all of it is there and matches the signed report.
+ * @throws OpeningFault where the key does not open it, a byte was changed, or it is not in the
+ * report
  */
 export async function openSealed({ file, identity, to, reported }: Opening): Promise<Opened> {
   const part = join(to, `.opening-${crypto.randomUUID()}.part`);
@@ -54,7 +49,7 @@ export async function openSealed({ file, identity, to, reported }: Opening): Pro
 }
 
 async function decryptInto(part: string, file: string, identity: string) {
-  // By the first who needs it, as in keys.ts: a server never opens anything.
+  // Loaded on first use: a server never opens a file.
   const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();
   const [hash, sealedHash] = [createHash("sha256"), createHash("sha256")];
@@ -80,7 +75,6 @@ async function decryptInto(part: string, file: string, identity: string) {
   return { bytes, sha256: hash.digest("hex"), sealedSha256: sealedHash.digest("hex") };
 }
 
-/** The same bytes, hashed on their way. */
 function hashed(stream: ReadableStream<Uint8Array>, hash: Hash): ReadableStream<Uint8Array> {
   const passing = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -91,7 +85,6 @@ function hashed(stream: ReadableStream<Uint8Array>, hash: Hash): ReadableStream<
   return stream.pipeThrough(passing);
 }
 
-/** Of the disk, and so not of what was read. */
 function isSystemError(error: unknown): boolean {
   return typeof (error as { syscall?: unknown }).syscall === "string";
 }
@@ -113,7 +106,7 @@ function reportedName(
   return safeName(found.name);
 }
 
-/** A report is signed, but not by somebody whom the disk should trust. */
+/** A report is signed, but its signer could still name a path elsewhere. */
 function safeName(name: string): string {
   const parts = name.split("/");
   const isSafe = parts.every(

@@ -3,7 +3,6 @@ import { isAccepted } from "../auctions/standing";
 import type { Package } from "../packages/packages";
 import type { Aftermath } from "./rules";
 
-/** What has become of a lot. */
 export async function aftermathOf(
   db: Db,
   lot: Pick<Package, "id" | "status" | "ended_at" | "reserve_missed">,
@@ -32,7 +31,6 @@ export async function aftermathOf(
   };
 }
 
-/** When the latest of a lot's contracts that are void became so; null where none is. */
 export async function lastVoided(db: Db, packageId: string): Promise<number | null> {
   const contract = await db
     .selectFrom("contracts")

@@ -13,13 +13,11 @@ import { tellOffer } from "./telling";
 
 interface Answer {
   offerId: string;
-  /** To whom it must be made. */
   bidderId: string;
 }
 
 /**
- * Accepts an offer, which makes its bid the package's accepted one: the seller sends its contract as
- * after any auction, within 30 days. However many answers come at once, one counts.
+ * Makes the offer's bid the accepted one; the seller then has 30 days to send the contract.
  * @throws OfferNotFound also for an offer to someone else, OfferDecided, OfferLapsed
  */
 export async function acceptOffer(db: Db, answer: Answer, now: number): Promise<Offer> {
@@ -41,10 +39,7 @@ export async function acceptOffer(db: Db, answer: Answer, now: number): Promise<
   });
 }
 
-/**
- * Declines an offer; the seller may make one to the next bidder.
- * @throws OfferNotFound also for an offer to someone else, OfferDecided, OfferLapsed
- */
+/** @throws OfferNotFound also for an offer to someone else, OfferDecided, OfferLapsed */
 export async function declineOffer(db: Db, answer: Answer, now: number): Promise<Offer> {
   return inTransaction(db, async (tx) => {
     const offer = await decide(tx, answer, "declined", now);
@@ -54,7 +49,6 @@ export async function declineOffer(db: Db, answer: Answer, now: number): Promise
   });
 }
 
-/** Declines what is open to a member who leaves, so that its seller hears of it. */
 export async function declineAll(tx: Db, bidderId: string, now: number): Promise<void> {
   const open = await tx
     .selectFrom("offers")
@@ -66,7 +60,7 @@ export async function declineAll(tx: Db, bidderId: string, now: number): Promise
   for (const { id } of open) await declineOffer(tx, { offerId: id, bidderId }, now);
 }
 
-/** The one condition that decides, whatever was read before. */
+/** The only condition that decides; whatever was read before may be stale. */
 async function decide(
   tx: Db,
   { offerId, bidderId }: Answer,

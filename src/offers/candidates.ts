@@ -9,21 +9,16 @@ import type { Offer } from "./offer";
 import { offerStatus } from "./reading";
 import { offerableUntil } from "./rules";
 
-/** A bidder to whom a lot may be offered, and what became of it where it was. */
 export interface Candidate {
-  /** Their highest bid that was released. */
   bidId: string;
   amountCents: number;
-  /** Last three characters of their pseudonym. */
   suffix: string;
   /** Null until they have written to the seller (docs/product.md#who-sees-whom). */
   name: string | null;
   isReachable: boolean;
-  /** Their latest offer of this lot. */
   offer: Pick<Offer, "status" | "expires_at" | "decided_at"> | null;
 }
 
-/** A lot whose seller may have a second chance, with all whom it may be offered to. */
 export interface SecondChance {
   lot: Package;
   /** Until when an offer can be made; null where none can be. */
@@ -31,10 +26,10 @@ export interface SecondChance {
   candidates: Candidate[];
 }
 
-/** Highest first; more than these nobody asks one by one. */
+/** Highest bids first. */
 const MOST = 100;
 
-/** @throws PackageNotFound for anyone else's package too */
+/** @throws PackageNotFound also for someone else's package */
 export async function secondChanceOf(
   db: Db,
   { packageId, sellerId }: { packageId: string; sellerId: string },
@@ -78,7 +73,7 @@ function highestBids(db: Db, { id, seller_id }: Package) {
       .select(["first_name", "last_name"])
       .select(isKnownTo(seller_id, "bids.bidder_id").as("is_known"))
       .where("bids.package_id", "=", id)
-      // With whom a contract fell through, the seller has had their chance.
+      // A bidder whose contract fell through had their chance.
       .where("bids.bidder_id", "not in", (eb) =>
         eb
           .selectFrom("bids as sold")

@@ -2,10 +2,9 @@ import type { Db } from "../../db/client";
 import type { Package } from "../packages/packages";
 import { lastVoided } from "./aftermath";
 
-/** What has become of a lot whose auction is over, as its seller has to go on from there. */
 export type Ending = "unsold" | "missed" | "undecided" | "accepted" | "offered" | "void";
 
-/** Null while the auction runs, and once the lot is sold or listed again. */
+/** Null while the auction runs, and once the package is sold or listed again. */
 export async function endingOf(db: Db, lot: Package, now: number): Promise<Ending | null> {
   if (lot.status !== "ended") return null;
   const found = await db
@@ -24,7 +23,6 @@ export async function endingOf(db: Db, lot: Package, now: number): Promise<Endin
         .where("expires_at", ">", now)
         .limit(1)
         .as("offer"),
-      // The first of these by their names.
       eb
         .selectFrom("bids")
         .select("status")

@@ -6,10 +6,10 @@ import type { Clock } from "../lib/time";
 import { mailLapsed } from "./mails";
 import { tellOffer } from "./telling";
 
-/** Offers that lapse in one transaction; between two, requests are served. */
+/** Offers in one transaction; requests are served in between. */
 const BATCH = 20;
 
-/** Ends every offer whose time is over, once however often this runs, and tells its seller. */
+/** Runs any number of times, and mails the seller once. */
 export async function lapseOffers(db: Db, now: number): Promise<number> {
   let lapsed = 0;
   let count: number;
@@ -41,7 +41,6 @@ async function lapseBatch(tx: Db, now: number): Promise<number> {
   return lapsed.length;
 }
 
-/** When the next open offer lapses, epoch milliseconds; null where none is open. */
 async function nextLapse(db: Db): Promise<number | null> {
   const next = await db
     .selectFrom("offers")
@@ -51,7 +50,6 @@ async function nextLapse(db: Db): Promise<number | null> {
   return next?.at ?? null;
 }
 
-/** Ends offers in time, and those whose time was over while no server ran. */
 export function offerAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
   return new Alarm({
     clock,

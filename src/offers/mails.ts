@@ -3,7 +3,6 @@ import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import type { Offer } from "./offer";
 
-/** To the bidder, by whom it can be accepted. */
 export async function mailOffered(
   tx: Db,
   { id: offerId, bidder_id, amount_cents: amountCents, expires_at: expiresAt }: Offer,
@@ -17,7 +16,6 @@ export async function mailOffered(
   }
 }
 
-/** To both: it binds them. */
 export async function mailAccepted(tx: Db, offer: Offer, now: number): Promise<void> {
   const title = await titleOf(tx, offer);
   const { package_id: packageId, amount_cents: amountCents } = offer;
@@ -37,7 +35,6 @@ export function mailLapsed(tx: Db, offer: Offer, now: number): Promise<void> {
   return mailSeller(tx, offer, "offer-lapsed", now);
 }
 
-/** To the seller, who decides what comes next. */
 async function mailSeller(
   tx: Db,
   offer: Offer,

@@ -23,18 +23,15 @@ import { type OFFER_DAYS, offerableUntil } from "./rules";
 import { tellOffer } from "./telling";
 
 interface NewOffer {
-  /** The highest bid of whoever it is made to. */
   bidId: string;
-  /** Whose package it must be on. */
   sellerId: string;
   days: (typeof OFFER_DAYS)[number];
 }
 
 /**
- * Offers a lot to one of its bidders at their highest bid, for some days. It binds nobody until it
- * is accepted, and its seller while it is open (docs/product.md#second-chance).
- * @throws BidNotFound also for a bid on someone else's package, NotOfferable, OfferTooLate,
- *   OfferOpen, BidNotOfferable, BidderUnreachable, DeclinedBefore, and as requireFreeRights
+ * Binds the seller while the offer is open, and the bidder once accepted.
+ * @throws BidNotFound also for someone else's package, NotOfferable, OfferTooLate, OfferOpen,
+ * BidNotOfferable, BidderUnreachable, DeclinedBefore, and like requireFreeRights
  */
 export async function offerLot(
   db: Db,
@@ -47,7 +44,7 @@ export async function offerLot(
     const until = offerableUntil(await aftermathOf(tx, lot));
     if (until === null) throw new NotOfferable();
     if (now > until) throw new OfferTooLate();
-    // One whose time is over keeps nobody waiting for the alarm.
+    // The alarm may not have ended an offer that is over.
     await lapseOffers(tx, now);
     await requireOfferable(tx, bid);
     const listing = { id: lot.id, title: lot.title, description: lot.description };
@@ -109,7 +106,7 @@ async function requireOfferable(tx: Db, bid: Awaited<ReturnType<typeof findBid>>
   if (declined) throw new DeclinedBefore();
 }
 
-/** That one offer of a lot is open at a time, an index holds. */
+/** An index allows one open offer a package. */
 async function insertOffer(tx: Db, values: Omit<Offer, "decided_at">): Promise<Offer> {
   try {
     return await tx.insertInto("offers").values(values).returningAll().executeTakeFirstOrThrow();

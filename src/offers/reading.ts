@@ -9,13 +9,11 @@ const LATEST = 100;
 
 const LONGEST_OFFER_MS = Math.max(...OFFER_DAYS) * DAY;
 
-/** An offer with its package's title, as its bidder sees it. */
 export interface OwnOffer extends Offer {
   title: string;
   language: string;
 }
 
-/** What a member was offered, the latest first. */
 export function offersTo(db: Db, bidderId: string): Promise<OwnOffer[]> {
   return ownOffers(db)
     .where("offers.bidder_id", "=", bidderId)
@@ -24,7 +22,6 @@ export function offersTo(db: Db, bidderId: string): Promise<OwnOffer[]> {
     .execute();
 }
 
-/** One of them. @throws OfferNotFound also for an offer to someone else */
 export async function findOffer(db: Db, id: string, bidderId: string): Promise<OwnOffer> {
   const offer = await ownOffers(db)
     .where("offers.id", "=", isId(id) ? id : "")
@@ -42,12 +39,11 @@ function ownOffers(db: Db) {
     .select(["packages.title", "packages.language"]);
 }
 
-/** What has become of an offer at `now`: the alarm may not have ended it yet. */
+/** The alarm may not have ended the offer yet. */
 export function offerStatus({ status, expires_at }: Offer, now: number): Offer["status"] {
   return status === "open" && expires_at <= now ? "lapsed" : status;
 }
 
-/** A seller's packages of which offers may be made or answered, the last ended first. */
 export async function offerableLots(
   db: Db,
   { sellerId, now }: { sellerId: string; now: number },

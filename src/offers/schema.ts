@@ -2,7 +2,6 @@ import { z } from "zod";
 import { numeral } from "../lib/typed-inputs";
 import { OFFER_DAYS } from "./rules";
 
-/** What a seller says of an offer; a form sends the days as text. */
 export const newOffer = z.object({
   days: z
     .preprocess(numeral, z.number("offer-days"))

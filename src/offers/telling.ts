@@ -2,10 +2,7 @@ import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
 import type { Offer } from "./offer";
 
-/**
- * Tells the two whom an offer concerns that something has become of it: whoever watches the package
- * asks for what is theirs, since the state itself says nothing of offers.
- */
+/** The page's state does not show offers, so both parties fetch their own. */
 export async function tellOffer(
   tx: Db,
   { package_id: packageId, bidder_id: bidderId }: Offer,

@@ -11,18 +11,14 @@ import type { NewPackage, Package } from "../packages/packages";
 import { AlreadyRelisted, SalePending, StillOnAuction } from "./refusals";
 import { succeed } from "./succession";
 
-/** A package of one's own that is over. */
 interface Own {
   id: string;
   sellerId: string;
 }
 
 /**
- * Lists a collection again once its auction is over: a new package with its samples, while the old
- * one's bids that still stand are released (docs/product.md#relisting).
- * @param listing what the new one says
- * @throws PackageNotFound for anyone else's too, StillOnAuction, SalePending, AlreadyRelisted,
- *   SampleRoomUsedUp, and as listCollection
+ * @throws PackageNotFound also for someone else's package, StillOnAuction, SalePending,
+ * AlreadyRelisted, SampleRoomUsedUp, and like listCollection
  */
 export async function relistPackage(
   db: Db,
@@ -40,9 +36,9 @@ export async function relistPackage(
 }
 
 /**
- * The draft in which a package is changed before it is listed again; there is one of each.
- * @throws PackageNotFound for anyone else's too, StillOnAuction, SalePending, AlreadyRelisted,
- *   TooManyDrafts
+ * A package has one such draft.
+ * @throws PackageNotFound also for someone else's package, StillOnAuction, SalePending,
+ * AlreadyRelisted, TooManyDrafts
  */
 export async function draftOfRelisting(db: Db, own: Own, now: number): Promise<Draft> {
   return inTransaction(db, async (tx) => {
@@ -57,10 +53,7 @@ export async function draftOfRelisting(db: Db, own: Own, now: number): Promise<D
   });
 }
 
-/**
- * Opens a draft's auction; a draft that was made to list a package again does so.
- * @throws as publishDraft and relistPackage
- */
+/** @throws like publishDraft and relistPackage */
 export async function openDraft(
   db: Db,
   own: Own,
@@ -75,10 +68,6 @@ export async function openDraft(
   });
 }
 
-/**
- * A package that its seller may list again, read in the transaction that does.
- * @throws PackageNotFound for anyone else's too, StillOnAuction, SalePending, AlreadyRelisted
- */
 export async function findRelistable(tx: Db, { id, sellerId }: Own, now: number): Promise<Package> {
   const lot = await findOwnPackage(tx, id, sellerId);
   if (lot.status === "active") throw new StillOnAuction();
@@ -87,7 +76,6 @@ export async function findRelistable(tx: Db, { id, sellerId }: Own, now: number)
   return lot;
 }
 
-/** The package that lists this one again, if any. */
 export async function successorOf(db: Db, id: string): Promise<string | null> {
   const successor = await db
     .selectFrom("packages")

@@ -1,6 +1,5 @@
 import type { Db } from "../../db/client";
 
-/** What a seller reads before listing a collection again: its samples, and the bids that still bind. */
 export async function relistingFigures(
   db: Db,
   packageId: string,

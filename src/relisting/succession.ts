@@ -8,9 +8,7 @@ import type { Package } from "../packages/packages";
 import { copySamples } from "../samples/copies";
 
 /**
- * Makes a package that was just listed the successor of one that is over, in the same transaction:
- * samples and what no form names come along, the seal where it still fits, and whoever bid on the
- * old one or watches it hears of the new (docs/product.md#relisting).
+ * Copies samples and what no form asks for, and the seal where it still fits.
  * @throws SampleRoomUsedUp
  */
 export async function succeed(
@@ -34,7 +32,7 @@ export async function succeed(
     .returningAll()
     .executeTakeFirstOrThrow();
   await makeRejectionsFinal(tx, before.id, now);
-  // Nobody is bound to a lot that is offered to others.
+  // Releases the bids, as the package is now offered to others.
   const bidders = await releaseBids(tx, before.id);
   await mailBidders(tx, successor, bidders, now);
   await mailWatchers(tx, before.id, successor, bidders, now);
@@ -42,7 +40,7 @@ export async function succeed(
   return successor;
 }
 
-/** A bid whose rejection were undone would stand again. */
+/** An undone rejection would make a bid binding again. */
 async function makeRejectionsFinal(tx: Db, packageId: string, now: number): Promise<void> {
   await tx
     .updateTable("bids")
@@ -60,7 +58,6 @@ async function mailBidders(tx: Db, lot: Package, bidders: string[], now: number)
   await mailMembers(tx, { alert: "bidAlerts", mails }, now);
 }
 
-/** Mails members who keep the old one as a favourite and were not mailed as its bidders. */
 async function mailWatchers(
   tx: Db,
   packageId: string,
@@ -86,7 +83,6 @@ function valuesOf({ id: packageId, title, auction_end_time: endsAt }: Package) {
   return { packageId, title, auction: { endsAt } };
 }
 
-/** Whoever has the old page open is led to the new one. */
 async function tellOf(tx: Db, packageId: string, now: number): Promise<void> {
   await tx
     .updateTable("packages")

@@ -8,16 +8,13 @@ import { type Decision, findBidToDecide } from "./decisions";
 import { BidNotPending, OtherBidAccepted } from "./refusals";
 
 interface Acceptance extends Decision {
-  /** Rejects the bid that was accepted before, in the same transaction. */
   replace?: boolean;
 }
 
 /**
- * Accepts a bid, also while its auction runs: that ends no auction, and a higher bid that comes
- * later can replace it. At most one bid a package is accepted: the database's unique index holds
- * that however many ask at once (docs/product.md#accept-and-replace).
- * @throws BidNotFound also for a bid on someone else's package, PackageSettled, BidNotPending,
- *   BidReleased, OtherBidAccepted
+ * Accepts a bid, even while its auction runs; a unique index allows one accepted bid a package.
+ * @throws BidNotFound also for someone else's package, PackageSettled, BidNotPending, BidReleased,
+ * OtherBidAccepted unless `replace`
  */
 export async function acceptBid(
   db: Db,

@@ -9,7 +9,6 @@ import type { Bidder, SellerBid } from "./types";
 
 type Named = Pick<TradeOwner, "pseudonymKey" | "now">;
 
-/** A bid as the JSON calls carry it to the seller; nothing in it names who has not written. */
 export function sellerBidJson(row: SellerBidRow, { pseudonymKey, now }: Named): SellerBid {
   return {
     id: row.id,
@@ -31,7 +30,6 @@ export function sellerBidJson(row: SellerBidRow, { pseudonymKey, now }: Named): 
   };
 }
 
-/** Whether it could still be decided on, but is too old to become a sale. */
 function isLapsed(row: SellerBidRow, now: number): boolean {
   const isOpen = row.status === "pending" || row.status === "accepted";
   if (!isOpen || row.package_status === "settled") return false;

@@ -1,13 +1,11 @@
 import { Conflict, NotFound } from "../lib/errors";
 
-/** There is no such contract, or it is between others. */
 export class ContractNotFound extends NotFound {
   constructor() {
     super("contract-not-found");
   }
 }
 
-/** Only an accepted bid gets a contract. */
 export class BidNotAccepted extends Conflict {
   constructor() {
     super("bid-not-accepted");
@@ -21,7 +19,6 @@ export class BidReleased extends Conflict {
   }
 }
 
-/** A bid gets one contract. */
 export class ContractSentAlready extends Conflict {
   constructor() {
     super("contract-sent-already");

@@ -4,7 +4,6 @@ import type { ContractTerms } from "../contracts/terms";
 import { isId } from "../lib/ids";
 import { ContractNotFound } from "./contract-refusals";
 
-/** What is kept beside a contract's document. */
 interface ContractRecord {
   id: string;
   /** Null once the bid, its package or a party is deleted: the other party keeps the contract. */
@@ -14,7 +13,6 @@ interface ContractRecord {
   buyer_id: string | null;
   reference: string;
   created_at: number;
-  /** Since when it binds nobody; null while it stands. */
   voided_at: number | null;
 }
 
@@ -40,7 +38,7 @@ export async function readContract(
   return { ...row, document: JSON.parse(row.document) as ContractDocument };
 }
 
-/** @throws ContractNotFound, as readContract does */
+/** @throws ContractNotFound, like readContract */
 export async function readContractPdf(db: Db, id: string, partyId: string): Promise<ContractPdf> {
   const row = await ofParty(db, id, partyId)
     .select(["reference", "pdf", "document", "voided_at"])
@@ -49,7 +47,6 @@ export async function readContractPdf(db: Db, id: string, partyId: string): Prom
   return { ...row, document: JSON.parse(row.document) as ContractDocument };
 }
 
-/** A contract as it was set in type when it was sent, and in words. */
 export interface ContractPdf {
   reference: string;
   pdf: Uint8Array;
@@ -57,7 +54,6 @@ export interface ContractPdf {
   voided_at: number | null;
 }
 
-/** A contract in its party's list. */
 export interface OwnContract {
   id: string;
   reference: string;
@@ -66,16 +62,14 @@ export interface OwnContract {
   titleLanguage: string | null;
   priceCents: number;
   isSeller: boolean;
-  /** Name and organization of the other party, as they stood. */
   other: string;
 }
 
 const A_PAGE = 50;
 
 /**
- * The contracts that a member is a party of, latest first, whatever became of their packages
- * (docs/product.md#contract).
- * @param before a contract's id: only what was sent earlier
+ * A member's contracts, latest first, whatever became of their packages. `before` is a contract's
+ * id.
  */
 export async function listContracts(
   db: Db,

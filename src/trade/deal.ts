@@ -10,22 +10,18 @@ import { languageTag } from "../packages/vocabulary";
 import { rightsOf } from "../rights/rights";
 import type { Decision } from "./decisions";
 
-/** What was agreed on by a bid, and where it stands. */
 export interface Deal {
   packageId: string;
   sellerId: string;
   buyerId: string;
   status: BidsTable["status"];
   contractStatus: "none" | "sent";
-  /** Until when it can become a sale; epoch milliseconds. */
+  /** Epoch milliseconds after which the bid cannot be sold. */
   bindsUntil: number;
   terms: Omit<ContractTerms, "reference" | "concludedAt">;
 }
 
-/**
- * The deal that a bid on a seller's package stands for, as of `now`.
- * @throws BidNotFound also for a bid on someone else's package
- */
+/** @throws BidNotFound also for a bid on someone else's package */
 export async function findDeal(db: Db, { bidId, sellerId }: Decision, now: number): Promise<Deal> {
   const bid = await db
     .selectFrom("bids")

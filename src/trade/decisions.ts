@@ -7,25 +7,18 @@ import { PackageSettled } from "./refusals";
 
 export interface Decision {
   bidId: string;
-  /** Whose package it must be on. */
   sellerId: string;
 }
 
-/** A bid that its package's seller may still decide on. */
 export interface OpenBid {
   id: string;
   packageId: string;
   status: BidsTable["status"];
-  /** The bid that is accepted on the same package, this one or another. */
   acceptedBidId: string | null;
-  /** Until when it can become a sale; epoch milliseconds. */
   bindsUntil: number;
 }
 
-/**
- * The bid that a decision is about, read in the decision's own transaction.
- * @throws BidNotFound also for a bid on someone else's package, PackageSettled
- */
+/** @throws BidNotFound also for a bid on someone else's package, PackageSettled */
 export async function findBidToDecide(tx: Db, { bidId, sellerId }: Decision): Promise<OpenBid> {
   const bid = await tx
     .selectFrom("bids")

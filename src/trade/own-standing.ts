@@ -16,10 +16,6 @@ const NONE: OwnStanding = {
   offer: null,
 };
 
-/**
- * How a member stands on a package (docs/product.md#standing), for themselves alone; nulls where
- * they have not bid on it.
- */
 export async function ownStandingOn(
   db: Db,
   who: { packageId: string; bidderId: string },

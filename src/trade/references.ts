@@ -1,9 +1,6 @@
 import type { Db } from "../../db/client";
 
-/**
- * The next contract's number, counted within a year (UTC): `AIM-2026-000123`. Each call gives
- * another, also where several servers ask at once.
- */
+/** Contract numbers such as `AIM-2026-000123`, counted within a UTC year. */
 export async function nextReference(db: Db, now: number): Promise<string> {
   const year = new Date(now).getUTCFullYear();
   const { last } = await db
@@ -19,10 +16,7 @@ export async function nextReference(db: Db, now: number): Promise<string> {
   return `AIM-${year}-${String(last).padStart(6, "0")}`;
 }
 
-/**
- * The number of a bid's contract: taken when it is first asked for and the same ever after, so that
- * calls that arrive at once, or are repeated after a crash, use up one.
- */
+/** A bid keeps its number, so that repeated and simultaneous calls use up only one. */
 export async function referenceOf(tx: Db, bidId: string, now: number): Promise<string> {
   const taken = await tx
     .selectFrom("contract_references")

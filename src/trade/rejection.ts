@@ -7,9 +7,8 @@ import { type Decision, findBidToDecide } from "./decisions";
 import { BidAlreadyRejected } from "./refusals";
 
 /**
- * Rejects a bid that is pending, or accepted with its contract not sent. It stands no more: the
- * price falls back to the highest bid that is left (docs/product.md#rejected-bids).
- * @throws BidNotFound also for a bid on someone else's package, PackageSettled, BidAlreadyRejected
+ * The price falls back to the highest bid that is left (docs/product.md#rejected-bids).
+ * @throws BidNotFound also for someone else's package, PackageSettled, BidAlreadyRejected
  */
 export async function rejectBid(db: Db, decision: Decision, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -20,9 +19,8 @@ export async function rejectBid(db: Db, decision: Decision, now: number): Promis
 }
 
 /**
- * Undoes a rejection within ten seconds (docs/product.md#undoing-a-rejection).
- * @returns what the bid is again
- * @throws BidNotFound also for a bid on someone else's package, PackageSettled, BidReleased, RejectionFinal
+ * Possible for ten seconds after the rejection. Returns the bid's status.
+ * @throws BidNotFound also for someone else's package, PackageSettled, BidReleased, RejectionFinal
  */
 export async function reinstateBid(
   db: Db,

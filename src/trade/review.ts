@@ -8,33 +8,29 @@ import type { Decision } from "./decisions";
 import { requireSendable } from "./sending";
 import { unprintableOf } from "./unprintable";
 
-/** What sending a contract will do, as its seller reads it before (docs/product.md#contract). */
 export interface ContractReview {
   bidId: string;
   terms: Deal["terms"];
   /** Null until they have written to the seller (docs/product.md#who-sees-whom). */
   buyer: Pick<Party, "name" | "organization"> | null;
-  /** Last three characters of the pseudonym that the package's page shows. */
   suffix: string;
-  /** When the auction that this would end early is to end; null where it has ended. */
   endsEarly: number | null;
-  /** How many other bids would be released. */
   released: number;
-  /** Characters that the PDF prints by their code points. */
   unprintable: readonly string[];
-  /** Names this state of things: what is confirmed is what was read. */
+  /** Identifies what the seller has read, so that a confirmation of anything older is refused. */
   state: string;
 }
 
-/** A bid was made, or the auction ended, since the seller read what sending would do. */
 export class ReviewOutdated extends Conflict {
   constructor() {
     super("review-outdated");
   }
 }
 
-/** @throws BidNotFound also for a bid on someone else's package, BidNotAccepted, BidReleased,
- *   ContractSentAlready */
+/**
+ * @throws BidNotFound also for someone else's package, BidNotAccepted, BidReleased,
+ * ContractSentAlready
+ */
 export async function reviewContract(
   db: Db,
   decision: Decision,
@@ -70,10 +66,7 @@ export async function reviewContract(
   };
 }
 
-/**
- * The terms as they would be agreed now, for a preview: a buyer whom the seller does not know yet
- * stays unnamed until the contract is sent.
- */
+/** An unknown buyer stays unnamed in the preview until the contract is sent. */
 export function previewTerms(
   { terms, buyer }: ContractReview,
   draft: { reference: string; unnamed: string },

@@ -5,10 +5,8 @@ const limit = "must be a number from 1 to 100";
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `must be one of: ${values.join(", ")}` }).optional();
 
-/** An id, or a cursor of a list. */
 const token = line().max(100, "must have at most 100 characters").optional();
 
-/** The query of `GET /api/seller/bids`: what is left out does not filter. */
 export const sellerBidsQuery = z.object({
   status: oneOf(["pending", "accepted", "rejected", "released"]),
   contractStatus: oneOf(["none", "sent"]),
@@ -24,10 +22,8 @@ const yesOrNo = z
   .transform((value) => value === "true")
   .optional();
 
-/** The query of `POST /api/bids/{id}/accept`. */
 export const acceptanceQuery = z.object({ replace: yesOrNo });
 
-/** The query of `POST /api/bids/{id}/send-contract`. */
 export const contractQuery = z.object({
   codePoints: yesOrNo.describe("Print characters that no font has by their code points."),
 });

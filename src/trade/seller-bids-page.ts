@@ -7,10 +7,7 @@ import type { SellerBid, TradePage } from "./types";
 
 const MAX_BIDS = 100;
 
-/**
- * A part of a seller's bids, as `GET /api/seller/bids` answers it.
- * @throws BadCursor
- */
+/** @throws BadCursor */
 export async function sellerBidsPage(
   db: Db,
   { sellerId, ...named }: TradeOwner,
@@ -24,7 +21,6 @@ export async function sellerBidsPage(
   };
 }
 
-/** Where the next part of a list is read. */
 export function tradeAddress(
   path: string,
   query: Readonly<Record<string, string | number | undefined>>,

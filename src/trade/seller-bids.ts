@@ -7,7 +7,6 @@ import { isKnownTo } from "../chat/known-buyers";
 import { BadCursor } from "../lib/cursor";
 import { isId } from "../lib/ids";
 
-/** Whose lists, as of when, and the key that names bidders in them. */
 export interface TradeOwner {
   sellerId: string;
   pseudonymKey: string;
@@ -18,23 +17,16 @@ export interface SellerBidsRequest {
   sellerId: string;
   status?: BidsTable["status"] | undefined;
   contractStatus?: BidsTable["contract_status"] | undefined;
-  /** Only bids on this package; else all of the seller's, the newest first. */
   packageId?: string | undefined;
-  /** Where the part before ended. */
   cursor?: string | undefined;
   limit: number;
 }
 
-/** More than anybody rejects in ten seconds. */
 const MAX_UNDOABLE = 20;
 
 const STATUSES = ["pending", "accepted", "rejected", "released"] as const;
 
-/**
- * The bids on a seller's packages with who placed them.
- * @returns a part of them, and the cursor of the next; null at the end
- * @throws BadCursor
- */
+/** @throws BadCursor */
 export async function listSellerBids(db: Db, request: SellerBidsRequest) {
   const found = await (request.packageId === undefined ? newestFirst : latestFirst)(db, request);
   const rows = found.slice(0, request.limit);
@@ -44,9 +36,7 @@ export async function listSellerBids(db: Db, request: SellerBidsRequest) {
 
 export type SellerBidRow = Awaited<ReturnType<typeof latestFirst>>[number];
 
-/**
- * Each status is read from the seller's index by itself, newest first, and the lists are merged.
- */
+/** Reads each status from the seller's index, newest first, and merges the lists. */
 async function newestFirst(db: Db, request: SellerBidsRequest): Promise<SellerBidRow[]> {
   const { cursor, status, sellerId, limit } = request;
   if (cursor !== undefined && !isId(cursor)) throw new BadCursor();
@@ -62,7 +52,7 @@ async function newestFirst(db: Db, request: SellerBidsRequest): Promise<SellerBi
   return (await Promise.all(runs)).flat().sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-/** What stands rises bid by bid, so the latest is the highest of it. */
+/** A bid is always higher than those before, so the latest is the highest. */
 async function latestFirst(db: Db, request: SellerBidsRequest) {
   const { cursor, status, packageId = "", sellerId, limit } = request;
   return bids(db, request)
@@ -77,12 +67,11 @@ async function latestFirst(db: Db, request: SellerBidsRequest) {
     .execute();
 }
 
-/** Those whose rejection can still be undone, by the time that is left: the most first. */
 export async function listUndoable(db: Db, sellerId: string, now: number): Promise<SellerBidRow[]> {
   return (
     bids(db, { sellerId })
       .where("bids.undoable_until", ">", now)
-      // Not by the seller's index, which leads to all of their bids: few of anybody's are undoable.
+      // The seller's index would read all of their bids; few bids of anybody are undoable.
       .where(notByIndex<string>("bids.seller_id"), "=", sellerId)
       .where("packages.status", "<>", "settled")
       .orderBy("bids.undoable_until", "desc")

@@ -15,17 +15,14 @@ import { ContractUnprintable, unprintableOf } from "./unprintable";
 export interface SentContract {
   id: string;
   reference: string;
-  /** The buyer's address. */
   sentTo: string;
 }
 
 /**
- * Sends the contract of an accepted bid: the sale is agreed, the package settled, and both parties
- * get the contract by mail (docs/product.md#contract); its delivery begins. The document is printed first, since that
- * takes long; one transaction then does all the rest, and only if the bid is still accepted. The
- * number stays the bid's own where that fails.
- * @throws BidNotFound also for a bid on someone else's package, BidNotAccepted,
- *   BidReleased, ContractSentAlready, ContractUnprintable unless `asCodePoints`, TypesetterBusy
+ * Agrees the sale, settles the package, mails both parties and starts the delivery. Printing takes
+ * long, so it comes before the one transaction that does the rest.
+ * @throws BidNotFound also for someone else's package, BidNotAccepted, BidReleased,
+ * ContractSentAlready, ContractUnprintable unless `asCodePoints`, TypesetterBusy
  */
 export async function sendContract(
   db: Db,
@@ -47,7 +44,6 @@ export async function sendContract(
   });
 }
 
-/** What is agreed on, with the number that it goes under. */
 async function draw(tx: Db, decision: Decision, now: number) {
   const deal = await findDeal(tx, decision, now);
   requireSendable(deal, now);
@@ -55,7 +51,6 @@ async function draw(tx: Db, decision: Decision, now: number) {
   return { deal, terms: { ...deal.terms, reference, concludedAt: now } };
 }
 
-/** @throws BidNotAccepted, BidReleased, ContractSentAlready */
 export function requireSendable(deal: Deal, now: number): void {
   if (!isDue(deal)) throw refusalOf(deal);
   if (now > deal.bindsUntil) throw new BidReleased();
@@ -69,7 +64,7 @@ function refusalOf({ contractStatus }: Deal): Error {
   return contractStatus === "sent" ? new ContractSentAlready() : new BidNotAccepted();
 }
 
-/** The one condition that decides, whatever was read before. */
+/** The only condition that decides; whatever was read before may be stale. */
 async function markSent(tx: Db, decision: Decision, now: number): Promise<void> {
   const sent = await tx
     .updateTable("bids")
@@ -108,7 +103,7 @@ async function keepContract(
   return id;
 }
 
-/** These mails go out whatever a member has switched off. */
+/** Members cannot switch these mails off. */
 async function mailParties(
   tx: Db,
   contractId: string,

@@ -12,9 +12,8 @@ interface Sale {
 }
 
 /**
- * Settles a sold package, which takes no bid any more: its price is what it was sold for, and the
- * other bids that stand are released (docs/product.md#closing). That ends an auction which still
- * runs. Watchers are told at once, and those whose bids are released get a mail.
+ * The package takes the sale's price, and all other binding bids are released
+ * (docs/product.md#closing).
  */
 export async function settlePackage(tx: Db, sale: Sale, now: number): Promise<void> {
   const { packageId, bidId, buyerId } = sale;
@@ -38,7 +37,7 @@ export async function settlePackage(tx: Db, sale: Sale, now: number): Promise<vo
     }))
     .where("id", "=", packageId)
     .execute();
-  // The buyer's own lower bids go without a word.
+  // The buyer gets no mail about their own lower bids.
   const others = bidders.filter((id) => id !== buyerId);
   await mailReleased(tx, { packageId, title: before.title }, others, now);
   const type = before.status === "active" ? "auction-ended" : "auction-changed";

@@ -10,12 +10,7 @@ import type { TradePackage, TradePage } from "./types";
 const PACKAGES_A_PAGE = 10;
 const HIGHEST_BIDS = 5;
 
-/**
- * A part of a seller's packages that have bids, as `GET /api/seller/trade-packages` answers it:
- * listed last first, each with its highest bids.
- * @param cursor row number of the last package of the part before
- * @throws BadCursor
- */
+/** @throws BadCursor */
 export async function tradePackagesPage(
   db: Db,
   owner: TradeOwner,
@@ -64,7 +59,6 @@ async function tradePackage(
   };
 }
 
-/** A seller's running auctions, those that end first. */
 export async function runningAuctions(db: Db, sellerId: string, limit: number): Promise<string[]> {
   const running = await db
     .selectFrom("packages")

@@ -4,11 +4,7 @@ import type { Schema } from "../../db/schema";
 import { centsToDecimal } from "../lib/money";
 import type { TradeStats } from "./types";
 
-/**
- * Every bid on a seller's packages in figures (docs/product.md#trade-management). They are kept with
- * each package (src/auctions/bid-figures.ts), so that this reads as many rows as there are packages,
- * however many bids; of accepted bids a package has one at most.
- */
+/** The figures are kept with each package, so this reads one row a package, however many bids. */
 export async function tradeStats(db: Db, sellerId: string): Promise<TradeStats> {
   const { total, sum, top, rejected, released, accepted, sent } = await figuresOf(db, sellerId);
   return {
@@ -23,7 +19,7 @@ export async function tradeStats(db: Db, sellerId: string): Promise<TradeStats> 
   };
 }
 
-/** A rejected bid may be the top one; what the package then shows is the highest that is left. */
+/** The highest bid may be rejected; the package then shows the highest that is left. */
 function highestNotRejected(eb: ExpressionBuilder<Schema, "packages">) {
   return eb
     .case()
@@ -35,7 +31,7 @@ function highestNotRejected(eb: ExpressionBuilder<Schema, "packages">) {
     .end();
 }
 
-/** In one statement, so that nothing is written between what is taken together. */
+/** One statement, so that all figures are of the same moment. */
 async function figuresOf(db: Db, sellerId: string) {
   const accepted = db
     .selectFrom("bids")

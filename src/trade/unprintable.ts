@@ -5,7 +5,6 @@ import { Conflict } from "../lib/errors";
 import { codePointOf, unprintableIn } from "../typography/characters";
 import type { Deal } from "./deal";
 
-/** No font has these characters of a contract, which would be printed by their code points. */
 export class ContractUnprintable extends Conflict {
   constructor(characters: readonly string[]) {
     super("contract-unprintable", { characters: characters.join(", ") });
@@ -13,8 +12,8 @@ export class ContractUnprintable extends Conflict {
 }
 
 /**
- * The characters of a deal that its PDF prints by their code points, as `𪚥 (U+2A6A5)`; those of a buyer
- * only where the seller knows them (docs/product.md#who-sees-whom).
+ * Characters that the PDF prints as code points, as `𪚥 (U+2A6A5)`. Includes the buyer's only if the
+ * seller knows the buyer.
  */
 export async function unprintableOf(db: Db, { sellerId, buyerId, terms }: Deal): Promise<string[]> {
   const { buyer, ...others } = terms;

@@ -18,12 +18,11 @@ const LABEL: Style = { ...BODY, size: 9, color: MUTED };
 const NUMBER: Style = { ...BODY, color: VERMILION };
 const SMALL: Style = { ...BODY, size: 8, line: 11, color: MUTED };
 
-/** Where clauses begin, right of their numbers, and values, right of their labels. */
 const INDENT = 30;
 const LABEL_WIDTH = 118;
 const GUTTER = 24;
 
-/** A contract as PDF, its fonts embedded. The same document gives the same bytes. */
+/** The same document gives the same bytes. */
 export function contractPdf(document: ContractDocument, typefaces: Typefaces): Promise<Uint8Array> {
   const { title, reference, language, concludedAt, summary, preamble, sections } = document;
   const sheet = new Sheet(typefaces, {
@@ -57,7 +56,7 @@ export function contractPdf(document: ContractDocument, typefaces: Typefaces): P
 
 function writeHeading(sheet: Sheet, number: string, heading: string): void {
   sheet.space(13);
-  // A heading never stands alone at the foot of a page.
+  // Keeps a heading off the foot of a page.
   sheet.keep(70);
   const { x, width } = sheet.column;
   const text = `${number}.  ${heading}`;
@@ -68,7 +67,7 @@ function writeHeading(sheet: Sheet, number: string, heading: string): void {
 function writeClause(sheet: Sheet, number: string, { text, facts = [] }: Clause): void {
   const { x, width } = sheet.column;
   const place = { x: x + INDENT, width: width - INDENT };
-  // A clause stays whole; the longest takes a few lines.
+  // Keeps a clause on one page.
   sheet.keep(Math.min(sheet.heightOf(text, BODY, place), 120));
   sheet.row([
     () => sheet.write({ type: "P", text: number, style: NUMBER, place: { x, width: INDENT } }),

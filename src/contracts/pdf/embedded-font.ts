@@ -1,7 +1,6 @@
 import type { Font } from "fontkit";
 import type { TextGlyph } from "../../typography/paragraph";
 
-/** A font in a PDF: pdfkit embeds the glyphs that are shown, which are placed already. */
 export class EmbeddedFont {
   #given: readonly TextGlyph[] = [];
 
@@ -16,7 +15,6 @@ export class EmbeddedFont {
     pdf.registerFont(name, source);
   }
 
-  /** The operators that show glyphs from a place on, within a text object. */
   show(glyphs: readonly TextGlyph[], size: number, { x, y }: { x: number; y: number }): string {
     this.#given = glyphs;
     const pdf = this.pdf.font(this.name, size) as unknown as Inside;
@@ -31,7 +29,7 @@ export class EmbeddedFont {
         operators.push(`[${shown}] TJ ${number((yOffset * size) / 1000)} Ts`);
         [shown, rise] = ["", yOffset];
       }
-      // What is in an array beside glyphs moves the next one back, in thousandths.
+      // Numbers in this array move the next glyph back, in thousandths of the size.
       const before = number(back - xOffset);
       shown += before === "0" ? `<${code}>` : ` ${before} <${code}>`;
       back = advanceWidth - xAdvance + xOffset;
@@ -47,11 +45,10 @@ interface Position {
   xAdvance: number;
   xOffset: number;
   yOffset: number;
-  /** The glyph's own, which it takes up where nothing is said. */
   advanceWidth: number;
 }
 
-/** What of pdfkit its types leave out; positions are in thousandths of the size. */
+/** Internals that the types of pdfkit omit; positions are in thousandths of the size. */
 interface Inside {
   _font: {
     id: string;
@@ -61,10 +58,9 @@ interface Inside {
   page: { fonts: Record<string, unknown> };
 }
 
-/** A glyph is embedded once for each text that it represents, since a PDF knows one text for each. */
+/** A PDF gives each glyph one text, so a glyph is embedded once for each text. */
 const keyOf = ({ id, text }: TextGlyph) => `${id} ${text}`;
 
-/** As fontkit lays out a text. */
 function layoutOf(given: readonly TextGlyph[], font: Font) {
   return {
     glyphs: given.map((glyph) => ({
@@ -91,7 +87,6 @@ function subsetByText(font: Font): Subset {
   return subset;
 }
 
-/** What of fontkit's subset its types leave out. */
 interface Subset {
   glyphs: number[];
   includeGlyph(glyph: number | string): number;

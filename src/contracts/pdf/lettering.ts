@@ -5,9 +5,8 @@ import { EmbeddedFont } from "./embedded-font";
 
 export interface Style {
   weight: Weight;
-  /** In points, as all lengths here. */
+  /** Points, as all lengths here. */
   size: number;
-  /** Height of a line. */
   line: number;
   color: string;
 }
@@ -17,10 +16,8 @@ export interface SetLine {
   runs: GlyphRun[];
 }
 
-/** Sets and draws text in any script. */
 export class Lettering {
   readonly #fonts = new Map<FontFace, EmbeddedFont>();
-  /** A clause is measured before it is written. */
   readonly #paragraphs = new Map<string, Paragraph>();
 
   constructor(
@@ -28,7 +25,6 @@ export class Lettering {
     private readonly typefaces: Typefaces,
   ) {}
 
-  /** The lines of a text that fit into a width. */
   lines(text: string, { weight, size }: Style, width: number): SetLine[] {
     const key = `${weight} ${text}`;
     const paragraph = this.#paragraphs.get(key) ?? new Paragraph(text, this.typefaces[weight]);
@@ -39,11 +35,10 @@ export class Lettering {
     }));
   }
 
-  /** Draws a line from `x` on, its letters standing at `baseline`. */
   draw({ text, runs }: SetLine, { size, color }: Style, x: number, baseline: number): void {
     const { height } = this.pdf.page;
     this.pdf.save().fillColor(color).transform(1, 0, 0, -1, 0, height);
-    // Readers that know of it copy this, in whatever order and number the glyphs are.
+    // Readers copy this text instead of the glyphs.
     const hasActual = needsActualText(text, runs);
     if (hasActual) this.pdf.markContent("Span", { actual: text });
     this.pdf.addContent("BT");
@@ -65,10 +60,7 @@ export class Lettering {
   }
 }
 
-/**
- * Whether glyphs are in another order than the text, or on top of each other. Right-to-left text has
- * none, since most readers would reverse it as they reverse glyphs.
- */
+/** Right-to-left text gets none, since most readers would reverse it as they reverse glyphs. */
 function needsActualText(text: string, runs: readonly GlyphRun[]): boolean {
   if (READ_BACKWARDS.test(text)) return false;
   const copied = runs.flatMap(({ glyphs }) => glyphs.map((glyph) => glyph.text)).join("");

@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 import type { Typefaces } from "../../typography/typeface";
 import { Lettering, type Style } from "./lettering";
 
-/** In points, as all lengths here. */
+/** Points, as all lengths here. */
 export interface Place {
   x: number;
   width: number;
@@ -13,14 +13,11 @@ interface Block {
   text: string;
   style: Style;
   place?: Place;
-  /** BCP 47 tag, where it is not the document's. */
   lang?: string | undefined;
 }
 
-/** What a reading program is told that a block is (PDF structure types). */
 export type BlockType = "H1" | "H2" | "P" | "TH" | "TD";
 
-/** How far down in a line letters stand. */
 const BASELINE = 0.74;
 const MARGIN = { top: 62, bottom: 68, side: 68 };
 
@@ -31,13 +28,11 @@ interface Properties {
   createdAt: number;
 }
 
-/** An A4 document that fills from top to bottom, in several scripts, tagged for reading programs. */
 export class Sheet {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #lettering: Lettering;
   readonly #finished: Promise<Uint8Array>;
   readonly #root: ReturnType<PDFKit.PDFDocument["struct"]>;
-  /** Where the next line's upper edge is. */
   #y = MARGIN.top;
 
   constructor(typefaces: Typefaces, { title, subject, language, createdAt }: Properties) {
@@ -59,7 +54,6 @@ export class Sheet {
     this.#pdf.addStructure(this.#root);
   }
 
-  /** From the left margin to the right. */
   get column(): Place {
     return { x: MARGIN.side, width: this.#pdf.page.width - 2 * MARGIN.side };
   }
@@ -68,19 +62,16 @@ export class Sheet {
     return this.#pdf.page.height - MARGIN.bottom;
   }
 
-  /** Leaves room below what was written. */
   space(height: number): void {
     this.#y += height;
   }
 
-  /** Goes to the next page, unless this one has so much room left. */
   keep(height: number): void {
     if (this.#y + height <= this.#bottom) return;
     this.#pdf.addPage();
     this.#y = MARGIN.top;
   }
 
-  /** Writes a block of text below what was written, onto the next page where it has to. */
   write({ type, text, style, place = this.column, lang }: Block): void {
     const block = this.#pdf.struct(type, lang ? { lang } : {});
     this.#root.add(block);
@@ -94,12 +85,10 @@ export class Sheet {
     block.end();
   }
 
-  /** Height that a text takes, so that what belongs together can be kept together. */
   heightOf(text: string, style: Style, place: Place = this.column): number {
     return this.#lettering.lines(text, style, place.width).length * style.line;
   }
 
-  /** Writes cells side by side, all from the same height; the next block follows the longest. */
   row(cells: ReadonlyArray<() => void>): void {
     const top = this.#y;
     let lowest = top;
@@ -111,7 +100,6 @@ export class Sheet {
     this.#y = lowest;
   }
 
-  /** A line across; no content to a reading program. */
   rule(color: string): void {
     const { x, width } = this.column;
     this.#asArtifact(() => {
@@ -123,7 +111,6 @@ export class Sheet {
     });
   }
 
-  /** Writes at the foot of every page, and ends the document. */
   finish(footer: (page: number, pages: number) => string, style: Style): Promise<Uint8Array> {
     this.#root.end();
     const { start, count } = this.#pdf.bufferedPageRange();

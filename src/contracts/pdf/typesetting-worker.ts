@@ -2,7 +2,7 @@ import { typefacesFor } from "../../typography/typeface";
 import { type ContractDocument, textsOf } from "../document";
 import { contractPdf } from "./contract-pdf";
 
-/** What the worker answers with; errors cross threads as their text. */
+/** Errors cross threads as text. */
 export type Typeset = { kind: "pdf"; pdf: Uint8Array } | { kind: "failed"; reason: string };
 
 declare const self: Worker;
