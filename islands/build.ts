@@ -3,14 +3,13 @@ import { basename, join } from "node:path";
 import type { AssetManifest } from "../src/web/http/assets";
 
 const ROOT = join(import.meta.dir, "..");
-/** Reloads pages when the server was restarted: for development only. */
 const RELOAD = "site/reload.entry.ts";
 const FONT = "source-serif-4-latin-wght-normal.woff2";
 const FONT_FOLDER = join(ROOT, "node_modules/@fontsource-variable/source-serif-4/files");
 
 /**
- * Builds everything that browsers fetch into `folder`: the island bundles, the style sheet, fonts
- * and icons, each named by its content's hash and beside its compressed copy, and `manifest.json`.
+ * Builds everything that browsers fetch into `folder`: island bundles, style sheet, fonts and
+ * icons, each named by its content's hash beside its compressed copy, and `manifest.json`.
  * @throws with the bundler's messages where a module does not build
  */
 export async function buildAssets(folder: string, development = false): Promise<AssetManifest> {
@@ -30,10 +29,8 @@ export async function buildAssets(folder: string, development = false): Promise<
 }
 
 const COMPRESSIBLE = /\.(js|css|svg)$/;
-/** Once for all visitors: a twentieth of a second buys three bytes in a hundred. */
 const SMALLEST = { library: "libdeflate", level: 10 } as const;
 
-/** Lays a compressed copy beside each file that is not compressed by itself, named `….gz`. */
 async function compressIn(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!COMPRESSIBLE.test(name)) continue;
@@ -42,7 +39,7 @@ async function compressIn(folder: string): Promise<void> {
   }
 }
 
-/** Bytes of source: smaller ones join others that come with them anyway, as each is a request of its own. */
+/** Bytes of source: smaller chunks join others, since each is a request of its own. */
 const SMALLEST_CHUNK = 16_384;
 
 async function buildModules(folder: string, development: boolean) {
@@ -75,10 +72,11 @@ async function buildModules(folder: string, development: boolean) {
   return { modules, imports };
 }
 
-/** How Radix asks for what old versions of React have not. */
 const COMPUTED_NAME = /React\[" (\w+) "\.trim\(\)\.toString\(\)\]/g;
 
-/** Asks for it by name instead: a computed one keeps a table of all that React exports on each page. */
+/**
+ * Radix looks React's exports up by a computed name, which would keep all of them in the bundle.
+ */
 const namedReact: Bun.BunPlugin = {
   name: "named-react",
   setup(build) {
@@ -90,8 +88,8 @@ const namedReact: Bun.BunPlugin = {
 };
 
 /**
- * Libraries that one island fetches when it needs them, each built by itself: beside the islands, one
- * that is no ES module would bring its helpers into what every page loads.
+ * Libraries that one island fetches on demand are built by themselves: beside the islands, a
+ * library that is not an ES module would add its helpers to what every page loads.
  */
 async function buildLibraries(folder: string, development: boolean) {
   const libraries: Record<string, string> = {};
@@ -110,7 +108,6 @@ async function buildLibraries(folder: string, development: boolean) {
   return libraries;
 }
 
-/** Everything that a built file needs at once, each after what it needs itself. */
 function importedBy(
   file: string,
   outputs: Bun.BuildMetafile["outputs"],
@@ -125,8 +122,8 @@ function importedBy(
 }
 
 /**
- * One style sheet from `public/css/site.css`, whose imports name each file's cascade layer. Bun's
- * own bundler lowers light-dark() to what older browsers know; ours are newer, and it costs bytes.
+ * Builds one style sheet from `public/css/site.css`. Bun's bundler lowers light-dark() for browsers
+ * older than ours, which costs bytes.
  */
 async function buildStyles(folder: string, files: Record<string, string>): Promise<string> {
   const source = join(ROOT, "public/css");

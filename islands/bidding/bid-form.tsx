@@ -14,7 +14,6 @@ interface Props
     PanelProps,
     "packageId" | "lastUpdated" | "formKey" | "typedAmount" | "typedMaximum" | "words"
   > {
-  /** Whether the maximum can be set by itself. */
   leads: boolean;
   minimumBid: string;
   figures: ReactNode;
@@ -22,19 +21,16 @@ interface Props
   maximum: RefObject<HTMLInputElement | null>;
   remark: Remark | null;
   isPending: boolean;
-  /** The review's code is on its way. */
   isOpening: boolean;
-  /** What stands in the fields. */
   typed(): TypedBid;
   onTyped(typed: TypedBid, form: HTMLFormElement): void;
   onTyping(): void;
   onTouched(): void;
-  /** The least bid is a tap away then, also where the strip is out of sight. */
   isOutbid: boolean;
 }
 
 /**
- * The bid form. Without JavaScript it posts to the package's page. On a phone it is the bar at the
+ * The bid form. Without JavaScript it posts to the package's page; on a phone it is the bar at the
  * bottom of the screen.
  */
 export function BidForm({ packageId, minimumBid, figures, words, remark, ...props }: Props) {
@@ -43,7 +39,7 @@ export function BidForm({ packageId, minimumBid, figures, words, remark, ...prop
     event.preventDefault();
     if (!isPending) onTyped(props.typed(), event.currentTarget);
   };
-  // Uncontrolled: on hydration React would discard what was typed before the script arrived.
+  // Uncontrolled, because hydration would discard what was typed before the script arrived.
   return (
     <form
       className="bid-form bid-bar"

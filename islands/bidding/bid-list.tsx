@@ -5,13 +5,11 @@ import type { PanelWords } from "./props";
 
 interface Props {
   state: PackageState;
-  /** The reader's own pseudonym on this package. */
   yourBidderId: string | null;
   words: PanelWords;
   ended: boolean;
 }
 
-/** Recent Bidding Activity: the latest bids, their bidders by pseudonym. */
 export function BidList({ state, yourBidderId, words, ended }: Props) {
   const { bids, bidCount } = state;
   const more = bidCount - bids.length;

@@ -6,22 +6,16 @@ import type { PanelWords } from "./props";
 
 interface Props {
   packageId: string;
-  /** Of the listing, as the page shows it; ISO 8601. */
   lastUpdated: string;
-  /** Cents. */
   amounts: readonly number[];
-  /** The one thing to do, and not some of many. */
   primary?: boolean;
-  /** The review's code is on its way. */
   isOpening: boolean;
   words: PanelWords;
   offer(cents: number): void;
 }
 
-/** The form of the one thing to do, which a phone's bar sends too. */
 export const LEAST_BID = "least-bid";
 
-/** Amounts that are each a tap away from their review. */
 export function BidOffers({ packageId, amounts, primary = false, words, offer, ...props }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -18,21 +18,18 @@ import { priceOf, type ReviewedLot } from "./reviewed-lot";
 
 interface Props extends AskedBid {
   lot: ReviewedLot;
-  /** How things stand, as the bidder is shown them. */
   state: PackageState;
   yourBidderId: string;
   formKey: string;
-  /** What is wrong with the amount that was typed again. */
   fault?: string | undefined;
   isPending?: boolean;
-  /** The way back to the amount. */
   back: ReactNode;
   onSubmit?(event: FormEvent<HTMLFormElement>): void;
 }
 
 /**
- * What one click will cost (docs/product.md#review), with the form that places the bid: the same in
- * the panel's dialog and on the page for browsers without a script.
+ * The review of a bid (docs/product.md#review), the same in the panel's dialog and on the page
+ * without JavaScript.
  */
 export function BidReview({ lot, state, formKey, back, onSubmit, ...props }: Props) {
   const { packageId, words } = lot;
@@ -94,7 +91,6 @@ export function BidReview({ lot, state, formKey, back, onSubmit, ...props }: Pro
 
 type Reviewed = Pick<Props, "lot" | "amountCents" | "maximumCents" | "state" | "yourBidderId">;
 
-/** What is bid now where it is not all that it can come to cost; that stands large above. */
 function Now({ lot, state, yourBidderId, ...bid }: Reviewed) {
   const { review } = lot.words;
   if (bid.maximumCents === null) return null;
@@ -176,7 +172,7 @@ interface AgainProps extends Pick<Props, "fault"> {
   isMaximum: boolean;
 }
 
-/** A slip of the finger is not made twice. */
+/** Amounts far above the minimum are typed twice, to catch slips of the finger. */
 function AmountAgain({ words, minimumBid, isMaximum, fault }: AgainProps) {
   const id = useId();
   return (

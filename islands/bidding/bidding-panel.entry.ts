@@ -3,6 +3,5 @@ import { BiddingPanel } from "./bidding-panel";
 
 export const { hydrate } = island(BiddingPanel);
 
-// Fetched ahead, not when it is first needed: without a connection it could not be fetched any more,
-// and that the bid failed would go unsaid. After the panel, since nothing has to be said before.
+// Fetched ahead: without a connection it could not load, and a failed bid would go unreported.
 setTimeout(() => import("../runtime/toaster"));

@@ -17,7 +17,6 @@ import { PriceBlock } from "./price-block";
 import type { PanelProps } from "./props";
 import { usePackageState } from "./use-package-state";
 
-/** The bidding panel (docs/product.md#bidding-panel): price, time, form and bids, all live. */
 export function BiddingPanel(props: PanelProps) {
   return (
     <Queries>
@@ -29,7 +28,7 @@ export function BiddingPanel(props: PanelProps) {
 function Panel(props: PanelProps) {
   const { startingPrice, bidder, words, countdown } = props;
   const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
-  /** Ends when the reader leads again, or nobody can bid any more. */
+  /** Aborted when the reader leads again or the auction closes, which ends the outbid toast. */
   const overtaken = useRef(new AbortController());
   const { state, gone, extended, line, isStale, ask } = usePackageState({
     initial: props.state,
@@ -134,7 +133,6 @@ function Panel(props: PanelProps) {
   );
 }
 
-/** Of others' bids; whoever led is told that they do no more, and what takes the lead back. */
 function tellOf(
   { bid, bids, minimumBid }: PackageMessage,
   { leaderId: leaderBefore, bidCount: known }: PackageState,
@@ -143,7 +141,7 @@ function tellOf(
 ): void {
   const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
   if (!bid || bid.bidderId === yourBidderId || bid.status === "rejected") return;
-  // An answer to the reader's own bid is shown where they sent it.
+  // The answer to the reader's own bid is shown where they sent it.
   const answered = bids.some((each) => each.bidderId === yourBidderId && each.sequence > known);
   if (answered) return;
   const wasYours = leaderBefore !== null && leaderBefore === yourBidderId;
@@ -155,7 +153,7 @@ function tellOf(
   });
 }
 
-/** The page's clock, which also ticks at the end, so that the panel closes in time. */
+/** Also ticks at the end, so that the panel closes on time. */
 function useServerTime(initial: number, endsAt: number): number {
   const [now, setNow] = useState(initial);
   useEffect(() => onTick(setNow, endsAt), [endsAt]);

@@ -2,12 +2,11 @@ import { SECOND } from "../../src/lib/time";
 import { read } from "../runtime/get-json";
 import { type Refresher, refreshWhileVisible } from "../runtime/refresher";
 
-/** The server draws it, so that a burst of bids is drawn once. */
+/** The server draws the history, so a burst of bids is drawn once. */
 const PAUSE_MS = SECOND;
 
 let refresh: HistoryRefresh | undefined;
 
-/** Has the page's bid history be at least as new as a state of the auction. */
 export function showHistory(packageId: string, stateSeq: number): void {
   const place = document.querySelector<HTMLElement>(`[data-history-of="${packageId}"]`);
   if (!place) return;
@@ -18,7 +17,6 @@ export function showHistory(packageId: string, stateSeq: number): void {
   refresh.known(stateSeq);
 }
 
-/** Fetches what the server draws, once it is older than what is known and somebody sees it. */
 class HistoryRefresh {
   #latest = 0;
   #visible = false;

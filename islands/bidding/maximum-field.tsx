@@ -5,13 +5,11 @@ interface Props {
   words: PanelWords;
   maximum: RefObject<HTMLInputElement | null>;
   leads: boolean;
-  /** Of a bid that was refused without a script. */
   typed: string;
   isPending: boolean;
   onTyping(): void;
 }
 
-/** How far bids are to be made for the bidder: folded, since most bids are of one amount. */
 export function MaximumField({ words, maximum, leads, typed, isPending, onTyping }: Props) {
   const { open, field, hint, alone } = words.maximum;
   return (

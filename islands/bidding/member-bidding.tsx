@@ -18,18 +18,15 @@ import { useStanding } from "./use-standing";
 interface Props extends MemberPanelProps {
   state: PackageState;
   stage: Stage;
-  /** Price and time, which a phone's bar repeats beside the form. */
   figures(standing: Standing | null): ReactNode;
-  /** How the auction stands now. */
   ask(): Promise<PackageState>;
   now: number;
-  /** Price and time, which stand between standing and form. */
   children: ReactNode;
 }
 
 type Part = typeof import("./review-dialog");
 
-/** Whether the server answers: a form that is sent to one that is away takes the page with it. */
+/** A form sent to an unreachable server would replace the page with an error. */
 function isReached(): Promise<boolean> {
   return fetch("/healthz").then(
     ({ ok }) => ok,
@@ -37,7 +34,6 @@ function isReached(): Promise<boolean> {
   );
 }
 
-/** Where a member stands, and how they bid: an amount, its review, and the bid. */
 export function MemberBidding({ state, stage, figures, ask, now, children, ...props }: Props) {
   const ended = stage !== "running";
   const { packageId, lastUpdated, words, bidder } = props;
@@ -81,13 +77,13 @@ export function MemberBidding({ state, stage, figures, ask, now, children, ...pr
 
   const minimum = parseCents(state.minimumBid);
 
-  /** Fetched when the amount is touched, so that it is there when it is needed. */
+  /** Fetched when the amount field is touched, so that it is ready for the review. */
   const fetchPart = async () => {
     const fetched = part ?? (await import("./review-dialog"));
     setPart(fetched);
     return fetched;
   };
-  /** Where the part cannot be fetched, the form is sent, and the review is a page. */
+  /** If the part cannot be fetched, the form is sent and the review is a page. */
   const withPart = async (work: (fetched: Part) => void, otherwise: () => void) => {
     setOpening(true);
     try {
@@ -107,7 +103,7 @@ export function MemberBidding({ state, stage, figures, ask, now, children, ...pr
         const place = { state, yourBidderId: bidder.bidderId, startingPrice, toasts };
         const asked = readTyped(typed, place);
         if (!("text" in asked)) start(asked);
-        // It was reviewed before, and may be what is the highest by now.
+        // It was reviewed before, and may be the highest bid by now.
         else if (asked.unknown && bid.isUnknown(asked.unknown)) start(asked.unknown);
         else bid.refuse(asked);
       },
@@ -131,9 +127,9 @@ export function MemberBidding({ state, stage, figures, ask, now, children, ...pr
       },
     );
 
-  // Whoever leads has nothing to do, and is not led to outbid themselves.
+  // The leader has nothing to do, and is not invited to outbid themselves.
   const folds = standing === "leading" || standing === "accepted";
-  // What had the focus goes with the bid: the form folds, or the strip gets another button.
+  // The focused element goes with the bid: the form folds, or the strip gets another button.
   useEffect(() => {
     if (!placed || (!folds && standing !== "outbid")) return;
     (folds ? summary.current : answer.current?.querySelector("button"))?.focus();

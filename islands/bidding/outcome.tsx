@@ -11,7 +11,6 @@ interface Props {
   words: PanelWords;
 }
 
-/** How an auction went: who has the accepted bid won it; before that there is a highest bid. */
 export function Outcome({ state, stage, yourBidderId, words }: Props) {
   const { highestBid, leaderId, bidCount } = state;
   const won = stage === "lapsed" ? null : state.acceptedBid;
@@ -33,7 +32,6 @@ export function Outcome({ state, stage, yourBidderId, words }: Props) {
   );
 }
 
-/** Why nobody has won it, or not yet. */
 function unsoldBy({ release }: PackageState, stage: Stage): keyof PanelWords["outcome"] {
   if (release !== null && release !== "sold") return release;
   return stage === "lapsed" ? "lapsed" : "undecided";

@@ -7,11 +7,10 @@ interface Shown {
   state: PackageState;
   startingPrice: string;
   ended: boolean;
-  /** Writes a time as the reader does. */
   moment(epochMs: number): string;
 }
 
-/** Keeps what the page says of the auction outside the panel as the panel has it. */
+/** Updates the price and end shown outside the panel. */
 export function showOnPage({ state, startingPrice, ended, moment }: Shown): void {
   const price = parseCents(state.highestBid ?? startingPrice);
   for (const figure of document.querySelectorAll<HTMLElement>("[data-price-for]")) {
@@ -38,19 +37,17 @@ export function showOnPage({ state, startingPrice, ended, moment }: Shown): void
   const countdown = end.querySelector<HTMLTimeElement>("time[data-countdown]");
   if (countdown) countdown.dateTime = state.endsAt;
   if (!time) return;
-  // One that stays is left as it is written: to visitors by their own clock.
   const at = state.endedAt ?? state.endsAt;
   if (Date.parse(time.dateTime) === Date.parse(at)) return;
   time.dateTime = at;
   time.textContent = moment(Date.parse(at));
 }
 
-/** What stands there already is not laid out anew. */
+/** Unchanged text is not written, which would lay the page out again. */
 function write(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** In the words that the page brought along. */
 function finalPrice({ sold, highest, none }: DOMStringMap, state: PackageState): string {
   if (state.highestBid === null) return none ?? "";
   const words = (state.status === "settled" ? sold : highest) ?? "";

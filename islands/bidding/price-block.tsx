@@ -9,19 +9,14 @@ import type { PanelProps } from "./props";
 
 interface Props extends Pick<PanelProps, "startingPrice" | "words" | "countdown"> {
   state: PackageState;
-  /** Whether it has moved while one looks on. */
   struck: boolean;
-  /** Whether a late bid has moved the end while one looks on. */
   extended: boolean;
   stage: Stage;
-  /** Epoch milliseconds. */
   end: number;
-  /** Writes a time as the reader does. */
   moment(epochMs: number): string;
   now: number;
 }
 
-/** What stands, how long yet, and whether it may end before that. */
 export function PriceBlock({ state, startingPrice, stage, end, moment, now, ...props }: Props) {
   const { words, countdown } = props;
   const { highestBid, bidCount, acceptedBid, endsAt } = state;

@@ -7,33 +7,28 @@ import type { auctions } from "../../views/messages/en/auctions";
 
 export type PanelWords = typeof auctions;
 
-/** A member who may bid. */
 export interface MemberBidder {
   kind: "member";
   bidderId: string;
   chatPath: string;
-  /** A setting of theirs (docs/product.md#settings). */
   skipsMinimumReview: boolean;
   standing: OwnStanding;
 }
 
 export interface PanelProps {
   packageId: string;
-  /** Of the listing, as the page shows it; ISO 8601. */
   lastUpdated: string;
   startingPrice: string;
   state: PackageState;
   serverNow: number;
   locale: string;
   timeZone: TimeZone;
-  /** The package's rights in a line. */
   licence: string;
   softCloseMinutes: number | null;
   units: PriceUnits;
-  /** The seller's reserve is for the seller's eyes alone. */
+  /** Only the seller gets the reserve. */
   bidder: { kind: "visitor" } | { kind: "seller"; reserve: string | null } | MemberBidder;
   formKey: string;
-  /** Of a bid that was refused without a script, and why it was. */
   typedAmount: string;
   typedMaximum: string;
   refusal: string;
@@ -41,5 +36,4 @@ export interface PanelProps {
   countdown: CountdownWords;
 }
 
-/** The same for a member. */
 export type MemberPanelProps = Omit<PanelProps, "state" | "bidder"> & { bidder: MemberBidder };

@@ -15,14 +15,11 @@ import { sendBid } from "./send-bid";
 import { TooLow } from "./too-low";
 import { readTyped } from "./typed-bid";
 
-/** Reading amounts, sending bids and keeping them is code that comes with the review's. */
 export { keepBid, readTyped, sendBid };
 
 interface Props {
   lot: ReviewedLot;
-  /** What the review was asked for. */
   bid: AskedBid;
-  /** How things stand now. */
   state: PackageState;
   ended: boolean;
   yourBidderId: string;
@@ -33,8 +30,8 @@ interface Props {
 }
 
 /**
- * The review of a bid. Where the price moves, it says so: a maximum that still suffices can be
- * confirmed as before, an amount once its bidder has asked for the new figures.
+ * If the price moves, the review says so: a maximum that still suffices can be confirmed as before,
+ * an amount once the bidder has asked for the new figures.
  */
 export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Props) {
   const { words } = lot;

@@ -7,7 +7,6 @@ interface Typed {
   maximum?: number | undefined;
 }
 
-/** A bid as typed; without an amount it is the minimum next bid. */
 export function reviewedBid(
   { amount, maximum }: Typed,
   { minimumBid }: Pick<PackageState, "minimumBid">,
@@ -16,7 +15,6 @@ export function reviewedBid(
   return { amountCents: amount ?? least, maximumCents: maximum ?? null };
 }
 
-/** What a bid is judged by, for one bidder. */
 export function placeOf(
   { leaderId, minimumBid, highestBid }: PackageState,
   yourBidderId: string,
@@ -29,13 +27,12 @@ export function placeOf(
   };
 }
 
-/** Whether a bid can still be placed at the current price. */
 export function stillSuffices(bid: AskedBid, place: ReturnType<typeof placeOf>): boolean {
   if (bid.maximumCents !== null) return maximumSuffices(bid, place);
   return bid.amountCents !== null && bid.amountCents >= place.minimumCents;
 }
 
-/** Above the largest possible bid the minimum is no valid amount any more, and no bid reaches it. */
+/** Above the largest possible bid the minimum is not a valid amount, and no bid reaches it. */
 export function minimumOf(minimumBid: string): number {
   return parseCents(minimumBid) ?? Number.POSITIVE_INFINITY;
 }

@@ -4,11 +4,9 @@ import type { PanelWords } from "./props";
 interface Props {
   packageId: string;
   words: PanelWords;
-  /** What else can be done. */
   children?: ReactNode;
 }
 
-/** Stands where a bid could be placed, once the listing is another one than its bidder has read. */
 export function RevisedNotice({ packageId, words: { review }, children }: Props) {
   return (
     <div className="panel-revised">

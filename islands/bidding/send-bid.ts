@@ -4,13 +4,12 @@ import { centsToDecimal } from "../../src/lib/money";
 import { SECOND } from "../../src/lib/time";
 import { AnswerOverdue, postJson, Refused, withinTime } from "../runtime/post-json";
 
-/** How long one request may take. */
+/** Timeout of one request. */
 const PATIENCE_MS = 10 * SECOND;
-/** How long to wait where a request fails at once. */
 const PAUSE_MS = 2 * SECOND;
 const MOST_ASKED = 6;
 
-/** Nobody here knows whether the bid counts, however often it was asked. */
+/** All attempts failed without an answer: the bid may or may not count. */
 export class OutcomeUnknown extends Error {}
 
 export type Answer = AnsweredBid | AnsweredMaximum;
@@ -18,19 +17,18 @@ export type Answer = AnsweredBid | AnsweredMaximum;
 interface Sending {
   packageId: string;
   bid: AskedBid;
-  /** What stood when the bidder decided: at another price, nothing is placed. */
+  /** At another price, nothing is placed. */
   reviewedPrice: string;
-  /** The listing as the bidder has read it: on another one, nothing is placed. */
+  /** If the listing changed since, nothing is placed. */
   reviewedListing: string;
-  /** Names the bid: however often it is sent, it counts once. */
+  /** Idempotency key: however often the bid is sent, it counts once. */
   key: string;
-  /** No answer came; the same bid is about to be sent again. */
   onUnanswered(): void;
 }
 
 /**
- * Sends a bid until its outcome is known, for a minute or so. A bid that cannot have left, since
- * the browser is offline, is not sent again: it would go out later, unasked.
+ * Sends a bid until its outcome is known, for about a minute. While the browser is offline it is
+ * not retried: it would be sent later, unasked.
  * @throws Refused, TypeError where it was not sent, OutcomeUnknown
  */
 export async function sendBid(sending: Sending): Promise<Answer> {

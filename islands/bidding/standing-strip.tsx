@@ -13,18 +13,15 @@ interface Props {
   stage: Stage;
   state: PackageState;
   contractId: string | null;
-  /** The reader's own, which nobody else is shown. */
+  /** Only the bidder gets their maximum. */
   ownMaximum: string | null;
-  /** The offer that is open to the reader. */
   secondChance: OwnStanding["offer"];
   locale: string;
   timeZone: TimeZone;
   words: PanelWords;
-  /** What an outbid bidder can do at once. */
   takeLead: ReactNode;
 }
 
-/** Where the reader stands, before anything else (docs/product.md#standing). */
 export function StandingStrip({ meaning, stage, state, contractId, ...props }: Props) {
   const { words, secondChance: offer } = props;
   const { standing, bindsUntil } = meaning;

@@ -7,11 +7,10 @@ import { priceOf, type ReviewedLot } from "./reviewed-lot";
 interface Props {
   lot: ReviewedLot;
   state: PackageState;
-  /** Buttons: bid the minimum, or go back to what was typed. */
   children: ReactNode;
 }
 
-/** Replaces the review of a bid that has become too low; what was typed is never raised. */
+/** Replaces the review of a bid that has become too low; the typed amount is never raised. */
 export function TooLow({ lot, state, children }: Props) {
   const { review } = lot.words;
   return (

@@ -6,7 +6,6 @@ import type { PanelWords } from "./props";
 import { placeOf, reviewedBid } from "./reviewed-bid";
 import { worded, wordedCents } from "./worded";
 
-/** What stands in the form's fields. */
 export interface TypedBid {
   amount: string;
   maximum: string;
@@ -19,10 +18,9 @@ interface Place {
   toasts: PanelWords["toasts"];
 }
 
-/** Why it is no bid now; `unknown` is what it would be, should it be one that was sent before. */
+/** `unknown` is the earlier bid that this one may repeat. */
 type Refused = { title: string; text: string; unknown?: AskedBid };
 
-/** Reads what was typed: a bid, or why it is none. */
 export function readTyped(typed: TypedBid, place: Place): AskedBid | Refused {
   const { toasts, state } = place;
   const maximum = typed.maximum.trim() === "" ? undefined : readAmount(typed.maximum);
@@ -34,7 +32,6 @@ export function readTyped(typed: TypedBid, place: Place): AskedBid | Refused {
   return fault ? { ...fault, unknown: bid } : bid;
 }
 
-/** Why a bid would be refused as things stand; null where nothing is known against it. */
 function faultOf(bid: AskedBid, { state, toasts, ...whose }: Place): Refused | null {
   const place = placeOf(state, whose.yourBidderId, whose.startingPrice);
   const { minimumCents: minimum, priceCents } = place;

@@ -16,41 +16,34 @@ import { type Words, worded, wordedCents } from "./worded";
 
 interface Options extends Pick<PanelProps, "packageId" | "lastUpdated" | "refusal" | "words"> {
   yourBidderId: string;
-  /** How the auction stands now. */
   ask(): Promise<PackageState>;
-  /** The bid was placed, whatever became of it since. */
   onPlaced(bid: AskedBid): void;
-  /** Whether it counts is not known, and asking was given up. */
   onUnknown(): void;
-  /** The bid was taken: it leads, or was outbid at once. */
   onTaken(): void;
   onRefused(): void;
-  /** They hold again what was typed before its bidder had to sign in. */
   onKept(typed: TypedBid): void;
 }
 
 interface Attempt {
   asked: AskedBid;
-  /** What stood when the bidder decided. */
   reviewedPrice: string;
 }
 
-/** Answers that say nothing of what became of an earlier request for the same bid. */
+/** Statuses that do not tell whether an earlier request for the same bid counted. */
 const TELLS_NOTHING = (status: number) => status === 401 || status === 429 || status >= 500;
 
 /**
- * Places bids, and says how each went: in a toast, and at the field. A bid whose outcome is not
- * known can be asked for whenever it is typed again, also where it would be too low by now: it
- * may be that very bid which is the highest.
+ * Places bids and reports each outcome in a toast and at the field. A bid with an unknown outcome
+ * can be repeated even when it would be too low by now: it may be the highest bid.
  */
 export function useBid({ packageId, lastUpdated, refusal, words, ...options }: Options) {
   const { toasts } = words;
   const [remark, setRemark] = useState<Remark | null>(
     refusal ? { tone: "fault", text: refusal } : null,
   );
-  /** The bids whose outcome is not known, by what they ask for. */
+  /** Bids with an unknown outcome, by amount and maximum. */
   const unknown = useRef(new Map<string, NamedBid>());
-  /** Known before React renders it: a bid is sent once, however quickly it is asked for again. */
+  /** A ref, because a second click may come before React renders. */
   const underWay = useRef(false);
   const refuse = (refused: Words) => {
     showToast({ ...refused, tone: "destructive" });
@@ -76,7 +69,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
   const bid = useMutation({
     mutationFn: async ({ asked: bid, reviewedPrice }: Attempt) => {
       const { sendBid } = await import("./review-dialog");
-      // One key per intended bid: a request repeated after a lost answer is still the same bid.
+      // One key per intended bid, so that a repeated request is the same bid.
       const named = unknown.current.get(nameOf(bid)) ?? {
         ...{ key: newKey(), reviewedPrice, reviewedListing: lastUpdated },
       };
@@ -95,7 +88,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
       const { bids, highestBid, leaderId, minimumBid } = await options.ask();
       options.onPlaced(asked);
       const amount = "amount" in answer ? answer.amount : null;
-      // A repeated request is answered as it was first; the bid may have been rejected since.
+      // A repeated request gets its first answer; the bid may have been rejected since.
       const placed = "id" in answer && bids.find(({ id }) => id === answer.id);
       if (placed && placed.status === "rejected")
         return refuse(worded(toasts.rejected, placed.amount));
@@ -117,7 +110,6 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
       if (refused?.status === 401) {
         const named = unknown.current.get(nameOf(asked));
         const kept = { bidderId: options.yourBidderId, asked, named };
-        // It came with what sent the bid.
         void import("./review-dialog").then(({ keepBid }) => keepBid(packageId, kept));
         return signInAgain(toasts.loginRequired);
       }
@@ -143,7 +135,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
   };
 }
 
-/** Begins with the time, so that the database has keys of a time side by side. */
+/** Starts with the time, which keeps keys of one period together in the index. */
 function newKey(): string {
   return `${serverNow().toString(36)}-${crypto.randomUUID()}`;
 }
@@ -152,7 +144,6 @@ function nameOf({ amountCents, maximumCents }: AskedBid): string {
   return `${amountCents}/${maximumCents}`;
 }
 
-/** What heads the server's sentence, by the code of its refusal. */
 function titles({ toasts, review }: PanelWords): Record<string, string> {
   return {
     "bid-too-low": toasts.tooLow.title,

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { TypedBid } from "./typed-bid";
 
-/** The form's two fields, which React does not control: what was typed before it came is kept. */
+/** Uncontrolled, so that hydration keeps what was typed before it. */
 export function useFields() {
   const amount = useRef<HTMLInputElement>(null);
   const maximum = useRef<HTMLInputElement>(null);
@@ -16,7 +16,6 @@ export function useFields() {
   return {
     ...{ amount, maximum, typed },
     empty: () => write({ amount: "", maximum: "" }),
-    /** Writes what was kept, unless its bidder has typed since the page came. */
     restore(kept: TypedBid): boolean {
       const since = typed();
       if (since.amount !== "" || since.maximum !== "") return false;

@@ -7,21 +7,19 @@ import { getJson } from "../runtime/get-json";
 import { Refused } from "../runtime/post-json";
 import { useRefresher } from "../runtime/use-refresher";
 
-/** How often the state is asked for while nothing tells of it (docs/product.md#polling). */
 const POLL_MS = 5 * SECOND;
 
-/** Of the line to the server: no word yet, the state is told as it changes, or it is not. */
+/** `opening` until the server's first message. */
 export type Line = "opening" | "live" | "down";
 
 interface Options {
   initial: PackageState;
-  /** A bid that was not known of, told live. */
   onNewBid(message: PackageMessage, before: PackageState): void;
 }
 
 /**
- * A package's auction, live: told over the channel, asked for while that is down. Whichever way a
- * state comes, the one with the highest number holds. Null once there is no such package.
+ * A package's auction, live over the channel, polled while the channel is down. The state with the
+ * highest `stateSeq` wins; null once the package is deleted.
  */
 export function usePackageState({ initial, onNewBid }: Options) {
   const { packageId } = initial;
@@ -40,7 +38,7 @@ export function usePackageState({ initial, onNewBid }: Options) {
     queryKey: key,
     queryFn: () => getJson<PackageState>(`/api/packages/${packageId}/state`),
     initialData: initial,
-    // Whatever the browser believes of its line, only asking tells.
+    // Asks even when the browser believes that it is offline.
     networkMode: "always",
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: (old, fresh) =>
@@ -59,7 +57,6 @@ export function usePackageState({ initial, onNewBid }: Options) {
     pauseMs: SECOND,
     pollMs: line === "down" && !gone ? POLL_MS : null,
   });
-  /** The state as of now; the last one known where the server does not answer. */
   const ask = async (): Promise<PackageState> => (await read()).data ?? initial;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one connection for the island's life
@@ -90,7 +87,6 @@ function isGone(error: Error | null): boolean {
   return error instanceof Refused && error.status === 404;
 }
 
-/** What arrives late does not take back what is known. */
 function latest(old: PackageState | undefined, fresh: PackageState): PackageState {
   return old && old.stateSeq >= fresh.stateSeq ? old : fresh;
 }

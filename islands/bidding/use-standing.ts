@@ -10,17 +10,16 @@ import { getJson, type Refusal } from "../runtime/get-json";
 interface Asked {
   state: PackageState;
   yourBidderId: string;
-  /** As the page came with it. */
   initial: OwnStanding;
   now: number;
 }
 
 /**
- * What the reader's bids mean, live; null where they have not bid. A state tells it, but for whether
- * older bids of theirs still bind: that is asked for after anything but a bid has happened.
+ * What the reader's bids mean, live; null if they have not bid. Whether older bids still bind is
+ * not part of the state, so it is fetched after every change that is not a bid.
  */
 export function useStanding({ state, yourBidderId, initial, now }: Asked) {
-  // A bid raises both numbers by one.
+  // A bid raises both numbers by one, so the difference counts all other changes.
   const revision = state.stateSeq - state.bidCount;
   const first = useRef(revision).current;
   const client = useQueryClient();
@@ -40,7 +39,7 @@ export function useStanding({ state, yourBidderId, initial, now }: Asked) {
     client.setQueryData<OwnStanding>(queryKey, (old = initial) => ({ ...old, maximum }));
   const kept = useRef(keepMaximum);
   kept.current = keepMaximum;
-  // What is set in one tab is told by no state, and holds in all of them.
+  // A maximum is in no public state, so tabs pass it on to each other.
   const tabs = useRef<BroadcastChannel>(null);
   useEffect(() => {
     const channel = new BroadcastChannel(yourBidderId);
@@ -56,7 +55,6 @@ export function useStanding({ state, yourBidderId, initial, now }: Asked) {
     acceptedBid === null ? null : acceptedBid.bidderId === yourBidderId ? "own" : "other";
   const free = release !== null && accepted !== "own";
   const seen = !free && (highest || accepted === "own" || mine.some(stands));
-  // What was seen to stand does so until something else than a bid happens.
   const seenAt = useRef<number | null>(null);
   if (seen) seenAt.current = revision;
   const known = own.standing !== null && own.standing !== "released";
@@ -70,7 +68,6 @@ export function useStanding({ state, yourBidderId, initial, now }: Asked) {
   return {
     ...{ meaning, contractId: own.contractId, ownMaximum: own.maximum },
     secondChance: own.offer,
-    /** The reader has set one. */
     onMaximum(maximum: string) {
       keepMaximum(maximum);
       tabs.current?.postMessage(maximum);

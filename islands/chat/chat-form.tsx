@@ -17,15 +17,13 @@ interface Props extends ChatProps {
   onTooLong(): void;
 }
 
-/** With this many characters left or fewer, the form says how many. */
 const FEW_LEFT = 500;
 /** Safari marks the key that ends a composition by this key code only. */
 const COMPOSING_KEY = 229;
 
-/** Where one writes. Without JavaScript it posts to the conversation's page. */
 export function ChatForm(props: Props) {
   const { packageId, yourId, otherId, words, form } = props;
-  // Uncontrolled: on hydration React would discard what was typed before the script arrived.
+  // Uncontrolled, because hydration would discard what was typed before the script arrived.
   const field = useRef<HTMLTextAreaElement>(null);
   const [left, setLeft] = useState(charactersLeft(props.typed));
   const draft = `draft ${packageId} ${yourId} ${otherId}`;

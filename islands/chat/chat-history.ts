@@ -5,7 +5,6 @@ import { getJson } from "../runtime/get-json";
 /** The latest messages of a chat, oldest first, without a gap. */
 export interface History {
   messages: ChatMessage[];
-  /** Whether there are none before them. */
   complete: boolean;
 }
 
@@ -14,14 +13,13 @@ export async function fetchHistory(path: string, before?: string): Promise<Histo
   return historyOf(await getJson<ChatMessage[]>(before ? `${path}?cursor=${before}` : path));
 }
 
-/** A page of messages as the server gives it. */
 export function historyOf(messages: ChatMessage[]): History {
   return { messages, complete: messages.length < MESSAGES_A_PAGE };
 }
 
 /**
- * What is known and what has just come, each message once and in order: answers may overtake each
- * other. Where more was missed than one answer holds, only the answer is without a gap.
+ * Merges old and new messages in order, each once, because answers may overtake each other. If the
+ * answer does not reach back to the known messages, only the answer is kept.
  */
 export function joined(known: History | undefined, fresh: History): History {
   if (!known) return fresh;

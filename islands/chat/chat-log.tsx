@@ -10,7 +10,6 @@ interface Props extends Pick<ChatProps, "otherName" | "reveals" | "words" | "loc
   log?: RefObject<HTMLDivElement | null>;
   history: History | null;
   outgoing: readonly Outgoing[];
-  /** The first messages could not be fetched. */
   failed: boolean;
   refetch(): void;
   onEarlier(): void;
@@ -18,7 +17,6 @@ interface Props extends Pick<ChatProps, "otherName" | "reveals" | "words" | "loc
   onEdit(message: Outgoing): void;
 }
 
-/** The messages, newest at the end; it can be scrolled by keyboard, and says what comes in. */
 export function ChatLog(props: Props) {
   const { history, outgoing, words, failed } = props;
   return (
@@ -54,7 +52,6 @@ export function ChatLog(props: Props) {
 type ListProps = History &
   Pick<ChatProps, "otherName" | "words" | "locale" | "timeZone"> & { onEarlier?(): void };
 
-/** Messages with their days; without a script, what came before them is a page of its own. */
 export function MessageList({ messages, complete, onEarlier, ...props }: ListProps) {
   const times = useTimes(props);
   const earlier = (event: MouseEvent) => {

@@ -4,26 +4,17 @@ import { Chat } from "./chat";
 import type { ChatProps } from "./props";
 
 export interface ChatWindowProps extends ChatProps {
-  /** The package's title, and the tag of its language. */
   title: string;
   lang: string | null;
 }
 
-/**
- * Where it cannot stand beside the bidding panel the window fills the screen, so nothing behind it can
- * be reached meanwhile.
- */
+/** Below this width the chat covers the screen, so nothing behind it can be reached. */
 const NARROW = "(max-width: 59.99rem)";
 const OPENER = '[data-opens="chat-window"]';
 
-/**
- * The floating chat window of a package's page (docs/product.md#chat); it is loaded when first
- * asked for.
- */
 export function ChatWindow({ title, lang, ...chat }: ChatWindowProps) {
   const { words } = chat;
   const [open, setOpen] = useState(false);
-  // The chat is fetched with the first opening, and stays when the window is closed.
   const [used, setUsed] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const narrow = useMatches(NARROW);
@@ -53,7 +44,7 @@ export function ChatWindow({ title, lang, ...chat }: ChatWindowProps) {
 
   const close = () => setOpen(false);
   const closed = () => {
-    // Switching between the modal and the floating kind closes it and opens it again at once.
+    // Switching between modal and floating closes the dialog and opens it again.
     if (dialog.current?.open) return;
     setOpen(false);
     document.querySelector<HTMLElement>(OPENER)?.focus();

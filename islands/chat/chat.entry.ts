@@ -3,6 +3,5 @@ import { Chat } from "./chat";
 
 export const { hydrate } = island(Chat);
 
-// Imported at once, not when it is first needed: without a connection it could not be fetched any
-// more, and that the message failed would go unsaid.
+// Fetched ahead: without a connection it could not load, and a failed message would go unreported.
 void import("../runtime/toaster");

@@ -11,9 +11,6 @@ import { useChat } from "./use-chat";
 import { useOutbox } from "./use-outbox";
 import { useReadMark } from "./use-read-mark";
 
-/**
- * A private chat about a package (docs/product.md#chat): its messages, live, and a form to write.
- */
 export function Chat({ shown = true, ...props }: ChatProps & { shown?: boolean }) {
   return (
     <Queries>
@@ -68,7 +65,7 @@ function LiveChat(props: ChatProps & { shown: boolean }) {
         reveals={written ? null : props.reveals}
         onSend={(text) => {
           outbox.send(text);
-          // The log begins at its end: see chat.css.
+          // The log is laid out in reverse: its top is the newest message (chat.css).
           log.current?.scrollTo({ top: 0 });
         }}
         onTooLong={() => complain(words.tooLong)}
@@ -77,7 +74,6 @@ function LiveChat(props: ChatProps & { shown: boolean }) {
   );
 }
 
-/** Puts a text back before what has been typed since. */
 function edit(form: HTMLFormElement | null, text: string): void {
   const field = form?.querySelector("textarea");
   if (!field) return;

@@ -4,12 +4,10 @@ import { type WatchedChat, watchChat } from "../runtime/channel-client";
 import { useRefresher } from "../runtime/use-refresher";
 import { fetchHistory, type History, joined } from "./chat-history";
 
-/** Only while the socket is down (docs/product.md#polling). */
+/** Used only while the socket is down (docs/product.md#polling). */
 const POLL_MS = 2000;
-/** Messages that come in a flood are fetched together. */
 const PAUSE_MS = 200;
 
-/** A chat's messages, live: fetched when the channel tells of new ones, and after it was down. */
 export function useChat(chat: WatchedChat, initial: History | null) {
   const { packageId, yourId, otherId } = chat;
   const path = `/api/packages/${packageId}/chat/${otherId}`;
@@ -41,8 +39,7 @@ export function useChat(chat: WatchedChat, initial: History | null) {
           clearTimeout(again);
           if (!up) return;
           refetch();
-          // Of messages sent after this answer and before the server has noted our joining, nobody
-          // tells us.
+          // Messages sent between this answer and our subscription are not announced to us.
           again = setTimeout(refetch, POLL_MS);
         },
       },
@@ -62,7 +59,6 @@ export function useChat(chat: WatchedChat, initial: History | null) {
       const [first] = data?.messages ?? [];
       if (!first) return;
       const earlier = await fetchHistory(path, first.id);
-      // The message that they precede goes along, so that both lists overlap and can be joined.
       const messages = [...earlier.messages, first];
       client.setQueryData<History>(key, (old) => joined(old, { ...earlier, messages }));
     },

@@ -8,14 +8,11 @@ import type { ChatWords } from "./props";
 interface Options {
   chat: WatchedChat;
   history: History | null;
-  /** What the server knows to be read: it has rendered it. */
   initial: History | null;
-  /** Whether the chat is on the screen, as far as the page goes. */
   shown: boolean;
   words: ChatWords;
 }
 
-/** Tells the server what has been read, once it is in front of somebody. */
 export function useReadMark({ chat, history, initial, shown, words }: Options): void {
   const { packageId, otherId } = chat;
   const marked = useRef(lastOfOther(initial));
@@ -41,7 +38,6 @@ function lastOfOther(history: History | null): string | undefined {
   return history?.messages.findLast(({ isYours }) => !isYours)?.id;
 }
 
-/** At the avatar and in its menu; see views/layout/navigation.tsx. */
 function showUnread(count: number, { one, other }: ChatWords["unread"]): void {
   const badge = document.querySelector<HTMLElement>(".account-menu [data-unread]");
   const note = document.querySelector("#unread");

@@ -6,17 +6,15 @@ import type { HandInProps } from "./props";
 import type { ChosenFile } from "./triage";
 
 interface Props extends HandInProps {
-  /** Whether scripts run: then what is chosen is sent at once. */
   live: boolean;
   onChosen(files: ChosenFile[]): void;
 }
 
-/** Where files and folders are chosen or dropped; without a script, a form that carries one file. */
 export function ChooseFiles({ contractId, postedBytes, words, live, onChosen }: Props) {
   const [isOver, setOver] = useState(false);
   const take = (input: HTMLInputElement) => {
     onChosen([...(input.files ?? [])].map((file) => ({ name: nameOf(file), file })));
-    // Else choosing the same again would change nothing.
+    // Otherwise choosing the same file again would not fire a change.
     input.value = "";
   };
   return (
@@ -45,7 +43,7 @@ export function ChooseFiles({ contractId, postedBytes, words, live, onChosen }: 
           name="file"
           required
           multiple={live}
-          // What was chosen before the page was live is taken as soon as it is.
+          // Files chosen before hydration.
           ref={(input) => {
             if (live && input?.files?.length) take(input);
           }}
@@ -75,7 +73,6 @@ export function ChooseFiles({ contractId, postedBytes, words, live, onChosen }: 
   );
 }
 
-/** Its path inside the folder that was chosen, as `marketplace deliver` names it. */
 function nameOf(file: File): string {
   const [, ...inside] = file.webkitRelativePath.split("/");
   return inside.length > 0 ? inside.join("/") : file.name;

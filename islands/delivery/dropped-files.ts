@@ -1,10 +1,9 @@
 import type { ChosenFile } from "./triage";
 
-/** The files that were dropped, those in folders by their paths inside the drop. */
 export async function droppedFiles({ items }: DataTransfer): Promise<ChosenFile[]> {
   const found: ChosenFile[] = [];
   const entries: FileSystemEntry[] = [];
-  // The list of items is empty after this turn.
+  // The browser empties the list of items after this turn.
   for (const item of items) {
     const entry = item.webkitGetAsEntry();
     const file = entry ? null : item.getAsFile();
@@ -12,7 +11,6 @@ export async function droppedFiles({ items }: DataTransfer): Promise<ChosenFile[
     if (file) found.push({ name: file.name, file });
   }
   for (const entry of entries) await collect(entry, "", found);
-  // Paths begin inside a single dropped folder, as with one that is chosen.
   const [only] = entries;
   if (entries.length !== 1 || !only?.isDirectory) return found;
   return found.map(({ name, file }) => ({ name: name.slice(only.name.length + 1), file }));
@@ -28,7 +26,7 @@ async function collect(entry: FileSystemEntry, path: string, found: ChosenFile[]
     return;
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
-  // A hundred at a time, until none is left.
+  // `readEntries` returns at most a hundred at a time.
   for (;;) {
     const entries = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),

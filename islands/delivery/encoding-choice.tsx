@@ -6,15 +6,12 @@ interface Props {
   name: string;
   candidates: readonly string[];
   chosen: string | null;
-  /** Whether other files wait for a choice as well. */
   others: boolean;
-  /** Where the form goes without a script. */
   action: string;
   words: HandInProps["words"];
   onChoose(choice: { encoding: string; all: boolean }): void;
 }
 
-/** Which of several encodings a file is written in, for its seller to say. */
 export function EncodingChoice({
   name,
   candidates,

@@ -12,10 +12,9 @@ interface Props extends HandInProps {
   onChoose(n: number, choice: { encoding: string; all: boolean }): void;
 }
 
-/** More are counted: ten thousand rows would be drawn with each piece. */
+/** The rest are counted: ten thousand rows would be drawn with each piece. */
 const MOST_ROWS = 100;
 
-/** The files that are handed in, those that want something first. */
 export function FileList({
   contractId,
   files,
@@ -92,7 +91,6 @@ export function FileList({
   }
 }
 
-/** What failed, then what is on its way, then what waits, then what is whole. */
 function rankOf({ fault, found, sent, bytes, href }: SentFile): number {
   if (fault || found?.faults.length) return 0;
   if (href !== null && sent === bytes) return 3;

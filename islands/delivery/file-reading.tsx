@@ -5,15 +5,12 @@ import type { HandInProps } from "./props";
 
 interface Props extends Pick<HandInProps, "faults"> {
   reading: Parameters<typeof readingLines>[0] | null;
-  /** What could not be read; `path` is inside the file, where it is an archive. */
   faulty: FileReading["faults"];
   words: HandInProps["words"]["reading"];
 }
 
-/** An archive may have thousands of files that cannot be read. */
 const MOST_FAULTS = 20;
 
-/** What intake found in a file: its format and figures, what was skipped or guessed, and what it could not read. */
 export function FileReadingDetails({ reading, faulty, faults, words }: Props) {
   return (
     <>

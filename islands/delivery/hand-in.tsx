@@ -10,8 +10,8 @@ import { Sending } from "./sending";
 import { type ChosenFile, type Triage, triage } from "./triage";
 
 /**
- * What a seller hands in. As the server renders it, forms do it one file at a time; live, files and
- * folders are sent in pieces, and go on where the line broke.
+ * Where a seller hands in files. Without JavaScript a form sends one file at a time; live, files
+ * and folders are sent in pieces that resume after an interruption.
  */
 export function HandIn(props: HandInProps) {
   const [measuring, setMeasuring] = useState(props.measuring);
@@ -108,10 +108,8 @@ function Open(props: HandInProps & { onComplete(): void }) {
   );
 }
 
-/** A repository may have thousands of files that are skipped. */
 const MOST_NAMED = 100;
 
-/** The chosen files that are not sent, and why. */
 function LeftOut({
   skipped,
   refused,

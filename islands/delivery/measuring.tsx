@@ -9,11 +9,9 @@ import { readStanding } from "./server";
 const ASK_MS = 3 * SECOND;
 
 interface Props extends HandInProps {
-  /** Whether the seller has just pressed Complete, so that the focus moves here. */
   isNews: boolean;
 }
 
-/** What intake has found so far, file by file. */
 export function Measuring({ path, words, faults, isNews, ...begun }: Props) {
   const said = useRef<HTMLParagraphElement>(null);
   const [found, setFound] = useState<Begun | null>(isNews ? null : begun);

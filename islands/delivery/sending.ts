@@ -4,40 +4,33 @@ import type { BegunFile } from "./props";
 import { answerOf, isPassing, mayStand, readBegun } from "./server";
 import type { ChosenFile } from "./triage";
 
-/** A file on its way. */
 export interface SentFile {
   name: string;
   bytes: number;
-  /** How much of it is there. */
   sent: number;
-  /** Where its pieces go, once it is begun. */
   href: string | null;
-  /** Null where it was begun by another page or program: then it is to be chosen again. */
+  /** Null if another page or program began it: the seller has to choose the file again. */
   file: Blob | null;
-  /** Why the server did not take it. */
   fault: string | null;
-  /** What intake found in it, and what of it could not be read. */
   found: Pick<BegunFile, "n" | "reading" | "faults" | "candidates" | "encoding"> | null;
 }
 
-/** What there is to show. */
 export interface Progress {
   files: readonly SentFile[];
-  /** `broken` goes on by itself, `lost` waits to be told. */
+  /** `broken` resumes by itself, `lost` waits for the seller. */
   state: "idle" | "sending" | "paused" | "broken" | "lost";
 }
 
-/** What one request brings: proxies let through as much. */
+/** Small enough for common proxies' limit on a request body. */
 const PIECE_BYTES = 32_000_000;
 const WAITS_MS = [0.5, 1, 2, 4, 8, 15, 30, 60].map((seconds) => seconds * 1000);
 
-/** Sends files one after another by tus, each from where the server has it. */
+/** Sends files one after another by tus, each from the offset that the server has. */
 export class Sending {
   #progress: Progress;
   #upload: Upload | null = null;
   #watchers = new Set<() => void>();
 
-  /** @param library where tus is fetched from, once there is something to send */
   constructor(
     private readonly path: string,
     private readonly library: string,
@@ -57,17 +50,16 @@ export class Sending {
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Adds what was chosen; what was begun before and has the same name and size goes on. */
+  /** A file that was begun before, with the same name and size, resumes. */
   add(chosen: readonly ChosenFile[]): void {
     const files = new Map(this.#progress.files.map((file) => [file.name, file]));
     for (const { name, file } of chosen) {
       const known = files.get(name);
-      // The server lets a file that it could not read make way for another of its name.
+      // The server lets a new file replace an unreadable one of the same name.
       const begun = known?.found?.faults.length ? undefined : known;
       if (begun?.file && !begun.fault) continue;
       const isSame = begun !== undefined && begun.bytes === file.size && !begun.fault;
       if (begun && begun.href !== null && !isSame) {
-        // The server keeps what it has of the other one until that is removed.
         files.set(name, { ...begun, fault: this.failed });
         continue;
       }
@@ -78,7 +70,6 @@ export class Sending {
     if (this.#progress.state !== "paused") this.go();
   }
 
-  /** Sends what is not there yet. */
   go(): void {
     this.#show({ state: "sending" });
     if (!this.#upload) void this.#next();
@@ -99,12 +90,10 @@ export class Sending {
     if (this.#progress.state === "sending") this.go();
   }
 
-  /** Shows what the server knows of each file by now. */
   async renew(): Promise<void> {
     for (const { name, ...found } of await readBegun(this.path)) this.#note(name, { found });
   }
 
-  /** Ends for good: the page goes. */
   close(): void {
     this.#watchers.clear();
     void this.#stop();
@@ -139,7 +128,7 @@ export class Sending {
     }
     this.#current = next.name;
     const { Upload }: typeof import("./tus.library") = await import(this.library);
-    // Paused or removed while that came.
+    // Paused or removed while the request was under way.
     if (this.#current !== next.name || this.#progress.state !== "sending") return;
     this.#send(Upload, next.name, next.file);
   }
@@ -160,7 +149,7 @@ export class Sending {
       },
       onUploadUrlAvailable: () => this.#note(name, { href: upload.url }),
       onProgress: (sent) => {
-        // The last of it counts once the server has said that it is kept.
+        // The last byte counts once the server has confirmed the file.
         this.#note(name, { sent: Math.max(0, Math.min(sent, file.size - 1)) });
         this.#show({ state: "sending" });
       },
@@ -181,7 +170,7 @@ export class Sending {
     const known = await readBegun(this.path).catch(() => null);
     const begun = known?.find((file) => file.name === name);
     const own = this.#progress.files.find((file) => file.name === name);
-    // The answer to its beginning was lost, or it was removed elsewhere.
+    // The answer to its creation was lost, or it was removed elsewhere.
     if (own && known && (begun?.href ?? null) !== own.href && (!begun || begun.bytes === own.bytes))
       this.#note(name, { href: begun?.href ?? null, sent: begun?.received ?? 0 });
     else this.#note(name, { fault: answerOf(error) ?? this.failed });

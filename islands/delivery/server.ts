@@ -4,18 +4,19 @@ import type { Begun, BegunFile } from "./props";
 
 const statusOf = ({ originalResponse }: DetailedError) => originalResponse?.getStatus() ?? 0;
 
-/** Whether it is the line's fault, or one that passes by waiting. */
 export function isPassing(error: DetailedError): boolean {
   const status = statusOf(error);
   return status === 0 || status === 423 || status === 429 || (status >= 500 && status !== 507);
 }
 
-/** Whether the server may have taken what it refuses, so that asking where a file stands helps. */
+/**
+ * Whether the server may have stored the piece that it refused, so that asking for the offset
+ * helps.
+ */
 export function mayStand(error: DetailedError): boolean {
   return statusOf(error) === 409;
 }
 
-/** What the server said against it, in the page's language. */
 export function answerOf({ originalResponse }: DetailedError): string | null {
   try {
     const { message } = JSON.parse(originalResponse?.getBody() ?? "") as { message?: string };
@@ -25,7 +26,6 @@ export function answerOf({ originalResponse }: DetailedError): string | null {
   }
 }
 
-/** The files that are begun. */
 export async function readBegun(path: string): Promise<readonly BegunFile[]> {
   return (await readStanding(path)).files;
 }

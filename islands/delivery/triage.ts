@@ -3,12 +3,10 @@ import { tarParts, tarSize } from "../../src/lib/tar";
 import type { HandInProps } from "./props";
 
 export interface ChosenFile {
-  /** Its path inside what was chosen. */
   name: string;
   file: Blob;
 }
 
-/** The chosen files, by what happens to them. */
 export interface Triage {
   taken: ChosenFile[];
   skipped: string[];
@@ -35,7 +33,7 @@ export async function triage(
   return found;
 }
 
-/** The same bytes each time for the same files, so that a broken upload can continue. */
+/** The same files give the same bytes, so that an interrupted upload can resume. */
 function archiveOf(files: readonly ChosenFile[]): ChosenFile {
   const entries = byName(files).map(({ name, file }) => ({ name, bytes: file.size, file }));
   const written = files.map(({ file }) => (file instanceof File ? file.lastModified : 0));

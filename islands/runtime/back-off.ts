@@ -1,8 +1,8 @@
 import { MINUTE, SECOND } from "../../src/lib/time";
 
 /**
- * Milliseconds to wait after failures in a row: twice as long after each, half of it random so that
- * pages do not return together, and never before the time that the server named.
+ * Milliseconds to wait after consecutive failures: doubled each time, half of it random so that
+ * pages do not return together, and never less than the server's Retry-After.
  */
 export function backOffMs(
   failures: number,
@@ -16,7 +16,6 @@ export function backOffMs(
   return Math.max(waitMs, retryAfterMs * (1 + part / 4));
 }
 
-/** What an answer's `Retry-After` asks for in milliseconds; 0 where it names no seconds. */
 export function retryAfterMsOf(headers?: Headers): number {
   return Number(headers?.get("retry-after")) * SECOND || 0;
 }

@@ -4,16 +4,14 @@ import { backOffMs } from "./back-off";
 import { type Heartbeat, startHeartbeat } from "./heartbeat";
 
 type MemberMessage = MemberStateMessage | StandingMessage;
-/** Of one package, or of a chat about it. */
 type LotMessage = Exclude<Extract<ChannelMessage, { packageId: string }>, MemberMessage>;
 
 interface Listener<Message> {
   onMessage(message: Message): void;
-  /** After each connect, too: what was missed while it was down has to be fetched. */
+  /** Also called after each reconnect: fetch what was missed. */
   onConnected(connected: boolean): void;
 }
 
-/** Something to listen to: the messages that start and end it. */
 interface Topic {
   join: object;
   leave: object;
@@ -24,7 +22,6 @@ interface Topic {
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 15_000;
 
-/** Watches a package over `/ws` until the returned function is called. */
 export function watchPackage(packageId: string, listener: Listener<LotMessage>): () => void {
   return watch({
     join: { type: "JOIN_PACKAGE", packageId },
@@ -33,7 +30,6 @@ export function watchPackage(packageId: string, listener: Listener<LotMessage>):
   });
 }
 
-/** Hears of all auctions that the signed-in member has bid in, until the returned function is called. */
 export function watchMember(listener: Listener<MemberMessage>): () => void {
   return watch({
     join: { type: "JOIN_MEMBER" },
@@ -43,14 +39,12 @@ export function watchMember(listener: Listener<MemberMessage>): () => void {
   });
 }
 
-/** A chat as a member knows it: their own id, and what they call the other one. */
 export interface WatchedChat {
   packageId: string;
   yourId: string;
   otherId: string;
 }
 
-/** Watches a chat over `/ws` until the returned function is called. */
 export function watchChat(chat: WatchedChat, listener: Listener<LotMessage>): () => void {
   const { packageId, yourId: userId1, otherId: userId2 } = chat;
   const members = { packageId, userId1, userId2 };
@@ -61,7 +55,6 @@ export function watchChat(chat: WatchedChat, listener: Listener<LotMessage>): ()
   });
 }
 
-/** A package's messages; what concerns the member alone may name it too. */
 function hearing(packageId: string, { onMessage, onConnected }: Listener<LotMessage>) {
   const hear = (message: ChannelMessage) => {
     if (isMembers(message) || !("packageId" in message)) return;
@@ -74,7 +67,7 @@ function isMembers(message: ChannelMessage): message is MemberMessage {
   return /^(MEMBER_STATE|OUTBID|STANDING)$/.test(message.type);
 }
 
-/** What is watched on this page: all of it over one connection, open while there is any. */
+/** All topics of this page share one connection, open while there is any topic. */
 const topics = new Set<Topic>();
 let socket: WebSocket | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
@@ -102,7 +95,6 @@ function say(message: object): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
 
-/** Reconnects by itself, each time after a longer wait and not together with everybody else. */
 function connect(): void {
   const url = new URL("/ws", location.href);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
@@ -111,7 +103,7 @@ function connect(): void {
   socket = opened;
   const line = startHeartbeat({
     ping: () => say({ type: "PING" }),
-    // A frozen line takes its time to close, and nobody has to wait for that.
+    // Closing a frozen connection takes long, so nothing waits for it.
     dead() {
       opened.onclose = null;
       opened.close();

@@ -3,18 +3,19 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 
 interface Props {
   title: string;
-  /** Escape, a click beside it or on its cross: whoever shows the dialog closes it, or asks first. */
+  /**
+   * Called on Escape, a click on the backdrop and the close button; the owner closes the dialog or
+   * asks first.
+   */
   onLeave(): void;
-  /** Says what the cross does; left out where the dialog asks something and has its own buttons. */
   close?: string;
   children: ReactNode;
 }
 
 /**
- * A modal dialog of an island, shown as long as it is rendered. The focus goes into it, stays, and
- * goes back where it was. The backdrop is our own: Radix's brings a style element along, which the
- * content security policy refuses. The second half of a double click is still for what has opened
- * it, wherever it falls.
+ * A modal dialog, open as long as it is rendered. The backdrop is ours because Radix's injects a
+ * style element, which the content security policy refuses. The second half of a double click goes
+ * to what opened the dialog.
  */
 export function Dialog({ title, onLeave, close, children }: Props) {
   const [opener] = useState(() => document.activeElement);
@@ -38,7 +39,6 @@ export function Dialog({ title, onLeave, close, children }: Props) {
           aria-modal="true"
           aria-describedby={undefined}
           data-modal
-          // The backdrop's, which tells the second click of a double one.
           onPointerDownOutside={(event) => event.preventDefault()}
           onClickCapture={(event) => {
             if (event.detail < 2) clicked.current = true;
@@ -47,14 +47,13 @@ export function Dialog({ title, onLeave, close, children }: Props) {
             event.stopPropagation();
           }}
           onOpenAutoFocus={(event) => {
-            // Its cross comes first, which nobody has opened it for.
+            // The close button comes first in the document, but is not what the dialog is for.
             if (close === undefined) return;
             event.preventDefault();
             heading.current?.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // What closed it may have moved the focus already.
             const isFree = document.activeElement === document.body;
             if (isFree && opener instanceof HTMLElement) opener.focus();
           }}
@@ -76,8 +75,8 @@ export function Dialog({ title, onLeave, close, children }: Props) {
 }
 
 /**
- * Escape is the top dialog's, also when a toast was shown after it: that counts as a layer above, and
- * takes the key only while it has the focus.
+ * Escape belongs to the top dialog even if a toast appeared later: Radix counts the toast as a
+ * layer above, which takes the key only while it has the focus.
  */
 function useEscape(content: RefObject<HTMLElement | null>, onLeave: () => void): void {
   useLayoutEffect(() => {
@@ -94,7 +93,7 @@ function useEscape(content: RefObject<HTMLElement | null>, onLeave: () => void):
   }, [content, onLeave]);
 }
 
-/** Tells of the dialog's end while it is still there, as native ones do: toasts move out of it. */
+/** Fires before the dialog is removed, as native ones do, so that toasts can move out of it. */
 function LeavingNotice() {
   const mark = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

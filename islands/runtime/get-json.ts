@@ -1,10 +1,8 @@
 import { retryAfterMsOf } from "./back-off";
 import { Refused, withinTime } from "./post-json";
 
-/** What takes longer would be stale when it comes. */
 const PATIENCE_MS = 10_000;
 
-/** Why nothing was read, and for how long the server asks to be left alone. */
 export interface Refusal extends Error {
   retryAfterMs?: number;
 }

@@ -1,9 +1,7 @@
 import type { IslandModule } from "./hydrate";
 
-/** How to end each island that is live. */
 const live = new Map<Element, () => void>();
 
-/** Hydrates the islands in `root` that were not yet: now, or once a link asks for them. */
 export function startIslands(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-island]:not([data-started])")) {
     element.dataset.started = "";
@@ -13,8 +11,8 @@ export function startIslands(root: ParentNode): void {
 }
 
 /**
- * Ends the islands that were removed. What is morphed is cleaned up too, and stays: so it is looked at
- * once that is done.
+ * Ends islands that were removed. Morphed elements are cleaned up too but stay, so the check runs
+ * after the swap.
  */
 function endRemoved(): void {
   for (const [element, end] of live) {
@@ -33,11 +31,10 @@ async function hydrate(element: HTMLElement): Promise<void> {
   const props = element.querySelector("[data-island-props]")?.textContent;
   if (!root || !props) return;
   const { hydrate } = await importInSteps(modules.split(" "));
-  // Removed while its module was on the way.
   if (element.isConnected) live.set(element, hydrate(root, island, JSON.parse(props)));
 }
 
-/** Fetches the modules at once and runs them one by one, so that none keeps a touch waiting. */
+/** Fetches modules in parallel and runs them one by one, so that no touch waits for all. */
 async function importInSteps([module = "", ...parts]: string[]): Promise<IslandModule> {
   for (const href of [module, ...parts])
     document.head.append(
@@ -50,7 +47,6 @@ async function importInSteps([module = "", ...parts]: string[]): Promise<IslandM
   return import(module);
 }
 
-/** What shows a page goes before what makes it live. Nobody waits for the picture of a hidden one. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) resolve();
@@ -59,8 +55,8 @@ function painted(): Promise<void> {
 }
 
 /**
- * Links with `data-opens` start an island. Without a script, or where its module cannot be fetched,
- * they lead to a page. Once started, the island listens to them itself.
+ * Links with `data-opens` start an island; without a script, or if its module cannot be fetched,
+ * they lead to a page.
  */
 function whenAsked(element: HTMLElement): void {
   const asking = `a[data-opens="${element.dataset.island}"]`;

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 
-/** Takes a double click for one: the second half may hit what has only just come under the pointer. */
+/** Ignores the second half of a double click, which may hit an element that has just appeared. */
 export function onlyOnce(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }

@@ -8,9 +8,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let now: number | undefined;
 
 /**
- * Tells the server's time, epoch milliseconds, now and with every full second of it, and also at
- * the instant of an end. A page has this one clock: whatever counts down on it changes together.
- * @returns the way to stop
+ * Calls back now, with every full second of the server's time, and at `alsoAt`. All countdowns
+ * share this clock and change together.
+ * @returns how to stop
  */
 export function onTick(listener: Listener, alsoAt = 0): () => void {
   listeners.set(listener, alsoAt);

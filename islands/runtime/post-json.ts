@@ -1,4 +1,3 @@
-/** A refusal of the server: its status, its code for programs, and its own words. */
 export class Refused extends Error {
   constructor(
     message: string,
@@ -9,12 +8,12 @@ export class Refused extends Error {
   }
 }
 
-/** Has the server word a refusal in the language of the page, where it is shown. */
+/** The server words refusals in the language of the page. */
 export function pageLanguage(): Record<"x-page-language", string> {
   return { "x-page-language": document.documentElement.lang };
 }
 
-/** No answer has come in time: whether the request was heard, nobody here knows. */
+/** No answer came in time: the server may or may not have acted. */
 export class AnswerOverdue extends Error {}
 
 /** Does what can be given up, and gives it up after a while. @throws AnswerOverdue */
@@ -38,12 +37,11 @@ interface Sending {
   signal?: AbortSignal;
 }
 
-/** Posts JSON to our own server. @throws Refused; TypeError where it cannot be reached */
+/** @throws Refused; TypeError where the server cannot be reached */
 export function postJson(url: string, body: unknown, sending: Sending = {}): Promise<Response> {
   return sendJson("POST", url, body, sending);
 }
 
-/** The same by another method. */
 export async function sendJson(
   method: "POST" | "PATCH",
   url: string,

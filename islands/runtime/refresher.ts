@@ -2,25 +2,18 @@ import { backOffMs } from "./back-off";
 import type { Refusal } from "./get-json";
 
 export interface Refreshed {
-  /** Reads what is shown; rejects where the server refused or did not answer. */
   ask(): Promise<unknown>;
-  /** The least time between two answers. */
   pauseMs: number;
-  /** How long until it asks unprompted; null while something notifies it. */
   pollMs?(): number | null;
-  /** Whether somebody sees what would be read. */
   isSeen?(): boolean;
 }
 
 export interface Refresher {
-  /** Refreshes at once, or as soon as the pause is over. */
   want(): void;
-  /** For when `isSeen` or `pollMs` answers differently. */
   check(): void;
   stop(): void;
 }
 
-/** A timer and chance, which tests replace. */
 export interface Timing {
   /** @returns how to cancel it */
   after(ms: number, work: () => void): () => void;
@@ -36,15 +29,14 @@ const TIMING: Timing = {
 };
 
 /**
- * Keeps something on a page fresh: asks when wanted, one request at a time, with a pause after each
- * answer and a back-off after each failure.
+ * Keeps something on a page fresh: one request at a time, a pause after each answer and a back-off
+ * after each failure.
  */
 export function createRefresher(
   { ask, pauseMs, pollMs = () => null, isSeen = () => true }: Refreshed,
   { after, random }: Timing = TIMING,
 ): Refresher {
   let wanted = false;
-  /** While asking, and during the pause after an answer. */
   let busy = false;
   let failures = 0;
   let cancel = () => {};
@@ -93,7 +85,6 @@ export function createRefresher(
   };
 }
 
-/** Creates one that rests while the page is hidden. */
 export function refreshWhileVisible({ isSeen = () => true, ...needs }: Refreshed): Refresher {
   const refresher = createRefresher({ ...needs, isSeen: () => !document.hidden && isSeen() });
   document.addEventListener("visibilitychange", refresher.check);

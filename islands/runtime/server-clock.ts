@@ -2,12 +2,12 @@ import { SECOND } from "../../src/lib/time";
 import { backOffMs } from "./back-off";
 
 /**
- * The server's time, epoch milliseconds, as this page can know it: the visitor's clock may be hours off, and be
- * set at any time. The page says when it was rendered, and the browser how long ago its first byte came.
+ * The server's time in epoch milliseconds. The visitor's clock may be hours off or change at any
+ * time, so it is computed from the page's render time and the browser's time since the first byte.
  */
 let start: number | undefined;
 
-/** What the visitor's clock is ahead of the page's: another number once it was set, or has gone on in a sleep. */
+/** Changes if the visitor's clock is set or the computer sleeps. */
 const ahead = () => Date.now() - performance.now();
 let known = ahead();
 let failures = 0;
@@ -17,14 +17,12 @@ export function serverNow(): number {
   return Math.round(start + performance.now());
 }
 
-/** Of the server's time, when the page's own clock began; where that is not told, of the visitor's. */
 function measureStart(): number {
   const rendered = Number(document.documentElement.dataset.now);
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return rendered > 0 ? rendered - (navigation?.responseStart ?? performance.now()) : ahead();
 }
 
-/** Asks the server what time it is once the two clocks here have parted, until it answers. */
 export async function checkClock(): Promise<void> {
   if (Math.abs(ahead() - known) < SECOND) return;
   known = ahead();

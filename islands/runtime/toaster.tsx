@@ -3,9 +3,6 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { Toast } from "./toast";
 
-/**
- * One at a time, 5 s, swiped right by 50 px, F8 leads to it (docs/product.md#messages-on-pages).
- */
 const DURATION_MS = 5000;
 const SWIPE_PX = 50;
 const HOTKEY = ["F8"];
@@ -18,7 +15,6 @@ let show: ((toast: Toast) => void) | undefined;
 let waiting: Toast[] = [];
 let shown = 0;
 
-/** Shows a toast in place of the one before. */
 export function pushToast(toast: Toast): void {
   if (!show) start();
   moveToTop();
@@ -38,7 +34,7 @@ function start(): void {
   );
 }
 
-/** Everything outside an open modal dialog is covered and inert, so the toasts go into it. */
+/** Everything outside an open modal dialog is inert, so the toasts move into it. */
 function moveToTop(): void {
   const area = document.querySelector("#toasts");
   const top = [...document.querySelectorAll("dialog:modal, [data-modal]")].at(-1) ?? document.body;
@@ -47,20 +43,17 @@ function moveToTop(): void {
 
 document.addEventListener("close", moveToTop, { capture: true });
 
-/** Whether Escape is for what lies open, and not for the toast: that takes it while it has the focus. */
 function isTakenElsewhere(target: EventTarget | null): boolean {
   if ((target as Element).closest("#toasts")) return false;
   return document.querySelector("dialog[open], [data-modal], [data-menu][open]") !== null;
 }
 
-/** Of the one that has the focus; a dialog around it stays open. */
 function dismissByEscape(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Escape") return;
   event.preventDefault();
   event.currentTarget.querySelector<HTMLElement>(".toast-close")?.click();
 }
 
-/** The text with what it quotes, which is marked with its language. */
 function Text({ text, quoted }: Toast) {
   const [before = "", ...after] = quoted ? text.split(quoted.text) : [text];
   if (!quoted || after.length === 0) return text;

@@ -1,9 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 
-/**
- * State that survives a reload. It is kept per browser tab and goes with it, since others may use
- * the browser next; where the browser stores nothing, it lasts as long as the page.
- */
+/** State that survives a reload. It is kept per tab because others may use the browser next. */
 export function useKept<T>(key: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
   const [value, setValue] = useState(initial);
   const [loaded, setLoaded] = useState(false);
@@ -17,7 +14,6 @@ export function useKept<T>(key: string, initial: T): [T, Dispatch<SetStateAction
   return [value, setValue];
 }
 
-/** What was kept under a key; null for nothing. */
 export function read<T>(key: string): T | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "null") as T | null;
@@ -30,6 +26,6 @@ export function write(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage is full or forbidden; the page itself still has the value.
+    // Storage is full or forbidden; the page still has the value.
   }
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { type Refreshed, type Refresher, refreshWhileVisible } from "./refresher";
 
 interface Options extends Pick<Refreshed, "ask" | "pauseMs"> {
-  /** How long until it asks unprompted; null while something notifies it. */
   pollMs: number | null;
 }
 

@@ -8,8 +8,8 @@ const never = () => () => {};
 const isOwnClock = () => "localTimes" in document.documentElement.dataset;
 
 /**
- * Times as this page's reader reads them: in the time zone that they have chosen or, without one, by
- * their own clock. As the server wrote them until the island is live.
+ * Formats times in the member's time zone or, if they have not chosen one, in the browser's. Until
+ * hydration, times are as the server wrote them.
  */
 export function useTimes({ locale, timeZone }: { locale: string; timeZone: TimeZone }): Times {
   const isOwn = useSyncExternalStore(never, isOwnClock, () => false);

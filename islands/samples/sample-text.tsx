@@ -5,12 +5,10 @@ import { countWords } from "../../src/lib/word-count";
 import { fillIn } from "../../src/lib/wording";
 import type { UploadDialogProps } from "./props";
 
-/** The file that the text was read from. */
 export interface ReadFile {
   source: File;
   name: string;
   encoding: string;
-  /** What its encoding may be where that is a guess, the likeliest first. */
   candidates: readonly string[];
   isChosen: boolean;
 }
@@ -20,15 +18,13 @@ interface Props {
   change(text: string): void;
   choose(file: File): void;
   file: ReadFile | null;
-  /** Reads the file once more, by an encoding that it offers. */
   chooseEncoding(encoding: string): void;
   words: UploadDialogProps["words"];
 }
 
-/** The text of a sample: typed, pasted, dropped or chosen, with its words counted as it grows. */
 export function SampleText({ text, change, choose, chooseEncoding, file, words }: Props) {
   const [dropping, setDropping] = useState(false);
-  // Counting a long text takes a moment, so typing does not wait for it.
+  // Deferred, so that counting a long text does not block typing.
   const counted = useDeferredValue(text);
   const count = useMemo(() => countWords(counted), [counted]);
   const hover = (over: boolean) => (event: DragEvent) => {

@@ -1,16 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Collection, UploadDialogProps } from "./props";
 
-/** Fetched when it is first asked for. */
 const UploadWindow = lazy(async () => {
   const { UploadWindow } = await import("./upload-window");
   return { default: UploadWindow };
 });
 
-/**
- * Opens for the collection whose Upload Samples button was pressed
- * (docs/product.md#sample-uploads).
- */
 export function UploadDialog(props: UploadDialogProps) {
   const [collection, setCollection] = useState<Collection | null>(null);
   useEffect(() => {
@@ -25,7 +20,7 @@ export function UploadDialog(props: UploadDialogProps) {
   if (!collection) return null;
   return (
     <Suspense>
-      {/* Closed and opened again, everything starts anew. */}
+      {/* Keyed, so that reopening starts empty. */}
       <UploadWindow {...props} collection={collection} close={() => setCollection(null)} />
     </Suspense>
   );

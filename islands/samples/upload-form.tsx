@@ -12,11 +12,9 @@ type Busy = "analyzing" | "uploading" | null;
 interface FormProps extends UploadDialogProps {
   collection: Collection;
   close(): void;
-  /** Whether there is a text that leaving would lose. */
   onTyped(typed: boolean): void;
 }
 
-/** A sample's text, its analysis, and sending it to the collection. */
 export function UploadForm({ collection, close, onTyped, words, tooLarge }: FormProps) {
   const [contentType, setContentType] = useState<string>("literary");
   const [text, setText] = useState("");
@@ -148,7 +146,6 @@ function fileTypeOf(name = ""): string {
   return FILE_TYPES.includes(ending) ? ending : "txt";
 }
 
-/** The list shows how many samples each collection has. */
 async function refreshOwnPackages(): Promise<void> {
   const page = await (await fetch(location.href)).text();
   const fresh = new DOMParser().parseFromString(page, "text/html").querySelector(".own-packages");

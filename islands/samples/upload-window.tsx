@@ -8,7 +8,6 @@ interface Props extends UploadDialogProps {
   close(): void;
 }
 
-/** The dialog for one collection. Left with a text in it, it asks before that is lost. */
 export function UploadWindow({ close, ...props }: Props) {
   const { words } = props;
   const [typed, setTyped] = useState(false);

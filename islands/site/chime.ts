@@ -1,4 +1,4 @@
-/** Two falling notes; silent where the browser wants to be touched before it makes a sound. */
+/** Silent until the visitor has interacted with the page, as browsers require. */
 export function chime(): void {
   const context = new AudioContext();
   for (const [i, frequency] of [880, 587].entries()) {

@@ -2,8 +2,7 @@ import { type CountdownWords, coarseCountdown } from "../../src/lib/countdown";
 import { onTick } from "../runtime/page-clock";
 
 /**
- * Keeps every `<time data-countdown>` right, on the page's clock, whatever htmx swaps in. Where one
- * has come to its end, what stands around it says so: parts with `data-while` come and go.
+ * Updates every `<time data-countdown>`. When one ends, parts around it marked `data-while` switch.
  */
 export function startCountdowns(words: CountdownWords): void {
   onTick((now) => {

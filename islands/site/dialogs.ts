@@ -1,11 +1,11 @@
-/** Closes a dialog; what was typed in it is lost only once that was agreed to. */
+/** Asks before discarding what was typed. */
 function leave(dialog: HTMLDialogElement): void {
   const question = document.querySelector<HTMLDialogElement>("#discard");
   if (!dialog.dataset.typed || !question) {
     dialog.close();
     return;
   }
-  // What closed it the time before may be told of after it was opened again, and is no answer.
+  // A late close event of an earlier question is not an answer to this one.
   question.onclose = () => {
     if (question.returnValue !== "discard") return;
     delete dialog.dataset.typed;
@@ -16,7 +16,6 @@ function leave(dialog: HTMLDialogElement): void {
   question.showModal();
 }
 
-/** A dialog that the server rendered open is readable without a script; here it becomes modal. */
 function makeModal(): void {
   for (const dialog of document.querySelectorAll<HTMLDialogElement>(
     ".account-page > dialog[open]:not(:modal)",
@@ -26,7 +25,6 @@ function makeModal(): void {
   }
 }
 
-/** Opens and closes native dialogs; without a script their openers are links to pages. */
 export function startDialogs(): void {
   makeModal();
   document.addEventListener("htmx:after:swap", makeModal);
@@ -43,8 +41,8 @@ export function startDialogs(): void {
     }
     const dialog = target.closest("dialog");
     if (!dialog?.open) return;
-    // A click on the dialog itself, outside its content, is one on the backdrop; the second of a
-    // double one is still for what has opened it.
+    // A click on the dialog element itself is on its backdrop; the second half of a double click
+    // belongs to what opened it.
     if ((target === dialog && event.detail < 2) || target.closest("[data-close-dialog]")) {
       event.preventDefault();
       leave(dialog);
@@ -68,21 +66,18 @@ export function startDialogs(): void {
     { capture: true },
   );
 
-  // Stops sound and film when the dialog closes.
   const silence = ({ target }: Event) => {
     for (const player of (target as Element).querySelectorAll<HTMLMediaElement>("audio, video"))
       player.pause();
   };
   document.addEventListener("close", silence, { capture: true });
 
-  // It is named by what it shows.
   document.addEventListener("htmx:after:swap", () => {
     const dialog = document.querySelector("#dialog");
     const title = dialog?.querySelector("h1, h2")?.textContent;
     if (title) dialog?.setAttribute("aria-label", title);
   });
 
-  // Opens the page's dialog as soon as something is being fetched into it, and says so.
   document.addEventListener("htmx:before:request", (event) => {
     const { ctx } = (event as CustomEvent<{ ctx: { target?: unknown } }>).detail;
     const dialog = document.querySelector<HTMLDialogElement>("#dialog");

@@ -1,11 +1,10 @@
 import { showToast, type Toast } from "../runtime/toast";
 
-/** Small comforts for forms that work without any of them. */
 export function startForms(): void {
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
     if (!form.matches("[data-busy-form]")) return;
-    // An island that is live has it in hand.
+    // A live island handles its own form.
     if (event.defaultPrevented && form.closest("[data-island]")) return;
     const missing = firstMissing(form);
     if (missing) {
@@ -18,7 +17,7 @@ export function startForms(): void {
       setBusy(form, true);
     }
   });
-  // When the visitor comes back, the browser may restore the form in its submitting state.
+  // The browser may restore the form in its submitting state.
   addEventListener("pageshow", () => {
     for (const form of document.querySelectorAll<HTMLFormElement>("[data-busy]"))
       setBusy(form, false);
@@ -30,7 +29,6 @@ export function startForms(): void {
   });
 }
 
-/** The first field, in the order in which they are asked for, that is still blank. */
 function firstMissing(form: HTMLFormElement): { name: string; toast: Toast } | null {
   const required = JSON.parse(form.dataset.required ?? "{}") as Record<string, Toast>;
   const values = new FormData(form);

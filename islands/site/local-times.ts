@@ -1,9 +1,6 @@
 import { ownTimes } from "../../src/lib/own-clock";
 
-/**
- * Writes times as the reader's own clock shows them, for visitors and for members who have chosen no
- * time zone. Islands write theirs themselves (islands/runtime/use-times.ts).
- */
+/** Rewrites times by the browser's clock for visitors and members without a chosen time zone. */
 export function writeLocalTimes(): void {
   const times = ownTimes(document.documentElement.lang);
   for (const element of document.querySelectorAll<HTMLTimeElement>("time[data-clock]")) {

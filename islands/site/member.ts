@@ -6,34 +6,28 @@ import { showToast } from "../runtime/toast";
 type Told = Standing | "offered";
 type Tone = "default" | "warning" | "news";
 
-/** Who is told, worded by src/web/http/pages.tsx. */
 export interface Member {
   id: string;
-  /** Whether being outbid is to be heard. */
   sound: boolean;
   words: Record<Told, { title: string; text: string; tone: Tone }> &
     Record<"raise" | "see" | "seeOffer" | "contract", string>;
 }
 
-/** What this tab knows of an auction. */
 type Known = Record<string, { standing: Told; stateSeq: number; highest: number }>;
 
 const MARK = "● ";
 
-/** Ends the toast about each package, once one stands otherwise than it says. */
 const told: Record<string, AbortController> = {};
 
 /**
- * Tells a member on any page how they stand since something has happened: in a toast, by a mark in
- * the title until they do something here, and by a sound where they have asked for it. What
- * happened between two pages, or while the line was down, is told late: the tab remembers what it
- * knows.
+ * Notifies a member on any page when their standing in an auction changes: a toast, a mark in the
+ * title until they interact, and a sound if they chose one. The tab remembers what it has shown, so
+ * changes between pages or while offline are shown late.
  */
 export function tellMember(member: Member): void {
   const key = `standings ${member.id}`;
   let known = kept(key);
 
-  /** Whether there is anything in it that the member does not know. */
   const isNews = (auction: MemberAuction): boolean => {
     const { packageId, stateSeq, highestBid } = auction;
     const standing = toldOf(auction);
@@ -42,9 +36,9 @@ export function tellMember(member: Member): void {
     const highest = Number(highestBid ?? 0);
     known[packageId] = { standing, stateSeq, highest };
     if (before?.standing !== standing) told[packageId]?.abort();
-    // An offer may come when nothing of the auction was heard for weeks.
+    // An offer may come weeks after the auction's last event.
     if (!before) return standing === "offered";
-    // Who leads at a higher price has bid it.
+    // A leader at a higher price placed that bid themselves.
     if (standing === "leading" && highest > before.highest) return false;
     return standing !== before.standing;
   };
@@ -75,12 +69,12 @@ function tell({ words, sound }: Member, auction: MemberAuction) {
   mark();
   const outbid = standing === "outbid";
   if (sound && outbid) void import("./chime").then(({ chime }) => chime());
-  // Its own page tells it, and more; so does its offer's.
+  // The package's own page shows it already, and so does the offer's.
   if (pages.includes(location.pathname)) return;
   const said = words[standing];
   const standsSo = new AbortController();
   told[packageId] = standsSo;
-  // The library's functions for this would be more files to fetch, on every page.
+  // The money library would be another file to fetch on every page.
   const least = `$${Number(minimumBid).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
   showToast({
     ...said,
@@ -91,7 +85,6 @@ function tell({ words, sound }: Member, auction: MemberAuction) {
   });
 }
 
-/** Where one can do something about it. */
 function linkOf(
   { raise, see, seeOffer, contract }: Member["words"],
   { packageId, standing, offer, contractId }: MemberAuction,
@@ -110,7 +103,6 @@ function unmark(): void {
   if (document.title.startsWith(MARK)) document.title = document.title.slice(MARK.length);
 }
 
-/** Where a browser stores nothing, each page begins anew. */
 function kept(key: string): Known {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "{}") as Known;

@@ -1,4 +1,3 @@
-/** Closes an open menu by Escape or by anything done outside it; it opens without a script. */
 export function startMenus(): void {
   const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details[data-menu][open]");
   document.addEventListener("keydown", ({ key }) => {
@@ -16,8 +15,8 @@ export function startMenus(): void {
 }
 
 /**
- * On a phone the filters start folded, so that the packages come first. The style sheet hides them
- * until then; once folded they are the visitor's to open.
+ * On a phone the filters start folded, so that packages come first; the style sheet hides them
+ * until the script runs.
  */
 export function foldOnPhones(): void {
   if (!matchMedia("(max-width: 55rem)").matches) return;

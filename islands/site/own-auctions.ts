@@ -1,18 +1,15 @@
 import { watchPackage } from "../runtime/channel-client";
 
-/** A hot auction is not asked for more often. */
+/** A busy auction is not fetched more often. */
 const PAUSE_MS = 2000;
-/** How often rows are asked for while nothing tells of them (docs/product.md#polling). */
 const POLL_MS = 5000;
 
-/** Ends what is watched, by package. */
 const watched = new Map<string, () => void>();
 let started = false;
 let down = false;
 let resting = false;
 let wanted = false;
 
-/** Keeps My Bids right: what is heard of an auction has the list fetched anew. */
 export function watchOwnAuctions(): void {
   if (started) return;
   started = true;
@@ -48,7 +45,6 @@ function watch(packageId: string): () => void {
   });
 }
 
-/** At once, as soon as the pause since the last time is over, or once somebody looks. */
 function renew(): void {
   wanted = true;
   if (resting || document.hidden) return;

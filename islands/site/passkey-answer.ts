@@ -11,7 +11,6 @@ import { scriptWords, showToast, type Toast } from "../runtime/toast";
 
 type Failure = "cancelled" | "known" | "elsewhere";
 
-/** Has a passkey answer the challenge that the button's form gets, and sends the form with it. */
 export async function answerByPasskey(button: HTMLButtonElement): Promise<void> {
   const { form } = button;
   const field = form?.querySelector<HTMLInputElement>("[name=passkey]");
@@ -20,7 +19,6 @@ export async function answerByPasskey(button: HTMLButtonElement): Promise<void> 
   try {
     field.value = JSON.stringify(await answerTo(form, button.dataset.passkey === "make"));
     form.requestSubmit();
-    // It is on its way; whoever comes back to this page may give a code instead.
     field.value = "";
   } catch (error) {
     say(error, JSON.parse(button.dataset.passkeyFailures ?? "{}") as Record<Failure, Toast>);
@@ -44,7 +42,7 @@ function say(error: unknown, failures: Record<Failure, Toast>): void {
     else if (error.code === "proof-required") proveFirst();
     else showToast({ title: failed.title, text: error.message, tone: "destructive" });
   } else {
-    // Browsers tell little of what went wrong: a page shall not learn what passkeys there are.
+    // Browsers hide the reason, so that pages cannot learn which passkeys exist.
     const failure = error instanceof WebAuthnError ? (FAILURES[error.code] ?? "cancelled") : null;
     showToast({ ...(failure ? failures[failure] : failed), tone: "destructive" });
   }

@@ -1,6 +1,6 @@
 /**
- * Shows what passkeys are made and used by, in the room that the style sheet keeps for it, or that the
- * browser does not know them. What asks for one is fetched with the first click: most visits need none.
+ * Shows the passkey buttons where the browser supports them; the library is fetched with the first
+ * click.
  */
 export function startPasskeys(): void {
   const known = "PublicKeyCredential" in window;

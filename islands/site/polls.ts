@@ -1,7 +1,6 @@
 import { SECOND } from "../../src/lib/time";
 import { backOffMs, retryAfterMsOf } from "../runtime/back-off";
 
-/** What htmx's events tell of a request. */
 interface RequestEvent {
   detail: {
     ctx?: {
@@ -12,21 +11,19 @@ interface RequestEvent {
   };
 }
 
-/** About the interval of the polls. */
 const FIRST_WAIT_MS = 10 * SECOND;
 
-/** Failures in a row of the one element that a page polls, and whether it rests from the last. */
 let failures = 0;
 let rests = false;
 
 const contextOf = (event: Event) => (event as unknown as RequestEvent).detail.ctx;
 
-/** Whether nobody asked for it but `hx-trigger="every …"`, or a script that heard of news. */
+/** Whether a timer or a script triggered the request, not the visitor. */
 export function isPoll(event: Event): boolean {
   return /every|moved/.test(contextOf(event)?.sourceEvent?.type ?? "");
 }
 
-/** Stops polls of hidden pages, and delays them after each failure. */
+/** Stops polls on hidden pages and backs off after failures. */
 export function startPolls(): void {
   document.addEventListener("htmx:config:request", (event) => {
     if (isPoll(event) && (document.hidden || rests)) event.preventDefault();

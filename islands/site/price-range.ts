@@ -2,7 +2,6 @@ import { groupThousands } from "../../src/lib/money";
 
 let started = false;
 
-/** Keeps the two thumbs of a price range apart and says their values while they move. */
 export function startPriceRanges(): void {
   if (started) return;
   started = true;

@@ -1,4 +1,4 @@
-/** In development only: reloads the page once another server answers than the one that made it. */
+/** Development only: reloads the page once the server was restarted. */
 
 const RETRY_MS = 100;
 

@@ -2,12 +2,11 @@ import type { PackageState } from "../../src/auctions/types";
 import { backOffMs } from "../runtime/back-off";
 import { getJson, type Refusal } from "../runtime/get-json";
 
-/** The server closes an auction a moment after its end, and not every page is to ask in that one. */
+/** Spreads the requests of all open pages after an auction's end. */
 const WAIT_MS = 1000;
 const SPREAD_MS = 2000;
 const TRIES = 5;
 
-/** Asks how an auction that had a reserve has ended, and says on its card if that was not met. */
 export async function tell(card: HTMLElement): Promise<void> {
   const label = card.querySelector<HTMLElement>("[data-missed]");
   let waitMs = WAIT_MS + Math.random() * SPREAD_MS;
@@ -19,7 +18,7 @@ export async function tell(card: HTMLElement): Promise<void> {
     if (state instanceof Error || state.status === "active") continue;
     if (state.status !== "ended" || !state.reserveMissed) return;
     label.textContent = label.dataset.missed ?? "";
-    // On a phone such labels are for screen readers; this one everybody reads.
+    // On a phone such labels are for screen readers only; this one is for everybody.
     delete label.dataset.while;
     return;
   }

@@ -8,7 +8,7 @@ import type { Member } from "./member";
 import { foldOnPhones, startMenus } from "./menus";
 import { isPoll, startPolls } from "./polls";
 
-/** What every page runs: htmx, the island loader, and a few comforts. No React. */
+/** Runs on every page: htmx, the island loader and small comforts, without React. */
 
 const area = document.querySelector<HTMLElement>("#toasts");
 startCountdowns(JSON.parse(area?.dataset.countdown ?? "{}") as CountdownWords);
@@ -25,7 +25,6 @@ async function startFlash(): Promise<void> {
   (await import("./flashes")).startFlashes();
 }
 
-/** Fetches scripts that only few pages need; the first is the way to React. */
 async function startRareParts(): Promise<void> {
   if (document.querySelector("[data-island]"))
     (await import("../runtime/loader")).startIslands(document);
@@ -42,7 +41,6 @@ async function startRareParts(): Promise<void> {
   if (document.querySelector("[data-watched]")) (await import("./own-auctions")).watchOwnAuctions();
 }
 
-/** A member who has bid in an auction that runs is told of it on every page. */
 async function startMember(member: string): Promise<void> {
   (await import("./member")).tellMember(JSON.parse(member) as Member);
 }
@@ -53,7 +51,6 @@ document.addEventListener("toast", async (event) => {
   document.dispatchEvent(new Event("toast:shown"));
 });
 
-// The server asks to leave the page, after enough time to read it.
 document.addEventListener("leave", (event) => {
   const { path, afterMs } = (event as CustomEvent<{ path: string; afterMs: number }>).detail;
   setTimeout(() => location.assign(path), afterMs);
@@ -64,7 +61,7 @@ document.addEventListener("htmx:after:swap", () => {
   void startRareParts();
 });
 
-// An answer still on its way would otherwise be swapped into the page that Back has restored.
+// Otherwise a late answer would be swapped into the page that Back has restored.
 document.addEventListener("htmx:before:history:restore", () => {
   for (const element of document.querySelectorAll("main [hx-get]"))
     htmx.trigger(element, "htmx:abort");
@@ -76,7 +73,7 @@ document.addEventListener("htmx:response:error", (event) => {
   else showFailure(event);
 });
 
-/** Where the script for it is not to be had, the page says itself that nobody is signed in. */
+/** If the toast's script cannot be fetched, the page itself says that the member is signed out. */
 async function leadToSignIn(): Promise<void> {
   try {
     (await import("../runtime/sign-in-again")).signInAgain();
@@ -90,7 +87,7 @@ document.addEventListener("htmx:error", (event) => {
   if (!ctx?.response) showFailure(event);
 });
 
-/** Only failures of requests that somebody made are shown: a poll is repeated soon anyway. */
+/** A failed poll is repeated soon, so only failures of the visitor's own requests are shown. */
 function showFailure(event: Event): void {
   if (!isPoll(event)) showToast({ ...scriptWords().failed, tone: "destructive" });
 }

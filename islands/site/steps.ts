@@ -1,6 +1,6 @@
 const started = new WeakSet<HTMLFormElement>();
 
-/** Shows long forms step by step; without it, all of their steps stand on one page. */
+/** Shows long forms step by step; without a script all steps are on one page. */
 export function startSteps(root: ParentNode): void {
   for (const form of root.querySelectorAll<HTMLFormElement>("form[data-steps]")) {
     if (!started.has(form)) startForm(form);
@@ -28,7 +28,7 @@ function startForm(form: HTMLFormElement): void {
     back.hidden = at === 0;
     next.hidden = at === steps.length - 1;
     const submit = row?.querySelector<HTMLElement>("[data-busy-label]");
-    // A listing that is not whole cannot be listed from its first step by pressing Enter.
+    // Otherwise Enter in the first step would submit an incomplete listing.
     if (submit) submit.hidden = at !== steps.length - 1;
     if (at === steps.length - 1) review(form);
     if (focus) steps[at]?.querySelector<HTMLElement>("input, select, textarea, h2")?.focus();
@@ -63,7 +63,6 @@ function button(label: string): HTMLButtonElement {
   return element;
 }
 
-/** Everything that was filled in, in the form's own words. */
 function review(form: HTMLFormElement): void {
   const list = form.querySelector("[data-review]");
   const rows = [...form.elements].flatMap((control) => {
@@ -90,7 +89,6 @@ function said(control: Element): [label?: string, value?: string] {
   return [];
 }
 
-/** A long text, such as a sample's, by its beginning. */
 const MOST_SAID = 300;
 
 function saidIn(control: HTMLInputElement | HTMLTextAreaElement): string {
@@ -99,7 +97,6 @@ function saidIn(control: HTMLInputElement | HTMLTextAreaElement): string {
   return said.length > MOST_SAID ? `${said.slice(0, MOST_SAID)}…` : said;
 }
 
-/** Says at once of a chosen file that it is too large, and not after it was sent. */
 function watchFile(input: HTMLInputElement): void {
   const { maxBytes = "", tooLarge = "" } = input.dataset;
   input.addEventListener("change", () => {

@@ -2,7 +2,6 @@ import { fileSize } from "../../src/lib/file-size";
 import { fillIn } from "../../src/lib/wording";
 import { pageLanguage } from "../runtime/post-json";
 
-/** What is said about an upload; see views/messages/en/roadshow.ts. */
 interface Words {
   sent: string;
   checking: string;
@@ -13,7 +12,7 @@ interface Words {
   failed: string;
 }
 
-/** Sends a file as soon as it is chosen, and leaves its address in the form for when that is sent. */
+/** Uploads a file as soon as it is chosen and leaves its id in the form. */
 export function startUploadFields(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-upload-field]")) {
     if (element.dataset.started) continue;
@@ -27,7 +26,7 @@ class UploadField {
   readonly #input: HTMLInputElement;
   readonly #address: HTMLInputElement;
   #request: XMLHttpRequest | null = null;
-  /** The form was submitted while the file was uploading: it is sent after the file. */
+  /** The form was submitted during the upload, and is sent after it. */
   #formWaits = false;
 
   constructor(private readonly element: HTMLElement) {
@@ -39,7 +38,7 @@ class UploadField {
     element
       .closest("dialog")
       ?.addEventListener("close", () => this.#request?.abort(), { once: true });
-    // Before htmx, which would send the form as it is.
+    // Runs before htmx, which would send the form as it is.
     const wait = (event: Event) => {
       if (!this.#request) return;
       event.preventDefault();
@@ -47,7 +46,6 @@ class UploadField {
       this.#formWaits = true;
     };
     this.#input.form?.addEventListener("submit", wait, { capture: true });
-    // Chosen before this script came.
     this.#chosen();
   }
 
@@ -67,7 +65,7 @@ class UploadField {
     }
   }
 
-  /** By its name or what the browser takes it for; what it really is, the server finds out. */
+  /** By name or declared type; the server checks the content. */
   #mayBe({ name, type }: File): boolean {
     const accepted = this.#input.accept.split(",");
     return accepted.some((kind) => kind === type || name.toLowerCase().endsWith(kind));
@@ -108,7 +106,6 @@ class UploadField {
     this.#request = null;
     this.#showProgress(false);
     this.#address.value = fileUrl;
-    // Uploaded already, so the form need not carry it again.
     this.#input.value = "";
     this.#part("[data-upload-present] bdi").textContent = `${filename}, ${fileSize(Number(size))}`;
     this.#say(fillIn(this.#words.done, { name: filename }));
@@ -121,7 +118,6 @@ class UploadField {
     this.#input.focus();
   }
 
-  /** Ends an upload that failed; an earlier upload stays. */
   #refuse(reason: string): void {
     this.#request = null;
     this.#formWaits = false;

@@ -15,10 +15,8 @@ interface Props {
   props: TradeTablesProps;
 }
 
-/** Statuses of bids that the seller can still decide on. */
 const OPEN: readonly BidStatus[] = ["pending", "accepted"];
 
-/** What can be done with a bid as it stands; without a script, the buttons post forms. */
 export function BidActions({ bid, bidder, tab, decisions, props }: Props) {
   const { words } = props;
   if (bid.contractStatus === "sent") return <SentContract {...{ bid, props }} />;
@@ -53,7 +51,7 @@ export function BidActions({ bid, bidder, tab, decisions, props }: Props) {
       ) : bid.status === "pending" ? (
         button("acceptance", words.accept, "accept")
       ) : (
-        // Where Accept was there is nothing to press, or a second click would land on it.
+        // No button takes Accept's place, or a second click would hit it.
         <span className="button small accepted-mark">{words.accepted}</span>
       )}
       {button("rejection", words.reject, "")}

@@ -13,11 +13,9 @@ interface Props {
   props: TradeTablesProps;
   decisions: Decisions;
   tab: TradeTab;
-  /** Where the bids are on several packages; their status is then the tab's own. */
   withPackage?: boolean;
 }
 
-/** Bids in a table, which on a phone is a list of cards. */
 export function BidRows({ bids, withPackage = false, ...rest }: Props) {
   const { columns } = rest.props.words;
   return (

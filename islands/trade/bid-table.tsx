@@ -10,12 +10,10 @@ import { useBids } from "./use-trade";
 interface Props {
   props: TradeTablesProps;
   tab: TradeTab;
-  /** Only this package's bids. */
   lot: string | null;
   decisions: Decisions;
 }
 
-/** The bids of a tab, the newest first, or of one package, the highest first. */
 export function BidTable({ props, tab, lot, decisions }: Props) {
   const { words } = props;
   const list = useBids(props, tab, lot);

@@ -2,7 +2,6 @@ import { personName } from "../../src/lib/person-name";
 import type { SellerBid } from "../../src/trade/types";
 import type { TradeWords } from "./props";
 
-/** Their name once they have written, else the pseudonym that the package's page shows. */
 export function bidderName({ bidder }: SellerBid, words: TradeWords): string {
   const name = personName(bidder.firstName, bidder.lastName);
   return name || `${words.anonymousBidder} #${bidder.suffix}`;

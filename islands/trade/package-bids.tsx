@@ -15,7 +15,6 @@ interface Props {
   decisions: Decisions;
 }
 
-/** All Bids: package by package, of each the highest few and a way to the rest. */
 export function PackageBids({ props, decisions }: Props) {
   const { words } = props;
   const list = useTradePackages(props);

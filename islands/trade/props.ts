@@ -7,14 +7,11 @@ export type TradeWords = (typeof trade)["tables"];
 
 export interface TradeTablesProps {
   tab: TradeTab;
-  /** The first part of what the page shows, and where it was read. */
   first:
     | { kind: "packages"; path: string; page: TradePage<TradePackage> }
     | { kind: "bids"; path: string; page: TradePage<SellerBid>; packageId: string | null };
   stats: TradeStats;
-  /** Bids whose rejection can still be undone. */
   undoable: SellerBid[];
-  /** Running auctions to be told of; not all of them where there are very many. */
   watched: { packageIds: string[]; all: boolean };
   locale: string;
   timeZone: TimeZone;

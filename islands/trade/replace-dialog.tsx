@@ -11,7 +11,6 @@ interface Props {
   words: TradeWords;
 }
 
-/** Replace Accepted Bid? (docs/product.md#accept-and-replace) */
 export function ReplaceDialog({ asking, decisions: { cancel, replace }, words }: Props) {
   const earlier = parseCents(asking.acceptedBid?.amount ?? "") ?? 0;
   const less = earlier - (parseCents(asking.amount) ?? 0);

@@ -11,24 +11,21 @@ import { recounted } from "./trade-data";
 type Bids = InfiniteData<TradePage<SellerBid>>;
 type Packages = InfiniteData<TradePage<TradePackage>>;
 
-/** Everything that the trade tables have read. */
 export const TRADE = ["trade"];
 export const STATS = ["trade", "stats"];
 export const PACKAGES = ["trade", "packages"];
 const BIDS = ["trade", "bids"];
 
-/** Decisions are sent one after the other: a contract must not overtake its bid's acceptance. */
+/** Decisions are sent one at a time: a contract must not overtake its bid's acceptance. */
 export const DECISION = { mutationKey: TRADE, scope: { id: "trade" } };
 
-/** A tab's bids by the tab's name, a package's by its id. */
 export const bidsOf = (list: string) => [...BIDS, list];
 
-/** What is known of a bid on a package. */
 export type KnownBid = Pick<SellerBid, "id" | "packageId" | "amount">;
 
 /**
- * Shows a bid with another status in every list and figure, before the server has answered. Showing
- * it with its old status again undoes that. Lists hide what no longer belongs to them.
+ * Shows a bid's new status in every list and count before the server answers. Restoring the old
+ * status undoes it.
  */
 export function showStatus(client: QueryClient, known: KnownBid, status: BidStatus): void {
   const bid = findBid(client, known.id);
@@ -43,7 +40,6 @@ export function showStatus(client: QueryClient, known: KnownBid, status: BidStat
   client.setQueryData<TradeStats>(STATS, (stats) => stats && recounted(stats, bid.status, status));
 }
 
-/** A bid as it is once another on the same package, or itself, has a status. */
 function changed(bid: SellerBid, { id, packageId, amount }: KnownBid, status: BidStatus) {
   if (bid.packageId !== packageId) return bid;
   if (bid.id === id) return { ...bid, status };
@@ -60,7 +56,6 @@ function findBid(client: QueryClient, id: string): SellerBid | undefined {
   ].find((bid) => bid.id === id);
 }
 
-/** The items of all parts that are loaded. */
 export function itemsOf<Item>(data: InfiniteData<TradePage<Item>> | undefined): Item[] {
   return data?.pages.flatMap((page) => page.items) ?? [];
 }
@@ -79,10 +74,7 @@ function withBid(bids: Bids, bid: SellerBid): Bids {
   return { ...bids, pages: [{ ...first, items: [bid, ...first.items] }, ...rest] };
 }
 
-/**
- * Shows it before the server has answered, and cancels reads under way, which would show the bid as
- * it was.
- */
+/** Applies a change before the server answers, and cancels reads that would show the old state. */
 export async function showAtOnce(
   client: QueryClient,
   bid: KnownBid,
@@ -92,7 +84,7 @@ export async function showAtOnce(
   showStatus(client, bid, status);
 }
 
-/** Reads everything again, unless another decision is under way, whose bid would jump back. */
+/** Refetches unless another decision is pending, whose bid would flicker back. */
 export function renewAfterLast(client: QueryClient): void {
   if (client.isMutating({ mutationKey: TRADE }) > 1) return;
   void client.invalidateQueries({ queryKey: TRADE });

@@ -10,10 +10,8 @@ import { getJson, read } from "../runtime/get-json";
 export const TRADE_TABS = ["all", "pending", "accepted", "rejected", "contracts"] as const;
 export type TradeTab = (typeof TRADE_TABS)[number];
 
-/** Bids that are loaded and shown at once; more on demand, as thousands may have come in. */
 export const WINDOW = 50;
 
-/** Where the bids of a tab begin, or those of one package. */
 export function bidsPath(tab: TradeTab, packageId: string | null): string {
   if (packageId !== null) return `/api/seller/bids?packageId=${packageId}&limit=${WINDOW}`;
   const status = tab === "contracts" ? "accepted&contractStatus=sent" : tab;
@@ -22,7 +20,6 @@ export function bidsPath(tab: TradeTab, packageId: string | null): string {
 
 export const PACKAGES_PATH = "/api/seller/trade-packages";
 
-/** The page that shows the same without a script, from `next` on where one is given. */
 export function tradeHref(tab: TradeTab, packageId: string | null, next?: string | null): string {
   const query = new URLSearchParams(packageId === null ? { tab } : { package: packageId });
   const cursor = next && new URLSearchParams(next.split("?")[1]).get("cursor");
@@ -47,7 +44,6 @@ export function countIn(tab: TradeTab, stats: TradeStats): number {
   return counts[tab];
 }
 
-/** The same figures once a bid has gone from one status to another. */
 export function recounted(stats: TradeStats, from: BidStatus, to: BidStatus): TradeStats {
   const counts = { ...stats };
   counts[`${from}Bids`]--;

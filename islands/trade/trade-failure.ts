@@ -2,7 +2,6 @@ import { Refused } from "../runtime/post-json";
 import { signInAgain } from "../runtime/sign-in-again";
 import { showToast, type Toast } from "../runtime/toast";
 
-/** A refusal says why, and trying again would not help; anything else may pass. */
 export function tellFailure(error: Error, failed: Toast): void {
   const status = error instanceof Refused ? error.status : 0;
   if (status === 401) {

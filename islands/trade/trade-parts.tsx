@@ -7,7 +7,6 @@ interface Props {
   words: TradeWords;
 }
 
-/** Stands for a list that is not there: on its way, or not to be had. */
 export function Missing({ list, words }: Props) {
   if (list.isPending && list.fetchStatus === "fetching") {
     return (
@@ -26,7 +25,6 @@ export function Missing({ list, words }: Props) {
   );
 }
 
-/** Adds the next part of a list; without a script it leads to a page of its own. */
 export function LoadMore({ list, words, href }: Props & { href(next: string): string }) {
   const next = list.data?.pages.at(-1)?.next;
   if (!next) return null;

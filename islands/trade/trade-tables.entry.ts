@@ -3,6 +3,5 @@ import { TradeTables } from "./trade-tables";
 
 export const { hydrate } = island(TradeTables);
 
-// Imported at once, not when it is first needed: without a connection it could not be fetched any
-// more, and that the decision failed would go unsaid.
+// Fetched ahead: without a connection it could not load, and a failed decision would go unreported.
 void import("../runtime/toaster");

@@ -11,16 +11,11 @@ import { UndoStrip } from "./undo-strip";
 import { useDecisions } from "./use-decisions";
 import { useLiveTrade, useTradeStats } from "./use-trade";
 
-/** Fetched when there is something to ask. */
 const ReplaceDialog = lazy(async () => {
   const { ReplaceDialog } = await import("./replace-dialog");
   return { default: ReplaceDialog };
 });
 
-/**
- * Trade Management (docs/product.md#trade-management): figures, tabs and tables, with what is
- * decided in them.
- */
 export function TradeTables(props: TradeTablesProps) {
   return (
     <Queries>
@@ -99,7 +94,6 @@ function StatCards({ stats, words }: { stats: TradeStats; words: TradeWords }) {
   );
 }
 
-/** A bid that was decided on leaves its list; if it had the focus, the list gets it. */
 function useKeptFocus(panel: { current: HTMLElement | null }): void {
   const within = useRef(false);
   useEffect(() => {

@@ -11,7 +11,6 @@ interface Props {
   words: TradeWords;
 }
 
-/** The tabs, each with its count; without a script they are links, and each is a stop of Tab's. */
 export function TradeTabs({ tab, select, stats, words }: Props) {
   const [live, setLive] = useState(false);
   useEffect(() => setLive(true), []);
@@ -51,7 +50,6 @@ export function TradeTabs({ tab, select, stats, words }: Props) {
   );
 }
 
-/** Where a key leads among the tabs, round and round; null for a key that is none of theirs. */
 function tabAfter(tab: TradeTab, key: string): TradeTab | null {
   const { length } = TRADE_TABS;
   const at = TRADE_TABS.indexOf(tab);

@@ -11,7 +11,6 @@ interface Props {
   words: TradeWords;
 }
 
-/** What was rejected a moment ago, each with its way back; without a script, buttons post forms. */
 export function UndoStrip({ tab, decisions: { undo }, words }: Props) {
   if (undo.bids.length === 0) return null;
   return (

@@ -9,10 +9,9 @@ import { tellFailure } from "./trade-failure";
 import { useReplacement } from "./use-replacement";
 import { useUndo } from "./use-undo";
 
-/** What a seller decides on bids: shown at once, and taken back where the server refuses. */
+/** Decisions are shown at once and rolled back if the server refuses. */
 export function useDecisions(props: TradeTablesProps) {
   const { toasts } = props.words;
-  /** The bid that would replace another: to be asked about. */
   const [asking, setAsking] = useState<SellerBid | null>(null);
   const replacement = useReplacement(props);
   const undo = useUndo(props);
@@ -20,7 +19,7 @@ export function useDecisions(props: TradeTablesProps) {
 
   const accepted = () => showToast(toasts.accepted);
   const acceptance = useDecision("accept", accepted, (error, bid) => {
-    // Another bid was accepted in another window, so this list could not know that it had to ask.
+    // Another bid was accepted in another window, so this page did not know to ask.
     if (error instanceof Refused && error.code === "other-bid-accepted") setAsking(bid);
     else tellFailure(error, toasts.acceptFailed);
   });
@@ -30,7 +29,6 @@ export function useDecisions(props: TradeTablesProps) {
 
   return {
     asking,
-    /** Whether the server has yet to say so of what is shown. */
     deciding: underWay > 0,
     step: replacement.step,
     undo,

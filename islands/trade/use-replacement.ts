@@ -9,19 +9,14 @@ import type { TradeTablesProps } from "./props";
 import { DECISION, type KnownBid, renewAfterLast, showAtOnce, showStatus } from "./trade-cache";
 import { tellFailure } from "./trade-failure";
 
-/**
- * From the earlier bid's rejection to the new one's acceptance
- * (docs/product.md#accept-and-replace).
- */
 const STEP_MS = 500;
 
 /**
- * Accepts a bid in place of the one accepted before. The server does both in one transaction; what
- * is seen are two steps, the second half a second later and never before the server's answer.
+ * Replaces the accepted bid in one transaction on the server. The page shows two steps half a
+ * second apart, the second never before the server's answer.
  */
 export function useReplacement({ words }: TradeTablesProps) {
   const client = useQueryClient();
-  /** The step reached, for the page to announce. */
   const [step, setStep] = useState("");
   const { mutate } = useMutation({
     ...DECISION,
@@ -52,7 +47,6 @@ export function useReplacement({ words }: TradeTablesProps) {
   return {
     step,
     start: (bid: SellerBid) => mutate(bid),
-    /** Clears what was said of the last replacement. */
     hush: () => setStep(""),
   };
 }

@@ -8,16 +8,14 @@ import type { TradeTablesProps } from "./props";
 import { bidsOf, PACKAGES, STATS, TRADE } from "./trade-cache";
 import { bidsPath, PACKAGES_PATH, readPage, readStats, type TradeTab } from "./trade-data";
 
-/** Only where nothing wakes the lists (docs/product.md#polling). */
 const POLL_MS = 10 * SECOND;
-/** Bids that come together are fetched together. */
 const GATHER_MS = SECOND;
 
 const KEPT = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: "always" } as const;
 
 /**
- * Keeps what is shown up to date: auctions that run, and lots that may be offered, wake it over the
- * channel. While that is down, or where there are more of them than are watched, it is read every ten seconds.
+ * Keeps the page current over the channel, and every ten seconds while it is down or more auctions
+ * run than can be watched.
  * @returns whether the channel is down
  */
 export function useLiveTrade({ watched }: TradeTablesProps): boolean {
@@ -26,7 +24,7 @@ export function useLiveTrade({ watched }: TradeTablesProps): boolean {
 
   const woken = watched.all && (connected ?? true);
   const wake = useRefresher({
-    // A decision under way reads everything again once it has been answered.
+    // A pending decision refetches everything when it is answered.
     ask: async () =>
       client.isMutating() === 0 &&
       (await client.invalidateQueries({ queryKey: TRADE }, { throwOnError: true })),
@@ -56,7 +54,6 @@ export function useTradeStats({ stats }: TradeTablesProps) {
   return useQuery({ queryKey: STATS, queryFn: readStats, initialData: stats, ...KEPT }).data;
 }
 
-/** The bids of a tab, or of one package, part by part. */
 export function useBids(
   { first, tab: firstTab }: TradeTablesProps,
   tab: TradeTab,
@@ -74,7 +71,6 @@ export function useBids(
   });
 }
 
-/** The packages that have bids, part by part. */
 export function useTradePackages({ first }: TradeTablesProps) {
   return useInfiniteQuery({
     queryKey: PACKAGES,

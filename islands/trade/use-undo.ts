@@ -8,17 +8,13 @@ import type { TradeTablesProps } from "./props";
 import { DECISION, renewAfterLast, showAtOnce, showStatus } from "./trade-cache";
 import { tellFailure } from "./trade-failure";
 
-/** As long as the server lets a rejection be undone. */
 const UNDO_MS = 10_000;
 
 interface Undoable {
-  /** As it was before its rejection, where this page has seen that. */
   bid: SellerBid;
-  /** By the server's clock, epoch milliseconds. */
   until: number;
 }
 
-/** Rejections that can still be undone, on the page and in the toast (docs/product.md#undoing-a-rejection). */
 export function useUndo({ words, undoable }: TradeTablesProps) {
   const client = useQueryClient();
   const [offers, setOffers] = useState<Undoable[]>(() =>
@@ -51,7 +47,6 @@ export function useUndo({ words, undoable }: TradeTablesProps) {
   return {
     bids: offers.map(({ bid }) => bid),
     run: (bid: SellerBid) => mutate(bid),
-    /** Says that a bid is rejected, and offers to undo it. */
     offer: (bid: SellerBid) => {
       setOffers((all) => [{ bid, until: serverNow() + UNDO_MS }, ...all]);
       const action = { label: words.undo, run: () => mutate(bid) };

@@ -9,7 +9,6 @@ interface Props {
   commitments: readonly Commitment[];
 }
 
-/** Asks for the password before an account is deleted; in the dialog, and as a page. */
 export function AccountDeletion({ error, commitments }: Props) {
   const { deletion } = useMessages().profile;
   if (commitments.length > 0) return <Bound commitments={commitments} />;
@@ -45,7 +44,6 @@ export function AccountDeletion({ error, commitments }: Props) {
   );
 }
 
-/** What the member has to wait for, instead of the form. */
 function Bound({ commitments }: Pick<Props, "commitments">) {
   const { deletion } = useMessages().profile;
   return (
@@ -69,7 +67,6 @@ function Bound({ commitments }: Pick<Props, "commitments">) {
   );
 }
 
-/** Stands in the dialog until the script leads away. */
 export function AccountDeleted() {
   const { deletion } = useMessages().profile;
   return (

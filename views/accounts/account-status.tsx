@@ -4,7 +4,6 @@ import { Icon } from "../ui/icon";
 import { Moment } from "../ui/moment";
 import { Facts, ProfileSection } from "./profile-section";
 
-/** How an account stands, and the means to prove its address (docs/product.md#profile). */
 export function AccountStatus({ user }: { user: User }) {
   const { profile } = useMessages();
   const { status } = profile;
@@ -30,7 +29,6 @@ export function AccountStatus({ user }: { user: User }) {
   );
 }
 
-/** A tick with its word, or, where another place has the word, for screen readers only. */
 export function Verified({ icon = false }: { icon?: boolean }) {
   const { profile } = useMessages();
   return (

@@ -9,7 +9,6 @@ interface Props extends Pick<FilledForm, "errors"> {
   qr: QrCode;
 }
 
-/** A new secret for an app to take up, and the first code of it. */
 export function AuthenticatorPage({ secret, qr, errors }: Props) {
   const { authenticator: words } = useMessages().security;
   return (
@@ -51,7 +50,6 @@ export function AuthenticatorPage({ secret, qr, errors }: Props) {
   );
 }
 
-/** Ten codes, shown this once. */
 export function RecoveryCodesPage({ codes }: { codes: readonly string[] }) {
   const { codes: words } = useMessages().security;
   return (

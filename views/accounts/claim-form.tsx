@@ -6,20 +6,16 @@ import { NewPasswordFields } from "./new-password-fields";
 
 export interface ClaimFormProps {
   path: string;
-  /** This browser registered: a button is enough. */
   own: boolean;
   errors: FilledForm["errors"];
-  /** A field that is asked for besides, whichever way it is claimed; an id for it. */
   also?: (id: string) => ReactNode;
-  /** The button that confirms. */
   submit: ReactNode;
-  /** The way out beside it. */
   leave?: ReactNode;
 }
 
 /**
- * Confirms what a mailed link asks about. Anyone but the browser that registered gives the password
- * of that registration, or sets another, so that no stranger's password outlives it.
+ * Confirms what a mailed link asks about. Any browser but the one that registered must give that
+ * registration's password or set a new one, so that a stranger's password never survives.
  */
 export function ClaimForm({ path, own, errors, also, submit, leave }: ClaimFormProps) {
   const { claim: words } = useMessages().accounts;

@@ -7,7 +7,7 @@ import { FactorFields } from "./second-factor-pages";
 
 type Claiming = Pick<ClaimFormProps, "path" | "own" | "errors">;
 
-/** Where the link of a verification mail leads; only its button acts, since scanners follow links. */
+/** Opening the link changes nothing, since mail scanners follow links; only the button acts. */
 export function VerificationPage(claiming: Claiming) {
   const { verification: words } = useMessages().accounts;
   return (
@@ -28,10 +28,6 @@ interface ReplacementProps extends Claiming, Pick<Replacement, "belongings" | "s
   applicant: { firstName: string; lastName: string; organization: string };
 }
 
-/**
- * Says plainly what a confirmed overwriting deletes, and for whom
- * (docs/product.md#overwriting-an-account).
- */
 export function ReplacementPage({
   applicant,
   belongings,

@@ -6,11 +6,8 @@ import { SubmitButton } from "../ui/submit-button";
 import { PasskeyButton } from "./passkey-button";
 
 interface Props {
-  /** Typed before a failed attempt. */
   email?: string | undefined;
-  /** Where to go afterwards: a path of ours. */
   next?: string | undefined;
-  /** Whether passkeys work at the address of this site. */
   passkeys: boolean;
 }
 
@@ -21,7 +18,6 @@ export function LoginPage({ email, next, passkeys }: Props) {
       <section className="account-card" aria-labelledby="login-title">
         <h1 id="login-title">{login.title}</h1>
         <p className="muted">{login.lead}</p>
-        {/* The script words a missing field as a toast; without it the server does. */}
         <form
           className="stack"
           method="post"

@@ -3,13 +3,11 @@ import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 
 interface NewPasswordFieldsProps extends Pick<FilledForm, "errors"> {
-  /** The field's name; the second field is `confirmPassword` everywhere. */
   name?: "password" | "newPassword";
   label: string;
   confirmLabel: string;
 }
 
-/** A password that is chosen, typed twice. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { name = "password", label, confirmLabel, errors } = props;
   const { registration } = useMessages().accounts;

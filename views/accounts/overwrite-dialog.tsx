@@ -3,17 +3,13 @@ import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/submit-button";
 
 interface Props {
-  /** Token of the registration that was just refused, so that nothing has to be typed again. */
+  /** Token of the refused registration, so that nothing has to be typed again. */
   draft: string;
   email: string;
-  /** Where they came from: a path of ours. */
   next: string | undefined;
 }
 
-/**
- * Asks whether to overwrite an account (docs/product.md#overwriting-an-account). It comes open, and
- * can be cancelled, without JavaScript; the script makes it modal.
- */
+/** Rendered open, so that it works without JavaScript; the script makes it modal. */
 export function OverwriteDialog({ draft, email, next }: Props) {
   const { overwrite } = useMessages().accounts.registration;
   return (

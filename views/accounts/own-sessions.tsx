@@ -3,7 +3,6 @@ import type { OwnSession } from "../../src/accounts/session-list";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 
-/** Where a member is signed in, each with the means to end it. */
 export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const { sessions: words } = useMessages().profile;
   return (

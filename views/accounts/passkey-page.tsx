@@ -4,11 +4,9 @@ import type { FilledForm } from "../ui/filled-form";
 import { PasskeyButton } from "./passkey-button";
 
 interface Props extends Pick<FilledForm, "errors"> {
-  /** What it may be called, as long as nobody has typed something else. */
   name: string;
 }
 
-/** Makes a passkey, and names it. */
 export function PasskeyPage({ name, errors }: Props) {
   const { passkey: words } = useMessages().security;
   return (
@@ -30,7 +28,6 @@ export function PasskeyPage({ name, errors }: Props) {
           <div className="passkey" data-unasked>
             <PasskeyButton label={words.make} makes primary />
           </div>
-          {/* Goes where the script finds that it can. */}
           <p className="caution" data-without-passkeys data-unasked>
             {words.impossibleHere}
           </p>

@@ -4,7 +4,6 @@ import type { FilledForm } from "../ui/filled-form";
 import { SubmitButton } from "../ui/submit-button";
 import { NewPasswordFields } from "./new-password-fields";
 
-/** Changes one's own password; in the dialog, and as a page without JavaScript. */
 export function PasswordForm({ errors }: Pick<FilledForm, "errors">) {
   const { password: words } = useMessages().profile;
   return (

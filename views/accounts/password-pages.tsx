@@ -4,7 +4,6 @@ import type { FilledForm } from "../ui/filled-form";
 import { SubmitButton } from "../ui/submit-button";
 import { NewPasswordFields } from "./new-password-fields";
 
-/** Asks whom to mail a link for a new password. */
 export function ForgottenPasswordPage({ errors, values }: FilledForm) {
   const { reset } = useMessages().accounts;
   return (
@@ -32,7 +31,7 @@ export function ForgottenPasswordPage({ errors, values }: FilledForm) {
   );
 }
 
-/** The same for every address, whether it has an account or not. */
+/** The same for every address, whether or not it has an account. */
 export function ResetMailedPage() {
   const { reset } = useMessages().accounts;
   return (
@@ -48,7 +47,6 @@ export function ResetMailedPage() {
   );
 }
 
-/** Where the link of that mail leads. */
 export function NewPasswordPage({ errors, path }: Pick<FilledForm, "errors"> & { path: string }) {
   const { reset } = useMessages().accounts;
   return (

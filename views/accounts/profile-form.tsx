@@ -8,18 +8,14 @@ import { SelectField } from "../ui/select-field";
 import { SubmitButton } from "../ui/submit-button";
 
 export interface ProfileFormProps extends FilledForm {
-  /** Whose fields show what is stored, where nothing was typed. */
   user: User;
 }
 
-/**
- * The Edit Profile form (docs/product.md#profile), the same in its dialog and on a page of its own.
- */
 export function ProfileForm({ user, values, errors }: ProfileFormProps) {
   const { profile } = useMessages();
   const { edit } = profile;
   const country = values.country ?? user.country;
-  // What was typed in freely at registration stays a choice.
+  // A country typed at registration remains a choice.
   const countries = [...new Set([...COUNTRIES, country])].filter((choice) => choice !== "");
   return (
     <form

@@ -15,11 +15,9 @@ import { Facts, ProfileSection } from "./profile-section";
 interface Props {
   user: User;
   sessions: readonly OwnSession[];
-  /** Why a picture was not taken. */
   pictureError: string | undefined;
 }
 
-/** The member's own page (docs/product.md#profile). */
 export function ProfilePage({ user, sessions, pictureError }: Props) {
   const { profile } = useMessages();
   const { personal, organization } = profile;
@@ -114,7 +112,6 @@ function DangerZone() {
   );
 }
 
-/** A link to a page that opens in the page's dialog where there is a script. */
 function InDialog({
   href,
   danger = false,

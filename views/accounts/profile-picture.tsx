@@ -4,11 +4,9 @@ import { SubmitButton } from "../ui/submit-button";
 
 interface Props {
   image: string | null;
-  /** Why the one that was sent was not taken. */
   error: string | undefined;
 }
 
-/** Uploads a picture, or removes the one that is there. */
 export function ProfilePicture({ image, error }: Props) {
   const { picture } = useMessages().profile;
   return (

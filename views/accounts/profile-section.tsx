@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/context";
 
-/** A part of the profile under its title. */
 export function ProfileSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="package-section">
@@ -11,7 +10,6 @@ export function ProfileSection({ title, children }: { title: string; children: R
   );
 }
 
-/** Facts under their labels; what is empty was not given. */
 export function Facts({
   facts,
 }: {

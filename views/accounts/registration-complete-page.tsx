@@ -5,19 +5,12 @@ import { Field } from "../ui/field";
 import { SubmitButton } from "../ui/submit-button";
 
 interface Props {
-  /** The new member's address, where it is known here. */
   email: string | undefined;
-  /** The registration would overwrite an account, and waits for a confirmation by mail. */
   waits: boolean;
-  /** Whether its reader is signed in, as whoever has a new account is. */
   signedIn: boolean;
-  /** Where they came from: a path of ours. */
   next: string | undefined;
 }
 
-/**
- * Shown once the account stands, or waits to take another's place (docs/product.md#registration).
- */
 export function RegistrationCompletePage({ email, waits, signedIn, next }: Props) {
   const { registration: words } = useMessages().accounts;
   const { again } = words;

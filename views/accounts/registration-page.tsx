@@ -9,9 +9,7 @@ import { OverwriteDialog } from "./overwrite-dialog";
 
 interface Props extends FilledForm {
   supportEmail: string;
-  /** Where to go afterwards: a path of ours. */
   next?: string | undefined;
-  /** Set where the address has an account: the key to the registration that may overwrite it. */
   overwrite?: { draft: string; email: string } | undefined;
 }
 
@@ -33,7 +31,7 @@ export function RegistrationPage({ values, errors, supportEmail, next, overwrite
       <section className="account-card wide" aria-labelledby="registration-title">
         <h1 id="registration-title">{words.title}</h1>
         <p className="muted">{words.lead}</p>
-        {/* Morphed, the form keeps passwords in its fields, which no answer carries. */}
+        {/* Morphing keeps the passwords in their fields; no response contains them. */}
         <form
           className="stack"
           method="post"

@@ -7,13 +7,11 @@ import { SubmitButton } from "../ui/submit-button";
 import { PasskeyButton } from "./passkey-button";
 
 interface StepProps extends Pick<FilledForm, "errors"> {
-  /** The key with which a sign-in goes on. */
   attempt: string;
   next: string | undefined;
   has: SecondFactor;
 }
 
-/** The second step of a sign-in. */
 export function SecondFactorPage({ attempt, next, has, errors }: StepProps) {
   const { step: words } = useMessages().security;
   return (
@@ -43,11 +41,9 @@ export function SecondFactorPage({ attempt, next, has, errors }: StepProps) {
 
 interface ProofProps extends Pick<FilledForm, "errors"> {
   next: string;
-  /** What is asked for; null where it is the password. */
   has: SecondFactor | null;
 }
 
-/** Asks a member anew who they are. */
 export function ProofPage({ next, has, errors }: ProofProps) {
   const { proof: words } = useMessages().security;
   return (
@@ -78,13 +74,10 @@ export function ProofPage({ next, has, errors }: ProofProps) {
 
 interface FactorFieldsProps extends Pick<FilledForm, "errors"> {
   has: SecondFactor;
-  /** Where a page asks twice. */
   id?: string;
-  /** Of the button that sends the form with a passkey, where that does more than confirm. */
   byPasskey?: string;
 }
 
-/** What a member can show of what they have: a passkey first, which is the least work. */
 export function FactorFields({ has, errors, id, byPasskey }: FactorFieldsProps) {
   const { step: words, passkey } = useMessages().security;
   return (
@@ -110,11 +103,9 @@ interface CodeFieldProps {
   label: string;
   hint: string;
   error: string | undefined;
-  /** Digits only: a recovery code is not taken. */
   digits?: boolean;
 }
 
-/** Where a code of an app, or off the list, is typed; browsers and phones offer the former. */
 export function CodeField({ digits = false, ...labelled }: CodeFieldProps) {
   return (
     <Field

@@ -10,7 +10,6 @@ import { ContentShares, LanguageShares, QualityShares } from "./shares";
 
 type Props = KeptFigures & { tab: AnalyticsTab };
 
-/** What the market comes to (docs/product.md#market-analytics). */
 export function AnalyticsPage(props: Props) {
   const { analytics } = useMessages();
   return (
@@ -28,7 +27,6 @@ export function AnalyticsPage(props: Props) {
   );
 }
 
-/** The part that renews itself: morphed in place, so that focus and scrolling stay. */
 export function AnalyticsView({ tab, figures, countedAt }: Props) {
   const { analytics } = useMessages();
   return (

@@ -4,7 +4,7 @@ import { trendOf } from "../../src/analytics/trend";
 import { formatDollars } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
 
-/** Arrows beside the words, since colours alone tell nothing to many. */
+/** Colour alone would not be accessible. */
 const ARROWS = { up: "▲", stable: "▬", down: "▼" } as const;
 
 export function Overview({ figures }: { figures: MarketFigures }) {
@@ -98,7 +98,6 @@ function Activity({ figures }: { figures: MarketFigures }) {
   );
 }
 
-/** A column a day; the list says in words what the columns show. */
 function Daily({ days }: { days: readonly DayOfListings[] }) {
   const { daily, integer } = useMessages().analytics;
   const most = Math.max(1, ...days.map(({ count }) => count));

@@ -51,11 +51,9 @@ export function ContentShares({ figures }: Props) {
 
 interface SharesProps {
   words: { title: string; lead: string; name: string };
-  /** Together they are the whole. */
   shares: readonly Share[];
 }
 
-/** A table whose rows are bars as well: to see, to read, and to hear. */
 function Shares({ words, shares }: SharesProps) {
   const { analytics } = useMessages();
   const whole = shares.reduce((sum, { count }) => sum + count, 0);
@@ -97,7 +95,7 @@ function ShareRow({ share, whole }: { share: Share; whole: number }) {
       </th>
       <td>
         <div className="share">
-          {/* An svg may be as wide as its value without an inline style. */}
+          {/* An SVG can take its width from the value without an inline style. */}
           <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
             <rect className="meter-track" width="100" height="1" />
             <rect className="meter-fill" width={Math.min(100, (100 * count) / whole)} height="1" />

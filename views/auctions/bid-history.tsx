@@ -9,7 +9,6 @@ export interface ShownBid
   extends Pick<PastBid, "sequence" | "amount_cents" | "status" | "automatic"> {
   created_at: number;
   stepCents: number | null;
-  /** Of the bidder, as everyone sees it. */
   pseudonym: string;
   isYours: boolean;
 }
@@ -19,11 +18,9 @@ export interface BidHistoryProps {
   bidCount: number;
   chart: PriceChartProps;
   bids: readonly ShownBid[];
-  /** Where the rest of the bids is; null where this is all, or where one is there. */
   all: string | null;
 }
 
-/** How the price came about (docs/product.md#bid-history). */
 export function BidHistory({ stateSeq, bidCount, chart, bids, all }: BidHistoryProps) {
   const history = useMessages().bidHistory;
   return (

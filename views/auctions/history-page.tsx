@@ -5,14 +5,12 @@ interface Props {
   packageId: string;
   title: string;
   lang: string | undefined;
-  /** Whether bids may still come, and this is where they come. */
   live: boolean;
   firstPage: string | null;
   nextPage: string | null;
   children: ReactNode;
 }
 
-/** Every bid on a package, a page at a time (docs/product.md#bid-history). */
 export function HistoryPage({ packageId, title, lang, live, children, ...pages }: Props) {
   const history = useMessages().bidHistory;
   return (

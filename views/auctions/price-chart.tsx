@@ -5,10 +5,8 @@ import { formatDollars } from "../../src/lib/money";
 import { useMessages, useTimes } from "../messages/context";
 
 export interface PriceChartProps {
-  /** Oldest first. */
   bids: readonly ChartedBid[];
   startingPriceCents: number;
-  /** Epoch milliseconds: the listing, and the end or now. */
   from: number;
   until: number;
   ended: boolean;
@@ -22,8 +20,8 @@ const TOP = 14;
 const BOTTOM = HEIGHT - 34;
 
 /**
- * The price from the listing until now or the end: a step line, a dot a bid, one's own filled and
- * automatic ones small. For screen readers it is one sentence; the table beside it has the bids.
+ * The price over time as a step line with a dot for each bid. Screen readers get one sentence; the
+ * table beside it has the bids.
  */
 export function PriceChart({ bids, startingPriceCents, from, until, ended }: PriceChartProps) {
   const { chart } = useMessages().bidHistory;
@@ -81,7 +79,6 @@ export function PriceChart({ bids, startingPriceCents, from, until, ended }: Pri
   );
 }
 
-/** `$1,200`, `$120k` or `$1.25M`: as much as an axis has room for. */
 function shortDollars(cents: number): string {
   if (cents < 100_000_00) return formatDollars(Math.round(cents)).replace(/\.00$/, "");
   if (cents < 1_000_000_00) return `$${Math.round(cents / 1000_00)}k`;

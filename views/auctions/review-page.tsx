@@ -4,13 +4,10 @@ import { useMessages } from "../messages/context";
 interface Props {
   title: string;
   lang: string | undefined;
-  /** What changed since the bidder decided. */
   notice: string;
-  /** The review itself, which the panel's dialog shows too. */
   children: ReactNode;
 }
 
-/** The review of a bid as a page, for browsers without a script (docs/product.md#review). */
 export function ReviewPage({ title, lang, notice, children }: Props) {
   const { review } = useMessages().auctions;
   return (

@@ -8,7 +8,6 @@ interface Props {
   certification: Certification;
 }
 
-/** A package's way to the seal; in the dialog of its row, and as a page without JavaScript. */
 export function CertificationPage({ packageId, title, certification }: Props) {
   const words = useMessages().certification;
   return (

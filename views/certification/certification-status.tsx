@@ -7,11 +7,10 @@ import { SubmitButton } from "../ui/submit-button";
 interface Props {
   packageId: string;
   certification: Certification;
-  /** The path of the page that it stands on, where the answered form leads back to. */
+  /** The form's redirect leads back to this path. */
   here: string;
 }
 
-/** Where a package of one's own stands on its way to the seal, and the form that requests it. */
 export function CertificationStatus({ packageId, certification, here }: Props) {
   const words = useMessages().certification;
   const { status } = certification;

@@ -5,12 +5,10 @@ import { Moment } from "../ui/moment";
 
 interface Props {
   records: readonly NearCopyRecord[];
-  /** How many wait, shown or not. */
   count: number;
   decided: readonly NearCopyRecord[];
 }
 
-/** Samples that are nearly another publisher's, for operators alone. */
 export function NearCopiesPage({ records, count, decided }: Props) {
   const words = useMessages().comparison.nearCopies;
   return (
@@ -89,7 +87,6 @@ export interface SideProps {
   order: string;
 }
 
-/** One of the two samples: whose it is, and which came first. */
 export function Side({ packageId, title, language, seller, filename, order }: SideProps) {
   return (
     <p>

@@ -10,11 +10,10 @@ interface Props {
   record: NearCopyRecord;
   texts: TwoTexts;
   refused?: FilledForm | undefined;
-  /** Whether who reads it sells one of the packages or has bid on it, and so may not decide. */
+  /** Operators may not decide about packages that they sell or have bid on. */
   isOwn: boolean;
 }
 
-/** Two samples side by side, what both hold marked, and the form that decides. */
 export function NearCopyPage({ record, texts, refused, isOwn }: Props) {
   const { certification, comparison } = useMessages();
   const words = comparison.nearCopies;
@@ -81,7 +80,6 @@ function Text({ passages }: { passages: readonly Passage[] | null }) {
   );
 }
 
-/** What was decided can be decided otherwise. */
 function DecisionForm({ record, refused }: Pick<Props, "record" | "refused">) {
   const words = useMessages().comparison.nearCopies;
   return (

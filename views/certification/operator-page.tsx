@@ -10,17 +10,13 @@ import { type RefusedDecision, RequestReview } from "./request-review";
 
 export interface OperatorPageProps {
   requests: readonly WaitingRequest[];
-  /** How many wait, shown or not. */
   count: number;
-  /** Near-copies that wait for an operator. */
   nearCopies: number;
   records: readonly DecisionRecord[];
-  /** Where the record goes on; null at its end. */
   nextRecords: string | null;
   refused?: RefusedDecision | undefined;
 }
 
-/** The operators' desk: what waits, and what was decided. */
 export function OperatorPage(props: OperatorPageProps) {
   const { requests, count, nearCopies, refused } = props;
   const { certification, comparison, delivery } = useMessages();
@@ -93,7 +89,6 @@ function Records({ records, nextRecords, refused }: OperatorPageProps) {
 
 interface RowProps {
   record: DecisionRecord;
-  /** A withdrawal that could not be taken as it was sent. */
   refused: RefusedDecision | undefined;
 }
 
@@ -121,7 +116,6 @@ function DecisionRow({ record, refused }: RowProps) {
   );
 }
 
-/** The form that takes the seal off again. */
 function Withdrawal({ record, refused }: RowProps) {
   const words = useMessages().certification.operator;
   return (

@@ -13,7 +13,6 @@ import { Labelled } from "../ui/labelled";
 import { Moment } from "../ui/moment";
 import { Written } from "../ui/written";
 
-/** A decision that could not be taken as it was sent. */
 export interface RefusedDecision extends FilledForm {
   requestId: string;
 }
@@ -23,7 +22,6 @@ interface Props {
   refused?: RefusedDecision | undefined;
 }
 
-/** A request with all that its decision rests on, and the form that decides it. */
 export function RequestReview({ waiting, refused }: Props) {
   const { lot, request, samples, isOwn } = waiting;
   const words = useMessages().certification.operator;
@@ -117,7 +115,6 @@ function Facts({ waiting: { request, lot, seller } }: Pick<Props, "waiting">) {
   );
 }
 
-/** Opens without JavaScript; the beginning of the text, as others see it. */
 function Sample({ sample, open }: { sample: SamplePreview; open: boolean }) {
   const { certification, packages } = useMessages();
   const words = certification.operator;
@@ -139,7 +136,7 @@ function Sample({ sample, open }: { sample: SamplePreview; open: boolean }) {
   );
 }
 
-/** One form with two buttons, so that the note is there whichever is pressed. */
+/** One form with two buttons, so that both send the note. */
 function DecisionForm({ waiting: { request, lot }, refused }: Props) {
   const words = useMessages().certification.operator;
   return (

@@ -6,11 +6,9 @@ interface Props {
   title: string;
   lang: string | undefined;
   otherName: string;
-  /** The chat's island, or an earlier page of its messages. */
   children: ReactNode;
 }
 
-/** One conversation: with whom, about which package, and all of it. */
 export function ConversationPage({ packageId, title, lang, otherName, children }: Props) {
   const { chat } = useMessages();
   return (

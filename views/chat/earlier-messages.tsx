@@ -3,7 +3,6 @@ import { MessageList } from "../../islands/chat/chat-log";
 import type { ChatProps } from "../../islands/chat/props";
 import { useMessages } from "../messages/context";
 
-/** A page of a conversation's past; its end leads back to the present. */
 export function EarlierMessages({ history, ...props }: ChatProps & { history: History }) {
   const { chat } = useMessages();
   return (

@@ -7,12 +7,10 @@ import { Written } from "../ui/written";
 
 interface Props {
   entries: readonly ConversationEntry[];
-  /** Cursor of the next page; null at the end. */
   next: string | null;
   first: boolean;
 }
 
-/** A member's conversations, those with the newest message first (docs/product.md#chat). */
 export function MessagesPage({ entries, next, first }: Props) {
   const { chat } = useMessages();
   return (

@@ -17,13 +17,10 @@ import { Sales } from "./sales";
 
 export type DashboardProps = {
   figures: MemberFigures;
-  /** A seller's; null for buyers. */
   income: SalesFigures | null;
   role: "buyer" | "seller";
   now: number;
-  /** Of what is shown. */
   href: string;
-  /** Whether the page shown is not the list's first. */
   isLater: boolean;
 } & (
   | { tab: "packages"; page: Page<Package> }
@@ -33,7 +30,6 @@ export type DashboardProps = {
   | { tab: "analytics"; record: BiddingRecord; events: readonly ActivityEvent[] }
 );
 
-/** What a member has listed, bid on and marked (docs/product.md#dashboard). */
 export function DashboardPage({ deals, ...props }: DashboardProps & { deals: ReactNode }) {
   const { dashboard } = useMessages();
   return (
@@ -50,7 +46,6 @@ export function DashboardPage({ deals, ...props }: DashboardProps & { deals: Rea
   );
 }
 
-/** The part that tabs and pages renew. */
 export function DashboardView(props: DashboardProps) {
   const { dashboard } = useMessages();
   const { tab, figures, role } = props;
@@ -83,7 +78,6 @@ export function DashboardView(props: DashboardProps) {
   );
 }
 
-/** Fetched anew when the script hears that an auction has moved. */
 function renewed(href: string) {
   return { "hx-get": href, "hx-trigger": "moved", "hx-swap": "outerMorph" };
 }
@@ -92,7 +86,6 @@ function hrefOf(tab: DashboardTab, role: DashboardProps["role"]): string {
   return tab === dashboardTabs(role)[0] ? "/dashboard" : `/dashboard?tab=${tab}`;
 }
 
-/** A seller who bids as well sees what they bid, too. */
 function Summary({ figures, income }: Pick<DashboardProps, "figures" | "income">) {
   const { cards, notes, integer, summary } = useMessages().dashboard;
   const shown = [

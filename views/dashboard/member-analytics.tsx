@@ -12,7 +12,6 @@ interface Props {
   events: readonly ActivityEvent[];
 }
 
-/** How a member has fared, and what lately happened. */
 export function MemberAnalytics({ figures, record, events }: Props) {
   const { dashboard } = useMessages();
   const { analytics } = dashboard;
@@ -88,7 +87,6 @@ function RecentActivity({ events }: { events: readonly ActivityEvent[] }) {
   );
 }
 
-/** What happened; a contract leads to itself, anything else to its package beside. */
 function EventKind({ event }: { event: ActivityEvent }) {
   const kind = useMessages().dashboard.analytics.kinds[event.kind];
   return event.contractId ? <a href={`/contract/${event.contractId}`}>{kind}</a> : kind;

@@ -13,7 +13,6 @@ interface Props {
   now: number;
 }
 
-/** My Bids: a row an auction, and how one stands in it (docs/product.md#standing). */
 export function OwnAuctions({ page, now }: Props) {
   const { dashboard } = useMessages();
   if (page.entries.length === 0) {
@@ -47,7 +46,7 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
       id={`auction-${packageId}`}
       className="own-package own-auction"
       data-standing={standing}
-      // A lot that was not sold can still be offered, also once no bid binds any more.
+      // An unsold lot can be offered later, even when no bid binds any more.
       data-watched={stage === "settled" ? undefined : packageId}
       data-state={lot.state_seq}
     >
@@ -110,7 +109,6 @@ function TimeLeft({ until, now }: { until: number; now: number }) {
   );
 }
 
-/** What the standing means, and until when. */
 function Hint({ own: { standing, release, bindsUntil, lot, offer } }: { own: OwnAuction }) {
   const { auctions, dashboard, offers } = useMessages();
   if (release !== null && offer === null) return auctions.standing.released[release].hint;
@@ -131,7 +129,6 @@ function Hint({ own: { standing, release, bindsUntil, lot, offer } }: { own: Own
   );
 }
 
-/** The one thing to do about it. */
 function Action({ own, running }: { own: OwnAuction; running: boolean }) {
   const { dashboard, offers } = useMessages();
   const { bids } = dashboard;

@@ -16,7 +16,6 @@ interface ListedProps {
   now: number;
 }
 
-/** My Packages. */
 export function ListedPackages({ page, role, now }: ListedProps) {
   const { dashboard } = useMessages();
   const { packages } = dashboard;
@@ -55,7 +54,6 @@ interface FavoritesProps {
   now: number;
 }
 
-/** Favorites, each a way to its package. */
 export function FavoritePackages({ page, now }: FavoritesProps) {
   const { dashboard } = useMessages();
   if (page.entries.length === 0) {
@@ -85,7 +83,6 @@ export function FavoritePackages({ page, now }: FavoritesProps) {
 interface RowsProps<Row extends Package> {
   packages: readonly Row[];
   now: number;
-  /** What stands in place of its end, once the auction is over. */
   since(lot: Row): ReactNode;
 }
 
@@ -103,7 +100,7 @@ function PackageRow({ lot, now, since }: { lot: Package; now: number; since: Rea
   const { dashboard, packages } = useMessages();
   const { auction_end_time: endsAt, binds_until: offerBindsUntil } = lot;
   const stage = stageOf({ status: lot.status, endsAt, offerBindsUntil }, now);
-  // The auction is over, although its row is only about to say so.
+  // The auction's end has passed, but its row is not closed yet.
   const status = lot.status === "active" && stage !== "running" ? "ended" : lot.status;
   const isSold = priceKindOf(stage, lot.highest_bid_cents !== null) === "sold";
   return (

@@ -9,7 +9,6 @@ interface Props {
   sales: readonly Sale[];
 }
 
-/** What a seller has sold, what came in month by month, and what is outstanding. */
 export function Sales({ figures, sales }: Props) {
   const { dashboard } = useMessages();
   const words = dashboard.sales;

@@ -15,11 +15,9 @@ interface Props extends FilledForm {
   contractId: string;
   action: DealAction;
   priceCents: number;
-  /** What differs in what is sealed. */
   differs: readonly Difference[];
 }
 
-/** What is asked before a step of a deal, on a page of its own: most cannot be taken back. */
 export function ActionPage(props: Props) {
   const { contractId, action, priceCents, differs, values, errors } = props;
   const words = useMessages().delivery;

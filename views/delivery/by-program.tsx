@@ -4,17 +4,12 @@ import { deliverCommand } from "./token-page";
 
 export interface ByProgramProps {
   contractId: string;
-  /** The contract's number. */
   reference: string;
-  /** The marketplace's address. */
   url: string;
-  /** The contract's: when it was made, and used last. */
   token: { createdAt: number; usedAt: number | null } | null;
-  /** Where its forms lead back to, if not to the contract's page. */
   back?: "trade";
 }
 
-/** How a seller hands in by the program: the token for this one contract is made and revoked here. */
 export function ByProgram({ contractId, reference, url, token, back }: ByProgramProps) {
   const { handingIn: words } = useMessages();
   const form = (path: string, button: string) => (

@@ -19,10 +19,9 @@ const ROWS = [
   "quality",
 ] as const;
 
-/** A delivery may have 10,000 files; the signed report has all of them. */
+/** A delivery may have 10,000 files; the signed report lists them all. */
 const MOST_FILES = 100;
 
-/** What intake measured (`name` tells it from others on its page), beside what was declared and sampled. */
 export function DealReport({ report, name = "deal" }: { report: DeliveryReport; name?: string }) {
   const { delivery, handingIn, packages } = useMessages();
   const words = delivery.report;
@@ -104,7 +103,7 @@ function Figure({ figures, row }: { figures: Figures | null; row: (typeof ROWS)[
   const value = figures?.[row] ?? null;
   if (value === null) return <td>–</td>;
   if (typeof value === "number") return <td>{packages.integer(value)}</td>;
-  // What is declared has the listing's names of languages, what is measured the analysis'.
+  // Declared languages use the listing's names, measured ones the analysis's.
   const nameOf = (code: string) =>
     (FILTER_LANGUAGES as readonly string[]).includes(code)
       ? packages.language(code)

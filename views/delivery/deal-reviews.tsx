@@ -8,7 +8,6 @@ interface Props {
   own: Side;
 }
 
-/** What the parties of a deal say of it, as far as its reader may know; nothing before there is any. */
 export function DealReviews({ reviews, own }: Props) {
   const words = useMessages().delivery.review;
   if (reviews.length === 0) return null;

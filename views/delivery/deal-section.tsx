@@ -15,23 +15,19 @@ import { DisputeBox } from "./dispute-box";
 export interface DealSectionProps {
   view: OwnDealView;
   actions: readonly DealAction[];
-  /** As the contract has it. */
   priceCents: number;
   report: DeliveryReport | null;
-  /** Whether what was sealed cannot be had any more, as after a restore. */
   lost: boolean;
-  /** What stands where the seller hands in, where both fetch, and where the buyer reads the key. */
   upload?: ReactNode;
   files?: ReactNode;
   identity?: ReactNode;
 }
 
-/** A deal on its contract's page: who is to do what, until when, and what has been done. */
 export function DealSection(props: DealSectionProps) {
   const { view, actions, priceCents, report, lost, upload, files, identity } = props;
   const words = useMessages().delivery;
   const { side, turn, until, delivery, dispute } = view;
-  // A buyer reads what was delivered before they accept it.
+  // Before accepting, the buyer reads what was delivered.
   const opensFirst = side === "buyer" && delivery.state === "paid";
   const isUnpaid = delivery.state === "sealed";
   const isOpen = dispute?.ended_at === null;

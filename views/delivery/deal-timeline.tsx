@@ -4,11 +4,9 @@ import { Moment } from "../ui/moment";
 
 interface Props {
   timeline: readonly TimelineEntry[];
-  /** Tells it from others on its page. */
   name?: string;
 }
 
-/** What was done about a deal, in its order. */
 export function DealTimeline({ timeline, name = "deal" }: Props) {
   const words = useMessages().delivery;
   return (

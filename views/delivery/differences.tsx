@@ -1,7 +1,6 @@
 import type { Difference } from "../../src/consignments/report";
 import { useMessages } from "../messages/context";
 
-/** What of a delivery differs from what was declared or sampled. */
 export function Differences({ differs }: { differs: readonly Difference[] }) {
   const { delivery, packages } = useMessages();
   const words = delivery.report;
@@ -12,7 +11,6 @@ export function Differences({ differs }: { differs: readonly Difference[] }) {
   );
 }
 
-/** The same for a buyer who may still refuse it. */
 export function DifferencesBeforePaying({ differs }: { differs: readonly Difference[] }) {
   const words = useMessages().delivery.report;
   return (

@@ -1,7 +1,6 @@
 import type { Dispute } from "../../src/delivery/delivery";
 import { useMessages } from "../messages/context";
 
-/** A dispute, both parties' words and what was decided. */
 export function DisputeBox({ dispute }: { dispute: Dispute }) {
   const words = useMessages().delivery;
   const { reason, text, answer, outcome, note } = dispute;

@@ -9,7 +9,6 @@ import { DealReport } from "./deal-report";
 import { DealTimeline } from "./deal-timeline";
 import { DisputeBox } from "./dispute-box";
 
-/** A dispute as the desk shows it, with the report of what was delivered. */
 export interface ShownCase {
   waiting: DisputeCase;
   report: DeliveryReport | null;
@@ -17,17 +16,13 @@ export interface ShownCase {
 
 interface Props {
   cases: readonly ShownCase[];
-  /** How many wait, shown or not. */
   count: number;
-  /** Where the list goes on; null at its end. */
   next: string | null;
   decided: readonly DecidedDispute[];
   nextDecided: string | null;
-  /** A decision that could not be taken as it was sent. */
   refused: (FilledForm & { disputeId: string }) | null;
 }
 
-/** The operators' desk of disputes (docs/product.md#disputes). */
 export function DisputesPage(props: Props) {
   const { cases, count, next, decided, refused } = props;
   const words = useMessages().delivery.desk;

@@ -5,17 +5,12 @@ import { useMessages } from "../messages/context";
 import { ByProgram, type ByProgramProps } from "./by-program";
 
 interface Props extends ByProgramProps {
-  /** Of all files together. */
   maxBytes: number;
-  /** What could not be read, by file. */
   faults: ReadonlyArray<{ n: number; name: string; fault: FileFault }>;
-  /** Whether the files are kept and listed; a version before removed all of them. */
   isKept: boolean;
-  /** Files and what is done with them. */
   island: ReactNode;
 }
 
-/** Where a seller hands in the collection: files from here, or a folder by the program. */
 export function HandingIn(props: Props) {
   const { faults, isKept, island, maxBytes } = props;
   const { handingIn: words } = useMessages();

@@ -2,17 +2,12 @@ import type { ReactNode } from "react";
 import { useMessages, useTimes } from "../messages/context";
 
 interface Props {
-  /** The contract's. */
   id: string;
-  /** Since when it binds nobody; null while it stands. */
   voidedAt: number | null;
-  /** Of what is shown: what has changed since is asked for. */
   seen: string;
-  /** Of its delivery. */
   children: ReactNode;
 }
 
-/** What of a contract's page renews itself once the other party, or the server, has done something. */
 export function LiveDeal({ id, voidedAt, seen, children }: Props) {
   const { delivery } = useMessages();
   const times = useTimes();

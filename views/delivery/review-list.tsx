@@ -4,12 +4,10 @@ import { Moment } from "../ui/moment";
 
 interface Props {
   reviews: Reviews;
-  /** Whether the reader may take a review away: an operator, of somebody else. */
   isOperator: boolean;
   publisherId: string;
 }
 
-/** What buyers, and publishers whose buyer this member was, say of deals with them. */
 export function ReviewList({ reviews, isOperator, publisherId }: Props) {
   const words = useMessages().delivery.review;
   const { count, average, latest, next } = reviews;

@@ -2,16 +2,12 @@ import { useMessages } from "../messages/context";
 
 interface Props {
   contractId: string;
-  /** The contract's number. */
   reference: string;
-  /** The marketplace's address. */
   url: string;
   token: string;
-  /** Where it was made, if not on the contract's page. */
   back: "trade" | undefined;
 }
 
-/** A token for `marketplace deliver`, shown once. */
 export function TokenPage({ contractId, reference, url, token, back }: Props) {
   const { handingIn: words } = useMessages();
   return (
@@ -37,7 +33,6 @@ export function TokenPage({ contractId, reference, url, token, back }: Props) {
   );
 }
 
-/** What hands in a folder for a contract. */
 export function deliverCommand(reference: string, url: string): string {
   return `marketplace deliver FOLDER --to ${reference} --url ${url} --token-file ${reference}.token`;
 }

@@ -7,16 +7,12 @@ import { ByProgram } from "./by-program";
 
 interface Props {
   deals: readonly WaitingDeal[];
-  /** Where the list goes on; null at its end. */
   more: string | null;
-  /** The marketplace's address, where a seller makes tokens here. */
   url?: string;
 }
 
-/** When the seller hands in. */
 const HANDED_IN: readonly Turn[] = ["hand-in", "complete", "mend", "late-delivery", "decide"];
 
-/** Points a member to the deals that wait for them; nothing where none does. */
 export function WaitingDeals({ deals, more, url }: Props) {
   const words = useMessages().delivery;
   if (deals.length === 0) return null;

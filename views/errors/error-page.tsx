@@ -1,6 +1,5 @@
 import { useMessages } from "../messages/context";
 
-/** A form to be sent again as it was. */
 export interface Again {
   action: string;
   fields: ReadonlyArray<readonly [name: string, value: string]>;
@@ -9,12 +8,9 @@ export interface Again {
 interface Props {
   title: string;
   text: string;
-  /** Why nothing may be here, on the page for unknown addresses. */
   hint?: boolean;
-  /** Where visitors sign in; null for members. */
   signIn: string | null;
   status: number;
-  /** The request's id in the server's log. */
   reference: string | null;
   again: Again | null;
 }
@@ -27,13 +23,11 @@ export function ErrorPage({ title, text, hint, signIn, status, reference, again 
     <div className="error-page">
       <p className="error-status">{status}</p>
       <h1>{title}</h1>
-      {/* That the reader is signed out, what is kept says as well. */}
       {!(kept && signedOut) && <p>{text}</p>}
       {kept && <p>{signedOut ? errorPages.keptForMember : errorPages.kept}</p>}
       {hint && <p className="error-hint">{errorPages.hint}</p>}
       <div className="error-actions">
         {again && signedOut && (
-          // Elsewhere, so that what was typed stays here.
           <a className="button primary" href={signIn} target="_blank" rel="noopener">
             {errorPages.signInElsewhere}
           </a>

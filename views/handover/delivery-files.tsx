@@ -3,40 +3,30 @@ import { fileSize } from "../../src/lib/file-size";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 
-/** A sealed file as one party may fetch it. */
 interface FetchableFile {
   n: number;
   name: string;
-  /** Of the ciphertext; `sha256` is hexadecimal. */
   bytes: number;
   sha256: string;
 }
 
 interface Addresses {
-  /** For this browser. */
   href: string;
-  /** Signed, with the origin: for any other. */
   link: string;
 }
 
 interface Props {
   files: readonly FetchableFile[];
-  /** Where a file is fetched, by its number. */
   addressesOf: (n: number) => Addresses;
-  /** All sealed files as one; null where there is only one. */
   archive: (Addresses & { name: string; bytes: number }) | null;
-  /** Latest first. */
   fetches: OwnDealView["fetches"];
-  /** Whether the buyer has fetched all of every file. */
   complete: boolean;
-  /** Where the receipt of an entry of the public log is fetched. */
   receiptOf: (entry: number) => string;
 }
 
-/** A delivery may have 10,000 files; the archive has all of them. */
+/** A delivery may have 10,000 files; the archive contains them all. */
 const MOST_ROWS = 100;
 
-/** What both parties can fetch, and who has fetched what. */
 export function DeliveryFiles({ files, archive, fetches, complete, ...props }: Props) {
   const { handover } = useMessages();
   const listed = files

@@ -4,11 +4,10 @@ import { SubmitButton } from "../ui/submit-button";
 interface Props {
   contractId: string;
   side: "seller" | "buyer";
-  /** Whether the buyer may see it now. */
   open: boolean;
 }
 
-/** Where the buyer gets the key; showing it is logged, and so takes a press of a button. */
+/** Showing the key is logged, so it takes a button. */
 export function DeliveryKey({ contractId, side, open }: Props) {
   const { handover } = useMessages();
   if (!open) return side === "buyer" ? <Waiting text={handover.keyWaits} /> : null;

@@ -2,13 +2,10 @@ import { useMessages } from "../messages/context";
 
 interface Props {
   contractId: string;
-  /** The contract's number. */
   reference: string;
-  /** `AGE-SECRET-KEY-1…` */
   identity: string;
 }
 
-/** The key of a contract, shown to its buyer. */
 export function KeyPage({ contractId, reference, identity }: Props) {
   const { handover } = useMessages();
   return (

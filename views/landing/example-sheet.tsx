@@ -14,7 +14,6 @@ interface Props extends LandingExample {
   now: number;
 }
 
-/** A running auction as a data sheet: its text, what was measured of it, and what it stands at. */
 export function ExampleSheet({ lot, quality, excerpt, price, now }: Props) {
   const messages = useMessages();
   const { landing, packages, layout } = messages;

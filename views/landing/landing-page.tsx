@@ -4,14 +4,11 @@ import { Icon } from "../ui/icon";
 
 interface Props {
   whatsbookUrl: string;
-  /** Whether auctions run, whose cards are to be filled in. */
   live: boolean;
 }
 
-/** Filled with what the catalogue has at the moment. */
 export type LandingSlot = "figures" | "example" | "cards";
 
-/** What visitors see at / (docs/product.md#landing-page). */
 export function LandingPage({ whatsbookUrl, live }: Props) {
   const { landing } = useMessages();
   return (

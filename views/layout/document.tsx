@@ -6,7 +6,6 @@ import { DiscardDialog, FetchedDialog } from "../ui/dialog";
 import { Footer } from "./footer";
 import { type MemberKind, Navigation, type NavigationKey, type NavigationSlot } from "./navigation";
 
-/** What a page differs in, filled in per request; all of it HTML. */
 export type DocumentSlot =
   | "title"
   | "description"
@@ -20,14 +19,11 @@ export interface DocumentProps {
   locale: Locale;
   theme: Theme;
   member: MemberKind | null;
-  /** Whether scripts are to write times by the reader's own clock. */
   ownClock: boolean;
   current: NavigationKey | null;
-  /** The landing page has a bar of its own making. */
   bar: "navigation" | "landing";
   supportEmail: string;
   assets: { style: string; script: string; font: string; icon: string };
-  /** Reloads the page when the server that made it was restarted; null in production. */
   development: { script: string; server: string } | null;
 }
 
@@ -59,7 +55,6 @@ export function Document(props: DocumentProps) {
           <link rel="icon" href="/favicon.ico" sizes="32x32" />
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
           <link rel="manifest" href="/manifest.webmanifest" />
-          {/* Nothing on a page waits for it, so what paints comes first. */}
           <script type="module" src={assets.script} fetchPriority="low" />
           {development && (
             <script type="module" src={development.script} data-server={development.server} />
@@ -70,7 +65,7 @@ export function Document(props: DocumentProps) {
             {layout.skipToContent}
           </a>
           <Navigation {...props} />
-          {/* Going back swaps in this part alone: scripts hold on to what is around it. */}
+          {/* Only this part is restored on Back, because scripts hold references to the rest. */}
           <main id="main" tabIndex={-1} hx-history-elt="">
             {slot("main")}
           </main>

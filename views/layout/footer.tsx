@@ -44,14 +44,12 @@ export function Footer({ supportEmail, theme }: Props) {
 }
 
 interface ChoiceProps {
-  /** The field, and the path that takes it. */
   name: string;
   label: string;
   chosen: string;
   children: ReactNode;
 }
 
-/** A choice that holds from the next page on. With a script no button has to be pressed. */
 function FooterChoice({ name, label, chosen, children }: ChoiceProps) {
   const { footer } = useMessages().layout;
   return (

@@ -4,16 +4,13 @@ import { Avatar } from "../ui/avatar";
 import { Icon } from "../ui/icon";
 import { Seal } from "../ui/seal";
 
-/** Members whose bars differ in what NavigationSlot names only. */
+/** Bars of members of one kind differ only in the NavigationSlot values. */
 export interface MemberKind {
   role: "buyer" | "seller";
-  /** Whether they decide on certifications. */
   operator: boolean;
-  /** Whether they have one. */
   picture: boolean;
 }
 
-/** What the bar tells one reader at one time; `next` is the query by which signing in leads back. */
 export type NavigationSlot =
   | "name"
   | "initial"
@@ -32,7 +29,6 @@ interface Props {
   bar: "navigation" | "landing";
 }
 
-/** The top bar: places on the left, the visitor or member on the right. */
 export function Navigation({ member, current, bar }: Props) {
   const { layout } = useMessages();
   return (
@@ -96,7 +92,6 @@ function VisitorLinks({ bar }: { bar: Props["bar"] }) {
   );
 }
 
-/** What waits for an operator, in sight on every page; without any it is not shown. */
 function WaitingWork() {
   const { layout } = useMessages();
   return (
@@ -108,7 +103,6 @@ function WaitingWork() {
   );
 }
 
-/** Opens without JavaScript; the script only adds closing by Escape or a click elsewhere. */
 function AccountMenu({ member }: { member: MemberKind }) {
   const { layout, trade } = useMessages();
   return (

@@ -1,6 +1,5 @@
 import type { LegalText } from "../messages/en/legal";
 
-/** Terms or privacy: a contents list, then the sections, readable to the end. */
 export function LegalPage({ text, supportEmail }: { text: LegalText; supportEmail: string }) {
   return (
     <article className="legal">

@@ -1,4 +1,3 @@
-/** For clients that read a mail's own style sheet; in the others the contract is plain, but whole. */
 export const CONTRACT_STYLES = `
 .contract { margin-top: 2rem; padding-top: 1rem; border-top: 1px solid #b9301a; }
 .contract h2 { font-size: 1.2rem; }

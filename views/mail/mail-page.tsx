@@ -4,17 +4,13 @@ import { ContractArticle } from "../trade/contract-article";
 import { CONTRACT_STYLES } from "./contract-styles";
 
 interface Props {
-  /** Tag of the language that it is in. */
   lang: string;
   title: string;
   paragraphs: readonly string[];
   action: { label: string; url: string } | undefined;
   signature: string;
-  /** What the reader may do about getting such mails. */
   footer: ReadonlyArray<{ label: string; url: string }>;
-  /** Enclosed whole, below the letter. */
   contract: ContractDocument | undefined;
-  /** The public log's signed note, to the letter. */
   checkpoint: string | undefined;
 }
 
@@ -36,7 +32,7 @@ const BRAND = {
   fontWeight: 600,
 } as const;
 
-/** A light letter. Mail clients know no style sheets, so the few styles stand inline. */
+/** Mail clients ignore style sheets, so the few styles are inline. */
 export function MailPage({ lang, title, paragraphs, action, signature, ...rest }: Props) {
   const { footer, contract, checkpoint } = rest;
   return (

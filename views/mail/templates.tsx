@@ -11,16 +11,13 @@ import { localeOf, messagesFor } from "../messages/catalogue";
 import type { MailWriter } from "../messages/en/mail";
 import { MailPage } from "./mail-page";
 
-/** Pages that are there for members only. */
 const MEMBERS_PAGE =
   /^\/(trade|create-package|settings|profile|dashboard|messages|contract|offer|operator)\b|\/(certification|relisting|offers)$/;
 
-/** A page that its reader may have to sign in for; whoever is signed in is led on at once. */
 function reachable(path: string): string {
   return MEMBERS_PAGE.test(path) ? leadingTo("/login", path) : path;
 }
 
-/** A queued mail as its reader reads: its subject, and the same text plain and as HTML. */
 export function renderMail(
   { template, template_values }: QueuedMail,
   publicUrl: string,
@@ -30,7 +27,7 @@ export function renderMail(
   const { mail, layout } = messagesFor(locale);
   const word = mail.templates[template as MailTemplate];
   if (!word) throw new Error(`No mail template is named ${template}`);
-  // Each template is given the values that were queued under its own name.
+  // The values were queued under the same template name.
   const values: unknown = JSON.parse(template_values);
   const times = timesIn(locale, timezone ?? "UTC");
   const words = (word as MailWriter<unknown>)(values, times);

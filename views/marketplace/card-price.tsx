@@ -2,10 +2,6 @@ import { formatDollars } from "../../src/lib/money";
 import type { CurrentPrice } from "../../src/marketplace/current-prices";
 import { useMessages } from "../messages/context";
 
-/**
- * What a package stands at: its highest bid and how many there are, or its starting price. Cards and
- * the landing page's example show the same.
- */
 export function CardPrice({ price }: { price: CurrentPrice }) {
   const { card } = useMessages().packages;
   const { status, highest_bid_cents: highest, starting_price_cents, bid_count: bids } = price;

@@ -3,7 +3,6 @@ import { STATUS_FILTERS } from "../../src/marketplace/schema";
 import { useMessages } from "../messages/context";
 import { countText } from "./counted";
 
-/** How many packages a choice beside it would leave; fresh results bring a fresh one along. */
 export function FacetCount({ part, value, counts, swapped }: FacetCountProps) {
   const text = countText(
     useMessages(),
@@ -28,7 +27,6 @@ interface FacetCountProps {
   swapped?: boolean;
 }
 
-/** Every such count, as fresh results bring them along. */
 export function SwappedFacetCounts({ counts }: { counts: Counts | null }) {
   return (
     <>

@@ -10,7 +10,6 @@ import type { Messages } from "../messages/en/catalogue";
 import type { SelectGroup } from "../ui/select-field";
 import { countText } from "./counted";
 
-/** A choice of one value, each with what it would leave. */
 export interface FacetSelect {
   name: "category" | "language" | "use" | "exclusive";
   label: string;
@@ -20,7 +19,6 @@ export interface FacetSelect {
   word(value: string): string;
 }
 
-/** The filter panel's choices, for the page and for what htmx swaps alike. */
 export function facetSelects(
   messages: Messages,
   { filter }: MarketplaceState,

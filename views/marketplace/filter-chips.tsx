@@ -4,10 +4,6 @@ import { useMessages } from "../messages/context";
 import { Icon } from "../ui/icon";
 import { useFilterLabel } from "./filter-label";
 
-/**
- * The filters that are set, each a link to the list without it. It leads to the whole page, whose
- * form then says the same.
- */
 export function FilterChips({ state }: { state: MarketplaceState }) {
   const { finding } = useMessages();
   const label = useFilterLabel(state.filter);

@@ -2,7 +2,6 @@ import { activeFilterCount } from "../../src/marketplace/active-filters";
 import type { MarketplaceState } from "../../src/marketplace/marketplace-state";
 import { useMessages } from "../messages/context";
 
-/** How many filters are set; sent along with fresh results, since it stands outside them. */
 export function FilterCount({ state, swapped }: { state: MarketplaceState; swapped?: boolean }) {
   const { filters } = useMessages().packages;
   const count = activeFilterCount(state);

@@ -4,7 +4,6 @@ import type { CatalogueFilter } from "../../src/marketplace/catalogue-filter";
 import { useMessages } from "../messages/context";
 import type { Messages } from "../messages/en/catalogue";
 
-/** What names a filter that is set, in the reader's language. */
 export function useFilterLabel(filter: CatalogueFilter): (name: ActiveFilterName) => string {
   const messages = useMessages();
   return (name) => labelOf(messages, filter, name);

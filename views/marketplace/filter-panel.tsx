@@ -16,7 +16,6 @@ interface Props {
   counts: Counts | null;
 }
 
-/** The collapsible side panel (docs/product.md#status-filters). */
 export function FilterPanel({ state, statistics, counts }: Props) {
   const messages = useMessages();
   const { filters } = messages.packages;
@@ -47,7 +46,7 @@ export function FilterPanel({ state, statistics, counts }: Props) {
         ))}
         <PriceRange min={filter.minPriceCents} max={filter.maxPriceCents} />
         <label className="choice certified-choice">
-          {/* An unticked box sends nothing; this says that it was there. */}
+          {/* An unticked box sends nothing, so this field says that the form had one. */}
           <input type="hidden" name="certified" value="false" />
           <input
             type="checkbox"
@@ -70,7 +69,6 @@ export function FilterPanel({ state, statistics, counts }: Props) {
   );
 }
 
-/** Two thumbs on one track; the script only keeps them apart and says their values. */
 function PriceRange({ min, max }: { min: number | undefined; max: number | undefined }) {
   const { filters } = useMessages().packages;
   const low = Math.floor((min ?? PRICE_SLIDER.min * 100) / 100);

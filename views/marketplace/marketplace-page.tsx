@@ -14,8 +14,8 @@ interface Props extends ResultsProps {
 }
 
 /**
- * The marketplace (docs/product.md#the-list). One form holds the whole state: without JavaScript it
- * is sent as it is; with it htmx swaps the results on every change and pushes the address.
+ * One form holds the whole state: without JavaScript it is submitted; with it htmx swaps the
+ * results on every change and pushes the address.
  */
 export function MarketplacePage(props: Props) {
   const { marketplace } = useMessages().packages;
@@ -23,7 +23,7 @@ export function MarketplacePage(props: Props) {
     <div className="marketplace">
       <Hero canList={props.canList} statistics={props.statistics} />
       <div className="catalogue">
-        {/* Around the results it would hold the favourites' forms, and forms do not nest. */}
+        {/* The form does not enclose the results, whose favourite buttons are forms. */}
         <form
           className="catalogue-form"
           method="get"

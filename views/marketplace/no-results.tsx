@@ -14,7 +14,6 @@ interface Props {
   loosened: readonly Loosened[];
 }
 
-/** That nothing was found, and each way to find something by one click. */
 export function NoResults({ state, loosened }: Props) {
   const messages = useMessages();
   const { packages, finding } = messages;

@@ -12,7 +12,7 @@ import { PreviewButton } from "../samples/preview-button";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { Title } from "../ui/title";
 
-/** What changes without a new version of the package: filled in for each request. */
+/** The parts that change without a new version of the package, filled in for each request. */
 export type CardSlot = "price" | "remaining" | "favorite" | "bid";
 
 export interface CardPackage {
@@ -29,20 +29,15 @@ export interface CardPackage {
   formats: string;
   certified: number;
   rights: string | null;
-  /** The samples' AI training value, 0 to 100; null where nothing was analysed. */
   training_value: number | null;
   auction_end_time: number;
   ended_at: number | null;
   status: Package["status"];
-  /** Whether there is one is public, what it is never. */
+  /** Only its existence is public. */
   reserve_cents: number | null;
   reserve_missed: number;
 }
 
-/**
- * A package in the marketplace's grid or list (docs/product.md#package-cards); the style sheet
- * tells them apart. All of it leads to the package's page.
- */
 export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPhase }) {
   const { packages } = useMessages();
   const { card } = packages;
@@ -117,7 +112,6 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
   );
 }
 
-/** The card's way to the bid form; sellers do not get it on their own packages. */
 export function CardBidLink({ packageId, title }: { packageId: string; title: string }) {
   const { packages } = useMessages();
   return (

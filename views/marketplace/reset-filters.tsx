@@ -2,7 +2,6 @@ import { resetFilters } from "../../src/marketplace/active-filters";
 import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace-state";
 import { useMessages } from "../messages/context";
 
-/** Leads back to the filters of the first visit; fresh results bring it along with their words. */
 export function ResetFilters({ state, swapped }: { state: MarketplaceState; swapped?: boolean }) {
   const { filters } = useMessages().packages;
   return (

@@ -10,26 +10,20 @@ import { FilterChips } from "./filter-chips";
 import { NoResults } from "./no-results";
 import { UnknownValues } from "./unknown-values";
 
-/** Filled with the cards, each rendered once and for all. */
 export type ResultsSlot = "cards";
 
-/** Of the pages before and after; null where there is none. */
 export type PageCursors = Pick<CataloguePage, "nextCursor" | "previousCursor">;
 
 export interface ResultsProps extends PageCursors {
   state: MarketplaceState;
   count: number;
-  /** Null where too much else is being counted. */
   counts: Counts | null;
-  /** Where nothing was found: what there is without each of the filters. */
   loosened: readonly Loosened[];
   unknown: readonly UnknownValue[];
 }
 
-/** While results are on their way (docs/product.md#the-list). */
 const SKELETONS = 6;
 
-/** What the filters found: the part of the page that htmx swaps. */
 export function Results(props: ResultsProps) {
   const { state, count, unknown, loosened } = props;
   const { packages } = useMessages();
@@ -56,10 +50,9 @@ export function Results(props: ResultsProps) {
   );
 }
 
-/** How many there are; where a page follows on another, also how many stand on it. */
 function Total({ counts, count, nextCursor, previousCursor }: ResultsProps) {
   const { finding } = useMessages();
-  // Prices and counts may be a moment older than the list.
+  // Counts may be slightly older than the list.
   const known = counts && Math.max(counts.total, count);
   if (counts === null || known === null) return finding.onPage(count);
   const told = toldCount(known, counts);

@@ -7,7 +7,6 @@ import { ResetFilters } from "./reset-filters";
 import { Results, type ResultsProps } from "./results";
 import { TrendingCategories } from "./trending";
 
-/** The results, and what tells of them outside: what each choice would leave, and how many are set. */
 export function SwappedResults(results: ResultsProps) {
   const { state, counts } = results;
   const messages = useMessages();
@@ -18,7 +17,7 @@ export function SwappedResults(results: ResultsProps) {
       <ResetFilters state={state} swapped />
       <TrendingCategories state={state} swapped />
       <SwappedFacetCounts counts={counts} />
-      {/* Whole, since options that are moved one by one lose which of them is chosen. */}
+      {/* Swapped whole, since morphing single options loses which one is selected. */}
       {facetSelects(messages, state, counts).map(({ name, defaultValue, ...choice }) => (
         <select
           key={name}

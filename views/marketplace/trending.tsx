@@ -2,7 +2,6 @@ import { resetFilters } from "../../src/marketplace/active-filters";
 import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace-state";
 import { useMessages } from "../messages/context";
 
-/** Categories that many look at; fresh results bring them along with their words. */
 export function TrendingCategories({
   state,
   swapped,

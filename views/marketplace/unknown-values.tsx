@@ -1,10 +1,8 @@
 import type { UnknownValue } from "../../src/marketplace/schema";
 import { useMessages } from "../messages/context";
 
-/** Enough of a value to know it again. */
 const SHOWN_CHARACTERS = 60;
 
-/** What the address asks for that nothing here is called by. */
 export function UnknownValues({ unknown }: { unknown: readonly UnknownValue[] }) {
   const { finding } = useMessages();
   return unknown.map(({ name, value }) => (

@@ -9,11 +9,9 @@ import { SubmitButton } from "../ui/submit-button";
 interface Props {
   offer: OwnOffer;
   status: Offer["status"];
-  /** The package's rights in a line. */
   licence: string;
 }
 
-/** A second chance as its bidder reads it, and answers it. */
 export function OfferPage({ offer, status, licence }: Props) {
   const { offers } = useMessages();
   const amount = formatDollars(offer.amount_cents);

@@ -3,7 +3,6 @@ import type { Ending } from "../../src/offers/ending";
 import type { Package } from "../../src/packages/packages";
 import { useMessages } from "../messages/context";
 
-/** What a seller can do once the auction is over; only its seller sees it. */
 export function OwnerNext({ lot, ending }: { lot: Package; ending: Ending }) {
   const { offers, relisting } = useMessages();
   const { next, seller } = offers;

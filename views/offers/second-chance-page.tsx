@@ -8,7 +8,6 @@ import { Moment } from "../ui/moment";
 
 type Props = FilledForm & SecondChance;
 
-/** Whom a seller can offer a lot to: each bidder at their highest bid, one at a time. */
 export function SecondChancePage({ lot, until, candidates, values, errors }: Props) {
   const words = useMessages().offers.seller;
   const isOpen = candidates.some(({ offer }) => offer?.status === "open");

@@ -11,7 +11,6 @@ import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 
-/** What a listing says of its collection (docs/product.md#listing-form). */
 export function ContentFields({ values, errors }: FilledForm) {
   const { collections, listing, packages } = useMessages();
   const { create } = collections;

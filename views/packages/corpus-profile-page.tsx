@@ -12,11 +12,9 @@ import { OwnPackages } from "./own-packages";
 interface Props {
   packages: readonly OwnPackage[];
   drafts: readonly Draft[];
-  /** The island that uploads samples. */
   upload: ReactNode;
 }
 
-/** The publisher's own page (docs/product.md#corpus-profile). */
 export function CorpusProfilePage({ packages, drafts, upload }: Props) {
   const { collections } = useMessages();
   return (
@@ -56,7 +54,6 @@ export function CorpusProfilePage({ packages, drafts, upload }: Props) {
   );
 }
 
-/** Four cards: count, active ones, rounded mean starting price, distinct languages. */
 function Summary({ packages }: { packages: readonly OwnPackage[] }) {
   const { collections } = useMessages();
   const { summary } = collections;
@@ -80,7 +77,6 @@ function Summary({ packages }: { packages: readonly OwnPackage[] }) {
   );
 }
 
-/** What everybody else sees there. */
 export function AccessDeniedPage() {
   const { denied } = useMessages().collections;
   return (

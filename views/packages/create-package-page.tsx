@@ -12,9 +12,6 @@ interface Props extends Omit<ListingFormProps, "place"> {
   upload: ReactNode;
 }
 
-/**
- * The second page for collections (docs/product.md#corpus-profile): the form first, then one's own.
- */
 export function CreatePackagePage({ packages, drafts, upload, ...form }: Props) {
   const { create } = useMessages().collections;
   return (

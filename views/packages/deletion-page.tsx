@@ -1,7 +1,6 @@
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/submit-button";
 
-/** Asks before a collection is deleted; in the dialog, and as a page without JavaScript. */
 export function DeletionPage({ packageId, title }: { packageId: string; title: string }) {
   const { deletion } = useMessages().collections;
   return (

@@ -2,7 +2,6 @@ import type { Draft } from "../../src/packages/drafts";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 
-/** A seller's drafts; nothing where there is none. */
 export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
   const { dashboard, listing } = useMessages();
   const words = listing.drafts;

@@ -10,27 +10,19 @@ import { PriceSuggestion, type Suggestion } from "./price-suggestion";
 import { SampleFields } from "./sample-fields";
 import { SavedElsewhere } from "./saved-elsewhere";
 
-/** What a listing form is for: something new, a draft, or a listing without bids. */
 export type ListingTarget =
   | { kind: "new" }
   | { kind: "draft" | "package"; id: string; revision: number };
 
 export interface ListingFormProps extends FilledForm {
-  /** Where the form stands, so that its answer fits: a page of its own or a dialog. */
   place: "page" | "dialog";
   target?: ListingTarget;
-  /** What was saved elsewhere meanwhile, where that is why it stands here again. */
   saved?: ListingFields | null;
-  /** What was asked for of the price. */
   suggestion?: Suggestion;
 }
 
 const STEPS = ["content", "rights", "price", "review"] as const;
 
-/**
- * The form that lists a collection (docs/product.md#listing-form): four steps, which are one page
- * without a script.
- */
 export function ListingForm(props: ListingFormProps) {
   const { values, errors, place, target = { kind: "new" } } = props;
   const { listing } = useMessages();

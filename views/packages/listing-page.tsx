@@ -1,7 +1,6 @@
 import { useMessages } from "../messages/context";
 import { ListingForm, type ListingFormProps } from "./listing-form";
 
-/** The listing form for what is there already: a draft, or a listing that nobody has bid on. */
 export function ListingPage({
   relistedFrom,
   ...props

@@ -8,7 +8,6 @@ import { Title } from "../ui/title";
 import { LanguageName } from "./language-name";
 import { StatusBadge } from "./status-badge";
 
-/** My Collections: a seller's own, with everything that can be done to each. */
 export function OwnPackages({ packages }: { packages: readonly OwnPackage[] }) {
   const { collections } = useMessages();
   return (

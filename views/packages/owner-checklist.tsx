@@ -7,11 +7,9 @@ export interface Checklist {
   rights: boolean;
   roadshow: boolean;
   certification: Certification["status"];
-  /** Whether the listing can still be edited. */
   editable: boolean;
 }
 
-/** What a seller can still do for a lot that runs; only its seller sees it. */
 export function OwnerChecklist({ packageId, list }: { packageId: string; list: Checklist }) {
   const words = useMessages().publishers.checklist;
   const items: Array<[name: keyof typeof words.items, done: boolean, href: string | null]> = [

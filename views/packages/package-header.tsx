@@ -6,7 +6,6 @@ import type { Package } from "../../src/packages/packages";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 
-/** The ways to what a lot was before, and to where it is offered again; the panel shows the latter. */
 export function Succession({ before, after }: { before: string | null; after: string | null }) {
   const { relisting } = useMessages();
   return (
@@ -25,12 +24,10 @@ export function Succession({ before, after }: { before: string | null; after: st
 
 interface AuctionEndProps {
   lot: Package;
-  /** Whether it ended unsold below its reserve. */
   missed: boolean;
   now: number;
 }
 
-/** 'Auction ends <relative time>'; marked when under 24 hours remain. The panel keeps it right. */
 export function AuctionEnd({ lot, missed, now }: AuctionEndProps) {
   const { packages, layout } = useMessages();
   const phase = lot.status === "active" ? auctionPhase(lot.auction_end_time, now) : "ended";
@@ -60,7 +57,6 @@ export function AuctionEnd({ lot, missed, now }: AuctionEndProps) {
   );
 }
 
-/** What an auction came to; the panel, which hears of its end, words it anew by the attributes. */
 function FinalPrice({ lot, hidden }: { lot: Package; hidden: boolean }) {
   const { finalPrice } = useMessages().packages.detail;
   const { highest_bid_cents: cents, status } = lot;

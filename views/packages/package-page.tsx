@@ -28,31 +28,22 @@ interface Props {
   lot: Package;
   seller: Seller;
   materials: MaterialRow[];
-  /** While it runs. */
   roadshow: Roadshow | null;
   favorite: boolean | null;
   seal: SealRecord | null;
   ranks: QualityRanks | null;
   notes: ComponentProps<typeof ComparisonNotes>;
-  /** The package that lists this one again, by its id. */
   relistedAs: string | null;
-  /** Whether it ended unsold below its reserve. */
   missed: boolean;
-  /** For its seller, while the auction runs. */
   checklist: Checklist | null;
-  /** For its seller, once it is over. */
   ending: Ending | null;
   now: number;
-  /** The package as schema.org/Dataset, for search engines. */
   dataset: object;
-  /** The bidding island. */
   bidding: ReactNode;
   history: BidHistoryProps;
-  /** The chat's island, for whoever may write to the seller. */
   chat: ReactNode;
 }
 
-/** A package and its auction (docs/product.md#package-page). */
 export function PackagePage(props: Props) {
   const { lot, seller, seal, materials, roadshow, favorite, checklist, ending, relistedAs, now } =
     props;

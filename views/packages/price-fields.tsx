@@ -3,7 +3,6 @@ import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 
-/** For how much and how long a collection is offered (docs/product.md#listing-form). */
 export function PriceFields({ values, errors }: FilledForm) {
   const { collections, listing } = useMessages();
   const { fields, placeholders } = collections.create;
@@ -52,7 +51,6 @@ export function PriceFields({ values, errors }: FilledForm) {
   );
 }
 
-/** A week, unless hours were given that are none of the choices. */
 function durationOf(hours: string | undefined): string {
   if (hours === undefined) return String(LISTING_DEFAULTS.auctionDurationHours);
   return AUCTION_DAYS.some((days) => String(days * 24) === hours) ? hours : "own";

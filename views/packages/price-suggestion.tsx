@@ -5,9 +5,7 @@ import { useMessages } from "../messages/context";
 import { AnalysisPanel } from "../samples/analysis-panel";
 
 export interface Suggestion {
-  /** Null where it was asked for without what it needs. */
   range: PriceRange | null;
-  /** Of the sample that came with the form. */
   analysis: SampleAnalysis | null;
 }
 
@@ -16,7 +14,6 @@ interface Props {
   withSample: boolean;
 }
 
-/** Asks what to offer a collection for, and what is known of that (docs/product.md#listing-form). */
 export function PriceSuggestion({ suggestion, withSample }: Props) {
   const { sample, suggestion: words } = useMessages().listing;
   return (

@@ -6,12 +6,10 @@ import { Moment } from "../ui/moment";
 
 interface Props {
   materials: MaterialRow[];
-  /** While it runs. */
   roadshow: Roadshow | null;
   lang: string | undefined;
 }
 
-/** Roadshow Materials: what the publisher shows of a package, and what the roadshow is about. */
 export function RoadshowMaterials({ materials, roadshow, lang }: Props) {
   const { packages, roadshow: words } = useMessages();
   const { detail } = packages;

@@ -9,8 +9,8 @@ import { Labelled } from "../ui/labelled";
 import { TextField } from "../ui/text-field";
 
 /**
- * The first sample, in the listing form itself: typed, pasted or chosen. What was read from a file
- * comes back as text, which a browser keeps and a chosen file it does not.
+ * A chosen file comes back as text, because a browser does not keep a chosen file in a form that
+ * was refused.
  */
 export function SampleFields({ values, errors }: FilledForm) {
   const messages = useMessages();

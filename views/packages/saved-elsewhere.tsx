@@ -4,7 +4,6 @@ import { USES } from "../../src/rights/rights";
 import { useMessages } from "../messages/context";
 import type { FilledForm } from "../ui/filled-form";
 
-/** Each text of the other window that differs, to be copied from. */
 export function SavedElsewhere({
   saved,
   values,

@@ -2,7 +2,6 @@ import type { SealRecord } from "../../src/certification/seal";
 import { useMessages, useTimes } from "../messages/context";
 import { CertifiedBadge } from "../ui/certified-badge";
 
-/** The seal; it opens to who certified what, and when. */
 export function SealDetails({ seal, packageId }: { seal: SealRecord | null; packageId: string }) {
   const words = useMessages().publishers.seal;
   const times = useTimes();

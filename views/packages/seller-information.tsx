@@ -5,9 +5,6 @@ import { useMessages, useTimes } from "../messages/context";
 import { Avatar, initialOf } from "../ui/avatar";
 import { Written } from "../ui/written";
 
-/**
- * Who sells (docs/product.md#who-sees-whom), and what stands there where a publisher says nothing.
- */
 export function SellerInformation({ seller }: { seller: Seller }) {
   const { packages, profile } = useMessages();
   const { detail } = packages;

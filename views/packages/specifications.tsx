@@ -6,7 +6,6 @@ import { useMessages } from "../messages/context";
 import { Written } from "../ui/written";
 import { LanguageName } from "./language-name";
 
-/** What the collection holds, as its publisher has stated it. */
 export function Specifications({ lot }: { lot: Package }) {
   const { packages } = useMessages();
   const { detail } = packages;

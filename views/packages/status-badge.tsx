@@ -2,11 +2,9 @@ import { useMessages } from "../messages/context";
 
 interface Props {
   lot: { status: "active" | "ended" | "settled"; reserve_missed: number };
-  /** Other than its row has it, where that is only about to say so. */
   status?: "active" | "ended" | "settled";
 }
 
-/** Where a package's auction stands, in a word or two. */
 export function StatusBadge({ lot, status = lot.status }: Props) {
   const { packages } = useMessages();
   const missed = status === "ended" && lot.reserve_missed === 1;

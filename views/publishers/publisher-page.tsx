@@ -10,11 +10,9 @@ import { CertifiedBadge } from "../ui/certified-badge";
 import { Title } from "../ui/title";
 
 interface Props extends Publisher {
-  /** What others say of deals with them. */
   reviews: ReactNode;
 }
 
-/** What everyone may know of a publisher (docs/product.md#publishers). */
 export function PublisherPage({ seller, counts, answerMs, lots, reviews }: Props) {
   const { analytics, packages, publishers: words } = useMessages();
   const times = useTimes();

@@ -9,14 +9,9 @@ import { SubmitButton } from "../ui/submit-button";
 interface Props extends FilledForm {
   lot: Package;
   samples: number;
-  /** Bids that still bind their bidders. */
   standing: number;
 }
 
-/**
- * Asks for how long a collection is offered again; where there were bids, leads on to a draft. In the
- * dialog, and as a page without JavaScript.
- */
 export function RelistingPage({ lot, samples, standing, values }: Props) {
   const { relisting } = useMessages();
   const hasBids = lot.bid_count > 0;

@@ -7,7 +7,6 @@ import { SelectField } from "../ui/select-field";
 
 const FLAGS = ["exclusive", "redistribution", "attribution"] as const;
 
-/** What a listing states of its rights; whatever is left open is unstated (docs/product.md#rights). */
 export function RightsFields({ values, errors }: FilledForm) {
   const { rights } = useMessages();
   const { form, uses } = rights;

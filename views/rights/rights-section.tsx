@@ -11,7 +11,6 @@ interface Props {
   lot: { id: string; rights: string | null; usage_rights: string | null };
 }
 
-/** What a lot's contract will grant (docs/product.md#rights). */
 export function RightsSection({ lot }: Props) {
   const { rights: words } = useMessages();
   const stated = rightsOf(lot);
@@ -60,7 +59,6 @@ function Fact({ label, value, stated }: RightsFact) {
   );
 }
 
-/** What a card says of a lot's rights. */
 export function RightsChips({ lot }: { lot: { rights: string | null } }) {
   const { rights } = useMessages();
   const chips = rightsChips(rightsOf(lot), rights);

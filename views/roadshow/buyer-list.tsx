@@ -9,7 +9,6 @@ interface Props {
   buyers: readonly InterestedBuyer[];
 }
 
-/** Interested Buyers: who has bid, saved the package or written about it. */
 export function BuyerList({ packageId, buyers }: Props) {
   const words = useMessages().roadshow.buyers;
   return (

@@ -10,7 +10,6 @@ interface Props {
   lang: string | undefined;
 }
 
-/** Content: what a roadshow shows, with everything that can be done to each. */
 export function ContentList({ packageId, materials, lang }: Props) {
   const { content } = useMessages().roadshow;
   const last = materials.length - 1;
@@ -59,7 +58,6 @@ export function ContentList({ packageId, materials, lang }: Props) {
 interface RowProps {
   material: MaterialRow;
   lang: string | undefined;
-  /** Where it can be moved. */
   moves: ReadonlyArray<"up" | "down">;
 }
 
@@ -123,7 +121,6 @@ function ContentRow({ material, lang, moves }: RowProps) {
   );
 }
 
-/** Where a material is shown to its publisher. */
 export function materialPath({ package_id, id }: MaterialRow): string {
   return `/roadshow/${package_id}/materials/${id}`;
 }

@@ -7,11 +7,9 @@ import { tabPath } from "./roadshow-page";
 interface Props {
   packageId: string;
   figures: RoadshowFigures;
-  /** Oldest first. */
   days: readonly DayOfInterest[];
 }
 
-/** Analytics: how the interest in a package has gone, day by day. */
 export function Interest({ packageId, figures, days }: Props) {
   const { analytics } = useMessages().roadshow;
   return (
@@ -65,7 +63,6 @@ interface ChartProps {
   of: "views" | "bids";
 }
 
-/** A column a day; the table below says the same in figures. */
 function Chart({ title, days, of }: ChartProps) {
   const { packages, roadshow } = useMessages();
   const { analytics } = roadshow;

@@ -12,16 +12,12 @@ import { type StoredFile, UploadField } from "./upload-field";
 export interface MaterialFormProps extends FilledForm {
   packageId: string;
   type: MaterialType;
-  /** The one that is changed; left out where one is added. */
   materialId?: string | undefined;
-  /** The file that the material has, or that was uploaded with a form that was refused. */
   file: StoredFile | null;
-  /** Samples to choose from. */
   samples: readonly SamplePreview[];
   maxBytes: number;
 }
 
-/** The form for one kind of material (docs/product.md#roadshow-materials); its type stays. */
 export function MaterialForm(props: MaterialFormProps) {
   const { packageId, type, materialId, values, errors } = props;
   const { content, form } = useMessages().roadshow;
@@ -65,7 +61,6 @@ export function MaterialForm(props: MaterialFormProps) {
   );
 }
 
-/** What makes the kind: a text, a sample, or a file. */
 function Substance(props: MaterialFormProps) {
   const { type, values, errors, file, maxBytes } = props;
   const { form } = useMessages().roadshow;

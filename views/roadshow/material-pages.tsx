@@ -10,7 +10,6 @@ interface Props {
   lang: string | undefined;
 }
 
-/** A material as buyers see it; in the dialog, and as a page without JavaScript. */
 export function MaterialPage({ material, lang }: Props) {
   const { dialog } = useMessages().roadshow;
   return (
@@ -26,7 +25,6 @@ export function MaterialPage({ material, lang }: Props) {
   );
 }
 
-/** Asks before a material is deleted. */
 export function MaterialDeletionPage({ material }: Pick<Props, "material">) {
   const { deletion } = useMessages().roadshow;
   return (

@@ -2,7 +2,6 @@ import { fileSize } from "../../src/lib/file-size";
 import type { MaterialRow } from "../../src/roadshow/material";
 import { useMessages } from "../messages/context";
 
-/** What a publisher shows, as everybody sees it: read, heard, watched or opened in place. */
 export function Material({ material, lang }: { material: MaterialRow; lang?: string | undefined }) {
   const { description } = material;
   return (

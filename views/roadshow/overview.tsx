@@ -19,7 +19,6 @@ interface Props {
   now: number;
 }
 
-/** What the roadshow has brought so far, what it is about, and the way to the seal. */
 export function RoadshowOverview(props: Props) {
   const { lot, certification } = props;
   const { overview } = useMessages().roadshow;

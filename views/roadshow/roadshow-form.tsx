@@ -7,11 +7,9 @@ import { SubmitButton } from "../ui/submit-button";
 import { TextField } from "../ui/text-field";
 
 export interface RoadshowFormProps extends FilledForm {
-  /** Packages that can have a new roadshow: title by id. */
   packages: ReadonlyMap<string, string>;
 }
 
-/** The form that opens a roadshow (docs/product.md#roadshows). */
 export function RoadshowForm({ packages, values, errors }: RoadshowFormProps) {
   const { create } = useMessages().roadshow;
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
@@ -43,7 +41,6 @@ export function RoadshowForm({ packages, values, errors }: RoadshowFormProps) {
   );
 }
 
-/** What a roadshow says, and for how long. */
 function ShownFields({ values, errors }: FilledForm) {
   const { create } = useMessages().roadshow;
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
@@ -71,7 +68,6 @@ function ShownFields({ values, errors }: FilledForm) {
   );
 }
 
-/** The form that changes a roadshow while it runs. */
 export function RoadshowEditPage({
   packageId,
   values,
@@ -104,7 +100,6 @@ export function RoadshowEditPage({
   );
 }
 
-/** The form in its dialog, and as a page of its own without JavaScript. */
 export function RoadshowFormPage(form: RoadshowFormProps) {
   const { create } = useMessages().roadshow;
   return (

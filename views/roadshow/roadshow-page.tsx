@@ -12,14 +12,9 @@ interface Props {
   lot: Package;
   tab: RoadshowTab;
   now: number;
-  /** The tab's part. */
   children: ReactNode;
 }
 
-/**
- * /roadshow/{id}: all that concerns the roadshow of one package, in four tabs
- * (docs/product.md#roadshows).
- */
 export function RoadshowPage({ lot, tab, now, children }: Props) {
   const { packages, roadshow } = useMessages();
   return (
@@ -43,7 +38,6 @@ export function RoadshowPage({ lot, tab, now, children }: Props) {
   );
 }
 
-/** The tabs and what is in the current one: what a tab's link renews. */
 export function RoadshowView({ lot, tab, children }: Omit<Props, "now">) {
   const { roadshow } = useMessages();
   return (
@@ -62,7 +56,6 @@ export function RoadshowView({ lot, tab, children }: Omit<Props, "now">) {
   );
 }
 
-/** The address of a tab. */
 export function tabPath(packageId: string, tab: RoadshowTab): string {
   return tab === "overview" ? `/roadshow/${packageId}` : `/roadshow/${packageId}?tab=${tab}`;
 }

@@ -12,7 +12,6 @@ interface Props {
   now: number;
 }
 
-/** /roadshows: a publisher's packages, one to be picked, and the way to a new roadshow. */
 export function RoadshowsPage({ packages, now }: Props) {
   const { roadshow } = useMessages();
   const create = "/roadshows/new";
@@ -82,7 +81,6 @@ function PackageRow({ lot, now }: { lot: PresentedPackage; now: number }) {
   );
 }
 
-/** Whether a roadshow runs, and until when. */
 export function RoadshowState({ endsAt, now }: { endsAt: number | null; now: number }) {
   const { states } = useMessages().roadshow;
   if (endsAt === null) return states.none;

@@ -2,7 +2,6 @@ import { fileSize } from "../../src/lib/file-size";
 import { useMessages } from "../messages/context";
 import { Labelled } from "../ui/labelled";
 
-/** A file that is there already. */
 export interface StoredFile {
   fileUrl: string;
   name: string;
@@ -16,17 +15,12 @@ interface Props {
   error: string | undefined;
 }
 
-/** What the browser's dialog offers; what a file really is, the server finds out. */
 const ACCEPTED = {
   pdf: ".pdf,application/pdf",
   audio: ".mp3,.wav,.aac,.m4a,audio/mpeg,audio/wav,audio/aac,audio/mp4",
   video: ".mp4,.webm,.mov,video/mp4,video/webm,video/quicktime",
 } as const;
 
-/**
- * Chooses a file. Without a script it travels with the form; islands/site/upload-field.ts sends it at
- * once, shows how far it is, and leaves its address in the form.
- */
 export function UploadField({ type, file, maxBytes, error }: Props) {
   const { form, shown } = useMessages().roadshow;
   const { upload } = form;

@@ -14,11 +14,9 @@ import { Scores } from "./scores";
 
 interface Props {
   analysis: SampleAnalysis;
-  /** For its seller and operators, who may see where problems are. */
   places?: Places | null;
 }
 
-/** Everything that an analysis found: what to act on first, and the rest folded. */
 export function AnalysisPanel({ analysis, places = null }: Props) {
   const { quality, samples } = useMessages();
   const words = samples.analysis;
@@ -80,7 +78,6 @@ export function AnalysisPanel({ analysis, places = null }: Props) {
   );
 }
 
-/** The lowest window of what windows measure, else the first place of a problem. */
 function placeOf(analysis: SampleAnalysis, percents: readonly number[], gate: GateName) {
   if (gate === "natural") return lowestPlace(percents);
   const found = analysis.problems.find((problem) => problem.gate === gate && problem.at.length > 0);
@@ -88,7 +85,6 @@ function placeOf(analysis: SampleAnalysis, percents: readonly number[], gate: Ga
   return start === undefined ? null : alongText(analysis, start);
 }
 
-/** Whether the sample's size or language limits the value: a check leaves at least its own points. */
 function isBelowChecks({ aiTrainingValue, gates, problems, cannotJudge }: SampleAnalysis) {
   const lowest = Math.min(...gateNames.map((name) => gates[name].value));
   if (aiTrainingValue >= Math.round(100 * lowest)) return false;
@@ -113,7 +109,6 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Words, tokens and language in one line. */
 function Counts({ analysis: { facts } }: { analysis: SampleAnalysis }) {
   const { quality, samples } = useMessages();
   const { number } = quality.format;

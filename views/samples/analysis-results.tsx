@@ -12,15 +12,11 @@ import { ReviewMark } from "./review-mark";
 
 interface Props {
   sample: SamplePreview;
-  /** Whether its seller or an operator reads, who may open the whole of it. */
   isInside: boolean;
-  /** Whether the package has the seal. */
   isCertified: boolean;
-  /** Near-copies among the same seller's samples. */
   own: readonly NearCopy[];
 }
 
-/** A sample's excerpts, and all that its analysis found. */
 export function AnalysisResults({ sample, isInside, isCertified, own }: Props) {
   const { preview, strip, viewer } = useMessages().samples;
   const analysis = sample.analysis ? readAnalysis(sample.analysis) : null;

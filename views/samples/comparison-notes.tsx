@@ -6,15 +6,11 @@ import type { PackageBenchmarks } from "../../src/samples/data-quality";
 import { useMessages, useTimes } from "../messages/context";
 
 interface Props {
-  /** What operators have confirmed about the package's samples. */
   confirmed: readonly ConfirmedNearCopy[];
-  /** Other packages of the same seller with nearly the same text. */
   alike: readonly AlikePackage[];
-  /** Null until all samples were compared. */
   benchmarks: PackageBenchmarks | null;
 }
 
-/** What a package's samples have in common with others' and with benchmarks. */
 export function ComparisonNotes({ confirmed, alike, benchmarks }: Props) {
   const { own } = useMessages().comparison;
   if (confirmed.length + alike.length === 0 && !benchmarks) return null;
@@ -75,14 +71,11 @@ function Benchmarks({ compared, found }: PackageBenchmarks) {
 
 interface SampleProps {
   report: BenchmarkReport | null;
-  /** Near-copies among the same seller's samples. */
   own: readonly NearCopy[];
   sampleId: string;
-  /** Whether its seller or an operator reads it, who may read the passages. */
   isInside: boolean;
 }
 
-/** The same of one sample, with where its longest passages stand. */
 export function SampleComparison({ report, own, sampleId, isInside }: SampleProps) {
   const { comparison } = useMessages();
   return (
@@ -147,7 +140,6 @@ function SampleBenchmarks({ report, isInside }: { report: BenchmarkReport; isIns
   );
 }
 
-/** A share of less than a percent is not none. */
 function percentOf(share: number): string {
   const percent = 100 * share;
   return percent < 1 ? "< 1 %" : `${Math.round(percent)} %`;

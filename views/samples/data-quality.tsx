@@ -12,11 +12,9 @@ import { Scores } from "./scores";
 
 interface Props {
   lot: Package;
-  /** Among the lots of its language and category; null where they are too few. */
   ranks?: QualityRanks | null;
 }
 
-/** What the samples say of a package, and what its words cost at the price that stands now. */
 export function DataQualitySection({ lot, ranks = null }: Props) {
   const { comparison, packages, quality, samples } = useMessages();
   const words = samples.dataQuality;
@@ -62,7 +60,6 @@ export function DataQualitySection({ lot, ranks = null }: Props) {
   );
 }
 
-/** Of the highest bid, or the starting price where there is none; the panel keeps them right. */
 function unitPrices(lot: Package) {
   const price = lot.highest_bid_cents ?? lot.starting_price_cents;
   const { thousandWords, millionTokens } = priceUnitsOf(lot);

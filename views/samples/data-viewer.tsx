@@ -7,7 +7,6 @@ import { wordLanguage, wordLanguageCode, wordPii } from "../messages/analysis-wo
 import { useMessages } from "../messages/context";
 import { type Fact, Facts } from "./facts";
 
-/** What a sample consists of: lengths, scripts, languages, copies and columns, without a script. */
 export function DataViewer({ analysis, profile }: { analysis: SampleAnalysis; profile: Profile }) {
   const { packages, quality, samples } = useMessages();
   const words = samples.viewer;
@@ -16,7 +15,6 @@ export function DataViewer({ analysis, profile }: { analysis: SampleAnalysis; pr
   const { language, pii } = analysis.facts;
   const isRecords = profile.columns !== null;
   const masked = piiKinds.filter((kind) => pii[kind] > 0);
-  // Only the whole text's language has its code kept.
   const named = (code: typeof language.code) =>
     code === language.code ? wordLanguage(quality, language) : wordLanguageCode(quality, code);
   const facts: Fact[] = [
@@ -46,14 +44,12 @@ export function DataViewer({ analysis, profile }: { analysis: SampleAnalysis; pr
   );
 }
 
-/** Characters beside an alphabet have other shares by letters than by words. */
 function isMixed({ scripts, languages, languagesBy }: Profile): boolean {
   const holds = (script: ProfileScript) => scripts.some((one) => one.script === script);
   const hasBoth = holds("han") && (holds("latin") || holds("cyrillic"));
   return languagesBy === "words" && languages.length > 1 && hasBoth;
 }
 
-/** A histogram as a table whose bars are drawn, so that it is read as well as seen. */
 function Lengths({ title, histogram }: { title: string; histogram: Histogram }) {
   const { packages, samples } = useMessages();
   const words = samples.viewer;

@@ -1,10 +1,8 @@
-/** Tags of measured languages that are not their own. */
 const TAGS: Readonly<Record<string, string | undefined>> = {
   ...{ "zh-traditional": "zh-Hant", "zh-simplified": "zh-Hans" },
   ...{ "bilingual-zh-en": undefined, other: undefined, none: undefined },
 };
 
-/** The beginning of a sample, in the language that was measured. */
 export function Excerpt({ text, language }: { text: string; language: string | null }) {
   const code = language ?? "other";
   return (

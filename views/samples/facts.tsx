@@ -1,6 +1,5 @@
 export type Fact = [label: string, value: string];
 
-/** Labels and what was found for each. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">

@@ -2,7 +2,6 @@ import { gateNames } from "../../src/quality";
 import { useMessages } from "../messages/context";
 import { ColumnHeads } from "../ui/column-heads";
 
-/** The Sample Upload Guide: what may be uploaded, how it is judged and how to raise its value. */
 export function SampleGuide() {
   const { quality, samples } = useMessages();
   const { guide } = samples;

@@ -1,13 +1,11 @@
 import { useMessages } from "../messages/context";
 
 interface Props {
-  /** The part that is shown, from 0. */
   part: number;
   parts: number;
   hrefOf(part: number): string;
 }
 
-/** Leads from one part of a long text to the next. */
 export function PartLinks({ part, parts, hrefOf }: Props) {
   const { strip } = useMessages().samples;
   return (

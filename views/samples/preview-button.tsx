@@ -3,11 +3,9 @@ import { useMessages } from "../messages/context";
 interface Props {
   packageId: string;
   title: string;
-  /** A link in a line of text rather than a button. */
   quiet?: boolean;
 }
 
-/** Opens the Sample Preview in the page's dialog; without JavaScript it is a page. */
 export function PreviewButton({ packageId, title, quiet }: Props) {
   const { preview } = useMessages().samples;
   const href = `/package/${packageId}/samples`;

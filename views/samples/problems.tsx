@@ -3,22 +3,17 @@ import type { SampleAnalysis } from "../../src/samples/sample-analysis";
 import { wordProblem } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";
 
-/** Where a sample's analysis says that something is, and where that is read. */
 export interface Places {
-  /** The page of a part of the text; without it places are no links. */
   hrefOf?: ((part: number) => string) | undefined;
 }
 
 interface Props {
   analysis: SampleAnalysis;
-  /** Null for a reader who may not see the whole text. */
   places: Places | null;
 }
 
-/** More would be longer than the advice that they belong to. */
 const MOST_PLACES = 5;
 
-/** What was found and what to change, with the places for those who read the whole text. */
 export function Problems({ analysis, places }: Props) {
   const { quality } = useMessages();
   const { problems } = analysis;
@@ -37,7 +32,6 @@ export function Problems({ analysis, places }: Props) {
   );
 }
 
-/** How far along a text something is, 0 to 1. */
 export function alongText({ windows, facts }: SampleAnalysis, place: number): number {
   return Math.min(1, place / Math.max(1, windows.at(-1)?.end ?? facts.characters));
 }

@@ -3,15 +3,12 @@ import { useMessages } from "../messages/context";
 
 interface Props {
   value: number;
-  /** Null in older figures. */
   range: Report["valueRange"] | null;
   band: Band;
   gates: Report["gates"];
-  /** Where in the text a gate is lowest, 0 to 1; null where that is not known. */
   placeOf(gate: GateName): number | null;
 }
 
-/** What a buyer can act on: the value, the lowest gate and where in the text to look. */
 export function QualityLine({ value, range, band, gates, placeOf }: Props) {
   const { quality, samples } = useMessages();
   const words = samples.analysis;

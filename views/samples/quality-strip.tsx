@@ -2,18 +2,14 @@ import { qualityTone } from "../../src/quality";
 import { useMessages } from "../messages/context";
 
 interface Props {
-  /** Percent of each part, in the order of the text. */
   windows: readonly number[];
-  /** Where a part is read; without it the parts are no links. */
   href?: (part: number) => string;
-  /** The part that is read now. */
   current?: number;
 }
 
-/** Fewer parts than this make no strip: the value beside it says as much. */
+/** With fewer parts the value beside the strip says as much. */
 const FEWEST = 3;
 
-/** How well a text reads along its length, a bar for each part, so that nothing hides in its middle. */
 export function QualityStrip({ windows, href, current }: Props) {
   const { strip } = useMessages().samples;
   if (windows.length < FEWEST) return null;
@@ -63,19 +59,16 @@ function Bar({ part, percent, isCurrent }: BarProps) {
   );
 }
 
-/** How far into a text its lowest window begins, 0 to 1; null where there is no strip or no lowest. */
 export function lowestPlace(windows: readonly number[]): number | null {
   const weakest = weakestOf(windows);
   const isEven = windows.every((percent) => percent === windows[weakest]);
   return isEven || windows.length < FEWEST ? null : weakest / windows.length;
 }
 
-/** The place of the lowest of some windows. */
 function weakestOf(windows: readonly number[]): number {
   return windows.indexOf(Math.min(...windows));
 }
 
-/** Whole percent of the text that lie before a part. */
 function placeOf(part: number, parts: number): number {
   return Math.round((100 * part) / parts);
 }

@@ -2,7 +2,6 @@ import { difficultyLevels, type Questions } from "../../src/quality";
 import { useMessages } from "../messages/context";
 import { type Fact, Facts } from "./facts";
 
-/** What a bank holds: counted and shown, and not part of the value. */
 export function QuestionFacts({ questions: bank }: { questions: Questions }) {
   const { packages, quality, samples } = useMessages();
   const words = samples.analysis.questions;

@@ -2,7 +2,6 @@ import type { RecordRows } from "../../src/samples/record-rows";
 import { useMessages } from "../messages/context";
 import { ColumnHeads } from "../ui/column-heads";
 
-/** Records as rows and columns, of what the reader may see. */
 export function RecordTable({ table }: { table: RecordRows }) {
   const { viewer } = useMessages().samples;
   return (

@@ -9,7 +9,6 @@ import { AnalysisResults } from "./analysis-results";
 import { Excerpt } from "./excerpt";
 import { ReviewMark } from "./review-mark";
 
-/** Of a sample's text, on its card (docs/product.md#who-reads-samples). */
 const CARD_CHARACTERS = 100;
 
 export type PreviewTab = "files" | "problems" | "analysis";
@@ -17,20 +16,15 @@ export type PreviewTab = "files" | "problems" | "analysis";
 interface Props {
   packageId: string;
   title: string;
-  /** Whether the package has the seal. */
   isCertified: boolean;
   tab: PreviewTab;
   samples: readonly SamplePreview[];
   problemSets: readonly ProblemSet[];
-  /** The item that was clicked, whose analysis is shown. */
   chosen: SamplePreview | null;
-  /** Whether its seller or an operator asks, who may read the whole of it. */
   isInside?: boolean;
-  /** Near-copies of the chosen one among the same seller's samples. */
   own?: readonly NearCopy[];
 }
 
-/** The Sample Preview: in the dialog, and as a page without JavaScript. */
 export function SamplePreviewPanel(props: Props) {
   const {
     packageId,
@@ -91,7 +85,6 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** Leads on within the dialog; without JavaScript to the page of the same content. */
 function PreviewLink({ href, current, children }: LinkProps) {
   return (
     <a
@@ -211,7 +204,6 @@ function Nothing({ title, hint }: { title: string; hint: string }) {
   );
 }
 
-/** The beginning of a text in whole characters, with a mark where it goes on. */
 function firstOf(text: string, count: number): string {
   const characters = Array.from(text);
   return characters.length > count ? `${characters.slice(0, count).join("")}…` : text;

@@ -11,15 +11,11 @@ interface Props {
   title: string;
   sample: SamplePreview;
   read: SamplePart;
-  /** Whether its seller reads. */
   isOwn: boolean;
-  /** Whether it was sold, and stays as it is. */
   isSold: boolean;
-  /** Whether the package has the seal. */
   isCertified: boolean;
 }
 
-/** A sample's whole text, part by part, beside how well each part reads. */
 export function SampleTextPage({ title, sample, read, isOwn, isSold, isCertified }: Props) {
   const { samples, errors } = useMessages();
   const { strip } = samples;

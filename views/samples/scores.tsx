@@ -4,13 +4,10 @@ import { useMessages } from "../messages/context";
 import { QualityMeter } from "./quality-meter";
 
 interface Props {
-  /** Those of earlier versions have more. */
   metrics: QualityMetrics;
-  /** Null where it is not ranked. */
   ranks?: QualityRanks | null;
 }
 
-/** Every stored metric as a bar, folded: the line above says what to act on. */
 export function Scores({ metrics, ranks = null }: Props) {
   const { comparison, quality, samples } = useMessages();
   const earlier = Object.entries(quality.earlierMetrics).map(

@@ -4,11 +4,9 @@ import { Moment } from "../ui/moment";
 
 interface Props {
   passkeys: readonly OwnPasskey[];
-  /** Whether each may go: not an operator's last factor. */
   removable: boolean;
 }
 
-/** A member's passkeys, each with the means to name it anew and to remove it. */
 export function OwnPasskeys({ passkeys, removable }: Props) {
   return (
     <ul className="own-passkeys">

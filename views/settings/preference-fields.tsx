@@ -5,7 +5,6 @@ import { OFFERED } from "../messages/catalogue";
 import { useMessages } from "../messages/context";
 import { Labelled } from "../ui/labelled";
 
-/** Language, time zone and theme (docs/product.md#settings). */
 export function PreferenceFields({ settings }: { settings: Settings }) {
   const words = useMessages().settings.preferences;
   return (

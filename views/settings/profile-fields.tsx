@@ -4,7 +4,6 @@ import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
 
-/** What members say of themselves, as on the profile page; the role is changed there. */
 export function ProfileFields({ values, errors }: FilledForm) {
   const { profile, settings } = useMessages();
   const words = settings.profile;
@@ -15,7 +14,6 @@ export function ProfileFields({ values, errors }: FilledForm) {
     error: errors[name],
   });
   const { country = "" } = values;
-  // Whoever registered with another country keeps it until they choose one of these.
   const others = country === "" || COUNTRIES.some((code) => code === country) ? [] : [country];
   return (
     <>

@@ -9,17 +9,12 @@ import { OwnPasskeys } from "./own-passkeys";
 export interface SecuritySectionProps {
   secondFactor: SecondFactor;
   passkeys: readonly OwnPasskey[];
-  /** The latest first. */
   events: readonly OwnEvent[];
-  /** Whether a second factor can be set up: the address is confirmed. */
   confirmed: boolean;
-  /** Whether passkeys work at the address of this site. */
   passkeysPossible: boolean;
-  /** Whether the last factor has to stay, since operators need one. */
   mustKeepOne: boolean;
 }
 
-/** The second factors, and what has happened to the account lately. */
 export function SecuritySection(props: SecuritySectionProps) {
   const { section: words } = useMessages().security;
   const { secondFactor, events, confirmed } = props;

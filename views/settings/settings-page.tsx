@@ -14,7 +14,6 @@ export interface SettingsPageProps extends FilledForm {
   isOperator: boolean;
 }
 
-/** Everything that members choose for themselves (docs/product.md#settings). */
 export function SettingsPage(props: SettingsPageProps) {
   const { values, errors, settings, security, isOperator } = props;
   const words = useMessages().settings;
@@ -94,7 +93,6 @@ function Group({ title, hint, children }: GroupProps) {
   );
 }
 
-/** Something that is done at once, beside the form. */
 function Action({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="settings-group">

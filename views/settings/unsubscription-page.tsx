@@ -4,14 +4,11 @@ import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/submit-button";
 
 interface Props {
-  /** Where the button posts to: the page's own address. */
   path: string;
   subscription: MailSubscription;
-  /** Whether it was switched off just now. */
   done: boolean;
 }
 
-/** Where a mail's link leads that stops mails of its kind; opening it does nothing yet. */
 export function UnsubscriptionPage({ path, subscription, done }: Props) {
   const { unsubscription: words, notifications } = useMessages().settings;
   return (

@@ -8,11 +8,9 @@ import {
 
 interface Props {
   document: ContractDocument;
-  /** Of the document's title, where it stands: alone on its page, or below a mail's own title. */
   level: 1 | 2;
 }
 
-/** A contract to be read: on its page, on paper, and in a mail, where few styles reach it. */
 export function ContractArticle({ document, level }: Props) {
   const { title, language, summary, preamble, sections, signatures } = document;
   const Title = level === 1 ? "h1" : "h2";

@@ -5,14 +5,11 @@ import { ContractArticle } from "./contract-article";
 
 interface Props {
   id: string;
-  /** Null once the package is deleted. */
   packageId: string | null;
   document: ContractDocument;
-  /** Of its delivery, above it. */
   deal: ReactNode;
 }
 
-/** A contract on a page of its own, for its two parties, to read, print or download. */
 export function ContractPage({ id, packageId, document, deal }: Props) {
   const { contracts } = useMessages();
   return (

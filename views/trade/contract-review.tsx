@@ -12,7 +12,6 @@ interface Props extends FilledForm {
   now: number;
 }
 
-/** What a seller reads before a contract is sent: it cannot be taken back. */
 export function ContractReviewPage({ review, now, values, errors }: Props) {
   const { trade, rights: words, layout, packages } = useMessages();
   const { bidId, terms, buyer, suffix, endsEarly, released, unprintable } = review;

@@ -7,13 +7,10 @@ import { Written } from "../ui/written";
 
 interface Props {
   contracts: readonly OwnContract[];
-  /** How their deliveries stand, by contract; older contracts have none. */
   deals: ReadonlyMap<string, DealStanding>;
-  /** Continues the list; null at its end. */
   next: string | null;
 }
 
-/** Every contract that a member is a party of (docs/product.md#contract). */
 export function ContractsPage({ contracts, deals, next }: Props) {
   const words = useMessages().trade.contracts;
   return (

@@ -2,11 +2,9 @@ import { useMessages } from "../messages/context";
 
 interface Props {
   bidId: string;
-  /** The tab to go back to. */
   tab: string;
 }
 
-/** Replace Accepted Bid? as a page, for browsers without a script. */
 export function ReplacementPage({ bidId, tab }: Props) {
   const { replace } = useMessages().trade.tables;
   return (

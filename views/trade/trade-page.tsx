@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/context";
 
-/**
- * Trade Management (docs/product.md#trade-management): a heading over the island of figures, tabs
- * and tables. Above them stands which deals wait for the seller.
- */
 export function TradePage({ tables, deals }: { tables: ReactNode; deals: ReactNode }) {
   const { trade } = useMessages();
   return (

@@ -1,20 +1,16 @@
 interface Props {
-  /** The letter that stands in for a picture: see initialOf. */
   initial: string;
-  /** Path of the picture; null where there is none. */
   image: string | null;
   size?: "small" | "large" | "huge";
 }
 
 const PIXELS = { small: 40, large: 56, huge: 96 } as const;
 
-/** The first letter of a first name, else of an address, else U. */
 export function initialOf(name: string): string {
   const [letter = "U"] = Array.from(name.trim());
   return letter.toUpperCase();
 }
 
-/** A member's picture, else their initial. */
 export function Avatar({ initial, image, size = "small" }: Props) {
   const className = size === "small" ? "avatar" : `avatar ${size}`;
   const side = PIXELS[size];

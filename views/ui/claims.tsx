@@ -2,7 +2,6 @@ interface ClaimsProps {
   claims: ReadonlyArray<{ figure: string; label: string }>;
 }
 
-/** What the marketplace says of itself, in figures. */
 export function Claims({ claims }: ClaimsProps) {
   return (
     <dl className="claims">

@@ -1,4 +1,3 @@
-/** The first row of a table: what each column holds. */
 export function ColumnHeads({ columns }: { columns: readonly string[] }) {
   return (
     <thead>

@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A native dialog whose content came with the page; `data-open-dialog` opens it. */
 export function Dialog({ id, title, children }: Props) {
   const { layout } = useMessages();
   return (
@@ -26,7 +25,6 @@ export function Dialog({ id, title, children }: Props) {
   );
 }
 
-/** The page's one dialog for what htmx fetches: whatever targets its content opens it. */
 export function FetchedDialog() {
   const { layout } = useMessages();
   return (
@@ -44,7 +42,6 @@ export function FetchedDialog() {
   );
 }
 
-/** Asked by the script before a dialog with something typed in it is left. */
 export function DiscardDialog() {
   const { discard } = useMessages().layout;
   return (

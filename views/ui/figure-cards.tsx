@@ -5,7 +5,6 @@ interface Props {
   cards: ReadonlyArray<readonly [label: string, figure: ReactNode, note: string]>;
 }
 
-/** Figures side by side, each with what it counts. */
 export function FigureCards({ label, cards }: Props) {
   return (
     <section aria-label={label}>

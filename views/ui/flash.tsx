@@ -6,7 +6,6 @@ export interface FlashMessage {
   tone: "default" | "warning" | "destructive";
 }
 
-/** A toast that came with the page, so that it is there without JavaScript too. */
 export function FlashToast({ title, text, tone }: FlashMessage) {
   const { layout } = useMessages();
   return (

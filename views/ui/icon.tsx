@@ -1,4 +1,3 @@
-/** Outlines on a grid of 24, drawn with the current text colour. */
 const PATHS = {
   chart: "M4 20h16M7 16.5v-5m5 5v-10m5 10v-7",
   heart:
@@ -17,7 +16,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A decoration beside a text or inside a labelled control. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -5,19 +5,16 @@ import { scriptJson } from "../../src/lib/script-json";
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 interface Props<P> {
-  /** Its module is `islands/<folder>/<name>.entry.ts`. */
   name: string;
   component: ComponentType<P>;
   props: P;
-  /** Public paths of its module and of what that imports, from the asset manifest. */
   modules: readonly string[];
-  /** When the loader fetches and hydrates it; `asked` is when a link with `data-opens` is followed. */
   load?: "now" | "asked";
 }
 
 /**
- * An island: a component rendered here and hydrated in the browser (docs/product.md#islands). It is
- * rendered by itself, so that its ids do not depend on the page around it.
+ * A component rendered here and hydrated in the browser. It is rendered by itself, so that its ids
+ * do not depend on the page.
  * @throws TypeError naming the island where a prop is not plain JSON
  */
 export function Island<P extends object>({
@@ -43,7 +40,6 @@ export function Island<P extends object>({
   );
 }
 
-/** The props as JSON for their script element. */
 export function islandJson(name: string, props: object): string {
   requirePlain(props as Json, name, "props");
   return scriptJson(props);

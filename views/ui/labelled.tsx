@@ -4,16 +4,13 @@ import { faultText } from "../messages/fault-text";
 
 export interface LabelledProps {
   name: string;
-  /** Where a page has several of the same name. */
   id?: string | undefined;
   label: string;
   hint?: string | undefined;
-  /** Code or sentence of what is wrong with the value. */
   error?: string | undefined;
 }
 
 interface Props extends LabelledProps {
-  /** Renders the control with what ties it to its label and note. */
   children: (control: {
     id: string;
     name: string;
@@ -22,7 +19,6 @@ interface Props extends LabelledProps {
   }) => ReactNode;
 }
 
-/** A control under its label, and what to know of it or what is wrong with it. */
 export function Labelled({ name, id = name, label, hint, error, children }: Props) {
   const messages = useMessages();
   const note = error ? faultText(messages, error) : hint;

@@ -1,13 +1,10 @@
-/** Characters as strokes on a grid of 32, so that no visitor lacks the font for them. */
+/** Drawn as strokes, because visitors may lack a font with these characters. */
 const STROKES = {
-  /** 拍, as in 拍賣: auction. */
   auction:
     "M9 5.500v19q0 2-2 2M5 11.500h8M5 20.500l8-2.700M16 11h11v14.500H16zM16 18h11M21.500 6l-2 5",
-  /** 正: correct, genuine. */
   genuine: "M6.500 8h19M16 8v17M16 16h8M10 14v11M5.500 25h21",
 } as const;
 
-/** A character cut like a seal stamp: the brand's, and the certification's in jade. */
 export function Seal({ character }: { character: keyof typeof STROKES }) {
   return (
     <svg className={`seal ${character}`} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -7,7 +7,6 @@ export interface SelectGroup {
 
 interface Choice {
   groups: readonly SelectGroup[];
-  /** Stands first and chooses nothing. */
   placeholder: string;
   word: (value: string) => string;
 }
@@ -16,7 +15,6 @@ interface Props extends Choice, LabelledProps {
   defaultValue?: string | undefined;
 }
 
-/** A labelled choice of one, in groups where they have names. */
 export function SelectField({ groups, defaultValue, placeholder, word, ...labelled }: Props) {
   return (
     <Labelled {...labelled}>
@@ -29,7 +27,6 @@ export function SelectField({ groups, defaultValue, placeholder, word, ...labell
   );
 }
 
-/** What stands inside a choice of one. */
 export function SelectOptions({ groups, placeholder, word }: Choice) {
   const options = (values: readonly string[]) =>
     values.map((value) => (

@@ -1,11 +1,9 @@
 interface Props {
   label: string;
   busyLabel: string;
-  /** Beside what the page is really for. */
   quiet?: boolean;
 }
 
-/** A form's button; the script shows the busy text and a spinner while the form is on its way. */
 export function SubmitButton({ label, busyLabel, quiet = false }: Props) {
   const className = quiet ? "button" : "button primary wide";
   return (

@@ -1,12 +1,9 @@
 interface Props {
   label: string;
-  /** Address of each tab and what it is called, in order. */
   tabs: ReadonlyArray<{ href: string; name: string; current: boolean }>;
-  /** Id of what a tab renews; the tabs are within, and keep the focus. */
   target: string;
 }
 
-/** Tabs that are links: each has an address of its own, and works without a script. */
 export function Tabs({ label, tabs, target }: Props) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -3,7 +3,6 @@ import { Labelled, type LabelledProps } from "./labelled";
 
 type Props = LabelledProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof LabelledProps>;
 
-/** A labelled field of several lines. */
 export function TextField({ name, label, hint, error, ...area }: Props) {
   return (
     <Labelled {...{ name, label, hint, error }}>

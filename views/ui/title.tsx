@@ -4,13 +4,12 @@ import { writtenIn } from "../../src/lib/written-in";
 
 interface Props {
   text: string;
-  /** Language tag of the text; undefined where it is unknown. */
   lang: string | undefined;
 }
 
-/** A package's title; one in Chinese or Japanese breaks between phrases, in a page of whatever language. */
+/** Chinese and Japanese titles break between phrases, whatever the page's language. */
 export function Title({ text, lang }: Props) {
-  // A bilingual collection has no one language, but its title is written in one of them.
+  // A bilingual collection has no single language, but its title does.
   const told = lang ? undefined : writtenIn(text);
   if (!(lang ?? told)?.match(/^(zh|ja)/)) return told ? <span lang={told}>{text}</span> : text;
   return (

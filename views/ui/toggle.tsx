@@ -5,7 +5,6 @@ interface Props {
   on: boolean;
 }
 
-/** A choice that is on or off, and what it means. */
 export function Toggle({ name, label, hint, on }: Props) {
   return (
     <div className="toggle">
