@@ -8,9 +8,8 @@ export { TAKEN, type Turn, TurnLost } from "./turn";
 const ALWAYS: Turn = { check: async () => {} };
 
 /**
- * Does what one process at a time may do, unless another is at it. The turn ends with the work, and
- * with the process, however that ends. With SQLite one process alone serves a database.
- * @param name of what is worked on; the same in all processes
+ * Runs `work` unless another process holds the lock `name`. The lock ends with the process; SQLite
+ * has one process only.
  */
 export async function alone<T>(
   db: Db,

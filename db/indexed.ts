@@ -3,10 +3,7 @@ import type { Db } from "./client";
 import { perEngine } from "./engine";
 import type { Schema } from "./schema";
 
-/**
- * A table that is read by one of its indexes and no other: SQLite keeps no statistics here, and
- * would guess. PostgreSQL keeps them, and is told nothing.
- */
+/** SQLite keeps no statistics here and would guess an index; PostgreSQL chooses by its own. */
 export function indexedBy(table: keyof Schema, index: string): RawBuilder<unknown> {
   return perEngine({
     sqlite: sql`${sql.table(table)} indexed by ${sql.ref(index)}`,
@@ -14,10 +11,8 @@ export function indexedBy(table: keyof Schema, index: string): RawBuilder<unknow
   });
 }
 
-/** Joins from the left to the right, whatever SQLite would guess. */
 export const joinedInTurn = perEngine({ sqlite: sql`cross join`, postgres: sql`join` });
 
-/** A column that SQLite is to use no index of. */
 export function notByIndex<Value>(column: string): RawBuilder<Value> {
   return perEngine<Value>({
     sqlite: sql<Value>`+${sql.ref(column)}`,
@@ -25,7 +20,6 @@ export function notByIndex<Value>(column: string): RawBuilder<Value> {
   });
 }
 
-/** SQL as `prepared` takes it (db/prepared.ts). */
 export function compilable<Row>(query: RawBuilder<Row>, db: Db): Compilable<Row> {
   return { compile: () => query.compile(db) };
 }

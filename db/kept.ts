@@ -3,21 +3,18 @@ import type { Db } from "./client";
 import { changeMark } from "./data-version";
 import { SharedAnswers } from "./shared-answers";
 
-/** Time alone moves auctions from one list to another, and what is shown of them. */
+/** Time alone moves auctions from one list to another. */
 export const KEPT_MS = 100;
 
-/** A flood of keys, as of addresses that somebody makes up, is not to fill the memory. */
+/** Limits memory against a flood of invented keys. */
 const MOST = 10_000;
 
 /**
- * Keeps what was made of the database. All of it is dropped with whatever is written, by this
- * process or another, and, where there is a clock to say that time changes it too, each tenth of a
- * second; nothing is kept while a transaction is open in SQLite. With PostgreSQL, whoever waits for the
- * same shares one making of it, which begins after they came.
+ * Caches what was made of the database until anything is written or, with a clock, for 100 ms. With
+ * PostgreSQL, callers share one making, which begins after they called.
  */
 export class KeptUntilWritten<Value> {
   #kept = new Map<string, Value>();
-  /** What had been written, and when it was, as of all that is kept. */
   #state: string | null = null;
   #making = new SharedAnswers<Value>();
 
@@ -26,7 +23,6 @@ export class KeptUntilWritten<Value> {
     private readonly clock: Clock | null,
   ) {}
 
-  /** What is kept under a key, which names all else that it depends on; made where there is none. */
   async get(key: string, make: () => Promise<Value>): Promise<Value> {
     const mark = changeMark(this.db);
     const isAsked = mark instanceof Promise;
@@ -42,8 +38,7 @@ export class KeptUntilWritten<Value> {
   }
 
   /**
-   * Where the mark can be told at once: what was written while something was made may be in it or not.
-   * Where it is asked for, whoever comes next asks anew, and finds that it has changed since.
+   * Null where the mark has to be asked for: a value made meanwhile may or may not include a write.
    */
   #stateHere(): string | null {
     const mark = changeMark(this.db);

@@ -8,10 +8,8 @@ import { withPatience } from "./patience";
 import { appliedMigrations, postgresMigrations } from "./postgres/migrations";
 
 /**
- * Brings the schema up to date; does nothing where it is. Of several processes that do so at once,
- * one does it, and the others wait.
- * @returns the names of the migrations that ran
- * @throws the migration's own error, with the database left as it was
+ * Of several processes that migrate at once, one does it and the others wait.
+ * @throws the migration's error
  */
 export async function migrate(db: Db): Promise<string[]> {
   if (await isUpToDate(db)) return [];
@@ -22,9 +20,8 @@ export async function migrate(db: Db): Promise<string[]> {
 }
 
 /**
- * Has a database go through those of `named` that it has not been through, all or none. SQLite makes a
- * table anew by leaving references unchecked meanwhile (https://sqlite.org/lang_altertable.html#otheralter),
- * which it must be told before the transaction.
+ * Runs migrations, all or none. Foreign keys are switched off before the transaction, for tables
+ * that are rebuilt (https://sqlite.org/lang_altertable.html#otheralter).
  */
 export async function runMigrations(
   db: Db,
@@ -42,8 +39,7 @@ export async function runMigrations(
 }
 
 /**
- * Whether a database has been through all migrations that this version knows. Nearly every start
- * finds it so; the migrator asks a dozen questions and takes a lock to say it.
+ * A shortcut for nearly every start: the migrator itself asks a dozen questions and takes a lock.
  */
 export async function isUpToDate(db: Db): Promise<boolean> {
   const inPostgres = engineOf(db) === "postgres";

@@ -12,35 +12,27 @@ class Placeholder {
 }
 
 /**
- * What SQLite has at once, and PostgreSQL later. Awaiting what is there costs half a microsecond, which
- * is a tenth of a bid that is refused: there, only a promise is awaited.
+ * SQLite answers at once, PostgreSQL later. Awaiting a plain value costs half a microsecond, a
+ * tenth of a refused bid, so only promises are awaited.
  */
 export type Answer<Value> = Value | Promise<Value>;
 
-/** A query that Kysely built and compiled once for each engine; a call only binds its values. */
 export interface Prepared<Bound extends Values, Row> {
   all(db: Db, values: Bound): Promise<Row[]>;
   first(db: Db, values: Bound): Promise<Row | undefined>;
-  /** The first row, for `await`; `tx` is an open transaction. */
   firstIn(tx: Db, values: Bound): Answer<Row | undefined>;
 }
 
-/** A statement that writes, prepared likewise. */
 export interface PreparedWrite<Bound extends Values, Returned> {
-  /** For `await`; `tx` is an open transaction. */
   writeIn(tx: Db, values: Bound): Answer<Written<Returned>>;
 }
 
-/** What a statement has written. */
 export interface Written<Returned> {
   changes: number;
-  /** What it returns. */
   rows: readonly Returned[];
-  /** The row that SQLite inserted last; elsewhere a statement has to return its key. */
   rowId: number | null;
 }
 
-/** Builds a query, with a function that stands for the value of a name. */
 type Build<Bound extends Values, Row> = (
   db: Db,
   value: <Name extends keyof Bound & string>(name: Name) => Bound[Name],
@@ -115,7 +107,6 @@ export function preparedWrite<Bound extends Values, Returned = never>(
 
 let listener: ((compileFor: (db: Db) => CompiledQuery) => void) | undefined;
 
-/** Notifies of each query that is prepared from now on; a test looks at the plans of all. */
 export function onPrepared(notify: typeof listener): void {
   listener = notify;
 }

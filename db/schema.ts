@@ -70,7 +70,6 @@ import type {
 } from "./schema/transparency";
 import type { ReleasedUploadsTable, UploadsTable } from "./schema/uploads";
 
-/** Every table, as Kysely sees it. */
 export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;

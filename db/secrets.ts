@@ -1,6 +1,5 @@
 import type { Db } from "./client";
 
-/** A secret of this installation, made at its first use and the same ever after. */
 export async function installationSecret(db: Db, name: string): Promise<string> {
   const value = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   await db
@@ -16,7 +15,7 @@ export async function installationSecret(db: Db, name: string): Promise<string> 
   return stored.value;
 }
 
-/** The same in all copies of a database, and in no other: SHA-256, hexadecimal. */
+/** The same in all copies of a database and in no other. */
 export async function installationName(db: Db): Promise<string> {
   return Bun.SHA256.hash(await installationSecret(db, "pseudonym"), "hex");
 }

@@ -2,19 +2,17 @@ import { isSilent } from "./errors";
 
 interface Asking<Value> {
   answer: Promise<Value>;
-  /** Whether the question is under way: whoever comes then is not answered by it. */
   begun: boolean;
   next: Promise<Value> | null;
 }
 
 /**
- * Answers to what many ask at the same time, one question at a time for each key. Whoever comes while one
- * is under way is answered by the next, which begins after they came: nobody is told what stood before.
+ * Shares queries: callers during one get the next, which begins after they called, so that no
+ * answer is older than its question.
  */
 export class SharedAnswers<Value> {
   readonly #asking = new Map<string, Asking<Value>>();
 
-  /** @param ask the same for everybody who names the key */
   of(key: string, ask: () => Promise<Value>): Promise<Value> {
     const asking = this.#asking.get(key);
     if (!asking) return this.#begin(key, ask);
@@ -30,7 +28,7 @@ export class SharedAnswers<Value> {
     return asking.next;
   }
 
-  /** Once all that has come in this turn of the event loop has joined. */
+  /** After everything in this turn of the event loop has joined. */
   #begin(key: string, ask: () => Promise<Value>): Promise<Value> {
     const turn = Promise.withResolvers<void>();
     setImmediate(turn.resolve);

@@ -3,7 +3,6 @@ import { engineOf } from "./engine";
 import * as postgres from "./postgres/size";
 import * as sqlite from "./sqlite/size";
 
-/** What a database takes of its disk, in bytes. */
 export function databaseBytes(db: Db): Promise<number> {
   return (engineOf(db) === "postgres" ? postgres : sqlite).databaseBytes(db);
 }

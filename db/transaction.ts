@@ -12,18 +12,17 @@ interface OpenTransaction {
 const openTransactions = new WeakMap<Db, OpenTransaction>();
 
 /**
- * Runs `work` in a transaction: joins the one that `db` already is, or opens one. What `work` hands
- * to {@link afterCommit} runs once the outermost transaction is durable, and never if it fails.
- * Inside, use only the `tx` given: the outer `db` may wait for the same connection. Where others
- * came in between (PostgreSQL), `work` runs anew, so that it changes nothing but rows.
+ * Runs `work` in a transaction: joins the one that `db` already is, or opens one. Inside, use only
+ * `tx`: `db` may wait for the same connection. On PostgreSQL `work` may run again after a conflict,
+ * so it must change nothing but rows.
  */
 export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return inOutermost(db, work, inSerializable);
 }
 
 /**
- * As {@link inTransaction}, for work that first locks the rows that it judges by, in one order for
- * all, and writes by nothing else: others need not be held off from anything but these (PostgreSQL).
+ * As {@link inTransaction}, for work that first locks, in a common order, the rows it judges by and
+ * writes nothing by others (PostgreSQL: read committed).
  */
 export function underLocks<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return inOutermost(db, work, inReadCommitted);
@@ -50,12 +49,10 @@ async function inOutermost<T>(
   return result;
 }
 
-/** Holds a broadcast or a wake-up until the transaction `tx` has been committed. */
 export function afterCommit(tx: Db, work: Work): void {
   openTransaction(tx).held.push(work);
 }
 
-/** The database that an open transaction belongs to. */
 export function rootOf(tx: Db): Db {
   return openTransaction(tx).root;
 }

@@ -13,21 +13,18 @@ import {
   tablesOf,
 } from "./target";
 
-/** What was moved. */
 export interface Moved {
   tables: number;
   rows: number;
-  /** Characters U+0000, which PostgreSQL does not keep, that became U+FFFD. */
   replaced: number;
 }
 
-/** Rows of samples, pictures and PDFs are large; what is sent at once is bounded. */
 const BATCH_ROWS = 1000;
 const BATCH_BYTES = 4_000_000;
 
 /**
- * Copies a SQLite file that is up to date, and that nobody writes to, into an empty PostgreSQL
- * database: all of it, or nothing. Before the commit, what both hold is compared.
+ * Copies an idle SQLite file into an empty PostgreSQL database, all or nothing, compared before the
+ * commit.
  * @throws Error where they differ
  */
 export async function move(file: string, db: Db): Promise<Moved> {

@@ -1,6 +1,5 @@
 import { Database, type SQLQueryBindings } from "bun:sqlite";
 
-/** What a column holds; SQLite's integers are whole, however large. */
 export type Kind = "bigint" | "double precision" | "text" | "bytea";
 
 export interface Column {
@@ -10,7 +9,6 @@ export interface Column {
 
 export type Value = bigint | number | string | Uint8Array | null;
 
-/** A SQLite file that nobody writes to, read as a whole. */
 export class Source {
   readonly #database: Database;
 
@@ -19,13 +17,11 @@ export class Source {
     this.#database.run("begin");
   }
 
-  /** The names of its tables, its indexes' own among them. */
   tables(): string[] {
     const names = this.#database.query("select name from sqlite_schema where type = 'table'");
     return names.values().flat().map(String);
   }
 
-  /** The rows of a table, in the order in which they were made, each as its columns' values. */
   *rows(table: string, columns: readonly Column[]): Generator<Value[]> {
     const names = columns.map(({ name }) => `"${name}"`).join(", ");
     const isNumbered =
@@ -39,7 +35,6 @@ export class Source {
     for (const row of query.iterate()) yield Object.values(row as Record<string, Value>);
   }
 
-  /** One row of figures about a table, as `sumsOf` words them. */
   figures(select: string): string[] {
     const [row = []] = this.#database.query(select).values();
     return row.map(String);

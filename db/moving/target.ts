@@ -4,7 +4,6 @@ import type { Db } from "../db";
 import { fieldsOf } from "../search";
 import type { Column, Kind, Value } from "./source";
 
-/** What each engine makes for itself: what searches, counts changes of lists, or numbers the log. */
 export const OWN =
   /^(package_(grams|trigrams)\w*|catalogue_state|log_place|kysely_\w+|sqlite_\w+)$/;
 
@@ -13,7 +12,6 @@ export interface Table {
   columns: Column[];
 }
 
-/** Whether nothing has been kept in a database: no tables, or those of a server that never ran. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -26,7 +24,6 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return kept.rows.length === 0;
 }
 
-/** The tables of a migrated database, each after those that it refers to. */
 export async function tablesOf(db: Db): Promise<Table[]> {
   const columns = await sql<{ table: string; name: string; kind: Kind }>`
     select c.relname as table, a.attname as name, format_type(a.atttypid, null) as kind
@@ -51,13 +48,11 @@ export async function tablesOf(db: Db): Promise<Table[]> {
   return sorted;
 }
 
-/** What migrations have put there goes: the rows that are moved have it. */
 export async function clear(tx: Db, tables: readonly Table[]): Promise<void> {
   const names = sql.join(tables.map(({ name }) => sql.table(name)));
   await sql`truncate ${names}`.execute(tx);
 }
 
-/** Rows of a table at once, each as its columns' values. */
 export async function insertRows(
   tx: Db,
   { name, columns }: Table,
@@ -79,7 +74,6 @@ function asParameter(value: Value): string | number | Buffer | null {
 
 const PACKAGES_AT_ONCE = 500;
 
-/** What finds packages by one and two characters, which each engine keeps in its own way. */
 export async function indexPackages(tx: Db): Promise<void> {
   for (let last = -1; ; ) {
     const packages = await tx
@@ -100,7 +94,6 @@ export async function indexPackages(tx: Db): Promise<void> {
   }
 }
 
-/** What numbers rows goes on after the last that was moved. */
 export async function goOnNumbering(tx: Db): Promise<void> {
   const identities = await sql<{ table: string; name: string }>`
     select c.relname as table, a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -113,7 +106,6 @@ export async function goOnNumbering(tx: Db): Promise<void> {
   );
 }
 
-/** One row of figures about a table, as `sumsOf` words them. */
 export async function figures(tx: Db, select: string): Promise<string[]> {
   const { rows } = await sql
     .raw<{ figures: string[] }>(

@@ -3,13 +3,11 @@ import type { Db } from "../db";
 import { compilable } from "../indexed";
 import { prepared } from "../prepared";
 
-/** What a set of bids comes to. `entry` counts the set's entries of the public log from 1. */
 export interface BidSet {
   entries: string[];
   bids: NewBidRow[];
   maxima: NewMaximum[];
   openings: NewOpening[];
-  /** A package once. */
   packages: RaisedPackage[];
   answers: NewAnswer[];
 }
@@ -18,14 +16,12 @@ export const emptySet = (): BidSet => ({
   ...{ entries: [], bids: [], maxima: [], openings: [], packages: [], answers: [] },
 });
 
-/** What a key was answered, as a row of `idempotency_keys`. */
 interface NewAnswer {
   member_id: string;
   idempotency_key: string;
   request_hash: string;
   status: number;
   answer: string;
-  /** Counted from 0, from the first entry that the transaction wrote. */
   entry: number | null;
   created_at: number;
 }
@@ -62,27 +58,21 @@ interface NewOpening {
 
 interface RaisedPackage {
   id: string;
-  /** Its `state_seq` as it was judged by. */
   seen: number;
-  /** The bid that leads now, and its amount; null where only maxima were set. */
   bid: string | null;
   amount: number | null;
   bids: number;
-  /** What they come to together. */
   sum: number;
-  /** How many entries the public log has of it then. */
   logged: number;
-  /** Where its end was moved: to when, how often, and at what time last. */
   end: number | null;
   extensions: number;
   at: number;
 }
 
 /**
- * Writes all of a set by two statements, the last before the commit. The packages come first: from the
- * log's next place on, every other writer to the log waits.
- * @param before how many entries the same transaction has written already
- * @throws where a package is not as it was judged
+ * Writes a set in two statements, packages first: all other writers to the log wait from its next
+ * place on.
+ * @throws where a package has changed since it was judged
  */
 export async function writeBids(tx: Db, set: BidSet, before: number): Promise<void> {
   const extended = set.packages.some(({ end }) => end !== null);
@@ -106,7 +96,9 @@ export async function writeBids(tx: Db, set: BidSet, before: number): Promise<vo
   });
 }
 
-/** A bidder's highest that stands is the latest: those only rise. One that was rejected may be higher. */
+/**
+ * A bidder's standing bids only rise, so the latest is the highest; a rejected one may be higher.
+ */
 function latestOf(bids: readonly NewBidRow[]) {
   const latest = new Map(bids.map((bid) => [`${bid.package_id} ${bid.bidder_id}`, bid]));
   return [...latest.values()].map(({ bidder_id, package_id, amount_cents: amount }) => ({

@@ -4,14 +4,12 @@ import { compilable } from "../indexed";
 import { prepared } from "../prepared";
 import type { Schema } from "../schema";
 
-/** A request to bid, by what it is known again by. */
 export interface AskedKey {
   packageId: string;
   bidderId: string;
   idempotencyKey: string | null;
 }
 
-/** The bidder, the first answer to the same key, and their maximum. */
 export interface BiddingRow {
   confirmed: number;
   answered: number | null;
@@ -22,14 +20,10 @@ export interface BiddingRow {
 
 interface ReadBiddings<Lot> {
   lots: Lot[];
-  /** By request; null where there is no such member. */
   biddings: (BiddingRow | null)[];
 }
 
-/**
- * Reads what requests to bid are judged by, all of them by one question. Columns are as JSON tells them.
- * @param lotsOf a query of packages, which is narrowed to those that are asked for
- */
+/** Reads everything that bid requests are judged by in one query. */
 export function biddingsWith<Lot>(lotsOf: (db: Db) => SelectQueryBuilder<Schema, "packages", Lot>) {
   const find = prepared<
     { asked: string },
@@ -68,26 +62,19 @@ export function biddingsWith<Lot>(lotsOf: (db: Db) => SelectQueryBuilder<Schema,
   };
 }
 
-/** A notice that a member was outbid on a package. */
 export interface Notice {
   packageId: string;
   bidderId: string;
   at: number;
-  /** Unless the last one was later than this. */
   before: number;
 }
 
 interface ClaimedNotice {
   package_id: string;
   bidder_id: string;
-  /** The member's highest bid that stands, as far as bids are written. */
   standing_cents: number | null;
 }
 
-/**
- * Notes notices, of which none is for the same member and package.
- * @returns for each what was noted; undefined where it was not due
- */
 export async function claimNotices(
   tx: Db,
   notices: readonly Notice[],

@@ -7,41 +7,30 @@ import type { Schema } from "../schema";
 import { isForgotten, isReadOnly, isUnreachable } from "./errors";
 import { statementsOf } from "./statements";
 
-/** How a server is asked. */
 export interface Asking {
-  /** Connections of this process at most. */
   connections?: number;
-  /**
-   * How long a connection, and then an answer, is waited for: a frozen server hangs nobody. Requests wait
-   * less for their answers, and what takes long by right more (`db/patience.ts`).
-   */
+  /** A frozen server hangs nobody. Requests wait less, and long work more (`db/patience.ts`). */
   connectMs?: number;
   answerMs?: number;
   requestMs?: number;
   readOnly?: boolean;
 }
 
-/** A session that waits for a lock, or computes, looks so often whether whoever asked is still there. */
+/** A waiting or computing session checks this often whether its client is still connected. */
 const LOOK_FOR_CLIENT = "set client_connection_check_interval = '2s'";
 
 const opened = new WeakMap<Db, { address: string; asking: Asking }>();
 
-/** Where the server is that a database was opened at, and how it is asked. */
 export function openedAt(db: Db): { address: string; asking: Asking } {
   const found = opened.get(db);
   if (!found) throw new Error("Only a database opened by openPostgres was opened at an address");
   return found;
 }
 
-/** Where the server is that a database was opened at. */
 export function addressOf(db: Db): string {
   return openedAt(db).address;
 }
 
-/**
- * Opens a database of a PostgreSQL server; nothing is asked of it yet. Close it with `db.destroy()`.
- * @param address `postgres://user:password@host:port/name`
- */
 export function openPostgres(address: string, asking: Asking = {}): Db {
   const db = new Kysely<Schema>({ dialect: new Dialect({ pool: () => pool(address, asking) }) });
   opened.set(db, { address, asking });
@@ -60,7 +49,6 @@ class Compiler extends PostgresQueryCompiler {
   }
 }
 
-/** The library is read by the first who opens such a database. */
 async function pool(address: string, asking: Asking) {
   const { default: pg } = await import("pg");
   const { connections = 10, connectMs = 5000, answerMs = 30_000, readOnly = false } = asking;
@@ -89,12 +77,7 @@ function numbers(types: { setTypeParser(oid: number, parse: (text: string) => nu
   return types as never;
 }
 
-/**
- * A connection that broke, or on which an answer is still outstanding, is given to nobody else. Its
- * own `error` event would end the process where nobody hears it. Whoever waits for one as they are
- * closed is refused, which the library forgets; what is being asked then is answered first, or is
- * given up if they end at once: a count of the whole market is not to hold up a server that stops.
- */
+/** A broken or waiting connection is not reused, and its `error` event must not end the process. */
 function withoutBroken(
   connections: Pool,
   { endsAtOnce, patience }: { endsAtOnce: boolean; patience: () => number },
@@ -129,10 +112,6 @@ function withoutBroken(
   };
 }
 
-/**
- * @param patienceMs how long its answer is waited for
- * @param name of the statement that the server keeps of it
- */
 function asked(
   client: ClientBase,
   text: string,
@@ -159,7 +138,7 @@ function adapted(client: PoolClient, patience: () => number) {
     } catch (error) {
       if (!isForgotten(error)) throw error;
       statements.distrust();
-      // A transaction is over by it, and runs anew on another connection.
+      // The transaction was lost with its connection and runs again on another.
       if (!alone) throw error;
       return asked(client, text, values, patience());
     }
@@ -167,7 +146,7 @@ function adapted(client: PoolClient, patience: () => number) {
 
   return {
     async query(text: string, values: unknown[]) {
-      // A rollback would wait as long again, for a transaction that ends with its connection.
+      // A rollback would wait as long again; the transaction ends with its connection.
       if (broken !== null) throw broken;
       try {
         return await answered(text, values);

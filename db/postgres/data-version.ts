@@ -3,7 +3,6 @@ import type { Db } from "../db";
 import { prepared } from "../prepared";
 import { SharedAnswers } from "../shared-answers";
 
-/** How many transactions the server has begun that have written something. */
 export async function dataVersion(db: Db): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as version`.execute(db);
@@ -13,9 +12,8 @@ export async function dataVersion(db: Db): Promise<number> {
 const asking = new WeakMap<Db, SharedAnswers<string>>();
 
 /**
- * A text that changes with whatever is committed, by anybody: which transactions a question sees, and which
- * server says so, since another one that takes over may count the same again. One question answers all who
- * have come before it is asked.
+ * A text that changes with every commit: visible transactions, and the server's identity, since a
+ * standby that takes over may count the same. Callers share one query.
  */
 export function changeMark(db: Db): Promise<string> {
   let answers = asking.get(db);

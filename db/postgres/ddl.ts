@@ -1,4 +1,3 @@
-/** SQLite's words for what PostgreSQL has others for; all our integers may exceed 2^31. */
 const WORDS: ReadonlyArray<readonly [sqlite: RegExp, postgres: string]> = [
   [/\binteger\b/gi, "bigint"],
   [/\bblob\b/gi, "bytea"],
@@ -6,10 +5,7 @@ const WORDS: ReadonlyArray<readonly [sqlite: RegExp, postgres: string]> = [
   [/\)\s*strict\b(\s*,\s*without rowid\b)?/gi, ")"],
 ];
 
-/**
- * A statement of a migration, which is written for SQLite, in PostgreSQL's words. Only what makes
- * or changes a table has other words; whatever differs in more is written with `perEngine`.
- */
+/** Translates a migration's DDL from SQLite; larger differences are written with `perEngine`. */
 export function asPostgresDdl(statement: string): string {
   if (!/^\s*(create|alter)\s+table\b/i.test(statement)) return statement;
   return WORDS.reduce((text, [sqlite, postgres]) => text.replace(sqlite, postgres), statement);

@@ -1,33 +1,28 @@
-/** SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 function stateOf(error: unknown): string {
   const { code, severity } = (error ?? {}) as { code?: unknown; severity?: unknown };
   // Errors of the system have codes too; only the server's have a severity.
   return typeof code === "string" && severity !== undefined ? code : "";
 }
 
-/** Whether a unique index already has the value. */
 export function isUniqueViolation(error: unknown): boolean {
   return stateOf(error) === "23505";
 }
 
-/** Whether a row that is referred to does not exist (any more). */
 export function isForeignKeyViolation(error: unknown): boolean {
   return stateOf(error) === "23503";
 }
 
-/** Whether the disk is full or failing, or the server may only be read. */
 export function isStorageFailure(error: unknown): boolean {
   return /^(53100|58030|25006)$/.test(stateOf(error));
 }
 
-/** Whether the server may only be read, as a standby. */
 export function isReadOnly(error: unknown): boolean {
   return stateOf(error) === "25006";
 }
 
 /**
- * Whether others came in between, so that the same transaction may well succeed next time; a migration
- * that a newer version runs among them.
+ * Another transaction came in between, or a newer version's migration: the same may succeed next
+ * time.
  */
 export function isConflict(error: unknown): boolean {
   return /^(40001|40P01)$/.test(stateOf(error)) || isForgotten(error);
@@ -46,7 +41,6 @@ export function isForgotten(error: unknown): boolean {
 /** What `pg` says, which has no codes for it. */
 const LOST = /^(Connection terminated|timeout exceeded|Query read timeout|Client has encountered)/;
 
-/** Whether there was no server, none in time, or one that stops, starts, or has no room. */
 export function isUnreachable(error: unknown): boolean {
   if (/^(08|57P0|53[0234])/.test(stateOf(error))) return true;
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
@@ -55,7 +49,6 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof Error && LOST.test(String(message));
 }
 
-/** Whether a connection that was there broke: other than one that could not be made, or that is silent. */
 export function isCutOff(error: unknown): boolean {
   if (/^(08006|57P0[12])$/.test(stateOf(error))) return true;
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
@@ -65,7 +58,6 @@ export function isCutOff(error: unknown): boolean {
   );
 }
 
-/** Whether nothing was said in time, as where a server or the way to it is frozen. */
 export function isSilent(error: unknown): boolean {
   const said = /^(Query read timeout|timeout exceeded|Connection terminated due to)/;
   return error instanceof Error && said.test(error.message);

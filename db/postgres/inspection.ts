@@ -8,7 +8,6 @@ import { appliedMigrations } from "./migrations";
 
 const OLDEST = 15;
 
-/** The exit code for what may be over by the next try. */
 const PASSES = 3;
 
 interface Server {
@@ -19,10 +18,6 @@ interface Server {
   read_only: number;
 }
 
-/**
- * Looks at a database before a server uses it, without writing to it; an empty one is fine.
- * @throws Obstacle where it cannot be reached, used or searched, or a newer version has made it
- */
 export async function inspectPostgres(db: Db): Promise<void> {
   const { name, server } = await answered(db);
   const { version, encoding, letters, read_only } = server;
@@ -45,7 +40,6 @@ export async function inspectPostgres(db: Db): Promise<void> {
     );
 }
 
-/** What the server says of itself; the name is the database's, with its host, for sentences. */
 async function answered(db: Db): Promise<{ name: string; server: Server }> {
   const name = databaseName(addressOf(db));
   try {
@@ -60,10 +54,6 @@ async function answered(db: Db): Promise<{ name: string; server: Server }> {
   }
 }
 
-/**
- * What a database is called in sentences: `shop at db.example.com:5432`, never its user's password.
- * @throws Obstacle where it is no address
- */
 export function databaseName(address: string): string {
   const url = URL.parse(address);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))
@@ -73,11 +63,7 @@ export function databaseName(address: string): string {
   return `${url.pathname.slice(1)} at ${url.host || "this machine"}`;
 }
 
-/**
- * What keeps a database from answering, or from taking what is written, in words without the
- * password; null for what its user cannot put right.
- * @param name as `databaseName` tells it
- */
+/** Why the database cannot be used, in words without the password; null for anything else. */
 export function obstacleOf(error: unknown, name: string): Obstacle | null {
   const { code = "", message } = error as { code?: string; message: string };
   if (/^28/.test(code))

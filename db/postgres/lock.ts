@@ -3,7 +3,6 @@ import type { Client } from "pg";
 import { Obstacle } from "../../src/lib/obstacle";
 import { databaseName, obstacleOf } from "./inspection";
 
-/** A database, held for one server. */
 export interface ServerLock {
   release(): Promise<void>;
 }
@@ -11,27 +10,22 @@ export interface ServerLock {
 /** "market", as a number: the key of an advisory lock, which no other program may use for its own. */
 const KEY = 0x6d61726b6574;
 
-/** How long a server may take to stop. The next one waits that long for the lock. */
 const PATIENCE_MS = 3000;
 const LOOK_EVERY_MS = 100;
 
 const FAREWELL_MS = 1000;
 
-/** Between the loss of the connection and asking for the lock once more. */
 const RETRY_MS = 1000;
 
 interface Taking {
-  /** With others that take it so, instead of alone. */
   shared?: boolean;
   patienceMs?: number;
 }
 
 /**
- * Takes a database for this process alone, or with others that hear of each other. The lock is a connection's and goes with it: with the
- * process, `kill -9` included, and with the server of the database, after whose return it is asked
- * for again. What others began meanwhile harms no data, since transactions judge by what they read;
- * sockets would miss each other's news.
- * @throws Obstacle where another process holds it, after waiting a little
+ * Holds a database for this process, by an advisory lock that ends with its connection and is taken
+ * again after a reconnect.
+ * @throws Obstacle where another process holds it
  */
 export async function lockDatabase(
   address: string,
@@ -66,7 +60,6 @@ class Taken implements ServerLock {
     private readonly shared: boolean,
   ) {}
 
-  /** Whether the lock is this process's. @throws where the server does not answer */
   async take(): Promise<boolean> {
     this.#client ??= await this.#connected();
     const client = this.#client;
@@ -75,13 +68,13 @@ class Taken implements ServerLock {
       const { rows } = await client.query(`select ${call}(${KEY}) as taken`);
       return rows[0]?.taken === true;
     } catch (error) {
-      // One that is silent would hold what is asked for by the next.
+      // A silent session would keep the lock from the next.
       void client.end().catch(() => {});
       throw error;
     }
   }
 
-  /** A server that is frozen says no farewell, and is not waited for. */
+  /** A frozen server does not answer and is not waited for. */
   async release(): Promise<void> {
     this.#released = true;
     const farewell = this.#client?.end().catch(() => {});
@@ -96,7 +89,7 @@ class Taken implements ServerLock {
       query_timeout: PATIENCE_MS,
       keepAlive: true,
     });
-    // Without a listener, the connection's end would be this process's.
+    // Without a listener, the connection's error would end this process.
     client.on("error", () => {});
     await client.connect();
     if (this.#released) {

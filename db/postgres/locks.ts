@@ -3,7 +3,7 @@ import type { Db } from "../db";
 import { compilable } from "../indexed";
 import { prepared } from "../prepared";
 
-/** In the order of their ids, so that of several who hold the same none waits for another in a circle. */
+/** In id order, so that two transactions cannot deadlock. */
 export async function holdPackages(tx: Db, ids: readonly string[]): Promise<void> {
   await sql`select id from packages where id = any(${[...ids]}::text[])
     order by id for no key update`.execute(tx);
@@ -25,8 +25,8 @@ const holdAll = prepared<{ ids: string }, unknown>((db, value) =>
 );
 
 /**
- * Lets nobody take turns meanwhile (`waitForTurn`) who has the log to himself and then waits for
- * packages that are held here: the first thing that a transaction does which holds some.
+ * Shared lock on the log, before packages, so that `waitForTurn` cannot deadlock with their
+ * holders.
  */
 export async function shareLog(tx: Db): Promise<void> {
   await sql`lock table log_place in row exclusive mode`.execute(tx);

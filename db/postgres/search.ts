@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { gramsOf } from "../../src/lib/text";
 import type { Db } from "../db";
 
-/** The trigrams are an index over the texts themselves (db/postgres/baseline.ts), so none are written. */
 export async function addToIndex(
   tx: Db,
   seq: number,
@@ -16,7 +15,6 @@ export async function removeFromIndex(tx: Db, seq: number): Promise<void> {
   await sql`delete from package_grams where rowid = ${seq}`.execute(tx);
 }
 
-/** What is bound: a gram, or LIKE's pattern of a longer text. */
 export function matchOf(folded: string, table: string): string {
   if (table === "package_grams") return folded;
   return `%${folded.replaceAll(/[\\%_]/g, "\\$&")}%`;

@@ -4,20 +4,16 @@ import { TAKEN, type Turn, TurnLost } from "../turn";
 import { openedAt } from "./client";
 
 const CONNECT_MS = 5000;
-/** A turn is asked for by requests too, which somebody waits for. */
 const ANSWER_MS = 5000;
 
-/** The connection that holds a process's locks, while it holds any. */
 interface Holding {
   client: Promise<Client>;
   names: Set<string>;
-  /** Resolves once what was asked so far is answered. */
   before: Promise<unknown>;
 }
 
 const holdings = new WeakMap<Db, Holding>();
 
-/** Work under an advisory lock of a session, which PostgreSQL frees when the session ends. */
 export async function aloneAmongSessions<T>(
   db: Db,
   name: string,
@@ -57,7 +53,6 @@ function holdingOf(db: Db): Holding {
   return holding;
 }
 
-/** Whoever asks next gets a connection that is there. */
 function forget(db: Db, holding: Holding): void {
   if (holdings.get(db) === holding) holdings.delete(db);
 }
@@ -73,7 +68,7 @@ async function connected(
     query_timeout: answerMs,
     keepAlive: true,
   });
-  // Without a listener, the connection's end would be this process's.
+  // Without a listener, the connection's error would end this process.
   client.on("error", lost);
   client.on("end", lost);
   await client.connect();
@@ -100,10 +95,7 @@ async function answers(db: Db, holding: Holding): Promise<void> {
   }
 }
 
-/**
- * A session that does not answer may hold, or be given, what nobody here counts on any more: it is ended
- * with all that it holds.
- */
+/** A silent session may still hold or be given locks: it is ended. */
 async function answered(
   db: Db,
   holding: Holding,
@@ -117,14 +109,13 @@ async function answered(
   }
 }
 
-/** The library takes one question at a time. */
+/** The library runs one query at a time. */
 function inTurn<T>(holding: Holding, ask: (client: Client) => Promise<T>): Promise<T> {
   const answer = holding.before.then(async () => ask(await holding.client));
   holding.before = answer.catch(() => {});
   return answer;
 }
 
-/** Nothing is held any more; what breaks or is frozen is not waited for. */
 function close(db: Db, holding: Holding): void {
   forget(db, holding);
   holding.client.then(

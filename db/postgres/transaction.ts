@@ -3,17 +3,14 @@ import { sql } from "kysely";
 import type { Db } from "../db";
 import { isConflict, isUniqueViolation } from "./errors";
 
-/** So often others may come in between before it counts as a fault. */
 const TRIES = 30;
 
-/** The first pause is at most so long; it grows with each try, up to twenty times as long. */
 const PAUSE_MS = 5;
 
 /**
- * Runs `work` as if nobody else wrote meanwhile, and runs it anew, from its beginning, where
- * somebody did. A value that a unique index has already is tried once more: by then whatever wrote
- * it can be read, and `work` may answer otherwise.
- * @param begun called at the beginning of each try
+ * Runs `work` serializable, and again after a conflict; a unique violation is retried once, since
+ * the other row can then be read.
+ * @param begun called before each try
  */
 export function inSerializable<T>(
   db: Db,
@@ -33,9 +30,7 @@ export function inSerializable<T>(
 }
 
 /**
- * Runs `work`, which locks what it judges by, and sees what others have committed up to each of its
- * questions. It runs anew where two waited for each other.
- * @param begun as `inSerializable` has it
+ * Runs `work`, which locks the rows that it judges by, in read committed; again after a deadlock.
  */
 export function inReadCommitted<T>(
   db: Db,
@@ -67,9 +62,8 @@ async function trying<T>(attempt: (tries: number) => Promise<T>): Promise<T> {
 }
 
 /**
- * Lets one such transaction run at a time: those that would only get in each other's way, as all that
- * write to the public log do. Only as the first statement: a lock of a table takes no snapshot, so
- * that what is read next is what the one before has left.
+ * Takes turns by a table lock, which takes no snapshot, so that the next read sees the last commit.
+ * It must be the first statement.
  */
 async function waitForTurn(tx: Db): Promise<void> {
   await sql`lock table log_place in share row exclusive mode`.execute(tx);

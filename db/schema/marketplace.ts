@@ -8,16 +8,13 @@ export interface StatisticsCacheTable {
   expires_at: Time;
 }
 
-/** One row. */
 export interface CatalogueStateTable {
   id: number;
   /** Grows with every change of what a list of packages shows or filters by. */
   generation: number;
 }
 
-/** What searches compare: title and description, folded (src/lib/text.ts). */
 export interface PackageTextsTable {
-  /** The package's row number. */
   seq: number;
   body: string;
 }

@@ -20,7 +20,6 @@ export interface RoadshowMaterialsTable {
   file_url: string | null;
   content: string | null;
   file_size: number | null;
-  /** Orders them; those of one position by when they were added. */
   position: Generated<number>;
   created_at: Time;
 }

@@ -10,18 +10,15 @@ export interface SampleFilesTable {
   content_type: "literary" | "educational" | "problem_bank";
   original_size: number;
   word_count: number;
-  /** 0 to 100. */
   quality_score: number | null;
   analysis: Json | null;
   language: string | null;
   uploaded_at: Time;
-  /** When an operator last looked at it; it counts only where the package has the seal. */
   reviewed_at: Time | null;
   /** The version of the analysis that it was last considered for; 0: none yet. */
   analysed: Generated<number>;
   /** The edition of comparisons that it has been through; 0: none yet. */
   compared: Generated<number>;
-  /** What it has of benchmarks; null until it has been compared. */
   benchmarks: Json | null;
 }
 
@@ -29,7 +26,6 @@ export interface SampleSignaturesTable {
   seq: Generated<number>;
   sample_id: string;
   shingles: number;
-  /** 32-bit values, little-endian. */
   signature: Uint8Array;
 }
 
@@ -38,19 +34,15 @@ export interface SampleBandsTable {
   seq: number;
 }
 
-/** Two samples that have much in common; the other one is the earlier. */
 export interface NearCopiesTable {
   id: string;
   package_id: string;
-  /** Null once it is deleted. */
   sample_id: string | null;
   filename: string;
   other_package_id: string;
   other_sample_id: string | null;
   other_filename: string;
-  /** 0 to 1, estimated. */
   similarity: number;
-  /** Share of the shorter one, 0 to 1, estimated. */
   overlap: number;
   /** `own`: both are one seller's. */
   status: "own" | "waiting" | "confirmed" | "dismissed";
@@ -65,7 +57,6 @@ export interface BenchmarksTable {
   id: string;
   name: string;
   windows: number;
-  /** As packWindows packs them. */
   hashes: Uint8Array;
   added_at: Time;
 }

@@ -14,7 +14,6 @@ import {
 import type { Db } from "../db";
 import type { Schema } from "../schema";
 
-/** Opens (and creates) the SQLite database in a file. Close it with `db.destroy()`. */
 export function openSqlite(file: string): Db {
   mkdirSync(dirname(file), { recursive: true });
   const database = new Database(file, { create: true, strict: true });
@@ -33,16 +32,14 @@ export function openSqlite(file: string): Db {
 }
 
 export interface Connection extends SqliteDatabase {
-  /** Whether a transaction is open on it. */
   busy(): boolean;
 }
 
 const connections = new WeakMap<Db, Connection>();
 
 /**
- * The one connection under a database, past Kysely's queue, for a query that SQLite answers at
- * once. Only for use inside an open transaction, which has the connection to itself, or while no
- * transaction is open.
+ * The connection past Kysely's queue, for queries SQLite answers at once: only inside a
+ * transaction, or while none is open.
  */
 export function connectionOf(db: Db): Connection | undefined {
   return connections.get(db);
@@ -68,14 +65,13 @@ const CACHED_STATEMENTS = 500;
 
 let writes = 0;
 
-/** How many statements this process has run that may write, on whichever connection. */
 export function writesHere(): number {
   return writes;
 }
 
 /**
- * bun:sqlite in the shape that Kysely's driver expects, each SQL text prepared once. Beyond so many the oldest goes,
- * however often it is used: to note each use would cost a bid's seven statements three per cent of the bid.
+ * bun:sqlite for Kysely, each SQL text prepared once. The oldest is evicted, not the least used:
+ * noting each use would cost 3 % of a bid.
  */
 function withStatementCache(database: Database): SqliteDatabase {
   const statements = new Map<string, CachedStatement>();

@@ -2,17 +2,12 @@ import { sql } from "kysely";
 import type { Db } from "../db";
 import { type Connection, connectionOf, writesHere } from "./client";
 
-/** A number that changes once another process has written to the same database. */
 export async function dataVersion(db: Db): Promise<number> {
   const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db);
   return rows[0]?.data_version ?? 0;
 }
 
-/**
- * A text that changes with whatever is written to the database, by this process (rows changed by
- * cascades and triggers included) or by another: while it stays, so does all that was read. Null
- * while a transaction is open, since nobody knows what will become of it.
- */
+/** A text that changes with every write by any process; null while a transaction is open. */
 export function changeMark(db: Db): string | null {
   const connection = connectionOf(db);
   if (!connection || connection.busy()) return null;
@@ -27,11 +22,7 @@ interface Seen {
 
 const seen = new WeakMap<Connection, Seen>();
 
-/**
- * The data version, which takes a lock on the file, is asked for once a turn of the event loop:
- * whoever knows of another process's write that came later asks in a later turn. Writes on other
- * connections of this process are no others' turn, and counted.
- */
+/** The data version takes a file lock, so it is read once a turn of the event loop. */
 function othersVersion(connection: Connection): number {
   const known = seen.get(connection);
   if (known?.writes === writesHere()) return known.version;

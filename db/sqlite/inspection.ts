@@ -8,11 +8,6 @@ const MAGIC = "SQLite format 3\0";
 /** Checking a larger file would hold up the start; each backup checks all of it instead. */
 const CHECKED_AT_START_BYTES = 256 * 1024 * 1024;
 
-/**
- * Looks at a database before a server opens it, without writing to it. One that does not exist yet
- * is fine.
- * @throws Obstacle where it is no database, damaged, or made by a newer version of this program
- */
 export function inspectDatabase(file: string): void {
   if (!existsSync(file) || statSync(file).size === 0) return;
   const isSmall = statSync(file).size <= CHECKED_AT_START_BYTES;
@@ -23,9 +18,8 @@ export function inspectDatabase(file: string): void {
 }
 
 /**
- * Checks every page, index entry and reference of a database that nobody writes to: for backups,
- * before they count as one and before they replace anything.
- * @throws Obstacle as inspectDatabase does
+ * Checks every page, index entry and reference of an idle database.
+ * @throws Obstacle as inspectDatabase
  */
 export function verifyDatabase(file: string): void {
   reading(file, (database) => {
@@ -36,7 +30,6 @@ export function verifyDatabase(file: string): void {
   });
 }
 
-/** Whatever SQLite finds wrong while it reads is damage too. */
 function reading(file: string, look: (database: Database) => void): void {
   if (!startsLikeDatabase(file)) throw damaged(file, "it does not start as a database does");
   const database = new Database(file, { readonly: true });
@@ -75,7 +68,6 @@ function refuseNewer(database: Database, file: string): void {
   );
 }
 
-/** The names of the migrations that a database has been through; none before the first. */
 function appliedMigrations(database: Database): string[] {
   const table = database.query("select 1 from sqlite_schema where name = 'kysely_migration'");
   if (table.values().length === 0) return [];
@@ -83,7 +75,6 @@ function appliedMigrations(database: Database): string[] {
   return rows.flat().map(String);
 }
 
-/** What a user is told of a database that SQLite finds broken. */
 export function damaged(file: string, fault: string): Obstacle {
   return new Obstacle(
     `The database ${file} is damaged (${fault}). Nothing was written to it. Keep a copy of it, and restore a backup: marketplace restore FILE.`,

@@ -3,7 +3,6 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Obstacle } from "../../src/lib/obstacle";
 
-/** A data directory, held for one process. */
 export interface Lock {
   release(): void;
 }
@@ -11,14 +10,12 @@ export interface Lock {
 /** Kept here, because a connection that is garbage-collected releases its lock. */
 const held = new Set<Database>();
 
-/** How long a server may take to stop. The next one waits that long for the lock. */
 const PATIENCE_MS = 3000;
 
 /**
- * Takes a data directory for this process alone. The lock is the operating system's, by way of a
- * transaction that SQLite holds open on an empty file: it goes with the process, `kill -9`
- * included, and no stale file ever has to be removed by hand.
- * @throws Obstacle where another process holds it, after waiting a little, or nobody may write there
+ * Holds a data directory by a SQLite transaction on an empty file: the lock ends with the process,
+ * also after `kill -9`, and leaves no stale file.
+ * @throws Obstacle
  */
 export function lockFolder(dataDir: string, patienceMs = PATIENCE_MS): Lock {
   const file = openLock(dataDir);

@@ -1,6 +1,5 @@
 import { Database, type SQLQueryBindings } from "bun:sqlite";
 
-/** A query for the thread. All that one thread gets name the same file. */
 export interface Question {
   id: number;
   file: string;
@@ -8,30 +7,26 @@ export interface Question {
   parameters: readonly unknown[];
 }
 
-/** Asks for the next rows of an answer, by its question's id. */
 export interface Further {
   next: number;
 }
 
-/** What the thread is told; null, the last, asks it to close its connection, and is its answer. */
 export type Told = Question | Further | null;
 
-/** Its outcome; an error crosses threads as its message. */
 export type Reply = { id: number } & ({ rows: unknown[]; isLast: boolean } | { failure: string });
 
-/** Rows that cross at once: the other thread serves nobody while it takes them in. */
+/** Rows are sent in pieces, since the main thread serves nobody while it receives them. */
 const PIECE = 1000;
 
 declare const self: Worker;
 
 let database: Database | undefined;
 
-/** What was read and not asked for yet, by question. */
 const kept = new Map<number, unknown[]>();
 
 self.onmessage = ({ data }: MessageEvent<Told>) => {
   if (data) return self.postMessage("next" in data ? pieceOf(data.next) : replyTo(data));
-  // A connection that ends with its thread stays open in SQLite's eyes, and its WAL unmerged.
+  // A connection that ends with its thread stays open for SQLite, and its WAL unmerged.
   database?.close(true);
   self.postMessage(null);
 };

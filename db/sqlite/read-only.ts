@@ -12,18 +12,15 @@ import type { Schema } from "../schema";
 import type { Question, Reply, Told } from "./read-only-thread";
 import { fileOf } from "./size";
 
-/** The DOM's type, which hides that Bun's workers may let the process end while they are idle. */
 type BunWorker = Worker & { ref(): void; unref(): void };
 
-/** A thread that was idle for this long is ended; the next query starts another. */
 const IDLE_MS = 60_000;
 
 const CLOSED = "The read-only connection was closed";
 
 /**
- * Reads the same database through a connection of its own in a thread of its own: for queries that
- * walk whole indexes, which would stop the event loop for as long as they take. It sees what has
- * been committed, and cannot write. The thread starts with the first query.
+ * Reads through a connection in its own thread, for queries that would block the event loop; it
+ * sees committed rows only and starts with the first query.
  */
 export function openReadingThread(db: Db): Db {
   return new Kysely<Schema>({
@@ -81,13 +78,11 @@ function readsOnly(): never {
 }
 
 interface Waiting {
-  /** What has come of its answer. */
   rows: unknown[];
   resolve(rows: unknown[]): void;
   reject(error: Error): void;
 }
 
-/** The worker and what it has been asked; queries are answered in order. */
 class ReadOnlyThread {
   #worker: BunWorker | undefined;
   #waiting = new Map<number, Waiting>();
@@ -110,7 +105,6 @@ class ReadOnlyThread {
     return promise;
   }
 
-  /** For good; what was not answered is refused. Resolves once it no longer has the file open. */
   close(): Promise<void> {
     this.#closed = true;
     this.#end(CLOSED);
@@ -162,7 +156,6 @@ class ReadOnlyThread {
   }
 }
 
-/** Has the thread close its connection, and ends it. */
 function endThread(worker: BunWorker): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   worker.addEventListener("close", () => resolve());

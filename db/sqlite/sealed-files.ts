@@ -1,16 +1,11 @@
 import { Database } from "bun:sqlite";
 
-/** A file of a delivery that was sealed: the ids of its consignment and its own, and its ciphertext's hash. */
 export interface SealedFileIds {
   consignment: string;
   id: string;
   sha256: string | null;
 }
 
-/**
- * The sealed files that a copy of a database speaks for; none in one from before there were
- * deliveries.
- */
 export function sealedFilesOf(copy: string): SealedFileIds[] {
   const database = new Database(copy, { readonly: true });
   try {

@@ -27,12 +27,10 @@ export async function removeFromIndex(tx: Db, seq: number): Promise<void> {
   await sql`delete from package_grams where rowid = ${seq}`.execute(tx);
 }
 
-/** What the index of grams is given of a package's fields. */
 export function gramTokens(fields: readonly string[]): string {
   return Array.from(new Set(fields.flatMap((field) => [...gramsOf(field)])), gramToken).join(" ");
 }
 
-/** In FTS5's language. */
 export function matchOf(folded: string, table: string): string {
   return table === "package_grams" ? gramToken(folded) : phrase(folded);
 }
@@ -40,9 +38,8 @@ export function matchOf(folded: string, table: string): string {
 const RARE = 2;
 
 /**
- * What a long text is looked for by instead: the rarest of its trigrams, which all that contain it
- * have, and a few others. A phrase of many common trigrams takes SQLite a hundred times as long.
- * @param share how often a trigram occurs, about
+ * Searches a long text by the rarest of its trigrams: a phrase of common ones takes SQLite a
+ * hundred times as long.
  */
 export async function candidatesFor(
   { text, table, match }: Search,
@@ -66,15 +63,12 @@ export async function candidatesFor(
   };
 }
 
-/** Up to so many characters the index itself answers as quickly. */
 const LONG = 5;
 
-/** FTS5's own quoting: a phrase of consecutive trigrams is the exact substring. */
 function phrase(folded: string): string {
   return `"${folded.replaceAll('"', '""')}"`;
 }
 
-/** A gram as a token of letters and digits only: its one or two code points in hexadecimal. */
 function gramToken(gram: string): string {
   const first = gram.codePointAt(0) ?? 0;
   const second = gram.codePointAt(first > 0xffff ? 2 : 1);
@@ -83,7 +77,6 @@ function gramToken(gram: string): string {
 
 const hex: string[] = [];
 
-/** Of the same few thousand characters again and again. */
 function hexOf(codePoint: number): string {
   hex[codePoint] ??= codePoint.toString(16);
   return hex[codePoint];

@@ -3,10 +3,8 @@ import { isDamage } from "./errors";
 import { damaged, verifyDatabase } from "./inspection";
 
 /**
- * Writes a consistent copy of a database into a new file while others read and write it: it is one
- * read transaction, for which no writer waits. Blocks its thread for as long as reading the whole
- * file takes.
- * @throws Obstacle where reading it, or the copy, shows that the database is damaged
+ * Copies a database in one read transaction, which blocks its thread but no writer.
+ * @throws Obstacle
  */
 export function snapshotDatabase(file: string, into: string): void {
   const database = new Database(file, { readonly: true });

@@ -1,6 +1,5 @@
 import type { ContentType } from "../packages/vocabulary";
 
-/** The three kinds that contents are told apart by (docs/product.md#market-analytics). */
 export const CONTENT_KINDS = ["literary", "educational", "stem"] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
@@ -12,10 +11,7 @@ const KINDS: Readonly<Record<ContentType, ContentKind>> = {
   science: "stem",
 };
 
-/**
- * The kind of a stored content type. `literary`, the column's default, cannot be chosen in a
- * listing.
- */
+/** `literary`, the column's default, cannot be chosen in a listing. */
 export function contentKind(contentType: string): ContentKind {
   return KINDS[contentType as ContentType] ?? "literary";
 }

@@ -1,6 +1,5 @@
 import type { Db } from "../../db/client";
 
-/** Mean of all bids ever placed, in whole cents; null where there is none. */
 export async function averageBid(db: Db): Promise<number | null> {
   const { cents } = await db
     .selectFrom("bids")

@@ -5,11 +5,9 @@ import { DAY } from "../lib/time";
 import { type Band, bandOf } from "../quality";
 import { type ContentKind, contentKind } from "./content-kinds";
 
-/** Days that the chart of new listings shows, today among them. */
 const CHART_DAYS = 14;
 const WEEK = 7 * DAY;
 
-/** How many packages share a name, a status and whether they are certified. */
 export interface Group {
   name: string;
   status: PackagesTable["status"];
@@ -17,7 +15,7 @@ export interface Group {
   count: number;
 }
 
-/** Grouped as the marketplace's list indexes are, so that nothing has to be sorted. */
+/** Grouped as the list indexes are, so that nothing is sorted. */
 export function countEach(db: Db, column: "category" | "language"): Promise<Group[]> {
   return db
     .selectFrom("packages")
@@ -39,7 +37,6 @@ export async function sumWords(db: Db): Promise<number> {
   return words ?? 0;
 }
 
-/** Packages whose auction runs at `now`. */
 export async function countActive(db: Db, now: number): Promise<number> {
   const { count } = await db
     .selectFrom("packages")
@@ -61,7 +58,6 @@ export async function countByContent(db: Db): Promise<Record<ContentKind, number
   return counts;
 }
 
-/** Packages with an analysed sample, by band. */
 export async function countByQuality(db: Db): Promise<Record<Band, number>> {
   const rows = await db
     .selectFrom("packages")
@@ -74,7 +70,6 @@ export async function countByQuality(db: Db): Promise<Record<Band, number>> {
   return counts;
 }
 
-/** What was listed in a category in the last 7 times 24 hours, and in the 7 before. */
 export interface NewListings {
   category: string;
   thisWeek: number;
@@ -110,13 +105,11 @@ export function countNewListings(db: Db, now: number): Promise<NewListings[]> {
     .execute();
 }
 
-/** New listings on a day of UTC; `day` is its first millisecond. */
 export interface DayOfListings {
   day: number;
   count: number;
 }
 
-/** The last days up to today, those without a listing too. */
 export async function countByDay(db: Db, now: number): Promise<DayOfListings[]> {
   const today = Math.floor(now / DAY);
   // SQLite divides integers to an integer, if both are written as such.

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** The tabs of /analytics; anything else is the first. */
 export const ANALYTICS_TABS = ["overview", "quality", "languages", "content"] as const;
 export type AnalyticsTab = (typeof ANALYTICS_TABS)[number];
 

@@ -4,9 +4,8 @@ import { newId } from "../lib/ids";
 import { type Clock, SECOND } from "../lib/time";
 import { countMarket, type MarketFigures } from "./figures";
 
-/** How long figures are kept (docs/product.md#market-analytics). */
 const FRESH_MS = 30 * SECOND;
-/** The number is raised when the figures' shape changes, so that no version reads another's. */
+/** Raised when the figures' shape changes, so that no version reads another's. */
 const STAT_TYPE = "market-figures-1";
 
 export interface KeptFigures {
@@ -17,16 +16,14 @@ export interface KeptFigures {
 
 interface Needs {
   db: Db;
-  /** Where the counting is done. */
   readOnlyDb: Db;
   clock: Clock;
   log: Logger;
 }
 
 /**
- * The market's figures, counted on request and at most every 30 s, and kept in statistics_cache, so
- * that a restart or another process need not count again. Only one count runs at a time: requests
- * that come meanwhile get the figures before, if there are any.
+ * The market's figures, counted at most every 30 s and kept in statistics_cache for other processes
+ * and restarts. While one count runs, requests get the previous figures.
  */
 export class MarketStatistics {
   #kept: KeptFigures | undefined;
@@ -47,10 +44,6 @@ export class MarketStatistics {
     return this.needs.clock.now() < expiresAt;
   }
 
-  /**
-   * What another process has stored meanwhile, or a new count; where that fails, the figures
-   * before.
-   */
   async #renew(): Promise<KeptFigures> {
     const { db, readOnlyDb, clock, log } = this.needs;
     this.#kept = (await findKept(db)) ?? this.#kept;

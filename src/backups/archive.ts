@@ -22,24 +22,18 @@ export class ArchiveWriter {
     this.#written.catch(() => {});
   }
 
-  /**
-   * Adds the file at `path` under a name, as long as it is now.
-   * @returns false where there is no such file
-   */
   async add(name: string, path: string): Promise<boolean> {
     const handle = await openIfThere(path);
     if (!handle) return false;
     const { size } = await handle.stat();
     const hash = createHash("sha256");
     const entry = this.#tar.entry({ name, size });
-    // Closes the file at its end.
     const source = handle.createReadStream();
     await Promise.race([pipeline(source, hashing(hash), entry), this.#failed()]);
     this.#files.push({ name, size, sha256: hash.digest("hex") });
     return true;
   }
 
-  /** Closes the archive with its manifest; resolves once all of it is handed to the system. */
   async finish(about: Omit<Manifest, "files">): Promise<Manifest> {
     const manifest: Manifest = { ...about, files: this.#files };
     this.#tar.entry({ name: MANIFEST }, JSON.stringify(manifest));
@@ -48,12 +42,11 @@ export class ArchiveWriter {
     return manifest;
   }
 
-  /** Gives up: nothing more is written. */
   abort(): void {
     this.#tar.destroy();
   }
 
-  /** Never resolves by itself: only a failure of what writes the archive ends it. */
+  /** Rejects when writing the archive fails, and never resolves. */
   async #failed(): Promise<never> {
     await this.#written;
     throw new Error("The archive was closed while a file was being added");
@@ -69,7 +62,6 @@ async function openIfThere(path: string): Promise<FileHandle | null> {
   }
 }
 
-/** Passes bytes on and takes their sum. */
 export function hashing(hash: Hash): Transform {
   return new Transform({
     transform(chunk: Buffer, _, done) {

@@ -12,16 +12,13 @@ import type { Manifest } from "./manifest";
 import { sealedName, sealedPlaces } from "./sealed-files";
 
 export interface Copied {
-  /** Whether the ciphertext of sealed deliveries is copied too. */
   withDeliveries?: boolean;
 }
 
 /**
- * Copies a data directory's database and uploads into one archive, also while a server runs on it.
- * The database is copied first: every upload that it names is stored by then. The file is whole
- * and on disk, or not there at all. Of deliveries nothing but ciphertext is copied, ever.
- * @throws Obstacle where there is nothing to copy, the database is damaged, nothing can be written, or
- * what is there is no backup
+ * Copies the database and uploads into one archive, also under a running server. The database comes
+ * first, so that every upload it names exists. Of deliveries, only ciphertext is copied.
+ * @throws Obstacle
  */
 export async function createBackup(
   dataDir: string,
@@ -47,15 +44,10 @@ export async function createBackup(
   } catch (error) {
     throw obstacle(error, file);
   } finally {
-    // Where nothing could be written there is nothing to remove either.
     for (const left of [snapshot, unfinished]) await rm(left, { force: true }).catch(() => {});
   }
 }
 
-/**
- * A backup may take the place of one before. Of anything else it would be the loss: the database itself,
- * by a slip of the keyboard.
- */
 async function expectReplaceable(file: string): Promise<void> {
   const start = await Bun.file(file)
     .slice(0, GZIP.length)
@@ -67,10 +59,8 @@ async function expectReplaceable(file: string): Promise<void> {
   );
 }
 
-/** How every archive begins that is compressed as backups are. */
 const GZIP = [0x1f, 0x8b];
 
-/** By the codes of the system and of SQLite. */
 const REASONS: ReadonlyArray<readonly [codes: RegExp, reason: string]> = [
   [/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR)/, "the disk is full, or fails"],
   [/^(EACCES|EPERM|EROFS|SQLITE_READONLY)/, "this user may not write there"],
@@ -79,7 +69,6 @@ const REASONS: ReadonlyArray<readonly [codes: RegExp, reason: string]> = [
   [/^SQLITE_CANTOPEN/, "no file can be made there"],
 ];
 
-/** What came in between, in a sentence for whoever asked; what the system did not say is a fault. */
 function obstacle(error: unknown, file: string): unknown {
   const { code, message } = error as { code?: string; message: string };
   if (error instanceof Obstacle || !code) return error;
@@ -100,7 +89,6 @@ async function writeArchive(
   const archive = new ArchiveWriter(file);
   try {
     await archive.add(DATABASE, snapshot);
-    // A file that was removed meanwhile is left out.
     for await (const name of uploadedFiles(dataDir)) await archive.add(name, join(dataDir, name));
     const about = { version, createdAt: isoTime(now) };
     if (!withDeliveries) return await archive.finish({ format: 1, ...about });
@@ -112,7 +100,6 @@ async function writeArchive(
   }
 }
 
-/** @returns how many sealed files are not where the database says, or were removed meanwhile */
 async function addSealed(
   archive: ArchiveWriter,
   dataDir: string,

@@ -13,20 +13,18 @@ import { unpackArchive } from "./unpack";
 /** Exists from before the first file is replaced until after the last. */
 const MARK = "restore-unfinished";
 
-/** All that every backup replaces; what SQLite keeps beside a database belongs to it. */
+/** SQLite's side files belong to the database. */
 const REPLACED = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, UPLOADS];
 
 export interface Restored {
   manifest: Manifest;
-  /** Where what was there before is now; null where nothing was. */
   aside: string | null;
 }
 
 /**
- * Replaces a data directory's database and uploads by those of a backup, and where it has sealed
- * deliveries, those too. All of it is checked
- * first, and what was there is kept aside, so that a wrong backup costs nothing.
- * @throws Obstacle where a server runs there, or the backup is not whole, damaged, or newer
+ * Replaces the database, uploads and sealed deliveries by a backup's. All of it is checked first,
+ * and what was there is moved aside.
+ * @throws Obstacle
  */
 export async function restoreBackup(dataDir: string, file: string, now: number): Promise<Restored> {
   if (!existsSync(file)) throw new Obstacle(`There is no backup ${file}.`);
@@ -44,7 +42,6 @@ export async function restoreBackup(dataDir: string, file: string, now: number):
   }
 }
 
-/** @throws Obstacle where a restore was cut short, so that the directory may be half of each */
 export function expectNoUnfinishedRestore(dataDir: string): void {
   if (!existsSync(join(dataDir, MARK))) return;
   throw new Obstacle(

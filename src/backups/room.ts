@@ -1,14 +1,12 @@
 import { stat, statfs } from "node:fs/promises";
 import { Obstacle } from "../lib/obstacle";
 
-/** Text takes a tenth when it is packed, an empty page of a database a hundredth or less. */
+/** Text packs to a tenth, an empty database page to a hundredth or less. */
 const MOST_TIMES = 100;
-/** What a small archive may unpack to all the same. */
 const ALWAYS_BYTES = 64_000_000;
 
 /**
- * How much an archive may unpack to: what a backup of ours could, and what the disk has room for.
- * Told by the lengths that it announces, before anything of them is written.
+ * Limits how much an archive may unpack to, by the announced lengths, before anything is written.
  */
 export class Room {
   #taken = 0;
@@ -24,7 +22,6 @@ export class Room {
     return new Room(file, ALWAYS_BYTES + MOST_TIMES * size, bavail * bsize);
   }
 
-  /** @throws Obstacle where so much more would be too much */
   take(bytes: number): void {
     this.#taken += bytes;
     if (this.#taken > this.plausible) throw this.#tooMuch("more than a backup of its size can");

@@ -9,21 +9,16 @@ interface Needs {
   folder: string;
   clock: Clock;
   log: Logger;
-  /** Milliseconds from one backup to the next. */
   every: number;
-  /** How many are kept; the oldest go first. */
   keep: number;
-  /** Writes one, beside the event loop, and says what is in it and what is not. */
   take(file: string): Promise<string>;
 }
 
-/** After a failure it is tried again this much later: a full disk may have room again. */
+/** A full disk may have room again by then. */
 const RETRY_MS = 15 * MINUTE;
 
-/** `2026-11-21T095000000Z.tar.gz`: names in the order of their times. */
 const NAME = /^(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)(\d{3}Z)\.tar\.gz$/;
 
-/** Backups by themselves, into one folder; a restart does not shift them. */
 export class ScheduledBackups {
   readonly #alarm: Alarm;
   readonly #folder: string;
@@ -71,7 +66,7 @@ export class ScheduledBackups {
     return Math.max(due, this.#notBefore);
   }
 
-  /** Oldest first. What a clock that was wrong has dated ahead is older than all that came since. */
+  /** Oldest first; a backup dated in the future, by a wrong clock, counts as oldest. */
   async #taken(): Promise<string[]> {
     const names = await readdir(this.#folder).catch(() => []);
     const sorted = names.filter((name) => NAME.test(name)).sort();
@@ -85,7 +80,6 @@ export class ScheduledBackups {
     return timeOf(name) > this.needs.clock.now();
   }
 
-  /** Removes what is more than to be kept, and what a killed process left half-written. */
   async #prune(): Promise<void> {
     const surplus = (await this.#taken()).slice(0, -this.needs.keep);
     const halves = (await readdir(this.#folder)).filter((name) => name.endsWith(UNFINISHED));

@@ -5,17 +5,15 @@ import type { SealedFileIds } from "../../db/sqlite/sealed-files";
 import { isId } from "../lib/ids";
 import { DELIVERIES, SEALED, sealedNames } from "./files";
 
-/** What a sealed file is called in a data directory, and in an archive. */
 export function sealedName({ consignment, id }: Omit<SealedFileIds, "sha256">): string {
   return `${DELIVERIES}/${consignment}/${id}${SEALED}`;
 }
 
-/** Where a sealed file may lie in a data directory. */
 export function sealedPlaces({ consignment, ...file }: SealedFileIds): string[] {
   return sealedNames(file).map((name) => join(DELIVERIES, consignment, name));
 }
 
-/** Whether a name is a sealed file's, and no other: what is not sealed comes from no backup. */
+/** Only ciphertext is restored from a backup. */
 export function isSealedName(name: string): boolean {
   const [folder, consignment = "", file = "", ...rest] = name.split("/");
   const isFile = file.endsWith(SEALED) && isId(file.slice(0, -SEALED.length));
@@ -23,9 +21,7 @@ export function isSealedName(name: string): boolean {
 }
 
 /**
- * Makes way for the sealed files of a backup: consignments that are sealed are moved aside whole.
- * What is being handed in stays where it is, as plain bytes have no place but that which is swept.
- * @param staging where the backup is unpacked
+ * Moves sealed consignments aside for those of a backup; uploads in progress stay where they are.
  */
 export async function setSealedAside(
   dataDir: string,
@@ -38,14 +34,13 @@ export async function setSealedAside(
     const folder = join(dataDir, DELIVERIES, consignment);
     const plain = (await readdir(folder)).filter((name) => !name.endsWith(SEALED));
     if (plain.length > 0 && !coming.has(consignment)) continue;
-    // A server that died left them beside what it had sealed.
+    // Left by a server that died after sealing.
     for (const name of plain) await rm(join(folder, name), { recursive: true });
     await mkdir(join(aside, DELIVERIES), { recursive: true });
     await rename(folder, join(aside, DELIVERIES, consignment));
   }
 }
 
-/** Puts the sealed files of an unpacked backup where they are fetched from. */
 export async function putSealed(staging: string, dataDir: string): Promise<void> {
   for (const consignment of await consignmentsIn(staging)) {
     await mkdir(join(dataDir, DELIVERIES), { recursive: true });

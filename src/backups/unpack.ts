@@ -12,7 +12,6 @@ import { type ArchivedFile, MANIFEST, type Manifest, manifestSchema } from "./ma
 import { Room } from "./room";
 import { isSealedName } from "./sealed-files";
 
-/** Our manifests name each file in some hundred bytes. */
 const MAX_MANIFEST_BYTES = 64_000_000;
 
 /**

@@ -7,10 +7,9 @@ const PORT = 6379;
 const ANSWER_MS = 3 * SECOND;
 
 /**
- * Asks a Valkey or Redis whether it lets us in, before a server relies on it: Bun's client only says
- * that the connection was closed, whatever for.
- * @returns null, or a sentence for the log where nobody answers: a server goes on without, and asks again
- * @throws Obstacle where what is set is wrong, in words without the password
+ * Tests a Valkey or Redis before a server relies on it; Bun's client reports no reason.
+ * @returns null, or a log line where it does not answer
+ * @throws Obstacle for a wrong setting
  */
 export async function checkBus(address: string): Promise<string | null> {
   const url = new URL(address);
@@ -30,7 +29,6 @@ export async function checkBus(address: string): Promise<string | null> {
   );
 }
 
-/** What it says to who signs in and asks for a sign of life; empty where it hangs up. */
 async function greeting(url: URL): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let said = "";
@@ -50,14 +48,12 @@ async function greeting(url: URL): Promise<string> {
       },
       close: () => resolve(said),
       error: (_, error) => reject(error),
-      // Connecting fails for it by itself.
       connectError() {},
     },
   });
   return promise.finally(() => socket.end());
 }
 
-/** As a Redis is asked (RESP). */
 function command(...words: string[]): string {
   const parts = words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`);
   return `*${words.length}\r\n${parts.join("")}`;

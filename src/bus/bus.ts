@@ -1,25 +1,20 @@
 /**
- * Carries messages between the processes that serve one marketplace. A message may be lost while a
- * process is cut off: whoever hears must be able to read anew what it tells of.
+ * Messages between the processes of one marketplace. Some may be lost while a process is cut off,
+ * so subscribers must be able to reload what a message announces.
  */
 export interface Bus {
-  /** Sends to all who have subscribed, this process among them. What cannot be sent is lost. */
   publish(topic: string, text: string): void;
-  /** Hears a topic; the same `hear` is never told a message twice. Resolves once it hears. */
+  /** Resolves once subscribed; the same listener receives each message once. */
   subscribe(topic: string, hear: (text: string) => void): Promise<void>;
-  /** Is called when messages may have been lost, in either direction, and are not any more. */
   onGap(missed: () => void): void;
-  /** Whether what is published now is likely to be heard. */
   readonly isThere: boolean;
   close(): void;
 }
 
-/** Who hears what, in this process. */
 export class Subscriptions {
   readonly #hearing = new Map<string, Set<(text: string) => void>>();
   readonly #missing = new Set<() => void>();
 
-  /** @param failed hears what a listener throws, which concerns no other */
   constructor(private readonly failed: (error: unknown) => void) {}
 
   add(topic: string, hear: (text: string) => void): void {
@@ -57,7 +52,6 @@ export class Subscriptions {
   }
 }
 
-/** A bus within one process, which never loses anything. */
 export class MemoryBus implements Bus {
   readonly isThere = true;
   readonly #subscriptions: Subscriptions;
@@ -66,7 +60,7 @@ export class MemoryBus implements Bus {
     this.#subscriptions = new Subscriptions(failed);
   }
 
-  /** Later, as over a network: whoever publishes is not held up by who hears. */
+  /** Asynchronous, as over a network: subscribers do not delay the publisher. */
   publish(topic: string, text: string): void {
     queueMicrotask(() => this.#subscriptions.tell(topic, text));
   }

@@ -1,21 +1,17 @@
 import { SECOND } from "../lib/time";
 
 interface Needs {
-  /** `redis://` or `rediss://`, of a Valkey or a Redis. */
   url: string;
-  /** Is given each new client; only then the connection is there. */
   opened?(client: Bun.RedisClient): Promise<void>;
-  /** The connection was there, and is not any more. */
   lost?(): void;
 }
 
-/** From one try to the next. */
 const RETRY_MS = SECOND / 4;
 const CONNECTING_MS = 2 * SECOND;
 
 /**
- * A connection to a Valkey or Redis, made anew whenever it breaks. Each time by a client of its own:
- * Bun's comes back by itself without what it had subscribed to, and what it keeps meanwhile has no bound.
+ * A connection to a Valkey or Redis, remade after each break: Bun's own reconnect loses
+ * subscriptions and queues without bound.
  */
 export class Connection {
   #client: Bun.RedisClient | null = null;
@@ -24,12 +20,10 @@ export class Connection {
 
   constructor(private readonly needs: Needs) {}
 
-  /** Null while it is not there. */
   get client(): Bun.RedisClient | null {
     return this.#client;
   }
 
-  /** Begins. Resolves after the first try, however it ends. */
   async open(): Promise<void> {
     if (this.#isClosed) return;
     const client = new Bun.RedisClient(this.needs.url, {
@@ -50,7 +44,6 @@ export class Connection {
     }
   }
 
-  /** Gives up a connection that does not answer, for a new one. */
   drop(): void {
     const client = this.#client;
     if (!client) return;
@@ -78,7 +71,6 @@ export class Connection {
   }
 }
 
-/** @throws where it takes longer */
 export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

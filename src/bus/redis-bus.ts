@@ -5,24 +5,18 @@ import { Connection } from "./connection";
 interface Needs {
   url: string;
   failed(error: unknown): void;
-  /** Before the names of all topics, where others use the same server. */
   prefix?: string;
-  /** How often it is asked whether messages still arrive; it has twice as long to answer. */
   beatMs?: number;
 }
 
-/** A frozen server is noticed within three of them. */
 const BEAT_MS = 2 * SECOND;
 
-/**
- * A bus over a Valkey or Redis. Nothing is kept for later: once it is back after it was away, whoever
- * hears is told that messages were lost.
- */
+/** A bus over a Valkey or Redis, without history: after a gap, subscribers are notified of it. */
 export class RedisBus implements Bus {
   readonly #subscriptions: Subscriptions;
   readonly #sending: Connection;
   readonly #hearing: Connection;
-  /** What this process alone says to itself, to know that what is sent is heard. */
+  /** This process's own topic, by which it checks that messages arrive. */
   readonly #pulse = `pulse:${crypto.randomUUID()}`;
   readonly #beat: ReturnType<typeof setInterval>;
   readonly #prefix: string;
@@ -43,10 +37,9 @@ export class RedisBus implements Bus {
     this.#beat.unref();
   }
 
-  /** Resolves after the first try: a bus that is away does not keep a server from starting. */
   async open(): Promise<void> {
     await Promise.all([this.#sending.open(), this.#hearing.open()]);
-    // What others said before is lost to whoever was not there.
+    // Messages sent before are lost to those that were disconnected.
     if (!this.isThere) this.#wasLost = true;
   }
 
@@ -56,7 +49,6 @@ export class RedisBus implements Bus {
     else this.#sent = sent.catch(() => this.#sending.drop());
   }
 
-  /** Resolves once what was published is on its way, or lost. */
   async settled(): Promise<void> {
     await this.#sent;
   }
@@ -87,7 +79,7 @@ export class RedisBus implements Bus {
     for (const topic of this.#subscriptions.topics) await this.#listen(client, topic);
   }
 
-  /** Once for each topic and client: a second time would double what is heard. */
+  /** Once a topic and client: a second subscription would deliver twice. */
   async #listen(client: Bun.RedisClient, topic: string): Promise<void> {
     await client.subscribe(this.#prefix + topic, (text) => this.#subscriptions.tell(topic, text));
   }
@@ -104,7 +96,7 @@ export class RedisBus implements Bus {
     this.publish(this.#pulse, "");
   }
 
-  /** What is sent now is heard: what was lost, was lost before. */
+  /** The connection works again: what was lost came before. */
   #heardPulse(): void {
     this.#unheard = 0;
     if (!this.#wasLost) return;

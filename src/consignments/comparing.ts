@@ -1,18 +1,13 @@
 import { languageTag } from "../packages/vocabulary";
 import type { DeliveryReport, Difference, Figures } from "./report";
 
-/** Share of the declared size that may be missing or more. */
 const SIZE_OFF = 0.02;
-/** More than any packed text holds. */
 const MOST_A_BYTE = { words: 2, characters: 10 } as const;
-/** Share of the words that has to be in the declared language. */
 const LEAST_IN_LANGUAGE = 0.5;
-/** Points of quality under the sample's. */
 const QUALITY_UNDER = 15;
 
 type Compared = Pick<DeliveryReport, "declared" | "sampled" | "delivered" | "files">;
 
-/** Which figures of a delivery are not as declared or sampled (docs/product.md#intake). */
 export function differencesOf({ declared, sampled, delivered, files }: Compared): Difference[] {
   const differs: Difference[] = [];
   const size =
@@ -32,10 +27,7 @@ export function differencesOf({ declared, sampled, delivered, files }: Compared)
   return differs;
 }
 
-/**
- * What was kept without being measured may hold what is missing, but no more than its size allows; and
- * nobody has seen that it does: padded with junk it would hide what is not there.
- */
+/** Unmeasured files could hold what is missing, up to their size; padding must not hide a gap. */
 function differenceInSize(
   unit: "words" | "characters",
   declared: number | null,
@@ -64,10 +56,7 @@ function isOtherLanguage(
   return all > 0 && own < all * LEAST_IN_LANGUAGE;
 }
 
-/**
- * Listings name some languages in words. Chinese that is too short to tell its writing fits either; a
- * bilingual text may be in halves.
- */
+/** Chinese too short to show its writing fits either; a bilingual text may be in halves. */
 function fits(declared: string, found: string): boolean {
   if (found === declared || found === languageTag(declared)) return true;
   const isChinese = found === "zh" || found.startsWith("zh-");

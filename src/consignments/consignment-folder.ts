@@ -16,10 +16,9 @@ import {
 } from "./consignment-files";
 import { FileNotFound } from "./refusals";
 
-/** What bids flush to the same disk waits for a few of these bytes, not for all of a piece. */
+/** Bids flush to the same disk and wait for these few bytes, not for a whole piece. */
 const FLUSHED_BYTES = 4_000_000;
 
-/** Consignments on this machine's disk: a folder for each, named by its id, and in it files by theirs. */
 export class ConsignmentFolder implements ConsignmentFiles {
   readonly root: string;
 
@@ -27,12 +26,10 @@ export class ConsignmentFolder implements ConsignmentFiles {
     this.root = join(dataDir, name);
   }
 
-  /** Where a consignment's files lie, or would. */
   folder(consignment: string): string {
     return join(this.root, checked(consignment));
   }
 
-  /** A file as it was delivered, readable by the server until intake has sealed it. */
   plain({ consignment, id }: ConsignmentFile): string {
     return join(this.folder(consignment), checked(id));
   }
@@ -67,7 +64,7 @@ export class ConsignmentFolder implements ConsignmentFiles {
       if (end > flushed) await handle.datasync();
       await handle.close();
     }
-    // What the row does not follow to is cut off by the next piece.
+    // Bytes past the end in the row are cut off by the next piece.
     return { end, failure, drop: async () => {} };
   }
 
@@ -103,7 +100,7 @@ export class ConsignmentFolder implements ConsignmentFiles {
 
   async stream(file: ConsignmentFile & Ciphertext, from: number, to: number): Promise<Bytes> {
     const stored = Bun.file(this.#stored(file));
-    // One that was cut off would end early, in the middle of an answer.
+    // A truncated file would end early, in the middle of an answer.
     if (stored.size < to) throw new FileMissing(this.sealed(file));
     return stored.slice(from, to);
   }
@@ -114,13 +111,11 @@ export class ConsignmentFolder implements ConsignmentFiles {
     );
   }
 
-  /** Where a ciphertext lies: under the name of a bucket's where it was copied from one. */
   #stored(file: ConsignmentFile & Ciphertext): string {
     const paths = sealedNames(file).map((name) => join(this.folder(file.consignment), name));
     return paths.find((path) => existsSync(path)) ?? this.sealed(file);
   }
 
-  /** They lie there; but for empty ones, of which nothing ever came. */
   async bring(
     consignment: string,
     files: ReadonlyArray<{ id: string; bytes: number }>,

@@ -15,7 +15,6 @@ import {
 import { ConsignmentFolder } from "./consignment-folder";
 import { joinPieces, untilAborted } from "./joining";
 
-/** The folder of a data directory that intake works in, where consignments are kept elsewhere. */
 export const WORKED_ON = "intake";
 
 interface Needs {
@@ -42,7 +41,6 @@ export class ConsignmentStore implements ConsignmentFiles {
     bytes: AsyncIterable<Uint8Array>,
   ): Promise<AddedPiece> {
     let [end, failure]: [number, unknown] = [offset, null];
-    // Of an upload that breaks off, what came is a whole piece.
     const coming = async function* () {
       try {
         for await (const chunk of bytes) {
@@ -78,7 +76,7 @@ export class ConsignmentStore implements ConsignmentFiles {
   }
 
   async all(): Promise<StoredConsignment[]> {
-    // A folder of copies is nothing sealed, whatever is in it.
+    // A folder of copies holds nothing sealed.
     const found = new Map((await this.#copies.all()).map(({ id }) => [id, [WORKED_ON]]));
     for await (const { name } of this.needs.store.list()) {
       const [id = "", file = ""] = name.split("/");
@@ -120,7 +118,6 @@ export class ConsignmentStore implements ConsignmentFiles {
     consignment: string,
     files: ReadonlyArray<{ id: string; bytes: number }>,
   ): Promise<void> {
-    // What a server that died had copied.
     await this.#copies.remove(consignment);
     await this.#copies.make(consignment);
     const stored = await this.#stored(consignment);
@@ -160,13 +157,11 @@ export class ConsignmentStore implements ConsignmentFiles {
   }
 }
 
-/** Where a ciphertext is stored, and where it is if it was copied from a folder. */
 function namesOf(file: ConsignmentFile & Ciphertext): [name: string, copied: string] {
   const [folder, names] = [nameOf(file).slice(0, -file.id.length), sealedNames(file)];
   return names.map((name) => folder + name) as [string, string];
 }
 
-/** What all that is stored of a file begins with. */
 function nameOf({ consignment, id }: ConsignmentFile): string {
   if (!isId(consignment) || !isId(id)) throw new TypeError(`${consignment}/${id} are no ids`);
   return `${consignment}/${id}`;

@@ -15,7 +15,6 @@ import type { Room } from "./room";
 export type Consignment = Selectable<ConsignmentsTable>;
 export type DeliveredFileRow = Selectable<DeliveryFilesTable>;
 
-/** What the seller hands in, or handed in last: open, being measured or refused. Null for none. */
 export async function currentConsignment(db: Db, deliveryId: string): Promise<Consignment | null> {
   const row = await db
     .selectFrom("consignments")
@@ -26,7 +25,6 @@ export async function currentConsignment(db: Db, deliveryId: string): Promise<Co
   return row ?? null;
 }
 
-/** A consignment's files, by `n`. */
 export function filesOf(db: Db, consignmentId: string): Promise<DeliveredFileRow[]> {
   return db
     .selectFrom("delivery_files")
@@ -36,10 +34,6 @@ export function filesOf(db: Db, consignmentId: string): Promise<DeliveredFileRow
     .execute();
 }
 
-/**
- * A file that is being handed in, by its own id.
- * @throws FileNotFound where it is of another delivery, or was removed
- */
 export async function findUploadOf(
   db: Db,
   deliveryId: string,
@@ -58,11 +52,6 @@ export async function findUploadOf(
   return row;
 }
 
-/**
- * Takes a file out of what is being handed in, by its id or by its number.
- * @returns where its bytes are: they are to be removed after the commit
- * @throws FileNotFound; StepOutOfOrder once it is complete
- */
 export async function removeFile(
   db: Db,
   deliveryId: string,
@@ -87,8 +76,7 @@ export async function removeFile(
 
 /**
  * The seller has handed in all files: intake begins.
- * @throws StepOutOfOrder, NoFiles, FileUnfinished; FileFaulty where intake could not read one; NoRoom where it was left for so long that none is
- * promised to its ciphertext
+ * @throws StepOutOfOrder, NoFiles, FileUnfinished, FileFaulty; NoRoom where its promise has lapsed
  */
 export async function completeConsignment(
   db: Db,
@@ -127,10 +115,8 @@ export async function completeConsignment(
   });
 }
 
-/** Where a delivery stands whose files both parties may have. */
 export const SEALED_STATES: readonly Delivery["state"][] = ["sealed", "paid", "accepted"];
 
-/** What is handed in again since it was lost changes nothing about where its delivery stands. */
 export function staying({ state }: Delivery): { leadsTo?: Delivery["state"] } {
   return SEALED_STATES.includes(state) ? { leadsTo: state } : {};
 }
@@ -143,7 +129,6 @@ export async function setStatus(
   await tx.updateTable("consignments").set({ status }).where("id", "=", consignmentId).execute();
 }
 
-/** Puts what intake failed at behind all else that waits. @returns whether it still waits */
 export async function putOff(db: Db, consignmentId: string, now: number): Promise<boolean> {
   const waiting = await db
     .updateTable("consignments")

@@ -5,12 +5,9 @@ import { readDataQuality } from "../samples/earlier-analyses";
 import { ANALYSIS_VERSION } from "../samples/sample-analysis";
 import type { Figures } from "./report";
 
-/** What the contract says of a collection, and what its samples showed. */
 export interface Promised {
   declared: Figures;
-  /** Null where it has no samples, or its package is gone. */
   sampled: Figures | null;
-  /** The listing's; null where its package is gone. */
   contentType: string | null;
 }
 
@@ -25,7 +22,6 @@ const UNKNOWN: Figures = {
   quality: null,
 };
 
-/** What a delivery is measured against. */
 export async function promisedOf(
   db: Db,
   delivery: { contract_id: string; package_id: string },

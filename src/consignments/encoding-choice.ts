@@ -11,7 +11,6 @@ import { FileNotFound } from "./refusals";
 
 export const encodingChoice = z.object({
   encoding: z.enum(ENCODINGS, "encoding-not-offered"),
-  /** Whether every file that offers this encoding gets it. */
   all: z.boolean().default(false),
 });
 

@@ -6,12 +6,10 @@ interface Refused {
   refusal: string | null;
 }
 
-/** The files of a consignment that intake could not read, unless they were removed or replaced since. */
 export function faultyFilesOf({ refusal }: Pick<Refused, "refusal">): FaultyFile[] {
   return (JSON.parse(refusal ?? '{"files":[]}') as { files: FaultyFile[] }).files;
 }
 
-/** The same without guesses that the seller has settled. */
 export function unsettledFaults(
   consignment: Pick<Refused, "refusal">,
   files: ReadonlyArray<{ n: number; encoding: string | null }>,
@@ -20,7 +18,6 @@ export function unsettledFaults(
   return faultyFilesOf(consignment).filter(({ n, candidates }) => !candidates || !chosen.has(n));
 }
 
-/** Forgets what was wrong with a file that is removed or replaced. */
 export async function forgetFaultsOf(tx: Db, consignment: Refused, n: number): Promise<void> {
   const files = faultyFilesOf(consignment);
   const left = files.filter((file) => file.n !== n);

@@ -1,15 +1,10 @@
 import type { Db } from "../../db/client";
 
-/** How deliveries stand, for whoever watches the server. */
 export interface DeliveryFigures {
-  /** Consignments whose files are coming in. */
   uploadsOpen: number;
-  /** Consignments that wait for intake, the one at hand among them. */
   intakeWaiting: number;
-  /** Consignments whose ciphertext is kept. */
   sealed: number;
   disputesOpen: number;
-  /** Of all files that are kept: plain as far as they came, and sealed. */
   bytes: number;
 }
 

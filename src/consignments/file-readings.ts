@@ -8,38 +8,30 @@ import { SECOND } from "../lib/time";
 /** Readings from before it was counted lack it. */
 const inFiles = z.array(z.object({ name: text, files: count })).optional();
 
-/** What intake found in one file. */
 export const fileReading = z.object({
-  /** Such as `jsonl`, `csv.gz`, `tar.gz`; empty where it is none that is read. */
   format: text,
   encoding: text.nullable(),
   documents: count,
   words: count,
-  /** Other than white space. */
   characters: count,
   fields: z.array(text),
-  /** In how many files of an archive each encoding and field occurs. */
   filesByEncoding: inFiles,
   filesByField: inFiles,
-  /** What was skipped, converted or guessed; `path` is inside an archive. */
   notes: z.array(z.object({ path: text, note: z.enum(NOTE_KINDS), detail: text })),
   skipped: count,
-  /** What of it could not be read; `path` is inside an archive. */
   faults: z.array(z.object({ path: text, fault: z.enum(FILE_FAULTS) })),
 });
 
 export type FileReading = z.output<typeof fileReading>;
 
-/** At most one commit a second. */
 const PAUSE_MS = SECOND;
 
-/** Stores what intake finds while it works, so that the seller can follow it. */
+/** Stores readings while intake works, so that the seller can follow it. */
 export class FileReadings {
   readonly #waiting = new Map<number, FileReading>();
   #timer: Timer | undefined;
   #writing = Promise.resolve();
 
-  /** @param failed receives errors, which do not stop intake */
   constructor(
     private readonly db: Db,
     private readonly consignmentId: string,
@@ -51,7 +43,6 @@ export class FileReadings {
     this.#timer ??= setTimeout(() => void this.flush(), PAUSE_MS);
   };
 
-  /** Resolves once everything is written. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

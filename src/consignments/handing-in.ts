@@ -22,29 +22,23 @@ import { DeliveryTooLarge, TooManyFiles } from "./refusals";
 import type { Room } from "./room";
 import { sealedLast } from "./sealed";
 
-/** A consignment of so many files is still listed and measured at once; archives hold more. */
+/** 10,000 files can still be listed and measured at once; archives hold more. */
 export const MOST_FILES = 10_000;
 
-/** What handing in depends on. */
 export interface HandingIn {
   room: Room;
-  /** Of one consignment. */
   maxBytes: number;
-  /** Whether what was sealed for a delivery cannot be had any more: then it is handed in again. */
   isLost(db: Db, delivery: Delivery): Promise<boolean>;
 }
 
 interface NewFile {
   name: string;
-  /** Announced. */
   bytes: number;
 }
 
 /**
- * Begins a file of a delivery, and with the first one a consignment. Its room is kept free
- * from then on, as far as any is promised (docs/product.md#handing-in).
- * @throws StepOutOfOrder where nothing is handed in at the moment
- * @throws InvalidInput for a name that cannot be; DeliveryTooLarge, TooManyFiles, NoRoom
+ * Begins a file and, with the first, a consignment; reserves its room (docs/product.md#handing-in).
+ * @throws StepOutOfOrder, InvalidInput for the name, DeliveryTooLarge, TooManyFiles, NoRoom
  */
 export async function beginFile(
   db: Db,
@@ -54,7 +48,7 @@ export async function beginFile(
   now: number,
 ): Promise<DeliveredFileRow> {
   const name = deliveredName(given);
-  // A store may take its time, in which no transaction is kept open.
+  // No transaction stays open while the store answers.
   const sealed = await sealedLast(db, deliveryId);
   const lost = await isLost(db, await readDelivery(db, { deliveryId }));
   return inTransaction(db, async (tx) => {
@@ -80,10 +74,6 @@ export async function beginFile(
   });
 }
 
-/**
- * Why the seller may hand in files now: they are due, or what was sealed is lost. Null where nothing is
- * handed in.
- */
 export async function opennessOf(
   db: Db,
   delivery: Delivery,
@@ -106,7 +96,7 @@ async function openConsignment(
   const current = await currentConsignment(tx, delivery.id);
   if (current?.status === "open") return current;
   if (current?.status === "measuring") throw new StepOutOfOrder();
-  // An upload that was left for too long is gone, and its delivery is still begun.
+  // After an abandoned upload is removed, its delivery is still begun.
   if (delivery.state !== "uploading") {
     const begun = { step: "begun", actor: "seller" } as const;
     const staying = lost ? { leadsTo: delivery.state } : {};
@@ -167,7 +157,6 @@ async function insertFile(
   }
 }
 
-/** A file that intake could not read makes way for one of the same name. */
 async function replaceFaulty(tx: Db, consignment: Consignment, name: string): Promise<void> {
   const faulty = new Set(faultyFilesOf(consignment).map(({ n }) => n));
   if (faulty.size === 0) return;
@@ -180,11 +169,10 @@ async function replaceFaulty(tx: Db, consignment: Consignment, name: string): Pr
     .executeTakeFirst();
   if (!replaced) return;
   await forgetFaultsOf(tx, consignment, replaced.n);
-  // Its bytes go with the sweep that this leads to.
   announce(tx, { type: "delivery-changed", deliveryId: consignment.delivery_id });
 }
 
-/** No file is where another has a folder: a buyer could not unpack both. */
+/** A file and a folder of the same name could not both be unpacked. */
 async function requireFreeName(tx: Db, consignmentId: string, name: string): Promise<void> {
   const own = folded(name);
   // Sealed, `a` is `a.age`, where another may have a folder.
@@ -196,7 +184,7 @@ async function requireFreeName(tx: Db, consignmentId: string, name: string): Pro
     .where((eb) =>
       eb.or([
         eb("folded", "in", [own, ...folders]),
-        // All that begins with the name as a folder: the character after a slash is a nought.
+        // Everything with the name as a folder: `0` is the character after `/`.
         eb.and([eb("folded", ">", `${own}/`), eb("folded", "<", `${own}0`)]),
         eb.and([eb("folded", ">", `${own}.age/`), eb("folded", "<", `${own}.age0`)]),
       ]),
@@ -205,7 +193,6 @@ async function requireFreeName(tx: Db, consignmentId: string, name: string): Pro
   if (clash) throw nameTaken();
 }
 
-/** Normalises a path. @throws InvalidInput on filename */
 function deliveredName(given: string): string {
   const name = normalized(given.toWellFormed(), "NFC");
   const fault = faultOfName(name);

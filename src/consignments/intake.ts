@@ -22,33 +22,26 @@ interface Needs {
   log: Pick<Logger, "info" | "error">;
   folder: ConsignmentFiles;
   keys: DeliveryKeys;
-  /** Of one consignment, as it is handed in. */
   maxBytes: number;
-  /** Of the disk, for all else. */
   keepFreeBytes: number;
-  /** Signs as the public log does. */
   sign(text: string): Promise<string>;
-  /** Does the work, if not a process of its own. */
   work?(job: IntakeJob, read: ReportReading): Promise<IntakeOutcome>;
 }
 
-/** A collection may unpack to so many times what one may have. */
+/** A collection may unpack to four times its maximum size. */
 const MOST_TIMES = 4;
 
-/** What another server works on is looked at again so much later: it may have died. */
+/** The server that works on it may have died. */
 const LOOK_AGAIN_MS = 5 * SECOND;
 
 /**
- * Measures and seals what was handed in, one consignment at a time, in their order, in a process that
- * gives way to everything else. What a server that died had begun begins anew, on whichever server comes
- * to it first; no two work on the same.
+ * Measures and seals consignments one at a time, in order, in a low-priority process. After a
+ * crash, the first server to find a consignment starts it over.
  */
 export class Intake {
   readonly alarm: Alarm;
-  /** Those that came to an outcome, and what they took together. */
   readonly done = { count: 0, seconds: 0 };
   readonly #setbacks = new Setbacks();
-  /** Whether another server works on what waits. */
   #elsewhere = false;
   #process: IntakeProcess | null = null;
 
@@ -62,7 +55,6 @@ export class Intake {
     });
   }
 
-  /** Ends what is under way, which begins anew at the next start. */
   close(): void {
     this.#process?.stop();
     this.needs.folder.stop(new IntakeStopped());
@@ -86,14 +78,12 @@ export class Intake {
         if (taken === TAKEN) elsewhere.push(id);
       } catch (error) {
         if (error instanceof IntakeStopped) return;
-        // It may be another's by now.
         if (error instanceof TurnLost) elsewhere.push(id);
         else await this.#putOff(id, error);
       }
     }
   }
 
-  /** The id of what waits longest; null where nothing does. */
   async #oldest(but: readonly string[]): Promise<string | null> {
     const oldest = await this.needs.db
       .selectFrom("consignments")
@@ -110,7 +100,6 @@ export class Intake {
   async #takeIn(id: string, turn: Turn): Promise<void> {
     const consignment = await this.#waiting(id);
     this.#setbacks.forget(id);
-    // Another has done it since.
     if (consignment) await this.#take(consignment, turn);
   }
 
@@ -123,7 +112,6 @@ export class Intake {
       .executeTakeFirst();
   }
 
-  /** Given up meanwhile, it may have failed for that alone. */
   async #putOff(id: string, error: unknown): Promise<void> {
     const now = this.needs.clock.now();
     if (!(await putOff(this.needs.db, id, now))) return;
@@ -154,7 +142,7 @@ export class Intake {
       contentType: readableType(promised.contentType),
     });
     if (outcome.kind === "failed") throw new Error(outcome.reason);
-    // Else nothing is stored in vain; who comes first is judged by the outcome's transaction.
+    // Saves work in vain; the outcome's transaction decides which server was first.
     await turn.check();
     if (!(await this.#waiting(consignment.id))) return;
     let done: boolean;

@@ -2,17 +2,14 @@ import { open } from "node:fs/promises";
 import { type Store, type StoredFile, streamOf } from "../store/store";
 
 interface Joined {
-  /** Where the file is to lie. */
   path: string;
-  /** How many it has. */
   bytes: number;
   signal: AbortSignal;
 }
 
 /**
- * Writes a file of its pieces, each byte once. They are named `ID.BEGINNING.ATTEMPT`, or by the id alone
- * where the piece begins the file; of two that overlap either has the same bytes. What is missing stays
- * missing.
+ * Joins pieces named `ID.BEGINNING.ATTEMPT`, or `ID` for the first, into a file. Where two overlap
+ * their bytes are equal; missing bytes stay missing.
  */
 export async function joinPieces(
   store: Store,
@@ -20,7 +17,6 @@ export async function joinPieces(
   { path, bytes, signal }: Joined,
 ): Promise<void> {
   const pieces = stored.map(({ name, bytes: size }) => {
-    // Of anything else it is not a number, and so nowhere.
     const from = Number(name.split(".")[1] ?? 0);
     return { name, from, to: Math.min(from + size, bytes) };
   });
@@ -40,7 +36,6 @@ export async function joinPieces(
   }
 }
 
-/** Lets bytes pass until a signal is aborted, whose reason it then throws. */
 export async function* untilAborted(
   bytes: ReadableStream<Uint8Array>,
   signal: AbortSignal,

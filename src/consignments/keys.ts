@@ -16,36 +16,27 @@ import { Obstacle } from "../lib/obstacle";
 /** The file of the secret in a data directory. It is in no backup. */
 export const SECRET_FILE = "delivery.key";
 
-/** What a contract's key is derived from, beside the installation's secret. */
 export interface SealedFor {
-  /** The package's, as its row has it. */
   encryptionKey: string;
-  /** The contract's number, `AIM-2026-000123`. */
   reference: string;
 }
 
 /**
- * The keys of deliveries. None is stored: each is derived when it is asked for, from a secret of
- * this installation (docs/product.md#delivery-keys).
+ * Keys of deliveries, derived from this installation's secret when needed and never stored
+ * (docs/product.md#delivery-keys).
  */
 export class DeliveryKeys {
   #secret: string | undefined;
 
-  /** @param given the secret as the environment has it; else a file of the data directory has it */
   constructor(
     private readonly dataDir: string,
     private readonly given: string | null = null,
   ) {}
 
-  /** Whether there is a secret yet; asking for a key makes one. */
   isKnown(): boolean {
     return this.given !== null || existsSync(join(this.dataDir, SECRET_FILE));
   }
 
-  /**
-   * The age identity that opens what is sealed for a contract: `AGE-SECRET-KEY-1…`.
-   * @throws Obstacle where the secret's file has been changed
-   */
   identityOf({ encryptionKey, reference }: SealedFor): string {
     const salt = Buffer.from(encryptionKey, "base64");
     const about = `corpus-marketplace delivery v1\n${reference}`;
@@ -53,9 +44,8 @@ export class DeliveryKeys {
     return bech32.encodeFromBytes("AGE-SECRET-KEY-", scalar).toUpperCase();
   }
 
-  /** Whom it is sealed for, `age1…`: anybody may know it. */
   async recipientOf(sealed: SealedFor): Promise<string> {
-    // By the first who needs it: its curves take the processor for some milliseconds.
+    // Loaded on first use: its curves take some milliseconds.
     const { identityToRecipient } = await import("age-encryption");
     return identityToRecipient(this.identityOf(sealed));
   }
@@ -68,7 +58,7 @@ export class DeliveryKeys {
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-/** Made at its first use; of several processes that begin at once, one's is kept. */
+/** Made on first use; of several processes that start at once, one file is kept. */
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, SECRET_FILE);
   if (!existsSync(file)) createSecret(dataDir, file);

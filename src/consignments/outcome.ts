@@ -12,13 +12,12 @@ interface Needs {
   db: Db;
   clock: Clock;
   folder: ConsignmentFiles;
-  /** Signs as the public log does. */
   sign(text: string): Promise<string>;
 }
 
 /**
- * Reopens a consignment with unreadable files: its seller removes or replaces these, and the others are kept.
- * @returns whether it came to this: it may have been given up, or another server was quicker
+ * Reopens a consignment so that its seller replaces the unreadable files.
+ * @returns false where it was abandoned or another server was first
  */
 export async function refuse(
   { db, clock, folder }: Omit<Needs, "sign">,
@@ -42,11 +41,6 @@ export async function refuse(
   return done;
 }
 
-/**
- * Ends what is sealed, with what it was found to be. Its plain bytes, and what others sealed of it, go
- * after that is durable.
- * @returns as `refuse` does
- */
 export async function seal(
   { db, clock, folder, sign }: Needs,
   { id }: Consignment,
@@ -84,10 +78,7 @@ export async function seal(
   return done;
 }
 
-/**
- * The delivery of what was measured; null where it was given up meanwhile, as by a withdrawal, or
- * another server came to an outcome first.
- */
+/** Null where the consignment was abandoned or another server was first. */
 async function stillMeasured(tx: Db, consignmentId: string) {
   const row = await tx
     .selectFrom("consignments")

@@ -1,10 +1,8 @@
 /** Written chunks are garbage at once, and the collector by itself lets many pile up. */
 const COLLECTED_BYTES = 8_000_000;
 
-/** Splits a stream into parts; what is not read yet stays with its sender. */
 export class Parts {
   readonly #chunks: AsyncIterator<Uint8Array>;
-  /** Read, and not taken yet. */
   #ahead: Uint8Array = new Uint8Array();
   #garbage = 0;
 
@@ -12,7 +10,6 @@ export class Parts {
     this.#chunks = bytes[Symbol.asyncIterator]();
   }
 
-  /** Whether no byte is left; waits until the sender sends one or ends. */
   async isOver(): Promise<boolean> {
     while (this.#ahead.byteLength === 0) {
       const { done, value } = await this.#chunks.next();
@@ -23,7 +20,6 @@ export class Parts {
     return false;
   }
 
-  /** The next part: `most` bytes, or fewer at the end. */
   async *next(most: number): AsyncGenerator<Uint8Array> {
     for (let left = most; left > 0 && !(await this.isOver()); ) {
       const chunk = this.#ahead.subarray(0, left);
@@ -33,7 +29,6 @@ export class Parts {
     }
   }
 
-  /** Releases the stream, whether or not it has ended. */
   async close(): Promise<void> {
     await this.#chunks.return?.();
   }
@@ -47,7 +42,6 @@ export class Parts {
   }
 }
 
-/** Passes at most `most` bytes on. @throws the refusal for more */
 export async function* atMost(
   most: number,
   bytes: AsyncIterable<Uint8Array>,

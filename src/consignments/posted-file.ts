@@ -6,21 +6,19 @@ import { beginFile, type HandingIn } from "./handing-in";
 import { atMost } from "./parts";
 import type { Receiving } from "./receiving";
 
-/** What one form may bring: proxies let through as much. */
+/** Proxies allow this much in one form. */
 export const MAX_POSTED_BYTES = 64_000_000;
 
 interface PostedFile {
   name: string;
   bytes: AsyncIterable<Uint8Array>;
-  /** No less than the file has: of the form that it came with. */
   formBytes: number;
 }
 
 type Needs = HandingIn & { folder: ConsignmentFiles; receiving: Receiving };
 
 /**
- * Takes in a file that a form carries, whose length nobody has announced: it is one piece. Cut off or
- * refused, nothing of it is kept.
+ * Takes in a file from a form, of unknown length, as one piece; nothing is kept of a failed one.
  * @throws as beginFile and Receiving.receive do
  */
 export async function receivePosted(

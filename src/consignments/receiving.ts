@@ -7,7 +7,7 @@ import { atMost, Parts } from "./parts";
 import { FileBusy, FileNotFound, FileWhole, Overrun, WrongOffset } from "./refusals";
 import type { Room } from "./room";
 
-/** At most so much is stored at a time: what a killed server had of it has to be sent again. */
+/** A killed server loses at most this much, which has to be sent again. */
 const PART_BYTES = 64_000_000;
 
 interface Needs {
@@ -17,20 +17,17 @@ interface Needs {
   clock: Clock;
 }
 
-/** The bytes of one request, of any length. */
 export interface Piece {
   deliveryId: string;
   fileId: string;
-  /** Where it begins. */
   offset: number;
-  /** Announced; null where it was not. */
   length: number | null;
   bytes: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Takes in pieces of files, each in parts. A part counts once it is stored and its end is in the database;
- * what a killed server wrote beyond that does not count when the rest is sent again.
+ * Receives pieces in parts. A part counts once its end is in the database; after a crash, bytes
+ * beyond it are sent again.
  */
 export class Receiving {
   readonly #underWay = new Map<string, Promise<unknown>>();
@@ -38,8 +35,8 @@ export class Receiving {
   constructor(private readonly needs: Needs) {}
 
   /**
-   * Adds a piece; one at a time is taken for a file. Where the sender goes away, what has come is kept.
-   * @returns where the file now ends
+   * Adds a piece, one at a time a file; keeps what came when the sender disconnects.
+   * @returns the new end
    * @throws FileNotFound, FileBusy, FileWhole, WrongOffset, Overrun, NoRoom
    */
   receive(piece: Piece): Promise<number> {
@@ -47,7 +44,7 @@ export class Receiving {
       const parts = new Parts(piece.bytes);
       try {
         let end = await this.#receive(piece, parts);
-        // Another may have taken the file out, or ended the deal, since the last part.
+        // The file may have been removed, or the deal ended, since the last part.
         while (!(await parts.isOver()))
           end = await this.#receive({ ...piece, offset: end, length: null }, parts);
         return end;
@@ -57,10 +54,6 @@ export class Receiving {
     });
   }
 
-  /**
-   * Does something to a file while no piece of it comes in, to this server or another.
-   * @throws FileBusy
-   */
   async whileIdle<T>(fileId: string, work: () => Promise<T>): Promise<T> {
     if (this.#underWay.has(fileId)) throw new FileBusy();
     const working = alone(this.needs.db, `piece ${fileId}`, work);
@@ -74,12 +67,10 @@ export class Receiving {
     }
   }
 
-  /** Resolves once no piece is under way: what their senders have sent is kept then. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#underWay.values());
   }
 
-  /** Keeps the next part as far as it comes, however it ends, unless it is more than may come. */
   async #receive({ deliveryId, fileId, offset, length }: Piece, parts: Parts): Promise<number> {
     const { db, folder, room, clock } = this.needs;
     const file = await findUploadOf(db, deliveryId, fileId);
@@ -111,7 +102,7 @@ export class Receiving {
       .returning("id")
       .executeTakeFirst();
     if (!kept) {
-      // It was removed, or another server has taken the same piece.
+      // It was removed, or another server has received the same piece.
       await drop();
       throw new FileNotFound();
     }

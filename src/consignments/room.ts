@@ -8,23 +8,18 @@ const HEADER_BYTES = 500;
 const CHUNK_BYTES = 65_536;
 const TAG_BYTES = 16;
 
-/** How large a file may be once it is sealed. */
 export function sealedRoom(bytes: number): number {
   return bytes + HEADER_BYTES + TAG_BYTES * (Math.floor(bytes / CHUNK_BYTES) + 1);
 }
 
-/** What sends no byte for so long is promised no room any more, until it comes and there is some. */
+/** An upload idle for this long loses its reserved room. */
 export const PROMISED_MS = DAY;
 
-/** What is promised room, and how much. */
 export interface Promising {
-  /** At most to one contract, while it is handed in: bytes. */
   most: number;
-  /** Whether what has come lies in a store, and on the disk only while intake works on it. */
   elsewhere?: boolean;
 }
 
-/** What a consignment's files are together; their bytes, those that are still to come, and how many. */
 interface Awaited {
   id: string;
   status: string;
@@ -34,7 +29,6 @@ interface Awaited {
   files: number;
 }
 
-/** @returns what is being handed in or measured: all of it, or one consignment */
 function awaited(db: Db, consignmentId?: string): Promise<Awaited[]> {
   return db
     .selectFrom("consignments")
@@ -57,10 +51,7 @@ function awaited(db: Db, consignmentId?: string): Promise<Awaited[]> {
     .execute();
 }
 
-/**
- * What of the disk it takes yet: what is still to come, and for all of it the ciphertext, which stands
- * beside the plain bytes for a while.
- */
+/** Disk space still needed: bytes to come, and ciphertext beside the plain bytes for a while. */
 function neededBy({ bytes, missing, files }: Awaited, { elsewhere = false }: Promising): number {
   return (elsewhere ? bytes : missing) + sealedRoom(bytes) + files * HEADER_BYTES;
 }
@@ -69,25 +60,18 @@ function withFile(one: Awaited, bytes: number): Awaited {
   return { ...one, bytes: one.bytes + bytes, missing: one.missing + bytes, files: one.files + 1 };
 }
 
-/** What of that is kept free for it. */
 function promisedTo(one: Awaited, promising: Promising, now: number): number {
   const needed = neededBy(one, promising);
   if (one.status === "measuring") return needed;
   return one.progressed_at <= now - PROMISED_MS ? 0 : Math.min(needed, promising.most);
 }
 
-/** Room on the disk that deliveries under way are promised and do not take yet. */
 export async function promisedBytes(db: Db, promising: Promising, now: number): Promise<number> {
   const all = await awaited(db);
   return all.reduce((sum, one) => sum + promisedTo(one, promising, now), 0);
 }
 
-/** The disk that deliveries share with the database and all else. */
 export class Room {
-  /**
-   * @param folder one on the disk in question
-   * @param keepFree bytes that are left to the database
-   */
   constructor(
     private readonly folder: string,
     private readonly keepFree: number,
@@ -113,13 +97,11 @@ export class Room {
     if (unpromised > 0 && unpromised > (await this.#left(db, now))) throw new NoRoom();
   }
 
-  /** Whether a piece of so much can be taken now. @throws NoRoom */
   async require(bytes: number): Promise<void> {
     if (this.promising.elsewhere) return;
     if ((await this.#free()) - bytes < this.keepFree) throw new NoRoom();
   }
 
-  /** What may be promised still, or would be too much already: bytes, below 0 where it is. */
   async #left(db: Db, now: number): Promise<number> {
     return (await this.#free()) - this.keepFree - (await promisedBytes(db, this.promising, now));
   }

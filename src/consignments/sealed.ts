@@ -3,37 +3,27 @@ import type { ConsignmentFiles } from "./consignment-files";
 import type { DeliveryKeys, SealedFor } from "./keys";
 import { type DeliveryReport, readReport, reportNote } from "./report";
 
-/** A file that both parties may fetch: ciphertext. */
 export interface SealedFile {
   n: number;
-  /** As the seller has it; what is fetched ends in `.age`. */
   name: string;
-  /** What it is stored under, in its consignment. */
   id: string;
-  /** Of the ciphertext; `sha256` is hexadecimal. */
   bytes: number;
   sha256: string;
-  /** The same of the file as it was delivered. */
   plain: { bytes: number; sha256: string };
 }
 
-/** Ciphertext that both parties may fetch. */
 export interface SealedFiles {
   id: string;
   number: number;
   sealedAt: number;
-  /** By `n`. */
   files: readonly SealedFile[];
 }
 
-/** What both parties have of a delivery. */
 export interface SealedConsignment extends SealedFiles {
   report: DeliveryReport;
-  /** The same as it was signed: a note that can be checked without a server. */
   note: string;
 }
 
-/** A delivery's sealed consignment; null where there is none. */
 export async function sealedConsignment(
   db: Db,
   deliveryId: string,
@@ -50,10 +40,7 @@ export async function sealedConsignment(
   return { ...sealed, report, note: reportNote({ report: json, signature: signature ?? "" }) };
 }
 
-/**
- * The same without its report, which takes 40 ms to read where it names 10,000 files.
- * @param n of one file alone
- */
+/** Without the report, which takes 40 ms to parse for 10,000 files. */
 export async function sealedFiles(
   db: Db,
   deliveryId: string,
@@ -83,7 +70,6 @@ export async function sealedFiles(
   };
 }
 
-/** The number of the consignment that was sealed last, also once it is gone; null for none. */
 export async function sealedLast(db: Db, deliveryId: string): Promise<number | null> {
   const row = await db
     .selectFrom("consignments")
@@ -96,7 +82,6 @@ export async function sealedLast(db: Db, deliveryId: string): Promise<number | n
   return row?.number ?? null;
 }
 
-/** What keys of a delivery are derived from. */
 export async function sealedFor(db: Db, deliveryId: string): Promise<SealedFor | null> {
   const row = await db
     .selectFrom("deliveries")
@@ -108,8 +93,8 @@ export async function sealedFor(db: Db, deliveryId: string): Promise<SealedFor |
 }
 
 /**
- * The contract, `AIM-2026-000123`, of what was sealed last, if another secret than this installation's
- * sealed it, as after a move or restore without the secret; null where it is the same, or nothing is sealed.
+ * The contract sealed last, if by another secret than this installation's, as after a move without
+ * it.
  */
 export async function sealedByAnother(db: Db, keys: DeliveryKeys): Promise<string | null> {
   const last = await db
@@ -128,9 +113,7 @@ export async function sealedByAnother(db: Db, keys: DeliveryKeys): Promise<strin
 }
 
 /**
- * Whether what was sealed cannot be had any more, as after a restore: `"key"` where this
- * installation's secret is another than it was sealed by, `"files"` where bytes are missing; null
- * where all is there.
+ * Why sealed files are lost, as after a restore: another secret, or missing bytes.
  * @throws StoreUnavailable
  */
 export async function lossOf(

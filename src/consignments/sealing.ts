@@ -4,17 +4,12 @@ import { Encrypter } from "age-encryption";
 import { flushFolderOf, UNFINISHED } from "../backups/files";
 
 export interface Sealing {
-  /** The file to be sealed, which stays as it is. */
   from: string;
-  /** Where its ciphertext is to lie. */
   to: string;
-  /** An age recipient: `age1…`. */
   recipient: string;
-  /** Hears of each piece. */
   goesOn?: () => void;
 }
 
-/** Of the ciphertext; `sha256` is hexadecimal. */
 export interface Sealed {
   bytes: number;
   sha256: string;

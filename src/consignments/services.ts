@@ -21,9 +21,7 @@ interface Needs {
   db: Db;
   clock: Clock;
   log: Logger;
-  /** Signs as the public log does. */
   sign(text: string): Promise<string>;
-  /** Takes consignments in, if not a process of its own for each. */
   takeIn?(job: IntakeJob, read: ReportReading): Promise<IntakeOutcome>;
   config: {
     dataDir: string;
@@ -34,7 +32,6 @@ interface Needs {
   };
 }
 
-/** All that deliveries' files need, made once a server. */
 export function createHandingIn({ db, clock, log, sign, takeIn, config }: Needs) {
   const { dataDir, s3 } = config;
   const folder = s3

@@ -5,34 +5,25 @@ import { faultyFilesOf, unsettledFaults } from "./faulty-files";
 import type { FileReading } from "./file-readings";
 import type { FaultyFile } from "./intake/taking-in";
 
-/** A file that is handed in. */
 export interface HandedInFile
   extends Pick<DeliveredFileRow, "id" | "n" | "name" | "bytes" | "received" | "encoding"> {
   reading: FileReading | null;
-  /** What could not be read; `path` is inside the file, where it is an archive. */
   faults: FileReading["faults"];
-  /** What to choose its encoding from where that is a guess, the likeliest first. */
   candidates: string[];
 }
 
-/** What is handed in, for its seller's program and page. */
 export interface Standing {
   status: Consignment["status"] | "none";
-  /** The consignment's number, from 1. */
   number: number;
-  /** While intake works, the first 100: those that it could not read, then those that it has read. */
   files: HandedInFile[];
   total: number;
-  /** How many files intake has read. */
   read: number;
-  /** What intake could not read, by file; its seller has to remove or replace it. */
   faults: FaultyFile[];
   differs: string[];
 }
 
 const NOTHING = { files: [], total: 0, read: 0, faults: [] };
 
-/** How the consignment that was begun last stands. */
 export async function standingOf(db: Db, deliveryId: string): Promise<Standing> {
   const last = await db
     .selectFrom("consignments")
@@ -45,7 +36,6 @@ export async function standingOf(db: Db, deliveryId: string): Promise<Standing> 
   return {
     status: last.status,
     number: last.number,
-    // The files of a refused or abandoned consignment are gone.
     ...(["open", "measuring", "sealed"].includes(last.status)
       ? await filesIn(db, last)
       : { ...NOTHING, faults: faultyFilesOf(last) }),

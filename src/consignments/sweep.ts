@@ -7,7 +7,6 @@ import { type Clock, DAY, HOUR } from "../lib/time";
 import type { ConsignmentFiles } from "./consignment-files";
 import { type Consignment, filesOf, setStatus } from "./consignments";
 
-/** Files that nothing came for in so long are not waited for any longer. */
 export const IDLE_MS = 14 * DAY;
 
 interface Swept {
@@ -15,7 +14,6 @@ interface Swept {
   folder: ConsignmentFiles;
 }
 
-/** Gives up what was begun and left, epoch milliseconds. */
 export async function giveUpIdle(db: Db, now: number): Promise<void> {
   const idle = await db
     .selectFrom("consignments")
@@ -32,9 +30,8 @@ export async function giveUpIdle(db: Db, now: number): Promise<void> {
 }
 
 /**
- * Removes what is stored and no row speaks for: consignments that are gone or without a row, plain
- * bytes of those that are sealed or refused, ciphertext that lost to another server's, and files that
- * were removed while the server died.
+ * Removes stored bytes without a row: ended consignments, plain bytes after sealing, ciphertext of
+ * the server that lost, and files removed during a crash.
  */
 export async function sweepConsignments({ db, folder }: Swept): Promise<void> {
   for (const { id, names } of await folder.all()) {
@@ -44,7 +41,6 @@ export async function sweepConsignments({ db, folder }: Swept): Promise<void> {
   }
 }
 
-/** The same for one that has come to an outcome, whoever's. */
 export async function clearSettled({ db, folder }: Swept, id: string): Promise<void> {
   await clear({ db, folder }, { id, status: await statusOf(db, id), names: null });
 }
@@ -52,7 +48,6 @@ export async function clearSettled({ db, folder }: Swept, id: string): Promise<v
 interface Cleared {
   id: string;
   status: Consignment["status"] | undefined;
-  /** What is stored; null where that is not known. */
   names: readonly string[] | null;
 }
 
@@ -93,7 +88,6 @@ interface Duty extends Swept {
   log: { error(details: object, message: string): void };
 }
 
-/** Sweeps at the start, whenever a delivery changed, and every hour. */
 export function consignmentSweep({ clock, log, ...swept }: Duty): Alarm {
   return new Alarm({
     clock,

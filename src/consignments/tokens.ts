@@ -4,12 +4,12 @@ import { inTransaction } from "../../db/transaction";
 import { newId } from "../lib/ids";
 import { WrongToken } from "./refusals";
 
-/** What tells a token from other secrets, to people and to scanners for leaked ones. */
+/** The prefix lets people and secret scanners recognise a token. */
 const PREFIX = "aim-deliver-";
 
 /**
- * Makes a token that delivers files for one contract and does nothing else; an earlier one ends.
- * @returns the token, which is kept only as its hash
+ * Makes a token that can only upload for this contract and replaces an earlier one; its hash is
+ * stored.
  */
 export async function createToken(db: Db, deliveryId: string, now: number): Promise<string> {
   const random = crypto.getRandomValues(new Uint8Array(32));
@@ -31,7 +31,6 @@ export async function createToken(db: Db, deliveryId: string, now: number): Prom
   return token;
 }
 
-/** Ends the delivery's token, if it has one. */
 export async function revokeToken(db: Db, deliveryId: string, now: number): Promise<void> {
   await db
     .updateTable("delivery_tokens")
@@ -41,7 +40,6 @@ export async function revokeToken(db: Db, deliveryId: string, now: number): Prom
     .execute();
 }
 
-/** The delivery's token as its seller may see it: when it was made, and used last. */
 export async function tokenOf(
   db: Db,
   deliveryId: string,
@@ -55,10 +53,9 @@ export async function tokenOf(
   return row ? { createdAt: row.created_at, usedAt: row.used_at } : null;
 }
 
-/** What a token need not be noted more often than: a large file comes in many pieces. */
+/** A large file comes in many pieces; its use is noted once a minute. */
 const NOTED_MS = 60_000;
 
-/** The id of the delivery that a token delivers for. @throws WrongToken */
 export async function deliveryOfToken(db: Db, token: string, now: number): Promise<string> {
   const row = await db
     .selectFrom("delivery_tokens")

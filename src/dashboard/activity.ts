@@ -17,17 +17,13 @@ export type ActivityKind =
   | "contract-received"
   | "contract-void";
 
-/** Something that happened to a member, on a package. */
 export interface ActivityEvent {
   kind: ActivityKind;
-  /** Epoch milliseconds. */
   at: number;
   packageId: string;
   title: string;
   language: string;
-  /** Of the bid or the highest bid that it is about; null where it is about none. */
   amountCents: number | null;
-  /** Of a contract's events. */
   contractId?: string;
 }
 
@@ -38,9 +34,8 @@ interface Asked {
 }
 
 /**
- * What lately happened to a member, newest first: the latest of each kind, merged. What a
- * member has bid is found among all bids on the packages that they have bid on: for the read-only
- * connection (db/read-only.ts).
+ * A member's latest events, merged. It scans all bids on their packages: use the read-only
+ * connection.
  */
 export async function recentEvents(db: Db, asked: Asked): Promise<ActivityEvent[]> {
   const found = await Promise.all([
@@ -59,10 +54,8 @@ export async function recentEvents(db: Db, asked: Asked): Promise<ActivityEvent[
     .slice(0, asked.limit);
 }
 
-/** The columns that events of every kind have of their package. */
 const PACKAGE = ["packages.id as packageId", "packages.title", "packages.language"] as const;
 
-/** When an auction really ended or, while it runs, will end. */
 const ENDED = sql<number>`coalesce(${sql.ref("packages.ended_at")}, ${sql.ref("packages.auction_end_time")})`;
 
 async function listings(db: Db, { userId, limit }: Asked): Promise<ActivityEvent[]> {
@@ -136,7 +129,6 @@ function outcomeOf({ standing, release, acceptedCents }: BidderStanding): Activi
   return unsold ? "auction-unsold" : OUTCOMES[standing];
 }
 
-/** What an auction that is over has come to for a bidder. */
 const OUTCOMES: Record<Standing, ActivityKind> = {
   won: "auction-won",
   accepted: "auction-won",

@@ -14,7 +14,6 @@ import { isMaximumPassed, type PriceKind, priceKindOf, type Stage, stageOf } fro
 import type { Package } from "../packages/packages";
 import type { Page, PageRequest } from "./paging";
 
-/** An auction that a member has bid in, and how they stand. */
 export interface OwnAuction extends BidderStanding {
   lot: Pick<
     Package,
@@ -30,24 +29,19 @@ export interface OwnAuction extends BidderStanding {
     | "reserve_missed"
   >;
   stage: Stage;
-  /** What the lot's price is. */
   priceKind: PriceKind;
-  /** How far bids are made for them, in cents; null where none are. */
   maximumCents: number | null;
-  /** Whether others have bid past that. */
   maximumPassed: boolean;
-  /** The second chance that is open to them. */
   offer: OpenOffer | null;
-  /** Of the contract that they have; null until the seller has sent it to them. */
   contractId: string | null;
 }
 
-/** Later than any end: what is over comes after all that runs. */
+/** After any end time: ended auctions sort after running ones. */
 const LATER = 1e15;
 
 /**
- * The auctions that a member has bid in: those that run or are offered to them, the next to end first, then those that are
- * over, the latest first. @throws BadCursor
+ * A member's auctions: running or offered ones by their end, then ended ones, the latest first.
+ * @throws BadCursor
  */
 export async function auctionsOf(
   db: Db,

@@ -5,18 +5,12 @@ import { hasLiveBids } from "../auctions/member-auctions";
 import { MOST_UNREAD } from "../chat/unread";
 import type { Clock } from "../lib/time";
 
-/** What the bar of every page tells a member. */
 export interface MemberBar {
-  /** Messages that wait for them, at most 100. */
   unread: number;
-  /** Whether pages are to tell them how they stand in auctions. */
   hasLiveBids: boolean;
 }
 
-/**
- * What the bars of members tell, kept while nothing is written, since every page of theirs asks. An
- * auction that they bid in is told of until its end is written.
- */
+/** Caches members' bars until the database changes, since every page asks. */
 export class MemberBars {
   #kept: KeptUntilWritten<MemberBar>;
 
@@ -32,7 +26,6 @@ export class MemberBars {
   }
 }
 
-/** One question, and a second one for those who have bid. */
 async function readBar(db: Db, memberId: string, now: number): Promise<MemberBar> {
   const signs = await findSigns.first(db, { memberId, most: MOST_UNREAD });
   return {

@@ -6,7 +6,6 @@ import { ownBids } from "../auctions/own-bids";
 import { isWinning } from "../auctions/standing";
 import { idBefore, type Page, type PageRequest, pageOf } from "./paging";
 
-/** A bid of one's own, with its package. */
 export interface OwnBid
   extends Pick<
       Selectable<BidsTable>,
@@ -14,13 +13,10 @@ export interface OwnBid
     >,
     Pick<Selectable<PackagesTable>, "title" | "language" | "auction_end_time" | "binds_until"> {
   package_status: PackagesTable["status"];
-  /** Null until the seller has sent it. */
   contract_id: string | null;
-  /** 1 or 0: see isWinning. */
   is_winning: number;
 }
 
-/** A member's bids, latest first: for the read-only connection (see ownBids). @throws BadCursor */
 export async function bidsOf(
   db: Db,
   bidderId: string,

@@ -2,10 +2,8 @@ import type { Db } from "../../db/client";
 import type { Package } from "../packages/packages";
 import { idBefore, type Page, type PageRequest, pageOf } from "./paging";
 
-/** A favourite's package; `favorite_id` and `favorite_at` are the favourite's own. */
 export type FavoritePackage = Package & { favorite_id: string; favorite_at: number };
 
-/** What a member keeps an eye on, added last first. @throws BadCursor */
 export async function favoritesOf(
   db: Db,
   userId: string,

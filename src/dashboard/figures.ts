@@ -2,19 +2,13 @@ import type { Db } from "../../db/client";
 import { ownBids } from "../auctions/own-bids";
 import { isWinning } from "../auctions/standing";
 
-/** A member's own four figures (docs/product.md#dashboard). */
 export interface MemberFigures {
-  /** Packages that the member has listed. */
   packages: number;
-  /** Those among them whose auction runs. */
   activeAuctions: number;
-  /** Bids that the member has placed. */
   bids: number;
-  /** Cents: the sum of the member's bids that a seller has accepted. */
   spentCents: number;
 }
 
-/** Counts what is listed in `db`, and the bids aside (see ownBids). */
 export async function memberFigures(
   { db, aside }: { db: Db; aside: Db },
   userId: string,
@@ -38,16 +32,12 @@ export async function memberFigures(
   };
 }
 
-/** How a member's bids have fared. */
 export interface BiddingRecord {
   bids: number;
-  /** Those that win as things stand: see isWinning. */
   winning: number;
-  /** Mean of the bids in whole cents; null where there is none. */
   averageBidCents: number | null;
 }
 
-/** Looks at each bid's rivals: for the read-only connection (db/read-only.ts). */
 export async function biddingRecord(db: Db, bidderId: string): Promise<BiddingRecord> {
   const { bids, winning, mean } = await ownBids(db, bidderId)
     .select((eb) => [

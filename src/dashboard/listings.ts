@@ -2,7 +2,6 @@ import type { Db } from "../../db/client";
 import type { Package } from "../packages/packages";
 import { type Page, type PageRequest, pageOf, seqBefore } from "./paging";
 
-/** What a member has listed, latest first. @throws BadCursor */
 export async function listedBy(
   db: Db,
   sellerId: string,

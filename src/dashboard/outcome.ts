@@ -1,7 +1,6 @@
 import { stageOf } from "../lib/standing";
 import type { OwnBid } from "./bids";
 
-/** Whether a bid wins, and how its auction went for it: null while it runs or its seller can choose. */
 export function outcomeOf(
   bid: Pick<
     OwnBid,

@@ -18,8 +18,8 @@ export function salesCsv(sales: readonly Sale[]): string {
 }
 
 /**
- * Escapes formulas, which a spreadsheet would run: titles and names are written by others. Some programs end
- * cells at semicolons, and read full-width signs.
+ * Escapes formulas in members' titles and names; some programs split at semicolons or read
+ * full-width signs.
  */
 function cell(text: string): string {
   const plain = text.replace(/(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠\t\r])/g, "$1'");

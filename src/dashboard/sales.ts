@@ -2,10 +2,9 @@ import type { Db } from "../../db/client";
 import type { ContractTerms } from "../contracts/terms";
 import type { DeliveryState } from "../delivery/course";
 
-/** Untracked: sent before deliveries were carried out here, and settled between the two parties. */
+/** Untracked: from before deliveries were handled here. */
 export type SalePayment = "received" | "outstanding" | "void" | "untracked";
 
-/** A contract in its seller's books. */
 export interface Sale {
   contractId: string;
   reference: string;
@@ -14,14 +13,11 @@ export interface Sale {
   titleLanguage: string | null;
   buyer: string;
   priceCents: number;
-  /** Null where it is untracked. */
   state: DeliveryState | null;
   payment: SalePayment;
-  /** When the payment was confirmed; null where it is not. */
   paidAt: number | null;
 }
 
-/** What a seller has sold, the latest first. */
 export async function salesOf(db: Db, sellerId: string): Promise<Sale[]> {
   const rows = await db
     .selectFrom("contracts")
@@ -80,17 +76,13 @@ function paymentOf({ voided_at, state, state_before }: Standing): SalePayment {
     : "outstanding";
 }
 
-/** A seller's income: what was confirmed as paid, what is still to be paid, and when it came in. */
 export interface SalesFigures {
-  /** Contracts that hold. */
   sales: number;
   incomeCents: number;
   outstandingCents: number;
-  /** The latest first; months without income are left out. */
   months: Array<{ month: string; sales: number; incomeCents: number }>;
 }
 
-/** @param monthOf names the month of a moment where the reader is, such as `2026-11` */
 export function salesFigures(
   sales: readonly Sale[],
   monthOf: (epochMs: number) => string,

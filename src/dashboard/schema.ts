@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { line } from "../lib/text-inputs";
 
-/** The tabs of /dashboard, as sellers have them. */
 export const DASHBOARD_TABS = ["packages", "sales", "bids", "favorites", "analytics"] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 
-/** In the order of what a member comes for: buyers see their bids first. */
+/** Buyers see their bids first. */
 export function dashboardTabs(
   role: "buyer" | "seller",
 ): readonly [DashboardTab, ...DashboardTab[]] {
@@ -15,7 +14,6 @@ export function dashboardTabs(
 const cursor = line().max(100).optional();
 
 export const dashboardQuery = z.object({
-  /** Anything else is the first. */
   tab: z.enum(DASHBOARD_TABS).optional().catch(undefined),
   cursor,
 });

@@ -3,10 +3,8 @@ import { type FileFault, Unreadable } from "./faults";
 import { HEAD_BYTES, isLocked, kindOf } from "./kinds";
 import { isSideFile } from "./side-files";
 
-/** What happens to a file that a seller chose, decided before anything is sent. */
 export type Choice =
   | { kind: "taken" }
-  /** It belongs to an operating system or a repository. */
   | { kind: "skipped" }
   | { kind: "refused"; fault: FileFault | "name" };
 
@@ -37,7 +35,6 @@ async function* slicesOf(file: Blob): AsyncGenerator<Uint8Array> {
 /** More than 200 files at once are handed in as one archive, to save thousands of requests. */
 export const MOST_SINGLE_FILES = 200;
 
-/** What that archive is called. */
 export const ARCHIVE_NAME = "collection.tar";
 
 /** In the same order each time, so that an archive of the same files is the same. */

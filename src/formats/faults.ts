@@ -2,14 +2,12 @@ import type { FileFault } from "../lib/file-faults";
 
 export type { FileFault };
 
-/** What stops reading at a file. */
 export class Unreadable extends Error {
   constructor(readonly fault: FileFault) {
     super(fault);
   }
 }
 
-/** What libraries say of a file's bytes; of anything else, they are damaged. */
 const SAID: ReadonlyArray<[words: RegExp, fault: FileFault]> = [
   [/windowTooLarge|too much memory/i, "window-too-large"],
   [/parquet metadata too large/, "document-too-large"],
@@ -21,7 +19,6 @@ const SAID: ReadonlyArray<[words: RegExp, fault: FileFault]> = [
   ],
 ];
 
-/** What a library threw about a file's bytes, as a fault of the file. */
 export function faultOf(error: unknown): FileFault {
   if (error instanceof Unreadable) return error.fault;
   const { code = "", message = "" } = error as { code?: string; message?: string };

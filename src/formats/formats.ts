@@ -1,4 +1,3 @@
-/** How text is laid out in a file. */
 export type FormatName =
   | "txt"
   | "md"
@@ -19,15 +18,11 @@ export type FormatName =
 
 interface Format {
   name: FormatName;
-  /** As people call it, in listings. */
   label: string;
-  /** How names end, without the dot. */
   endings: readonly string[];
-  /** How its content begins, where the name does not decide. */
   begins?: RegExp;
 }
 
-/** The formats that can be analysed, listed and delivered. */
 export const FORMATS: readonly Format[] = [
   { name: "txt", label: "TXT", endings: ["txt", "text"] },
   { name: "md", label: "Markdown", endings: ["md", "markdown"] },
@@ -55,7 +50,6 @@ export const FORMATS: readonly Format[] = [
 /** Recognised by their first bytes, never by name alone. */
 const BINARY: readonly FormatName[] = ["parquet", "epub", "docx", "pdf"];
 
-/** The format of a text file, by its name, else by how it begins. */
 export function formatOf(name: string, head: string): FormatName {
   const lower = name.toLowerCase();
   const named = FORMATS.find(({ name: format }) => hasEnding(lower, format));
@@ -63,25 +57,21 @@ export function formatOf(name: string, head: string): FormatName {
   return FORMATS.find(({ begins }) => begins?.test(head))?.name ?? "txt";
 }
 
-/** Whether a name ends as a format's does. */
 export function hasEnding(name: string, format: FormatName): boolean {
   const ending = name.toLowerCase().split(".").at(-1) ?? "";
   return FORMATS.some((each) => each.name === format && each.endings.includes(ending));
 }
 
-/** What a browser offers to choose. */
 export const ACCEPTED = FORMATS.flatMap(({ endings }) =>
   endings.map((ending) => `.${ending}`),
 ).join(",");
 
 export const FORMAT_LABELS: readonly string[] = FORMATS.map(({ label }) => label);
 
-/** All formats in a sentence, such as `TXT, CSV or PDF`. */
 export function formatList(comma: string, or = comma): string {
   return `${FORMAT_LABELS.slice(0, -1).join(comma)}${or}${FORMAT_LABELS.at(-1)}`;
 }
 
-/** The format that a word such as `tei` or `.jsonl` means; null for one that is not read. */
 export function formatLabel(word: string): string | null {
   const named = word.trim().replace(/^\./, "").toLowerCase();
   const isMeant = ({ label, endings }: Format) =>

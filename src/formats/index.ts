@@ -19,9 +19,8 @@ export { isSideFile } from "./side-files";
 const MOST_LAYERS = 2;
 
 /**
- * Reads a file, which may be compressed or an archive, and sends its text to the sink.
- * @param encoding the one to read by where it would be a guess
- * @returns what was found; it names what could not be read, and the rest of an archive is still read
+ * Reads a file, also compressed or an archive, and sends its text to the sink.
+ * @param encoding used where it would be a guess
  * @throws what the disk throws
  */
 export async function readFile(
@@ -45,7 +44,6 @@ export async function readFile(
 interface Opened {
   name: string;
   bytes: AsyncIterable<Uint8Array>;
-  /** The same bytes for random access; null where they come out of an archive or compression. */
   blob: Blob | null;
 }
 
@@ -90,7 +88,6 @@ class FileReader {
     if (!this.#isInArchive) this.reading.format = [kind, ...codecs.toReversed()].join(".");
   }
 
-  /** Removes compression, and its ending from the name; peeks at the first bytes inside. */
   async #unpacked({ name, bytes, blob }: Opened) {
     const codecs: string[] = [];
     let peek = await peeked(bytes, HEAD_BYTES);
@@ -156,7 +153,6 @@ function withoutEnding(name: string): string {
   return name.replace(codec.endings, /\.t(gz|zst|xz|bz2?|lz4)$/i.test(name) ? ".tar" : "");
 }
 
-/** @throws Unreadable */
 async function requireKind(name: string, head: Uint8Array, bytes: AsyncIterable<Uint8Array>) {
   try {
     return kindOf(name, head);

@@ -1,7 +1,6 @@
 import { Unreadable } from "./faults";
 import { type FormatName, formatOf, hasEnding } from "./formats";
 
-/** What a file is. */
 export type Kind = FormatName | "zip" | "tar";
 
 type Signature = readonly [kind: string, start: string | readonly number[], at?: number];
@@ -14,7 +13,6 @@ const KNOWN: readonly Signature[] = [
   ["pdf", "%PDF-"],
 ];
 
-/** Files that are no text, whatever their name says. */
 const FOREIGN: readonly Signature[] = [
   ["7z", [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]],
   ["rar", "Rar!"],
@@ -35,7 +33,6 @@ const starts = (head: Uint8Array, [, start, at = 0]: Signature) =>
     (sign, n) => head[at + n] === (typeof sign === "string" ? sign.charCodeAt(0) : sign),
   );
 
-/** What foreign bytes are, such as `png`; null where they may be text. */
 export function foreignKind(head: Uint8Array): string | null {
   if (starts(head, ["word", COMPOUND])) return "word";
   return FOREIGN.find((signature) => starts(head, signature))?.[0] ?? null;
@@ -48,17 +45,14 @@ const PACKED: readonly Signature[] = [
   ["gzip", [0x1f, 0x8b]],
 ];
 
-/** The container or compression that bytes are, such as `pdf`; null where they may be text. */
 export function packedKind(head: Uint8Array): string | null {
   return PACKED.find((signature) => starts(head, signature))?.[0] ?? null;
 }
 
-/** How many bytes at the beginning decide what a file is. */
 export const HEAD_BYTES = 512;
 
 const latin1 = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
 
-/** What a file is, by its first bytes and its name. @throws Unreadable where it is none that is read */
 export function kindOf(name: string, head: Uint8Array): Kind {
   const known = KNOWN.find((signature) => starts(head, signature));
   if (known?.[0] === "zip") return zipKind(name, head);
@@ -68,9 +62,7 @@ export function kindOf(name: string, head: Uint8Array): Kind {
   return formatOf(name, latin1(head.subarray(0, HEAD_BYTES)));
 }
 
-/** Offset of the name of a zip's first file, which its content follows. */
 const FIRST_NAME = 30;
-/** Documents of offices that are not read, though most are zips. */
 const UNREAD_OFFICE = /\.(xls[xmb]?|ppt[xm]?|od[tsp])$/i;
 
 /** EPUB, DOCX and others are zips: their name says so, or the first file in them. */
@@ -86,7 +78,6 @@ function zipKind(name: string, head: Uint8Array): "epub" | "docx" | "zip" {
 /** Office keeps a document with a password in its old container, under this name. */
 const ENCRYPTED_PACKAGE = [..."EncryptedPackage"].join("\0");
 
-/** Whether what `kindOf` refused is a document that has a password. */
 export async function isLocked(
   name: string,
   head: Uint8Array,

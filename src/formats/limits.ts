@@ -1,34 +1,28 @@
 import { Unreadable } from "./faults";
 
-/** Of a line, a row or a record, which is held in memory. */
 export const MOST_CHARACTERS = 8_000_000;
-/** A document that has to be in memory as a whole. */
 export const MOST_WHOLE_BYTES = 64_000_000;
 export const MOST_ENTRIES = 200_000;
 export const MOST_DEPTH = 500;
 
-/** A codec may give several megabytes at once, which readers would copy. */
+/** A codec may return several megabytes at once, which readers would copy. */
 const PIECE_BYTES = 65_536;
 const FREE_BYTES = 100_000_000;
 const MOST_TIMES = 200;
 
-/** A place for a file whose reader has to seek in it. */
 export interface Scratch {
   blob: Blob;
   remove(): Promise<void>;
 }
 
 export interface Limits {
-  /** What all files that share it may unpack to together. */
   unpacked: Unpacked;
   scratch(bytes: AsyncIterable<Uint8Array>): Promise<Scratch>;
 }
 
-/** What all files of a consignment may unpack to together. */
 export class Unpacked {
   bytes = 0;
 
-  /** @param goesOn is called for each chunk */
   constructor(
     private readonly most: number,
     private readonly goesOn: () => void = () => {},
@@ -41,7 +35,6 @@ export class Unpacked {
   }
 }
 
-/** Counts what one delivered file unpacks to. */
 export class Guard {
   #bytes = 0;
 
@@ -67,13 +60,11 @@ export class Guard {
   }
 }
 
-/** Bytes in pieces that readers can copy. */
 export function* inPieces(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += PIECE_BYTES)
     yield bytes.subarray(at, at + PIECE_BYTES);
 }
 
-/** All bytes of a stream. @throws Unreadable where they are too many to be held */
 export async function whole(
   bytes: AsyncIterable<Uint8Array>,
   most = MOST_WHOLE_BYTES,
@@ -88,7 +79,6 @@ export async function whole(
   return Buffer.concat(chunks);
 }
 
-/** The first bytes of a stream, and the stream with them. */
 export async function peeked(
   bytes: AsyncIterable<Uint8Array>,
   least: number,

@@ -2,17 +2,14 @@ import { faultOfName, folded } from "../lib/file-paths";
 import { normalized } from "../lib/normal-form";
 import { Unreadable } from "./faults";
 
-/** Names of an archive's entries: paths inside it, no two alike. */
 export class EntryNames {
   readonly #taken = new Set<string>();
   #count = 0;
 
-  /** One more entry, whatever its name. */
   count(): number {
     return ++this.#count;
   }
 
-  /** @throws Unreadable for a name that leads out, or that another has */
   take(given: string): string {
     const name = inside(given);
     const own = folded(name);

@@ -13,12 +13,9 @@ import { readParquet } from "./records/parquet";
 import { decoded } from "./text/decoding";
 import { declaredEncoding } from "./text/encodings";
 
-/** What a format's reader is given. */
 export interface Input {
   bytes: AsyncIterable<Uint8Array>;
-  /** Counts characters that are read, in addition to these bytes. */
   count(characters: number): void;
-  /** The same bytes, where a reader has to seek in them. */
   seekable(): Promise<Scratch>;
 }
 
@@ -28,20 +25,17 @@ type Reader = (
   reading: Reading,
 ) => Promise<void>;
 
-/** A reader of text in any encoding. */
 function ofText(
   read: (pieces: AsyncIterable<string>, sink: Sink, reading: Reading) => Promise<void>,
 ): Reader {
   return ({ bytes }, sink, reading) => read(decoded(bytes, reading), sink, reading);
 }
 
-/** A reader of text that may name its encoding. */
 function ofMarkup(read: (pieces: AsyncIterable<string>, sink: Sink) => Promise<void>): Reader {
   return ({ bytes, head }, sink, reading) =>
     read(decoded(bytes, reading, declaredEncoding(head)), sink);
 }
 
-/** A reader of a file in which it seeks. */
 function ofFile(
   read: (blob: Blob, sink: Sink, reading: Reading, input: Parameters<Reader>[0]) => Promise<void>,
 ): Reader {

@@ -1,23 +1,18 @@
 import type { NoteKind } from "../lib/file-faults";
 import type { FileFault } from "./faults";
 
-/** Takes the documents of a file: each comes in pieces, and ends. */
 export interface Sink {
   text(piece: string): void;
   end(): void;
 }
 
-/** Something to know about a file that was read or skipped. */
 export interface Note {
-  /** Inside the archive; empty for the delivered file itself. */
   path: string;
   note: NoteKind;
   detail: string;
 }
 
-/** A file that could not be read. */
 export interface PathFault {
-  /** Inside the archive; empty for the delivered file itself. */
   path: string;
   fault: FileFault;
 }
@@ -26,7 +21,6 @@ const MOST_NOTES = 500;
 const MOST_FIELDS = 100;
 const MOST_NAME = 200;
 
-/** In how many files of an archive a name occurs. */
 export interface InFiles {
   name: string;
   files: number;
@@ -35,7 +29,6 @@ export interface InFiles {
 class FilesByName {
   readonly #found = new Map<string, InFiles & { last: string }>();
 
-  /** @param path inside the archive; what is none counts nothing */
   add(name: string, path: string): void {
     if (path === "") return;
     const found = this.#found.get(name) ?? { name, files: 0, last: "" };
@@ -49,26 +42,19 @@ class FilesByName {
   }
 }
 
-/** What was found in one delivered file, which may be an archive. */
 export class Reading {
-  /** Such as `jsonl`, `csv.gz`, `tar.zst`. */
   format = "";
   readonly encodings = new Set<string>();
-  /** What its guessed texts may be written in, the likeliest first. */
   readonly candidates = new Set<string>();
-  /** Paths of the fields whose text was counted, such as `messages[].content`. */
   readonly fields = new Set<string>();
   readonly filesByEncoding = new FilesByName();
   readonly filesByField = new FilesByName();
   readonly notes: Note[] = [];
   readonly faults: PathFault[] = [];
   brokenLines = 0;
-  /** How many files were skipped; the notes may name fewer. */
   skipped = 0;
-  /** The file inside the archive that is being read. */
   path = "";
 
-  /** @param chosen the encoding that its seller chose for what would be a guess */
   constructor(readonly chosen: string | null = null) {}
 
   guess(candidates: readonly string[]): void {

@@ -10,17 +10,15 @@ import {
   storedRefusal,
 } from "./stored-answers";
 
-/** The HTTP status and JSON of an answer. */
 export interface Answered<Json> {
   status: number;
   json: Json;
 }
 
 /**
- * Runs `work` in the transaction that keeps its answer. The same key gets the first answer again, refusals
- * too, for 24 hours (docs/product.md#idempotency).
- * @param request null where the request carries no key
- * @throws IdempotencyKeyReused where the key was answered for another request, and as `work`
+ * Runs `work` in the transaction that keeps its answer; the same key gets the first answer again,
+ * refusals too, for 24 hours (docs/product.md#idempotency).
+ * @throws IdempotencyKeyReused
  */
 export async function answerOnce<Json>(
   db: Db,
@@ -53,10 +51,6 @@ export async function answerOnce<Json>(
   }
 }
 
-/**
- * A key's first answer; undefined for a new key.
- * @throws IdempotencyKeyReused for another request, and the refusal that was kept
- */
 export async function firstAnswer<Json>(
   db: Db,
   { memberId: member, key, hash }: KeyedRequest,

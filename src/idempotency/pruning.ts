@@ -4,10 +4,8 @@ import { Alarm } from "../lib/alarm";
 import { nextTurn } from "../lib/next-turn";
 import { type Clock, DAY, MINUTE } from "../lib/time";
 
-/** Rows removed by one statement, between which requests are served. */
 const BATCH = 1000;
 
-/** Removes the answers of keys that are older than 24 hours. @returns how many */
 export async function pruneAnswers(db: Db, now: number): Promise<number> {
   let pruned = 0;
   for (;;) {
@@ -23,7 +21,6 @@ export async function pruneAnswers(db: Db, now: number): Promise<number> {
   }
 }
 
-/** Removes what is older than 24 hours, at most once a minute. */
 export function answerPruning({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
   return new Alarm({
     clock,

@@ -9,40 +9,32 @@ import {
   Refusal,
 } from "../lib/errors";
 
-/** A request that is answered once, by its member and key. */
 export interface KeyedRequest {
   memberId: string;
   key: string;
-  /** Of everything it asks for (`hashOf`). */
   hash: string;
 }
 
-/** What a key was first answered. */
 export type StoredAnswer = {
   request_hash: string;
   status: number;
   answer: string;
-  /** The place of a bid in the public log. */
   log_entry: number | null;
 };
 
-/** A row of `idempotency_keys`, before it is written. */
 export type NewAnswer = Omit<StoredAnswer, "log_entry"> & {
-  /** Of a bid: its place among the entries of its transaction, counted from 0. */
   entry: number | null;
   member_id: string;
   idempotency_key: string;
   created_at: number;
 };
 
-/** An Idempotency-Key that its member has used for another request. */
 export class IdempotencyKeyReused extends Conflict {
   constructor() {
     super("idempotency-key-reused");
   }
 }
 
-/** @param asked everything that decides what a request does */
 export function hashOf(...asked: readonly unknown[]): string {
   return Bun.hash(JSON.stringify(asked)).toString(36);
 }
@@ -75,7 +67,7 @@ export const insertAnswer = preparedWrite<Omit<NewAnswer, "entry"> & { log_entry
     }),
 );
 
-/** Refusals that depend on the request and the state; others, such as a limit, are not kept. */
+/** Refusals that depend on the request and the state; limits, for one, are not kept. */
 const KINDS = new Map<number, new (...outcome: never) => DomainError>([
   [400, Refusal],
   [403, Forbidden],
@@ -84,7 +76,6 @@ const KINDS = new Map<number, new (...outcome: never) => DomainError>([
   [410, Gone],
 ]);
 
-/** @returns null for a refusal after which the same request may be judged again */
 export function storedRefusal(
   refused: DomainError,
 ): Pick<StoredAnswer, "status" | "answer"> | null {
@@ -94,7 +85,6 @@ export function storedRefusal(
   return status === undefined ? null : { status, answer: JSON.stringify({ code, values }) };
 }
 
-/** The refusal that was stored; undefined where the request was granted. */
 export function refusalOf({
   status,
   answer,

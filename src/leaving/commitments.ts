@@ -5,18 +5,13 @@ import { Conflict } from "../lib/errors";
 import { bindsUntil } from "../lib/standing";
 import { DAY, isoTime } from "../lib/time";
 
-/** What holds a member's account until it is over (docs/product.md#commitment). */
 export interface Commitment {
   kind: "leading" | "accepted" | "contract" | "offer";
-  /** Of the package that it is about. */
   title: string;
-  /** Null where the package is gone. */
   packageId: string | null;
-  /** Epoch milliseconds. */
   until: number;
 }
 
-/** An account that others rely on cannot be deleted yet. */
 export class AccountBound extends Conflict {
   constructor(readonly commitments: readonly Commitment[]) {
     const bound = commitments.map(({ title, until }) => `"${title}" (${isoTime(until)})`);
@@ -24,10 +19,8 @@ export class AccountBound extends Conflict {
   }
 }
 
-/** How long a contract is open. */
 const OPEN_MS = 30 * DAY;
 
-/** Everything that binds a member at `now`, what ends first first. */
 export async function commitmentsOf(db: Db, userId: string, now: number): Promise<Commitment[]> {
   const all = await Promise.all([
     leading(db, userId),
@@ -41,7 +34,6 @@ export async function commitmentsOf(db: Db, userId: string, now: number): Promis
     .sort((a, b) => a.until - b.until);
 }
 
-/** @throws AccountBound */
 export async function refuseIfBound(db: Db, userId: string, now: number): Promise<void> {
   const commitments = await commitmentsOf(db, userId, now);
   if (commitments.length > 0) throw new AccountBound(commitments);
@@ -80,7 +72,7 @@ function packagesBidOn(db: Db, userId: string) {
     .where("positions.bidder_id", "=", userId);
 }
 
-/** A seller keeps what they have offered; a bidder may leave it. */
+/** A seller keeps their offers; a bidder may leave them. */
 async function offers(db: Db, sellerId: string): Promise<Commitment[]> {
   const rows = await db
     .selectFrom("offers")
@@ -92,7 +84,7 @@ async function offers(db: Db, sellerId: string): Promise<Commitment[]> {
   return rows.map((row) => ({ ...row, kind: "offer" }));
 }
 
-/** Those of both sides, while the deal is under way: the other party relies on either. */
+/** Both parties' contracts while the deal is open: each relies on the other. */
 async function contracts(db: Db, userId: string, now: number): Promise<Commitment[]> {
   const rows = await db
     .selectFrom("contracts")

@@ -12,14 +12,13 @@ import { declineAll } from "../offers/answering";
 import { removePackage } from "../packages/own-packages";
 import { refuseIfBound } from "./commitments";
 
-/** What has gathered around an account in years goes by a few statements. */
+/** Years of data take a few long statements. */
 const PATIENCE_MS = 30 * SECOND;
 
 /**
- * Deletes an account with everything that is stored about it (docs/product.md#deleting-an-account).
- * Its packages go as if each were deleted by its seller, who tells the bidders; its bids on others'
- * packages are withdrawn; messages, favourites, sessions and the rest hang on the account.
- * @throws NotFound for an account that is gone, AccountBound
+ * Deletes an account and its data (docs/product.md#deleting-an-account), withdraws its bids, and
+ * deletes its packages, whose bidders are mailed.
+ * @throws NotFound, AccountBound
  */
 export async function deleteAccount(db: Db, userId: string, now: number): Promise<void> {
   const leave = async (tx: Db) => {
@@ -55,7 +54,6 @@ export async function deleteAccount(db: Db, userId: string, now: number): Promis
   await withPatience(PATIENCE_MS, () => inTransaction(db, leave));
 }
 
-/** The packages that change as a member goes: their own, and what they have bid on or bought. */
 async function concerned(tx: Db, userId: string): Promise<string[]> {
   const own = tx.selectFrom("packages").select("id").where("seller_id", "=", userId);
   const bidOn = tx
@@ -66,7 +64,6 @@ async function concerned(tx: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** How much an account has, for whoever is about to delete it. */
 export interface Belongings {
   packages: number;
   bids: number;

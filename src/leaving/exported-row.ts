@@ -1,7 +1,6 @@
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
 
-/** Columns whose values open something: an account, a session, a link, a package. */
 const SECRETS = new Set([
   ...[
     "password_hash",
@@ -54,10 +53,7 @@ const JSON_TEXTS = new Set([
   ...["refusal", "differs", "details"],
 ]);
 
-/**
- * A stored row as its owner gets it: names in camel case, amounts and times as in all our JSON,
- * secrets left out, other members without their ids.
- */
+/** A stored row for its owner's export, without secrets and other members' ids. */
 export function exportedRow(
   row: Readonly<Record<string, unknown>>,
   userId: string,
@@ -71,7 +67,6 @@ export function exportedRow(
   );
 }
 
-/** `chat_messages` as `chatMessages`. */
 export function camelCase(name: string): string {
   return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

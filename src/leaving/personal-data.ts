@@ -4,7 +4,6 @@ import type { Schema } from "../../db/schema";
 import { lotsBidOn } from "../auctions/own-bids";
 import { camelCase, exportedRow } from "./exported-row";
 
-/** Tables with a member's own rows, and the columns that name the member. */
 export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
   ["users", "id"],
   ["user_settings", "user_id"],
@@ -32,7 +31,6 @@ export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
   ["mail_tokens", "user_id"],
 ];
 
-/** Tables with rows that belong to a member's packages. */
 export const PACKAGE_TABLES: ReadonlyArray<keyof Schema> = [
   "sample_files",
   "problem_sets",
@@ -42,7 +40,6 @@ export const PACKAGE_TABLES: ReadonlyArray<keyof Schema> = [
   "bid_news",
 ];
 
-/** Tables with rows that belong to the deliveries of a member's contracts. */
 export const DELIVERY_TABLES: ReadonlyArray<keyof Schema> = [
   "consignments",
   "delivery_tokens",
@@ -51,7 +48,6 @@ export const DELIVERY_TABLES: ReadonlyArray<keyof Schema> = [
   "delivery_fetches",
 ];
 
-/** What tells the rows of a member apart, where it is not `id`. */
 const KEYS: Partial<Record<keyof Schema, string>> = {
   user_settings: "user_id",
   sessions: "sid",
@@ -67,9 +63,8 @@ const KEYS: Partial<Record<keyof Schema, string>> = {
 };
 
 /**
- * Everything that is stored about a member as the text of a JSON object: a list of rows a table,
- * amounts and times as in all our JSON. It comes in pieces, so that a publisher of many samples
- * holds up nobody. Left out are secrets, and who other members are.
+ * All of a member's rows as JSON, in pieces, so that a large export blocks nobody; without secrets
+ * and other members' identities.
  */
 export async function* personalData(db: Db, userId: string, now: number): AsyncGenerator<string> {
   yield `{\n"exportedAt": ${JSON.stringify(new Date(now))}`;
@@ -95,7 +90,6 @@ export async function* personalData(db: Db, userId: string, now: number): AsyncG
   yield "\n}\n";
 }
 
-/** Bids are found by their packages (src/auctions/own-bids.ts). */
 function onLotsBidOn(own: RawBuilder<unknown>, userId: string): RawBuilder<unknown> {
   return sql`package_id in ${lotsBidOn(userId)} and ${own}`;
 }
@@ -115,7 +109,6 @@ async function* list(
   for (const row of rows) {
     const found = await sql<Record<string, unknown>>`
       select * from ${sql.table(table)} where ${key} = ${row.key} and (${own})`.execute(db);
-    // None, where the row was deleted meanwhile.
     for (const columns of found.rows) {
       yield separator + JSON.stringify(exportedRow(columns, userId));
       separator = ",\n";

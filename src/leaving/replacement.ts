@@ -26,10 +26,8 @@ import { queueMail } from "../mail/outbox";
 import { type Belongings, belongingsOf, deleteAccount } from "./deletion";
 
 /**
- * Registers, or where the address has an account and the applicant chose to overwrite it, lets the
- * registration wait (docs/product.md#overwriting-an-account): the old account stays whole until the
- * link that is mailed to its address is confirmed. A limit keeps strangers from flooding it; the
- * answer is the same.
+ * Registers, or holds the registration until the link mailed to the existing account is confirmed
+ * (docs/product.md#overwriting-an-account); the answer is the same for both.
  * @returns the account; null where the registration waits
  */
 export async function registerOverwriting(
@@ -46,7 +44,6 @@ export async function registerOverwriting(
   }
 }
 
-/** The address has an account; `draft` is the key to the registration that may replace it. */
 export class ReplacementPossible extends EmailTaken {
   constructor(
     readonly draft: string,
@@ -56,11 +53,6 @@ export class ReplacementPossible extends EmailTaken {
   }
 }
 
-/**
- * Registers, or where the address has an account, keeps the registration for the form that asks
- * whether to overwrite.
- * @throws ReplacementPossible
- */
 export async function registerOrAsk(db: Db, applicant: Applicant, now: number): Promise<User> {
   try {
     return await registerUser(db, applicant, now);
@@ -76,7 +68,6 @@ async function keepDraft(db: Db, applicant: Applicant, now: number): Promise<str
   return inTransaction(db, (tx) => issueToken(tx, token, now));
 }
 
-/** Goes on with what was kept, once its applicant has chosen to overwrite. @throws LinkUnknown, LinkGone */
 export async function overwriteFromDraft(db: Db, key: string, now: number): Promise<User | null> {
   const draft = await inTransaction(db, (tx) => takeToken(tx, "replacement-draft", key, now));
   return registerOverwriting(db, applicantOf(draft), now);
@@ -95,18 +86,13 @@ async function requestReplacement(db: Db, applicant: Applicant, now: number): Pr
   }
 }
 
-/** What a replacement would do, for the page that asks about it. */
 export interface Replacement {
   applicant: Applicant;
-  /** The account that would go; null where it has gone meanwhile. */
   replacedId: string | null;
-  /** What it has; null where there is none. */
   belongings: Belongings | null;
-  /** What it asks for, as a mailbox alone does not delete it; null where it asks for nothing. */
   secondFactor: SecondFactor | null;
 }
 
-/** @throws LinkUnknown, LinkGone */
 export async function findReplacement(db: Db, secret: string, now: number): Promise<Replacement> {
   const token = await findToken(db, "account-replacement", secret, now);
   const replacedId = await accountOf(db, token.email);
@@ -118,18 +104,14 @@ export async function findReplacement(db: Db, secret: string, now: number): Prom
   };
 }
 
-/** How whoever confirms a replacement shows that it is theirs to make. */
 export interface ReplacementClaim extends Claim {
-  /** The second factor of the account that goes. */
   shown: ShownFactor;
   from: Whereabouts;
 }
 
 /**
- * Deletes the old account and creates the new, its address proved by the link, in one transaction.
- * The new one has the password that the claim shows or sets, never one that only a stranger knows.
- * An old one with a second factor goes only to whoever shows it: else a stolen mailbox would delete
- * the account that the factor protects, and be an operator in its place.
+ * Deletes the old account and creates the new in one transaction, with a password that only the
+ * claimant knows. A second factor is required too, else a stolen mailbox would be enough.
  * @throws LinkUnknown, LinkGone, InvalidInput, SecondFactorWrong, TooManyRequests, AccountBound
  */
 export async function replaceAccount(
@@ -140,7 +122,7 @@ export async function replaceAccount(
   const { db, clock } = needs;
   const { applicant, replacedId, secondFactor } = await findReplacement(db, secret, clock.now());
   const passwordHash = await claimedPassword(applicant.passwordHash, claim, applicant.email);
-  // Last, so that a code is not used up by a claim that is refused for something else.
+  // Last, so that a refused claim does not use up a code.
   const provedId = secondFactor ? replacedId : null;
   if (provedId !== null) await proveSecondFactor(needs, provedId, claim.shown, claim.from);
   const now = clock.now();
@@ -148,7 +130,7 @@ export async function replaceAccount(
     const token = await takeToken(tx, "account-replacement", secret, now);
     const oldId = await accountOf(tx, token.email);
     if (oldId !== null) {
-      // Set up since this was asked.
+      // A second factor was added since the claim began.
       if (oldId !== provedId && (await hasSecondFactor(tx, oldId))) throw new SecondFactorWrong();
       await deleteAccount(tx, oldId, now);
     }

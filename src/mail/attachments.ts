@@ -1,13 +1,11 @@
 import type { Db } from "../../db/client";
 
-/** A file that goes with a mail. */
 export interface Attachment {
   filename: string;
   contentType: string;
   content: Uint8Array;
 }
 
-/** What goes with a queued mail: the PDF of its contract, while there is one. */
 export async function attachmentsOf(
   db: Db,
   { contract_id }: { contract_id: string | null },

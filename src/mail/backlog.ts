@@ -1,6 +1,5 @@
 import type { Db } from "../../db/client";
 
-/** How many mails are not sent yet, those included that were given up. */
 export async function countUnsentMails(db: Db): Promise<number> {
   const { unsent } = await db
     .selectFrom("mail_outbox")

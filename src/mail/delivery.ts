@@ -26,12 +26,10 @@ interface Needs {
   log: Logger;
   transport: MailTransport;
   render: RenderMail;
-  /** Where the links in mails lead. */
   publicUrl: string;
   unsubscribeTokens: UnsubscribeTokens;
 }
 
-/** Delivers what stands in the outbox, one mail after another, again later where that fails. */
 export class MailDelivery {
   #alarm: Alarm;
   #stopped = false;
@@ -46,18 +44,15 @@ export class MailDelivery {
     });
   }
 
-  /** From now on mails are delivered; first what an earlier run left. */
   start(): Promise<void> {
     void this.checkServer();
     return this.#alarm.start();
   }
 
-  /** Whether the last that was tried with the mail server has failed. */
   get failing(): boolean {
     return this.#failing;
   }
 
-  /** Notices a mail server that cannot be used before a member waits for a mail. */
   async checkServer(): Promise<void> {
     try {
       await this.needs.transport.check();
@@ -74,12 +69,10 @@ export class MailDelivery {
     }
   }
 
-  /** Delivers what is due, and what comes in meanwhile; resolves when nothing is due any more. */
   check(): Promise<void> {
     return this.#alarm.check();
   }
 
-  /** Delivers no more; resolves once the mail under way is out. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#alarm.stop();
@@ -129,7 +122,7 @@ export class MailDelivery {
       this.#failing = false;
       // Once sent, a mail's values are deleted, above all links that let their holder act.
       await this.#note(row, { sent_at: clock.now(), last_error: null, template_values: "{}" });
-      // Without SMTP_URL whoever runs the server finds the links here, and only then.
+      // Without SMTP_URL the operator finds links in the log, and only then.
       const followed = transport.local && link !== null ? { link } : {};
       log.info({ ...named(row), ...followed }, "mail sent");
     } catch (error) {
@@ -146,7 +139,7 @@ export class MailDelivery {
     return `${this.needs.publicUrl}/unsubscription/${token}`;
   }
 
-  /** Claims a mail for this server: its next attempt is moved on before this one is made. */
+  /** Claims a mail for this server by moving its next attempt before this one. */
   async #claim({ id, attempts }: OutboxRow): Promise<boolean> {
     const wait = Math.min(FIRST_RETRY_MS * 2 ** attempts, LAST_RETRY_MS);
     const claimed = await this.needs.db
@@ -175,7 +168,6 @@ export class MailDelivery {
   }
 }
 
-/** What log lines say of a mail: its row, and the request that caused it. */
 function named({ id, template, request_id }: OutboxRow) {
   return { mail: id, template, ...(request_id !== null && { request: request_id }) };
 }

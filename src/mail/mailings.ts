@@ -10,19 +10,16 @@ import { type MailAlert, recipients } from "./recipients";
 /** At most 100 mails are written in one turn of the event loop. */
 export const MAILS_A_TURN = 100;
 
-/** A mail to a member, who may have switched such mails off. */
 export type MemberMail = {
   [Template in MailTemplate]: {
     memberId: string;
     template: Template;
     values: MailValues[Template];
-    /** The same key again queues nothing. */
     uniqueKey: string;
   };
 }[MailTemplate];
 
 interface Mailing {
-  /** What members can switch off; without it, the mails go only with all others. */
   alert?: MailAlert;
   mails: readonly MemberMail[];
 }
@@ -46,7 +43,6 @@ export async function mailMembers(tx: Db, { mails, ...mailing }: Mailing, now: n
   if (mails.length > MAILS_A_TURN) announce(tx, { type: "mail-queued" });
 }
 
-/** Moves the rows that {@link mailMembers} left to the outbox, one at a time and each once. */
 export async function writeMailings(db: Db, now: number): Promise<void> {
   while (await inTransaction(db, (tx) => writeNext(tx, now))) await nextTurn();
 }

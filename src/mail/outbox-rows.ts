@@ -17,9 +17,8 @@ export type MailRow = Pick<
   | "created_at"
 >;
 
-/** Writes mails into the outbox, but those whose key is there already. */
 export async function insertMails(tx: Db, mails: readonly MailRow[]): Promise<void> {
-  // A row costs SQLite less than wording a statement for many does; PostgreSQL is asked once.
+  // One row costs SQLite less than composing a statement for many; PostgreSQL gets one statement.
   if (engineOf(tx) === "sqlite") for (const mail of mails) await insertMail.writeIn(tx, mail);
   else await inserting(tx, [...mails]).execute();
 }

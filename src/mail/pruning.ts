@@ -5,12 +5,11 @@ import { nextTurn } from "../lib/next-turn";
 import { type Clock, DAY } from "../lib/time";
 
 /**
- * How long a mail is on record once it was sent: long after whatever it told of could be told
- * again, so that its unique key is not missed.
+ * Longer than any event can be announced again, so that a mail's unique key still prevents a
+ * second.
  */
 export const KEPT_MS = 30 * DAY;
 
-/** At most 500 mails a statement. */
 const BATCH = 500;
 
 interface Needs {
@@ -19,7 +18,6 @@ interface Needs {
   log: Logger;
 }
 
-/** Removes mails from the outbox 30 days after they were sent. */
 export function outboxPruning({ db, clock, log }: Needs): Alarm {
   return new Alarm({
     clock,
@@ -32,7 +30,6 @@ export function outboxPruning({ db, clock, log }: Needs): Alarm {
   });
 }
 
-/** @returns how many were removed */
 export async function pruneOutbox(db: Db, now: number): Promise<number> {
   const old = db
     .selectFrom("mail_outbox")

@@ -2,7 +2,6 @@ import type { Db } from "../../db/client";
 import type { Preferences } from "../settings/schema";
 import { settingsFrom } from "../settings/settings";
 
-/** What a member can switch off by itself, beside all notifications at once. */
 export type MailAlert = "bidAlerts" | "messageAlerts" | "favoriteReminders" | "operatorAlerts";
 
 export interface Recipient {
@@ -14,8 +13,8 @@ export interface Recipient {
 const CHUNK = 1000;
 
 /**
- * Who of these members takes mails of a kind (docs/product.md#settings); without one, of those that
- * only go with all the others.
+ * The members who take mails of a kind (docs/product.md#settings); without one, notifications at
+ * all.
  */
 export async function recipients(
   db: Db,
@@ -39,7 +38,6 @@ export async function recipients(
   return taking;
 }
 
-/** Whose an address is, null for nobody's, and how they read; nobody reads by the defaults. */
 export async function readingOf(
   db: Db,
   email: string,

@@ -5,10 +5,9 @@ import { changeSettings } from "../settings/settings";
 import type { MailTemplate } from "./outbox";
 import type { MailAlert } from "./recipients";
 
-/** What a member can stop by itself: one kind of mail, or all notifications at once. */
 export type MailSubscription = MailAlert | "emailNotifications";
 
-/** Under which setting a mail goes out; null for what tells of the account itself, of our terms, and for contracts. */
+/** The setting of each mail; null for those about the account, our terms, and contracts. */
 const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
   "email-verification": null,
   "password-reset": null,
@@ -52,37 +51,32 @@ const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
   "work-waiting": "operatorAlerts",
 };
 
-/** The setting that stops a mail; null where none does. */
 export function subscriptionOf(template: string): MailSubscription | null {
   return SUBSCRIPTIONS[template as MailTemplate] ?? null;
 }
 
-/** No link of a mail of ours: it was cut short, or made up. */
 export class UnsubscriptionUnknown extends NotFound {
   constructor() {
     super("unsubscription-unknown");
   }
 }
 
-/** Whose mails of which kind a link stops. */
 export interface Unsubscription {
   userId: string;
   subscription: MailSubscription;
 }
 
 /**
- * Signs and reads the tokens by which a mail can be unsubscribed from without signing in (RFC 8058).
- * Nothing of them is stored; each does this one thing, as often as it is followed.
+ * Signs tokens that unsubscribe without signing in (RFC 8058); they are not stored and do not
+ * expire.
  */
 export class UnsubscribeTokens {
   constructor(private readonly key: string) {}
 
-  /** Of letters that an address may hold. */
   sign({ userId, subscription }: Unsubscription): string {
     return `${userId}.${subscription}.${this.#mark(userId, subscription)}`;
   }
 
-  /** Null for what was not signed here. */
   read(token: string): Unsubscription | null {
     const [userId = "", named = "", mark = ""] = token.split(".");
     const subscription = Object.values(SUBSCRIPTIONS).find((name) => name === named);
@@ -99,7 +93,6 @@ export class UnsubscribeTokens {
   }
 }
 
-/** Switches a member's setting off; does nothing where the account is gone. */
 export async function unsubscribe(
   db: Db,
   { userId, subscription }: Unsubscription,

@@ -4,7 +4,6 @@ import type { Config } from "../config";
 import { once } from "../lib/once";
 import type { Attachment } from "./attachments";
 
-/** A mail as it goes out. */
 export interface OutgoingMail {
   /** The outbox row's: a repeated delivery has the same Message-ID, by which it can be told. */
   id: string;
@@ -13,13 +12,10 @@ export interface OutgoingMail {
   text: string;
   html: string;
   attachments: Attachment[];
-  /** Where one click stops mails of its kind (RFC 8058); null for those that cannot be stopped. */
   unsubscribeUrl: string | null;
 }
 
-/** Hands a mail over; resolves once it is somebody else's to deliver. */
 export interface MailTransport {
-  /** Whether mails stay on this machine, where nobody follows their links unless they are logged. */
   readonly local: boolean;
   /** Connects and signs in without sending anything. @throws where mails could not be sent */
   check(): Promise<void>;
@@ -28,10 +24,6 @@ export interface MailTransport {
 
 const TIMEOUT_MS = 20_000;
 
-/**
- * SMTP where SMTP_URL names a server, else files in the data directory. A server that says nothing
- * for `timeoutMs` counts as away.
- */
 export function mailTransport(config: Config, timeoutMs = TIMEOUT_MS): MailTransport {
   const { smtpUrl } = config;
   return smtpUrl === null ? fileTransport(config) : smtpTransport(config, smtpUrl, timeoutMs);
@@ -58,7 +50,6 @@ function smtpTransport(config: Config, url: string, timeoutMs: number): MailTran
   };
 }
 
-/** One .eml file a mail, whole or not there at all. */
 function fileTransport(config: Config): MailTransport {
   const composer = once(async () => {
     const { createTransport } = await import("nodemailer");
@@ -92,7 +83,6 @@ function messageOf(config: Config, { id, attachments, unsubscribeUrl, ...mail }:
 /** Keeps out-of-office replies away (RFC 3834). */
 const NO_REPLIES = { "Auto-Submitted": "auto-generated" };
 
-/** Lets mailbox providers show a button of their own. */
 function oneClick(url: string): Record<string, string> {
   return {
     "List-Unsubscribe": `<${url}>`,

@@ -121,7 +121,6 @@ function meanOf(windows: readonly ReadWindow[]): number {
 
 /** How far windows of one clean text differ, which a single window cannot show. */
 const USUAL_DEVIATION = 0.12;
-/** Nine times in ten. */
 const NORMAL_90 = 1.64;
 
 function marginOf(windows: readonly ReadWindow[], mean: number): number {

@@ -4,7 +4,6 @@ import { decodeWhole } from "../formats/text/decoding";
 import { ENCODINGS } from "../formats/text/plausibility";
 import { EmptyText, UnreadableText } from "./errors";
 
-/** Every encoding that an upload can be found in; the last is UTF-8 with faults, now U+FFFD. */
 export const encodingNames = ["utf-8", "utf-8-bom", ...ENCODINGS, "broken-utf-8"] as const;
 export type EncodingName = (typeof encodingNames)[number];
 
@@ -13,11 +12,6 @@ export interface DecodedText {
   encoding: EncodingName;
 }
 
-/**
- * Turns an upload's bytes into text and says which encoding they were in, as deliveries are read.
- * @throws EmptyText when there are no bytes
- * @throws UnreadableText when they are no text: a PDF, an archive, a picture, any binary file
- */
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (bytes.length === 0) throw new EmptyText();
   const kind = packedKind(bytes) ?? foreignKind(bytes);

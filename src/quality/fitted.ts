@@ -5,16 +5,12 @@ import { type Genre, genres } from "./report";
 import { between } from "./score";
 import { evaluate, type Trees } from "./trees";
 
-/** By feature, what clean texts have of it. */
 export type Norms = readonly (readonly [mean: number, deviation: number])[];
 
 /** What the lab fitted (lab/fit.ts); the only numbers that no publication stands behind. */
 export interface Fitted {
-  /** By language. */
   languages: Readonly<Record<string, Norms>>;
-  /** Log odds of each genre, and what its texts have, as departures from their language. */
   genres: Readonly<Record<Genre, { trees: Trees; norms: Norms }>>;
-  /** Log odds that a window is clean. */
   natural: Trees;
   /** Log odds from which a window fails, is worth 75 and is as good as any: at 0.5, at 0.695 and at 1. */
   scale: readonly [fails: number, fair: number, best: number];
@@ -22,13 +18,11 @@ export interface Fitted {
 
 export const fitted = stored as unknown as Fitted;
 
-/** Under which name a language's norms are kept: classical Chinese has its own. */
 export function normOf({ code, variety }: Language): string {
   if (variety) return variety === "classical" ? "classical" : "zh";
   return code;
 }
 
-/** How far a window departs from what is normal in its language, feature by feature. */
 export function departures(features: Float64Array, language: string, by = fitted): Float64Array {
   const norms = by.languages[language] ?? by.languages.other ?? [];
   return departed(features, norms);
@@ -61,12 +55,10 @@ export function withinGenre(row: Float64Array, by = fitted): Float64Array {
   });
 }
 
-/** The log odds that a window is clean text. @param row as departures from its language */
 export function cleanOdds(row: Float64Array, by = fitted): number {
   return evaluate(by.natural, [...withinGenre(row, by), ...row]);
 }
 
-/** How natural a window is, 0 to 1: wholly spoiled texts hardly ever reach 0.5. */
 export function naturalness(row: Float64Array): number {
   const [fails, fair, best] = fitted.scale;
   const points = [

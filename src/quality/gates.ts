@@ -5,11 +5,9 @@ import type { Gate, GateName, Problem, ProblemCode } from "./report";
 import { atMost } from "./score";
 import type { Line } from "./text/lines";
 
-/** One published limit, how a text keeps it, and what is said of it where it does not. */
 export interface Measure {
   gate: GateName;
   code: ProblemCode;
-  /** 1 at best, ½ at the published limit. */
   score: number;
   share: number;
   count: number;
@@ -66,7 +64,6 @@ export function repeatMeasures(page: Page, isBank: boolean): Measure[] {
   ];
 }
 
-/** Long lines that mostly say again what came before. */
 function nearCopies({ words, lines, repeats, text }: Page, leave: number): Measure {
   const marks = repeats.before.get(4) as Uint8Array;
   const copies = copiedLines(marks, words, lines, 0, words.count).map(({ line }) => line);
@@ -85,7 +82,6 @@ function firstOf(lines: readonly Line[]): Problem["at"] {
   return lines.slice(0, MOST_PLACES).map(({ start, end }) => [start, end]);
 }
 
-/** The longest stretches of marked sequences, in the order of the text. */
 function placesOf({ words }: Page, marks: Uint8Array, length: number): [number, number][] {
   const found: { from: number; to: number }[] = [];
   for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1)) {
@@ -113,7 +109,6 @@ const TAG = /<\/?[a-z][a-z0-9]{0,15}(?:\s[^<>]{0,300})?\/?>|&(?:[a-z]{2,8}|#\d{2
 const FILLER =
   /\b(?:lorem ipsum|consectetur adipiscing|eiusmod tempor|ullamco laboris|cupidatat non proident)\b/gi;
 
-/** What the clean gate looks for, the share of characters (or lines) that a filter lets pass, and its source. */
 const FAULTS = [
   { code: "mojibake", pattern: MOJIBAKE, limit: 0.0025 },
   { code: "broken-characters", pattern: BROKEN, limit: 0.0025 },
@@ -125,7 +120,6 @@ const BOILERPLATE_LIMIT = 0.15;
 /** ROOTS: at most three of ten characters may be special, of those that are not spaces. */
 const SPECIAL_LIMIT = 0.3;
 
-/** @param dropped characters that were left out since no text holds them */
 export function cleanMeasures(page: Page, dropped: number): Measure[] {
   const { text, lines, characters } = page;
   const faults = FAULTS.map(({ code, pattern, limit }): Measure => {
@@ -184,7 +178,6 @@ export function privateMeasure(pii: PiiCounts, characters: number): Measure {
   return { gate: "private", code: "personal-data", score, share: 0, count, at: [] };
 }
 
-/** A gate is as open as its strictest measure. */
 export function gateOf(measures: readonly Measure[], gate: GateName): Gate {
   const own = measures.filter((measure) => measure.gate === gate);
   return { value: Math.min(1, ...own.map(({ score }) => score)), threshold: THRESHOLD };

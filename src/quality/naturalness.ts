@@ -2,7 +2,6 @@ import type { LanguageModel } from "./model/language-model";
 import type { Page, Window } from "./page";
 import { readSpelling, spellingsOf } from "./spelling";
 
-/** What a language's model reads in a window, each a mean over its tokens or words. */
 export const modelFeatures = [
   /** Nats a letter that spelling surprises by, and the share of words that hardly any word is spelt like. */
   "spelling",
@@ -37,7 +36,6 @@ const CLASH = 1;
 const SHOCK = 10;
 const RUN = 8;
 
-/** What the model reads in each window; NaN where a window holds none of the language's tokens. */
 export function readByModel(
   page: Page,
   windows: readonly Window[],
@@ -61,13 +59,11 @@ export function readByModel(
 /** Of a text of more windows each is read in part: runs of tokens, and pairs of neighbours. */
 const MANY_WINDOWS = 32;
 const PART = 3;
-/** Pairs of neighbours that are read in a window at most. */
 const MOST_PAIRS = 500;
 const BEHIND = 2;
 const BEFORE = 3;
 const LONGEST_PAIR = 12;
 
-/** How much likelier neighbouring words are in this order than in the other. */
 function readOrder(
   { order }: LanguageModel,
   tokens: Int32Array,

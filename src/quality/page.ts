@@ -5,7 +5,6 @@ import { type Tally, tally } from "./text/characters";
 import { type Line, linesOf } from "./text/lines";
 import { timesOf, type Words, wordsBefore, wordsOf } from "./text/words";
 
-/** Everything about a text that more than one measure asks for, read once. */
 export interface Page {
   readonly text: string;
   readonly characters: Tally;
@@ -13,10 +12,8 @@ export interface Page {
   readonly language: Language;
   readonly lines: readonly Line[];
   readonly words: Words;
-  /** How often each word comes, by its id. */
   readonly times: Uint32Array;
   readonly repeats: Repeats;
-  /** Room to count different words in, by their ids. */
   readonly seenIn: Int32Array;
 }
 
@@ -36,7 +33,6 @@ export function pageOf(text: string): Page {
   };
 }
 
-/** A part of a page that is read by itself. */
 export interface Window {
   start: number;
   end: number;
@@ -51,7 +47,6 @@ const WINDOW_WORDS = 1200;
 /** Longer texts have larger windows instead of more. */
 const MOST_WINDOWS = 400;
 
-/** Cuts a page into windows of equal length, at line ends where there are any near. */
 export function windowsOf({ text, words, lines }: Page): Window[] {
   const wanted = Math.round(words.count / WINDOW_WORDS);
   const count = Math.max(1, Math.min(MOST_WINDOWS, wanted));

@@ -5,21 +5,17 @@ import { piiKinds } from "./privacy/pii";
 import type { Questions } from "./questions/questions";
 import type { ContentType, Facts, Problem, ProblemCode } from "./report";
 
-/** A window with how natural it is, 0 to 1, and its features as departures from the language's norm. */
 export interface ReadWindow extends Window {
   natural: number;
   row: Float64Array;
 }
 
-/** A measure that passes this well is not worth a sentence. */
 const PASSED = 0.75;
-/** Standard deviations from the language's norm that one feature explains a window by. */
 const FAR = 3;
 /** Shares that filters ask for: of lines that end in punctuation (fineweb_quality), of a language (FineWeb). */
 const FINISHED_LINES = 0.12;
 const ENOUGH_WORDS = 200;
 
-/** Everything that is worth changing, the largest share of the text first. */
 export function problemsOf(
   page: Page,
   windows: readonly ReadWindow[],
@@ -60,7 +56,6 @@ function unnatural(windows: readonly ReadWindow[]): Problem[] {
   });
 }
 
-/** What in a window is farthest from its language: its words, their order, or their repeats. */
 function explanationOf(row: Float64Array): ProblemCode {
   const words = Math.max(departureIn(row, "misspelt"), departureIn(row, "spelling"));
   const order = Math.max(
@@ -84,7 +79,6 @@ function personal({ pii }: Facts): Problem[] {
   }));
 }
 
-/** A problem of the whole text, which no gate measures. */
 function problem(code: ProblemCode, share: number, count = 0): Problem {
   return { code, gate: null, share, count, at: [] };
 }

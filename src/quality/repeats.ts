@@ -2,18 +2,13 @@ import { HashCounts, joinHash } from "../lib/hash-counts";
 import type { Line } from "./text/lines";
 import type { Words } from "./text/words";
 
-/** Lengths of word sequences that are looked for, and how they are named in the features. */
 export const REPEAT_LENGTHS = [2, 3, 4, 5, 6, 10] as const;
 
-/** The word sequences of each length that a text repeats. */
 export interface Repeats {
-  /** By length: 1 where the sequence that begins at this word occurs more than once. */
   again: ReadonlyMap<number, Uint8Array>;
-  /** By length: 1 where that sequence came before. */
   before: ReadonlyMap<number, Uint8Array>;
 }
 
-/** Looks for repeated word sequences. Linear: each round looks where the one before found any. */
 export function repeatsOf({ ids, count }: Words): Repeats {
   const [again, before] = [new Map<number, Uint8Array>(), new Map<number, Uint8Array>()];
   const hashes = new Uint32Array(count);
@@ -42,7 +37,6 @@ export function repeatsOf({ ids, count }: Words): Repeats {
   return { again, before };
 }
 
-/** Share of the words from one place to another that are covered by marked sequences. */
 export function coveredShare(marks: Uint8Array, length: number, from: number, to: number): number {
   let [covered, until] = [0, 0];
   for (let at = Math.max(0, from - length + 1); at < to; at++) {
@@ -52,11 +46,9 @@ export function coveredShare(marks: Uint8Array, length: number, from: number, to
   return to > from ? covered / (to - from) : 0;
 }
 
-/** Words from which a line is no heading and no refrain, and the repeated share that makes it a copy. */
 const LONG_LINE = 8;
 const COPIED = 0.6;
 
-/** Of lines that begin at a word, the long ones that mostly consist of marked four-word sequences. */
 export function copiedLines(
   marks: Uint8Array,
   { starts }: Words,

@@ -1,9 +1,7 @@
-/** Keeps a number between 0 and 1; what is no number counts as 0. */
 function clamp(value: number): number {
   return value > 0 ? Math.min(value, 1) : 0;
 }
 
-/** A ramp from 0 at `bad` to 1 at `good`, whichever of the two is larger. */
 export function ramp(value: number, bad: number, good: number): number {
   return clamp((value - bad) / (good - bad));
 }
@@ -21,12 +19,10 @@ export function percent(score: number): number {
   return Math.round(100 * clamp(score));
 }
 
-/** A part of a whole; 0 when there is no whole. */
 export function share(part: number, whole: number): number {
   return whole > 0 ? part / whole : 0;
 }
 
-/** Interpolates between points; beyond the first and the last, their values hold. */
 export function between(
   value: number,
   points: readonly (readonly [at: number, value: number])[],
@@ -39,7 +35,6 @@ export function between(
   return to === from ? end : start + ((end - start) * (value - from)) / (to - from);
 }
 
-/** A part of a whole; NaN where there is no whole to measure. */
 export function ratio(part: number, whole: number): number {
   return whole > 0 ? part / whole : Number.NaN;
 }

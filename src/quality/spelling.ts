@@ -3,9 +3,7 @@ import type { Page, Window } from "./page";
 import { letterCaseTable } from "./text/characters";
 
 interface Spellings {
-  /** Nats a letter by word id; NaN of what is not written in the language's letters. */
   surprises: Float64Array;
-  /** 1 of words that are likelier spelt backwards. */
   backwards: Uint8Array;
 }
 
@@ -24,7 +22,6 @@ export function spellingsOf({ words }: Page, { letters, tokens }: LanguageModel)
   return { surprises, backwards };
 }
 
-/** Signs right beside a word that make it part of an address, a command or a formula. */
 const isCode = new Uint8Array(0x10000);
 for (const sign of "_/\\@#$=<>{}[]*|^+&%~`0123456789") isCode[sign.charCodeAt(0)] = 1;
 

@@ -1,12 +1,9 @@
-/** Boosted decision trees as they are stored: a node is a split or, without one, a leaf. */
 export interface Trees {
-  /** Log odds before any tree. */
   base: number;
   /** By tree, nodes in an array each: [feature, limit, whether NaN goes left, left, right] or [value]. */
   trees: readonly (readonly (readonly number[])[])[];
 }
 
-/** The sum of what the trees say of a row of features, in log odds. */
 export function evaluate({ base, trees }: Trees, row: ArrayLike<number>): number {
   return trees.reduce((sum, tree) => sum + leafOf(tree, row), base);
 }

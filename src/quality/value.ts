@@ -2,7 +2,6 @@ import type { Language } from "./language/language";
 import { type Gate, type GateName, gateNames } from "./report";
 import { between, ramp } from "./score";
 
-/** The most that the basic band holds. */
 const BASIC = 59;
 
 /** Just missing a published limit costs nothing, since laws, verse and manuals often do; missing it by far costs most. */
@@ -23,16 +22,13 @@ function limitOf(gate: GateName, value: number): number {
 /** Words that a sample needs for the whole value, and the least that filters keep (gopher_quality: 50). */
 const WORDS = { least: 50, enough: 1000 };
 
-/** How much a text of this many words can show: ½ at the minimum that filters keep. */
 export function adequacyOf(words: number): number {
   if (words < WORDS.least) return words / WORDS.least / 2;
   return 0.5 + 0.5 * ramp(Math.log(words), Math.log(WORDS.least), Math.log(WORDS.enough));
 }
 
-/** The highest value of a text in a language without a model. */
 const UNMODELLED = { decided: 84, undecided: BASIC };
 
-/** What the strictest gate leaves, limited by the size of the sample and by whether its language has a model. */
 export function trainingValue(
   gates: Readonly<Record<GateName, Gate>>,
   words: number,

@@ -2,13 +2,11 @@ import type { Server } from "bun";
 import type { PackageGoneMessage, PackageMessage } from "../auctions/types";
 import { nextTurn } from "../lib/next-turn";
 
-/** What the channel needs of a connection; the object itself stands for it. */
 export interface Socket {
   subscribe(topic: string): unknown;
   unsubscribe(topic: string): unknown;
 }
 
-/** What has happened to a package; of several things that happened, the weightiest is told. */
 type News = PackageMessage["type"];
 
 const WEIGHT: Record<News, number> = {
@@ -19,47 +17,39 @@ const WEIGHT: Record<News, number> = {
 };
 
 interface Needs {
-  /** A package as it is now, worded as the answer to what has happened. */
   describe(packageId: string, news: News): Promise<PackageMessage | PackageGoneMessage>;
   failed(error: unknown): void;
 }
 
 interface WatchedPackage {
-  /** How many sockets each shard has. */
   shards: number[];
-  /** What its watchers have not been told yet. */
   news: News | null;
-  /** The state that they were told last, by its number; null for none. */
   toldSeq: number | null;
   sending: boolean;
 }
 
-/** Stands for the state of a package that was deleted. */
 export const GONE = -1;
 
-/** Sockets told in one go; between two shards the event loop serves everything else. */
+/** Between two shards of 200 sockets the event loop serves everything else. */
 const SHARD_SIZE = 200;
-/** A page watches one package; this only bounds what a strange client can ask for. */
+/** A page watches one package; this limits other clients. */
 const MAX_WATCHED = 50;
 
 /**
- * Who watches which package, and telling them. What is told is always the whole state, read when it
- * is sent: what happens while watchers are being told adds up to one more message.
+ * Publishes package states to their watchers. Each message is the whole state, read when it is
+ * sent, so changes during a send add up to one more message.
  */
 export class Channel {
   #watched = new Map<string, WatchedPackage>();
-  /** The shard that a socket is in, by package. */
   #sockets = new WeakMap<Socket, Map<string, number>>();
   #server: Server<unknown> | null = null;
 
   constructor(private readonly needs: Needs) {}
 
-  /** The server that carries the sockets, known once it listens. */
   attach(server: Server<unknown>): void {
     this.#server = server;
   }
 
-  /** Starts telling a socket of a package. False where it watches too many already. */
   join(socket: Socket, packageId: string): boolean {
     const shards = this.#shardsOf(socket);
     if (shards.has(packageId)) return true;
@@ -88,13 +78,11 @@ export class Channel {
     this.#forget(packageId, shard);
   }
 
-  /** A socket has closed; its subscriptions went with it. */
   closed(socket: Socket): void {
     for (const [packageId, shard] of this.#shardsOf(socket)) this.#forget(packageId, shard);
     this.#sockets.delete(socket);
   }
 
-  /** Something has happened to a package, and is durable: every watcher is told of it. */
   tell(packageId: string, news: News): void {
     const watched = this.#watched.get(packageId);
     if (!watched) return;
@@ -102,7 +90,6 @@ export class Channel {
     if (!watched.sending) void this.#send(packageId, watched);
   }
 
-  /** What is watched, and the number of the state that was told of each last; null for none. */
   get watched(): ReadonlyMap<string, { toldSeq: number | null }> {
     return this.#watched;
   }

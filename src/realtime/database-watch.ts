@@ -6,7 +6,6 @@ import { SECOND } from "../lib/time";
 interface Needs {
   db: Db;
   log: Logger;
-  /** Makes everything that waits look at the database again. */
   wake(): void;
 }
 
@@ -23,7 +22,6 @@ export class DatabaseWatch {
   constructor(private readonly needs: Needs) {}
 
   start(): void {
-    // What is written from now on is noticed by the next look.
     void this.look();
     this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
     this.#timer.unref();
@@ -33,7 +31,6 @@ export class DatabaseWatch {
     clearInterval(this.#timer);
   }
 
-  /** Wakes what waits if somebody else has written since the last look. */
   async look(): Promise<void> {
     try {
       const version = await dataVersion(this.needs.db);

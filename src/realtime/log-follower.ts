@@ -1,22 +1,20 @@
 import type { Db } from "../../db/client";
 
-/** Entries that one query reads. */
 const BATCH = 2000;
 
-/** A bus that is away is noticed within so many looks: what came since then may not have been heard of. */
+/** A lost bus is noticed within five looks; messages since then may be lost. */
 const LOOKS_KEPT = 5;
 
-/** Follows the public log, which has all that changes how members stand on packages. */
+/** Follows the public log, which holds every change of a member's standing. */
 export class LogFollower {
-  /** How long the log was at the latest looks, the oldest first. */
   #lengths: number[] = [];
 
   constructor(private readonly db: Db) {}
 
   /**
-   * Notes how long the log is.
-   * @param blind whether what was logged lately, or since the last such look, may not have been heard of
-   * @returns the ids of the packages that it concerns; none where all was heard
+   * Notes the log's length.
+   * @param blind whether messages may have been lost since the last such look
+   * @returns the packages that it concerns; none where no message was lost
    */
   async follow(blind: boolean): Promise<ReadonlySet<string>> {
     const last = await this.#lastEntry();

@@ -3,24 +3,20 @@ import type { Lines } from "./lines";
 
 interface Needs {
   lines: Lines<StandingMessage>;
-  /** How a member stands on a package now; null where they have not bid on it. */
   standing(packageId: string, memberId: string): Promise<MemberAuction | null>;
-  /** How everybody who has bid on a package stands, by their ids. */
   standings(packageId: string): Promise<Map<string, MemberAuction>>;
   failed(error: unknown): void;
 }
 
 /**
- * Tells members who listen how they stand since something has happened to a package. What is told
- * is read when it is sent: what happens meanwhile adds up to one more message.
+ * Notifies members of their standing, read when it is sent, so changes during a read add up to one
+ * more message.
  */
 export class MemberNews {
-  /** What is being read, and whether it has to be read again. */
   #reading = new Map<string, { again: boolean }>();
 
   constructor(private readonly needs: Needs) {}
 
-  /** Something has changed for one member alone. */
   tellOne(packageId: string, memberId: string): void {
     const { lines, standing } = this.needs;
     if (!lines.has(memberId)) return;
@@ -30,7 +26,6 @@ export class MemberNews {
     });
   }
 
-  /** Something has changed that may concern all who have bid. */
   tellAll(packageId: string): void {
     const { lines, standings } = this.needs;
     if (lines.isEmpty) return;

@@ -1,14 +1,13 @@
 import { type Clock, MINUTE } from "../lib/time";
 
-/** How many messages a minute are heard: of one connection, and of all from one network. */
 export interface MessageBounds {
   connection: number;
   network: number;
 }
 
 /**
- * Counts what is said on the channel, minute by minute. Hearing a message costs hardly more than
- * counting it, so whoever says too much is to be cut off, not answered.
+ * Counts messages by the minute. Reading one costs little more than counting it, so a client over
+ * the limit is disconnected, not answered.
  */
 export class MessageCounts<Connection extends object> {
   #minute = 0;
@@ -20,7 +19,6 @@ export class MessageCounts<Connection extends object> {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a message; false where it is one too many. */
   count(connection: Connection, network: string): boolean {
     const minute = Math.floor(this.clock.now() / MINUTE);
     if (minute !== this.#minute) {

@@ -1,4 +1,3 @@
-/** Messages that one connection may have waiting. */
 const MOST_WAITING = 100;
 
 interface Queue {
@@ -8,13 +7,12 @@ interface Queue {
 }
 
 /**
- * Hears each connection's messages one after another, though some take a look into the database:
- * leaving must not overtake the joining before it. After its end nothing of a connection is heard.
+ * Handles each connection's messages in order, though some query the database: a leave must not
+ * overtake its join. Nothing is handled after the connection closes.
  */
 export class MessageQueues<Connection extends object> {
   #queues = new WeakMap<Connection, Queue>();
 
-  /** Does the work when what the connection said before is done. False where too much waits. */
   add(connection: Connection, work: () => Promise<void> | void): boolean {
     const queue = this.#queueOf(connection);
     if (queue.waiting >= MOST_WAITING) return false;

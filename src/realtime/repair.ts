@@ -14,39 +14,31 @@ interface Needs {
   memberNews: MemberNews;
   chatLines: Lines<NewMessageNotice>;
   sessionSockets: Pick<SessionSockets, "look">;
-  /** Which packages something has happened to, for members who stand on ones that nobody watches. */
   follower: LogFollower;
-  /** Whether what other processes announce is heard. */
   hears(): boolean;
-  /** The database has not answered for long: what watchers see may be over. */
   stale(): void;
   failed(error: unknown): void;
 }
 
-/** How long watchers may see a state that is over, where a message between processes was lost. */
+/** Bounds how long watchers see a stale state after a message between processes was lost. */
 const LOOK_EVERY_MS = 2 * SECOND;
 
-/** So long the database may not have answered before what is shown counts as no more than likely. */
+/** After this long without an answer of the database, pages count as stale. */
 const STALE_MS = 6 * SECOND;
 
-/** Ids that one query is asked about. */
 const BATCH = 500;
 
 /**
- * Compares what was told last with what the database holds. Messages between processes may be lost
- * unnoticed, so that what is watched is compared always; members' standings and chats where some are
- * known to have been, or are being, lost.
+ * Compares what watchers were last sent with the database, since messages between processes may be
+ * lost unnoticed; standings and chats only where some are known to be.
  */
 export class Repair {
   #timer: ReturnType<typeof setInterval> | undefined;
   #looking: Promise<void> | null = null;
-  /** Messages were lost since the last look. */
   #missed = false;
   #answeredAt: number;
-  /** The last look came to nothing. */
   #failed = false;
   #isStale = false;
-  /** When the last message came that a chat's listeners were told of, by the chat's key. */
   #chats = new Map<string, number>();
 
   constructor(private readonly needs: Needs) {
@@ -57,7 +49,6 @@ export class Repair {
     this.#answeredAt = this.needs.clock.now();
     this.#timer = setInterval(() => this.#tick(), LOOK_EVERY_MS);
     this.#timer.unref();
-    // What is logged from now on may have to be gone through.
     void this.look();
   }
 
@@ -66,18 +57,17 @@ export class Repair {
     await this.#looking;
   }
 
-  /** Whether what is told is known to be so: the database was asked a moment ago, and answered. */
+  /** Whether the database has answered recently. */
   get isCurrent(): boolean {
     return !this.#isStale;
   }
 
-  /** Anything may have happened unheard. */
   missed(): void {
     this.#missed = true;
     void this.look();
   }
 
-  /** One look, and another where messages were lost meanwhile; none beside one that is under way. */
+  /** One look at a time, and another where messages were lost meanwhile. */
   look(): Promise<void> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = null;
@@ -90,7 +80,6 @@ export class Repair {
     void this.look();
   }
 
-  /** Tells once if the database has been asked and has not answered for too long. */
   judge(): void {
     const wasStale = this.#isStale;
     const isUnanswered = this.#looking !== null || this.#failed;
@@ -137,15 +126,14 @@ export class Repair {
     const states = new Map(rows.map((row) => [row.id, row.state_seq]));
     for (const id of ids) {
       const watched = channel.watched.get(id);
-      // Of one that nobody was told of yet, somebody may have read an older state when they joined; of one
-      // that is gone, they may not know.
+      // With nothing sent yet, a client may have read an older state when it joined; of a deleted
+      // package, it may not know.
       if (!watched || watched.toldSeq === (states.get(id) ?? GONE)) continue;
       channel.tell(id, "PACKAGE_STATE");
       memberNews.tellAll(id);
     }
   }
 
-  /** Whoever has a chat open looks for what they were not told of. */
   async #compareChats(): Promise<void> {
     const { db, chatLines } = this.needs;
     const keys = chatLines.topics;

@@ -5,7 +5,6 @@ import { line } from "../lib/text-inputs";
 const packageId = line().refine(isId);
 const member = line().max(100);
 
-/** What a client may say (docs/product.md#the-channel). */
 export const clientMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.enum(["PING", "JOIN_MEMBER", "LEAVE_MEMBER"]) }),
   z.strictObject({ type: z.enum(["JOIN_PACKAGE", "LEAVE_PACKAGE"]), packageId }),

@@ -3,7 +3,6 @@ import { endedSessions } from "../accounts/session-list";
 import { hashToken, type Sessions } from "../accounts/sessions";
 import type { Clock } from "../lib/time";
 
-/** What is needed of a connection to end it. */
 interface Closable {
   close(code: number, reason: string): unknown;
 }
@@ -18,23 +17,19 @@ interface Needs {
 /** RFC 6455's registry: Policy Violation. */
 const POLICY_VIOLATION = 1008;
 
-/** Sessions that one query is asked about. */
 const BATCH = 500;
 
 /**
- * The open connections of each session, which are closed when it ends: a page that was signed out
- * elsewhere would count as live, and hear nothing of its member any more.
+ * Closes a session's connections when it ends: a page signed out elsewhere would look live and
+ * receive nothing.
  */
 export class SessionSockets {
-  /** By the sessions' hashed tokens. */
   readonly #open = new Map<string, { memberId: string; sockets: Set<Closable> }>();
   readonly #sessions = new WeakMap<Closable, string>();
-  /** Sessions that are to be asked about before any is asked about again. */
   #next: string[] = [];
 
   constructor(private readonly needs: Needs) {}
 
-  /** @param token the cookie's value of the session that a connection was made in */
   opened(socket: Closable, token: string, memberId: string): void {
     const sid = hashToken(token);
     const session = this.#open.get(sid) ?? { memberId, sockets: new Set() };
@@ -51,24 +46,20 @@ export class SessionSockets {
     if (session.sockets.size === 0) this.#open.delete(sid);
   }
 
-  /** Something is told of one session, or of a member's. */
   changed(which: { sid: string } | { userId: string }): void {
     const sids = "sid" in which ? [which.sid] : this.#sessionsOf(which.userId);
     const open = sids.filter((sid) => this.#open.has(sid));
     void this.#closeEnded(open).catch((error) => this.needs.failed(error));
   }
 
-  /**
-   * Closes the connections of sessions that have ended unheard: of some sessions at each call, all of them
-   * in turn; with `all`, of all at once.
-   */
+  /** Closes connections of sessions whose end was missed: some at each call, or all with `all`. */
   async look(all = false): Promise<void> {
     if (all || this.#next.length === 0) this.#next = [...this.#open.keys()];
     do await this.#closeEnded(this.#next.splice(0, BATCH));
     while (all && this.#next.length > 0);
   }
 
-  /** Sessions may have ended unheard: none is taken for known, and connections of those are closed. */
+  /** Sessions may have ended unnoticed: all are checked again. */
   missed(): void {
     this.needs.sessions.refreshAll();
     void this.look(true).catch((error) => this.needs.failed(error));

@@ -1,22 +1,18 @@
 import type { Asking } from "../limits/rate-limits";
 
-/** What is needed of a connection to end it. */
 interface Closable {
   close(code: number, reason: string): unknown;
 }
 
-/** How many connections may be open at a time: of one member, and from one network. */
 export interface SocketBounds {
   member: number;
   network: number;
 }
 
-/** RFC 6455's registry: Service Restart. Clients are to come back, after a while of their own. */
+/** RFC 6455's registry: Service Restart. Clients reconnect after a random delay. */
 const RESTART = 1012;
 
-/** Every open connection of the channel, to be counted, and to be sent away when the server stops. */
 export class OpenSockets {
-  /** With what each counts against. */
   readonly #open = new Map<Closable, readonly string[]>();
   readonly #counts = new Map<string, number>();
 
@@ -30,14 +26,12 @@ export class OpenSockets {
     return this.#open.has(socket);
   }
 
-  /** Whether its member and its network may each have one more. */
   hasRoomFor({ memberId, network }: Asking): boolean {
     const { bounds } = this;
     if (this.#countOf(byNetwork(network)) >= bounds.network) return false;
     return memberId === null || this.#countOf(byMember(memberId)) < bounds.member;
   }
 
-  /** Without an owner it counts against nobody. */
   opened(socket: Closable, owner?: Asking): void {
     const keys = owner ? keysOf(owner) : [];
     this.#open.set(socket, keys);
@@ -53,7 +47,6 @@ export class OpenSockets {
     this.#open.delete(socket);
   }
 
-  /** Tells all of them to connect again. */
   sendAway(): void {
     for (const socket of this.#open.keys()) socket.close(RESTART, "restarting");
   }

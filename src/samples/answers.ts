@@ -32,7 +32,6 @@ const benchmarks = z.object({
     .readonly(),
 });
 
-/** Of all samples of a package. */
 export const dataQuality = z
   .object({
     version: z.number().describe("Of the analysis that made the figures."),

@@ -37,7 +37,7 @@ export async function copySamples(tx: Db, from: Lot, to: Lot): Promise<void> {
   announce(tx, { type: "samples-changed" });
 }
 
-/** What an operator has found out about a text holds for its copy: listing it again hides nothing. */
+/** An operator's decision also holds for a relisted copy. */
 async function copyDecisions(
   tx: Db,
   sampleId: string,

@@ -10,41 +10,28 @@ import {
 import type { BenchmarkReport } from "./comparison/comparison";
 import { ANALYSIS_VERSION, type SampleAnalysis } from "./sample-analysis";
 
-/** What a package's samples show together; `data_quality` of its row, read by `readDataQuality`. */
 export interface DataQuality {
-  /** Of the analysis that made the figures: the earliest of the samples'. */
   version: SampleAnalysis["version"];
   samples: number;
   words: number;
   hanCharacters: number;
   tokens: number;
-  /** 0 to 100: the samples' values, each weighing what it has of words. */
   aiTrainingValue: number;
-  /** Null in older figures. */
   valueRange: Report["valueRange"] | null;
   band: Band;
   gates: Report["gates"];
-  /** Older figures have ten. */
   qualityMetrics: QualityMetrics;
-  /** The measured languages, the one with most words first; shares of 1. */
   languages: ReadonlyArray<{ code: LanguageCode; share: number }>;
-  /** Percent along the samples, one behind the other. */
   windows: readonly number[];
   /** Null until each sample has been compared; older figures lack it. */
   benchmarks?: PackageBenchmarks | null;
 }
 
-/** What a package's samples have word for word of benchmarks. */
 export interface PackageBenchmarks {
   compared: readonly string[];
-  /** The longest passage first. */
   found: readonly { benchmark: string; passages: number; longest: number }[];
 }
 
-/**
- * Null where there is no analysed sample.
- * @param reports what each sample has of benchmarks; null where it was not compared yet
- */
 export function dataQualityOf(
   analyses: readonly SampleAnalysis[],
   reports: readonly (BenchmarkReport | null)[] = [],
@@ -106,10 +93,9 @@ function benchmarksOf(reports: readonly (BenchmarkReport | null)[]): PackageBenc
   return { compared, found: found.sort((a, b) => b.longest - a.longest) };
 }
 
-/** As many windows as a strip shows. */
 const MOST_WINDOWS = 60;
 
-/** Neighbouring windows as one, each as low as its lowest: a mean would hide what is bad. */
+/** Pools windows to their minimum: a mean would hide what is bad. */
 function pooled(windows: readonly number[]): number[] {
   const count = Math.min(MOST_WINDOWS, windows.length);
   return Array.from({ length: count }, (_, at) =>

@@ -13,7 +13,6 @@ import {
 import type { DataQuality } from "./data-quality";
 import { ANALYSIS_VERSION, type SampleAnalysis } from "./sample-analysis";
 
-/** A stored analysis of the version before, with ten metrics and no gates. */
 interface EarlierAnalysis
   extends Pick<
       SampleAnalysis,
@@ -40,13 +39,11 @@ interface FindingValues extends Readonly<Record<string, unknown>> {
   kind?: PiiKind;
 }
 
-/** A sample's stored analysis, whichever version wrote it. */
 export function readAnalysis(stored: string): SampleAnalysis {
   const read = JSON.parse(stored) as (SampleAnalysis & { version: 2 }) | EarlierAnalysis;
   return read.version === ANALYSIS_VERSION ? read : inNewShape(read);
 }
 
-/** A package's stored figures, whichever version wrote them. */
 export function readDataQuality(stored: string): DataQuality {
   const read = JSON.parse(stored) as DataQuality;
   const { version, gates, valueRange, windows } = read;
@@ -80,7 +77,6 @@ function inNewShape(old: EarlierAnalysis): SampleAnalysis {
   };
 }
 
-/** The metric that measured what each gate measures now. */
 const METRICS_OF_GATES = {
   natural: "languageFluency",
   unique: "contentUniqueness",
@@ -107,10 +103,6 @@ const ofCharacters = ({ count = 0 }: FindingValues, { counts }: EarlierAnalysis)
   share: count / Math.max(1, counts.characters),
 });
 
-/**
- * What the findings of the version before are called now, and their size where the finding did not
- * give it as a share; the others have no counterpart.
- */
 const PROBLEMS: Readonly<
   Record<
     string,
@@ -159,7 +151,6 @@ function ofQuestions(bank: Bank | null, counted: (bank: Bank) => number): Size {
   return { count, share: Math.min(1, count / Math.max(1, bank.questions)) };
 }
 
-/** The largest first; of two findings that are one problem now, the larger. */
 function problemsOf(old: EarlierAnalysis): Problem[] {
   const found = old.recommendations.flatMap(({ code: finding, values }): Problem[] => {
     const known = PROBLEMS[finding];
@@ -189,13 +180,11 @@ function questionsOf(found: Bank): Questions {
   return { ...NO_QUESTIONS, distinct: found.questions, ...counted };
 }
 
-/** They were of equal length. */
 function windowsOf(percents: readonly number[], characters: number): Report["windows"] {
   const place = (at: number) => Math.floor((at * characters) / percents.length);
   return percents.map((percent, at) => ({ start: place(at), end: place(at + 1), percent }));
 }
 
-/** What the version before could not judge either; the order of words took a longer text. */
 const UNJUDGED: Readonly<Record<string, Unjudged>> = {
   truth: "truth",
   copyright: "copyright",

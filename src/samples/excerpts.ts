@@ -1,8 +1,6 @@
 import { withoutPersonalData } from "../quality";
 
-/** A piece of a sample that others may read. */
 export interface DrawnExcerpt {
-  /** Where in the text it begins, 0 to 1. */
   place: number;
   text: string;
 }
@@ -42,7 +40,6 @@ function shown(text: string, start: number, end: number): string {
   return around.slice(start - from, end - from);
 }
 
-/** A place that parts no surrogate pair. */
 function wholeCharacter(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;

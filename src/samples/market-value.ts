@@ -1,41 +1,31 @@
 import type { Band, Report } from "../quality";
 
-/** Cents a thousand effective words. */
 export interface WordPrice {
   low: number;
   high: number;
 }
 
-/** What an estimate was computed from, so that the reader can check it. */
 export interface ValueBasis {
   scope: "sample" | "collection";
-  /** Of a whole collection: the words that its publisher stated, and those of the sample; older results lack them. */
   size?: { statedWords: number; sampleWords: number };
-  /** Words that count: those of the text less what is repeated or junk. */
   effectiveWords: number;
-  /** Low and high, of the sample's band. */
   centsPerThousandWords: WordPrice;
   duplicateShare: number;
-  /** What the natural gate lacks; older results lack it. */
   junkShare?: number;
-  /** Sales of like packages here that the price rests on; none where it rests on published ones. */
   sales?: number;
 }
 
-/** An indicative, non-exclusive price range in whole cents. */
 export interface MarketValue {
   lowCents: number;
   highCents: number;
   basis: ValueBasis;
 }
 
-/** What like packages were really sold for here. */
 export interface SoldHere extends WordPrice {
   sales: number;
 }
 
 export interface Market {
-  /** The declared size of the whole collection in words; without it, the sample alone is priced. */
   collectionWords?: number | undefined;
   soldHere?: SoldHere | undefined;
 }
@@ -60,20 +50,18 @@ const CENTS_PER_THOUSAND: Readonly<Record<Band, WordPrice>> = {
 /** Sales from which what was paid here says more than what was paid elsewhere. */
 const ENOUGH_SALES = 5;
 
-/** What junk text and medium text sell for, as a share of the price of good text sold here. */
 const SHARE_OF_SOLD: Readonly<Record<Band, number>> = { basic: 0.1, medium: 0.5, high: 1 };
 
 /**
- * Estimates what a text would sell for: its words, less the share that repeats or fails naturalness, times
- * the band's price. Tokens are not counted, since broken words have more of them. A whole
- * collection is assumed to be like its sample.
+ * Estimates a price: words, less the share that repeats or fails naturalness, times the band's
+ * rate. Tokens are not counted, since broken words have more of them.
  */
 export function marketValue(report: Report, market: Market = {}): MarketValue {
   const { words, duplicateShare } = report.facts;
   const { collectionWords } = market;
   const junk = failingShare(report);
   const scale = collectionWords === undefined || words === 0 ? 1 : collectionWords / words;
-  // Characters may come to more words than were counted: no more are paid than the publisher stated.
+  // Characters may amount to more words than were counted; at most the stated words are priced.
   const paid = Math.min(englishWords(report) * scale, collectionWords ?? Number.POSITIVE_INFINITY);
   const effectiveWords = Math.round(paid * (1 - duplicateShare) * (1 - junk));
   const price = priceOf(report.band, market.soldHere);
@@ -115,7 +103,6 @@ function priceOf(band: Band, soldHere: SoldHere | undefined): WordPrice {
   return { low: Math.round(soldHere.low * share), high: Math.round(soldHere.high * share) };
 }
 
-/** English words' worth of text, whatever its words are broken into. */
 function englishWords({ facts: { words, characters, hanCharacters, language } }: Report): number {
   const unspaced = language.code === "ja" ? characters : hanCharacters;
   const spaced = Math.max(0, words - unspaced / CHARACTERS_PER_WORD);

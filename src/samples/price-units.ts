@@ -2,7 +2,6 @@ import type { PriceUnits } from "../lib/bid-review";
 import type { Package } from "../packages/packages";
 import { readDataQuality } from "./earlier-analyses";
 
-/** What a package holds: its words, and as many tokens as its samples let expect. */
 export function priceUnitsOf(
   lot: Pick<Package, "total_words" | "total_characters" | "data_quality">,
 ): PriceUnits {

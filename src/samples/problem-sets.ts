@@ -7,7 +7,6 @@ import type { Questions } from "../quality";
 
 export type ProblemSet = Selectable<ProblemSetsTable>;
 
-/** Writes down what the analysis of a problem bank found; nothing where it found no question. */
 export async function addProblemSet(
   tx: Db,
   lot: Package,
@@ -38,7 +37,6 @@ export async function addProblemSet(
     .execute();
 }
 
-/** Percent: half for an answer to each question, half for a worked solution to each. */
 function solutionQuality({ questions, answers, workedSolutions }: Questions): number {
   return Math.round(
     (50 * Math.min(answers, questions) + 50 * Math.min(workedSolutions, questions)) / questions,
@@ -47,7 +45,6 @@ function solutionQuality({ questions, answers, workedSolutions }: Questions): nu
 
 const SETS_SHOWN = 200;
 
-/** A package's problem sets, latest first. */
 export function listProblemSets(db: Db, packageId: string): Promise<ProblemSet[]> {
   return db
     .selectFrom("problem_sets")

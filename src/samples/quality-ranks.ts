@@ -6,44 +6,37 @@ import { jsonNumber } from "../../db/json";
 import { type Clock, MINUTE } from "../lib/time";
 import { type MetricName, metricNames } from "../quality";
 
-/** Where a package's figures stand among those of its language and category. */
 export interface QualityRanks {
-  /** Packages that were measured, this one among them. */
   count: number;
-  /** Percent of them that have less, 0 to 100. */
   below: Readonly<Record<MetricName | "aiTrainingValue", number>>;
 }
 
 type Figures = Record<MetricName | "aiTrainingValue", number>;
 
-/** With fewer a rank says more of chance than of quality. */
+/** With fewer, a rank is chance. */
 const FEWEST = 20;
 
-/** The newest are ranked among: more would tell no more, and take longer to read. */
+/** Only the newest are ranked, to bound the query. */
 const MOST = 500;
 
-/** Figures of one language and category are read anew after so long. */
 const KEPT_MS = 10 * MINUTE;
 
-/** A page waits so long for figures that were never read; asked again, they are there. */
+/** A page waits this long for figures; the next request finds them. */
 const PATIENCE_MS = 100;
 
 const NAMES = [...metricNames, "aiTrainingValue"] as const;
 
 interface Needs {
-  /** Read beside the event loop. */
   readOnlyDb: Db;
   clock: Clock;
   log: Pick<Logger, "error">;
 }
 
-/** Ranks packages by what their samples measure, within language and category. */
 export class QualityRanking {
   #kept = new LRUCache<string, { at: number; figures: Promise<Figures[]> }>({ max: 200 });
 
   constructor(private readonly needs: Needs) {}
 
-  /** Null where too few were measured, or that takes too long now. */
   async of(
     lot: { language: string; category: string },
     figures: Figures,

@@ -15,19 +15,16 @@ import { analysisColumns, updateDataQuality } from "./samples";
 
 interface Reanalysing {
   db: Db;
-  /** Texts are read beside the event loop. */
   readOnlyDb: Db;
   analyzer: Pick<Analyzer, "analyze">;
   clock: Clock;
   log: Pick<Logger, "info" | "error">;
 }
 
-/** Samples that one step considers; it analyses at most one of them. */
 const CONSIDERED = 100;
 
 type Waiting = Awaited<ReturnType<typeof findWaiting>>[number];
 
-/** The samples that were not considered for this version, the oldest first. */
 function findWaiting(db: Db, limit: number) {
   return db
     .selectFrom("sample_files as sample")
@@ -43,8 +40,8 @@ function findWaiting(db: Db, limit: number) {
 }
 
 /**
- * Analyses the oldest sample of a running auction whose result an older version made. Others keep
- * their result: what was sold, or is over, stays as its buyers saw it.
+ * Re-analyses the oldest sample of a running auction from an older version. Ended auctions keep
+ * what their buyers saw.
  * @returns whether any sample was waiting
  */
 export async function reanalyseNext(needs: Reanalysing): Promise<boolean> {
@@ -100,7 +97,7 @@ async function reanalyse(needs: Reanalysing, sample: Waiting): Promise<void> {
   });
 }
 
-/** Null for a text that cannot be analysed, which would hold up all others for ever. */
+/** Null for a text that cannot be analysed, which would otherwise block the queue. */
 async function analysisOf(
   { readOnlyDb, analyzer, log }: Reanalysing,
   { id, content_type: contentType }: Waiting,
@@ -128,15 +125,14 @@ async function analysisOf(
   }
 }
 
-/** A server that stops goes on after its next start; uploads come first. */
+/** A stopping server continues after its next start; uploads come first. */
 function isForLater(error: unknown): boolean {
   return error instanceof AnalysisStopped || error instanceof AnalyzerBusy;
 }
 
-/** While another server analyses, this one looks again after so long: that one may die. */
+/** The server that analyses may die. */
 const LOOK_AGAIN_MS = 5 * SECOND;
 
-/** Analyses one sample after the other; between two, uploads are served. */
 export function reanalysisAlarm(needs: Reanalysing): Alarm {
   const { db, clock, log } = needs;
   let outcome: boolean | typeof TAKEN = false;

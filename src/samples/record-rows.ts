@@ -1,7 +1,6 @@
 import { isObject, parseAsWritten } from "../lib/written-json";
 import { recordsIn } from "./profile/record-columns";
 
-/** Records as a table: a text for each column of each row, empty where it has none. */
 export interface RecordRows {
   columns: readonly string[];
   rows: readonly (readonly string[])[];
@@ -9,7 +8,6 @@ export interface RecordRows {
 
 const MOST_COLUMNS = 24;
 
-/** The records that a text of JSON or JSON Lines holds, as a table; null where it holds none. */
 export function rowsOf(text: string): RecordRows | null {
   return tableOf(recordsIn(text, parseAsWritten));
 }
@@ -46,7 +44,6 @@ function cell(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** JSON that was cut off, with what is open closed; undefined where nothing of it can be read. */
 function closed(json: string): unknown {
   for (let text = json; text !== ""; text = withoutLastPart(text)) {
     try {
@@ -58,7 +55,6 @@ function closed(json: string): unknown {
   return undefined;
 }
 
-/** What closes the strings, lists and objects that are open at the end. */
 function closers(text: string): string {
   let open = "";
   let isString = false;
@@ -75,7 +71,6 @@ function closers(text: string): string {
   return isString ? `"${open}` : open;
 }
 
-/** Up to the last comma, or the last sign where there is none. */
 function withoutLastPart(text: string): string {
   const cut = /\\(?:u[\da-f]{0,3})?$/i.exec(text);
   if (cut) return text.slice(0, cut.index);

@@ -9,8 +9,7 @@ import { requireSampleBytes, SampleNotFound, sampleColumns, updateDataQuality } 
 import type { NewSample } from "./schema";
 
 /**
- * Puts another text in the place of a sample of a package of one's own: under the same id, as if it
- * had been uploaded now. No operator has looked at it, whatever was there before.
+ * Replaces a sample under the same id, with no operator's review.
  * @throws PackageNotFound for anyone else's package too, SampleNotFound, SampleRoomUsedUp
  */
 export async function replaceSample(
@@ -39,7 +38,7 @@ export async function replaceSample(
       .updateTable("sample_files")
       .set({
         ...sampleColumns(sample, analysis),
-        // Later than before, by which a comparison under way knows that it read another text.
+        // Grows, so that a comparison under way notices the new text.
         uploaded_at: Math.max(now, before.uploaded_at + 1),
         ...{ reviewed_at: null, compared: 0, benchmarks: null },
       })

@@ -6,23 +6,18 @@ import { type RecordRows, rowsOf } from "./record-rows";
 import { findSampledPackage } from "./sampled-package";
 import { SampleNotFound, type SamplePreview, updateDataQuality } from "./samples";
 
-/** Characters of a part where the analysis read the text in no windows. */
 const PART = 20_000;
 
-/** A sample's whole text, for its seller; undefined once it is deleted. */
 export async function wholeText(db: Db, id: string): Promise<string | undefined> {
   const sample = db.selectFrom("sample_files").select("file_content").where("id", "=", id);
   return (await sample.executeTakeFirst())?.file_content;
 }
 
-/** A piece of a whole sample; parts count from 0, as the windows of its analysis. */
 export interface SamplePart {
   text: string;
   part: number;
   parts: number;
-  /** Percent of each part; empty where no model read the text. */
   windows: readonly number[];
-  /** Of JSON Lines: the records that begin in this part, each whole; null where there are none. */
   records: RecordRows | null;
 }
 
@@ -67,7 +62,6 @@ export async function readSamplePart(
 /** A record that goes on for longer behind a part is shown as text. */
 const LONGEST_RECORD = 50_000;
 
-/** The whole lines that begin at or behind one place of a sample and before another. */
 async function linesFrom(db: Db, id: string, start: number, end: number): Promise<string> {
   const before = Math.max(0, start - 1);
   const { text } = await db

@@ -3,7 +3,6 @@ import { Conflict } from "../lib/errors";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Package } from "../packages/packages";
 
-/** What is delivered is compared with the samples that its buyer saw. */
 export class SamplesSold extends Conflict {
   constructor() {
     super("samples-sold");
@@ -11,7 +10,7 @@ export class SamplesSold extends Conflict {
 }
 
 /**
- * A seller's own package whose samples may change: not while what was sold is delivered.
+ * A seller's own package whose samples may change: not during delivery.
  * @throws PackageNotFound for anyone else's package too, SamplesSold
  */
 export async function findSampledPackage(
@@ -23,7 +22,6 @@ export async function findSampledPackage(
   return lot;
 }
 
-/** Whether a package's samples stay as they are, since what was sold is being delivered. */
 export async function areSamplesSold(db: Db, packageId: string): Promise<boolean> {
   const delivered = await db
     .selectFrom("deliveries")

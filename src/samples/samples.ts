@@ -22,29 +22,23 @@ export class SampleNotFound extends NotFound {
   }
 }
 
-/** A package has as many samples as it may. */
 export class TooManySamples extends Conflict {
   constructor(most: number) {
     super("too-many-samples", { most });
   }
 }
 
-/** A seller's samples together would take more room than one seller has. */
 export class SampleRoomUsedUp extends Conflict {
   constructor(maxBytes: number) {
     super("sample-room", { maxBytes });
   }
 }
 
-/** Of one package: more tell a buyer no more, and its page shows them all. */
 export const SAMPLES_A_PACKAGE = 100;
-/** Of one seller, over all packages. */
 const SAMPLE_BYTES_A_SELLER = 500_000_000;
 
-/** How much of a sample others see (docs/product.md#who-reads-samples). */
 const PREVIEW_CHARACTERS = 500;
 
-/** A sample as others see it: its beginning stands for its text. */
 export interface SamplePreview extends Sample {
   excerpt: string;
 }
@@ -81,10 +75,7 @@ export async function addSample(
   });
 }
 
-/**
- * What is stored of a text and what was found in it. NUL characters are measured and not kept:
- * PostgreSQL takes none, and SQLite would show no more than what stands before the first.
- */
+/** NUL is measured but not stored: PostgreSQL refuses it and SQLite would cut the text there. */
 export function sampleColumns(sample: NewSample, analysis: SampleAnalysis) {
   return {
     filename: sample.filename,
@@ -96,7 +87,6 @@ export function sampleColumns(sample: NewSample, analysis: SampleAnalysis) {
   };
 }
 
-/** What is stored of what was found in a text. */
 export function analysisColumns(analysis: SampleAnalysis) {
   return {
     word_count: analysis.facts.words,
@@ -107,7 +97,6 @@ export function analysisColumns(analysis: SampleAnalysis) {
   };
 }
 
-/** @throws TooManySamples, SampleRoomUsedUp */
 export async function requireSampleRoom(
   db: Db,
   packageId: string,
@@ -122,10 +111,6 @@ export async function requireSampleRoom(
   await requireSampleBytes(db, sellerId, 1);
 }
 
-/**
- * Asked before a seller's samples grow by `more` bytes.
- * @throws SampleRoomUsedUp
- */
 export async function requireSampleBytes(db: Db, sellerId: string, more: number): Promise<void> {
   const { bytes } = await db
     .selectFrom("sample_files")
@@ -164,7 +149,6 @@ export async function updateDataQuality(tx: Db, packageId: string, now: number):
 
 const SAMPLES_SHOWN = 200;
 
-/** A package's samples, latest first, each with its beginning only. */
 export async function listSamples(db: Db, packageId: string): Promise<SamplePreview[]> {
   const samples = await previews(db)
     .where("package_id", "=", packageId)
@@ -174,7 +158,6 @@ export async function listSamples(db: Db, packageId: string): Promise<SamplePrev
   return samples.map(masked);
 }
 
-/** One sample of a package. @throws SampleNotFound */
 export async function findSample(db: Db, packageId: string, id: string): Promise<SamplePreview> {
   const sample = await previews(db)
     .where("package_id", "=", packageId)
@@ -184,7 +167,7 @@ export async function findSample(db: Db, packageId: string, id: string): Promise
   return masked(sample);
 }
 
-/** Others read no personal data, whoever let it stand in a sample. */
+/** Personal data is masked for others, even if the seller left it in. */
 function masked(sample: SamplePreview): SamplePreview {
   return { ...sample, excerpt: withoutPersonalData(sample.excerpt) };
 }

@@ -8,21 +8,18 @@ export const MAX_TEXT_BODY_BYTES = 6 * MAX_TEXT_BYTES + 100_000;
 
 const FILE_TYPES = ["txt", "md", "json", "jsonl"] as const;
 
-/** As decoding the file found it; what is no encoding's name is left out. */
 const encoding = line()
   .transform((name) => encodingNames.find((known) => known === name))
   .optional();
 
 const sampleType = z.enum(SAMPLE_TYPES, "sample-type-required");
 
-/** `POST /api/analyze-sample`. */
 export const analysisRequest = z.object({
   content: content("no-content"),
   contentType: sampleType.default("literary"),
   encoding,
 });
 
-/** `POST /api/packages/{id}/samples` (docs/product.md#sample-uploads). */
 export const newSample = z.object({
   filename: fileName(),
   fileContent: content("no-content"),
@@ -31,7 +28,6 @@ export const newSample = z.object({
   encoding,
 });
 
-/** What a listing may come with: a sample whose file is named only where there was one. */
 export const firstSample = newSample
   .extend({ filename: fileName().default("sample.txt"), fileType: z.enum(FILE_TYPES).optional() })
   .transform(({ fileType, ...sample }) => ({
@@ -44,7 +40,6 @@ function fileTypeOf(filename: string) {
   return FILE_TYPES.find((type) => type === ending) ?? "txt";
 }
 
-/** `POST /corpus-profile/text`: a file as it is. */
 export const fileBytes = z.instanceof(Uint8Array, { error: "no-content" });
 
 export type AnalysisRequest = z.output<typeof analysisRequest>;

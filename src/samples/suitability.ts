@@ -1,6 +1,5 @@
 import type { Report } from "../quality";
 
-/** What a text can be used for in training, as far as its form shows. */
 export type Use =
   | "pretraining"
   | "continued-pretraining"
@@ -16,14 +15,11 @@ export type Use =
   | "after-cleaning"
   | "none";
 
-/** Questions from which a bank measures anything. */
 const EVALUATION_QUESTIONS = 10;
 
-/** Of a bank, the share of the questions that a use asks for. */
 const MOST = 0.5;
 const NEARLY_ALL = 0.9;
 
-/** Each use of a text in the medium or high band, with what its report must show. */
 const USES: readonly (readonly [Use, (report: Report) => boolean])[] = [
   ["pretraining", ({ questions, band }) => !questions && band === "high"],
   [
@@ -44,7 +40,6 @@ const USES: readonly (readonly [Use, (report: Report) => boolean])[] = [
   ["cantonese", ({ facts }) => facts.language.variety === "cantonese"],
 ];
 
-/** The uses that a report supports; "none" where cleaning would leave nothing to learn from. */
 export function suitableFor(report: Report): Use[] {
   const { natural } = report.gates;
   if (report.band === "basic")

@@ -3,13 +3,11 @@ import { removeFromSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { nextTurn } from "../lib/next-turn";
 
-/** Rows looked at in one transaction; between two, requests are served. */
 const CHUNK = 500;
 
 /**
- * Removes the packages whose seller is gone, with all that belongs to them
- * (docs/product.md#database-cleanup). Foreign keys prevent such packages; a database that was
- * repaired or imported without them may hold some.
+ * Removes packages without a seller (docs/product.md#database-cleanup), as an import without
+ * foreign keys may leave.
  * @returns how many there were
  */
 export async function removeOrphanedPackages(db: Db): Promise<number> {

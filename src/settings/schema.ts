@@ -13,32 +13,23 @@ export const languageChoice = z.object({
   language: z.enum(languages, `must be one of: ${languages.join(", ")}`),
 });
 
-/** What members choose from (docs/product.md#settings). */
 export const TIME_ZONES = Object.keys(ZONES) as [TimeZone, ...TimeZone[]];
 const CURRENCIES = ["USD", "EUR", "GBP", "HKD", "JPY"] as const;
 
-/** What a member has chosen; what is missing or unknown is the default. */
 export const settingsSchema = z.object({
-  /** Null where a member has not chosen, so that the browser's choice holds; language and zone too. */
+  /** Null follows the browser, as for language and zone. */
   theme: z.enum(THEMES).nullable().catch(null),
   language: z.enum(languages).nullable().catch(null),
   timezone: z.enum(TIME_ZONES).nullable().catch(null),
-  /** Kept where it was chosen, and offered no more: nothing reads it. The same of marketingEmails. */
+  /** No longer offered or read, but kept where it was chosen; so is marketingEmails. */
   currency: z.enum(CURRENCIES).catch("USD"),
-  /** Off: no mail but those about the account itself, and contracts. */
   emailNotifications: z.boolean().catch(true),
-  /** Mails about auctions that one bids in or sells. */
   bidAlerts: z.boolean().catch(true),
-  /** Mails about messages that stay unread. */
   messageAlerts: z.boolean().catch(true),
-  /** A mail an hour before the auction of a favourite ends. */
   favoriteReminders: z.boolean().catch(false),
-  /** Mails to operators about work that waits; on where an operator has not chosen. */
   operatorAlerts: z.boolean().optional().catch(undefined),
   marketingEmails: z.boolean().catch(false),
-  /** A bid of exactly the minimum is placed without a review. */
   skipMinimumReview: z.boolean().catch(false),
-  /** Whoever is outbid hears it, on whatever page they are. */
   outbidSound: z.boolean().catch(false),
   showEmail: z.boolean().catch(false),
   showProfile: z.boolean().catch(true),
@@ -47,7 +38,6 @@ export const settingsSchema = z.object({
 
 export type Settings = z.output<typeof settingsSchema>;
 
-/** The settings that every page is shaped by. */
 export type Preferences = Pick<Settings, "theme" | "language" | "timezone" | "outbidSound">;
 
 export const NOTIFICATIONS = [
@@ -67,7 +57,6 @@ const chosen = <Choice extends string>(choices: readonly [Choice, ...Choice[]]) 
 /** An unchecked box is not sent at all. */
 const toggle = z.preprocess((value) => value === "on" || value === "true", z.boolean());
 
-/** Every setting that is offered, as the settings page's form sends it. */
 export const settingsChoices = z.object({
   theme: chosen(THEMES),
   language: chosen(languages),

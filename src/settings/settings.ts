@@ -3,7 +3,6 @@ import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { type Settings, settingsSchema } from "./schema";
 
-/** A member's settings; the defaults where nothing was chosen (docs/product.md#settings). */
 export async function settingsOf(db: Db, userId: string): Promise<Settings> {
   const row = await db
     .selectFrom("user_settings")
@@ -13,12 +12,10 @@ export async function settingsOf(db: Db, userId: string): Promise<Settings> {
   return settingsFrom(row?.settings ?? null);
 }
 
-/** What a stored row means, whichever version wrote it; null for none. */
 export function settingsFrom(stored: string | null): Settings {
   return settingsSchema.parse(stored === null ? {} : JSON.parse(stored));
 }
 
-/** Keeps a member's settings, whole. */
 export async function saveSettings(
   db: Db,
   userId: string,
@@ -36,7 +33,6 @@ export async function saveSettings(
   });
 }
 
-/** Changes some of a member's settings; the others stay. */
 export async function changeSettings(
   db: Db,
   userId: string,

@@ -4,11 +4,9 @@ import { flushFolderOf, UNFINISHED } from "../backups/files";
 import { DiskFloor } from "./disk-floor";
 import { FileMissing, type Store, type StoredFile, storedName } from "./store";
 
-/** Files in a folder of this machine. */
 export class FolderStore implements Store {
   readonly #disk: DiskFloor;
 
-  /** @param keepFree bytes of the disk that files do not take */
   constructor(
     private readonly folder: string,
     keepFree = 0,
@@ -37,7 +35,7 @@ export class FolderStore implements Store {
   }
 
   async #writeEach(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-    // Asked again while a file comes in, as others come in beside it.
+    // Checked again during the write, as other files come in.
     await this.#disk.requireFree();
     let garbage = 0;
     for await (const chunk of bytes) {

@@ -4,7 +4,6 @@ import { SECOND } from "../lib/time";
 import { S3Store } from "./s3-store";
 import { StoreUnavailable } from "./store";
 
-/** What can be put right before the start, by S3's own codes; none of it repeats a key or secret. */
 const FAULTS: Record<string, (address: S3Address) => string> = {
   InvalidAccessKeyId: ({ endpoint }) => `${endpoint} does not know this access key`,
   SignatureDoesNotMatch: () =>
@@ -27,10 +26,9 @@ function wrongRegion({ bucket, region }: S3Address): string {
 }
 
 /**
- * Writes, reads, lists and removes a file in a bucket, before a server relies on it.
- * @returns null, or a sentence for the log where S3 does not answer: it may later, and what needs no
- * files goes on without
- * @throws Obstacle where what is set is wrong
+ * Tests a bucket before a server relies on it; Bun reports failures without their reason.
+ * @returns null, or a log line where S3 does not answer
+ * @throws Obstacle for a wrong setting
  */
 export async function checkBucket(address: S3Address): Promise<string | null> {
   try {
@@ -45,7 +43,6 @@ export async function checkBucket(address: S3Address): Promise<string | null> {
   }
 }
 
-/** Nobody is served before. */
 const CHECK_MS = 20 * SECOND;
 
 async function tryOut(store: S3Store): Promise<void> {

@@ -6,21 +6,15 @@ import { FileMissing, type Store, type StoredFile, StoreUnavailable, storedName 
 const PART_BYTES = 8_388_608;
 const MOST_PARTS = 10_000;
 
-/** An S3 that says nothing for so long does not answer. */
 const PATIENCE_MS = MINUTE;
 
 /** S3 refuses requests by clocks that differ by more from its own. */
 const MOST_SKEW_MS = 15 * MINUTE;
 
-/** Files in a bucket of an S3, which any number of servers may share. */
 export class S3Store implements Store {
   readonly #client: Bun.S3Client;
   readonly #prefix: string;
 
-  /**
-   * @param folder where in the bucket its files are, with a slash at its end
-   * @param patienceMs how long each step may take
-   */
   constructor(
     address: S3Address,
     folder: string,
@@ -41,23 +35,23 @@ export class S3Store implements Store {
         unsent += chunk.byteLength;
         if (unsent < partSize) continue;
         unsent = 0;
-        // Without this, what comes faster than it is sent would pile up in memory.
+        // Back-pressure: without this, unsent bytes pile up in memory.
         await this.#answered(writer.flush());
         Bun.gc(false);
       }
       await this.#answered(writer.end());
     } catch (error) {
       const givenUp = this.#giveUp(name, writer);
-      // One that does not answer is not waited for a second time.
+      // A server that did not answer is not waited for a second time.
       if (!(error instanceof StoreUnavailable)) await givenUp;
       throw error;
     }
   }
 
-  /** A writer stores what it has, whatever it is ended with; so it is ended, and the file removed. */
+  /** Ending a writer always stores what it has, so the file is removed afterwards. */
   async #giveUp(name: string, writer: Bun.NetworkSink): Promise<void> {
     await Promise.resolve(writer.end()).catch(() => {});
-    // What is left where this fails no row speaks for: the sweep finds it.
+    // If this fails, the sweep removes the file.
     await this.remove(name).catch(() => {});
   }
 
@@ -96,7 +90,6 @@ export class S3Store implements Store {
       for (const { key, size = 0, lastModified } of page.contents ?? []) {
         const writtenAt = Date.parse(lastModified ?? "");
         const name = key.slice(this.#prefix.length);
-        // By whichever of two clocks.
         if (writtenAt + MOST_SKEW_MS < before) yield { name, bytes: size };
         startAfter = key;
       }
@@ -104,7 +97,7 @@ export class S3Store implements Store {
     }
   }
 
-  /** What is begun and not ended is in no list: a rule of the bucket's removes it (SELF-HOSTING.md). */
+  /** A bucket's lifecycle rule removes unfinished uploads (SELF-HOSTING.md). */
   async clearUnfinished(): Promise<void> {}
 
   #file(name: string): Bun.S3File {
@@ -115,7 +108,6 @@ export class S3Store implements Store {
     return this.#prefix + storedName(name);
   }
 
-  /** @throws FileMissing, StoreUnavailable for all else that S3 says, and where it says nothing */
   async #answered<T>(answer: T | Promise<T>, name = ""): Promise<T> {
     let timer: Timer | undefined;
     const silence = new Promise<never>((_, reject) => {

@@ -1,16 +1,12 @@
 import { Unavailable } from "../lib/errors";
 
-/** Bytes on their way to whoever asked for them. */
 export type Bytes = Blob | ReadableStream<Uint8Array>;
 
-/** The same as a stream, wherever they come from. */
 export function streamOf(bytes: Bytes): ReadableStream<Uint8Array> {
   return bytes instanceof Blob ? bytes.stream() : bytes;
 }
 
-/** A file that is stored whole. */
 export interface StoredFile {
-  /** As it was written. */
   name: string;
   bytes: number;
 }
@@ -33,26 +29,22 @@ export interface Store {
    * @throws FileMissing, where a folder is asked also for one that ends before `to`; StoreUnavailable
    */
   stream(name: string, from: number, to: number): Promise<Bytes>;
-  /** Removes a file, if it is there. @throws StoreUnavailable */
   remove(name: string): Promise<void>;
   /**
-   * The files whose names begin with `under`, in no order; with `before`, epoch milliseconds, those that
-   * have surely been there since before then. @throws StoreUnavailable
+   * The files whose names begin with `under`, in no order; with `before`, epoch milliseconds, those
+   * that have surely been there since before then.
+   * @throws StoreUnavailable
    */
   list(asked?: { under?: string; before?: number }): AsyncIterable<StoredFile>;
-  /** Removes what nobody has written to since `before`, epoch milliseconds, and is not whole. */
   clearUnfinished(before: number): Promise<void>;
 }
 
-/** The store does not answer, or not with what was asked for: it may later. */
 export class StoreUnavailable extends Unavailable {
-  /** @param cause for the log */
   constructor(override readonly cause: unknown) {
     super("store-unavailable");
   }
 }
 
-/** Nothing is stored under a name that a row speaks for, as after a restore. */
 export class FileMissing extends Error {
   override readonly name: string = "FileMissing";
 

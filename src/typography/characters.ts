@@ -1,20 +1,17 @@
 import { type FontIndex, fontIndex } from "./font-pack";
 
-/** The characters of texts that no font of ours has, each once. */
 export async function unprintableIn(texts: readonly string[]): Promise<string[]> {
   const index = await fontIndex();
   const characters = new Set(texts.flatMap((text) => Array.from(plainOf(text))));
   return [...characters].filter((each) => !isDrawn(each, index));
 }
 
-/** A text as it is set: with the code point of each character that no font has. */
 export function setText(text: string, index: FontIndex): string {
   return Array.from(plainOf(text), (each) =>
     isDrawn(each, index) ? each : `[${codePointOf(each)}]`,
   ).join("");
 }
 
-/** As Unicode writes it: `U+2A6A5`. */
 export function codePointOf(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   return `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
@@ -31,7 +28,6 @@ function plainOf(text: string): string {
     .replace(/(?!\n)[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "");
 }
 
-/** Joiners, variation selectors and the like, which change their neighbours. */
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\n]$/u;
 
 export function isInvisible(character: string): boolean {

@@ -2,7 +2,6 @@ import bidiFactory from "bidi-js";
 
 const bidi = bidiFactory();
 
-/** A character of the basic plane for each class of direction that others have. */
 const ALIKE: Readonly<Record<string, string>> = {
   R: "\u05d0",
   AL: "\u0627",
@@ -29,7 +28,6 @@ export function levelsOf(text: string): Uint8Array {
   return bidi.getEmbeddingLevels(plain).levels;
 }
 
-/** Orders a line's parts from left to right (UAX #9, L2). */
 export function inVisualOrder<Part extends { level: number }>(parts: readonly Part[]): Part[] {
   const ordered = [...parts];
   const highest = Math.max(0, ...parts.map(({ level }) => level));

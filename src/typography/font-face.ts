@@ -3,17 +3,14 @@ import { PADDING } from "./font-pack";
 
 type HarfBuzz = typeof import("harfbuzzjs");
 
-/** A glyph placed in its run; lengths are in the font's units. */
 export interface Glyph {
   id: number;
-  /** Where in the text its cluster of characters begins. */
   cluster: number;
   xAdvance: number;
   xOffset: number;
   yOffset: number;
 }
 
-/** A font that is read: HarfBuzz places its glyphs, fontkit has their outlines. */
 export class FontFace {
   readonly outlines: Font;
   readonly #shaper: InstanceType<HarfBuzz["Font"]>;
@@ -31,7 +28,6 @@ export class FontFace {
     this.#buffer = new Shaping();
   }
 
-  /** @throws where the bytes are no font */
   static async open(bytes: Uint8Array<ArrayBuffer>): Promise<FontFace> {
     // Not at the top: a worker loses what it is sent while its modules wait for something.
     return new FontFace(await import("harfbuzzjs"), bytes);
@@ -41,7 +37,6 @@ export class FontFace {
     return characters.every((each) => this.outlines.hasGlyphForCodePoint(each));
   }
 
-  /** The glyphs of a part of a text, from left to right; its neighbours shape it, but are not in it. */
   shape(text: string, { from, to, rightToLeft }: Stretch): Glyph[] {
     const { BufferFlag, Direction, shape } = this.harfBuzz;
     const buffer = this.#buffer;

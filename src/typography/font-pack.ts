@@ -33,19 +33,14 @@ export const BASE_FONTS: ReadonlyArray<readonly [regular: string, bold: string]>
 /** Some files end with an empty glyph, past which fontkit reads a few bytes. */
 export const PADDING = new Uint8Array(16);
 
-/** The pack's header; each font behind it is compressed separately. */
 interface Head {
-  /** How many bytes each font takes, in their order. */
   lengths: number[];
   /** Ascending stretches of characters: how far from the last one's end, how many, and the font of all. */
   stretches: number[];
 }
 
-/** Each character's font by its number: those of `BASE_FONTS` first, then the pack's. */
 export interface FontIndex {
-  /** Null where no font has it. */
   fontOf(character: number): number | null;
-  /** A font's bytes. */
   read(font: number, weight: Weight): Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -75,7 +70,6 @@ const LENGTH_BYTES = 4;
 
 let index: Promise<FontIndex> | undefined;
 
-/** Which font has which character; read once, and without the fonts. */
 export function fontIndex(): Promise<FontIndex> {
   index ??= readIndex();
   return index;

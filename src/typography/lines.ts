@@ -1,19 +1,15 @@
 import LineBreaker from "linebreak";
 import { phrasesOf } from "../lib/phrases";
 
-/** A part of a text, by its places. */
 export interface Line {
   from: number;
   to: number;
 }
 
-/** Width of a part of the text. */
 export type Measure = (from: number, to: number) => number;
 
 interface Options {
-  /** Breaks between phrases only. */
   title?: boolean;
-  /** Whether what fits nowhere may be cut there. */
   canCut?: (at: number) => boolean;
 }
 
@@ -52,7 +48,6 @@ function trimmedEnd(text: string, from: number, to: number): number {
   return from + text.slice(from, to).trimEnd().length;
 }
 
-/** The pieces of a text between which a line may end, and after which it must. */
 function* piecesOf(text: string, title: boolean) {
   const breaker = new LineBreaker(text);
   const inPhrases = title ? insidePhrases(text) : () => false;
@@ -65,7 +60,6 @@ function* piecesOf(text: string, title: boolean) {
   }
 }
 
-/** Tells the places within a phrase, at which no title breaks; a space is always outside. */
 function insidePhrases(text: string): (position: number) => boolean {
   const ends = new Set<number>();
   let end = 0;
@@ -76,7 +70,6 @@ function insidePhrases(text: string): (position: number) => boolean {
   return (position) => !ends.has(position) && !/\s/.test(text[position - 1] ?? "");
 }
 
-/** The ends of a piece's parts that fit into a line: its own, or those of words or characters within it. */
 function* fitting(
   text: string,
   { from, to }: Line,

@@ -4,17 +4,13 @@ import type { FontFace, Glyph } from "./font-face";
 import { type Line, linesOf } from "./lines";
 import type { Typeface } from "./typeface";
 
-/** A glyph with what copying it gives. */
 export interface TextGlyph extends Glyph {
   text: string;
 }
 
-/** What one font draws of a line without a break. */
 export interface GlyphRun {
   font: FontFace;
-  /** From left to right. */
   glyphs: TextGlyph[];
-  /** Where it begins, right of the line's beginning; a multiple of the letters' size. */
   x: number;
 }
 
@@ -24,15 +20,12 @@ interface Item {
   level: number;
   font: FontFace;
   glyphs: TextGlyph[];
-  /** Whether copying reads its glyphs from right to left. */
   isReversed: boolean;
 }
 
-/** A paragraph whose directions and glyphs were found as a whole; lines are taken out of it. */
 export class Paragraph {
   readonly text: string;
   readonly #items: Item[];
-  /** How wide the text is up to each place, in its own order. */
   readonly #reached: Float64Array;
   readonly #clusters = new Set<number>();
 
@@ -51,18 +44,15 @@ export class Paragraph {
     this.#reached = advances;
   }
 
-  /** How wide a part of it is, or all, as a multiple of the letters' size. */
   width({ from, to }: Line = { from: 0, to: this.text.length }): number {
     return (this.#reached[to] ?? 0) - (this.#reached[from] ?? 0);
   }
 
-  /** Broken into lines no wider than that many times the letters' size. */
   lines(width: number, { title = false } = {}): Line[] {
     const measure = (from: number, to: number) => this.width({ from, to });
     return linesOf(this.text, width, measure, { title, canCut: (at) => this.#clusters.has(at) });
   }
 
-  /** What draws a line, in the order of its text. */
   runs(line: Line): GlyphRun[] {
     const parts = this.#items.flatMap((item) => {
       const from = Math.max(item.from, line.from);
@@ -85,7 +75,6 @@ export class Paragraph {
 const glyphsIn = ({ glyphs, from, to }: Item) =>
   glyphs.filter(({ cluster }) => cluster >= from && cluster < to);
 
-/** A run whose glyphs are read as they are drawn: in the order of its text. */
 function oneByOne({ font, glyphs, x }: GlyphRun): GlyphRun[] {
   let at = x;
   const runs = glyphs.map((glyph) => {
@@ -98,7 +87,6 @@ function oneByOne({ font, glyphs, x }: GlyphRun): GlyphRun[] {
 
 const emsOf = (units: number, { outlines }: FontFace) => units / outlines.unitsPerEm;
 
-/** Stretches of one font and one direction, each shaped. */
 function itemsOf(text: string, typeface: Typeface): Item[] {
   const levels = levelsOf(text);
   const items: Item[] = [];
@@ -139,7 +127,6 @@ function itemOf(text: string, stretch: Stretch): Item {
 /** Text of a glyph whose neighbours carry all of it; without one, PDF readers invent one. */
 const NOTHING = "\u200b";
 
-/** Groups glyphs with the characters that they represent, in the text's order. */
 function clustersOf(text: string, inOrder: readonly Glyph[], { from, to }: Stretch) {
   const clusters: Array<{ glyphs: Glyph[]; characters: string[] }> = [];
   let start = from;

@@ -5,21 +5,18 @@ import { BASE_FONTS, type FontIndex, fontIndex, type Weight } from "./font-pack"
 export type { Weight } from "./font-pack";
 export type Typefaces = Record<Weight, Typeface>;
 
-/** A stretch of text that one font draws. */
 export interface FontRun {
   from: number;
   to: number;
   font: FontFace;
 }
 
-/** The fonts of a weight, seen as one that knows every script of our members. */
 export class Typeface {
   constructor(
     private readonly index: FontIndex,
     private readonly fonts: ReadonlyMap<number, FontFace>,
   ) {}
 
-  /** A text as it can be set in it. */
   setText(text: string): string {
     return setText(text, this.index);
   }
@@ -44,8 +41,8 @@ export class Typeface {
   }
 
   /**
-   * The font of its first character that has all of them. What several scripts share keeps the font
-   * before it: Indic full stops, and brackets among Arabic or Hebrew.
+   * The font of the first character that has all of them; shared characters, such as Indic full
+   * stops and brackets among Arabic or Hebrew, keep the font before.
    */
   #fontOf(grapheme: string, before: FontFace | null, rightToLeft: boolean): FontFace {
     if (before && /^\s+$/.test(grapheme)) return before;
@@ -66,7 +63,6 @@ export class Typeface {
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const SHARED = /^[\p{Script=Common}\p{Script=Inherited}]+$/u;
 
-/** Reads the fonts that texts need, each once for all that come. @throws where a file is no font */
 export async function typefacesFor(texts: Iterable<string>): Promise<Typefaces> {
   const index = await fontIndex();
   const needed = new Set([0]);

@@ -2,13 +2,8 @@ import { readdirSync, writeSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 import type { IntakeJob, IntakeOutcome, ReportProgress, ReportReading } from "./taking-in";
 
-/** So much behind the server, for which visitors wait; 19 is the last. */
 const BEHIND = 10;
 
-/**
- * The life of a process that takes in: jobs come on its input, a line each, and outcomes go to its output.
- * The input's end is the server's own.
- */
 export async function takeInForServer(): Promise<void> {
   giveWay();
   const decoder = new TextDecoder();
@@ -16,7 +11,6 @@ export async function takeInForServer(): Promise<void> {
   for await (const chunk of Bun.stdin.stream()) {
     line += decoder.decode(chunk, { stream: true });
     if (!line.endsWith("\n")) continue;
-    // The next is written once this one's outcome was read; what ends the input ends the work as well.
     void answer(JSON.parse(line) as IntakeJob);
     line = "";
   }
@@ -35,7 +29,6 @@ async function outcomeOf(job: IntakeJob): Promise<IntakeOutcome> {
   }
 }
 
-/** The server waits far longer for a sign. */
 const REPORT_EVERY_MS = 1000;
 const NANOSECONDS_A_MS = 1_000_000;
 const STDOUT = 1;

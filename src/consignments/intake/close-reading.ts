@@ -2,12 +2,10 @@ import { detectLanguage, hanUse, type TokenCounter, tally, wordCount } from "../
 import { Stratum } from "./stratum";
 import { Windows } from "./windows";
 
-/** A document's language is what its beginning is in. */
 export const HEAD_CHARACTERS = 2000;
-/** A window has so many, whatever it is made of. */
 const WINDOW_CHARACTERS = 65_536;
 
-/** Once so much was read, only a quarter as much of what follows is. */
+/** Past 8 million characters, each stretch is read a quarter as densely as the one before. */
 const MOST_CHARACTERS = 8_000_000;
 const MOST_PARTS = 10_000;
 const SPARSER = 4;
@@ -18,9 +16,8 @@ interface Batch {
 }
 
 /**
- * Tells tokens and languages, and keeps windows for what judges quality: of the first 8 million characters
- * by all, then by parts that are drawn at random, each stretch more sparsely than the one before. So what is
- * read is as much of the end as of the beginning, and no publisher knows which.
+ * Counts tokens and languages, and keeps windows to judge quality: all of the first 8 million
+ * characters, then parts drawn at random, so that no publisher knows which are read.
  */
 export class CloseReading {
   readonly windows = new Windows();
@@ -33,10 +30,6 @@ export class CloseReading {
     return this.#strata.at(-1) as Stratum;
   }
 
-  /**
-   * @param text a document, or a part of a long one
-   * @param head how its document begins
-   */
   offer(text: string, head: string): void {
     const stratum = this.#stratum;
     if (stratum.share < 1 && Math.random() >= stratum.share) return;
@@ -47,7 +40,6 @@ export class CloseReading {
     this.#keep(language, text);
   }
 
-  /** Of what was offered since the last time, these are all characters and words. */
   passed(characters: number, words: number): void {
     this.#stratum.passed(characters, words);
     if (!this.#stratum.hasRead(MOST_CHARACTERS, MOST_PARTS)) return;
@@ -67,13 +59,12 @@ export class CloseReading {
     this.windows.offer(pieces.join("\n"), 1 / this.#stratum.share);
   }
 
-  /** What all of it comes to. Nothing is offered afterwards. */
   result() {
     for (const [language, batch] of this.#batches) this.#close(language, batch);
     const [languages, tokens] = [new Map<string, number>(), { count: 0, variance: 0 }];
     let read = 0;
     for (const [at, stratum] of this.#strata.entries()) {
-      // Of a last stretch of which nothing was drawn it is told what the one before was like.
+      // A last stretch with nothing drawn is taken to be like the one before.
       const like = stratum.charactersRead > 0 ? stratum : (this.#strata[at - 1] ?? stratum);
       for (const [code, share] of like.languages())
         languages.set(code, (languages.get(code) ?? 0) + share * stratum.words);
@@ -91,7 +82,7 @@ export class CloseReading {
   }
 }
 
-/** Nineteen times of twenty an estimate is off by fewer of its standard errors. */
+/** 95 % of estimates are within this many standard errors. */
 const SURE = 1.96;
 
 function languageOf(text: string): string {

@@ -1,15 +1,12 @@
 import { HASH_BYTES, HashBuckets } from "./hash-buckets";
 
-/** So many hashes are held before they go into a file: 8 MB. */
+/** 8 MB of hashes. */
 const MOST_HELD = 2 ** 20;
 
 interface Options {
-  /** Where hashes go that are too many to be held. */
   path: string;
-  /** Bytes of the disk that are left to all else. */
   keepFree: number;
   mostHeld?: number;
-  /** Hears of each bucket that is compared. */
   goesOn?: () => void;
 }
 
@@ -31,9 +28,7 @@ export class Copies {
     this.#hash.update(piece);
   }
 
-  /** Ends a document. @throws Unreadable where the disk has no room left */
   end(): void {
-    // Which begins the next as well.
     this.#hash.digest(this.#digest);
     if (this.#count === this.#mostHeld) this.#spill();
     const at = this.#count++ * HASH_BYTES;
@@ -46,12 +41,10 @@ export class Copies {
       this.#held[at + byte] = this.#digest[byte] as number;
   }
 
-  /** How many documents were the same as one before them. Nothing is added, or asked, afterwards. */
   duplicates(): number {
     let found = 0;
     if (this.#buckets) this.#spill();
     else found = repeated(this.#heldHashes());
-    // Its memory is for what comes next.
     this.#held = new Uint8Array();
     for (const hashes of this.#buckets?.all() ?? []) {
       this.options.goesOn?.();
@@ -61,7 +54,6 @@ export class Copies {
     return found;
   }
 
-  /** Removes what lies in a file. */
   close(): void {
     this.#buckets?.close();
     this.#buckets = null;
@@ -78,7 +70,6 @@ export class Copies {
   }
 }
 
-/** How many hashes came before; they are put in order. */
 function repeated(hashes: BigUint64Array): number {
   hashes.sort();
   // Halves, since each read of a whole one makes a number in memory.

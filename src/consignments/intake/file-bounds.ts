@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import type { FileFault } from "../../lib/file-faults";
 import { MINUTE } from "../../lib/time";
 
-/** Of the processor, for each file; what is read at a megabyte a second and faster adds to it. */
 const MOST_MS = MINUTE;
 const SLOWEST_BYTES_A_MS = 1000;
 /** Beyond what the process had before it read its first file, such as models. */
@@ -13,28 +12,27 @@ interface Usage {
   memoryBytes: number;
 }
 
-/** Bounds what intake uses for one file, as seen from the server; where the system does not say, nothing. */
+/**
+ * Limits what intake uses for one file, seen from the server; no limit where the system does not
+ * say.
+ */
 export class FileBounds {
-  /** What was used when the file at hand began; null where none is at hand. */
   #begun: Usage | null = null;
   #baseBytes: number | null = null;
   #readBefore = 0;
   #deservedMs = 0;
 
-  /** @param most is for tests */
   constructor(
     private readonly pid: number,
     private readonly most = { ms: MOST_MS, memoryBytes: MOST_MEMORY_BYTES },
   ) {}
 
-  /** @param read what all files have unpacked to so far */
   begin(isFile: boolean, read: number): void {
     this.#begun = isFile ? usageOf(this.pid) : null;
     this.#baseBytes ??= this.#begun?.memoryBytes ?? null;
     [this.#readBefore, this.#deservedMs] = [read, 0];
   }
 
-  /** @param bytes how large the file is */
   goOn(bytes: number, read: number): void {
     this.#deservedMs = (bytes + read - this.#readBefore) / SLOWEST_BYTES_A_MS;
   }

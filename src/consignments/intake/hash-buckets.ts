@@ -4,21 +4,16 @@ import { Unreadable } from "../../formats/faults";
 
 export const HASH_BYTES = 8;
 
-/** Those of a bucket are compared at once: 8 MB of them where there are a thousand million in all. */
+/** 8 MB a bucket for a billion hashes. */
 const BUCKETS = 1024;
 const BLOCK_BYTES = 4096;
 const CHECKED_BLOCKS = 2048;
 
-/**
- * Hashes in a file, so that those that may be equal are read together: by their first bits they go into
- * buckets, and each that is full becomes a block of the file.
- */
+/** Hashes in a file, bucketed by their first bits, so that equal ones are read together. */
 export class HashBuckets {
   readonly #file: number;
-  /** What each bucket has and the file has not. */
   readonly #waiting = new Uint8Array(BUCKETS * BLOCK_BYTES);
   readonly #waitingBytes = new Uint16Array(BUCKETS);
-  /** Each bucket's blocks, by their places in the file. */
   readonly #blocks: number[][] = Array.from({ length: BUCKETS }, () => []);
   #written = 0;
 
@@ -29,7 +24,6 @@ export class HashBuckets {
     this.#file = openSync(path, "w+", 0o600);
   }
 
-  /** @throws Unreadable where the disk has no room left */
   add(hashes: Uint8Array): void {
     for (let at = 0; at < hashes.length; at += HASH_BYTES) {
       const bucket = ((hashes[at] as number) << 2) | ((hashes[at + 1] as number) >> 6);
@@ -61,7 +55,6 @@ export class HashBuckets {
     return this.#waiting.subarray(from, from + (this.#waitingBytes[bucket] as number));
   }
 
-  /** The hashes of each bucket. Equal ones are in the same. */
   *all(): Generator<BigUint64Array> {
     for (const [bucket, places] of this.#blocks.entries()) {
       const waiting = this.#waitingOf(bucket);

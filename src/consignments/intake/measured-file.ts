@@ -8,7 +8,6 @@ import type { DeliveredFile } from "../report";
 import type { Measuring } from "./measuring";
 import { scratchBeside } from "./scratch";
 
-/** What the seller is shown of it; `found` is null where nothing could be read. */
 export function readingOf(found: Omit<Read, "faults"> | null, faults: PathFault[]): FileReading {
   return {
     format: found?.format ?? "",
@@ -36,7 +35,6 @@ interface GivenFile {
   name: string;
   bytes: number;
   path: string;
-  /** Chosen by the seller; null where none was. */
   encoding: string | null;
 }
 
@@ -47,7 +45,6 @@ interface Read extends Measured {
   notes: Note[];
 }
 
-/** Measures a file, and says what of it could not be read. */
 export async function measureFile(
   file: GivenFile,
   measuring: Measuring,
@@ -65,7 +62,7 @@ export async function measureFile(
   return { ...{ n, name, bytes, sha256 }, ...measuring.counts, ...foundIn(reading) };
 }
 
-/** A guess is a fault until the seller has chosen once, which settles an archive as a whole. */
+/** A guess is a fault until the seller has chosen an encoding, which settles a whole archive. */
 function faultsIn({ faults, candidates, chosen }: Reading): Read["faults"] {
   if (candidates.size === 0 || chosen !== null) return faults;
   return [...faults, { path: "", fault: "encoding-guessed", candidates: [...candidates] }];

@@ -11,20 +11,16 @@ import {
 import { CloseReading, HEAD_CHARACTERS } from "./close-reading";
 import type { Copies } from "./copies";
 
-/** What was counted of a file, or of all files of a consignment. */
 export interface Counts {
   documents: number;
   words: number;
-  /** Other than white space. */
   nonSpaceCharacters: number;
 }
 
 const NONE: Counts = { documents: 0, words: 0, nonSpaceCharacters: 0 };
 
-/** Text is measured so much at a time, whatever it is made of. */
 const BATCH_CHARACTERS = 65_536;
 
-/** Counts what documents hold, as they come by; nothing of them is kept but some windows. */
 export class Measuring implements Sink {
   readonly total = { characters: 0, nonSpaceCharacters: 0, hanCharacters: 0 };
   readonly personalData = Object.fromEntries(piiKinds.map((kind) => [kind, 0])) as Record<
@@ -35,7 +31,6 @@ export class Measuring implements Sink {
   counts: Counts = { ...NONE };
   #batch: string[] = [];
   #batchCharacters = 0;
-  /** What came of the document and was not measured yet, and how it began if some of it was. */
   #held = "";
   #head: string | null = null;
 
@@ -46,7 +41,6 @@ export class Measuring implements Sink {
     this.closely = new CloseReading(countTokens);
   }
 
-  /** The next file's are counted from nought. */
   nextFile(): void {
     this.counts = { ...NONE };
   }
@@ -54,7 +48,6 @@ export class Measuring implements Sink {
   text(piece: string): void {
     this.#held += piece;
     if (this.#held.length < BATCH_CHARACTERS) return;
-    // Joined of many pieces, it is put together once.
     const held = this.#held;
     let from = 0;
     while (held.length - from >= BATCH_CHARACTERS) {
@@ -73,14 +66,13 @@ export class Measuring implements Sink {
     this.#head = null;
   }
 
-  /** Measures what waits for more: at the end of each file, since its words are its own. */
   endFile(): void {
     this.#measure();
   }
 
   #take(text: string): void {
     if (text === "") return;
-    // In parts, since hashing makes a copy of what it is given.
+    // In parts, since hashing copies its input.
     this.copies.add(text);
     this.#head ??= text.slice(0, HEAD_CHARACTERS);
     this.closely.offer(text, this.#head);
@@ -95,7 +87,6 @@ export class Measuring implements Sink {
     const words = wordCount(text);
     this.closely.passed(this.#batchCharacters, words);
     this.counts.words += words;
-    // Without what joins them.
     const counted = tally(text);
     this.total.characters += counted.total - (this.#batch.length - 1);
     this.total.nonSpaceCharacters += counted.total - counted.space;
@@ -107,7 +98,6 @@ export class Measuring implements Sink {
   }
 }
 
-/** Where a text can be cut without cutting a word: after a line, or a space; else anywhere. */
 function wholeWords(text: string): number {
   const line = text.lastIndexOf("\n") + 1;
   if (line > text.length / 2) return line;

@@ -11,11 +11,9 @@ interface Naming {
   faults: readonly PathFault[];
 }
 
-/** Bounds what all files of a consignment together are said to hold, in reports and on pages. */
 export class Named {
   #left = MOST_CHARACTERS;
 
-  /** Leaves out what there is no room for; that a file has a fault is always kept. */
   keep<File extends Naming>(file: File): File {
     const { fields = [], filesByField = [], notes = [], faults } = file;
     const kept = {

@@ -5,28 +5,19 @@ import type { FileReading } from "../file-readings";
 import { FileBounds } from "./file-bounds";
 import type { FaultyFile, IntakeJob, IntakeOutcome, ReportReading } from "./taking-in";
 
-/** What makes this program a process of intake; nobody types it. */
 export const TAKE_IN = "take-in";
 
-/** Intake was ended before its outcome: it begins anew. */
 export class IntakeStopped extends Error {}
 
-/** A process that has got no further for so long waits for what never comes. */
 const STUCK_MS = 5 * MINUTE;
 const WATCH_EVERY_MS = 25;
 
-/**
- * A line of the process: which file it is at (null for none in particular) and how many bytes all files
- * have unpacked to, what it found in one, or its outcome.
- */
 type Line =
   | { at: number | null; read: number }
   | { n: number; reading: FileReading }
   | IntakeOutcome;
 
-/** The process died by itself. */
 export class IntakeDied extends Error {
-  /** @param at the file that it was at; null where it was at none */
   constructor(
     message: string,
     readonly at: FaultyFile | null,
@@ -35,14 +26,13 @@ export class IntakeDied extends Error {
   }
 }
 
-/** The runtime collects garbage by how much memory it believes there is: what is read goes by in pieces. */
+/** The runtime collects garbage by its memory size; input is streamed, so little is enough. */
 const BELIEVED_BYTES = 64_000_000;
 const MOST_COMPLAINT = 2000;
 
 /**
- * A process that takes in consignments, one after another. What it needs of memory goes back to the system
- * with it, and what a hostile file might do to it, the server survives: one that is made to be read for
- * ever is refused.
+ * Runs consignments in a process, so that its memory is returned and a hostile file cannot stop the
+ * server.
  */
 export class IntakeProcess {
   readonly #child = Bun.spawn([...ownProgram(), TAKE_IN], {
@@ -56,16 +46,14 @@ export class IntakeProcess {
 
   readonly #exceeded = Promise.withResolvers<FileFault>();
 
-  /** @param stuckMs how long it may take without getting any further */
   constructor(
     private readonly stuckMs = STUCK_MS,
     private readonly bounds?: ConstructorParameters<typeof FileBounds>[1],
   ) {}
 
-  /** @throws IntakeStopped; IntakeDied with what the process complained of */
   async work(job: IntakeJob, read: ReportReading = () => {}): Promise<IntakeOutcome> {
     const { stdin } = this.#child;
-    // It stays open: where this server dies, the process sees it end, and ends too.
+    // Left open: the process ends when its input does, also when this server dies.
     stdin.write(`${JSON.stringify(job)}\n`);
     await stdin.flush();
     const bounds = new FileBounds(this.#child.pid, this.bounds);
@@ -82,7 +70,6 @@ export class IntakeProcess {
 
   async #outcome(job: IntakeJob, read: ReportReading, bounds: FileBounds): Promise<IntakeOutcome> {
     let at: number | null = null;
-    // Until it has begun, it loads what it needs.
     let line = await this.#nextLine(Number.POSITIVE_INFINITY);
     for (; line !== null; line = await this.#nextLine(this.stuckMs)) {
       if (typeof line === "string") return this.#giveUp(job, at, line);
@@ -101,7 +88,6 @@ export class IntakeProcess {
     throw new IntakeDied(message, faulty(job, at, "given-up"));
   }
 
-  /** What it says next: null where it has ended, a fault where the file at hand took too much. */
   async #nextLine(withinMs: number): Promise<Line | FileFault | null> {
     const stuck = Promise.withResolvers<FileFault>();
     const timer = Number.isFinite(withinMs)
@@ -116,7 +102,7 @@ export class IntakeProcess {
     }
   }
 
-  /** Nothing but an end to it interrupts a loop. */
+  /** Only a kill interrupts a loop. */
   #giveUp(job: IntakeJob, at: number | null, fault: FileFault): IntakeOutcome {
     this.#child.kill("SIGKILL");
     const file = faulty(job, at, fault);

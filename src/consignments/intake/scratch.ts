@@ -7,7 +7,6 @@ import { UNFINISHED } from "../../backups/files";
 import type { Limits, Scratch } from "../../formats";
 import { Unreadable } from "../../formats/faults";
 
-/** Unpacks what has to be sought in into a file beside another, one at a time. */
 export function scratchBeside(path: string, keepFree: number): Limits["scratch"] {
   const part = path + UNFINISHED;
   return async (bytes): Promise<Scratch> => {
@@ -25,7 +24,7 @@ export function scratchBeside(path: string, keepFree: number): Limits["scratch"]
 
 const CHECKED_BYTES = 8_000_000;
 
-/** Lets bytes through while the disk has room: nobody was promised what a file unpacks to. */
+/** Stops unpacking before the disk is full: nobody reserved that room. */
 function sparing(folder: string, keepFree: number): Transform {
   let unchecked = CHECKED_BYTES;
   return new Transform({

@@ -1,26 +1,20 @@
 interface Part {
   language: string;
   words: number;
-  /** In UTF-16 units, as are all others here. */
   characters: number;
   tokens: number;
 }
 
-/** A stretch of text of which an equal share was read closely, drawn part by part. */
 export class Stratum {
-  /** Of all of it. */
   characters = 0;
   words = 0;
-  /** Of what was read. */
   charactersRead = 0;
   #parts = 0;
   #tokens = 0;
   #wordsRead = 0;
   readonly #wordsByLanguage = new Map<string, number>();
-  /** Sums over parts: tokens², tokens × characters, characters². */
   readonly #squares = { tokens: 0, both: 0, characters: 0 };
 
-  /** @param share with which each part is drawn, above 0 to 1 */
   constructor(readonly share: number) {}
 
   read({ language, words, characters, tokens }: Part): void {
@@ -43,7 +37,6 @@ export class Stratum {
     return this.charactersRead >= characters || this.#parts >= parts;
   }
 
-  /** Each language's share of the words, 0 to 1. */
   languages(): Array<[code: string, share: number]> {
     const all = Math.max(1, this.#wordsRead);
     return [...this.#wordsByLanguage].map(([code, words]) => [code, words / all]);

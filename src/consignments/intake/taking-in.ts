@@ -11,24 +11,18 @@ import { type Measured, measureFile, readingOf } from "./measured-file";
 import { Measuring } from "./measuring";
 import { Named } from "./named";
 
-/** A consignment that is complete. */
 export interface IntakeJob {
   files: ReadonlyArray<{
     n: number;
     name: string;
     bytes: number;
-    /** Where it lies as it was delivered, and where its ciphertext is to lie. */
     path: string;
     sealedPath: string;
-    /** By the seller's choice; null where none was made. */
     encoding: string | null;
   }>;
   recipient: string;
-  /** What all of it may unpack to. */
   mostUnpacked: number;
-  /** Bytes of the disk that unpacking leaves to all else. */
   keepFree: number;
-  /** By what rules its windows are read; null where they are not. */
   contentType: "literary" | "educational" | null;
 }
 
@@ -36,9 +30,7 @@ export interface FaultyFile {
   n: number;
   name: string;
   fault: FileFault;
-  /** Inside the file, where it is an archive and one of its files is at fault; else empty. */
   path?: string;
-  /** Of a guess: the encodings to choose from, the likeliest first. */
   candidates?: string[];
 }
 
@@ -49,13 +41,8 @@ export type IntakeOutcome =
   | { kind: "refused"; files: FaultyFile[] }
   | { kind: "failed"; reason: string };
 
-/** Reports what was found in a file, by its number. */
 export type ReportReading = (n: number, reading: FileReading) => void;
 
-/**
- * Reports which file intake works on, each time that it got further; null for none in particular.
- * @param read how many bytes all files have unpacked to so far
- */
 export type ReportProgress = (at: number | null, read: number) => void;
 
 /**
@@ -111,7 +98,7 @@ async function measureAll(
   const goesOn = () => progress(at, unpacked.bytes);
   const unpacked = new Unpacked(job.mostUnpacked, goesOn);
   const limits = { unpacked, keepFree: job.keepFree, goesOn };
-  // A collection of nothing but what repositories say of themselves is one.
+  // A collection with only repository files in it is one.
   const hasText = job.files.some(({ name }) => !isSideFile(name));
   const named = new Named();
   const measured: Measured[] = [];

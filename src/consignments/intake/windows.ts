@@ -1,21 +1,17 @@
 import { analyze, EmptyText, type TokenCounter } from "../../quality";
 
-/** Of what a collection holds so much is read as closely as a sample. */
 const MOST = 24;
-/** A window of less says too little where there are larger ones. */
+/** Windows shorter than this are left out where there are longer ones. */
 const LEAST_CHARACTERS = 2000;
 
 interface Window {
-  /** The higher, the sooner it is kept. */
   chance: number;
   text: string;
 }
 
-/** Windows of the text, each as likely as its weight to be kept, however much comes. */
 export class Windows {
   #kept: Window[] = [];
 
-  /** @param weight of how much text like it this one speaks for, in windows */
   offer(text: string, weight: number): void {
     const isShort = text.length < LEAST_CHARACTERS;
     if (isShort && this.#kept.length > 0) return;
@@ -27,10 +23,6 @@ export class Windows {
     this.#kept = this.#kept.filter((window) => window !== least);
   }
 
-  /**
-   * The AI training value of what was kept, 0 to 100, weighing what each has of words, and the percent
-   * of each of its parts; null where there is nothing to judge.
-   */
   judge(
     contentType: "literary" | "educational",
     countTokens: TokenCounter,

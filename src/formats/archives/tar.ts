@@ -3,7 +3,6 @@ import { Unreadable } from "../faults";
 import type { Packed } from "./entry";
 
 const BLOCK = 512;
-/** A pax record or a long name; no path is longer. */
 const MOST_NAME_BYTES = 65_536;
 const MOST_PIECE = 65_536;
 
@@ -16,10 +15,7 @@ interface Header {
   type: string;
 }
 
-/**
- * A tar's files in their order (POSIX ustar and pax, GNU long names). tar-stream, fed by a pipe under Bun,
- * once waited without end for a damaged archive.
- */
+/** tar-stream, fed by a pipe under Bun, hung on a damaged archive. */
 export async function* tarEntries(source: AsyncIterable<Uint8Array>): AsyncGenerator<Packed> {
   const reader = new BytesReader(source);
   let [longName, longSize]: [string | null, number | null] = [null, null];
@@ -52,7 +48,6 @@ export async function* tarEntries(source: AsyncIterable<Uint8Array>): AsyncGener
   }
 }
 
-/** An entry's bytes; a reader may stop before their end. */
 class Content {
   constructor(
     private readonly reader: BytesReader,
@@ -88,7 +83,6 @@ async function contentOf(reader: BytesReader, size: number): Promise<string> {
   return content;
 }
 
-/** @throws Unreadable where its checksum is another */
 function headerOf(block: Buffer): Header {
   const sum = block.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0);
   if (octal(block.subarray(148, 156)) !== sum) throw new Unreadable("damaged");
@@ -113,7 +107,6 @@ function sizeOf(field: Buffer): number {
   return size;
 }
 
-/** Reads the path and the size out of records of `length key=value`. */
 function paxOf(text: string): { path?: string; size?: number } {
   const bytes = Buffer.from(text);
   const found: { path?: string; size?: number } = {};

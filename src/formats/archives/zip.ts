@@ -13,7 +13,6 @@ const TYPE = 0xf000;
 const LINK = 0xa000;
 const ENCRYPTED = 1;
 
-/** Reads a zip's file in parts, as yauzl asks for them. */
 class BlobReader extends RandomAccessReader {
   constructor(private readonly blob: Blob) {
     super();
@@ -24,7 +23,6 @@ class BlobReader extends RandomAccessReader {
   }
 }
 
-/** A zip's files in their order, each read in place. */
 export async function* zipEntries(blob: Blob): AsyncGenerator<Packed> {
   const zip = await opened(blob);
   try {
@@ -38,7 +36,6 @@ export async function* zipEntries(blob: Blob): AsyncGenerator<Packed> {
   }
 }
 
-/** The files of a zip by their names, where a format is a zip of known names. */
 export async function zipIndex(blob: Blob): Promise<Map<string, Packed>> {
   const index = new Map<string, Packed>();
   const zip = await opened(blob);
@@ -53,7 +50,6 @@ export async function zipIndex(blob: Blob): Promise<Map<string, Packed>> {
   return index;
 }
 
-/** More files than any book has. */
 const MOST_PARTS = 20_000;
 /** Their names and comments stay in memory; each may have 192 KB of them. */
 const MOST_INDEX_BYTES = 16_000_000;

@@ -1,6 +1,5 @@
 import { Unreadable } from "../faults";
 
-/** Reads a stream in pieces of a given size. */
 export class BytesReader {
   readonly #iterator: AsyncIterator<Uint8Array>;
   #held: Uint8Array = new Uint8Array();
@@ -9,7 +8,6 @@ export class BytesReader {
     this.#iterator = bytes[Symbol.asyncIterator]();
   }
 
-  /** The next bytes; null at the stream's end. @throws Unreadable where it ends among them */
   async take(count: number): Promise<Uint8Array | null> {
     if (this.#held.byteLength < count) await this.#fill(count);
     if (this.#held.byteLength === 0 && count > 0) return null;
@@ -19,21 +17,18 @@ export class BytesReader {
     return taken;
   }
 
-  /** As `take`, where the stream must not have ended. */
   async need(count: number): Promise<Buffer> {
     const taken = await this.take(count);
     if (taken === null) throw new Unreadable("truncated");
     return Buffer.from(taken.buffer, taken.byteOffset, taken.byteLength);
   }
 
-  /** What has arrived or arrives next, at most `most` bytes. */
   async some(most: number): Promise<Uint8Array | null> {
     if (this.#held.byteLength === 0) await this.#fill(1);
     if (this.#held.byteLength === 0) return null;
     return this.take(Math.min(most, this.#held.byteLength));
   }
 
-  /** The next line, without what ends it; null at the stream's end. @throws Unreadable over `most` */
   async line(most: number): Promise<string | null> {
     for (;;) {
       const end = this.#held.indexOf(10);

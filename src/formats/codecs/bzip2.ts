@@ -2,7 +2,6 @@ import bitIterator from "unbzip2-stream/lib/bit_iterator";
 import bzip2 from "unbzip2-stream/lib/bzip2";
 import { Unreadable } from "../faults";
 
-/** What a block may take of the packed stream, for each hundred thousand bytes of its size. */
 const BLOCK_BYTES = 100_000;
 const HEADER_BYTES = 4;
 const SLACK = 25_000;
@@ -35,13 +34,10 @@ export async function* bunzip2(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
 
 class Blocks {
   readonly #queue: Uint8Array[] = [];
-  /** It takes its first bytes when it is made. */
   #bits: ReturnType<typeof bitIterator> | null = null;
   #received = 0;
-  /** Of the stream at hand, in hundred thousands of bytes; 0 between streams. */
   #size = 0;
   #sum: number | null = null;
-  /** For each block in turn. */
   #block = new Int32Array();
   readonly runs = new Runs();
 
@@ -60,12 +56,10 @@ class Blocks {
     return this.left >= needed;
   }
 
-  /** Whether a stream has begun that has not ended. */
   get isOpen(): boolean {
     return this.#size > 0;
   }
 
-  /** A header, which gives nothing, or a block, which goes to `runs`. */
   next(): void {
     const bits = this.#bits;
     if (!bits) return;
@@ -100,7 +94,6 @@ class Runs {
     this.#lengths[this.#last] = 1;
   };
 
-  /** All bytes, which are forgotten. */
   *pieces(): Generator<Uint8Array> {
     let [piece, at] = [new Uint8Array(PIECE_BYTES), 0];
     for (let run = 0; run <= this.#last; run++) {

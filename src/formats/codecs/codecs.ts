@@ -10,11 +10,9 @@ import { zstd } from "./zstd";
 type Decompress = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 
 export interface Codec {
-  /** As names end, and as reports name it. */
   name: "gz" | "zst" | "xz" | "bz2" | "lz4";
   endings: RegExp;
   magic: readonly number[];
-  /** The number of zip's method for it, where it has one. */
   zipMethod?: number;
   decompress: Decompress;
 }
@@ -56,7 +54,6 @@ export const CODECS: readonly Codec[] = [
   },
 ];
 
-/** The codec of bytes that begin so. */
 export function codecOf(head: Uint8Array): Codec | undefined {
   return CODECS.find(({ magic }) => magic.every((byte, at) => head[at] === byte));
 }
@@ -64,7 +61,6 @@ export function codecOf(head: Uint8Array): Codec | undefined {
 const STORED = 0;
 const DEFLATED = 8;
 
-/** What unpacks an entry of a zip. @throws Unreadable for a method that is not read */
 export function zipCodec(method: number): Decompress {
   if (method === STORED) return (bytes) => bytes;
   if (method === DEFLATED) return (bytes) => through(bytes, createInflateRaw());

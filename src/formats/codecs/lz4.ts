@@ -4,12 +4,10 @@ import { BytesReader } from "./bytes-reader";
 const MAGIC = 0x184d2204;
 const SKIPPABLE = 0x184d2a50;
 const BLOCK_BYTES = [0, 0, 0, 0, 1 << 16, 1 << 18, 1 << 20, 1 << 22];
-/** How far back a block may repeat. */
 const HISTORY = 1 << 16;
 const UNPACKED = 0x80000000;
 const PIECE_BYTES = 65_536;
 
-/** Unpacks LZ4 frames, block by block. */
 export async function* lz4Frames(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = new BytesReader(bytes);
   for (;;) {
@@ -57,7 +55,6 @@ function put(held: Uint8Array, bytes: Uint8Array, at: number): number {
   return at + bytes.byteLength;
 }
 
-/** Unpacks a block behind what is held already. @returns where it ends */
 function unpack(packed: Uint8Array, held: Uint8Array, at: number, end: number): number {
   let [from, to] = [0, at];
   const next = () => packed[from++] ?? damaged();

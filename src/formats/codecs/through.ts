@@ -1,6 +1,5 @@
 import { pipeline, Readable, type Transform } from "node:stream";
 
-/** Bytes through a Node transform; failures of either reach the reader. */
 export async function* through(
   bytes: AsyncIterable<Uint8Array>,
   transform: Transform,

@@ -10,9 +10,7 @@ declare module "unbzip2-stream/lib/bzip2" {
 
   type Bits = ReturnType<typeof bitIterator>;
   const bzip2: {
-    /** Reads a stream's header; returns its block size in hundred thousands of bytes. */
     header(bits: Bits): number;
-    /** Unpacks a block; returns the sum so far, null at the stream's end. */
     decompress(
       bits: Bits,
       put: (byte: number) => void,

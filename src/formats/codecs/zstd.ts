@@ -13,13 +13,11 @@ function windowOf(descriptor: number): number {
   return base + (base / 8) * (descriptor & 7);
 }
 
-/** Of a frame that is one segment, which is its own window. */
 function contentSize(field: Buffer): number {
   if (field.length === 8) return Number(field.readBigUInt64LE(0));
   return field.readUIntLE(0, field.length) + (field.length === 2 ? 256 : 0);
 }
 
-/** A decoder holds as much of what it has unpacked as the frame's window says, up to this. */
 const MOST_WINDOW = 128 << 20;
 
 /**
@@ -32,7 +30,6 @@ class Frames {
   #hasChecksum = false;
   #read: (bytes: Buffer) => number | null = (bytes) => this.#frame(bytes);
   #isBetween = true;
-  /** The largest window that a frame has asked for. */
   window = 0;
 
   add(chunk: Uint8Array): void {
@@ -49,13 +46,11 @@ class Frames {
     }
   }
 
-  /** @throws Unreadable where what came is not whole */
   end(): void {
     if (!this.#isBetween || this.#skip > 0 || this.#held.length > 0)
       throw new Unreadable("truncated");
   }
 
-  /** @returns the bytes that were read, with those to skip; null where more has to come */
   #frame(bytes: Buffer): number | null {
     if (bytes.length < 8) return null;
     const magic = bytes.readUInt32LE(0);

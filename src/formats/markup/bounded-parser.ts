@@ -8,11 +8,9 @@ const MOST_OPEN = 10_000;
 
 type Handlers = Partial<Pick<Handler, "onopentagname" | "onopentag" | "onclosetag" | "ontext">>;
 
-/** Parses markup in bounded memory. */
 export class BoundedParser {
   readonly #parser: Parser;
   #open = 0;
-  /** Characters since anything ended. */
   #held = 0;
 
   constructor(handlers: Handlers, options: ParserOptions) {
@@ -43,7 +41,6 @@ export class BoundedParser {
     );
   }
 
-  /** @throws Unreadable for a tag that is too long, or too many open elements */
   write(piece: string): void {
     this.#held += piece.length;
     this.#parser.write(piece);

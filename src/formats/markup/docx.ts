@@ -4,13 +4,10 @@ import type { Guard } from "../limits";
 import type { Sink } from "../reading";
 import { BoundedParser } from "./bounded-parser";
 
-/** The parts of a Word document that hold its text, in the order of reading. */
 const PARTS = ["word/document.xml", "word/footnotes.xml", "word/endnotes.xml"];
 
-/** A longer paragraph is given in pieces. */
 const PIECE_CHARACTERS = 65_536;
 
-/** The text of a Word document (ECMA-376): its paragraphs, and its notes behind them. */
 export async function readDocx(blob: Blob, sink: Sink, guard: Guard): Promise<void> {
   const index = await zipIndex(blob);
   if (!index.has("word/document.xml")) throw new Unreadable("format");

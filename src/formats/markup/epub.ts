@@ -10,10 +10,8 @@ import { BoundedParser } from "./bounded-parser";
 import { HtmlText } from "./markup";
 
 const MOST_PART_BYTES = 8_000_000;
-/** Of a list of chapters; each tag takes some 200 bytes. */
 const MOST_TAGS = 100_000;
 
-/** The text of an EPUB, in the order of its spine: one document. */
 export async function readEpub(
   blob: Blob,
   sink: Sink,
@@ -75,7 +73,6 @@ function tagsOf(bytes: Uint8Array): Tag[] {
   return tags;
 }
 
-/** The files of a book's chapters, by its package document. */
 function spineOf(bytes: Uint8Array, folder: string): string[] {
   const tags = tagsOf(bytes);
   const items = new Map(

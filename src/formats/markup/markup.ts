@@ -2,7 +2,6 @@ import type { Sink } from "../reading";
 import { lookOf } from "../records/values";
 import { BoundedParser } from "./bounded-parser";
 
-/** Elements whose content is not the page's text. */
 const UNREAD = new Set([
   "script",
   "style",
@@ -16,18 +15,15 @@ const UNREAD = new Set([
   "button",
   "select",
 ]);
-/** Elements within a line. */
 const INLINE = new Set(
   "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr hi ref name foreign emph note persname placename lb pb".split(
     " ",
   ),
 );
 
-/** A line of more characters is given in parts: where it has a space, else anywhere. */
 const LONG_LINE = 65_536;
 const MOST_LINE = 1_000_000;
 
-/** Gathers the text of marked-up pages: lines where the markup has blocks. */
 class Lines {
   #line = "";
 
@@ -51,7 +47,6 @@ class Lines {
   }
 }
 
-/** The text of HTML as people read it. It ends no document. */
 export class HtmlText {
   readonly #lines: Lines;
   readonly #parser: BoundedParser;

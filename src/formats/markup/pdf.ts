@@ -43,7 +43,6 @@ export async function readPdf(
 
 const MOST_RANGES = 20;
 
-/** Ascending page numbers, such as `3, 7-9`. */
 function ranges(pages: readonly number[]): string {
   const found: Array<[first: number, last: number]> = [];
   for (const page of pages) {

@@ -1,7 +1,6 @@
 import type { Sink } from "../reading";
 import { linesOf, unmarked } from "../text/lines";
 
-/** Plain text is one document. */
 export async function readPlain(pieces: AsyncIterable<string>, sink: Sink): Promise<void> {
   let isEmpty = true;
   for await (const piece of unmarked(pieces)) {
@@ -15,9 +14,7 @@ const TIMING = /^\s*(\d+:)?\d+:\d+[.,]\d+\s*-->/;
 const BLOCK = /^(WEBVTT|NOTE|STYLE|REGION)\b/;
 const MARKS = /<\/?[\w.:-]*[^<>]*>|\{\\[^}]*\}/g;
 
-/** Subtitles (SubRip, WebVTT): what is said, without numbers, times and marks. */
 export async function readSubtitles(pieces: AsyncIterable<string>, sink: Sink): Promise<void> {
-  /** A block's first line, until it is known whether times follow. */
   let before: string | null = null;
   let state: "between" | "said" | "skipped" = "between";
   for await (const line of linesOf(unmarked(pieces))) {
@@ -32,15 +29,12 @@ export async function readSubtitles(pieces: AsyncIterable<string>, sink: Sink): 
   sink.end();
 }
 
-/** Commands whose argument is no text. */
 const UNREAD =
   /\\(?:label|ref|eqref|pageref|cite\w*|usepackage|documentclass|includegraphics|input|include|bibliography\w*|begin|end|url|href|vspace|hspace|setlength|newcommand|renewcommand|def|pagestyle|hypersetup)\*?(?:\[[^\]]*\])*(?:\{[^{}]*\})*/g;
 const COMMAND = /\\[a-zA-Z@]+\*?(?:\[[^\]]*\])?|\\[^a-zA-Z]/g;
-/** What a line without any of has nothing but text. */
 const MARKED = /[\\%{}~]/;
 const COMMENT = /(^|[^\\])%.*$/;
 
-/** The text of LaTeX, without commands, comments and the preamble. */
 export async function readLatex(pieces: AsyncIterable<string>, sink: Sink): Promise<void> {
   let preamble: string[] | null = [];
   let characters = 0;

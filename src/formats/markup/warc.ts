@@ -10,10 +10,8 @@ import { HtmlText } from "./markup";
 /** Longer payloads are skipped: no page of text is as long. */
 const MOST_PAYLOAD = 16_000_000;
 const MOST_HEADER = 100_000;
-/** Types of records that hold what was fetched, or text made of it. */
 const READ = new Set(["response", "resource", "conversion"]);
 
-/** Reads a WARC (ISO 28500): the text of each page in it is a document. */
 export async function readWarc(
   bytes: AsyncIterable<Uint8Array>,
   sink: Sink,
@@ -39,7 +37,6 @@ async function skip(reader: BytesReader, length: number): Promise<void> {
   }
 }
 
-/** The headers of the next record; null at the end. */
 async function headersOf(reader: BytesReader): Promise<Map<string, string> | null> {
   let text = "";
   for (;;) {
@@ -94,7 +91,6 @@ async function readRecord(
   sink.end();
 }
 
-/** What an HTTP response carries; null where that cannot be read. */
 function payloadOf(block: Buffer): { type: string; body: Buffer } | null {
   const end = block.indexOf("\r\n\r\n");
   if (end < 0) return null;

@@ -5,10 +5,8 @@ import { Records } from "./records";
 import { rowsOf } from "./rows";
 
 const HEAD_CHARACTERS = 131_072;
-/** A longer name is no column's. */
 const LONGEST_NAME = 80;
 
-/** Reads rows of fields with any delimiter, quoted as in RFC 4180. */
 export async function readCsv(
   pieces: AsyncIterable<string>,
   sink: Sink,
@@ -45,7 +43,6 @@ function recordOf(row: readonly string[], names: readonly string[]): object {
 
 const lengthOf = (row: readonly string[]) => row.reduce((sum, field) => sum + field.length, 0);
 
-/** A text without its first characters, which its first piece has. */
 async function* from(text: AsyncIterable<string>, skip: number): AsyncGenerator<string> {
   let left = skip;
   for await (const piece of text) {

@@ -2,7 +2,6 @@ import { type Dialect, wholeRows } from "./rows";
 
 const DELIMITERS = [",", ";", "\t", "|"];
 
-/** Finds a table's delimiter, quoting and line end: those that give its first rows equally many fields. */
 export function dialectOf(head: string): Dialect & { skip: number } {
   const lineEnd = !head.includes("\n") && head.includes("\r") ? "\r" : "\n";
   // Excel says it in a line of its own.
@@ -20,7 +19,6 @@ export function dialectOf(head: string): Dialect & { skip: number } {
   return { ...best, skip: 0 };
 }
 
-/** The share of the text in rows with as many fields as the first, at least two; else 0. */
 function evenness(head: string, dialect: Dialect): number {
   const { rows, end } = wholeRows(head, dialect, false);
   const [first] = rows;

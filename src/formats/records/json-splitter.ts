@@ -3,7 +3,6 @@ import { MOST_CHARACTERS, MOST_DEPTH } from "../limits";
 
 export interface JsonPart {
   json: string;
-  /** A value by itself, an item of the file's list, or a member of a document that is too long to be held. */
   from: "root" | "item" | "member";
 }
 
@@ -14,19 +13,14 @@ const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE, COMMA, COLON] = [..
   (sign) => sign.charCodeAt(0),
 ) as [number, number, number, number, number, number, number, number];
 
-/** Cuts JSON into values that are small enough to be parsed, without parsing it. */
 export class JsonSplitter {
   #text = "";
-  /** What came of the value at hand before `#text`. */
   #parts: string[] = [];
   #partsLength = 0;
-  /** Up to where `#text` was looked at. */
   #at = 0;
   #depth = 0;
   #isString = false;
-  /** Where the value at hand begins in `#text`; -1 for none. */
   #start = -1;
-  /** The depth of what is cut out: 0 the values themselves, 1 items or members, 2 items of members. */
   #level = 0;
   #root: number = 0;
   #isMemberList = false;
@@ -34,7 +28,6 @@ export class JsonSplitter {
 
   constructor(private readonly take: (part: JsonPart) => void) {}
 
-  /** @throws Unreadable where a value is too long or nested too deep */
   add(piece: string): void {
     // Of a value that goes on, what came is kept in parts, so that nothing is looked at twice.
     if (this.#start >= 0 && this.#at > this.#start) {
@@ -50,25 +43,21 @@ export class JsonSplitter {
     if (this.#start >= 0 && this.#length > MOST_CHARACTERS) throw new Unreadable("line-too-long");
   }
 
-  /** @throws Unreadable where something is open */
   end(): void {
     if (this.#depth > 0 || this.#isString) throw new Unreadable("truncated");
     if (this.#start >= 0) this.#give(this.#text.length);
   }
 
-  /** Characters of the value at hand that have come. */
   get #length(): number {
     return this.#partsLength + this.#text.length - this.#start;
   }
 
-  /** The value at hand up to a place in `#text`. */
   #valueTo(end: number): string {
     const value = this.#parts.join("") + this.#text.slice(this.#start, end);
     [this.#parts, this.#partsLength] = [[], 0];
     return value;
   }
 
-  /** Looks at the document at hand once more, for its members. */
   #takeApart(): void {
     const begun = this.#valueTo(this.#text.length);
     [this.#text, this.#at, this.#start, this.#depth] = [begun, 1, -1, 1];
@@ -99,7 +88,6 @@ export class JsonSplitter {
     }
   }
 
-  /** To the end of the string at hand, which is left there. @returns whether it has come */
   #leaveString(text: string): boolean {
     for (;;) {
       const quote = text.indexOf('"', this.#at);
@@ -129,7 +117,6 @@ export class JsonSplitter {
     if (this.#start < 0 && this.#depth >= this.#cut) this.#start = this.#at;
   }
 
-  /** The depth at which values are cut out now. */
   get #cut(): number {
     return this.#isMemberList ? 2 : this.#level;
   }

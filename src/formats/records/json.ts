@@ -4,11 +4,9 @@ import { begun, linesOf, unmarked } from "../text/lines";
 import { type JsonPart, JsonSplitter } from "./json-splitter";
 import { Records } from "./records";
 
-/** A file with a larger share of broken lines is refused. */
 const MOST_BROKEN = 0.01;
 const HEAD_CHARACTERS = 65_536;
 
-/** Reads JSON in any layout: a value per line, a list of records, one document, or several. */
 export async function readJson(
   pieces: AsyncIterable<string>,
   sink: Sink,
@@ -23,7 +21,6 @@ export async function readJson(
 
 const JUDGED_LINES = 20;
 
-/** Whether most lines by themselves are values. */
 function isLines(head: string): boolean {
   const lines = head.split("\n").filter((line) => line.trim() !== "");
   // The last line may be cut off.
@@ -59,7 +56,6 @@ async function readLines(
 const MOST_VALUES = 1_000_000;
 const COUNTED = new Set(["{", "[", ":"].map((mark) => mark.charCodeAt(0)));
 
-/** @throws Unreadable where a line may hold more values than are read at once */
 function requireFew(json: string): void {
   if (json.length <= MOST_VALUES) return;
   let values = 0;
@@ -78,7 +74,6 @@ function parsed(json: string): unknown {
 }
 
 async function readValues(text: AsyncIterable<string>, records: Records): Promise<void> {
-  /** The first document, until it is known whether others follow. */
   let only: string | null = null;
   const take = ({ json, from }: JsonPart) => {
     requireFew(json);

@@ -8,7 +8,9 @@ import { Unreadable } from "../faults";
 
 const within = (maxOutputLength: number) => ({ maxOutputLength });
 
-/** A page unpacks to what its header says, and no further. The library's WebAssembly for Snappy keeps its memory. */
+/**
+ * The library's WebAssembly for Snappy keeps its memory; a page unpacks to what its header says.
+ */
 const compressors: Compressors = {
   LZ4: packed.LZ4,
   LZ4_RAW: packed.LZ4_RAW,
@@ -21,14 +23,11 @@ const compressors: Compressors = {
 const MOST_HELD_BYTES = 80_000_000;
 const BYTES_A_VALUE = 96;
 const BYTES_AN_INDEX = 24;
-/** Values that lie in lists and groups come in a list for each of them. */
 const BYTES_A_LEVEL = 64;
 
-/** Memory that the columns which are read side by side take together. */
 export class HeldPages {
   #bytes = 0;
 
-  /** @throws Unreadable where it is too much */
   replace(before: number, after: number): number {
     this.#bytes += after - before;
     if (this.#bytes > MOST_HELD_BYTES) throw new Unreadable("row-group-too-large");
@@ -40,7 +39,6 @@ export class HeldPages {
 const HEADER_BYTES = 4096;
 const MOST_HEADER_BYTES = 2 ** 21;
 
-/** The values of one column of a row group, read page by page. */
 export class ColumnPages {
   readonly path: string;
   readonly #decoder: Parameters<typeof readPage>[2];
@@ -73,7 +71,6 @@ export class ColumnPages {
     this.#end = this.#at + Number(meta_data.total_compressed_size);
   }
 
-  /** How many rows are there, reading on where there are none. */
   async ready(): Promise<number> {
     while (this.#ready === 0 && !this.#isOver) await this.#readPage();
     return this.#ready;
@@ -117,7 +114,6 @@ export class ColumnPages {
     }
   }
 
-  /** What the dictionary takes. */
   #base = 0;
 
   async #readHeader(): Promise<PageHeader> {
@@ -136,7 +132,6 @@ export class ColumnPages {
   }
 }
 
-/** @throws Unreadable where a header cannot be true */
 function costOf(header: PageHeader, levels: number): number {
   const { compressed_page_size: packed, uncompressed_page_size: size } = header;
   const second = header.data_page_header_v2;

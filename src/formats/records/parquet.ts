@@ -16,12 +16,10 @@ import { ColumnPages, HeldPages } from "./parquet-pages";
 import { Records } from "./records";
 
 const MOST_FOOTER_BYTES = 16_000_000;
-/** `PAR1`. */
 const END_MARK = 0x31524150;
 /** Text is found by the first rows; where these are long or the table is wide, by fewer. */
 const LOOKED_ROWS = 1000;
 const LOOKED_CHARACTERS = 4_000_000;
-/** Rows are put together so many at a time. */
 const BATCH_ROWS = 100;
 
 /**
@@ -79,7 +77,6 @@ async function metadataOf(blob: Blob): Promise<FileMetaData> {
   return parquetMetadataAsync(file, { geoparquet: false });
 }
 
-/** Columns that hold strings, however deep. @throws Unreadable where that is too deep */
 function stringColumns(schema: readonly SchemaElement[]): Set<string> {
   const found = new Set<string>();
   let at = 1;
@@ -98,7 +95,6 @@ function stringColumns(schema: readonly SchemaElement[]): Set<string> {
   return found;
 }
 
-/** The column that a place such as `messages[].content` is in. */
 function columnOf(path: string, columns: ReadonlySet<string>): string {
   const ends = [...path.matchAll(/[.[]|$/g)].map(({ index }) => path.slice(0, index));
   return ends.find((name) => columns.has(name)) ?? path;
@@ -117,7 +113,6 @@ class TableFile {
     this.#columns = new Map(schema.children.map((column) => [column.element.name, column]));
   }
 
-  /** The rows of some columns. @throws Unreadable where their pages are too large */
   async *rowsOf(group: RowGroup, names: readonly string[]): AsyncGenerator<Row> {
     const columns = this.#columnsOf(group, names);
     for (let left = Number(group.num_rows); left > 0; ) {
@@ -152,7 +147,6 @@ class TableFile {
   }
 }
 
-/** The next values of a column, put together of its parts. */
 function valuesOf(schema: SchemaTree, parts: readonly ColumnPages[], count: number): unknown[] {
   const taken = new Map(parts.map((part) => [part.path, part.take(count)]));
   if (schema.children.length > 0) assembleNested(taken, schema, DEFAULT_PARSERS);

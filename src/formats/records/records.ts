@@ -5,7 +5,6 @@ import { Shape } from "./shape";
 const FIRST_RECORDS = 1000;
 const FIRST_CHARACTERS = 4_000_000;
 
-/** Turns the records of one file into documents; the first records decide what is text. */
 export class Records {
   readonly shape = new Shape();
   #first: unknown[] | null = [];
@@ -18,7 +17,6 @@ export class Records {
     private readonly reading: Reading,
   ) {}
 
-  /** @param characters about how much there is of it */
   add(record: unknown, characters: number): void {
     this.#count++;
     if (!this.#first) {
@@ -31,7 +29,6 @@ export class Records {
     if (this.#first.length >= FIRST_RECORDS || this.#characters >= FIRST_CHARACTERS) this.decide();
   }
 
-  /** Decides by the records so far which fields are text, once. @returns these */
   decide(): string[] {
     if (!this.#first) return this.#fields;
     const first = this.#first;

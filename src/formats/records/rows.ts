@@ -1,10 +1,8 @@
 import { Unreadable } from "../faults";
 import { MOST_CHARACTERS } from "../limits";
 
-/** How a table of text is written. */
 export interface Dialect {
   delimiter: string;
-  /** Whether fields may be quoted; in many tab-separated tables quotation marks are text. */
   quotes: boolean;
   lineEnd: "\n" | "\r";
 }
@@ -12,7 +10,6 @@ export interface Dialect {
 /** What a field takes in memory however short it is, so that a row has an end. */
 const FIELD_CHARACTERS = 32;
 
-/** The rows of a text. @throws Unreadable where one is too long, or a quotation is not closed */
 export async function* rowsOf(
   text: AsyncIterable<string>,
   dialect: Dialect,
@@ -39,7 +36,6 @@ export async function* rowsOf(
   if (end < all.length) throw new Unreadable("truncated");
 }
 
-/** The rows that end in a text, and where the next begins. */
 export function wholeRows(
   text: string,
   { delimiter, quotes, lineEnd }: Dialect,
@@ -81,7 +77,6 @@ export function wholeRows(
   return { rows, end };
 }
 
-/** Where a quotation ends; -1 where that has not come yet. */
 function closingQuote(text: string, from: number, isLast: boolean): number {
   let at = from;
   for (;;) {

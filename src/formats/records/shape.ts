@@ -2,9 +2,7 @@ import { Unreadable } from "../faults";
 import { MOST_DEPTH } from "../limits";
 import { lookOf } from "./values";
 
-/** Distinct values that are counted; more are many. */
 const MOST_VALUES = 500;
-/** Values of fewer characters, on average, can be names of choices. */
 const CHOICE_CHARACTERS = 40;
 /** A field with at least four values that each come four times on average holds choices. */
 const CHOICE_VALUES = 4;
@@ -16,18 +14,15 @@ const LEAST_SHARE = 0.5;
 interface Statistics {
   values: number;
   characters: number;
-  /** Of `characters`, those of values that read as text, and of single words. */
   text: number;
   words: number;
   distinct: Set<string>;
 }
 
-/** A place in records: a field, or the items of a list; with what was seen there. */
 class Place {
   readonly fields = new Map<string, Place>();
   items: Place | null = null;
   seen: Statistics | null = null;
-  /** Whether its strings are text; null until that is decided. */
   isText: boolean | null = null;
 
   field(name: string): Place {
@@ -44,19 +39,14 @@ class Place {
 const MOST_PLACES = 20_000;
 
 /**
- * Which strings of records are text, found by what they look like at each place, and never by its name:
- * addresses, ids, hashes, dates and choices are none.
+ * Finds which fields are text by their values, never by their names: addresses, ids, hashes, dates
+ * and choices are not.
  */
 export class Shape {
   readonly #root = new Place();
   #places = 1;
   #isDecided = false;
 
-  /**
-   * Looks at a record, before it is decided.
-   * @returns how many characters its strings have
-   * @throws Unreadable for one that is nested too deep
-   */
   look(record: unknown): number {
     let characters = 0;
     this.#walk(record, this.#root, 0, (value, place) => {
@@ -73,11 +63,10 @@ export class Shape {
     return characters;
   }
 
-  /** Decides by what was seen. @returns the places of text, such as `messages[].content` */
   decide(): string[] {
     this.#isDecided = true;
     const strictly = this.#decideBy(isText);
-    // Where there is nothing else, repeated values are the text.
+    // Where nothing else is text, repeated values are.
     const found = strictly.length > 0 ? strictly : this.#decideBy(isMostlyText);
     this.#forEach((place) => {
       place.seen = null;
@@ -106,7 +95,6 @@ export class Shape {
     }
   }
 
-  /** The text of a record, in its order. A place that was not seen is decided by what comes first. */
   textOf(record: unknown): string {
     let text = "";
     this.#walk(record, this.#root, 0, (value, place) => {

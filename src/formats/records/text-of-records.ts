@@ -1,4 +1,3 @@
-/** How the text was packed: as it is, one JSON document, or one JSON value a line. */
 export type TextFormat = "plain" | "json" | "jsonl";
 
 export interface UnpackedText {
@@ -10,7 +9,6 @@ export interface UnpackedText {
 const TEXT_FIELDS =
   /^(?:text|content|body|passage|paragraphs?|title|chapter|context|options|choices)$/i;
 
-/** Fields whose meaning a problem bank needs, and the words that carry it into plain text. */
 const labelled: readonly [fields: RegExp, label: string][] = [
   [
     /^(?:question|problem|prompt|instruction|q|題目|题目|問題|问题|問|问|設問|문제|질문|pregunta|enunciado|frage|aufgabe|pergunta|questão|вопрос|задача)$/i,
@@ -45,7 +43,6 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json) ?? null;
   } catch {
-    // Not JSON, or nested deeper than the parser goes: it is read as the text that it is.
     return undefined;
   }
 }

@@ -1,14 +1,10 @@
-/** Scripts whose words are not parted by spaces. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
-/** Addresses, hashes, numbers, dates, paths and data in letters: one run of signs without a space. */
 const CODE =
   /^(?:[a-z][a-z\d+.-]*:\S+|www\.\S+|[\w.+-]+@[\w-]+\.\S+|[+-]?[\d.,:/\-–%$€£]+[a-zA-Z]{0,3}|\d{4}-\d\d-\d\d[T ]\S+|\S*[\\/_=<>{}|~^#]\S*|\S*\d\S*|\S{40,})$/;
-/** Longer runs without a space are no word. */
 const LONGEST_WORD = 30;
 const LEAST_LETTERS = 0.3;
 
-/** What a string looks like: text, one word, or neither. */
 export type Look = "text" | "word" | "code";
 
 const PROBE = 2000;
@@ -36,7 +32,6 @@ function countOf(text: string, pattern: RegExp): number {
   return count;
 }
 
-/** Of a script without spaces, a few characters are a word. */
 function wordOrText(text: string): Look {
   return text.length <= 4 ? "word" : "text";
 }

@@ -58,7 +58,6 @@ export async function* decoded(
   state.report(reading);
 }
 
-/** The text of bytes that are there as a whole. @throws Unreadable where they are no text */
 export function decodeWhole(bytes: Uint8Array): {
   text: string;
   encoding: string;
@@ -69,14 +68,12 @@ export function decodeWhole(bytes: Uint8Array): {
   return { text, encoding: stream.encoding, replaced: stream.replaced };
 }
 
-/** How many bytes at the beginning are ASCII, and shift to no other characters. */
 function plainBytes(bytes: Uint8Array): number {
   if (isAscii(bytes) && !bytes.includes(ESCAPE)) return bytes.byteLength;
   const end = bytes.findIndex((byte) => byte > 127 || byte === ESCAPE);
   return end < 0 ? bytes.byteLength : end;
 }
 
-/** The encoding by a byte order mark, or by the zero bytes of UTF-16 without one. */
 function markedStream(bytes: Uint8Array): TextStream | null {
   const [first, second, third] = bytes;
   if (first === 0xff && second === 0xfe) return wideStream(bytes, "utf-16le");
@@ -106,7 +103,6 @@ function utf16WithoutMark(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   return odd < even * 0.02 ? "utf-16be" : null;
 }
 
-/** @throws Unreadable where the bytes are full of what no text holds */
 function requireText(bytes: Uint8Array): void {
   let control = 0;
   for (const byte of bytes) if (byte < 0x20 && !LAYOUT.has(byte)) control++;
@@ -124,7 +120,6 @@ function streamOf(bytes: Uint8Array, reading: Reading, declared: string | null):
   return new TextStream(encoding);
 }
 
-/** Decodes in one encoding and counts what cannot be. */
 class TextStream {
   readonly #decoder: TextDecoder;
   replaced = 0;

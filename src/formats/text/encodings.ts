@@ -3,11 +3,8 @@ import { likeness, PROFILES, type Profile } from "./plausibility";
 /** The encoding is found by 200,000 bytes from the first that is not ASCII. */
 export const SAMPLE_BYTES = 200_000;
 const HEAD_BYTES = 2000;
-/** Share of faults above which bytes were never meant as UTF-8. */
 const MEANT_AS_UTF8 = 0.1;
-/** Below this no reading makes sense. */
 const PLAUSIBLE = 0.24;
-/** A reading that is nearly as likely as the best makes that a guess. */
 const AS_LIKELY = 0.85;
 /** Of few bytes beyond ASCII, much that is less likely may be right. */
 const FEW_BYTES = 12;
@@ -15,7 +12,6 @@ const AS_LIKELY_OF_FEW = 0.5;
 
 export interface FoundEncoding {
   encoding: string;
-  /** What is nearly as likely and reads otherwise; none where it is certain. */
   alternatives: string[];
 }
 
@@ -59,13 +55,11 @@ export function guessesIn(bytes: Uint8Array): string[] {
   return found && found.alternatives.length > 0 ? [found.encoding, ...found.alternatives] : [];
 }
 
-/** The same text in UTF-8, with a mark that every reader believes. */
 export function inUtf8(bytes: Uint8Array, encoding: string): Uint8Array<ArrayBuffer> {
   const text = new TextDecoder(encoding as Bun.Encoding).decode(bytes);
   return new TextEncoder().encode(`\uFEFF${text}`);
 }
 
-/** The encoding that a page or document names at its beginning. */
 export function declaredEncoding(head: Uint8Array): string | null {
   const text = new TextDecoder("latin1").decode(head.subarray(0, HEAD_BYTES));
   const found =
@@ -84,7 +78,6 @@ function labelled(label: string): string | null {
   }
 }
 
-/** Decoded without a fault, but for a character that the sample's end cuts in two; else null. */
 function strictly(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding as Bun.Encoding, { fatal: true }).decode(bytes, {
@@ -95,7 +88,6 @@ function strictly(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** Of what is not ASCII, read as UTF-8, the share that is broken. */
 function faultsInUtf8(bytes: Uint8Array): number {
   const text = new TextDecoder().decode(bytes, { stream: true });
   const faults = text.match(/\uFFFD/g)?.length ?? 0;
@@ -131,7 +123,6 @@ function likeliest(bytes: Uint8Array): FoundEncoding | null {
   return { encoding: best[0], alternatives: alternatives.slice(0, 3) };
 }
 
-/** Whether a reading that gives other text is nearly as likely, by all of it and by what differs. */
 function isAsLikely(other: Candidate, best: Candidate, likely: number): boolean {
   if (other.text === best.text || other.score <= best.score * likely) return false;
   const [otherScore, bestScore] = [

@@ -1,7 +1,6 @@
 import { Unreadable } from "../faults";
 import { MOST_CHARACTERS } from "../limits";
 
-/** A text's lines, without what ends them. */
 export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";
   for await (const piece of text) {
@@ -14,7 +13,6 @@ export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<stri
   if (rest !== "") yield rest;
 }
 
-/** The pieces of a text, without the mark that it may begin with. */
 export async function* unmarked(text: AsyncIterable<string>): AsyncGenerator<string> {
   let isFirst = true;
   for await (const piece of text) {
@@ -24,7 +22,6 @@ export async function* unmarked(text: AsyncIterable<string>): AsyncGenerator<str
   }
 }
 
-/** The first characters of a text, and the text with them. */
 export async function begun(
   text: AsyncIterable<string>,
   least: number,

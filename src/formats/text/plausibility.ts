@@ -3,17 +3,11 @@ import { ENCODING_NAMES } from "../../lib/encoding-names";
 type Encoding = keyof typeof ENCODING_NAMES;
 export const ENCODINGS = Object.keys(ENCODING_NAMES) as Encoding[];
 
-/** How the text of a language looks, by its letters beyond ASCII. */
 export interface Profile {
-  /** By the names of the WHATWG. */
   encodings: readonly Encoding[];
-  /** The letters beyond ASCII, the most frequent first. */
   letters: string;
-  /** Whether most of its letters are ASCII, as in Polish. */
   isLatin?: boolean;
-  /** How large a share the letters are of running text; 1 where they are the alphabet. */
   share?: number;
-  /** How likely it is before anything is read; what is widespread is likelier. */
   prior?: number;
 }
 
@@ -24,7 +18,6 @@ const KANA =
 /** Running text of these scripts consists by a quarter and more of its most frequent characters. */
 const CJK_SHARE = 0.25;
 
-/** The encodings of before Unicode, by the languages that were written in them. */
 export const PROFILES: readonly Profile[] = [
   {
     encodings: ["gb18030"],
@@ -71,17 +64,14 @@ export const PROFILES: readonly Profile[] = [
   { encodings: ["windows-1252"], letters: "äöåøæéðþáíóúýìòù", isLatin: true, prior: 0.6 },
 ];
 
-/** Characters of no language, such as quotation marks, dashes and signs. */
 const NEUTRAL =
   /[\s\u00a0\u2010-\u2026\u2030\u2039\u203a\u20ac\u2116\u2122«»§©®°±·¡¿´\u3000-\u3011\uff01-\uff5e،؛؟\u0640]|\p{M}/u;
 const PROBE_CHARACTERS = 20_000;
 const PRIOR = 0.3;
-/** The prior counts as two characters. */
 const PRIOR_CHARACTERS = 2;
 /** A Latin text has fewer letters beyond ASCII than this share of all. */
 const MOST_FOREIGN = 0.35;
 
-/** How much a text looks like the language of a profile, up to 1; below 0 where it is none. */
 export function likeness(text: string, profile: Profile): number {
   const { letters, isLatin = false, share = 1, prior = PRIOR } = profile;
   const rank = ranksOf(letters);

@@ -6,7 +6,6 @@ import { lineFeatures, lineNames } from "./lines";
 import { sentenceFeatures, sentenceNames } from "./sentences";
 import { burstOf, mixedWords, wordFeatures, wordNames } from "./words";
 
-/** Everything that is measured in a window, in this order. */
 export const featureNames = [
   ...modelFeatures,
   ...wordNames,
@@ -16,7 +15,6 @@ export const featureNames = [
 ] as const;
 export type FeatureName = (typeof featureNames)[number];
 
-/** All features of each window, in the order of their names; NaN where one cannot be measured. */
 export function featuresOf(
   page: Page,
   windows: readonly Window[],

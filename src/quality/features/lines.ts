@@ -45,7 +45,6 @@ export function lineFeatures(page: Page, window: Window): number[] {
   ];
 }
 
-/** Share of a window's words in long lines that are made of sequences the text has elsewhere. */
 function copiedShare(
   { words, repeats }: Page,
   { fromWord, toWord }: Window,

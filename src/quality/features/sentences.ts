@@ -12,7 +12,6 @@ export const sentenceNames = [
 export const isEnd = new Uint8Array(0x10000);
 for (const end of ".!?…。！？\n") isEnd[end.charCodeAt(0)] = 1;
 
-/** Words from which a sentence shows where its words come from. */
 const TELLING_SENTENCE = 6;
 
 /**

@@ -20,7 +20,6 @@ export const wordNames = [
   "textWords",
 ] as const;
 
-/** Words that occur at most this often show what a text is about. */
 const SELDOM = 8;
 const VARIETY_WORDS = 100;
 const LONG_WORD = 14;
@@ -64,7 +63,6 @@ export function wordFeatures(
   ];
 }
 
-/** By word id: 1 where letters and digits are mixed as a misread word has them. */
 export function mixedWords({ words }: Page): Uint8Array {
   return Uint8Array.from(words.vocabulary.keys(), (word) =>
     MIXED.test(word.slice(0, 30)) ? 1 : 0,
@@ -75,7 +73,6 @@ function timesAt({ words, times }: Page, at: number): number {
   return at < words.count ? (times[words.ids[at] as number] as number) : Number.POSITIVE_INFINITY;
 }
 
-/** Different words in each hundred. */
 function varietyOf({ words, seenIn }: Page, from: number, to: number): number {
   let [different, parts] = [0, 0];
   for (let part = from; part + VARIETY_WORDS <= to; part += VARIETY_WORDS) {

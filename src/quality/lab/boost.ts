@@ -3,7 +3,6 @@ import { randomFrom } from "./random";
 
 export interface Example {
   row: Float64Array;
-  /** 1: clean, 0: spoiled; what lies between is held for neither. */
   target: number;
   weight: number;
 }
@@ -27,7 +26,6 @@ interface Node {
   members: Int32Array;
   index: number;
   depth: number;
-  /** What its leaves may say, so that a feature's direction holds over the whole tree. */
   low: number;
   high: number;
 }
@@ -125,7 +123,6 @@ function limitsOf(examples: readonly Example[], feature: number): number[] {
   return [...limits];
 }
 
-/** The bin of a value; BINS of what could not be measured. */
 function binOf(limits: readonly number[], value: number): number {
   if (Number.isNaN(value)) return BINS;
   let bin = 0;

@@ -1,6 +1,5 @@
 import { type FeatureName, featureNames } from "../features/features";
 
-/** More of these can only be better, or only worse, whatever else a text is. */
 const BETTER = new Set<FeatureName>([
   "fit",
   "tie1",
@@ -42,7 +41,6 @@ const WORSE = new Set<FeatureName>([
   ] as const),
   ...(["otherScript", "rareHan", "unpaired", "exclaims", "broken"] as const),
 ]);
-/** By feature: 1, -1, or 0 where it is free. */
 export const directions = featureNames.map(
   (name) => Number(BETTER.has(name)) - Number(WORSE.has(name)),
 );

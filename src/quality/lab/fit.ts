@@ -13,16 +13,15 @@ import { FIFTH, OTHERS, type Read } from "./reads";
 
 /** Shares by which the scale of naturalness is set, of texts that the trees have not seen. */
 const SCALE = {
-  /** Of wholly spoiled texts so many may pass. */
+  /** At most this share of wholly spoiled texts may pass. */
   junk: 0.03,
-  /** So far between failing and the best a text is worth 75. */
+  /** A text this far between failing and the best is worth 75. */
   fair: 0.1,
-  /** So many clean texts are as good as any. */
+  /** This share of clean texts scores the maximum. */
   clean: 0.1,
 };
 const FOLDS = 3;
 
-/** Fits everything, and scales naturalness by what trees say of texts that they have not seen. */
 export function calibrated(reads: readonly Read[]): Fitted {
   const sources = groupsOf(reads);
   const odds = new Map<string, { sum: number; share: number }>();
@@ -48,7 +47,6 @@ export function calibrated(reads: readonly Read[]): Fitted {
   return { ...fit(reads), scale: [fails, round(fails + SCALE.fair * (best - fails)), best] };
 }
 
-/** Fits norms, genres and naturalness, each on what the one before gives. */
 export function fit(read: readonly Read[]): Fitted {
   const reads = [...read, ...unmodelled(read)];
   const cleanReads = read.filter(({ kind }) => kind === null);
@@ -68,10 +66,9 @@ export function fit(read: readonly Read[]): Fitted {
 }
 
 const NATURAL = { rounds: 400, rate: 0.08, depth: 4 };
-/** Clean texts that a leaf holds at least. */
 const LEAST_CLEAN = 6;
 
-/** One text in so many is read as if its language had no model, so that such languages are judged too. */
+/** One text in five is read without its model, so that languages without one are judged too. */
 const UNMODELLED = 5;
 
 function unmodelled(reads: readonly Read[]): Read[] {
@@ -108,7 +105,6 @@ function naturalTrees(rows: readonly Row[], by: Fitted): Trees {
   });
 }
 
-/** Texts of one source are drawn together. */
 function groupsOf(rows: readonly Read[]): Int32Array {
   const ids = new Map<string, number>();
   return Int32Array.from(rows, ({ text }) => {
@@ -154,7 +150,6 @@ function genresOf(rows: readonly Row[]): Fitted["genres"] {
   return Object.fromEntries(named) as Fitted["genres"];
 }
 
-/** Fewer texts set no norm of their own. */
 const LEAST_TEXTS = 20;
 
 function languageNorms(clean: readonly Read[]): Record<string, Norms> {

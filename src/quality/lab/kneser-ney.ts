@@ -9,11 +9,8 @@ import {
 
 export interface Estimation {
   order: number;
-  /** Different tokens; all ids are below it. */
   vocabulary: number;
-  /** Sequences of each length that come less often are left out, from single tokens on. */
   least: readonly number[];
-  /** How many are kept at most: the least telling of the longest go first. */
   most: number;
 }
 
@@ -54,7 +51,6 @@ function countAll(sequences: Iterable<Int32Array>, order: number, vocabulary: nu
   return counts;
 }
 
-/** Counts of the longest sequences, and of how many different tokens come before shorter ones. */
 function continued(raw: readonly Table[], vocabulary: number): Table[] {
   return raw.map((table, at) => {
     const longer = raw[at + 1];
@@ -66,7 +62,6 @@ function continued(raw: readonly Table[], vocabulary: number): Table[] {
   });
 }
 
-/** Which sequences are kept: those that come often enough, and of these no more than wanted. */
 function keep(raw: readonly Table[], { least, most }: Estimation): Set<number>[] {
   const often = (at: number, times: number) =>
     [...(raw[at] as Table)].filter(([, count]) => count >= times).map(([key]) => key);
@@ -84,12 +79,10 @@ function keep(raw: readonly Table[], { least, most }: Estimation): Set<number>[]
   return kept;
 }
 
-/** Turns counts into probabilities and what is left over. */
 class Estimate {
   readonly #counts: readonly Table[];
   readonly #kept: readonly Set<number>[];
   readonly #vocabulary: number;
-  /** By context: the sum of its counts, and the share that its kept sequences leave over. */
   readonly #totals: Table[];
   readonly #left: Table[];
   readonly #discounts: readonly number[];
@@ -117,7 +110,6 @@ class Estimate {
     });
   }
 
-  /** What a sequence's own count gives its last token. */
   #own(key: number, length: number): number {
     const total = this.#totals[length - 1]?.get(Math.floor(key / this.#vocabulary));
     const count = this.#counts[length - 1]?.get(key) ?? 0;
@@ -125,7 +117,6 @@ class Estimate {
     return total ? Math.max(count - discount, 0) / total : 0;
   }
 
-  /** Interpolated probability of a sequence's last token. */
   #probability(key: number, length: number): number {
     if (length === 0) return 1 / this.#vocabulary;
     const shorter = this.#probability(key % this.#vocabulary ** (length - 1), length - 1);

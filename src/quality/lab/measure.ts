@@ -2,14 +2,12 @@ import { analyze } from "../analyze";
 import { kindNames, spoil } from "./spoil";
 import { type CleanText, othersOf } from "./texts";
 
-/** What a text is worth, clean and with a fifth of each kind of junk. */
 export interface Measured {
   text: CleanText;
   clean: number;
   spoiled: Readonly<Record<string, number>>;
 }
 
-/** How a text is valued: by this engine, or by another that is compared with it. */
 export type Valuation = (text: string, contentType: "literary" | "problem_bank") => number;
 
 export const ownValue: Valuation = (text, contentType) =>
@@ -30,7 +28,6 @@ export function measureAll(texts: readonly CleanText[], valued: Valuation = ownV
   });
 }
 
-/** How often a clean text has a higher value than a spoiled one. */
 export function auc(clean: readonly number[], spoiled: readonly number[]): number {
   let higher = 0;
   for (const one of clean)
@@ -38,7 +35,6 @@ export function auc(clean: readonly number[], spoiled: readonly number[]): numbe
   return higher / (clean.length * spoiled.length);
 }
 
-/** The table of docs/analysis.md#what-it-measures, as Markdown. */
 export function tableOf(measured: readonly Measured[]): string {
   const aucOf = (some: readonly Measured[], kinds: readonly string[]) =>
     auc(

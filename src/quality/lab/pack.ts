@@ -2,7 +2,6 @@ import { brotliCompressSync, constants } from "node:zlib";
 import type { Sections } from "../model/model-file";
 import type { StoredNgrams } from "../model/ngram-model";
 
-/** Joins sections, a table of their lengths first, and compresses the whole. */
 export function packSections(sections: Sections): Uint8Array {
   const table = Object.entries(sections).map(([name, bytes]) => [name, bytes.length]);
   const head = new TextEncoder().encode(JSON.stringify(table));
@@ -13,7 +12,6 @@ export function packSections(sections: Sections): Uint8Array {
   });
 }
 
-/** Ascending numbers as the gaps between them, seven bits a byte. */
 function packAscending(numbers: Uint32Array): Uint8Array {
   const bytes: number[] = [];
   let last = 0;

@@ -1,7 +1,5 @@
-/** Numbers of 0 to below 1, the same for the same seed. */
 export type Random = () => number;
 
-/** A seeded generator (mulberry32), so that a spoiled text can be made again. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

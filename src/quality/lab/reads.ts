@@ -12,19 +12,15 @@ export const OTHERS: readonly (readonly [share: number, weight: number])[] = [
   [0.4, 1],
   [1, 1],
 ];
-/** A window of a text, spoiled or not, as its features. */
 export interface Read {
   text: CleanText;
   kind: string | null;
   share: number;
   features: Float64Array;
-  /** The name of the norms that it is held to. */
   norm: string;
-  /** Of the text's windows, so that each text weighs the same. */
   part: number;
 }
 
-/** Reads all texts, clean and spoiled in each kind by one of its ways. */
 export function readAll(texts: readonly CleanText[]): Read[] {
   return texts.flatMap((text, at) => readOne(text, texts, at));
 }

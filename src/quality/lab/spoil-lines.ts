@@ -6,7 +6,6 @@ import { listOf, randomLetters, sentencesOf, wordsOf } from "./spoil-words";
 
 const ENDS = /^[.!?…。！？]$/;
 
-/** Sentences that a chain of a text's words makes take the place of some of its own. */
 export function chained(
   { text, language }: Original,
   source: string,
@@ -44,7 +43,6 @@ export function chained(
     .join("");
 }
 
-/** Adds lines among those of a text until they make up a share of the whole. */
 function among(text: string, share: number, random: Random, made: () => string): string {
   const lines = share === 1 ? [""] : text.split("\n");
   const wanted = share === 1 ? text.length : (text.length * share) / (1 - share);
@@ -57,7 +55,6 @@ function among(text: string, share: number, random: Random, made: () => string):
   return lines.flatMap((line, at) => [line, ...(behind[at] as string[])]).join("\n");
 }
 
-/** Copies of the text's own lines, one word in ten of them gone. */
 export function nearCopies({ text, language }: Original, share: number, random: Random): string {
   const long = text.split("\n").filter((line) => line.length > 40);
   const lines = (long.length > 0 ? long : text.split("\n")).slice(0, share === 1 ? 3 : undefined);
@@ -95,7 +92,6 @@ export function spam({ text, language }: Original, share: number, random: Random
   return among(text, share, random, () => varied(pick(random, phrases[language].spam), random));
 }
 
-/** What machines write when they have nothing to say. */
 export function filler({ text, language }: Original, share: number, random: Random): string {
   const glue = isUnspaced(language) ? "" : " ";
   return among(text, share, random, () =>
@@ -106,7 +102,6 @@ export function filler({ text, language }: Original, share: number, random: Rand
 /** Of ASCII a wrong decoding leaves everything as it is. */
 const LEAST_FOREIGN = 0.01;
 
-/** Sentences whose UTF-8 was read as something else. */
 export function mistaken(original: Original, share: number, random: Random): string {
   const { text, language } = original;
   const foreign = text.match(/[^\0-\x7f]/g)?.length ?? 0;

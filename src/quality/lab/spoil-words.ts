@@ -31,7 +31,6 @@ const LOOKALIKES: Readonly<Record<string, string>> = JSON.parse(
   '{"a":"o","e":"c","i":"l","o":"0","u":"v","n":"u","m":"rn","h":"b","t":"f","s":"5","l":"1","r":"i","c":"e","d":"cl","g":"q"}',
 );
 
-/** One character read wrongly, as a scanner does. */
 export function misread(word: string, random: Random): string {
   const letters = [...word];
   const at = Math.floor(random() * letters.length);
@@ -40,14 +39,12 @@ export function misread(word: string, random: Random): string {
   return letters.join("");
 }
 
-/** Another character of the same block. */
 function neighbour(letter: string, random: Random): string {
   const code = letter.codePointAt(0) as number;
   const span = code > 0x3400 ? 200 : 12;
   return String.fromCodePoint(code + 1 + Math.floor(random() * span));
 }
 
-/** Thirteen places on in the alphabet, or in the block of characters. */
 export function rotated(word: string): string {
   return Array.from(word, (letter) => {
     const code = letter.codePointAt(0) as number;
@@ -57,7 +54,6 @@ export function rotated(word: string): string {
   }).join("");
 }
 
-/** Words made of the letter pairs of the text, each old word always the same new one. */
 export function invented({ text }: Original, share: number, random: Random): string {
   const following = new Map<string, string[]>();
   for (const { segment, isWord } of wordsOf(text)) {
@@ -97,7 +93,6 @@ export function swappedNeighbours({ text }: Original, share: number, random: Ran
   return parts.map(({ segment }) => segment).join("");
 }
 
-/** The words of some sentences in another order. */
 export function shuffledSentences({ text }: Original, share: number, random: Random): string {
   return sentencesOf(text)
     .map((sentence) => {

@@ -5,7 +5,6 @@ import * as words from "./spoil-words";
 
 type Spoil = (original: Original, share: number, random: Random) => string;
 
-/** Eight kinds of junk, each made in several ways; a spoiled text gets one of them. */
 export const kinds: Readonly<Record<string, readonly Spoil[]>> = {
   misread: [
     (one, share, random) => words.eachWord(one.text, share, random, words.misread),
@@ -40,7 +39,6 @@ export const kinds: Readonly<Record<string, readonly Spoil[]>> = {
 };
 export const kindNames = Object.keys(kinds);
 
-/** Spoils a share, 0 to 1, of a text. @param way which of the kind's ways */
 export function spoil(original: Original, kind: string, share: number, way: number): string {
   const ways = kinds[kind] as readonly Spoil[];
   const seed = way * 7919 + kind.length * 31 + Math.round(share * 100) + original.text.length;

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { ModelLanguage } from "../model/language-model";
 
-/** A clean text of a folder, named LANGUAGE_GENRE_SOURCE~PASSAGE.txt. */
 export interface CleanText {
   name: string;
   language: ModelLanguage;
@@ -24,7 +23,6 @@ export function textsIn(folder: string): CleanText[] {
     });
 }
 
-/** Other texts of a text's language, from other sources: what junk is taken from. */
 export function othersOf(text: CleanText, texts: readonly CleanText[]): string[] {
   return texts
     .filter(({ language, source }) => language === text.language && source !== text.source)

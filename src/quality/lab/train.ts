@@ -10,15 +10,12 @@ import { wordsOf } from "../text/words";
 import { estimate } from "./kneser-ney";
 import { packLines, packNgrams, packSections } from "./pack";
 
-/** How much of each a model holds: a megabyte of file is about 400,000 sequences. */
 const MOST = { words: 200_000, letters: 90_000, zh: 680_000, ja: 500_000 };
 const FREQUENT_WORDS = 4000;
 const ENDINGS = [150, 250, 250, 120];
 const LEAST_CHARACTER = 3;
-/** Words held back to find what a word that the model has not seen surprises by. */
 const HELD_WORDS = 6000;
 
-/** Makes the models' files from a folder of texts, one file a language. */
 export function trainModels(folder: string, only: readonly string[]): void {
   for (const language of modelLanguages) {
     if (only.length > 0 && !only.includes(language)) continue;
@@ -57,7 +54,6 @@ function foldedPairs(): string[] {
 
 const LETTERS = /^[\p{L}\p{M}'’-]+$/u;
 
-/** Words of a language beside its text, one a line: no text has as many as a list. */
 function listIn(folder: string, language: ModelLanguage): string[] {
   const file = join(folder, `${language}.words`);
   return existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];

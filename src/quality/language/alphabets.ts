@@ -1,9 +1,7 @@
 import { once } from "../../lib/once";
 import { share } from "../score";
 
-/** The language that most passages of a text are in, and the share of passages that agree. */
 interface Identified {
-  /** ISO 639-3, "und" where no passage was identified. */
   iso: string;
   agreement: number;
 }
@@ -20,7 +18,6 @@ const PASSAGE = 400;
 const MOST_PASSAGES = 24;
 const SHORTEST_PASSAGE = 20;
 
-/** Identifies the language of a text by trigrams (franc), passage by passage, without Han characters and kana. */
 export function identifyAlphabetic(text: string): Identified {
   const votes = new Map<string, number>();
   const passages = passagesOf(lettersOnly(windowsOf(text)));

@@ -1,7 +1,6 @@
 import { share } from "../score";
 import { Kind, kindOf } from "../text/characters";
 
-/** The characters between two codes of a double-byte character set. */
 function charactersOf(encoding: "gb18030" | "big5", first: number, last: number): Set<string> {
   const bytes: number[] = [];
   for (let code = first; code <= last; code++) {
@@ -20,7 +19,6 @@ function isHan(character: string): boolean {
 const Bit = {
   simplified: 1,
   traditional: 2,
-  /** With the rarer ones: what either writing has at all. */
   allSimplified: 4,
   allTraditional: 8,
   modern: 16,
@@ -61,17 +59,14 @@ function knownCharacters(): Uint8Array {
 
 export interface HanUse {
   han: number;
-  /** Common characters that only Traditional, or only Simplified, has. */
   traditionalOnly: number;
   simplifiedOnly: number;
-  /** Common in either; at least 98 % of natural text. */
   common: number;
   modern: number;
   classical: number;
   cantonese: number;
 }
 
-/** Counts what distinguishes Traditional from Simplified, and the varieties of Chinese. */
 export function hanUse(text: string): HanUse {
   const table = knownCharacters();
   const { simplified, traditional, allSimplified, allTraditional } = Bit;
@@ -104,14 +99,12 @@ export function hanUse(text: string): HanUse {
 /** The lowest code of a Han character; 々 and 〇 are not counted. */
 const FIRST_HAN = 0x3400;
 
-/** Traditional or Simplified where four of five telling characters agree, else just Han. */
 export function writingOf(use: HanUse): "Hant" | "Hans" | "Hani" {
   const traditional = share(use.traditionalOnly, use.traditionalOnly + use.simplifiedOnly);
   if (use.traditionalOnly > 0 && traditional >= 0.8) return "Hant";
   return use.simplifiedOnly > 0 && traditional <= 0.2 ? "Hans" : "Hani";
 }
 
-/** Kinds of Chinese that web filters set different thresholds for. */
 export type Variety = "modern" | "classical" | "cantonese";
 
 /** Classical Chinese lacks the particles of the modern language; Cantonese has its own, and more of them. */

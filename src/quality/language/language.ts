@@ -2,7 +2,6 @@ import type { Tally } from "../text/characters";
 import { identifyAlphabetic } from "./alphabets";
 import { type HanUse, type Variety, varietyOf, writingOf } from "./han";
 
-/** The language of a text; the first six are those that the analysis has published rules for. */
 export type LanguageCode =
   | "zh-traditional"
   | "zh-simplified"
@@ -10,7 +9,6 @@ export type LanguageCode =
   | "en"
   | "ja"
   | "ko"
-  /** Chinese, too short or too mixed to call Traditional or Simplified. */
   | "zh"
   | "es"
   | "fr"
@@ -19,18 +17,13 @@ export type LanguageCode =
   | "ru"
   | "ar"
   | "other"
-  /** No letters at all. */
   | "none";
 
 export interface Language {
   code: LanguageCode;
-  /** ISO 639-3, "und" where it is unknown. */
   iso: string;
-  /** ISO 15924 of the main script, "Zzzz" where it is unknown. */
   script: string;
-  /** Of Chinese, else null. */
   variety: Variety | null;
-  /** Share of the text, 0 to 1, that speaks for this answer. */
   confidence: number;
   /** Whether the confidence reaches the .65 that FineWeb and DCLM ask for. */
   decided: boolean;
@@ -38,7 +31,6 @@ export interface Language {
 
 const LEAST_CONFIDENCE = 0.65;
 
-/** Letters a word, to weigh scripts against each other in words. */
 const lettersPerWord = {
   han: 1.5,
   kana: 2,
@@ -51,7 +43,6 @@ const lettersPerWord = {
 type Script = keyof typeof lettersPerWord;
 type Shares = Readonly<Record<Script, number>>;
 
-/** Share of each script in a text's words; all 0 without letters. */
 export function scriptShares(counts: Tally): Shares {
   const scripts = Object.entries(lettersPerWord) as [Script, number][];
   const words = scripts.map(([script, letters]) => [script, counts[script] / letters] as const);
@@ -59,13 +50,8 @@ export function scriptShares(counts: Tally): Shares {
   return Object.fromEntries(words.map(([script, count]) => [script, count / total])) as Shares;
 }
 
-/** Share of a text's words from which Han characters decide, and a second language counts. */
 const NOTABLE = 0.15;
 
-/**
- * Names the language of a text from its scripts, its Han characters and, for alphabets, its
- * trigrams: kana make it Japanese, Hangul Korean, Han with English beside it bilingual.
- */
 export function detectLanguage(text: string, counts: Tally, use: HanUse): Language {
   const shares = scriptShares(counts);
   const eastern = shares.han + shares.kana;
@@ -98,7 +84,6 @@ function chinese(text: string, shares: Shares, use: HanUse): Language {
 
 const chineseIso = { modern: "zho", classical: "lzh", cantonese: "yue" } as const;
 
-/** How sure the writing is when no character tells Traditional from Simplified. */
 const UNTOLD = 0.5;
 
 function chineseAlone(use: HanUse, variety: Variety, hanShare: number): Language {
@@ -128,7 +113,6 @@ function alphabetic(text: string, shares: Shares): Language {
   return answer(knownLanguages[iso] ?? "other", iso, scriptOf(iso), alphabets * agreement);
 }
 
-/** The script that a language is most written in, as Unicode's likely subtags have it. */
 function scriptOf(iso: string): string {
   return iso === "und" ? "Zzzz" : (new Intl.Locale(iso).maximize().script ?? "Zzzz");
 }

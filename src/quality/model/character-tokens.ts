@@ -1,6 +1,5 @@
 import type { TokenStream } from "./token-reader";
 
-/** Tokens of unspaced scripts that are no characters of their own. */
 export const Sign = { other: 0, boundary: 1, digit: 2, latin: 3 } as const;
 const FIRST_CHARACTER = 4;
 
@@ -27,7 +26,6 @@ export class CharacterTokens {
     this.#fold();
   }
 
-  /** Widths, spaces and line ends. */
   #fold(): void {
     const tokens = this.#tokens;
     for (let code = 0; code < 0x80; code++) {

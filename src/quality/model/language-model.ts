@@ -5,7 +5,6 @@ import { NgramModel } from "./ngram-model";
 import type { TokenReader } from "./token-reader";
 import { WordTokens } from "./word-tokens";
 
-/** The languages that have a model; Traditional and Simplified Chinese share one. */
 export const modelLanguages = ["en", "zh", "ja", "ko", "es", "fr", "de", "pt", "ru"] as const;
 export type ModelLanguage = (typeof modelLanguages)[number];
 
@@ -17,12 +16,10 @@ export function isUnspaced(language: ModelLanguage): boolean {
   return language === "zh" || language === "ja";
 }
 
-/** What is known of a language: how tokens follow each other, and how its words are spelt. */
 export interface LanguageModel {
   language: ModelLanguage;
   tokens: TokenReader;
   order: NgramModel;
-  /** Null where words are not spelt. */
   letters: Letters | null;
 }
 

@@ -18,7 +18,6 @@ export class Letters {
     for (const [at, letter] of letters.entries()) this.#tokens[letter.charCodeAt(0)] = at + END + 1;
   }
 
-  /** The letters between the marks of a word's ends; overwritten by the next call. */
   tokensOf(word: string): Int32Array {
     const length = Math.min(LONGEST_WORD, word.length);
     this.#room[0] = END;
@@ -29,12 +28,10 @@ export class Letters {
     return this.#room.subarray(0, length + 2);
   }
 
-  /** Whether a word is written in the letters of the language, wrongly or not. */
   isOwn(word: string): boolean {
     return this.#tokens[word.charCodeAt(0)] !== 0 || this.#tokens[word.charCodeAt(1)] !== 0;
   }
 
-  /** Nats that the two neighbouring letters surprise by which fit a word least, one with another. */
   surprise(word: string): number {
     const tokens = this.tokensOf(word);
     let [before, most] = [0, 0];

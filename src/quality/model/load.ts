@@ -14,7 +14,6 @@ import { unpackSections } from "./model-file";
 const files: Readonly<Record<ModelLanguage, string>> = { de, en, es, fr, ja, ko, pt, ru, zh };
 const loaded = new Map<ModelLanguage, LanguageModel>();
 
-/** The model of a language, read at the first text in it and kept. */
 export function loadModel(language: ModelLanguage): LanguageModel {
   let model = loaded.get(language);
   if (!model) {

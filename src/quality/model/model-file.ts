@@ -16,7 +16,6 @@ export function unpackSections(packed: Uint8Array): Sections {
   );
 }
 
-/** Ascending numbers from the gaps between them, seven bits a byte. */
 function unpackAscending(bytes: Uint8Array, count: number): Uint32Array {
   const numbers = new Uint32Array(count);
   let [at, last] = [0, 0];

@@ -1,9 +1,6 @@
-/** The n-grams of a model as its file holds them: in the order of their hashes. */
 export interface StoredNgrams {
   order: number;
-  /** Different tokens, the unknown one included. */
   vocabulary: number;
-  /** 27-bit hashes, ascending. */
   hashes: Uint32Array;
   /** Quantised natural logarithms of the probability of the last token after the others. */
   probabilities: Uint8Array;
@@ -23,12 +20,10 @@ export function packBackoff(log: number): number {
   return Math.max(0, Math.min(255, Math.round((HIGHEST_BACKOFF - log) * STEPS)));
 }
 
-/** The backoff of what is no context of anything: all its weight is left over. */
 export const NO_BACKOFF = packBackoff(0);
 
 const HASH_BITS = 27;
 
-/** Lengthens the hash of a sequence by the token before it. */
 export function lengthen(hash: number, token: number): number {
   let mixed = Math.imul(hash ^ (token + 0x9e3779b9), 0x85ebca6b);
   mixed ^= mixed >>> 13;
@@ -72,7 +67,6 @@ export class NgramModel {
     );
   }
 
-  /** Where a hash stands in the table, or the empty slot that it would take. */
   #slot(key: number): number {
     const slots = this.#slots;
     let slot = (Math.imul(key, 0x9e3779b1) >>> 4) & this.#mask;
@@ -124,7 +118,6 @@ export class NgramModel {
     return known;
   }
 
-  /** Log probability, in nats, of the token at a place after those before it. */
   logProbability(tokens: Int32Array, at: number): number {
     this.readAt(tokens, at, this.#room);
     return this.#room[this.order - 1] as number;

@@ -6,7 +6,6 @@ function weighedSum(values: readonly number[], weights: readonly number[]): numb
   return values.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0);
 }
 
-/** A letter's value in an identity card number: A is 10, Z 35. */
 function letterValue(letter: string): number {
   return letter.charCodeAt(0) - 55;
 }
@@ -29,7 +28,6 @@ export function isHkId(number: string): boolean {
 
 const CN_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
-/** Whether a Chinese resident number (GB 11643) has a date of birth and the right check digit. */
 export function isCnId(number: string): boolean {
   if (
     !/^[1-9]\d{5}(?:18|19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dX]$/.test(number)
@@ -39,10 +37,8 @@ export function isCnId(number: string): boolean {
   return number[17] === "10X98765432"[sum % 11];
 }
 
-/** The two digits that a Taiwanese number's letter stands for, in the order of the register. */
 const TW_LETTERS = "ABCDEFGHJKLMNPQRSTUVXYWZIO";
 
-/** Whether a Taiwanese identity number, as in "A123456789", has the right check digit. */
 export function isTwId(number: string): boolean {
   if (!/^[A-Z][1289]\d{8}$/.test(number)) return false;
   const letter = 10 + TW_LETTERS.indexOf(number[0] as string);
@@ -50,11 +46,9 @@ export function isTwId(number: string): boolean {
   return weighedSum(values, [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1]) % 10 === 0;
 }
 
-/** First digits and lengths of the payment cards in use. */
 const CARD =
   /^(?:4\d{12}(?:\d{3})?|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|6(?:011|5\d\d)\d{12}|35\d{14}|62\d{14,17})$/;
 
-/** Whether digits are a payment card's: a known issuer's range and Luhn's check digit. */
 export function isCardNumber(digits: string): boolean {
   if (!CARD.test(digits)) return false;
   const sum = digitsOf(digits)

@@ -1,4 +1,3 @@
-/** How telephone numbers are written, by region, separators left out. */
 const NUMBERS = {
   hongKong: /^[2-9]\d{7}$/,
   mainlandMobile: /^1[3-9]\d{9}$/,
@@ -7,7 +6,6 @@ const NUMBERS = {
   koreanMobile: /^01[016789]\d{7,8}$/,
 } as const;
 
-/** Area codes and groups that only a written-out number has: 03-1234-5678, (212) 555-0123. */
 const GROUPED =
   /^(?:\(0\d{1,4}\)\s?\d{1,4}-?\d{4}|0\d{1,3}-\d{3,4}-\d{4}|\([2-9]\d\d\) ?[2-9]\d\d[-. ]\d{4}|[2-9]\d\d-[2-9]\d\d-\d{4})$/;
 
@@ -31,12 +29,9 @@ const STOPS = /\d\.\d/;
 type PhoneLikeness = "sure" | "likely" | "none";
 
 /**
- * Whether a run of digits and separators is a telephone number. Eight bare digits are one only
- * in two groups of four that are no years, or behind a word that announces them: otherwise every
- * date and sum of a Hong Kong text would count. Part numbers look like that, too, so without such a
- * word, or Chinese around them, two groups are likely at most.
- * @param written the run as it stands in the text
- * @param before what stands before it, a few words
+ * Eight bare digits count only in two groups of four that are no years, or after a word for
+ * telephone: else every date and sum in a Hong Kong text would count. Part numbers look the same,
+ * so without such a word, or Chinese around them, two groups are only likely.
  */
 export function phoneLikeness(written: string, before: string): PhoneLikeness {
   if (ANNOUNCED.test(before)) return isPhone(written, true) ? "sure" : "none";

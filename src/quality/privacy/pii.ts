@@ -1,14 +1,12 @@
 import { isCardNumber, isCnId, isHkId, isTwId } from "./check-digits";
 import { phoneLikeness } from "./phones";
 
-/** Kinds of personal data that are counted. */
 export const piiKinds = ["email", "phone", "hk-id", "cn-id", "tw-id", "card", "ipv4"] as const;
 export type PiiKind = (typeof piiKinds)[number];
 
 /** How often each kind occurs. The values themselves are never kept. */
 export type PiiCounts = Readonly<Record<PiiKind, number>>;
 
-/** A piece of personal data in a text, in UTF-16 units. */
 interface Found {
   kind: PiiKind;
   start: number;
@@ -17,17 +15,14 @@ interface Found {
   isDoubtful?: boolean;
 }
 
-/** Counts what points to a person: see {@link personalDataIn}. */
 export function countPii(text: string): PiiCounts {
   const counts = Object.fromEntries(piiKinds.map((kind) => [kind, 0])) as Record<PiiKind, number>;
   for (const { kind, isDoubtful } of personalDataIn(text)) if (!isDoubtful) counts[kind]++;
   return counts;
 }
 
-/** Replaces each character of personal data in an excerpt. */
 const MASK = "■";
 
-/** A text with every sign of its personal data masked, for others to read. */
 export function withoutPersonalData(text: string): string {
   let masked = text;
   for (const { start, end } of personalDataIn(text)) {
@@ -57,7 +52,6 @@ function personalDataIn(text: string): Found[] {
   return found;
 }
 
-/** Full-width digits and signs, which Chinese and Japanese texts use, as ASCII; same length. */
 function toHalfWidth(text: string): string {
   return text.replace(/[\uff01-\uff5e]/g, (wide) =>
     String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
@@ -71,7 +65,6 @@ const TW_ID = /(?<![A-Za-z0-9])[A-Z][1289]\d{8}(?![A-Za-z0-9])/g;
 const FOUR_PARTS = /\d\.\d{1,3}\.\d{1,3}\.\d/;
 const IPV4 = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?!\.?\d)/g;
 
-/** Digits with the separators that personal numbers are written with, not part of a longer run. */
 const NUMBER =
   /(?<![A-Za-z0-9.,+(]|\d[ ().-]{1,2})(?:\+|\()?\d(?:[ ().-]{0,2}\d){6,18}X?(?![A-Za-z0-9]|[ ().-]{1,2}\d)/gi;
 
@@ -86,7 +79,6 @@ function matchesIn(
     .map(({ 0: found, index }) => ({ kind, start: index, end: index + found.length }));
 }
 
-/** Characters before a number that may say what it is. */
 const CONTEXT = 60;
 
 function numberKind(written: string, before: string): Pick<Found, "kind" | "isDoubtful"> | null {
@@ -97,7 +89,6 @@ function numberKind(written: string, before: string): Pick<Found, "kind" | "isDo
   return likeness === "none" ? null : { kind: "phone", isDoubtful: likeness === "likely" };
 }
 
-/** Cards are written in one run or in groups of at least four digits. */
 function isCardSpacing(written: string): boolean {
   return written.split(/\D+/).every((group) => group.length >= 4);
 }

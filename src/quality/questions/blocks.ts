@@ -1,6 +1,5 @@
 import * as is from "./grammar";
 
-/** One question with what belongs to it. */
 export interface Block {
   readonly number: number;
   readonly heading: string;
@@ -11,12 +10,9 @@ export interface Block {
   choices: number;
 }
 
-/** Longer lines and headings are cut, in characters; a number is open in so many chapters. */
 const MOST = { line: 2000, heading: 1000, chapters: 100 };
-/** Least shares of questions: in lines, and there without answers; of those that ask in numbers, where all do. */
 const SHARE = { any: 0.03, unanswered: 0.33, asking: 0.6 };
 
-/** Cuts a bank into its questions by their numbers or, if less than a third has one, by what asks and what answers. */
 export function blocksOf(lines: readonly string[]): Block[] {
   const pieces = lines.flatMap(piecesOf);
   const isDense = pieces.filter(is.asks).length >= SHARE.unanswered * pieces.length;
@@ -29,7 +25,6 @@ export function blocksOf(lines: readonly string[]): Block[] {
   return unnumbered.length > 3 * numbered.length ? unnumbered : numbered;
 }
 
-/** A line without Markdown's marks, cut before the answers within it and the entries of a key. */
 function piecesOf(line: string): string[] {
   const plain = line.slice(0, MOST.line).replaceAll("**", "").replace(/\s+/g, " ").trim();
   const text = plain
@@ -61,7 +56,6 @@ function questionsAmong(blocks: readonly Block[], lines: number, isNumbered: boo
   return found.length >= SHARE.any * lines ? found : [];
 }
 
-/** Reads a bank line by line: each kind of line leads from one part of a question to another. */
 class Reader {
   readonly blocks: Block[] = [];
   readonly #byNumber = new Map<number, Block[]>();
@@ -69,7 +63,6 @@ class Reader {
   #current: Block | undefined;
   #last = "";
   #heading = "";
-  /** How questions are numbered; other numbers are those of parts, choices and steps. */
   #numbering: is.Opening | null = null;
   #step = 0;
   #isKey = false;
@@ -100,7 +93,6 @@ class Reader {
     else this.#add(line, this.#state);
   }
 
-  /** The first question with this number that is not yet answered, other than the current one. */
   #keyedBy(number: number): Block | undefined {
     if (!this.isNumbered || number === this.#current?.number) return undefined;
     return number > 0 ? this.#byNumber.get(number)?.find(isOpen) : undefined;
@@ -139,7 +131,6 @@ class Reader {
     return number > last.number && (asks || isNear);
   }
 
-  /** Whether an unnumbered line begins a question: after an answer, or where something is asked again. */
   #begins(line: string, next: string, { asks, choices }: Block): boolean {
     if (is.PART.test(line)) return false;
     if (this.#state === "answer" || (!asks && is.SUM.test(line))) return true;
@@ -152,7 +143,6 @@ class Reader {
     const asks = !isChoice && is.asks(line);
     if (isChoice) block.choices += is.CHOICES.test(line) ? 2 : 1;
     if (isChoice && is.TICKED.test(line)) block.answer = line;
-    // A line between what asks and the next question answers it.
     const isBetween = /[?？.。]$/.test(this.#last) && is.asks(this.#last) && !/^[(（【]/.test(line);
     const isAlone =
       this.isDense && isBetween && (is.asks(next) || !!is.openingOf(next) || next === "");

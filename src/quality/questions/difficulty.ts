@@ -5,11 +5,8 @@ import { timesOf } from "./topics";
 export const difficultyLevels = ["easy", "medium", "hard"] as const;
 type DifficultyLevel = (typeof difficultyLevels)[number];
 
-/** How hard a bank's questions are, and how that is known. */
 export interface Difficulty {
-  /** The level of at least two thirds of the questions; "mixed" where there is none. */
   level: DifficultyLevel | "mixed";
-  /** Stated by the bank, or inferred from the number of worked steps. */
   basis: "stated" | "inferred";
   questions: Readonly<Record<DifficultyLevel, number>>;
 }
@@ -20,7 +17,6 @@ const STATED: Readonly<Record<DifficultyLevel, RegExp>> = {
   easy: re`[難难]度 ?[:：]? ?[易低簡简]|(?:difficulty|level) ?[:：] ?(?:easy|basic|beginner|low)|(?<!★)★{1,2}(?!★)|[【([（](?:易|基[礎础]|easy|basic|基本)[】)\]）]|基[礎础][題题]`,
 };
 
-/** The lines and clauses of a worked solution that carry an equation or lead on. */
 export function stepsOf(solution: string): string[] {
   return solution.split(/\n|[。；;]|\.\s/).filter((clause) => STEP.test(clause));
 }
@@ -30,7 +26,6 @@ function statedLevel({ heading, question }: Block): DifficultyLevel | undefined 
   return levelIn(question) ?? levelIn(heading);
 }
 
-/** The difficulty that a bank states, else what its worked steps suggest; null without either. */
 export function difficultyOf(blocks: readonly Block[]): Difficulty | null {
   const stated = blocks.flatMap((block) => statedLevel(block) ?? []);
   const basis = stated.length > 0 ? "stated" : "inferred";

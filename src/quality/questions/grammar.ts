@@ -2,12 +2,10 @@
 export const re = (parts: TemplateStringsArray, ...words: string[]) =>
   new RegExp(String.raw(parts, ...words), "iu");
 
-// What banks call their parts, in English, German, Spanish, French, Portuguese, Russian, Chinese, Japanese and Korean.
 const QUESTION = `question|problem|exercise|example|ex|q|aufgabe|frage|übung|pregunta|ejercicio|problema|exercice|problème|questão|pergunta|exercício|задача|вопрос|задание|упражнение|例[題题]|[題题]目?|問題|问题|設問|[練练][習习]|問|问|문제|문항`;
 const ANSWERS = `(?:the )?(?:correct |right |bonne |richtige |правильный |верный )?(?:answers?|ans|antwort(?:en)?|respuestas?|réponses?|respostas?|gabarito|ответы?)(?: correct[ae]| corr?eta| exacte| keys?)?|keys?|richtig|correct[ao]?|correta|верно|[參参]考答案|(?:正[確确])?答案表?|正解|解答編?|答え|答曰?|정답|답`;
 const SOLUTIONS = `(?:worked )?solutions?|explanation|working|proof|rationale|step [0-9]{1,2}|lösung(?:en|sweg)?|erklärung|begründung|soluci[óo]n(?:es)?|explicaci[óo]n|resolución|explication|corrigé|solução|resolução|explicação|решени[ея]|пояснение|объяснение|(?:答案)?解析|[詳详]解|解[說说法説]?|[解過过]題?[過过]?程|步[驟骤] ?[0-9]?|分析|[證证]明?|解き方|풀이|해설|해답`;
 
-/** How questions open: five ways that say so, and numbers, which open one only where they count on. */
 const STYLES = [
   re`^[【[(（]?(?:${QUESTION})\.? ?(?:no?\.|n[º°]|№|#)? ?(?:(\d{1,4})(?!\d|[.,]\d)|[一二三四五六七八九十]{1,3}(?=[】:：.．、\s])) ?[】\])）]? ?[:：.．、)]? ?`,
   re`^[【[]?(?:${QUESTION}) ?(?:[】\]] ?[:：]?|[:：]) ?()`,
@@ -39,10 +37,8 @@ export const CHOICES = re`\s(?:[(（]?[B-HＢ-Ｈб][.)．、）:：]|②) ?\S`;
 export const TICKED = re`^(?:[☒☑✓✔]|\[x\])|[(（](?:correct[ao]?|bonne réponse|richtig|верно|正解|正[確确](?:答案)?|정답)[)）]$`;
 export const PART = re`^(?:[(（]?[b-hｂ-ｈ][)）.．]|[(（](?:i{2,3}|iv|v|[イ-オ나-마])[)）]|(?:hence|then|also|由此|そこで)(?!\p{L}))`;
 export const HEADING = re`^(?:[=＝]{3,}|第[一二三四五六七八九十\d]{1,4}[章節节單单課课部]|(?:chapter|unit|section|part|topic|kapitel|capítulo|chapitre|глава) (?:\d{1,3}|[ivx]{1,5}|[a-d])(?!\p{L})|[甲乙丙丁]部|[一二三四五六七八九十]{1,2}、)`;
-/** A number with its unit, a letter given its value, or the letter of a choice. */
 export const VALUE = re`^(?:[-−–+]?[$€£¥￥₩]? ?\d[\d.,/: ]{0,30}(?:%|°|[\p{L}²³/]{1,12}\.?)?|[(（]?[A-H①-⑩][)）]?\.?|\p{Script=Latin} ?= ?[^=]{1,30}(?:=[^=]{1,20})?)$`;
 export const SUM = re`^([(（√]?\d[\d\s.,+\-−–*/／×·÷^()（）²³√%]{2,80}[=＝]) ?([-−–]?\d[\d.,/]{0,20}%?)$`;
-/** A line of a key, "1. B 2. C"; where its entries begin; and several of them at once, "1-5 BCACD". */
 export const KEY = re`^(?:\D{0,20} )?\D{0,10}(?:\d{1,4} ?[)）．.、:：] ?[^\s\d.]\S{0,20}(?: \D\S{0,20}){0,3}(?: |$)){2,200}$`;
 export const KEY_ENTRY = /(?<=^|[\s:：\p{Script=Han}])(?=[(（]?\d{1,4} ?[)）．.、:：])/gu;
 export const KEY_RANGE =
@@ -58,13 +54,11 @@ const ASKS = [
 ];
 const CONTENTS = re`(?:\.{4}|…{2}|·{4}) ?\d{1,4}$`;
 
-/** Whether a line asks, a longer one near its end: by a mark, a gap or an imperative of exercises. */
 export function asks(line: string): boolean {
   const end = line.length > 400 ? line.slice(-150) : line;
   return ASKS.some((pattern) => pattern.test(end)) && !CONTENTS.test(end);
 }
 
-/** A step of a worked solution: an equation, or a word that leads on. */
 export const STEP = re`[=≈⇒∴∵→]|(?<!\p{L})(?:step \d|therefore|hence|thus|so|since|because|then|first|next|finally|luego|entonces|por tanto|portanto|porque|logo|donc|ainsi|car|also|folglich|daraus|daher|weil|следовательно|отсюда|значит|поэтому|так как|потому|таким образом|ya que|pues|debido a|así que|por lo que|pois|então|assim|já que|por isso|puisque|alors|deshalb|denn|somit)(?!\p{L})|第[一二三四五六\d]步|步[驟骤]|因[為为此]|由[於于]|所以|首先|然[後后]|其次|最[後后]|故|よって|したがって|ゆえに|まず|次に|따라서|그러므로|때문|먼저`;
 export const DIAGRAM = re`[如見见下上右左附](?:面的)?[圖图]|[圖图] ?[\d一二三四五六甲乙]|\bfig(?:ure)?s?\b\.? ?\d|\bdiagram|\b(?:graph|figure|chart|picture) (?:below|above|shows?|is shown)|!\[|[上下右左]の図|図 ?\d|図のよう|그림|la figura|la figure|abbildung|рисун(?:ок|ке)`;
 export const FORMULA = re`\$[^$\n]{1,200}\$|\\(?:\(|\[|frac|sqrt|sum|int)|[=≠≤≥≈]|[²³₀-₉√∫∑π∞÷×±∠△⊥∥⇌]|\d ?[+*/^−–] ?[\dx(]|\b(?:[a-z]{1,2}\d){2}`;

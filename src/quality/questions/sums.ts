@@ -11,7 +11,6 @@ const AND = / (?:or|and|oder|und|ou|o|y|e|или|и) |或|または|と|[,，、
 const OPERATION = /[\d)²³%a-z]\s?[+\-−–*/／×·÷^]|\d\s?[a-z(√]|√/i;
 const LONGEST = 500;
 
-/** Whether the plain arithmetic of a question is right; null if it has none. */
 export function isRight({ question, answer, solution }: Block): boolean | null {
   if (OTHER_NUMBERS.test(question)) return null;
   const lines = `${answer}\n${solution}`.replace(/<<[^<>\n]{1,80}>>/g, "").split("\n");
@@ -24,7 +23,6 @@ function together(results: readonly (boolean | null)[]): boolean | null {
 
 const trimmed = (text: string) => text.replace(EDGES, "");
 
-/** Checks the answer to an expression, or to one equation with one unknown. */
 function valueAgrees(question: string, answer: string): boolean | null {
   if (question.length + answer.length > LONGEST) return null;
   const parts = question.replace(ASKING, " ").split(/[,，;；:：](?!\d)/);
@@ -42,7 +40,6 @@ function valueAgrees(question: string, answer: string): boolean | null {
 }
 
 const RUN = /[\d\s.,+\-*/^()√%=]+/g;
-/** What numbers may follow without being bound to it, and what continues the number before it. */
 const FREE = re`(?:^|\$|\\[[(]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}。、;⇒→∴∵>「“"]|(?<!\d ?):|(?<![\p{L}\\])(?!(?:sin|cos|tan|log|ln|lg|lim|exp|max|min|gcd|lcm|of|de|von)$)[\p{Script=Latin}\p{Script=Cyrillic}]{2,20})$`;
 const UNENDED = re`^(?:[\p{Script=Latin}°!'′{[|]|\\[^\])]|[:∶]\s?\d|\.\.\.)`;
 
@@ -63,7 +60,6 @@ function sumsAgree(line: string): boolean | null {
   return together(results);
 }
 
-/** Compares two expressions as far as one of them is a rounded number; null if either is no arithmetic. */
 function agree(left: string, right: string): boolean | null {
   const [a, b] = [evaluate(left), evaluate(right)];
   const tolerances = [left, right].map((side) => {
@@ -73,7 +69,6 @@ function agree(left: string, right: string): boolean | null {
   return Number.isNaN(a + b) ? null : Math.abs(a - b) <= Math.max(...tolerances);
 }
 
-/** An expression of a schoolbook or in TeX, with the signs of keyboards. */
 function plain(expression: string): string {
   return expression
     .replace(/\\[dt]?frac\{([^{}]{1,60})\}\{([^{}]{1,60})\}/g, "(($1)/($2))")
@@ -84,7 +79,6 @@ function plain(expression: string): string {
     .replace(/÷|\\div(?![A-Za-z])/g, "/");
 }
 
-/** The value of an arithmetic expression; NaN if it holds words, units or unknowns. */
 function evaluate(expression: string): number {
   const text = plain(expression)
     .replace(/(?<=[1-9]\d{0,2}),(?=\d{3}(?!\d))/g, "")
@@ -98,7 +92,6 @@ function evaluate(expression: string): number {
 
 const BINDING: Readonly<Record<string, number>> = { "+": 1, "-": 1, "*": 2, "/": 2, "^": 4 };
 
-/** Takes from the end of reversed tokens what binds at least as closely. */
 function take(tokens: string[], least: number): number {
   const first = tokens.pop() ?? "";
   let value = /^\.?\d/.test(first) ? Number(first) : Number.NaN;

@@ -1,6 +1,5 @@
 import { re } from "./grammar";
 
-/** Words of questions by subject and topic: some in all languages, most in Chinese, English and Japanese. */
 const words = {
   "mathematics/arithmetic": re`加法|減法|减法|乘法|除法|四則|四则|小數|小数|整數|整数|因數|因数|倍數|倍数|[質质]數|餘數|余数|\b(?:sum|product|quotient|remainder|multiply|divide|decimals?|integers?|multiples?|prime|round(?:ed)? to)\b|足し算|引き算|掛け算|割り算|덧셈|뺄셈|곱셈|나눗셈|자연수|múltiplo|multiplica|nombre entier|ganze zahl|primzahl|умнож|делител`,
   "mathematics/fractions": re`分數|分数|分母|分子|百分[比率數数]|折扣|\b(?:fractions?|percent(?:age)?|ratios?|numerator|denominator|discount)\b|％|割合|比例|분수|비율|fracci[oó]n|fraç|bruch|prozent|porcent|pourcent|дроб|процент`,
@@ -31,7 +30,6 @@ export function timesOf<T>(values: readonly T[]): [value: T, times: number][] {
   return [...times].sort((a, b) => b[1] - a[1]);
 }
 
-/** How many questions touch each topic, the most frequent first, and the subject of most of them. */
 export function topicsIn(questions: readonly string[]) {
   const paths = Object.keys(words) as Path[];
   const found = questions.flatMap((text) => paths.filter((path) => words[path].test(text)));

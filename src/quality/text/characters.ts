@@ -18,12 +18,10 @@ export const characterKinds = [
 ] as const;
 type CharacterKind = (typeof characterKinds)[number];
 
-/** The number that stands for each kind in `kindOf` and in a tally. */
 export const Kind = Object.fromEntries(
   characterKinds.map((name, index) => [name, index]),
 ) as Readonly<Record<CharacterKind, number>>;
 
-/** Later rows overrule earlier ones. */
 const rows: readonly [CharacterKind, RegExp][] = [
   ["space", /\s+/gu],
   ["punctuation", /\p{P}+/gu],
@@ -84,7 +82,6 @@ export function kindOf(codePoint: number): number {
 
 let letterCases: Uint8Array | null = null;
 
-/** By UTF-16 unit: 2 for a capital letter of any alphabet, 1 for any other letter, 0 for what is none. */
 export function letterCaseTable(): Uint8Array {
   letterCases ??= Uint8Array.from({ length: BASIC_PLANE }, (_, unit) => {
     const kind = kindOf(unit);
@@ -94,14 +91,12 @@ export function letterCaseTable(): Uint8Array {
   return letterCases;
 }
 
-/** Whether a kind is a letter of any script, or the mark that completes one. */
 export function isLetterKind(kind: number): boolean {
   return kind >= Kind.mark && kind <= Kind.han;
 }
 
 export type Tally = Readonly<Record<CharacterKind, number>> & { readonly total: number };
 
-/** Counts the code points of a text by kind, in one pass. */
 export function tally(text: string): Tally {
   const counts = new Uint32Array(characterKinds.length);
   const table = basicPlaneTable();

@@ -1,16 +1,13 @@
 import { isBoilerplate } from "../boilerplate";
 
-/** A mark that closes a line of running text in any of the languages, with closing quotes behind it. */
 const TERMINAL = /[.!?:;。！？…：；｡،؟۔।॥][\s"'“”‘’«»‹›」』）)\]】》〉*_]{0,8}$/;
 
 export interface Line {
   start: number;
   end: number;
-  /** Characters, without the spaces around it. */
   length: number;
   isFinished: boolean;
   isRepeated: boolean;
-  /** Whether it sells, navigates or states a policy rather than telling something. */
   isBoilerplate: boolean;
 }
 

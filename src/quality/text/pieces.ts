@@ -1,12 +1,9 @@
 import { characterKinds, isLetterKind, Kind, kindOf } from "./characters";
 
-/** Longest run of letters, of spaces or of signs that is left unbroken. No word is this long. */
 const LONGEST_RUN = 64;
 
-/** A piece ends at the first word boundary after this many UTF-16 units. */
 const PIECE = 2048;
 
-/** Letters and digits are one side of a boundary, spaces another, signs the third. */
 function sideOf(kind: number): number {
   if (kind === Kind.space) return 0;
   return isLetterKind(kind) || kind === Kind.digit ? 1 : 2;

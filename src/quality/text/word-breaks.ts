@@ -5,15 +5,12 @@ const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
 const [ODD, SPACE, LETTER, DIGIT, SIGN, JOINER, COMMA, COLON] = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Longest word that is found without the segmenter, which may split longer ones. */
 const LONGEST = 60;
 
 const SIGNS = '!"#$%&()*+-/<=>?@[\\]^`{}~|\t\r–—“”…•«»§°£€';
 const ALPHABETS = /[\p{L}&&[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]]/v;
-/** Codes above are signs that are letters by their script alone. */
 const BEYOND_LETTERS = 0x2000;
 
-/** What characters do to words (Unicode Standard Annex 29); all others are ODD. */
 const sides = sidesByCode();
 
 function sidesByCode(): Uint8Array {
@@ -39,7 +36,6 @@ function joins(side: number, last: number): boolean {
 
 type Add = (start: number, length: number) => void;
 
-/** Where the words of a stretch without spaces begin and end. */
 const [begins, ends] = [new Int32Array(LONGEST), new Int32Array(LONGEST)];
 
 /**
@@ -82,10 +78,6 @@ function plainWords(text: string, from: number, add: Add): number {
   }
 }
 
-/**
- * Words as the segmenter finds them, up to the next space that follows them.
- * @returns where what follows begins
- */
 function segmentedWords(text: string, from: number, add: Add): number {
   const end = endOfOdd(text, from);
   for (const { start, piece } of piecesOf(text.slice(from, end))) {
@@ -96,7 +88,6 @@ function segmentedWords(text: string, from: number, add: Add): number {
   return end;
 }
 
-/** How many words a text has, by the same rules. */
 export function wordCount(text: string): number {
   let words = 0;
   eachWord(text, () => {
@@ -105,7 +96,6 @@ export function wordCount(text: string): number {
   return words;
 }
 
-/** Finds every segment that `Intl.Segmenter` calls word-like. */
 export function eachWord(text: string, add: Add): void {
   for (let at = 0; at < text.length; ) {
     at = plainWords(text, at, add);
@@ -113,7 +103,6 @@ export function eachWord(text: string, add: Add): void {
   }
 }
 
-/** So many plain letters in a row, in units: the text has gone back to what needs no segmenter. */
 const PLAIN_AGAIN = 40;
 
 /** The segmenter is asked once for a stretch rather than once for each word of it. */

@@ -1,6 +1,5 @@
 import { joinHash } from "../../lib/hash-counts";
 
-/** Slots at first; there are four times as many once half are taken. */
 const SLOTS = 2 ** 12;
 
 /**
@@ -8,7 +7,6 @@ const SLOTS = 2 ** 12;
  * words themselves takes three times as long, since it hashes a new string for each.
  */
 export class WordForms {
-  /** Numbers plus 1; 0 is empty. */
   #slots = new Int32Array(SLOTS);
   readonly #hashes: number[] = [];
   readonly #starts: number[] = [];
@@ -16,7 +14,6 @@ export class WordForms {
 
   constructor(readonly text: string) {}
 
-  /** 0, 1, 2 … in order of first appearance. @param start in UTF-16 units, as is the length */
   numberOf(start: number, length: number): number {
     const hash = this.#hash(start, length);
     let slot = hash & (this.#slots.length - 1);

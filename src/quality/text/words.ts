@@ -1,19 +1,14 @@
 import { eachWord } from "./word-breaks";
 import { WordForms } from "./word-forms";
 
-/** The words of a text, in order, as numbers: equal words have equal ids. */
 export interface Words {
   readonly count: number;
-  /** Id of each word, ignoring case: 0, 1, 2 … in order of first appearance. */
   readonly ids: Int32Array;
-  /** Where each word starts in the text, in UTF-16 units. */
   readonly starts: Int32Array;
-  /** Length of each word in UTF-16 units. */
   readonly lengths: Int32Array;
   readonly vocabulary: ReadonlyMap<string, number>;
 }
 
-/** Finds the words of a text: every segment that `Intl.Segmenter` calls word-like. */
 export function wordsOf(text: string): Words {
   const found = new FoundWords(text);
   eachWord(text, (start, length) => found.add(start, length));
@@ -66,7 +61,6 @@ function idOf(word: string, vocabulary: Map<string, number>): number {
   return vocabulary.size - 1;
 }
 
-/** How often each word comes, by its id. */
 export function timesOf({ ids, count, vocabulary }: Words): Uint32Array {
   const times = new Uint32Array(vocabulary.size);
   for (let at = 0; at < count; at++) {
@@ -76,7 +70,6 @@ export function timesOf({ ids, count, vocabulary }: Words): Uint32Array {
   return times;
 }
 
-/** How many words start before a place in the text, found by halving. */
 export function wordsBefore(words: Words, place: number): number {
   let [low, high] = [0, words.count];
   while (low < high) {

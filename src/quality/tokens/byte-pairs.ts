@@ -9,7 +9,6 @@ const NONE = 0x7fffffff;
 export class BytePairs {
   readonly #table: TokenTable;
   readonly #single = new Int32Array(256);
-  /** Three numbers a slot: the first token and the second, each plus 1, and what they make. */
   readonly #pairs = new Int32Array(SLOTS * 3);
   #pairCount = 0;
   readonly #encoder = new TextEncoder();
@@ -22,7 +21,6 @@ export class BytePairs {
     for (let byte = 0; byte < 256; byte++) this.#single[byte] = this.#table.ofByte(byte);
   }
 
-  /** @param piece what the tokenizer's pattern does not part any more */
   count(piece: string): number {
     if (isAscii(piece) && this.#table.ofText(piece) >= 0) return 1;
     const length = this.#read(piece);
@@ -65,7 +63,6 @@ export class BytePairs {
     }
   }
 
-  /** The token that two make, or NONE. */
   #made(first: number, second: number): number {
     const pairs = this.#pairs;
     let slot = (joinHash(first, second) & (SLOTS - 1)) * 3;

@@ -1,12 +1,9 @@
 import { joinHash } from "../../lib/hash-counts";
 
-/** A tokenizer's tokens by rank: text, or bytes where they are no whole characters. */
 export type TokenRanks = readonly (string | readonly number[] | undefined)[];
 
-/** One after the other, by rank: the length of each in one byte, then its bytes. 1.6 MB. */
 export type PackedTokens = Uint8Array;
 
-/** @throws where a token is longer than a byte can say */
 export function packTokens(ranks: TokenRanks): PackedTokens {
   const encoder = new TextEncoder();
   const parts: Uint8Array[] = [];
@@ -25,7 +22,6 @@ export function packTokens(ranks: TokenRanks): PackedTokens {
  */
 export class TokenTable {
   readonly #starts: Uint32Array;
-  /** Ranks plus 1; 0 is empty. */
   readonly #slots: Int32Array;
   readonly #mask: number;
 
@@ -43,14 +39,12 @@ export class TokenTable {
     return this.#find(hashOf(0, byte), 1, () => byte);
   }
 
-  /** The token that an ASCII text is; below 0 where there is none. */
   ofText(text: string): number {
     let hash = 0;
     for (let at = 0; at < text.length; at++) hash = hashOf(hash, text.charCodeAt(at));
     return this.#find(hash, text.length, (at) => text.charCodeAt(at));
   }
 
-  /** The token that the bytes of two are; below 0 where there is none. */
   ofBoth(first: number, second: number): number {
     const [from, then] = [this.#starts[first] as number, this.#starts[second] as number];
     const [length, more] = [this.#length(first), this.#length(second)];

@@ -17,14 +17,12 @@ export function loadTokenCounter(): Promise<TokenCounter> {
     import("gpt-tokenizer/bpeRanks/o200k_base") as Promise<{ default: TokenRanks | PackedTokens }>,
     import("gpt-tokenizer/encodingParams/constants"),
   ]).then(([{ default: ranks }, { O200K_TOKEN_SPLIT_REGEX: parts }]) => {
-    // An executable has them packed.
     const pairs = new BytePairs(ranks instanceof Uint8Array ? ranks : packTokens(ranks));
     return (text) => countTokens(text, parts, pairs);
   });
   return loading;
 }
 
-/** @param parts matches pieces that no token reaches across, and every character */
 function countTokens(text: string, parts: RegExp, pairs: BytePairs): number {
   const forms = new WordForms(text);
   const counts: number[] = [];

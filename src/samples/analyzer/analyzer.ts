@@ -12,7 +12,6 @@ import {
 } from "./errors";
 import type { AnalysisJob, JobOutcome } from "./worker";
 
-/** Analyses texts beside the event loop; the members who own them take turns. */
 export interface Analyzer {
   /**
    * Decodes bytes (a string is taken as it is) and analyses the text. Bytes are copied.
@@ -26,9 +25,7 @@ export interface Analyzer {
     options: AssessOptions,
     owner?: string,
   ): Promise<SampleAnalysis>;
-  /** Turns a file into text, beside the event loop too. @throws EmptyText, UnreadableText, UnreadableFile */
   decode(bytes: Uint8Array, name: string, owner?: string): Promise<DecodedText>;
-  /** Ends the workers; what has not been answered is refused with AnalysisStopped. */
   close(): void;
 }
 
@@ -69,7 +66,6 @@ export function createAnalyzer(settings: PoolSettings): Analyzer {
   };
 }
 
-/** Errors cross threads as what they were made of. */
 function errorOf(outcome: JobOutcome): Error {
   switch (outcome.kind) {
     case "empty":

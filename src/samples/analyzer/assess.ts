@@ -15,7 +15,6 @@ import { suitableFor } from "../suitability";
 
 export interface AssessOptions extends Market {
   contentType: ContentType;
-  /** Where the text came from; text that was typed or sent as JSON is UTF-8. */
   encoding?: EncodingName | undefined;
 }
 
@@ -40,7 +39,6 @@ export function assess(
   };
 }
 
-/** A file was decoded before its text came here: the report says which encoding it was in. */
 function withEncoding(report: Report, encoding: EncodingName = "utf-8"): Report {
   const isUtf8 = encoding.startsWith("utf-8") || encoding === "broken-utf-8";
   const notUtf8 = { code: "not-utf8", gate: null, share: 1, count: 0, at: [] } as const;

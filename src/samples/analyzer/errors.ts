@@ -1,7 +1,6 @@
 import { Refusal, TooManyRequests } from "../../lib/errors";
 import type { FileFault } from "../../lib/file-faults";
 
-/** A file of a format that is read, or of an archive, could not be read. */
 export class UnreadableFile extends Refusal {
   constructor(
     readonly path: string,
@@ -11,24 +10,20 @@ export class UnreadableFile extends Refusal {
   }
 }
 
-/** The analysis took longer than it may. */
 export class AnalysisTimedOut extends Refusal {
   constructor(timeoutMs: number) {
     super("analysis-timed-out", { seconds: Math.ceil(timeoutMs / 1000) });
   }
 }
 
-/** The analyzer was closed before it could answer. */
 export class AnalysisStopped extends Refusal {
   constructor() {
     super("analysis-stopped");
   }
 }
 
-/** A fault of ours: the worker died, or threw what no text may make it throw. */
 export class AnalysisFailed extends Error {
   override readonly name = "AnalysisFailed";
 }
 
-/** More texts are waiting than the analyzer takes on. */
 export class AnalyzerBusy extends TooManyRequests {}

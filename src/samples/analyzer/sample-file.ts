@@ -14,15 +14,9 @@ import {
 } from "../../quality";
 import { UnreadableFile } from "./errors";
 
-/** Formats whose text is analysed and shown as it is written. */
 const AS_WRITTEN: readonly (Kind | null)[] = ["txt", "md", "json", "jsonl"];
-/** What a sample's file may unpack to. */
 const MOST_UNPACKED = 200_000_000;
 
-/**
- * The text of a sample's file, read as deliveries are: records give theirs one after another.
- * @throws EmptyText, UnreadableText, UnreadableFile
- */
 export async function readSampleFile(bytes: Uint8Array, name: string): Promise<DecodedText> {
   if (bytes.length === 0) throw new EmptyText();
   if (AS_WRITTEN.includes(await kindOfSample(bytes, name))) return decodeText(bytes);
@@ -66,7 +60,6 @@ function refusal({ path, fault }: PathFault): Error {
     : new UnreadableFile(path, fault);
 }
 
-/** Of many, the first that is not the usual one. */
 function onlyEncoding(found: ReadonlySet<string>): EncodingName {
   const other = [...found].find((encoding) => encoding !== "utf-8");
   return encodingNames.find((name) => name === other) ?? "utf-8";

@@ -5,12 +5,10 @@ import { type AssessOptions, assess } from "./assess";
 import { UnreadableFile } from "./errors";
 import { readSampleFile } from "./sample-file";
 
-/** What the analyzer sends: an upload's bytes or typed text to analyse, or bytes to decode. */
 export type AnalysisJob =
   | { kind: "analyze"; input: Uint8Array | string; options: AssessOptions }
   | { kind: "decode"; bytes: Uint8Array; name: string };
 
-/** What the worker answers: errors of a class cross threads as what they were made of. */
 export type JobOutcome =
   | { kind: "analysis"; analysis: SampleAnalysis }
   | { kind: "decoded"; decoded: DecodedText }

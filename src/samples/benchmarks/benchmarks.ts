@@ -7,20 +7,15 @@ import { shippedNames } from "./names";
 
 export interface AddedBenchmark {
   name: string;
-  /** Windows of its texts that are looked for. */
   windows: number;
   addedAt: number;
 }
 
-/** Why a benchmark is not added. */
 export type BenchmarkRefusal = "shipped" | "known" | "short";
 
 /**
- * Adds a benchmark, as hashes of its texts: every sample is compared with it from then on, those
- * that stand too.
- * @param texts each a text of its own; what runs over the end of one is nothing that is looked for
- * @returns how many windows are looked for, or why it is not added: the program carries one of this
- *   name, one was added under it, or no text has 13 words
+ * Adds a benchmark, as hashes; all samples are compared with it again.
+ * @returns the number of windows, or the refusal
  */
 export async function addBenchmark(
   db: Db,
@@ -51,7 +46,6 @@ export async function addBenchmark(
   });
 }
 
-/** Removes a benchmark that was added; samples are compared anew. @returns whether there was one */
 export async function removeBenchmark(db: Db, name: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const removed = await tx
@@ -73,7 +67,6 @@ export async function listBenchmarks(db: Db): Promise<AddedBenchmark[]> {
   return rows.map(({ name, windows, added_at: addedAt }) => ({ name, windows, addedAt }));
 }
 
-/** The number of the added benchmarks as they are now. */
 export async function benchmarkEdition(db: Db): Promise<number> {
   const { edition } = await db
     .selectFrom("benchmark_state")

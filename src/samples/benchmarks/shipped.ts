@@ -14,7 +14,6 @@ const files: Readonly<Record<(typeof shippedNames)[number], string>> = {
   HumanEval: humaneval,
 };
 
-/** The benchmarks that the program carries; reads some 2 MB. */
 export function shippedBenchmarks(): BenchmarkTexts[] {
   return shippedNames.map(
     (name) => new BenchmarkTexts(name, unpackWindows(readFileSync(files[name]))),

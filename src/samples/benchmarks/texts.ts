@@ -23,7 +23,6 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    // It is read as the text that it is.
     return undefined;
   }
 }

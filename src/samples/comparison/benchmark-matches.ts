@@ -2,22 +2,15 @@ import { WINDOW, windowKey } from "./benchmark-windows";
 import { unitsOf } from "./units";
 import { eachWindow } from "./windows";
 
-/** What a sample has word for word of a benchmark. */
 export interface BenchmarkMatch {
   benchmark: string;
-  /** Passages, 13 words or 26 characters of Chinese and Japanese at least each. */
   passages: number;
-  /** Words, or such characters, of the longest. */
   longest: number;
-  /** Share of the sample's words, 0 to 1, in any of them. */
   share: number;
-  /** Where the longest begins, 0 to 1. */
   place: number;
-  /** Its beginning, for the sample's seller and for operators. */
   opening: string;
 }
 
-/** A benchmark as a set of its windows. */
 export class BenchmarkTexts {
   /** A bit for each value of a window's last 22 bits, since nearly all that is asked for is not in it. */
   readonly #filter = new Uint8Array(2 ** 19);
@@ -46,16 +39,13 @@ export class BenchmarkTexts {
   }
 }
 
-/** Units of a sample in a row that stand in a benchmark. */
 interface Passage {
   first: number;
   end: number;
 }
 
-/** Of a passage, so much is shown. */
 const OPENING = 240;
 
-/** What a text has of some benchmarks, the longest passage first. Linear in the text's length. */
 export function benchmarkMatches(
   text: string,
   benchmarks: readonly BenchmarkTexts[],
@@ -67,7 +57,6 @@ export function benchmarkMatches(
       if (!benchmark.has(hash, second)) continue;
       const passages = found[at] as Passage[];
       const last = passages.at(-1);
-      // Windows that overlap are one passage.
       if (last && first < last.end) last.end = end;
       else passages.push({ first, end });
     }

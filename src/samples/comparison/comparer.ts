@@ -10,18 +10,12 @@ import type { ComparableSample } from "./comparison";
 import type { AddedBenchmarks, ComparisonJob, ComparisonOutcome } from "./comparison-worker";
 import type { Passage } from "./shared-passages";
 
-/** Reads samples for comparison, in a thread of its own. */
 export interface Comparer {
-  /**
-   * @param edition of the added benchmarks; `added` is asked for where the thread lacks them
-   * @throws AnalysisTimedOut, AnalysisFailed, AnalysisStopped when it is closed
-   */
   read(
     text: string,
     edition: number,
     added: () => Promise<AddedBenchmarks>,
   ): Promise<ComparableSample>;
-  /** A piece of one sample, by what of it stands in another. @throws as above, and AnalyzerBusy */
   share(piece: string, other: string): Promise<Passage[]>;
   close(): void;
 }
@@ -35,7 +29,6 @@ const comparison: WorkerKind = {
   stopped: () => new AnalysisStopped(),
 };
 
-/** Starts no thread before the first sample; it stays for the next ones. */
 export function createComparer(settings: PoolSettings): Comparer {
   const pool = new WorkerPool<ComparisonJob, ComparisonOutcome>(comparison, settings);
   return {

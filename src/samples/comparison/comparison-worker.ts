@@ -5,9 +5,7 @@ import { unpackWindows } from "./benchmark-windows";
 import { type ComparableSample, comparable } from "./comparison";
 import { type Passage, sharedPassages } from "./shared-passages";
 
-/** Benchmarks that an operator added, as the database has them. */
 export interface AddedBenchmarks {
-  /** Another one, where any came or went. */
   edition: number;
   benchmarks: readonly { name: string; hashes: Uint8Array }[];
 }
@@ -18,7 +16,6 @@ export type ComparisonJob =
 
 export type ComparisonOutcome =
   | { kind: "read"; sample: ComparableSample }
-  /** It has not been given this edition of the added benchmarks yet. */
   | { kind: "edition-missing" }
   | { kind: "shared"; passages: Passage[] }
   | { kind: "failed"; reason: string };

@@ -2,17 +2,13 @@ import { textOfRecords } from "../../formats/records/text-of-records";
 import { type BenchmarkMatch, type BenchmarkTexts, benchmarkMatches } from "./benchmark-matches";
 import { type Signature, signatureOf } from "./minhash";
 
-/** What a sample is compared with others and with benchmarks by. */
 export interface ComparableSample {
   signature: Signature;
   benchmarks: BenchmarkReport;
 }
 
-/** What a sample has of benchmarks. */
 export interface BenchmarkReport {
-  /** Names of all that it was compared with. */
   compared: readonly string[];
-  /** The longest passage first. */
   found: readonly BenchmarkMatch[];
 }
 

@@ -14,16 +14,14 @@ import { keepSignature } from "./signatures";
 
 interface Comparing {
   db: Db;
-  /** Texts and candidates are read beside the event loop. */
   readOnlyDb: Db;
   comparer: Comparer;
   log: Pick<Logger, "error">;
 }
 
-/** Raised where signatures come about differently, so that all are made anew. */
+/** Raised when signatures change, so that all are recomputed. */
 const VERSION = 1;
 
-/** What stands in `compared` once a sample has been through all there is now. */
 async function currentEdition(db: Db): Promise<{ edition: number; stamp: number }> {
   const edition = await benchmarkEdition(db);
   return { edition, stamp: VERSION * 1_000_000 + edition };
@@ -62,7 +60,6 @@ export async function compareNext(needs: Comparing, now: number): Promise<boolea
   return true;
 }
 
-/** What waits longest; undefined where nothing does. */
 function findWaiting(db: Db, stamp: number) {
   return db
     .selectFrom("sample_files as sample")
@@ -80,7 +77,7 @@ async function isAnyWaiting(db: Db): Promise<boolean> {
   return (await findWaiting(db, stamp)) !== undefined;
 }
 
-/** Null for a text that the thread cannot read, which would hold up all others for ever. */
+/** Null for an unreadable text, which would otherwise block the queue. */
 async function readSample(
   { readOnlyDb, comparer, log }: Comparing,
   id: string,
@@ -103,7 +100,9 @@ async function readSample(
   }
 }
 
-/** The signature is there before others are looked at: of two samples at once one finds the other. */
+/**
+ * The signature is stored before others are read, so of two samples at once one finds the other.
+ */
 async function compareSample(
   { db, readOnlyDb }: Comparing,
   sample: ComparedSample,
@@ -139,13 +138,10 @@ async function compareSample(
   }
 }
 
-/** While another server compares, what waits is looked at again after so long: that one may die. */
+/** The server that compares may die. */
 const LOOK_AGAIN_MS = 5 * SECOND;
 
-/**
- * Compares what waits, one sample after the other; between two, everybody else is served. Of several
- * servers one compares at a time: two would only do the same.
- */
+/** Compares waiting samples one by one, on one server at a time. */
 export function comparisonAlarm({ clock, ...needs }: Comparing & { clock: Clock }): Alarm {
   let compared: boolean | typeof TAKEN = false;
   return new Alarm({
@@ -153,7 +149,7 @@ export function comparisonAlarm({ clock, ...needs }: Comparing & { clock: Clock 
     async work() {
       const { db } = needs;
       const next = () => alone(db, "comparisons", () => compareNext(needs, clock.now()));
-      // A turn is a connection of its own: it is asked for where there is something to do.
+      // A turn takes a connection, so it is requested only when there is work.
       compared = (await isAnyWaiting(db)) && (await next());
     },
     async next() {
@@ -161,7 +157,7 @@ export function comparisonAlarm({ clock, ...needs }: Comparing & { clock: Clock 
       return compared ? clock.now() : null;
     },
     failed(error) {
-      // A server that stops goes on after its next start.
+      // The server is stopping; it continues after the next start.
       if (error instanceof AnalysisStopped) return;
       needs.log.error({ err: error }, "samples not compared");
     },

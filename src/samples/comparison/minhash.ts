@@ -3,15 +3,11 @@ import { withoutLicences } from "./licences";
 import { mix, unitsOf } from "./units";
 import { eachWindow } from "./windows";
 
-/** What stands for a text where texts are compared. */
 export interface Signature {
-  /** Different shingles; too few say nothing, and have no values. */
   shingles: number;
-  /** For each of 128 orders of all shingles, the first one that the text has. */
   values: Uint32Array;
 }
 
-/** Five words, as datatrove has it, or eight characters of Chinese and Japanese. */
 const SHINGLE = { words: 5, characters: 8 };
 
 const HASHES = 128;
@@ -30,7 +26,6 @@ const FEWEST_SHINGLES = 40;
 
 const ORDERS = Uint32Array.from({ length: HASHES }, (_, at) => mix(0x51ed270b + at * 0x9e3779b9));
 
-/** The MinHash signature of a text, paragraphs of licences left out. Linear in its length. */
 export function signatureOf(text: string): Signature {
   const units = unitsOf(withoutLicences(text), { sameNumbers: true });
   const values = new Uint32Array(HASHES).fill(0xffffffff);
@@ -47,7 +42,6 @@ export function signatureOf(text: string): Signature {
   return { shingles, values: shingles < FEWEST_SHINGLES ? new Uint32Array(0) : values };
 }
 
-/** One number a band: texts that share any of them may be copies. */
 export function bandsOf({ values }: Pick<Signature, "values">): number[] {
   if (values.length === 0) return [];
   return Array.from({ length: BANDS }, (_, band) =>
@@ -57,15 +51,11 @@ export function bandsOf({ values }: Pick<Signature, "values">): number[] {
   );
 }
 
-/** How much two texts have in common, estimated from their signatures. */
 export interface Likeness {
-  /** Jaccard's: shingles in both of those in either, 0 to 1. */
   similarity: number;
-  /** Share of the one that has fewer shingles which stands in the other, 0 to 1. */
   overlap: number;
 }
 
-/** Nothing where either is too short to say. */
 export function likenessOf(one: Signature, other: Signature): Likeness {
   const fewer = Math.min(one.shingles, other.shingles);
   if (one.values.length === 0 || other.values.length === 0) return { similarity: 0, overlap: 0 };
@@ -76,10 +66,8 @@ export function likenessOf(one: Signature, other: Signature): Likeness {
   return { similarity, overlap: Math.min(1, common / fewer) };
 }
 
-/** Less in common than so much is chance, quotation and set phrases. */
 const LEAST: Likeness = { similarity: 0.1, overlap: 0.25 };
 
-/** Whether two texts are so alike that an operator should look. */
 export function areNearCopies({ similarity, overlap }: Likeness): boolean {
   return similarity >= LEAST.similarity && overlap >= LEAST.overlap;
 }

@@ -7,24 +7,20 @@ import { candidatesFor } from "./signatures";
 
 export type NearCopy = Selectable<NearCopiesTable>;
 
-/** A sample as it is compared with others. */
 export interface ComparedSample {
   id: string;
   packageId: string;
   sellerId: string;
   filename: string;
   uploadedAt: number;
-  /** The package that its own lists again, whose samples it has copies of. */
   relistedFrom: string | null;
 }
 
-/** Of each of one's own and others' samples; where there are more, these say as much. */
 const MOST_FINDINGS = 5;
 
 /**
- * Samples that a sample is a near-copy of, or that are of it, the likest first: those of other
- * sellers wait for an operator (docs/product.md#near-copies). What a package has from the one that
- * it lists again is none.
+ * Near-copies of a sample, the most similar first; those of other sellers wait for an operator
+ * (docs/product.md#near-copies). A relisted package's own copies do not count.
  */
 export async function findNearCopies(
   db: Db,
@@ -77,7 +73,6 @@ function isLater(sample: ComparedSample, other: { uploadedAt: number; sampleId: 
   return sample.id > other.sampleId;
 }
 
-/** The packages that list the same collection before and after a sample's. */
 async function relistedTogether(db: Db, sample: ComparedSample): Promise<Set<string>> {
   const successor = await db
     .selectFrom("packages")
@@ -87,7 +82,6 @@ async function relistedTogether(db: Db, sample: ComparedSample): Promise<Set<str
   return new Set([sample.relistedFrom, successor?.id].filter((id) => typeof id === "string"));
 }
 
-/** Near-copies of a sample among the samples of the same seller, the likest first. */
 export async function listOwnNearCopies(db: Db, sampleId: string): Promise<NearCopy[]> {
   return db
     .selectFrom("near_copies")
@@ -98,10 +92,7 @@ export async function listOwnNearCopies(db: Db, sampleId: string): Promise<NearC
     .execute();
 }
 
-/**
- * What rests on a sample that goes: what an operator has decided stays with its package, the rest
- * goes along.
- */
+/** Removes a sample's comparisons, but keeps operators' decisions with the package. */
 export async function forgetNearCopies(tx: Db, sampleId: string, packageId: string): Promise<void> {
   await tx
     .deleteFrom("near_copies")
@@ -113,7 +104,7 @@ export async function forgetNearCopies(tx: Db, sampleId: string, packageId: stri
     )
     .where("status", "in", ["own", "waiting", "dismissed"])
     .execute();
-  // Its id may stand for another text from now on.
+  // Its id may be reused for another text.
   await tx
     .updateTable("near_copies")
     .set({ sample_id: null })
@@ -128,14 +119,12 @@ export async function forgetNearCopies(tx: Db, sampleId: string, packageId: stri
     .execute();
 }
 
-/** Another package of the same seller that has nearly the same text. */
 export interface AlikePackage {
   id: string;
   title: string;
   language: string;
 }
 
-/** Packages of the same seller that have a near-copy of a sample of this one. */
 export async function listAlikePackages(db: Db, packageId: string): Promise<AlikePackage[]> {
   const others = (mine: "package_id" | "other_package_id", theirs: typeof mine) =>
     db

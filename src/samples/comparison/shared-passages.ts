@@ -2,7 +2,6 @@ import { HashCounts } from "../../lib/hash-counts";
 import { unitsOf } from "./units";
 import { eachWindow } from "./windows";
 
-/** A piece of a text, and whether it stands in the other one too. */
 export interface Passage {
   text: string;
   isShared: boolean;
@@ -11,7 +10,6 @@ export interface Passage {
 /** Shorter sequences are common to texts that have nothing to do with each other. */
 const SHARED = { words: 4, characters: 7 };
 
-/** A piece of one text in passages, by what of it stands anywhere in another text. */
 export function sharedPassages(piece: string, other: string): Passage[] {
   const theirs = unitsOf(other, { sameNumbers: true });
   const known = new HashCounts(theirs.count + piece.length);
@@ -24,7 +22,6 @@ export function sharedPassages(piece: string, other: string): Passage[] {
   return passagesOf(piece, units.starts, units.ends, shared);
 }
 
-/** Joins neighbours that are alike, with what stands between them. */
 function passagesOf(
   piece: string,
   starts: Uint32Array,

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Db } from "../../../db/client";
 import { bandsOf, type Signature } from "./minhash";
 
-/** A sample that may be a copy, or what was copied. */
 export interface Candidate {
   sampleId: string;
   packageId: string;
@@ -12,7 +11,6 @@ export interface Candidate {
   signature: Signature;
 }
 
-/** Keeps a sample's signature, in place of an earlier one; nothing where the sample is gone. */
 export async function keepSignature(tx: Db, sampleId: string, signature: Signature): Promise<void> {
   await tx.deleteFrom("sample_signatures").where("sample_id", "=", sampleId).execute();
   const { seq } = await tx
@@ -28,10 +26,9 @@ export async function keepSignature(tx: Db, sampleId: string, signature: Signatu
   if (bands.length > 0) await tx.insertInto("sample_bands").values(bands).execute();
 }
 
-/** Those with most bands in common; of texts by the thousand that are all alike no more are read. */
+/** Of thousands of similar texts, only these are read. */
 const MOST_CANDIDATES = 60;
 
-/** Samples that have a band in common with a signature, those with most first. */
 export async function candidatesFor(
   db: Db,
   sampleId: string,

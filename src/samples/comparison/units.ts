@@ -1,14 +1,10 @@
 import { foldForSearch } from "../../lib/text";
 
-/** What texts are compared by, in order: words, and each character of scripts without spaces. */
 export interface Units {
   count: number;
-  /** 32 bits of each, whatever its case, accents, width, or form of a Han character. */
   hashes: Uint32Array;
-  /** Where each stands in the text, in UTF-16 units. */
   starts: Uint32Array;
   ends: Uint32Array;
-  /** 1 for a character of a script without spaces, 0 for a word. */
   characters: Uint8Array;
 }
 
@@ -17,11 +13,10 @@ const UNSPACED =
 const UNIT = new RegExp(`([${UNSPACED}])|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}])+`, "gu");
 
 export interface UnitOptions {
-  /** Takes all numbers for one, so that a template with other figures is the same text. */
+  /** Texts that differ only in their numbers, as a template's do, count as equal. */
   sameNumbers?: boolean;
 }
 
-/** Reads a text unit by unit; punctuation and spaces are none. Linear in its length. */
 export function unitsOf(text: string, { sameNumbers = false }: UnitOptions = {}): Units {
   const most = text.length;
   const units = {
@@ -55,14 +50,12 @@ export function unitsOf(text: string, { sameNumbers = false }: UnitOptions = {})
   };
 }
 
-/** FNV-1a, mixed so that every bit depends on all (murmur3's finish). */
 function hashOf(unit: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < unit.length; at++) hash = Math.imul(hash ^ unit.charCodeAt(at), 0x01000193);
   return mix(hash);
 }
 
-/** murmur3's finish: every bit of the result depends on every bit given. */
 export function mix(value: number): number {
   let mixed = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

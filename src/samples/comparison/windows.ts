@@ -1,12 +1,10 @@
 import { mix, type Units } from "./units";
 
-/** How long a window is: so many words, or so many characters of scripts without spaces. */
 export interface WindowSize {
   words: number;
   characters: number;
 }
 
-/** Hears of a window: two independent 32-bit hashes, and its first unit and the one behind its last. */
 export type WindowListener = (hash: number, second: number, first: number, end: number) => void;
 
 /**

@@ -14,7 +14,6 @@ import { type Profile, profileScripts } from "./profile";
 import { columnsOf, recordsIn } from "./record-columns";
 import { sentenceLengths } from "./sentence-lengths";
 
-/** Describes a text. @param given as it was uploaded, before JSON was unpacked */
 export function profileOf(
   given: string,
   { text, format }: UnpackedText,
@@ -40,7 +39,6 @@ function packed(record: unknown): string {
   return typeof record === "string" ? record : (JSON.stringify(record) ?? "");
 }
 
-/** Blocks between empty lines; lines where there are no empty ones. */
 function paragraphsOf(text: string): string[] {
   const blocks = text.split(/\n\s*\n/);
   const parts = blocks.length > 1 ? blocks : text.split("\n");
@@ -55,7 +53,6 @@ function letterShares(counts: Tally): Profile["scripts"] {
     .sort((a, b) => b.share - a.share);
 }
 
-/** Chinese and English by their scripts, which divide them within a line as well. */
 function bothShares(text: string, counts: Tally): Profile["languages"] {
   const { han, latin } = scriptShares(counts);
   const chinese = { code: chineseOf(text), share: han / (han + latin) };
@@ -68,7 +65,6 @@ function chineseOf(text: string): LanguageCode {
   return ({ Hant: "zh-traditional", Hans: "zh-simplified", Hani: "zh" } as const)[writing];
 }
 
-/** Parts of a text whose language is detected, and the least length for which that works. */
 const MOST_PARTS = 20;
 const PART = 1500;
 

@@ -1,6 +1,4 @@
-/** How many values lie in each bin; the bins double, since lengths of texts do. */
 export interface Histogram {
-  /** Where the first bin begins; each next one begins at twice that. */
   first: number;
   counts: readonly number[];
   median: number;
@@ -8,7 +6,6 @@ export interface Histogram {
 
 const MOST_BINS = 12;
 
-/** Sorts whole numbers of 1 and more into bins that double; what is below counts as 1. */
 export function histogramOf(values: readonly number[]): Histogram {
   if (values.length === 0) return { first: 1, counts: [], median: 0 };
   const bins = values.map((value) => Math.floor(Math.log2(Math.max(1, value))));

@@ -1,22 +1,17 @@
-/** What JSON records are made of. */
 export interface Column {
   name: string;
   kinds: readonly ColumnKind[];
-  /** Share of the records, 0 to 1, that have something there. */
   filled: number;
-  /** Characters, half have as many or fewer; older results lack it. */
   length?: number;
 }
 
 export type ColumnKind = "text" | "number" | "truth" | "list" | "object";
 
-/** Columns that are told; a record may have been given thousands. */
 const MOST_COLUMNS = 24;
 const LONGEST_NAME = 60;
 
 type Parse = (json: string) => unknown;
 
-/** The records of a text that is JSON or JSON Lines; a document that is a list is its items. */
 export function recordsIn(given: string, parse: Parse = JSON.parse): unknown[] {
   const whole = parsed(given, parse);
   if (whole !== undefined) return Array.isArray(whole) ? whole : [whole];
@@ -30,12 +25,10 @@ function parsed(json: string, parse: Parse): unknown {
   try {
     return parse(json);
   } catch {
-    // Lines of JSON are no document of JSON.
     return undefined;
   }
 }
 
-/** The columns of records, in the order in which they first come. */
 export function columnsOf(records: readonly unknown[]): Column[] {
   const columns = new Map<string, { kinds: Set<ColumnKind>; lengths: number[] }>();
   for (const record of records) {

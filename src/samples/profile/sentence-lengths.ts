@@ -8,11 +8,9 @@ import { wordCount } from "../../quality";
 const SENTENCE_END =
   /[。！？…｡][」』”’）)》】〉"']{0,4}|[.!?]{1,8}["'“”‘’)\]»«›‹]{0,4}(?:\[\d{1,4}\]){0,4}(?=\s+[^\s\p{Ll}]|\s*$)|\n/gu;
 
-/** Abbreviations whose stop ends no sentence. */
 const ABBREVIATION =
   /(?:^|[\s("“'‘])(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|No|Nos|vs|etc|e\.g|i\.e|cf|Fig|Vol|pp?|ch|ed)$/i;
 
-/** Lengths in words of the sentences of a text, those without a word left out. */
 export function sentenceLengths(text: string): number[] {
   const lengths: number[] = [];
   let start = 0;

@@ -28,7 +28,6 @@ const names = readdirSync(folder)
   .filter((name) => name.endsWith("-Regular.ttf") && !LEFT_OUT.test(name))
   .sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
 
-/** Control characters, and those of private use, which each font draws as it likes. */
 const NO_TEXT = /[\p{Cc}\p{Co}\p{Cs}]/u;
 
 const charactersOf = (bytes: Uint8Array) => {
@@ -37,7 +36,6 @@ const charactersOf = (bytes: Uint8Array) => {
   return new Set(font.characterSet.filter((each) => !NO_TEXT.test(String.fromCodePoint(each))));
 };
 
-/** Gives each character the first font that has it. @returns whether any was left for this one */
 function take(fontOf: Map<number, number>, characters: Iterable<number>, font: number): boolean {
   const before = fontOf.size;
   for (const each of characters) if (!fontOf.has(each)) fontOf.set(each, font);

@@ -6,7 +6,6 @@ import packed from "./cmaps.tar.zst" with { type: "file" };
 
 let loaded: Promise<Map<string, Uint8Array>> | undefined;
 
-/** Hands pdf.js the maps that PDFs in Chinese, Japanese and Korean name instead of carrying them. */
 export class CharacterMaps {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     loaded ??= load();

@@ -1,4 +1,3 @@
-/** Questions and choices of MMLU's tables: comma-separated, quoted where they hold a comma. */
 export function questionsIn(csv: string): string[] {
   return rowsOf(csv).flatMap((row) => row.slice(0, -1));
 }
@@ -43,7 +42,6 @@ export function goodEndings(text: string): string[] {
   });
 }
 
-/** Some fields of JSON Lines, each a text; what a calculator is told in GSM8K is left out. */
 export function problemsOf(jsonl: string, fields: readonly string[]): string[] {
   return jsonl
     .split("\n")
