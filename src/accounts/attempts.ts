@@ -7,17 +7,13 @@ import type { User } from "./user";
 /** From the right password to the second factor. */
 const LIFETIME_MS = 10 * MINUTE;
 
-/** Lets whoever has given the password go on to the second factor; the key to it. */
 export function beginAttempt(db: Db, user: User, now: number): Promise<string> {
   const { id: userId, email, password_hash: passwordHash } = user;
   const token = { purpose: "sign-in", email, userId, payload: { passwordHash } } as const;
   return inTransaction(db, (tx) => issueToken(tx, token, now, LIFETIME_MS));
 }
 
-/**
- * Whose attempt it is. A password that was changed meanwhile ends it.
- * @throws LinkUnknown, LinkGone
- */
+/** A password change ends the attempt. @throws LinkUnknown, LinkGone */
 export async function findAttempt(
   db: Db,
   key: string,
@@ -28,7 +24,7 @@ export async function findAttempt(
   return { userId: userId ?? "", passwordHash };
 }
 
-/** Once it has succeeded it is over. @throws LinkUnknown, LinkGone */
+/** @throws LinkUnknown, LinkGone */
 export async function endAttempt(db: Db, key: string, now: number): Promise<void> {
   await inTransaction(db, (tx) => takeToken(tx, "sign-in", key, now));
 }

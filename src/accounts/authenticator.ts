@@ -3,22 +3,20 @@ import type { Db } from "../../db/client";
 import { SECOND } from "../lib/time";
 import { seal, unseal } from "./sealed";
 
-/** What an authenticator app shows the codes under. */
 export const ISSUER = "AI Marketplace";
 
 /** RFC 4226, 4: at least 128 bits, and better 160. */
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
-/** A code of the period before or after is taken too: clocks differ, and people type. */
+/** Accepts the codes before and after the current one, for slow typists and inaccurate clocks. */
 const WINDOW = 1;
 
-/** A secret that an app shall take up, and the address that its QR code holds. */
 export interface OfferedAuthenticator {
   secret: string;
   uri: string;
 }
 
-/** Offers a member a new secret. Until a code of it is given, sign-in does not ask for one. */
+/** Sign-in asks for no code until one of this secret was confirmed. */
 export async function offerAuthenticator(
   db: Db,
   key: string,
@@ -39,7 +37,6 @@ export async function offerAuthenticator(
     .execute();
 }
 
-/** The secret that waits for its first code; null where none does. */
 export async function offeredAuthenticator(
   db: Db,
   key: string,
@@ -51,7 +48,6 @@ export async function offeredAuthenticator(
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** Takes an offered secret into use by its first code. @returns whether the code was right */
 export async function confirmAuthenticator(
   db: Db,
   key: string,
@@ -70,7 +66,7 @@ export async function confirmAuthenticator(
   return numUpdatedRows > 0n;
 }
 
-/** Whether a code is right and was not used before; it is used up by asking. */
+/** Uses the code up, right or wrong. */
 export async function spendAppCode(
   db: Db,
   key: string,
@@ -80,7 +76,7 @@ export async function spendAppCode(
 ): Promise<boolean> {
   const step = await stepOf(db, key, { userId, code, now, confirmed: true });
   if (step === null) return false;
-  // Conditional, so that of two who send the same code at once only one gets in.
+  // The condition lets only one of two requests with the same code succeed.
   const { numUpdatedRows } = await db
     .updateTable("authenticators")
     .set({ last_step: step })
@@ -90,7 +86,6 @@ export async function spendAppCode(
   return numUpdatedRows > 0n;
 }
 
-/** Whether sign-in asks for codes of an app. */
 export async function hasAuthenticator(db: Db, userId: string): Promise<boolean> {
   const row = await rowOf(db, userId);
   return row !== undefined && row.confirmed_at !== null;
@@ -107,7 +102,6 @@ interface Given {
   confirmed: boolean;
 }
 
-/** The period that a code is of, counted from 1970; null where it is of none that is near. */
 async function stepOf(db: Db, key: string, given: Given): Promise<number | null> {
   const { userId, code, now, confirmed } = given;
   const row = await rowOf(db, userId);

@@ -5,21 +5,15 @@ import { NotFound } from "../lib/errors";
 import { isId, newId } from "../lib/ids";
 import { squarePicture } from "./square-picture";
 
-/** Bytes of a picture as it is uploaded. */
 export const MAX_PICTURE_BYTES = 5_000_000;
 
-/** There is no such picture, or not any more. */
 export class AvatarNotFound extends NotFound {
   constructor() {
     super("avatar-not-found");
   }
 }
 
-/**
- * Gives a member a profile picture in place of the one before. Each has an address of its own, so
- * that browsers may keep it for good.
- * @throws NoPicture
- */
+/** Each picture has its own address, so that browsers may cache it forever. @throws NoPicture */
 export async function setAvatar(
   db: Db,
   userId: string,
@@ -45,7 +39,6 @@ export async function removeAvatar(db: Db, userId: string, now: number): Promise
   });
 }
 
-/** A picture's WebP. @throws AvatarNotFound */
 export async function findAvatar(db: Db, id: string): Promise<Uint8Array> {
   const found = isId(id)
     ? await db.selectFrom("avatars").select("image").where("id", "=", id).executeTakeFirst()

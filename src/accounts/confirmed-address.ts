@@ -10,10 +10,6 @@ export class AccountNotFound extends NotFound {
   }
 }
 
-/**
- * Takes an account's address for its owner's own without a mailed link, on an operator's word.
- * @throws AccountNotFound
- */
 export async function confirmAddress(db: Db, email: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const user = await tx

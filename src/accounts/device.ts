@@ -1,4 +1,4 @@
-/** In this order: the first match is the browser, since others include its name in theirs. */
+/** Ordered, since some browsers include the names of others. */
 const BROWSERS: ReadonlyArray<readonly [name: string, mark: RegExp]> = [
   ["Edge", /\bEdgA?\//],
   ["Opera", /\bOPR\//],
@@ -19,12 +19,10 @@ const SYSTEMS: ReadonlyArray<readonly [name: string, mark: RegExp]> = [
 ];
 
 export interface Device {
-  /** Null where the user agent is no browser's that we know. */
   browser: string | null;
   system: string | null;
 }
 
-/** Where a session was started, as far as the browser's own words tell. */
 export function deviceOf(userAgent: string): Device {
   const named = (list: typeof BROWSERS) =>
     list.find(([, mark]) => mark.test(userAgent))?.[0] ?? null;

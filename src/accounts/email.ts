@@ -6,10 +6,7 @@ import { queueMail } from "../mail/outbox";
 import { issueLink } from "./mail-tokens";
 import type { User } from "./user";
 
-/**
- * Mails a link that proves the address, in the transaction that made it necessary.
- * @throws TooManyRequests after three within the hour
- */
+/** @throws TooManyRequests after three an hour */
 export async function mailVerification(
   tx: Db,
   { id, email }: Pick<User, "id" | "email">,
@@ -20,9 +17,8 @@ export async function mailVerification(
 }
 
 /**
- * Mails the link once more, where the address still waits for it.
- * @returns whether it does
- * @throws TooManyRequests after three within the hour
+ * Returns whether the address waits for confirmation.
+ * @throws TooManyRequests after three an hour
  */
 export async function resendVerification(db: Db, email: string, now: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -37,10 +33,7 @@ export async function resendVerification(db: Db, email: string, now: number): Pr
   });
 }
 
-/**
- * The same for anyone who knows the address: neither the outcome nor the work done tells whether an
- * account waits there. A token is written either way, and flushed to disk, which takes longest.
- */
+/** Takes as long for an unknown address: a token is written and flushed either way. */
 export async function requestVerification(db: Db, email: string, now: number): Promise<void> {
   try {
     await inTransaction(db, async (tx) => {
@@ -52,15 +45,11 @@ export async function requestVerification(db: Db, email: string, now: number): P
   }
 }
 
-/** No address at all, so that asking for one in vain uses up nothing of who registers it later. */
+/** Not an address, so it uses up nothing of the one that may register later. */
 function nobodyFor(email: string): string {
   return `nobody ${new Bun.CryptoHasher("sha256").update(email).digest("hex")}`;
 }
 
-/**
- * The address is the user's own: it is verified, and the membership active
- * (docs/product.md#mail-links).
- */
 export async function confirmEmail(db: Db, userId: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx

@@ -10,7 +10,6 @@ import { makeRecoveryCodes, removeRecoveryCodes } from "./recovery-codes";
 import { hasSecondFactor, secondFactorOf } from "./second-factor";
 import { endSessionsOf } from "./session-list";
 
-/** Before the address is confirmed it is not known whose account it is. */
 export class SecondFactorTooEarly extends Forbidden {
   constructor() {
     super("second-factor-too-early");
@@ -18,9 +17,7 @@ export class SecondFactorTooEarly extends Forbidden {
 }
 
 /**
- * After a first or further factor was added: every session but this one ends, since it began without
- * it, a mail tells the member, and one without recovery codes gets ten.
- * @returns the new codes, to be shown once; null where there are some already
+ * Ends all other sessions. Returns recovery codes, to be shown once; null if the member has some.
  */
 export async function completeEnrolment(
   db: Db,
@@ -36,18 +33,16 @@ export async function completeEnrolment(
   return recoveryCodes > 0 ? null : makeRecoveryCodes(db, userId, now);
 }
 
-/** Operators need a second factor, and cannot be without one for a moment. */
 export class LastFactorNeeded extends Conflict {
   constructor() {
     super("last-factor-needed");
   }
 }
 
-/** The authenticator app, or one of the passkeys. */
 export type Factor = "authenticator" | { passkey: string };
 
 /**
- * Removes a factor, and tells the member by mail. With the last one the recovery codes go.
+ * Removing the last factor removes the recovery codes.
  * @throws LastFactorNeeded for the last one of a member who `mustKeepOne`, PasskeyNotFound
  */
 export async function removeFactor(

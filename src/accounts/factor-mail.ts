@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { type FactorChange, queueMail } from "../mail/outbox";
 import { findUser } from "./users";
 
-/** Tells a member by mail, in the transaction of the change, since a thief could have made it. */
+/** In the transaction of the change, since a thief could have made it. */
 export async function mailFactorChange(
   tx: Db,
   userId: string,

@@ -6,13 +6,9 @@ import { nextTurn } from "../lib/next-turn";
 import { type Clock, DAY } from "../lib/time";
 import { mailRow, queueMails } from "../mail/outbox";
 
-/**
- * The day, in UTC, from which terms and privacy policy hold as they read now. Whoever changes their
- * words moves it, and ahead of the release where more is done with members' data than before.
- */
+/** UTC day on which the current terms and privacy policy took effect; move it with their words. */
 export const TEXTS_HOLD_FROM = Date.UTC(2026, 10, 22);
 
-/** What a transaction takes, so that nothing else waits for it. */
 const BATCH = 50;
 
 interface Needs {
@@ -21,7 +17,6 @@ interface Needs {
   log: Logger;
 }
 
-/** Tells members of texts that have changed: at start, and later whoever has confirmed an address since. */
 export function legalTextsAlarm({ db, clock, log }: Needs): Alarm {
   return new Alarm({
     clock,
@@ -34,10 +29,7 @@ export function legalTextsAlarm({ db, clock, log }: Needs): Alarm {
   });
 }
 
-/**
- * Queues one mail to each member with a confirmed address who knows earlier texts only, whatever they
- * have switched off (docs/product.md#legal-texts). @returns to how many
- */
+/** One mail a member, whatever they have switched off. Returns their number. */
 export async function tellOfLegalTexts(db: Db, now: number): Promise<number> {
   let told = 0;
   for (;;) {

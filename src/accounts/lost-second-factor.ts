@@ -12,18 +12,13 @@ import { COMMAND_LINE, keepEvent } from "./security-log";
 import { endSessionsOf } from "./session-list";
 import { accountOf } from "./users";
 
-/** There is nothing to remove. */
 export class SecondFactorMissing extends Conflict {
   constructor() {
     super("second-factor-missing");
   }
 }
 
-/**
- * Removes every second factor of an account whose owner has lost them all, on an operator's word.
- * Sessions end, so that none goes on that had passed it, and the member is told by mail.
- * @throws AccountNotFound, SecondFactorMissing
- */
+/** Also ends all sessions. @throws AccountNotFound, SecondFactorMissing */
 export async function removeSecondFactor(db: Db, email: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const userId = await accountOf(tx, canonicalAddress(email));

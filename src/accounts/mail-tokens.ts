@@ -6,7 +6,6 @@ import { DAY, HOUR, SECOND } from "../lib/time";
 
 export type MailToken = Selectable<MailTokensTable>;
 
-/** What the holder of a token may do. A replacement-draft is never mailed; a form carries it. */
 export type TokenPurpose =
   | "email-verification"
   | "password-reset"
@@ -14,38 +13,32 @@ export type TokenPurpose =
   | "replacement-draft"
   | "sign-in";
 
-/** No link of ours, or one that was not copied whole. */
 export class LinkUnknown extends NotFound {
   constructor() {
     super("link-unknown");
   }
 }
 
-/** Used, replaced by a later one, or too old. */
 export class LinkGone extends Gone {
   constructor() {
     super("link-gone");
   }
 }
 
-/** See docs/product.md#mail-links. */
 const LIFETIME_MS = DAY;
-/** Mails of one purpose that anybody can have sent to one address in an hour. */
+/** Per address and purpose, since anybody can request these mails. */
 const MOST_AN_HOUR = 3;
 
 interface NewToken {
   purpose: TokenPurpose;
-  /** Where the link goes. */
   email: string;
   userId?: string;
-  /** What the link is to do; removed once the link can no longer be used. */
   payload?: unknown;
 }
 
 /**
- * A new token for a mail's link. It takes the place of every earlier one for the same purpose and
- * address: only the latest link works.
- * @throws TooManyRequests where the address has got its three within the hour
+ * Only the latest link for a purpose and address works.
+ * @throws TooManyRequests after three an hour
  */
 export async function issueLink(tx: Db, token: NewToken, now: number): Promise<string> {
   await limitMails(tx, token, now);
@@ -59,7 +52,6 @@ export async function issueLink(tx: Db, token: NewToken, now: number): Promise<s
   return issueToken(tx, token, now);
 }
 
-/** A new token, of which only the hash is kept. */
 export async function issueToken(
   tx: Db,
   token: NewToken,
@@ -67,7 +59,7 @@ export async function issueToken(
   lifetimeMs = LIFETIME_MS,
 ): Promise<string> {
   const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
-  // Expired tokens are kept for a day, to be told apart from unknown ones.
+  // Expired tokens are kept for a day, to distinguish them from unknown ones.
   await tx
     .deleteFrom("mail_tokens")
     .where("expires_at", "<=", now - DAY)
@@ -87,10 +79,10 @@ export async function issueToken(
   return secret;
 }
 
-/** 32 bytes as base64url. A requested address may hold anything in their place. */
+/** 32 bytes as base64url; an address may hold anything. */
 const WELL_FORMED = /^[\w-]{43}$/;
 
-/** The token of a link that can still be used. @throws LinkUnknown, LinkGone */
+/** @throws LinkUnknown, LinkGone */
 export async function findToken(
   db: Db,
   purpose: TokenPurpose,
@@ -109,7 +101,7 @@ export async function findToken(
   return token;
 }
 
-/** Uses a token up, in the transaction of what it allows. @throws LinkUnknown, LinkGone */
+/** Call it in the transaction that the token allows. @throws LinkUnknown, LinkGone */
 export async function takeToken(
   tx: Db,
   purpose: TokenPurpose,
@@ -125,7 +117,6 @@ export async function takeToken(
   return token;
 }
 
-/** Keeps anyone from flooding an address with mails. */
 async function limitMails(tx: Db, { purpose, email }: NewToken, now: number): Promise<void> {
   const recent = await tx
     .selectFrom("mail_tokens")

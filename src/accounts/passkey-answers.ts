@@ -2,14 +2,13 @@ import { z } from "zod";
 import { NotProved } from "../lib/errors";
 import { line } from "../lib/text-inputs";
 
-/** What a passkey has signed is not what was asked for, or not by one that counts here. */
 export class PasskeyRefused extends NotProved {
   constructor() {
     super("passkey-refused");
   }
 }
 
-/** In base64url; the longest that authenticators make is an attestation of some thousand bytes. */
+/** base64url; the longest attestations have a few thousand bytes. */
 const bytes = (max: number) => line().min(1).max(max);
 
 const common = {
@@ -19,7 +18,6 @@ const common = {
   authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional().catch(undefined),
 };
 
-/** What a new passkey answers (W3C WebAuthn 3, RegistrationResponseJSON). */
 export const registrationAnswer = z.object({
   ...common,
   response: z.object({
@@ -29,7 +27,6 @@ export const registrationAnswer = z.object({
   }),
 });
 
-/** What a passkey signs (AuthenticationResponseJSON). */
 export const signedAnswer = z.object({
   ...common,
   response: z.object({
@@ -42,12 +39,10 @@ export const signedAnswer = z.object({
 
 const clientData = z.object({ challenge: line().min(1).max(200) });
 
-/** An answer as a form's field holds it. @throws PasskeyRefused for what is none */
 export function answerFrom<Answer>(schema: z.ZodType<Answer>, text: string): Answer {
   return read(schema, text);
 }
 
-/** The challenge that an answer says it is to. @throws PasskeyRefused */
 export function challengeIn({ response }: { response: { clientDataJSON: string } }): string {
   const text = Buffer.from(response.clientDataJSON, "base64url").toString("utf8");
   return read(clientData, text).challenge;

@@ -3,30 +3,17 @@ import { inTransaction } from "../../db/transaction";
 import { MINUTE } from "../lib/time";
 import { hashToken } from "./sessions";
 
-/** What a signed challenge is good for. */
-export type ChallengePurpose =
-  /** Adding a passkey. */
-  | "registration"
-  /** Showing anew who uses a session. */
-  | "proof"
-  /** Signing in by a passkey alone. */
-  | "sign-in"
-  /** The second step of a sign-in. */
-  | "second-step"
-  /** Replacing the account that the passkey is of. */
-  | "replacement";
+export type ChallengePurpose = "registration" | "proof" | "sign-in" | "second-step" | "replacement";
 
-/** Whose challenge it is: what one got, nobody else can answer, nor use for something else. */
+/** Binds a challenge to its holder and purpose. */
 export interface ChallengeBond {
   purpose: ChallengePurpose;
-  /** The session, attempt or link that it is given to; empty where there is none yet. */
+  /** The token of the session, attempt or link; empty for a sign-in by passkey. */
   key: string;
 }
 
-/** From asking for a challenge to sending it back signed. */
 export const CHALLENGE_MS = 5 * MINUTE;
 
-/** Keeps a challenge that was just made, as base64url. */
 export async function keepChallenge(
   db: Db,
   challenge: string,
@@ -42,7 +29,7 @@ export async function keepChallenge(
   });
 }
 
-/** Whether it is a challenge of this bond that was not answered yet; it is used up by asking. */
+/** Uses the challenge up, right or wrong. */
 export async function takeChallenge(
   db: Db,
   challenge: string,

@@ -19,7 +19,6 @@ import type { Acting } from "./proof";
 import { siteOf } from "./relying-party";
 import { isWithoutCertificates, webauthn } from "./webauthn";
 
-/** How many a member can have. */
 export const MOST_PASSKEYS = 20;
 
 export class TooManyPasskeys extends Conflict {
@@ -28,25 +27,19 @@ export class TooManyPasskeys extends Conflict {
   }
 }
 
-/** The passkey is an account's already. */
 export class PasskeyKnown extends Conflict {
   constructor() {
     super("passkey-known");
   }
 }
 
-/** What members call a passkey. */
 export const passkeyName = z.object({
   name: line("passkey-name-required").min(1, "passkey-name-required").max(60, "too-long"),
 });
 
 const bondOf = ({ token }: Acting): ChallengeBond => ({ purpose: "registration", key: token });
 
-/**
- * What a browser needs to make a passkey for a member. Of the kind that signs in alone where the
- * authenticator has room for it, which older security keys have not.
- * @throws PasskeysImpossible, TooManyPasskeys
- */
+/** Older security keys have no room for passkeys that sign in alone. */
 export async function offerPasskey(
   needs: PasskeyNeeds,
   acting: Acting & { email: string; name: string },
@@ -70,10 +63,7 @@ export async function offerPasskey(
   return options;
 }
 
-/**
- * Adds the passkey that a browser has made. What it says of its maker is not asked for: any will do.
- * @throws PasskeysImpossible, PasskeyRefused, PasskeyKnown, TooManyPasskeys
- */
+/** @throws PasskeysImpossible, PasskeyRefused, PasskeyKnown, TooManyPasskeys */
 export async function addPasskey(
   needs: PasskeyNeeds,
   acting: Acting,

@@ -15,16 +15,11 @@ import { webauthn } from "./webauthn";
 export interface PasskeyNeeds {
   db: Db;
   clock: Clock;
-  /** Null where the address of this site is none that passkeys work at. */
+  /** Null where passkeys cannot work at this site's address. */
   relyingParty: RelyingParty | null;
 }
 
-/**
- * What a browser needs to have a passkey sign: one of a member's, or where nobody has said yet who
- * they are, any of this site's that is in it. Alone, a passkey has to verify its user, by a finger
- * or a PIN; beside a password, having it is enough.
- * @throws PasskeysImpossible
- */
+/** Without a password, the passkey must verify its user by finger or PIN. */
 export async function askForPasskey(
   needs: PasskeyNeeds,
   userId: string | null,
@@ -43,17 +38,14 @@ export async function askForPasskey(
   return options;
 }
 
-/** What a passkey has signed, as a form's field holds it, and to whom the challenge was given. */
 export interface SignedChallenge {
   answer: string;
   bond: ChallengeBond;
 }
 
 /**
- * Proves a passkey by what it has signed. Its challenge is used up by asking, and its counter, where
- * it has one, must have grown: one that has not is a copy's.
- * @param userId whose it has to be; null for whoever's it is
- * @returns whose it is
+ * Uses the challenge up; a counter that did not grow belongs to a copy. `userId` is null for
+ * anybody's.
  * @throws PasskeyRefused, PasskeysImpossible
  */
 export async function provePasskey(
@@ -90,19 +82,18 @@ export async function provePasskey(
   return passkey.user_id;
 }
 
-/** Whose passkey an answer says it is, for the record; null where it is nobody's. */
 export async function ownerOf(db: Db, text: string): Promise<string | null> {
   const { data } = signedAnswer.safeParse(jsonOrNull(text));
   return data ? ((await findCredential(db, data.id))?.user_id ?? null) : null;
 }
 
-/** Conditional, so that of two answers with one counter only one counts, and none of one removed. */
+/** The condition accepts one of two answers with the same counter. */
 async function noteUse(db: Db, passkey: StoredPasskey, counter: number, now: number) {
   const { numUpdatedRows } = await db
     .updateTable("passkeys")
     .set({ counter, last_used_at: now })
     .where("id", "=", passkey.id)
-    // Those that are copied between a member's devices count nothing, and stay at 0.
+    // Synchronised passkeys do not count and stay at 0.
     .where((eb) => eb.or([eb("counter", "<", counter), eb(eb.val(counter), "=", 0)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;

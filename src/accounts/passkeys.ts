@@ -5,23 +5,19 @@ import { NotFound } from "../lib/errors";
 
 export type StoredPasskey = Selectable<PasskeysTable>;
 
-/** One of a member's passkeys, as they see it. */
 export interface OwnPasskey {
   id: string;
   name: string;
   addedAt: number;
-  /** Null before its first use. */
   lastUsedAt: number | null;
 }
 
-/** No passkey of this member's. */
 export class PasskeyNotFound extends NotFound {
   constructor() {
     super("passkey-not-found");
   }
 }
 
-/** A member's passkeys, the oldest first. */
 export async function passkeysOf(db: Db, userId: string): Promise<OwnPasskey[]> {
   const rows = await rowsOf(db, userId);
   return rows.map(({ id, name, created_at, last_used_at }) => ({
@@ -32,7 +28,6 @@ export async function passkeysOf(db: Db, userId: string): Promise<OwnPasskey[]> 
   }));
 }
 
-/** How browsers find a member's passkeys. */
 export async function credentialsOf(
   db: Db,
   userId: string,
@@ -65,7 +60,6 @@ export async function storePasskey(tx: Db, passkey: Insertable<PasskeysTable>): 
   await tx.insertInto("passkeys").values(passkey).execute();
 }
 
-/** @throws PasskeyNotFound */
 export async function renamePasskey(
   db: Db,
   { userId, id }: { userId: string; id: string },
@@ -80,7 +74,6 @@ export async function renamePasskey(
   if (numUpdatedRows === 0n) throw new PasskeyNotFound();
 }
 
-/** @throws PasskeyNotFound */
 export async function deletePasskey(tx: Db, userId: string, id: string): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom("passkeys")

@@ -8,7 +8,7 @@ import { endSessionsOf } from "./session-list";
 import { findUser } from "./users";
 
 /**
- * Changes one's own password; every session ends, and the caller starts this one anew.
+ * Ends every session, including the caller's.
  * @throws PasswordWrong, InvalidInput where the new one is easily guessed
  */
 export async function changePassword(
@@ -23,7 +23,6 @@ export async function changePassword(
   await inTransaction(db, (tx) => setPassword(tx, userId, hash, now));
 }
 
-/** Sets a password, ends all sessions, and says so by mail. */
 export async function setPassword(
   tx: Db,
   userId: string,

@@ -5,15 +5,12 @@ import { verifyPassword } from "./passwords";
 import type { SecurityLog, Whereabouts } from "./security-log";
 import { findUser } from "./users";
 
-/** The password that was asked for once more is another. */
 export class PasswordWrong extends InvalidInput {
-  /** `path` names the field. */
   constructor(path = "password") {
     super([{ path, message: "password-wrong" }]);
   }
 }
 
-/** @throws PasswordWrong where it is not the account's password */
 export async function expectPassword(
   db: Db,
   userId: string,
@@ -30,11 +27,7 @@ interface Needs {
   security: SecurityLog;
 }
 
-/**
- * Asks a member for the password again, before something that cannot be undone. Tries are limited,
- * and a wrong one is noted.
- * @throws PasswordWrong, TooManyRequests
- */
+/** @throws PasswordWrong, TooManyRequests */
 export async function provePassword(
   needs: Needs,
   userId: string,
@@ -46,7 +39,6 @@ export async function provePassword(
   await notingWrongPassword(needs.security, { userId, from }, proof);
 }
 
-/** Does what asks for a password, and notes a wrong one. `userId` is null where nobody's account is meant. */
 export async function notingWrongPassword<Done>(
   security: SecurityLog,
   { userId, from }: { userId: string | null; from: Whereabouts },

@@ -7,10 +7,7 @@ import { findToken, issueLink, LinkGone, takeToken } from "./mail-tokens";
 import { setPassword } from "./password-change";
 import { hashChosenPassword } from "./passwords";
 
-/**
- * Mails a link to choose a new password, where the address has an account. Neither the outcome nor
- * the work done tells whether it has: a token is written, and counts towards the limit, either way.
- */
+/** Takes as long for an unknown address: a token is written and counts either way. */
 export async function requestPasswordReset(db: Db, email: string, now: number): Promise<void> {
   try {
     await inTransaction(db, async (tx) => {
@@ -22,7 +19,7 @@ export async function requestPasswordReset(db: Db, email: string, now: number): 
       const purpose = "password-reset";
       const token = await issueLink(tx, { purpose, email, ...(user && { userId: user.id }) }, now);
       if (!user) return;
-      // Unproved, it may be a stranger's who had us mail whatever they typed.
+      // Unconfirmed, the name could be whatever a stranger typed.
       const firstName = user.is_email_verified === 1 ? user.first_name : "";
       const values = { firstName, token };
       await queueMail(tx, { to: email, template: "password-reset", values }, now);
@@ -32,17 +29,12 @@ export async function requestPasswordReset(db: Db, email: string, now: number): 
   }
 }
 
-/** Whether a link can still be used. @throws LinkUnknown, LinkGone */
+/** @throws LinkUnknown, LinkGone */
 export async function checkPasswordReset(db: Db, secret: string, now: number): Promise<void> {
   await findToken(db, "password-reset", secret, now);
 }
 
-/**
- * Sets a new password by the link that was mailed, which proves the address too. Every session
- * ends: whoever had the old password is out.
- * @returns the id of the account
- * @throws LinkUnknown, LinkGone, InvalidInput
- */
+/** Also confirms the address and ends every session. @throws LinkUnknown, LinkGone, InvalidInput */
 export async function resetPassword(
   db: Db,
   secret: string,

@@ -5,11 +5,7 @@ import { NotFound } from "../lib/errors";
 import type { ProfileChanges } from "./schema";
 import type { User } from "./user";
 
-/**
- * Changes what members say of themselves (docs/product.md#profile). A seller who becomes a buyer
- * keeps what is listed: its auctions run on.
- * @throws NotFound for an account that is gone
- */
+/** @throws NotFound for a deleted account */
 export async function updateProfile(
   db: Db,
   userId: string,

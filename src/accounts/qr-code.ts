@@ -1,12 +1,10 @@
 import { encode } from "uqr";
 
-/** A QR code as it is drawn: a square of so many modules, and the path of the dark ones. */
 export interface QrCode {
   size: number;
   path: string;
 }
 
-/** Modules of quiet zone around it, as the standard asks for. */
 const BORDER = 4;
 
 export function qrPath(text: string): QrCode {

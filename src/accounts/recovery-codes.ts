@@ -4,16 +4,14 @@ import { inTransaction } from "../../db/transaction";
 import { COST } from "./passwords";
 
 const CODES = 10;
-/** Without letters and digits that are taken for one another; ten of these are 49 bits. */
+/** Omits letters and digits that look alike; ten characters are 49 bits. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const HALF = 5;
 const SALT_BYTES = 16;
 
 /**
- * Ten new codes in place of a member's old ones, each good for one sign-in without the usual second
- * factor. They are returned once and kept as hashes only, as slow to guess at as passwords, since
- * they are short enough to be typed (ASVS 6.5.2). One salt serves the set, so that a code costs one
- * hash to check and not ten.
+ * Replaces ten codes, returned once and hashed like passwords (ASVS 6.5.2). One salt serves the set,
+ * so that a check costs one hash.
  */
 export async function makeRecoveryCodes(db: Db, userId: string, now: number): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
@@ -36,7 +34,7 @@ export async function makeRecoveryCodes(db: Db, userId: string, now: number): Pr
   return codes;
 }
 
-/** Whether it is one of a member's codes and was not used before; it is used up by asking. */
+/** Uses the code up. */
 export async function spendRecoveryCode(
   db: Db,
   userId: string,
@@ -68,7 +66,7 @@ function newCode(): string {
   return `${letters.slice(0, HALF)}-${letters.slice(HALF)}`;
 }
 
-/** Bytes beyond the last whole multiple are drawn again, so that every letter is as likely. */
+/** Redraws bytes beyond the last multiple, so that all letters are equally likely. */
 function randomLetter(): string {
   const limit = 256 - (256 % ALPHABET.length);
   for (;;) {
@@ -77,7 +75,6 @@ function randomLetter(): string {
   }
 }
 
-/** As it is typed: with or without its dash, in any case. */
 async function hashOf(code: string, salt: Buffer): Promise<string> {
   const letters = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   return (await argon2.hash(letters, { ...COST, salt, raw: true })).toString("hex");

@@ -7,21 +7,18 @@ import { line, secret } from "../lib/text-inputs";
 
 const required = (max: number) => line().min(1, "required").max(max, "too-long");
 
-/** One account an address, whatever its case, its spaces and the form of its domain. */
 const emailAddress = line("email-invalid")
   .overwrite(canonicalAddress)
   .max(254, "email-invalid")
   .pipe(z.email("email-invalid"));
 
-/** Whom a form asks to be mailed. */
 export const addressForm = z.object({ email: emailAddress });
 
-/** Long pass phrases are welcome (ASVS 6.2.9); the bound only keeps hashing cheap. */
+/** The bound only keeps hashing cheap (ASVS 6.2.9). */
 const LONGEST_PASSWORD = 256;
-/** A composed letter is typed as at most four. */
 const LONGEST_TYPED = 4 * LONGEST_PASSWORD;
 
-/** Longer ones stay too long as they are: composing many marks takes minutes. */
+/** Composing many marks takes minutes, so overlong input stays as it is. */
 const composed = (password: string) =>
   password.length > LONGEST_TYPED ? password : password.normalize("NFC");
 
@@ -32,11 +29,9 @@ export const newPassword = secret("password-short")
 
 const repeatedPassword = secret("passwords-differ").overwrite(composed);
 
-/** A password to be verified stays as it was typed; its length is that of its normalised form. */
 const typedPassword = (tooLong: FaultCode) =>
   secret().refine((password) => composed(password).length <= LONGEST_PASSWORD, tooLong);
 
-/** A new password and its repetition. */
 const chosenPassword = {
   password: newPassword,
   confirmPassword: repeatedPassword,
@@ -48,7 +43,7 @@ const passwordsAgree = (form: { password: string; confirmPassword: string }) =>
 const passwordsDiffer = {
   path: ["confirmPassword"],
   message: "passwords-differ",
-  // Reported together with the other faults, not only once those are corrected.
+  // Report this together with the other faults.
   when: ({ value }: { value: unknown }) =>
     z.object({ password: secret(), confirmPassword: secret() }).safeParse(value).success,
 };
@@ -72,16 +67,13 @@ export const registration = z
     country: required(100),
     acceptTerms: accepted("terms-unaccepted"),
     acceptPrivacy: accepted("privacy-unaccepted"),
-    /** The browser's, such as `Asia/Hong_Kong`; a script fills it in. */
     timeZone: line().max(100, "too-long").optional(),
-    /** The same as the query's: a registration that may replace an account. */
     overwrite: z.boolean("choice-invalid").optional(),
   })
   .refine(passwordsAgree, passwordsDiffer);
 
 export const passwordReset = z.object(chosenPassword).refine(passwordsAgree, passwordsDiffer);
 
-/** How whoever confirms by a mailed link shows, or makes, the account their own. */
 export const claimForm = z
   .object({
     password: typedPassword("password-wrong").optional(),
@@ -97,7 +89,6 @@ export const claimForm = z
     },
   );
 
-/** Asked for once more before what cannot be taken back. */
 export const passwordProof = z.object({
   password: typedPassword("password-wrong").min(1, "required"),
 });
@@ -109,23 +100,18 @@ export const passwordChange = z
   })
   .refine(passwordsAgree, passwordsDiffer);
 
-/** No format or strength is asked of a sign-in (docs/product.md#sign-in), only a sane size. */
 export const credentials = z.object({
   email: line().max(254, "too-long").transform(canonicalAddress),
   password: typedPassword("too-long"),
-  /** A code of the authenticator app or a recovery code, for an account that asks for one. */
   secondFactor: line().max(100, "too-long").optional(),
 });
 
-/** The sign-in form: both are asked for, the address first. */
 export const signInForm = credentials
   .refine(({ email }) => email !== "", { path: ["email"], message: "required" })
   .refine(({ password }) => password !== "", { path: ["password"], message: "required" });
 
-/** The profile form's choices (docs/product.md#profile). */
 export const COUNTRIES = ["US", "CA", "GB", "HK", "SG", "JP", "AU", "DE", "FR", "CN"] as const;
 
-/** What members may change of themselves; what is left out stays. */
 export const profileChanges = z
   .object({
     firstName: line("first-name-required").min(1, "first-name-required").max(50, "first-name-long"),

@@ -5,8 +5,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * A secret as it is stored: encrypted with a key of this installation (32 bytes as base64url), and
- * bound to what it is about, so that nobody can move it to another row.
+ * Encrypted with the installation's key and bound to `about`, so that it cannot be moved to another
+ * row.
  */
 export function seal(key: string, secret: string, about: string): string {
   const nonce = randomBytes(NONCE_BYTES);
@@ -16,7 +16,7 @@ export function seal(key: string, secret: string, about: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** What was sealed. Throws where the key, the text or what it is about is another. */
+/** Throws where the key, the text or `about` is another. */
 export function unseal(key: string, stored: string, about: string): string {
   const bytes = Buffer.from(stored, "base64url");
   const nonce = bytes.subarray(0, NONCE_BYTES);

@@ -7,12 +7,7 @@ import { countPasskeys } from "./passkeys";
 import { spendRecoveryCode } from "./recovery-codes";
 import type { SecurityLog, Whereabouts } from "./security-log";
 
-/** The password is right, and the account asks for more. */
 export class SecondFactorRequired extends NotProved {
-  /**
-   * @param attempt the key with which a page goes on
-   * @param has what the member has to go on with
-   */
   constructor(
     readonly attempt: string,
     readonly has: SecondFactor,
@@ -21,22 +16,17 @@ export class SecondFactorRequired extends NotProved {
   }
 }
 
-/** Not this account's, or used before. */
 export class SecondFactorWrong extends NotProved {
   constructor() {
     super("second-factor-wrong");
   }
 }
 
-/** What somebody shows besides the password: a code of the app or off the list, or a passkey. */
 export type ShownFactor = { code: string } | SignedChallenge;
 
-/** What a member has besides the password. */
 export interface SecondFactor {
   authenticator: boolean;
-  /** How many. */
   passkeys: number;
-  /** Recovery codes that are left. */
   recoveryCodes: number;
 }
 
@@ -54,7 +44,7 @@ export async function secondFactorOf(db: Db, userId: string): Promise<SecondFact
   };
 }
 
-/** Whether sign-in asks for a second factor. Recovery codes alone are none. */
+/** Recovery codes alone are none. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   return (await hasAuthenticator(db, userId)) || (await countPasskeys(db, userId)) > 0;
 }
@@ -62,14 +52,10 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
 export interface ProofNeeds extends PasskeyNeeds {
   limits: RateLimits;
   security: SecurityLog;
-  /** Seals the secrets of authenticator apps. */
   sealKey: string;
 }
 
-/**
- * Proves a second factor. A try is used up before it is judged, and given back when it was right.
- * @throws SecondFactorWrong, PasskeyRefused, PasskeysImpossible, TooManyRequests
- */
+/** A try counts before the check and is given back when right. */
 export async function proveSecondFactor(
   needs: ProofNeeds,
   userId: string,

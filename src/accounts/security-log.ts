@@ -5,7 +5,6 @@ import { inTransaction } from "../../db/transaction";
 import { newId } from "../lib/ids";
 import { type Clock, DAY } from "../lib/time";
 
-/** What members, and whoever runs the server, should be able to look up later (ASVS 16.3). */
 export type SecurityEvent =
   | "registered"
   | "signed-in"
@@ -33,35 +32,28 @@ export type SecurityEvent =
   | "contract-sent"
   | "access-refused";
 
-/** Where something was done from. */
 export interface Whereabouts {
   address: string;
   userAgent: string;
 }
 
-/** No browser, and no address of anybody's. */
 export const COMMAND_LINE: Whereabouts = { address: "", userAgent: "" };
 
-/** An event as the member whose account it is about sees it. */
 export interface OwnEvent extends Whereabouts {
   id: string;
   event: SecurityEvent;
   at: number;
 }
 
-/** How long events are kept. */
 export const KEPT_MS = 90 * DAY;
 const MOST_SHOWN = 20;
-/** Of what a browser calls itself, which may be any text. */
 const MAX_USER_AGENT = 300;
 
-/** Writes down what concerns the safety of accounts: who, what and from where, never what was typed. */
 export class SecurityLog {
   constructor(private readonly given: { db: Db; clock: Clock; log: Logger }) {}
 
   /**
-   * Notes an event as a line of log, and for a member to see. As much is written where nobody is
-   * concerned, so that a sign-in with an unknown address takes no less time; that row does not stay.
+   * Writes as much for an unknown address, so that both take the same time; that row does not stay.
    */
   async note(event: SecurityEvent, userId: string | null, from: Whereabouts): Promise<void> {
     const { db, clock, log } = this.given;
@@ -69,13 +61,12 @@ export class SecurityLog {
     try {
       await inTransaction(db, (tx) => keepEvent(tx, { event, userId, from }, clock.now()));
     } catch (error) {
-      // The line is written; whoever signs in is not turned away by a full disk.
+      // A full disk must not keep members from signing in.
       if (!isStorageFailure(error)) throw error;
     }
   }
 }
 
-/** Keeps an event for its member to see, in the transaction of what happened. */
 export async function keepEvent(
   tx: Db,
   { event, userId, from }: { event: SecurityEvent; userId: string | null; from: Whereabouts },
@@ -87,7 +78,7 @@ export async function keepEvent(
     .insertInto("security_events")
     .values((eb) => ({
       id: newId(now),
-      // Null also for an account that is gone by now.
+      // Null also for a deleted account.
       user_id: eb
         .selectFrom("users")
         .select("id")
@@ -101,7 +92,6 @@ export async function keepEvent(
     .execute();
 }
 
-/** What has happened to a member's account, the latest first. */
 export async function securityEventsOf(db: Db, userId: string, now: number): Promise<OwnEvent[]> {
   const rows = await db
     .selectFrom("security_events")

@@ -2,10 +2,9 @@ import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
 import { WrongCredentials } from "../lib/errors";
 
-/** Sessions that a member can have at once; one more ends the oldest. */
 export const MOST_SESSIONS = 20;
 
-/** @throws WrongCredentials where there is no such account any more */
+/** @throws WrongCredentials for a deleted account */
 export async function isVerified(tx: Db, userId: string): Promise<number> {
   const user = await tx
     .selectFrom("users")
@@ -16,7 +15,7 @@ export async function isVerified(tx: Db, userId: string): Promise<number> {
   return user.is_email_verified;
 }
 
-/** Ends what a member has beyond the bound; never the session that has just begun. */
+/** Never ends the session that has just begun. */
 export async function endOldest(tx: Db, userId: string, newest: string): Promise<void> {
   const kept = tx
     .selectFrom("sessions")

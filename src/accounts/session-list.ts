@@ -7,20 +7,16 @@ import { COMMAND_LINE, keepEvent } from "./security-log";
 import { hashToken, IDLE_MS } from "./sessions";
 import { accountOf } from "./users";
 
-/** One of a member's sessions, as they see it. */
 export interface OwnSession {
-  /** Names the session but opens nothing: it is the hash of the cookie's value. */
+  /** The hash of the cookie's value, which opens nothing. */
   sid: string;
-  /** Of the browser that signed in; empty where it sent none. */
   userAgent: string;
   createdAt: number;
-  /** To the hour, which is how often use is noted. */
+  /** To the hour, as use is noted. */
   lastUsedAt: number;
-  /** Whether it is the session of this request. */
   current: boolean;
 }
 
-/** A member's running sessions, the one used last first; `token` is this request's cookie. */
 export async function listSessions(
   db: Db,
   userId: string,
@@ -46,7 +42,6 @@ export async function listSessions(
   }));
 }
 
-/** Which of these sessions are over, by their tokens' hashes. */
 export async function endedSessions(
   db: Db,
   sids: readonly string[],
@@ -64,12 +59,7 @@ export async function endedSessions(
   return sids.filter((sid) => !kept.has(sid));
 }
 
-/**
- * Ends all sessions of the account with an address, or of everybody, on an operator's word
- * (ASVS 7.4.5). Running servers know within two seconds.
- * @returns how many accounts' sessions have ended
- * @throws AccountNotFound
- */
+/** On an operator's order (ASVS 7.4.5); null ends everybody's. @throws AccountNotFound */
 export async function endSessionsAt(db: Db, email: string | "all", now: number): Promise<number> {
   return inTransaction(db, async (tx) => {
     const ids = email === "all" ? await signedInAnywhere(tx) : [await ownerOf(tx, email)];
@@ -92,13 +82,9 @@ async function signedInAnywhere(tx: Db): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Which of a member's sessions shall end. */
 type Ending = { sid: string } | { allBut: string } | "all";
 
-/**
- * Ends sessions of one's own; what is not, is left alone. Ending all, or all others, also ends the
- * links to deliveries that were signed for the member (docs/product.md#hand-over).
- */
+/** Ending all, or all others, also ends the member's links to deliveries. */
 export async function endSessionsOf(db: Db, userId: string, ending: Ending = "all"): Promise<void> {
   await inTransaction(db, async (tx) => {
     let ended = tx.deleteFrom("sessions").where("user_id", "=", userId);
@@ -122,7 +108,6 @@ async function countSignOut(tx: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** How often a member's sessions were all ended; 0 for nobody. */
 export async function signOutsOf(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom("users")

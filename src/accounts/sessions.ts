@@ -11,20 +11,19 @@ import { preferencesFrom, type Viewer } from "./viewer";
 
 export type { Viewer } from "./viewer";
 
-/** The cookie's value, to be sent once; only its hash is stored. */
+/** Sent once; only the hash is stored. */
 export interface StartedSession {
   token: string;
   expiresAt: number;
 }
 
-/** A session unused for a week ends before its absolute end (ASVS 7.3.1). */
+/** An unused session ends after a week (ASVS 7.3.1). */
 export const IDLE_MS = 7 * DAY;
-/** Use is noted at most this often, so that reading pages does not write. */
+/** Limits writes while a member reads. */
 const TOUCH_MS = HOUR;
-/** How long another process's revocation may go unnoticed here. */
+/** Longest time for which a session ended by another process may still work here. */
 const CACHE_MS = 30 * SECOND;
 const CACHED_SESSIONS = 50_000;
-/** Of what a browser calls itself, which may be any text. */
 const MAX_USER_AGENT = 300;
 
 interface Cached {
@@ -57,12 +56,11 @@ const findSession = prepared<{ sid: string }, SessionRow>((db, value) =>
 );
 
 /**
- * The sessions of a server: hashed rows in the database, and a map of those in use before them,
- * since every request asks. `lifetimeMs` is their absolute lifetime.
+ * Hashed rows with a cache in front, since every request asks. `lifetimeMs` is the absolute
+ * lifetime.
  */
 export class Sessions {
   #cache = latest<string, Cached>(CACHED_SESSIONS);
-  /** How often something that is cached was said to have changed. */
   #changes = 0;
 
   constructor(
@@ -71,10 +69,7 @@ export class Sessions {
     private readonly lifetimeMs: number,
   ) {}
 
-  /**
-   * Starts a session for a user who has just proved who they are, in this browser.
-   * @throws WrongCredentials where the account has gone meanwhile
-   */
+  /** @throws WrongCredentials for a deleted account */
   async start(
     userId: string,
     userAgent = "",
@@ -111,7 +106,6 @@ export class Sessions {
     return { token, expiresAt };
   }
 
-  /** Whose session a cookie's value is; null for none, an ended or an invented one. */
   async viewerOf(token: string): Promise<Viewer | null> {
     const sid = hashToken(token);
     const now = this.clock.now();
@@ -122,7 +116,6 @@ export class Sessions {
     return session.viewer;
   }
 
-  /** Whoever uses a session has shown anew who they are, by a second factor or a password. */
   async noteProof(token: string, { secondFactor }: { secondFactor: boolean }): Promise<void> {
     const sid = hashToken(token);
     const proof = { proved_at: this.clock.now(), ...(secondFactor && { second_factor: 1 }) };
@@ -133,7 +126,6 @@ export class Sessions {
     this.forget(sid);
   }
 
-  /** Ends one session: sign-out. */
   async end(token: string): Promise<void> {
     const sid = hashToken(token);
     await inTransaction(this.db, async (tx) => {
@@ -143,19 +135,16 @@ export class Sessions {
     this.forget(sid);
   }
 
-  /** Drops what is cached of one session, by its token's hash. */
   forget(sid: string): void {
     this.#changes++;
     this.#cache.delete(sid);
   }
 
-  /** Drops all that is cached: what ended elsewhere may not have been heard of here. */
   refreshAll(): void {
     this.#changes++;
     this.#cache.clear();
   }
 
-  /** Drops what is cached of a user, so that changes show with the next request. */
   refresh(userId: string): void {
     this.#changes++;
     for (const [sid, { viewer }] of this.#cache.entries()) {
@@ -176,7 +165,7 @@ export class Sessions {
       idleExpire: row.idle_expire,
       readAt: now,
     };
-    // What was read before a change is not kept beyond it.
+    // Do not cache what was read before a change.
     if (changes === this.#changes) this.#cache.set(sid, session);
     return session;
   }
@@ -192,7 +181,7 @@ export class Sessions {
   }
 }
 
-/** Whoever only reads is not turned away by a full disk. */
+/** A full disk must not keep members from reading. */
 function passOverStorageFailure(error: unknown): void {
   if (!isStorageFailure(error)) throw error;
 }
@@ -213,7 +202,6 @@ function viewerFrom(row: SessionRow): Viewer {
   };
 }
 
-/** What is stored of a cookie's value. */
 export function hashToken(token: string): string {
   return Bun.SHA256.hash(token, "hex");
 }

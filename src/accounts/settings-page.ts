@@ -6,16 +6,12 @@ import { changeSettings } from "../settings/settings";
 import { updateProfile } from "./profile";
 import { profileChanges } from "./schema";
 
-/** The settings page as its form sends it: the profile's fields, and every setting. */
 export const settingsForm = z.object({
   profile: profileChanges.omit({ role: true }),
   settings: settingsChoices,
 });
 
-/**
- * Saves the settings page as a whole: what members say of themselves, and how they like things.
- * @throws NotFound for an account that is gone
- */
+/** @throws NotFound for a deleted account */
 export async function saveSettingsPage(
   db: Db,
   userId: string,

@@ -27,10 +27,8 @@ export interface SignedIn {
   session: StartedSession;
 }
 
-/** Where somebody signs in. */
 export interface Origin extends Whereabouts {
   device: KnownDevice;
-  /** The session that this browser had. */
   endedSession: string | null;
 }
 
@@ -39,10 +37,8 @@ interface Needs extends ProofNeeds {
 }
 
 /**
- * Proves a password, and the second factor of an account that has one, and starts a session; the one
- * before it ends (ASVS 7.2.4). A try is used up before it is judged, so that guesses sent all at once
- * are limited too, and given back when the password was right: nobody who knows one is slowed by
- * using it.
+ * Ends this browser's earlier session (ASVS 7.2.4). Tries count before the check, so that parallel
+ * guesses are limited too.
  * @throws WrongCredentials, TooManyRequests, SecondFactorRequired, SecondFactorWrong
  */
 export async function signIn(
@@ -63,7 +59,6 @@ export async function signIn(
 }
 
 /**
- * Goes on with a sign-in whose password was right.
  * @throws LinkUnknown and LinkGone for an attempt that is over, SecondFactorWrong, TooManyRequests
  */
 export async function finishSignIn(
@@ -80,11 +75,7 @@ export async function finishSignIn(
   return begin(needs, user, from, true);
 }
 
-/**
- * Signs in by a passkey alone: having it is one factor, and the finger or PIN that it asks for is
- * another. There is nothing to guess, so only what a network sends is limited.
- * @throws PasskeyRefused, PasskeysImpossible, TooManyRequests
- */
+/** Only networks are limited, as there is nothing to guess. */
 export async function signInByPasskey(
   needs: Needs,
   answer: string,
@@ -104,10 +95,8 @@ export async function signInByPasskey(
   }
 }
 
-/** Nobody knows yet who it is for. */
 export const BY_PASSKEY: ChallengeBond = { purpose: "sign-in", key: "" };
 
-/** A challenge in the second step of a sign-in is its attempt's. */
 export const secondStepBond = (attempt: string): ChallengeBond => ({
   purpose: "second-step",
   key: attempt,
@@ -117,7 +106,7 @@ async function byPassword(needs: Needs, credentials: Credentials, from: Origin):
   const { db, limits, security } = needs;
   const { email } = credentials;
   const network = networkOf(from.address);
-  // In this order, so that tries which are refused anyway do not use up an account's allowance.
+  // Ordered, so that tries refused anyway do not use up an account's allowance.
   const tries: ReadonlyArray<readonly [LimitName, string]> = [
     ["signInAddress", network],
     ["signInPair", `${email} ${network}`],
@@ -135,7 +124,6 @@ async function byPassword(needs: Needs, credentials: Credentials, from: Origin):
   }
 }
 
-/** Starts a session of whoever is let in; the one that the browser had ends (ASVS 7.2.4). */
 export async function beginSession(
   { sessions }: Pick<Needs, "sessions">,
   user: User,
@@ -158,8 +146,7 @@ async function begin(
 }
 
 /**
- * Guesses at an account count against it wherever they come from, save those from a browser that
- * has signed in to it: each of these has a count of its own, so that strangers lock nobody out.
+ * Browsers that have signed in to the account have their own limits, so strangers lock nobody out.
  */
 async function accountLimit(
   db: Db,

@@ -1,30 +1,20 @@
 import { Refusal } from "../lib/errors";
 import { cropPng } from "../lib/png";
 
-/** The file holds no picture that could be read. */
 export class NoPicture extends Refusal {
   constructor() {
     super("no-picture");
   }
 }
 
-/** Sides of what is kept, in pixels: sharp on a dense screen where it is shown largest. */
 const SIDE = 256;
-/**
- * In pixels; more than any camera puts into 5 MB, so a larger one is an attempt to fill the memory.
- */
+/** More than a camera puts into 5 MB; larger ones are meant to fill memory. */
 const MAX_PIXELS = 32_000_000;
-/** A picture that is longer than this many times its width has no square worth showing. */
 const MAX_RATIO = 4;
 const QUALITY = 82;
-/** What browsers show, and every machine decodes. */
 const FORMATS: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "gif"]);
 
-/**
- * The middle square of a picture as WebP of 256 × 256, made anew from its pixels: nothing else that
- * the file held, such as where it was taken, is left. Works off the event loop.
- * @throws NoPicture for another kind of file, a damaged one, or one too large or too narrow
- */
+/** WebP of 256 × 256 from the pixels alone, so no metadata such as a location survives. */
 export async function squarePicture(file: Uint8Array): Promise<Uint8Array> {
   try {
     const { width, height, format } = await open(file).metadata();

@@ -19,29 +19,24 @@ import {
 import type { Credentials, Registration } from "./schema";
 import type { User } from "./user";
 
-/** The address belongs to an account (docs/product.md#overwriting-an-account). */
 export class EmailTaken extends Conflict {
   constructor() {
     super("email-taken");
   }
 }
 
-/** There is no such user, or not for whoever asks. */
 export class UserNotFound extends NotFound {
   constructor() {
     super("user-not-found");
   }
 }
 
-/** A registration that was checked, its password already hashed: what may be kept of one. */
 export type Applicant = Omit<
   Registration,
   "password" | "confirmPassword" | "timeZone" | "acceptTerms" | "acceptPrivacy" | "overwrite"
 > & {
   passwordHash: string;
-  /** Whose pages they registered on: mails to them are in it too. */
   language?: Language;
-  /** That of their browser: mails to them are in it too. */
   timezone?: TimeZone | null;
 };
 
@@ -59,11 +54,7 @@ export async function applicantFrom(
   };
 }
 
-/**
- * Creates an account, and mails the link that proves its address; until then its membership is
- * pending (docs/product.md#registration).
- * @throws EmailTaken
- */
+/** Membership is pending until the address is confirmed. @throws EmailTaken */
 export async function registerUser(db: Db, applicant: Applicant, now: number): Promise<User> {
   return inTransaction(db, async (tx) => {
     const user = await createUser(tx, applicant, now);
@@ -72,7 +63,6 @@ export async function registerUser(db: Db, applicant: Applicant, now: number): P
   });
 }
 
-/** Creates an account that waits for its address to be proved. @throws EmailTaken */
 export async function createUser(db: Db, applicant: Applicant, now: number): Promise<User> {
   const user: User = {
     id: newId(now),
@@ -97,7 +87,7 @@ export async function createUser(db: Db, applicant: Applicant, now: number): Pro
     throw isUniqueViolation(error) ? new EmailTaken() : error;
   }
   const { language = DEFAULT_LANGUAGE, timezone = null } = applicant;
-  // Defaults are not stored: English for members who have seen no other language, and no zone.
+  // Defaults are not stored.
   const chosen = {
     ...(language !== DEFAULT_LANGUAGE && { language }),
     ...(timezone !== null && { timezone }),
@@ -106,10 +96,7 @@ export async function createUser(db: Db, applicant: Applicant, now: number): Pro
   return user;
 }
 
-/**
- * The user that an address and password belong to.
- * @throws WrongCredentials for an unknown address as for a wrong password, after the same time
- */
+/** Takes as long for an unknown address. @throws WrongCredentials */
 export async function checkCredentials(db: Db, { email, password }: Credentials): Promise<User> {
   const user = await db
     .selectFrom("users")
@@ -136,7 +123,6 @@ async function rehash(db: Db, user: User, password: string): Promise<User> {
   return rehashed ?? user;
 }
 
-/** The id of an address's account; null where it has none. */
 export async function accountOf(db: Db, email: string): Promise<string | null> {
   const user = await db
     .selectFrom("users")
@@ -146,7 +132,6 @@ export async function accountOf(db: Db, email: string): Promise<string | null> {
   return user?.id ?? null;
 }
 
-/** What is stored of the password of an address's account; null where it has none. */
 export async function passwordHashOf(db: Db, email: string): Promise<string | null> {
   const user = await db
     .selectFrom("users")
@@ -156,7 +141,7 @@ export async function passwordHashOf(db: Db, email: string): Promise<string | nu
   return user?.password_hash ?? null;
 }
 
-/** @throws NotFound for an account that is gone */
+/** @throws NotFound for a deleted account */
 export async function findUser(db: Db, id: string): Promise<User> {
   const user = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
   if (!user) throw new NotFound("profile-not-found");
@@ -170,17 +155,11 @@ export interface PublicProfile {
   country: string;
   membershipStatus: string;
   profileImageUrl: string | null;
-  /** Null unless they show it. */
   email: string | null;
   createdAt: number;
 }
 
-/**
- * What anyone may know of a publisher (docs/product.md#who-sees-whom). Buyers stay unknown: only
- * users who have listed a package have a public profile. What they keep back in their settings is
- * empty.
- * @throws NotFound
- */
+/** Only users who have listed a package have a public profile; hidden fields are empty. */
 export async function findPublicProfile(db: Db, userId: string): Promise<PublicProfile> {
   const found = await db
     .selectFrom("users")

@@ -7,19 +7,14 @@ import { setPassword } from "./password-change";
 import type { User } from "./user";
 import { findUser } from "./users";
 
-/** The account that a link would verify, while it can still be used. @throws LinkUnknown, LinkGone */
+/** @throws LinkUnknown, LinkGone */
 export async function findVerification(db: Db, secret: string, now: number): Promise<User> {
   const { user_id: userId } = await findToken(db, "email-verification", secret, now);
   if (userId === null) throw new LinkGone();
   return findUser(db, userId);
 }
 
-/**
- * Proves an address by the link that was mailed to it, and binds the account to whoever has both
- * mailbox and password: where the claim sets a new password, the old one and its sessions end.
- * @returns the account, with the password that it has now
- * @throws LinkUnknown, LinkGone, InvalidInput
- */
+/** A claim with a new password ends the old one's sessions. */
 export async function verifyEmail(
   db: Db,
   secret: string,
@@ -30,7 +25,7 @@ export async function verifyEmail(
   const passwordHash = await claimedPassword(user.password_hash, claim, user.email);
   await inTransaction(db, async (tx) => {
     await takeToken(tx, "email-verification", secret, now);
-    // Somebody may have changed it while this password was checked.
+    // The password may have changed during the check.
     const { password_hash: current } = await findUser(tx, user.id);
     if (passwordHash !== current) await setPassword(tx, user.id, passwordHash, now);
     await confirmEmail(tx, user.id, now);

@@ -2,7 +2,6 @@ import type { Preferences } from "../settings/schema";
 import { settingsFrom } from "../settings/settings";
 import type { User } from "./user";
 
-/** Who is looking: what a page or a verb may need to know of the signed-in user. */
 export interface Viewer {
   id: string;
   email: string;
@@ -10,15 +9,13 @@ export interface Viewer {
   lastName: string;
   role: User["role"];
   emailVerified: boolean;
-  /** Whether it was so already when this session began, which a stranger's session cannot be. */
+  /** A stranger's session cannot have been verified when it began. */
   verifiedAtSignIn: boolean;
-  /** Whether this session has passed a second factor. */
   secondFactor: boolean;
   profileImageUrl: string | null;
   preferences: Preferences;
 }
 
-/** What pages go by, of a member's stored settings. */
 export function preferencesFrom(stored: string | null): Preferences {
   const { theme, language, timezone, outbidSound } = settingsFrom(stored);
   return { theme, language, timezone, outbidSound };

@@ -1,17 +1,12 @@
-/**
- * The library that makes options for passkeys and verifies what they sign, loaded by the first who
- * needs it: it takes a fifth of a second and 25 MB. What it depends on wants reflect-metadata before.
- */
+/** Loaded on first use, as it takes a fifth of a second and 25 MB. */
 export async function webauthn() {
   await import("reflect-metadata");
   return import("@simplewebauthn/server");
 }
 
 /**
- * Whether what a new passkey says of its maker comes without certificates: nothing, or signed by the
- * passkey itself. Browsers send no other, since no other is asked for; to verify certificates the
- * library would fetch lists of revoked ones from wherever they say, within our network too.
- * @throws where it is no attestation object at all
+ * The library would fetch revocation lists from any address in a certificate, even in our network.
+ * @throws where it is no attestation object
  */
 export async function isWithoutCertificates(attestationObject: string): Promise<boolean> {
   await import("reflect-metadata");

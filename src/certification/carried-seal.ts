@@ -1,10 +1,7 @@
 import type { Db } from "../../db/client";
 import { newId } from "../lib/ids";
 
-/**
- * Writes down the decision that certified one package for another that says the same and has the
- * same samples, with who decided and when.
- */
+/** Copies the decision for a package that says the same and has the same samples. */
 export async function carrySeal(tx: Db, from: string, to: string, now: number): Promise<void> {
   const decision = await tx
     .selectFrom("certification_requests")

@@ -1,7 +1,6 @@
 import type { Db } from "../../db/client";
 import { PackageNotFound } from "../packages/packages";
 
-/** Sets the Certified seal on a package, or takes it off. @throws PackageNotFound */
 export async function certifyPackage(
   db: Db,
   packageId: string,

@@ -9,7 +9,6 @@ import { certifyPackage } from "./certify";
 import { requireOutsider } from "./own-cases";
 import { AlreadyCertified, type CertificationRequest } from "./requests";
 
-/** Somebody else, or the same form sent again, was first. */
 export class AlreadyDecided extends Conflict {
   constructor() {
     super("certification-decided");
@@ -22,22 +21,16 @@ export class CertificationRequestNotFound extends NotFound {
   }
 }
 
-/** What an operator decides about a package, asked for or not. */
 export interface Decision {
   packageId: string;
-  /** The operator's user id; null for whoever sits at the server's command line. */
+  /** Null at the server's command line. */
   decidedBy: string | null;
-  /** Told to the seller. */
   note?: string;
-  /** The request that was looked at: nothing is decided once somebody else has answered it. */
+  /** Nothing is decided if somebody has answered this request. */
   requestId?: string;
 }
 
-/**
- * Gives a package the Certified seal, closes its waiting request and mails its seller. Where no
- * request waits, the decision is put on record all the same.
- * @throws PackageNotFound, OwnCase, AlreadyCertified, AlreadyDecided
- */
+/** Also recorded where no request waits. */
 export async function approveCertification(db: Db, decision: Decision, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const lot = await undecidedPackage(tx, decision);
@@ -48,7 +41,7 @@ export async function approveCertification(db: Db, decision: Decision, now: numb
   });
 }
 
-/** What the seal is for: the samples that are there when it is given. @returns how many */
+/** The seal covers the samples that exist when it is given. */
 async function markReviewed(tx: Db, packageId: string, now: number): Promise<number> {
   const reviewed = await tx
     .updateTable("sample_files")
@@ -58,10 +51,7 @@ async function markReviewed(tx: Db, packageId: string, now: number): Promise<num
   return Number(reviewed.numUpdatedRows);
 }
 
-/**
- * Refuses a package the seal, with the reason: closes its waiting request, mails its seller.
- * @throws PackageNotFound, OwnCase, AlreadyCertified, AlreadyDecided
- */
+/** @throws PackageNotFound, OwnCase, AlreadyCertified, AlreadyDecided */
 export async function declineCertification(
   db: Db,
   decision: Decision & { note: string },
@@ -74,18 +64,13 @@ export async function declineCertification(
   });
 }
 
-/** A package has no seal to withdraw. */
 export class NotCertified extends Conflict {
   constructor() {
     super("not-certified");
   }
 }
 
-/**
- * Takes the seal off a package, with the reason: puts it on record and mails the seller, who may
- * request the certification again.
- * @throws PackageNotFound, OwnCase, NotCertified
- */
+/** The seller may request the certification again. */
 export async function withdrawSeal(
   db: Db,
   { packageId, decidedBy, note }: Decision & { note: string },
@@ -110,7 +95,6 @@ export async function withdrawSeal(
   });
 }
 
-/** A request by its id. @throws CertificationRequestNotFound */
 export async function findRequest(db: Db, id: string): Promise<CertificationRequest> {
   const found = isId(id)
     ? await db
@@ -130,7 +114,7 @@ async function undecidedPackage(tx: Db, decision: Decision): Promise<Package> {
   throw decision.requestId ? new AlreadyDecided() : new AlreadyCertified();
 }
 
-/** Answers the waiting request. The condition lets only one of several operators do so. */
+/** The condition lets one of several operators answer. */
 async function record(
   tx: Db,
   status: "approved" | "declined",

@@ -14,14 +14,12 @@ export class NearCopyNotFound extends NotFound {
   }
 }
 
-/** It was decided so already, by the same form sent again or by somebody else. */
 export class NearCopyDecided extends Conflict {
   constructor() {
     super("near-copy-decided");
   }
 }
 
-/** A finding with whose the two samples are; operators see sellers by name. */
 export interface NearCopyRecord extends NearCopy {
   title: string;
   language: string;
@@ -33,7 +31,6 @@ export interface NearCopyRecord extends NearCopy {
 
 const PAGE = 20;
 
-/** Findings about samples of different sellers that no operator has looked at, the oldest first. */
 export async function waitingNearCopies(
   db: Db,
 ): Promise<{ records: NearCopyRecord[]; count: number }> {
@@ -51,7 +48,6 @@ export async function waitingNearCopies(
   return { records, count };
 }
 
-/** What was decided, the latest first. */
 export async function decidedNearCopies(db: Db): Promise<NearCopyRecord[]> {
   return findings(db)
     .where("found.decided_at", "is not", null)
@@ -61,7 +57,6 @@ export async function decidedNearCopies(db: Db): Promise<NearCopyRecord[]> {
     .execute();
 }
 
-/** One finding about samples of different sellers. @throws NearCopyNotFound */
 export async function findNearCopy(db: Db, id: string): Promise<NearCopyRecord> {
   const found = isId(id)
     ? await findings(db)
@@ -86,20 +81,14 @@ function findings(db: Db) {
     .select("owner.organization as other_seller");
 }
 
-/** What an operator decides about a finding. */
 export interface NearCopyDecision {
   id: string;
   verdict: "confirm" | "dismiss";
-  /** Why; stays on record, and both sellers are told when it is confirmed. */
   note: string;
   decidedBy: string;
 }
 
-/**
- * Confirms that a sample is nearly another seller's, which both packages' pages then say and both
- * sellers are mailed, or dismisses it; either can be changed later (docs/product.md#near-copies).
- * @throws NearCopyNotFound, OwnCase, NearCopyDecided
- */
+/** Either decision can be changed later (docs/product.md#near-copies). */
 export async function decideNearCopy(
   db: Db,
   { id, verdict, note, decidedBy }: NearCopyDecision,
@@ -119,22 +108,17 @@ export async function decideNearCopy(
   });
 }
 
-/** A confirmed finding as everybody reads it, from the page of one of the two packages. */
 export interface ConfirmedNearCopy {
-  /** The package that the other sample is of. */
   packageId: string;
   title: string;
   language: string;
-  /** This package's sample. */
   filename: string;
-  /** Share of the shorter one. */
+  /** Share of the shorter sample. */
   overlap: number;
-  /** Whether this package's came to this marketplace first. */
   isEarlier: boolean;
   decidedAt: number;
 }
 
-/** What operators have confirmed about a package's samples, the latest first. */
 export async function confirmedNearCopies(db: Db, packageId: string): Promise<ConfirmedNearCopy[]> {
   const sides = await Promise.all([
     findings(db)
@@ -163,10 +147,8 @@ export async function confirmedNearCopies(db: Db, packageId: string): Promise<Co
     .sort((a, b) => b.decidedAt - a.decidedAt);
 }
 
-/** Characters of each text that stand beside each other at a time. */
 const PIECE = 12_000;
 
-/** Two samples side by side, what both have marked; null where one was deleted since. */
 export interface TwoTexts {
   left: Passage[] | null;
   right: Passage[] | null;
@@ -174,10 +156,7 @@ export interface TwoTexts {
   parts: number;
 }
 
-/**
- * A piece of each of the two samples, each marked by what of it stands anywhere in the other.
- * @param wanted counted from 0; beyond the last it is the last
- */
+/** `wanted` counts from 0; beyond the last it is the last. */
 export async function readTwoTexts(
   { readOnlyDb, comparer }: { readOnlyDb: Db; comparer: Comparer },
   found: NearCopy,

@@ -3,20 +3,15 @@ import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import type { NearCopy } from "../samples/comparison/near-copies";
 
-/** A finding with the titles of both packages. */
 type Found = NearCopy & { title: string; other_title: string };
 
 interface Decided {
-  /** As it stood before. */
   found: Found;
   verdict: "confirm" | "dismiss";
   note: string;
 }
 
-/**
- * Mails both sellers what the pages of their packages say from now on, why, and what they can do; or
- * that it is no longer said. What was dismissed without ever being shown concerns nobody.
- */
+/** A finding dismissed before it was shown concerns nobody. */
 export async function mailSellers(
   tx: Db,
   { found, verdict, note }: Decided,
@@ -40,7 +35,6 @@ export async function mailSellers(
   }
 }
 
-/** The reader's own side first. */
 function namesOf(found: Found, isEarlier: boolean) {
   return isEarlier
     ? { title: found.other_title, filename: found.other_filename, otherTitle: found.title }

@@ -4,9 +4,8 @@ import type { Config } from "../config";
 type Asking = Pick<Viewer, "email" | "emailVerified" | "verifiedAtSignIn" | "secondFactor">;
 
 /**
- * Whether a user decides on certifications, in this session. Their address must be verified, and
- * have been when the session began: otherwise a stranger who registered with an operator's address
- * would be one as soon as the operator confirms it. The session must have passed a second factor.
+ * The address must have been verified when the session began, or a stranger who registered with an
+ * operator's address could become one.
  */
 export function isOperator(
   config: Pick<Config, "operatorEmails" | "operatorSecondFactor">,
@@ -16,7 +15,6 @@ export function isOperator(
   return !config.operatorSecondFactor || viewer?.secondFactor === true;
 }
 
-/** Whether a member's last second factor stays: an operator is never without one. */
 export function keepsSecondFactor(
   config: Pick<Config, "operatorEmails" | "operatorSecondFactor">,
   viewer: Asking | null,
@@ -24,7 +22,6 @@ export function keepsSecondFactor(
   return config.operatorSecondFactor && mayOperate(config, viewer);
 }
 
-/** Whether they would be one with a second factor. */
 export function mayOperate(
   { operatorEmails }: Pick<Config, "operatorEmails">,
   viewer: Asking | null,

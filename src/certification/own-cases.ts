@@ -1,14 +1,12 @@
 import type { Db } from "../../db/client";
 import { Forbidden } from "../lib/errors";
 
-/** An operator may not decide on a package that they sell or have bid on. */
 export class OwnCase extends Forbidden {
   constructor() {
     super("own-case");
   }
 }
 
-/** Those of the packages that a member sells or has bid on. */
 export async function ownCases(
   db: Db,
   memberId: string,
@@ -30,10 +28,7 @@ export async function ownCases(
   return new Set([...sold, ...bidOn].map(({ id }) => id));
 }
 
-/**
- * @param decidedBy null for the server's command line
- * @throws OwnCase
- */
+/** `decidedBy` is null at the server's command line. @throws OwnCase */
 export async function requireOutsider(
   db: Db,
   decidedBy: string | null,
@@ -43,20 +38,18 @@ export async function requireOutsider(
   if ((await ownCases(db, decidedBy, packageIds)).size > 0) throw new OwnCase();
 }
 
-/** The parties of a deal, and its package, which may be gone. */
 interface Deal {
   seller_id: string | null;
   buyer_id: string | null;
   package_id: string;
 }
 
-/** Whether a member is a party of a deal, or has bid on its lot: a void contract leads to the next bidder. */
+/** A void contract leads to the next bidder, so bidders count as parties. */
 export async function isOwnDeal(db: Db, memberId: string, deal: Deal): Promise<boolean> {
   if (deal.seller_id === memberId || deal.buyer_id === memberId) return true;
   return (await ownCases(db, memberId, [deal.package_id])).size > 0;
 }
 
-/** @throws OwnCase */
 export async function requireNoParty(db: Db, decidedBy: string, deal: Deal): Promise<void> {
   if (await isOwnDeal(db, decidedBy, deal)) throw new OwnCase();
 }

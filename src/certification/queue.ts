@@ -7,21 +7,17 @@ import { listSamples, type SamplePreview } from "../samples/samples";
 import { ownCases } from "./own-cases";
 import type { CertificationRequest } from "./requests";
 
-/** A waiting request with all that its decision rests on. */
 export interface WaitingRequest {
   request: CertificationRequest;
   lot: Package;
-  /** By name, whatever they keep back from everyone. */
   seller: User;
   samples: SamplePreview[];
-  /** Whether the operator sells the package or has bid on it, and so may not decide. */
   isOwn: boolean;
 }
 
-/** Requests on one page of the queue: each is read whole. */
+/** Each is read whole. */
 const QUEUE_PAGE = 10;
 
-/** The requests that have waited longest, and how many wait in all. */
 export async function waitingRequests(
   db: Db,
   operatorId: string,
@@ -51,14 +47,12 @@ export async function waitingRequests(
   return { requests, count };
 }
 
-/** What was decided, by whom and when; the names are null once the operator's account is gone. */
 export interface DecisionRecord {
   id: string;
   package_id: string;
   title: string;
   language: string;
   status: CertificationRequest["status"];
-  /** Whether the package carries the seal now. */
   certified: number;
   note: string | null;
   requested_at: number;
@@ -66,13 +60,12 @@ export interface DecisionRecord {
   decided_by: string | null;
   first_name: string | null;
   last_name: string | null;
-  /** Whether the operator sells the package or has bid on it. */
   isOwn: boolean;
 }
 
 const RECORD_PAGE = 20;
 
-/** Decisions, latest first, from the one before `before` on; one more than a page tells of more. */
+/** Latest first; one more than a page if there is more. */
 export async function decisionRecords(
   db: Db,
   operatorId: string,

@@ -16,24 +16,19 @@ export class AlreadyCertified extends Conflict {
   }
 }
 
-/** A package has one request waiting at a time. */
 export class CertificationWaiting extends Conflict {
   constructor() {
     super("certification-waiting");
   }
 }
 
-/** Where a package stands on its way to the seal. Times are epoch milliseconds. */
 export type Certification =
   | { status: "none" }
   | { status: "waiting"; since: number }
   | { status: "declined" | "withdrawn"; note: string; at: number }
   | { status: "certified" };
 
-/**
- * Asks for the certification of a package of one's own (docs/product.md#certification).
- * @throws PackageNotFound for anyone else's too, AlreadyCertified, CertificationWaiting
- */
+/** @throws PackageNotFound also for someone else's, AlreadyCertified, CertificationWaiting */
 export async function requestCertification(
   db: Db,
   packageId: string,
@@ -55,7 +50,6 @@ export async function requestCertification(
   });
 }
 
-/** Where a package stands: its seal, else what became of the latest request. */
 export async function certificationOf(
   db: Db,
   lot: Pick<Package, "id" | "certified">,

@@ -1,19 +1,15 @@
 import type { Db } from "../../db/client";
 import type { Package } from "../packages/packages";
 
-/** Who certified a package, when, and what there was to look at (docs/product.md#certification). */
 export interface SealRecord {
-  /** Organization of the operator; null for whoever decided at the server's command line. */
   by: string | null;
   at: number;
-  /** Samples that were there then, and how many of them are not any more. */
   samples: number;
   deleted: number;
-  /** How many came later, and were looked at by nobody. */
   later: number;
 }
 
-/** Null without a seal, and for one of before decisions were kept. */
+/** Null without a seal, and for decisions before they were recorded. */
 export async function sealOf(db: Db, lot: Package): Promise<SealRecord | null> {
   if (lot.certified === 0) return null;
   const decision = await db

@@ -7,7 +7,6 @@ import { type Clock, HOUR, MINUTE } from "../lib/time";
 import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 
-/** What waits for an operator, by its desk. */
 export interface WaitingWork {
   requests: number;
   disputes: number;
@@ -16,7 +15,6 @@ export interface WaitingWork {
 
 interface Desk {
   count: number;
-  /** When the latest of it came; null where nothing waits. */
   latest: number | null;
 }
 
@@ -48,18 +46,14 @@ async function desksOf(db: Db): Promise<[requests: Desk, disputes: Desk, nearCop
   return [requests, disputes, nearCopies];
 }
 
-/** How much waits for operators in all, for their bar. */
 export async function countWaitingWork(db: Db): Promise<number> {
   return (await desksOf(db)).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Operators are mailed at most once in this time. */
+/** Operators get at most one mail in this time. */
 const BUNDLE_MS = HOUR;
 
-/**
- * Mails operators about new work, with how much waits in all
- * (docs/product.md#certification); of several servers, one does.
- */
+/** Of several servers, one sends it. */
 export async function mailOperators(
   db: Db,
   { operatorEmails }: Pick<Config, "operatorEmails">,
@@ -94,7 +88,6 @@ export async function mailOperators(
   });
 }
 
-/** Mails operators about new work within a minute. */
 export function operatorAlarm(needs: {
   db: Db;
   clock: Clock;

@@ -9,31 +9,28 @@ import { ChatNotFound } from "./refusals";
 
 export type Conversation = Selectable<ConversationsTable>;
 
-/** Two people and the package they write about; without a conversation while nobody has. */
 export interface Chat {
   packageId: string;
   title: string;
   sellerId: string;
   buyerId: string;
-  /** Which of the two looks at it. */
   viewerId: string;
-  /** By name: else the buyer is a pseudonym to the seller (docs/product.md#who-sees-whom). */
+  /** Otherwise the seller sees a pseudonym (docs/product.md#who-sees-whom). */
   sellerKnowsBuyer: boolean;
   conversation: Conversation | null;
 }
 
-/** A chat as one of its members names it. */
 export interface ChatName {
   packageId: string;
   viewerId: string;
-  /** To a buyer the seller's id; to the seller a pseudonym, or the id of one whom they know. */
+  /** The seller's id for a buyer; a pseudonym or a known buyer's id for the seller. */
   otherId: string;
 }
 
 /**
- * The chat that a member means. It exists for the seller with everyone who has bid, favourited,
- * written or been invited, and for everybody else with the seller.
- * @throws PackageNotFound, ChatNotFound for all others
+ * Open to the seller with everybody who bid, favourited, wrote or was invited, and to all others
+ * with the seller.
+ * @throws PackageNotFound, ChatNotFound
  */
 export async function findChat(db: Db, name: ChatName, pseudonymKey: string): Promise<Chat> {
   const { viewerId, otherId } = name;
@@ -47,7 +44,6 @@ export async function findChat(db: Db, name: ChatName, pseudonymKey: string): Pr
   return chatOf(db, lot, { buyerId, viewerId });
 }
 
-/** The chat of a package's seller with a buyer, for the viewer, who is one of the two. */
 export async function chatOf(
   db: Db,
   { id: packageId, title, seller_id: sellerId }: Package,
@@ -72,22 +68,17 @@ async function findConversation(
   return found ?? null;
 }
 
-/** The user id of the one whom the viewer writes to. */
 export function otherOf({ viewerId, sellerId, buyerId }: Chat): string {
   return viewerId === sellerId ? buyerId : sellerId;
 }
 
-/** How the viewer names the other one: a buyer whom the seller does not know is a pseudonym. */
 export function otherIdOf(chat: Chat, pseudonymKey: string): string {
   const { viewerId, sellerId, buyerId, packageId, sellerKnowsBuyer } = chat;
   if (viewerId !== sellerId) return sellerId;
   return sellerKnowsBuyer ? buyerId : bidderPseudonym(pseudonymKey, packageId, buyerId);
 }
 
-/**
- * Whom the seller means, among those who have a part in the package. Ids are accepted only of those
- * whom the seller knows, so they cannot be guessed.
- */
+/** Accepts ids only of known buyers, so that they cannot be guessed. */
 async function findBuyer(
   db: Db,
   { packageId, sellerId, otherId }: { packageId: string; sellerId: string; otherId: string },
@@ -104,7 +95,6 @@ async function findBuyer(
   return ids.find((id) => bidderPseudonym(pseudonymKey, packageId, id) === otherId) ?? null;
 }
 
-/** Everyone who has a part in a package beside its seller: chats, bids or has it as favourite. */
 function interestedIn(db: Db, packageId: string) {
   return db
     .selectFrom("conversations")
@@ -117,7 +107,6 @@ function interestedIn(db: Db, packageId: string) {
         .innerJoin("packages", "packages.id", "favorites.package_id")
         .select("favorites.user_id as id")
         .where("package_id", "=", packageId)
-        // Sellers may keep their own packages as favourites.
         .whereRef("favorites.user_id", "<>", "packages.seller_id"),
     );
 }

@@ -7,12 +7,10 @@ import { isKnownTo } from "./known-buyers";
 import type { Correspondent } from "./types";
 import { unreadByConversation } from "./unread";
 
-/** A conversation in the list of one of its members. */
 export interface ConversationEntry {
   packageId: string;
   title: string;
   language: string;
-  /** Which of the two the member is. */
   role: "seller" | "buyer";
   other: Correspondent;
   lastMessage: { text: string; at: number; isYours: boolean };
@@ -22,17 +20,12 @@ export interface ConversationEntry {
 interface Asked {
   viewerId: string;
   pseudonymKey: string;
-  /** Where the page before ended. */
   cursor?: string | undefined;
 }
 
 const CONVERSATIONS_A_PAGE = 30;
 
-/**
- * A member's conversations in both roles, those with the newest message first.
- * @returns a page of them, and the cursor of the next; null at the end
- * @throws BadCursor
- */
+/** Newest message first. @throws BadCursor */
 export async function listConversations(db: Db, request: Asked) {
   const roles = ["seller", "buyer"] as const;
   const found = await Promise.all(roles.map((role) => conversationsAs(db, role, request)));

@@ -3,7 +3,6 @@ import { publicFace } from "../settings/public-face";
 import { type Chat, otherIdOf, otherOf } from "./chats";
 import type { Correspondent } from "./types";
 
-/** What is read of a member to show them to somebody they chat with. */
 export const FACE = [
   "users.id as user_id",
   "first_name",
@@ -17,7 +16,6 @@ export const FACE = [
 
 type FaceRow = Parameters<typeof publicFace>[0] & { user_id: string };
 
-/** The other one as the viewer may know them (docs/product.md#who-sees-whom). */
 export async function correspondentOf(
   db: Db,
   chat: Chat,
@@ -34,7 +32,6 @@ export async function correspondentOf(
   return acquaintance(row, id === chat.sellerId ? "seller" : "buyer");
 }
 
-/** A seller shows what they show everyone; a buyer whom the seller knows, their name. */
 export function acquaintance(row: FaceRow, role: "seller" | "buyer"): Correspondent {
   const face = role === "seller" ? publicFace(row) : row;
   return {
@@ -46,7 +43,6 @@ export function acquaintance(row: FaceRow, role: "seller" | "buyer"): Correspond
   };
 }
 
-/** A buyer whom the seller knows only by pseudonym. */
 export function stranger(pseudonym: string): Correspondent {
   const unknown = { firstName: null, lastName: null, organization: null, profileImageUrl: null };
   return { id: pseudonym, ...unknown };

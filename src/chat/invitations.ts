@@ -7,18 +7,13 @@ import { write } from "./messages";
 interface Invitation {
   packageId: string;
   sellerId: string;
-  /** A pseudonym of somebody who has bid on or favourited it, or the id of one whom the seller knows. */
   buyerId: string;
-  /** What the first message says: the caller words it. */
   text: string;
 }
 
 /**
- * Invites a buyer to chat (docs/product.md#interested-buyers): the first message of a conversation,
- * from the seller. Where there is one already, nothing is written, so that inviting twice is
- * inviting once.
- * @throws PackageNotFound also for another seller's, ChatNotFound for one who has no part in it,
- * MessagesDeclined
+ * Writes nothing where a conversation exists, so it may be repeated.
+ * @throws PackageNotFound also for another seller's, ChatNotFound, MessagesDeclined
  */
 export async function inviteToChat(
   db: Db,

@@ -2,11 +2,7 @@ import { expressionBuilder } from "kysely";
 import type { Db } from "../../db/client";
 import type { Schema } from "../../db/schema";
 
-/**
- * Whether a seller knows a member by name: that member has written to them, about any package
- * (docs/product.md#who-sees-whom). What a publisher writes about a package of their own shows the
- * publisher only, so it does not count.
- */
+/** Messages about a publisher's own packages do not reveal them as buyers. */
 export function isKnownTo(
   sellerId: string,
   member: "users.id" | "bids.bidder_id" | "conversations.buyer_id",
@@ -23,7 +19,6 @@ export function isKnownTo(
   );
 }
 
-/** The same of one member by id. */
 export async function knowsBuyer(db: Db, sellerId: string, buyerId: string): Promise<boolean> {
   const known = await db
     .selectFrom("users")

@@ -17,26 +17,21 @@ export type MessageRow = Selectable<ChatMessagesTable>;
 export interface NewMessage {
   packageId: string;
   senderId: string;
-  /** As the sender names them: see ChatName. */
   receiverId: string;
-  /** Trimmed, 1 to 4,000 characters. */
   text: string;
-  /** The sender's own name for it; the same again answers with the message that it first was. */
+  /** The same again returns the message that it first named. */
   clientId: string | null;
 }
 
-/** A message, and the chat as it stands with it. */
 export interface SentMessage {
   chat: Chat;
   sent: MessageRow;
 }
 
-/** How long a message may stay unread before its receiver gets a mail (docs/product.md#chat). */
 export const UNREAD_MS = 10 * MINUTE;
 
 /**
- * Sends a message about a package, between its seller and one other user.
- * @throws PackageNotFound, ChatNotFound, MessagesDeclined for the first one to somebody who takes
+ * @throws PackageNotFound, ChatNotFound, MessagesDeclined for a first message to somebody who takes
  * none, ConversationsUsedUp, MessageKeyReused
  */
 export async function sendMessage(
@@ -53,7 +48,6 @@ export async function sendMessage(
   });
 }
 
-/** Writes a message into an open transaction; both members are told once it is durable. */
 export async function write(
   tx: Db,
   chat: Chat,
@@ -67,7 +61,7 @@ export async function write(
   if (!chat.conversation && chat.viewerId === chat.buyerId) {
     await requireBeginning(tx, chat.buyerId, now);
   }
-  // Strictly later than the one before, whatever the clocks do, since a chat is ordered by time.
+  // Strictly after the previous message, as chats are ordered by time.
   const at = Math.max(now, (chat.conversation?.last_message_at ?? 0) + 1);
   const id = newId(at);
   const conversation = await goOn(tx, chat, { id, at, invitedAt: invites ? at : null });
@@ -83,7 +77,7 @@ export async function write(
       message: text,
       client_id: clientId,
       created_at: at,
-      // An unread conversation causes one mail, so only its first message asks for it.
+      // One mail an unread conversation, so only its first message is due.
       mail_due_at: first ? at + UNREAD_MS : null,
     })
     .returningAll()
@@ -94,10 +88,7 @@ export async function write(
   return { chat: { ...chat, conversation, sellerKnowsBuyer }, sent };
 }
 
-/**
- * A chat's messages, oldest first: the latest, or those before the message that `before` names.
- * @throws BadCursor where it names none of this chat's
- */
+/** Oldest first. @throws BadCursor where `before` is not in this chat */
 export async function listMessages(
   db: Db,
   { conversation }: Chat,
@@ -134,7 +125,6 @@ async function findRepeated(
   return earlier;
 }
 
-/** Begins the conversation, or notes that it has gone on. */
 function goOn(
   tx: Db,
   { packageId, sellerId, buyerId, viewerId }: Chat,

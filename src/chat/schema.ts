@@ -2,14 +2,10 @@ import { z } from "zod";
 import { charactersLeft } from "../lib/message-limits";
 import { line, paragraph } from "../lib/text-inputs";
 
-/**
- * A message's text (docs/product.md#chat): trimmed, never empty; half a surrogate pair is replaced.
- */
 export const messageText = paragraph("message-required")
   .refine((text) => text !== "", "message-required")
   .refine((text) => charactersLeft(text) >= 0, "message-long");
 
-/** Whom a member writes to or invites: a user's id, or their pseudonym on the package. */
 const person = line("person-required").min(1, "person-required").max(100, "person-required");
 
 export const newMessage = z.object({ receiverId: person, message: messageText });
@@ -19,5 +15,4 @@ export const invitation = z.object({
   buyerId: person,
 });
 
-/** Up to which message one has read. */
 export const readMark = z.object({ upTo: line("must be a message's id") });

@@ -9,10 +9,9 @@ import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import { acquaintance, FACE } from "./correspondents";
 
-/** Messages looked at in one transaction; between two, requests are served. */
+/** Messages in one transaction; requests are served in between. */
 const BATCH = 20;
 
-/** Sends the mails of messages that stay unread, also of those for which no server ran in time. */
 export function unreadMailAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
   return new Alarm({
     clock,
@@ -22,16 +21,11 @@ export function unreadMailAlarm({ db, clock, log }: { db: Db; clock: Clock; log:
   });
 }
 
-/**
- * Tells members by mail of messages that have stayed unread for ten minutes, once for each
- * conversation until they have read it. The mail says from whom, and not what: mailboxes are read
- * by others than their owners.
- */
+/** Does not quote the message, as others may read a mailbox. */
 export async function mailUnread(db: Db, now: number): Promise<void> {
   while ((await inTransaction(db, (tx) => mailBatch(tx, now))) === BATCH) await nextTurn();
 }
 
-/** When the next message has waited long enough, epoch milliseconds; null where none waits. */
 export async function nextUnreadMail(db: Db): Promise<number | null> {
   const next = await db
     .selectFrom("chat_messages")

@@ -4,16 +4,15 @@ import { inTransaction } from "../../db/transaction";
 import type { Chat } from "./chats";
 import { UNREAD_MS } from "./messages";
 
-/** Nobody needs an exact number above this. */
 export const MOST_UNREAD = 100;
 
-/** How many messages wait for a member, in all their chats together; at most 100. */
+/** At most MOST_UNREAD. */
 export async function unreadCount(db: Db, userId: string): Promise<number> {
   const rows = await findUnread.all(db, { user: userId, most: MOST_UNREAD });
   return rows.length;
 }
 
-/** Runs for every page of a member, so it stops reading at the limit. */
+/** Every page of a member runs this, so it stops at the limit. */
 const findUnread = prepared<{ user: string; most: number }, { conversation_id: string }>(
   (db, value) =>
     db
@@ -24,7 +23,6 @@ const findUnread = prepared<{ user: string; most: number }, { conversation_id: s
       .limit(value("most")),
 );
 
-/** How many messages wait for a member in each of these conversations; those without are left out. */
 export async function unreadByConversation(
   db: Db,
   userId: string,
@@ -42,10 +40,7 @@ export async function unreadByConversation(
   return new Map(rows.map((row) => [row.conversation_id, row.count]));
 }
 
-/**
- * Notes that the viewer has read a chat, up to the message that `upTo` names or to its end. What
- * came after that stays unread, and gets the mail that it would have got by itself.
- */
+/** Later messages stay unread and keep their mail. */
 export async function markRead(db: Db, chat: Chat, now: number, upTo?: string): Promise<void> {
   const { conversation, viewerId } = chat;
   if (!conversation) return;

@@ -4,10 +4,7 @@ import type { Actor } from "./course";
 import { findAs, type Party } from "./delivery";
 import { type Taken, takeStep } from "./steps";
 
-/**
- * Keeps the ciphertext for `keepMs` from now.
- * @throws DeliveryNotFound, StepOutOfOrder
- */
+/** Keeps the ciphertext for `keepMs` from now. @throws DeliveryNotFound, StepOutOfOrder */
 export async function acceptDelivery(
   db: Db,
   party: Party,

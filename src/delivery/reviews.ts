@@ -13,10 +13,7 @@ import type { Review } from "./schema";
 /** A single review becomes readable after this time. */
 const HELD_MS = 14 * DAY;
 
-/**
- * Readable once both have reviewed, or after 14 days, so that neither answers the other's.
- * @throws DeliveryNotFound, ReviewImpossible
- */
+/** Readable once both have reviewed, or after 14 days, so that neither answers the other's. */
 export async function reviewDeal(
   db: Db,
   party: Party,
@@ -134,7 +131,6 @@ export async function reviewsOf(
   return { count, average, latest, next };
 }
 
-/** @throws OwnCase */
 export async function removeReview(db: Db, id: string, removedBy: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const own = await tx

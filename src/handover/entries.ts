@@ -88,7 +88,6 @@ async function logHandover(
     .execute();
 }
 
-/** @throws ReceiptNotFound */
 export async function handoverEntry(db: Db, deliveryId: string, seq: string): Promise<string> {
   const found = await db
     .selectFrom("delivery_fetches")

@@ -7,7 +7,6 @@ import { createPackage, type NewPackage, type Package } from "./packages";
 
 const HOUR_S = HOUR / SECOND;
 
-/** A member has listed as many collections as they may for now. */
 export class ListingsUsedUp extends TooManyRequests {
   constructor(retryAfterSeconds: number, most: number) {
     const hours = Math.ceil(retryAfterSeconds / HOUR_S);
@@ -15,35 +14,30 @@ export class ListingsUsedUp extends TooManyRequests {
   }
 }
 
-/** The same, for one who can have more by confirming their address. */
 export class ListingsUsedUpUnconfirmed extends TooManyRequests {
   constructor(retryAfterSeconds: number) {
     super(retryAfterSeconds, "listings-used-up-unconfirmed", { most: UNCONFIRMED });
   }
 }
 
-/** As many auctions run as may of a seller whom no operator has looked at. */
 export class UncertifiedAuctionsUsedUp extends TooManyRequests {
   constructor(retryAfterSeconds: number, most: number) {
     super(retryAfterSeconds, "uncertified-auctions", { most });
   }
 }
 
-/** How much sellers may list (docs/product.md#listing-form). */
 export interface Allowance {
-  /** Collections in 24 hours, once the address is confirmed. */
   perDay: number;
-  /** Auctions that run at a time, of a seller none of whose packages was ever certified. */
+  /** Concurrent auctions of a seller none of whose packages was ever certified. */
   uncertified: number;
 }
 
-/** In 24 hours, while nobody has confirmed the address of the account. */
+/** Per 24 hours, until the address is confirmed. */
 const UNCONFIRMED = 3;
 
 /**
- * Lists a collection for a seller, as far as their allowance goes (docs/product.md#listing-form).
  * @throws ListingsUsedUp, ListingsUsedUpUnconfirmed, UncertifiedAuctionsUsedUp, SoldBefore,
- *   SoldExclusively, OfferedTwice
+ * SoldExclusively, OfferedTwice
  */
 export async function listCollection(
   db: Db,
@@ -59,10 +53,7 @@ export async function listCollection(
   });
 }
 
-/**
- * What opens an auction asks this first, in its own transaction.
- * @throws ListingsUsedUp, ListingsUsedUpUnconfirmed, UncertifiedAuctionsUsedUp
- */
+/** Call it in the transaction that opens the auction. */
 export async function requireAllowance(
   tx: Db,
   sellerId: string,
@@ -73,7 +64,6 @@ export async function requireAllowance(
   await requireAuctions(tx, sellerId, uncertified, now);
 }
 
-/** Whether an operator has ever certified a package of theirs: then they are nobody's stranger. */
 export async function wasCertified(db: Db, sellerId: string): Promise<boolean> {
   const certified = await db
     .selectFrom("packages")
@@ -113,7 +103,7 @@ async function requireListings(
     .where("id", "=", sellerId)
     .executeTakeFirstOrThrow();
   const most = confirmed ? perDay : Math.min(perDay, UNCONFIRMED);
-  // The one that has to grow older than a day before there may be another.
+  // Room for another listing opens when this one is a day old.
   const first = await tx
     .selectFrom("packages")
     .select("created_at")

@@ -4,10 +4,7 @@ import type { Package, Seller } from "./packages";
 import { declaredSize, statedFiles } from "./stated-facts";
 import { languageTag } from "./vocabulary";
 
-/**
- * What a package is to search engines: schema.org/Dataset, without its context.
- * @param rights in words, as the page states them
- */
+/** schema.org/Dataset without its context; `rights` as the page words them. */
 export function datasetFacts(lot: Package, seller: Seller, publicUrl: string, rights: string) {
   const url = `${publicUrl}/package/${lot.id}`;
   const creator = { "@type": "Organization", name: lot.publisher || seller.organization };
@@ -34,7 +31,6 @@ export function datasetFacts(lot: Package, seller: Seller, publicUrl: string, ri
   };
 }
 
-/** The JSON-LD that a package's page carries. */
 export function datasetJsonLd(lot: Package, seller: Seller, publicUrl: string, rights: string) {
   const facts = datasetFacts(lot, seller, publicUrl, rights);
   return {

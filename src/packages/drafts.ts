@@ -9,12 +9,11 @@ import { type ListingFields, listingOfFields } from "./listing-fields";
 import { type Package, PackageNotFound } from "./packages";
 import { newListing } from "./schema";
 
-/** A listing that is being written; nobody else knows that it exists (docs/product.md#drafts). */
 export interface Draft extends Omit<Selectable<DraftsTable>, "fields"> {
   fields: ListingFields;
 }
 
-/** It was saved elsewhere since it was read, so saving would lose what was written there. */
+/** Saving would overwrite what was saved elsewhere. */
 export class DraftChanged extends Conflict {
   constructor(readonly saved: ListingFields) {
     super("draft-changed");
@@ -27,7 +26,6 @@ export class TooManyDrafts extends Conflict {
   }
 }
 
-/** A seller's drafts together would take more room than one seller has. */
 export class DraftRoomUsedUp extends Conflict {
   constructor() {
     super("draft-room", { maxBytes: ROOM_BYTES });
@@ -35,13 +33,10 @@ export class DraftRoomUsedUp extends Conflict {
 }
 
 const MOST = 100;
-/** For a few of the longest samples. */
+/** Enough for a few of the longest samples. */
 const ROOM_BYTES = 20_000_000;
 
-/**
- * @param relistedFrom the package that it is to list again
- * @throws TooManyDrafts, DraftRoomUsedUp
- */
+/** @throws TooManyDrafts, DraftRoomUsedUp */
 export async function createDraft(
   db: Db,
   sellerId: string,
@@ -70,9 +65,8 @@ export async function createDraft(
 }
 
 /**
- * Saves a draft anew, whole.
- * @param revision the one that was read; null overwrites whatever is there
- * @throws PackageNotFound for anyone else's too, DraftChanged, DraftRoomUsedUp
+ * `revision` is the one that was read; null overwrites any.
+ * @throws PackageNotFound also for someone else's, DraftChanged, DraftRoomUsedUp
  */
 export async function saveDraft(
   db: Db,
@@ -99,14 +93,13 @@ export async function saveDraft(
   });
 }
 
-/** @throws PackageNotFound for anyone else's too */
+/** @throws PackageNotFound also for someone else's */
 export async function findDraft(db: Db, id: string, sellerId: string): Promise<Draft> {
   const draft = await findDraftIfAny(db, id, sellerId);
   if (!draft) throw new PackageNotFound();
   return draft;
 }
 
-/** The same; null where the seller has no such draft. */
 export async function findDraftIfAny(db: Db, id: string, sellerId: string): Promise<Draft | null> {
   const row = await db
     .selectFrom("drafts")
@@ -117,7 +110,6 @@ export async function findDraftIfAny(db: Db, id: string, sellerId: string): Prom
   return row ? draftOf(row) : null;
 }
 
-/** A seller's drafts, the last changed first. */
 export async function listDrafts(db: Db, sellerId: string): Promise<Draft[]> {
   const rows = await db
     .selectFrom("drafts")
@@ -129,7 +121,7 @@ export async function listDrafts(db: Db, sellerId: string): Promise<Draft[]> {
   return rows.map(draftOf);
 }
 
-/** @throws PackageNotFound for anyone else's too */
+/** @throws PackageNotFound also for someone else's */
 export async function deleteDraft(db: Db, id: string, sellerId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const draft = await findDraft(tx, id, sellerId);
@@ -138,8 +130,8 @@ export async function deleteDraft(db: Db, id: string, sellerId: string): Promise
 }
 
 /**
- * Opens a draft's auction: from now for its duration, as a package with the draft's id.
- * @throws ZodError where the draft is not whole; PackageNotFound, and as {@link listCollection}
+ * The package gets the draft's id.
+ * @throws ZodError where the draft is incomplete, PackageNotFound, and like {@link listCollection}
  */
 export async function publishDraft(
   db: Db,
@@ -162,7 +154,6 @@ export async function publishDraft(
   });
 }
 
-/** @returns how many drafts the seller has beside the one that is written */
 async function requireRoom(
   tx: Db,
   { sellerId, id }: { sellerId: string; id: string | null },

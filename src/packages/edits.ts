@@ -8,21 +8,20 @@ import { record } from "../transparency/recording";
 import { findOwnPackage } from "./own-packages";
 import { listingColumns, type NewPackage, type Package, revisedAt } from "./packages";
 
-/** Whoever has bid relies on what the listing says. */
+/** Bidders rely on the listing. */
 export class ListingFixed extends Conflict {
   constructor() {
     super("listing-fixed");
   }
 }
 
-/** It was changed elsewhere since it was read. */
 export class ListingChanged extends Conflict {
   constructor() {
     super("listing-changed");
   }
 }
 
-/** What an operator has looked at: a change of it takes the seal. */
+/** A change of these removes the seal, as an operator reviewed them. */
 const SEALED = [
   "title",
   "description",
@@ -36,7 +35,6 @@ const SEALED = [
 
 type Sealed = Pick<Package, (typeof SEALED)[number]>;
 
-/** Whether two listings say the same of what an operator has looked at. */
 export function saysTheSame(one: Sealed, other: Sealed): boolean {
   return SEALED.every((name) => one[name] === other[name]);
 }
@@ -44,15 +42,14 @@ export function saysTheSame(one: Sealed, other: Sealed): boolean {
 interface Edit {
   id: string;
   sellerId: string;
-  /** The version that was read; null overwrites whatever is there. */
+  /** Null overwrites any version. */
   version: number | null;
   listing: NewPackage;
 }
 
 /**
- * Changes a listing while its auction runs and nobody has bid (docs/product.md#drafts).
- * @throws PackageNotFound for anyone else's too, ListingFixed, ListingChanged, and as
- *   requireFreeRights
+ * @throws PackageNotFound also for someone else's, ListingFixed, ListingChanged, and like
+ * requireFreeRights
  */
 export async function editListing(db: Db, edit: Edit, now: number): Promise<Package> {
   const { id, sellerId, version, listing } = edit;
@@ -89,7 +86,7 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
       .returningAll()
       .executeTakeFirstOrThrow();
     await makeFindable(tx, after.seq, after);
-    // Bids had been there, and are gone with their bidders.
+    // Bids existed and left with their bidders.
     if (before.logged > 0) {
       const { starting_price_cents: startingPriceCents, auction_end_time: endsAt } = after;
       await record(tx, id, [{ type: "terms", startingPriceCents, endsAt }], now);
@@ -99,12 +96,11 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
   });
 }
 
-/** What the form has no fields for, as a listing had it before. */
 export function unnamedColumns(before: Package, fileBytes: number | null) {
   return {
-    // Older listings name a size in words alone.
+    // Older listings state a size in words alone.
     ...(fileBytes === before.file_bytes && { file_size: before.file_size }),
-    // Listed before bids could move an end: this one stays where its seller puts it.
+    // Older auctions have no soft close, so their end stays where the seller puts it.
     ...(before.scheduled_end_time === null && { scheduled_end_time: null }),
     book_count: before.book_count,
     problem_count: before.problem_count,

@@ -9,7 +9,6 @@ import { statedRights } from "../rights/schema";
 import type { Package } from "./packages";
 import { declaredSize, statedFiles, statedFormats } from "./stated-facts";
 
-/** What a listing says, each as it is typed into a field of the form; a draft need not be whole. */
 export type ListingFields = Readonly<Partial<Record<string, string>>>;
 
 const FORM_FIELDS = [
@@ -33,7 +32,6 @@ const FORM_FIELDS = [
   ...["formats", "fileCount", "fileBytes", "subjectAreas", "gradeLevel"],
 ] as const;
 
-/** The first sample, which a listing may come with: how a call names its parts, and the form. */
 const SAMPLE_FIELDS = {
   fileContent: "sampleText",
   contentType: "sampleType",
@@ -50,7 +48,6 @@ export const STATED_SAMPLE = z
   })
   .nullish();
 
-/** Every field that a listing has; whatever else a form sends is not kept. */
 export const LISTING_FIELDS: readonly string[] = [
   ...FORM_FIELDS,
   ...Object.values(SAMPLE_FIELDS),
@@ -62,7 +59,7 @@ const FIELDS = z.object({
   sampleText: content("no-content").max(MAX_TEXT_BYTES, "sample-large").optional(),
 });
 
-/** The fields of a form as a draft keeps them: what is empty is left out. @throws ZodError */
+/** Drops empty fields. @throws ZodError */
 export function listingFields(form: ListingFields): Record<string, string> {
   const kept = LISTING_FIELDS.flatMap((name) => (form[name] ? [[name, form[name]]] : []));
   return FIELDS.catchall(field).parse(Object.fromEntries(kept)) as Record<string, string>;
@@ -74,7 +71,7 @@ const list = z
   .union([z.array(content("required")), content("required")], "must be a list of texts")
   .nullish();
 
-/** What a call says of each field, whether or not it will do. */
+/** Checks types only, not whether the values are valid. */
 const TYPES = z.object({
   ...(Object.fromEntries(FORM_FIELDS.map((name) => [name, text])) as Record<string, typeof text>),
   ...{ startingPrice: number, reservePrice: number, collectionSize: number, gradeLevel: number },
@@ -82,7 +79,6 @@ const TYPES = z.object({
   ...{ fileCount: number, fileBytes: number, formats: list, subjectAreas: list },
 });
 
-/** The same of a call's body, in which lists are arrays and rights an object. @throws ZodError */
 export function fieldsOfBody(body: unknown): Record<string, string> {
   const { rights, sample, ...facts } = (body ?? {}) as Record<string, unknown>;
   const texts = Object.entries(TYPES.parse(facts)).flatMap(([name, value]) => {
@@ -103,7 +99,7 @@ function fieldsOfSample(sample: unknown): Record<string, string> {
   return Object.fromEntries(named.map(([name, value]) => [SAMPLE_FIELDS[name], value]));
 }
 
-/** Fields with a call's changes: what it names takes the place of what was there, or goes. */
+/** A field named in the call replaces the earlier one, or removes it. */
 export function withChanges(fields: ListingFields, body: unknown): Record<string, string> {
   const named = new Set(Object.keys((body ?? {}) as object));
   const replaced = (name: string) =>
@@ -116,14 +112,12 @@ export function withChanges(fields: ListingFields, body: unknown): Record<string
 
 const isSampleField = (name: string) => (Object.values(SAMPLE_FIELDS) as string[]).includes(name);
 
-/** A form's choice of days stands for its hours; `own` leaves them to the field beside it. */
 export function listingOfFields(fields: ListingFields): Record<string, unknown> {
   const { duration, ...facts } = fields;
   const hours = /^\d+$/.test(duration ?? "") ? duration : facts.auctionDurationHours;
   return { ...facts, auctionDurationHours: hours, rights: rightsOfForm(fields) };
 }
 
-/** A package's facts as fields, to be edited. */
 export function fieldsOfPackage(lot: Package): Record<string, string> {
   const list = (json: string) => (JSON.parse(json) as string[]).join(", ");
   const hours = Math.round((lot.auction_end_time - lot.created_at) / HOUR);
@@ -148,13 +142,12 @@ export function fieldsOfPackage(lot: Package): Record<string, string> {
   });
 }
 
-/** The size that was declared: words beside characters are estimated again. */
+/** Words declared along with characters are estimated again. */
 function sizeFields(lot: Package) {
   const { unit, count } = declaredSize(lot);
   return { [unit === "words" ? "collectionSize" : "totalCharacters"]: String(count) };
 }
 
-/** What a draft says so far, as the calls of packages carry it; null where it says nothing yet. */
 export function draftFacts(fields: ListingFields) {
   const text = (name: string) => fields[name] ?? null;
   const number = (name: string) => (/^\d+$/.test(fields[name] ?? "") ? Number(fields[name]) : null);

@@ -1,6 +1,5 @@
 import type { Db } from "../../db/client";
 
-/** Whether a package is offered to one of its bidders (docs/product.md#second-chance) as of `now`. */
 export async function isOffered(tx: Db, packageId: string, now: number): Promise<boolean> {
   const offer = await tx
     .selectFrom("offers")

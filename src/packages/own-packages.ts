@@ -10,14 +10,12 @@ import { findPackage, type Package, PackageNotFound } from "./packages";
 
 const MAX_OWN = 1000;
 
-/** A bidder has an offer of it, and relies on that until it is over. */
 export class PackageOffered extends Conflict {
   constructor() {
     super("package-offered");
   }
 }
 
-/** What was sold is what its contract is about, and stays. */
 export class PackageSold extends Conflict {
   constructor() {
     super("package-sold");
@@ -26,11 +24,9 @@ export class PackageSold extends Conflict {
 
 export interface OwnPackage extends Package {
   sample_count: number;
-  /** The package that lists it again. */
   relisted_as: string | null;
 }
 
-/** A seller's own packages, latest first, each with how many samples it has. */
 export function listOwnPackages(db: Db, sellerId: string): Promise<OwnPackage[]> {
   return db
     .selectFrom("packages")
@@ -57,7 +53,7 @@ export function listOwnPackages(db: Db, sellerId: string): Promise<OwnPackage[]>
     .execute();
 }
 
-/** A package of one's own. @throws PackageNotFound for anyone else's too */
+/** @throws PackageNotFound also for someone else's */
 export async function findOwnPackage(db: Db, id: string, sellerId: string): Promise<Package> {
   const lot = await findPackage(db, id);
   if (lot.seller_id !== sellerId) throw new PackageNotFound();
@@ -65,9 +61,8 @@ export async function findOwnPackage(db: Db, id: string, sellerId: string): Prom
 }
 
 /**
- * Deletes a package of one's own with all that belongs to it: samples, bids, messages, favourites.
- * Whoever bid on an auction that still ran gets a mail, unless they take none.
- * @throws PackageNotFound for anyone else's too, PackageSold, PackageOffered
+ * Mails the bidders of a running auction.
+ * @throws PackageNotFound also for someone else's, PackageSold, PackageOffered
  */
 export async function deletePackage(
   db: Db,
@@ -82,15 +77,11 @@ export async function deletePackage(
   });
 }
 
-/**
- * The same of any package whose seller goes, also of one that was sold: its contract stays.
- * @throws PackageOffered
- */
+/** Also removes a sold package, whose contract stays. @throws PackageOffered */
 export async function removePackage(tx: Db, lot: Package, now: number): Promise<void> {
   const { id, seq, status } = lot;
   if (await isOffered(tx, id, now)) throw new PackageOffered();
   if (status === "active" && now < lot.auction_end_time) await mailBidders(tx, lot, now);
-  // Of an auction in which nothing happened there is nothing to be told, and a sale stands.
   const happened = lot.logged > 0 || lot.bid_count > 0;
   if (happened && status !== "settled") await record(tx, id, [{ type: "withdrawal" }], now);
   await removeFromSearch(tx, seq);

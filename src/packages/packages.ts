@@ -21,9 +21,7 @@ export class PackageNotFound extends NotFound {
   }
 }
 
-/** What a publisher says of a collection; everything else the server sets. */
 export interface NewPackage {
-  /** Of the draft that it was; else it gets a new one. */
   id?: string;
   title: string;
   description: string;
@@ -31,15 +29,12 @@ export interface NewPackage {
   language: Language;
   contentType: ContentType;
   startingPriceCents: number;
-  /** Above the starting price; null for none. */
   reserveCents?: number | null;
-  /** Words of the whole collection; an estimate where its characters are declared. */
+  /** Words; an estimate where characters are declared. */
   collectionSize: number;
-  /** Characters other than white space. */
   totalCharacters?: number | null;
   publicationYear: number | null;
   publisher: string;
-  /** 24 to 720. */
   auctionDurationHours: number;
   totalFiles?: number;
   fileBytes?: number | null;
@@ -55,11 +50,9 @@ export interface NewPackage {
   sampleRepresentativeness?: string;
   usageRights?: string;
   rights?: Rights | null;
-  /** The package that it lists again. */
   relistedFrom?: string;
 }
 
-/** Lists a collection for auction, from now for its duration, and makes it findable. */
 export async function createPackage(
   db: Db,
   sellerId: string,
@@ -88,12 +81,12 @@ export async function createPackage(
   });
 }
 
-/** When what a listing says was last changed; two changes are never of one moment. */
+/** Never the same for two changes. */
 export function revisedAt(lot: Pick<Package, "created_at" | "last_updated">): number {
   return lot.last_updated ?? lot.created_at;
 }
 
-/** What a listing says as its columns; `opensAt` is when its auction began or begins. */
+/** `opensAt` is when the auction begins or began. */
 export function listingColumns(listing: NewPackage, opensAt: number) {
   const { fileBytes } = listing;
   const formats = JSON.stringify(statedFormats(listing.formats ?? []));
@@ -141,13 +134,12 @@ export async function findPackage(db: Db, id: string): Promise<Package> {
   return found;
 }
 
-/** The packages of these row numbers, in no particular order; what is gone is left out. */
+/** In no particular order, and without deleted packages. */
 export async function loadPackages(db: Db, seqs: readonly number[]): Promise<Package[]> {
   if (seqs.length === 0) return [];
   return db.selectFrom("packages").selectAll().where("seq", "in", seqs).execute();
 }
 
-/** Who sells a package, as its page shows it (docs/product.md#who-sees-whom). */
 export type Seller = Pick<
   Selectable<UsersTable>,
   | "id"
@@ -159,11 +151,10 @@ export type Seller = Pick<
   | "profile_image_url"
   | "created_at"
 > & {
-  /** Null unless they show it. */
   email: string | null;
 };
 
-/** A package's seller as far as they let everyone see them; kept back texts are empty. */
+/** Hidden fields are empty. */
 export async function findSeller(db: Db, sellerId: string): Promise<Seller> {
   const seller = await db
     .selectFrom("users")

@@ -2,21 +2,16 @@ import type { Db } from "../../db/client";
 import type { PackagesTable } from "../../db/schema/packages";
 import { type Category, categoriesMatching, type Language, languagesMatching } from "./vocabulary";
 
-/** What comparable lots cost, scaled to a number of words; and how many they are. */
 export type PriceRange =
   | { basis: "sold" | "asked"; lowCents: number; highCents: number; count: number }
   | { basis: "few"; count: number };
 
-/** Fewer tell nothing of what others will pay. */
+/** Fewer sales say nothing about a price. */
 const ENOUGH = 5;
-/** The latest of each kind, which the list's own index leads to. */
+/** The latest of each kind, as the index orders them. */
 const LATEST = 200;
 
-/**
- * A price range by the lots of the same category and language in this marketplace: the middle half of
- * what they were sold for, or where too few were sold, of what they ask for
- * (docs/product.md#listing-form).
- */
+/** From sales, or where too few sold, from asking prices (docs/product.md#listing-form). */
 export async function suggestPrice(
   db: Db,
   { category, language, words }: { category: Category; language: Language; words: number },
@@ -30,16 +25,14 @@ export async function suggestPrice(
 }
 
 /**
- * What lots of a category and language were sold for here, in cents a thousand words: the middle half
- * of them, and how many there are. Undefined where none was. Sales of the one who asks, and of those
- * whom they have dealt with, do not count: nobody raises an estimate by a deal among friends.
+ * Cents per thousand words; undefined without sales. Excludes the sales of the seller and their
+ * trading partners, so that friends cannot raise an estimate.
  */
 export async function soldHere(
   db: Db,
   { category, language }: { category: string; language: string },
   sellerId: string,
 ): Promise<{ low: number; high: number; sales: number } | undefined> {
-  // A package's words are those that its form was checked by.
   const kind = { category: category as Category, language: language as Language };
   const sold = await soldPerWord(db, kind, sellerId);
   const at = (share: number) => sold[Math.round(share * (sold.length - 1))] ?? 0;
@@ -52,7 +45,7 @@ interface Kind {
   language: Language;
 }
 
-/** Cents a word, ascending; what one buyer bought of one seller counts once, as the lowest. */
+/** Cents per word, ascending; each pair of buyer and seller counts once, at its lowest. */
 async function soldPerWord(db: Db, kind: Kind, sellerId: string): Promise<number[]> {
   const circle = await circleOf(db, sellerId);
   const sales = await lotsOf(db, "settled", kind)
@@ -71,7 +64,6 @@ async function soldPerWord(db: Db, kind: Kind, sellerId: string): Promise<number
   return [...byPair.values()].sort((a, b) => a - b);
 }
 
-/** A seller, and everybody who has bought from them or sold to them. */
 async function circleOf(db: Db, sellerId: string): Promise<Set<string>> {
   const deals = await db
     .selectFrom("contracts")
@@ -100,7 +92,7 @@ function lotsOf(db: Db, status: PackagesTable["status"], { category, language }:
     .limit(LATEST);
 }
 
-/** Between the quartiles, to the dollar. */
+/** Rounded to the dollar. */
 function middleHalf(sorted: readonly number[], words: number) {
   const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
   const cents = (price: number) => Math.max(100, Math.round((price * words) / 100) * 100);

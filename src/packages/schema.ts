@@ -14,18 +14,14 @@ import {
   LISTING_LANGUAGES,
 } from "./vocabulary";
 
-/** What the listing form starts from (docs/product.md#listing-form). */
 export const LISTING_DEFAULTS = { auctionDurationHours: 168 } as const;
 
-/** How long auctions run, other than by hours of one's own. */
 export const AUCTION_DAYS = [1, 3, 7, 14, 30] as const;
 
-/** A number as a form or a program sends it; null where it is left out. */
 const optionalNumber = (schema: z.ZodNumber) => z.preprocess(numeral, schema.nullable());
 
 const MOST = 1_000_000_000_000;
 
-/** A collection's size, in words or characters. */
 const sizeFields = {
   collectionSize: optionalNumber(
     z.number("count-invalid").int("count-invalid").min(10_000, "size-small").max(MOST, "too-long"),
@@ -45,7 +41,7 @@ interface Sized {
   totalCharacters: number | null;
 }
 
-/** Also for a body that is no object, whose other faults are said beside. */
+/** Also for a body that is no object, which is reported separately. */
 function isSizedFor(isAskedFor: (language: string) => boolean) {
   return (asked: Sized | undefined) =>
     !isAskedFor(asked?.language ?? "") ||
@@ -53,7 +49,6 @@ function isSizedFor(isAskedFor: (language: string) => boolean) {
     (asked?.totalCharacters ?? null) !== null;
 }
 
-/** A missing size, said at the field that the form shows for the language; also beside other faults. */
 const sizeMissing = {
   words: [
     isSizedFor((language) => !isCountedInCharacters(language)),
@@ -65,10 +60,7 @@ const sizeMissing = {
   ],
 } satisfies Record<string, [(asked: Sized | undefined) => boolean, z.core.$ZodCustomParams]>;
 
-/**
- * The one size that is declared, by which the delivery is judged: where both are stated, the one that the
- * language is counted in. Words beside it are an estimate.
- */
+/** The size by which the delivery is judged: the unit in which the language is counted. */
 function sizeOf({ language, collectionSize: words, totalCharacters: characters }: Sized) {
   const inCharacters = isCountedInCharacters(language) ? characters !== null : words === null;
   return inCharacters
@@ -76,7 +68,6 @@ function sizeOf({ language, collectionSize: words, totalCharacters: characters }
     : { collectionSize: words ?? 0, totalCharacters: null };
 }
 
-/** A list as a form or a program sends it; a form's has commas between. */
 const words = z
   .preprocess(
     (value) => (typeof (value ?? "") === "string" ? `${value ?? ""}`.split(/[,，、;\n]/) : value),
@@ -85,14 +76,12 @@ const words = z
   .transform((given) => [...new Set(given.filter((word) => word !== ""))])
   .refine((given) => given.length <= 20, "too-long");
 
-/** Formats that can be delivered, by their labels; what programs send where nothing is stated goes by. */
 const formats = words.transform((given, context) => {
   const labels = given.map((word) => (isPlaceholder(word) ? word : formatLabel(word)));
   if (labels.includes(null)) context.addIssue({ code: "custom", message: "format-unknown" });
   return [...new Set(labels.filter((label) => label !== null))];
 });
 
-/** A whole number above zero; null where it is left out. */
 const counted = (most: number) =>
   optionalNumber(
     z
@@ -102,20 +91,18 @@ const counted = (most: number) =>
       .max(most, "count-invalid"),
   );
 
-/** Length as a reader counts it. */
 const characters = (text: string) => Array.from(text).length;
 
 const startingPrice = z
   .preprocess(typed, line("price-invalid").min(1, "price-required"))
   .transform((text, context) => {
     const cents = parseCents(text);
-    // Where the first bid could not be named, nobody could make it.
+    // Nobody could bid where no first bid can be stated.
     const biddable = cents && minimumBidCents(cents, null) <= MAX_CENTS;
     if (text !== "" && !biddable) context.addIssue("price-invalid");
     return cents ?? 0;
   });
 
-/** Null where it is left out. */
 const reservePrice = z.preprocess(typed, line("price-invalid")).transform((text, context) => {
   if (text === "") return null;
   const cents = parseCents(text);
@@ -123,11 +110,7 @@ const reservePrice = z.preprocess(typed, line("price-invalid")).transform((text,
   return cents;
 });
 
-/**
- * The listing form (docs/product.md#listing-form). Whatever else a payload says, seller, end,
- * status and certification are the server's to set.
- * @param currentYear by the injected clock
- */
+/** Seller, end, status and certification are the server's to set. */
 export const newListing = (currentYear: number) =>
   listingFacts(currentYear)
     .refine(...sizeMissing.words)
@@ -141,7 +124,6 @@ export const newListing = (currentYear: number) =>
       ...(fileCount !== null && { totalFiles: fileCount }),
     }));
 
-/** What a listing says, field by field. */
 export const listingFacts = (currentYear: number) =>
   z.object({
     title: line("title-required")
@@ -183,7 +165,6 @@ export const listingFacts = (currentYear: number) =>
     gradeLevel: z.preprocess(typed, line().max(100, "too-long")).transform((text) => text || null),
   });
 
-/** What of a listing a suggested price depends on. */
 export const priceQuestion = z
   .object({
     category: z.enum(ALL_CATEGORIES, "category-required"),

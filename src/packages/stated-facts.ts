@@ -2,14 +2,13 @@ import type { Selectable } from "kysely";
 import type { PackagesTable } from "../../db/schema/packages";
 import type { Language } from "./vocabulary";
 
-/** What earlier versions wrote, and programs still send, where nobody had stated a size or formats. */
+/** Written by earlier versions where the seller had stated nothing. */
 const PLACEHOLDER_SIZE = "Sample + Metadata";
 const PLACEHOLDER_FORMATS: readonly string[] = ["Sample Preview", "Full Collection Metadata"];
 
 type Package = Selectable<PackagesTable>;
 type Stated = Pick<Package, "total_files" | "file_size" | "file_bytes" | "formats">;
 
-/** What a publisher has stated of a collection's files; null or empty where nothing was stated. */
 export interface StatedFiles {
   files: number | null;
   fileSize: string | null;
@@ -34,7 +33,6 @@ export function statedFormats(formats: readonly string[]): string[] {
   return formats.filter((format) => !isPlaceholder(format));
 }
 
-/** A collection's size in the unit in which it was declared. */
 export interface DeclaredSize {
   unit: "words" | "characters";
   count: number;
@@ -46,10 +44,7 @@ export function declaredSize(lot: Pick<Package, "total_words" | "total_character
     : { unit: "characters", count: lot.total_characters };
 }
 
-/**
- * Words to a character other than white space, rounded from word-breaking the public-domain texts in
- * src/demo/texts; 0.2 for languages that put spaces between words.
- */
+/** Words per non-space character, measured on the public-domain texts in src/demo/texts. */
 const WORDS_PER_CHARACTER: Partial<Record<Language, number>> = {
   Chinese: 0.65,
   "zh-traditional": 0.65,
@@ -72,7 +67,6 @@ const IN_CHARACTERS: ReadonlySet<string> = new Set([
   "Korean",
 ]);
 
-/** Whether the listing form asks for a size in characters. */
 export function isCountedInCharacters(language: string): boolean {
   return IN_CHARACTERS.has(language);
 }

@@ -1,7 +1,4 @@
-/**
- * The filter's words and the listing form's words, in one place (docs/product.md#vocabulary). A
- * package may carry either; choosing a filter value also finds the listing values it contains.
- */
+/** A filter's word also finds the listing words that it contains. */
 const CATEGORIES = {
   Academic: ["textbook"],
   Fiction: ["literary"],
@@ -47,16 +44,12 @@ export const LISTING_LANGUAGES = [
 ] as const;
 export const ALL_LANGUAGES = [...FILTER_LANGUAGES, ...LISTING_LANGUAGES] as const;
 
-/** A general word with those of the publishers' words that are shown as its parts. */
 export interface VocabularyGroup {
   all: string;
   parts: readonly string[];
 }
 
-/**
- * The words as a buyer chooses among them: what means nearly the same stands together. A publishers'
- * word of two general ones is shown once, with the last; found it is by both.
- */
+/** A word of two groups is shown in the last, and found by both. */
 export const CATEGORY_GROUPS = groupsOf(CATEGORIES, LISTING_CATEGORIES);
 export const LANGUAGE_GROUPS = groupsOf(LANGUAGES, LISTING_LANGUAGES);
 
@@ -72,7 +65,6 @@ export type Category = (typeof ALL_CATEGORIES)[number];
 export type Language = (typeof ALL_LANGUAGES)[number];
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
-/** Every stored category that a filter value finds, itself first. */
 export function categoriesMatching(category: Category): readonly Category[] {
   return [
     category,
@@ -80,7 +72,6 @@ export function categoriesMatching(category: Category): readonly Category[] {
   ];
 }
 
-/** Every stored language that a filter value finds, itself first. */
 export function languagesMatching(language: Language): readonly Language[] {
   return [
     language,
@@ -88,12 +79,11 @@ export function languagesMatching(language: Language): readonly Language[] {
   ];
 }
 
-/** BCP 47 tag of a package's text, for `lang` attributes; undefined where it has two languages. */
+/** BCP 47 tag; undefined for two languages. */
 export function languageTag(language: string): string | undefined {
   return LANGUAGE_TAGS[language];
 }
 
-/** Of the name itself: pages of every language name these in their own, and others in the page's. */
 export function languageNameTag(language: string): string | undefined {
   return SELF_NAMED.has(language) ? languageTag(language) : undefined;
 }

@@ -7,10 +7,7 @@ import { saysTheSame, unnamedColumns } from "../packages/edits";
 import type { Package } from "../packages/packages";
 import { copySamples } from "../samples/copies";
 
-/**
- * Copies samples and what no form asks for, and the seal where it still fits.
- * @throws SampleRoomUsedUp
- */
+/** Copies samples and what no form asks for, and the seal where it still fits. */
 export async function succeed(
   tx: Db,
   before: Package,

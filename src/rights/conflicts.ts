@@ -6,28 +6,24 @@ import { foldForSearch } from "../lib/text";
 import { isoTime } from "../lib/time";
 import { type Rights, rightsOf, UNSTATED_TERM_MONTHS } from "./rights";
 
-/** Offered as exclusive, though a buyer has rights in it that are not. */
 export class SoldBefore extends Conflict {
   constructor(title: string, until: number) {
     super("exclusive-sold-before", { title, until: isoTime(until).slice(0, 10) });
   }
 }
 
-/** Offered, though a buyer has it exclusively. */
 export class SoldExclusively extends Conflict {
   constructor(title: string, until: number) {
     super("sold-exclusively", { title, until: isoTime(until).slice(0, 10) });
   }
 }
 
-/** Offered twice at once, and one of the two as exclusive. */
 export class OfferedTwice extends Conflict {
   constructor(title: string) {
     super("exclusive-offered-twice", { title });
   }
 }
 
-/** Promised to one bidder of an auction that is over, and one of the two is exclusive. */
 export class PromisedToBidder extends Conflict {
   constructor() {
     super("relist-pending");
@@ -35,21 +31,14 @@ export class PromisedToBidder extends Conflict {
 }
 
 interface Offered {
-  /** Of the package itself, where it has a row already. */
   id?: string;
   title: string;
   description: string;
   rights: Rights | null;
-  /** The package that it lists again, perhaps in other words. */
   relistedFrom?: string;
 }
 
-/**
- * Asked before a package is offered with these rights: none of them may break what its seller has
- * promised of the same collection, which is known by its title or its description
- * (docs/product.md#rights).
- * @throws SoldBefore, SoldExclusively, OfferedTwice, PromisedToBidder
- */
+/** The same collection has the same title or description. */
 export async function requireFreeRights(
   tx: Db,
   sellerId: string,
@@ -68,7 +57,7 @@ export async function requireFreeRights(
   }
 }
 
-/** What is at auction, sold, or promised to a bidder: accepted without a contract yet, or offered. */
+/** At auction, sold, or promised to a bidder. */
 async function sameCollection(tx: Db, sellerId: string, offered: Offered, now: number) {
   const { id, title, description, relistedFrom } = offered;
   const before = relistedFrom === undefined ? new Set() : await listedBefore(tx, relistedFrom);
@@ -112,7 +101,6 @@ function isPromised(eb: ExpressionBuilder<Schema, "packages">, now: number) {
   return eb.or([eb.exists(accepted), eb.exists(offer)]);
 }
 
-/** The packages that a collection was listed as before, this one and those that it listed again. */
 async function listedBefore(tx: Db, packageId: string): Promise<Set<string>> {
   const listed = await tx
     .withRecursive("listed", (cte) =>

@@ -5,21 +5,17 @@ const FIELDS = [
   ...["personalData", "machineMadePercent"],
 ] as const;
 
-/** How a form names the box of a use. */
 export function fieldOfUse(use: Use): string {
   return `use-${use}`;
 }
 
-/** Every field that a form says rights by. */
 export const RIGHTS_FIELDS: readonly string[] = [...FIELDS, ...USES.map(fieldOfUse)];
 
-/** The rights as a form's fields say them, for the schema. */
 export function rightsOfForm(form: Readonly<Partial<Record<string, string>>>): object {
   const uses = USES.filter((use) => form[fieldOfUse(use)]);
   return { ...Object.fromEntries(FIELDS.map((name) => [name, form[name]])), uses };
 }
 
-/** The fields of a form that says these rights. */
 export function formOfRights(rights: Rights | null): Record<string, string> {
   if (!rights) return {};
   const { uses, ...values } = rights;

@@ -2,12 +2,10 @@ import { type Rights, UNSTATED_TERM_MONTHS, USES, type Use } from "./rights";
 
 interface Offer {
   packageUrl: string;
-  /** Of the publisher. */
   sellerUrl: string;
   sellerName: string;
-  /** Null where nothing is stated. */
   rights: Rights | null;
-  /** Where the words that ODRL has none for are explained. */
+  /** Explains what ODRL has no terms for. */
   termsUrl: string;
 }
 
@@ -17,11 +15,7 @@ interface Constraint {
   rightOperand: string | object;
 }
 
-/**
- * What a package's rights are to machines: an offer in the W3C's Open Digital Rights Language
- * (ODRL Information Model 2.2, section 2.1.2). Each use is either permitted or prohibited, so that
- * nothing follows from what is left out (docs/product.md#rights).
- */
+/** W3C ODRL 2.2 offer. Each use is permitted or prohibited, so that an omission means nothing. */
 export function odrlOffer({ packageUrl, sellerUrl, sellerName, rights, termsUrl }: Offer) {
   const granted = new Set<Grant>(rights?.uses ?? []);
   if (rights?.redistribution) granted.add("redistribution");
@@ -83,7 +77,6 @@ function limitsOf(rights: Rights | null): Constraint[] {
 
 const isAttributed = (rights: Rights | null) => rights?.attribution !== false;
 
-/** What ODRL has no terms for; its processors pass over them. */
 function listingFacts(rights: Rights | null): Record<string, unknown> {
   if (!rights) return {};
   const { exclusive, basis, personalData, machineMadePercent } = rights;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line } from "../lib/text-inputs";
 import { isStated, MAX_TERM_MONTHS, NO_RIGHTS, PERSONAL_DATA, type Rights, USES } from "./rights";
 
-/** What is left empty is unstated, however a form or a program says so. */
+/** Empty input counts as unstated. */
 const orUnstated = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable());
 
@@ -25,7 +25,6 @@ const words = orUnstated(
     .transform((text) => text || null),
 );
 
-/** The rights of a listing, all of them optional (docs/product.md#rights); null where none is stated. */
 export const statedRights = z
   .object(
     {

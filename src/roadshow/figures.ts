@@ -3,18 +3,15 @@ import { percentOf } from "../lib/percent";
 import { DAY, isoTime } from "../lib/time";
 import type { Package } from "../packages/packages";
 
-/** What a package's roadshow has brought. */
 export interface RoadshowFigures {
   /** Each visitor counts once a day. */
   views: number;
   bidders: number;
   bids: number;
-  /** Whole percent that the bidders are of the visitors, each counted once a day; null without any. */
+  /** Whole percent of visitors who bid; null without visitors. */
   conversion: number | null;
   invitations: number;
-  /** Of the invited, those who wrote back. */
   answers: number;
-  /** AI training value of the samples, 0 to 100; null where none was analysed. */
   rating: number | null;
 }
 
@@ -36,7 +33,7 @@ export async function roadshowFigures(
     views,
     bidders,
     bids: lot.bid_count,
-    // Members who bid by a program have seen no page, so bidders can outnumber visitors.
+    // Members who bid by a program were never visitors, so bidders can outnumber them.
     conversion: views === 0 ? null : percentOf(Math.min(bidders, views), views),
     ...(await invitationsOn(db, lot.id)),
     rating: lot.training_value,
@@ -55,14 +52,13 @@ async function invitationsOn(db: Db, packageId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** A day, `2026-11-21` in UTC, and what happened on it. */
 export interface DayOfInterest {
   day: string;
   views: number;
   bids: number;
 }
 
-/** The last days up to `now`, oldest first; those on which nothing happened are among them. */
+/** Oldest first, including days without interest. */
 export async function dailyInterest(
   db: Db,
   packageId: string,

@@ -2,28 +2,24 @@ import type { Db } from "../../db/client";
 import { isKnownTo } from "../chat/known-buyers";
 import { bidderPseudonym } from "../lib/pseudonym";
 
-/** Somebody who has bid on a package, keeps it as a favourite, or writes with its publisher. */
 export interface InterestedBuyer {
-  /** A pseudonym on this package; the chat calls take it too (docs/product.md#who-sees-whom). */
+  /** A pseudonym on this package, which the chat calls accept. */
   id: string;
-  /** Null until they have written to this publisher; so are the next two. */
+  /** Null until they have written to this publisher, like the next two. */
   firstName: string | null;
   lastName: string | null;
   organization: string | null;
-  /** In cents; null where they have not bid. */
   highestBidCents: number | null;
   isFavorite: boolean;
   hasWritten: boolean;
-  /** Whether they and the publisher have a conversation about this package. */
   inChat: boolean;
-  /** Their latest sign of interest, or the publisher's message to them; epoch milliseconds. */
   latestAt: number;
 }
 
-/** Largest number read of each kind: nobody looks through more by hand. */
+/** Rows read of each kind. */
 const MOST = 300;
 
-/** Everyone who has shown interest in a package, the latest first. The caller has checked whose it is. */
+/** Latest first. The caller has checked who owns the package. */
 export async function interestedBuyers(
   db: Db,
   lot: { id: string; seller_id: string },
@@ -77,7 +73,6 @@ function bidsOn(db: Db, packageId: string) {
     .execute();
 }
 
-/** A publisher's own favourite shows no interest. */
 function favoritesOf(db: Db, { id, seller_id }: { id: string; seller_id: string }) {
   return db
     .selectFrom("favorites")
@@ -97,7 +92,6 @@ function conversationsOn(db: Db, packageId: string) {
     .execute();
 }
 
-/** The names of those whom a publisher knows by name. */
 async function thoseKnown(db: Db, userIds: readonly string[], sellerId: string) {
   if (userIds.length === 0) return new Map();
   const rows = await db

@@ -5,7 +5,6 @@ import { findSample, SampleNotFound } from "../samples/samples";
 import { attachUpload, releaseUpload } from "../uploads/attachment";
 import type { MaterialInput, MaterialRow } from "./material";
 
-/** Which files a material of each kind shows, and what is said of any other. */
 const FILES = {
   pdf: { mediaTypes: "application/pdf", otherwise: "file-not-pdf" },
   audio: { mediaTypes: "audio/", otherwise: "file-not-audio" },
@@ -15,12 +14,7 @@ const FILES = {
 type Filled = Pick<MaterialRow, "content" | "file_url" | "filename" | "file_size">;
 type Given = Pick<MaterialInput, "content" | "fileUrl">;
 
-/**
- * The columns of a material after `given` was entered for it: of a text its text, of a pdf, audio
- * or video its file, of a sample an excerpt or a text. A material that has a file keeps it where no
- * other is given.
- * @throws InvalidInput
- */
+/** A material keeps its file unless another is given. @throws InvalidInput */
 export async function fillMaterial(
   tx: Db,
   material: MaterialRow,
@@ -49,7 +43,6 @@ function written(content: string | null | undefined): Filled {
   return { content, file_url: null, filename: null, file_size: null };
 }
 
-/** Of a sample only the excerpt is shown, as everywhere. */
 async function sampled(tx: Db, material: MaterialRow, given: Given): Promise<Filled> {
   const fileUrl = given.fileUrl ?? (given.content ? null : material.file_url);
   if (!fileUrl) return written(given.content);

@@ -8,7 +8,6 @@ import type { MaterialInput, MaterialRow } from "./material";
 import { fillMaterial } from "./material-content";
 import type { MaterialType } from "./schema";
 
-/** Whose roadshow it is. */
 export interface Owner {
   packageId: string;
   sellerId: string;
@@ -20,14 +19,12 @@ export class MaterialNotFound extends NotFound {
   }
 }
 
-/** A roadshow has as many materials as a page can show. */
 export class TooManyMaterials extends Conflict {
   constructor() {
     super("too-many-materials", { most: MAX_MATERIALS });
   }
 }
 
-/** An order names others than there are. */
 export class MaterialsChanged extends Conflict {
   constructor() {
     super("materials-changed");
@@ -36,7 +33,6 @@ export class MaterialsChanged extends Conflict {
 
 const MAX_MATERIALS = 100;
 
-/** What a package's publisher shows of it, in the order that its publisher gave it. */
 export function listMaterials(db: Db, packageId: string): Promise<MaterialRow[]> {
   return db
     .selectFrom("roadshow_materials")
@@ -49,7 +45,6 @@ export function listMaterials(db: Db, packageId: string): Promise<MaterialRow[]>
     .execute();
 }
 
-/** One of them. @throws MaterialNotFound */
 export async function findMaterial(db: Db, packageId: string, id: string): Promise<MaterialRow> {
   const found = await db
     .selectFrom("roadshow_materials")
@@ -61,10 +56,7 @@ export async function findMaterial(db: Db, packageId: string, id: string): Promi
   return found;
 }
 
-/**
- * Adds to what a package of one's own shows (docs/product.md#roadshow-materials).
- * @throws PackageNotFound for anyone else's too, TooManyMaterials, InvalidInput
- */
+/** @throws PackageNotFound also for someone else's, TooManyMaterials, InvalidInput */
 export async function addMaterial(
   db: Db,
   { packageId, sellerId }: Owner,
@@ -87,11 +79,7 @@ export async function addMaterial(
   });
 }
 
-/**
- * Changes a material of a package of one's own; its type stays, and its file where no other is
- * given.
- * @throws PackageNotFound for anyone else's too, MaterialNotFound, InvalidInput
- */
+/** @throws PackageNotFound also for someone else's, MaterialNotFound, InvalidInput */
 export async function changeMaterial(
   db: Db,
   { packageId, sellerId, materialId }: Owner & { materialId: string },
@@ -113,7 +101,6 @@ export async function changeMaterial(
   });
 }
 
-/** Takes a material out of a roadshow of one's own, and its file with it. @throws as above */
 export async function removeMaterial(
   db: Db,
   { packageId, sellerId, materialId }: Owner & { materialId: string },
@@ -127,9 +114,8 @@ export async function removeMaterial(
 }
 
 /**
- * Puts the materials of a package of one's own into an order.
- * @param ids all of them, each once
- * @throws PackageNotFound for anyone else's too, MaterialsChanged where they are not those there are
+ * `ids` are all of them, each once.
+ * @throws PackageNotFound also for someone else's, MaterialsChanged where others exist
  */
 export async function orderMaterials(
   db: Db,
@@ -153,7 +139,7 @@ export async function orderMaterials(
   });
 }
 
-/** Moves one of them by one place; at the edge it stays. @throws as above, MaterialNotFound */
+/** Does nothing at the edge. @throws MaterialNotFound, and like orderMaterials */
 export async function moveMaterial(
   db: Db,
   { packageId, sellerId, materialId }: Owner & { materialId: string },

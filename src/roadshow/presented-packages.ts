@@ -1,7 +1,6 @@
 import type { Db } from "../../db/client";
 import type { Package } from "../packages/packages";
 
-/** A publisher's package in the list to pick from. */
 export type PresentedPackage = Pick<
   Package,
   | "id"
@@ -16,7 +15,6 @@ export type PresentedPackage = Pick<
 
 const MOST = 1000;
 
-/** A publisher's own packages, latest first, each with how much it shows. */
 export function presentedPackages(db: Db, sellerId: string): Promise<PresentedPackage[]> {
   return db
     .selectFrom("packages")
@@ -37,7 +35,6 @@ export function presentedPackages(db: Db, sellerId: string): Promise<PresentedPa
     .execute();
 }
 
-/** Whether a roadshow may be opened: the auction runs, and no other roadshow does. */
 export function mayBePresented(lot: PresentedPackage, now: number): boolean {
   const isRunning = lot.status === "active" && now < lot.auction_end_time;
   return isRunning && (lot.roadshow_end_time ?? 0) <= now;

@@ -10,7 +10,6 @@ import { findOwnPackage } from "../packages/own-packages";
 import type { Package } from "../packages/packages";
 import type { NewRoadshow, RoadshowChanges } from "./schema";
 
-/** A package's roadshow; `ends_at` is epoch milliseconds. */
 export type Roadshow = Selectable<RoadshowsTable> & { ends_at: number };
 
 export class RoadshowNotFound extends NotFound {
@@ -19,14 +18,12 @@ export class RoadshowNotFound extends NotFound {
   }
 }
 
-/** A package has one roadshow at a time. */
 export class RoadshowRunning extends Conflict {
   constructor() {
     super("roadshow-running");
   }
 }
 
-/** A package's roadshow, running or over; null where it never had one. */
 export async function roadshowOf(db: Db, packageId: string): Promise<Roadshow | null> {
   const found = await db
     .selectFrom("roadshows")
@@ -42,7 +39,7 @@ export async function roadshowOf(db: Db, packageId: string): Promise<Roadshow | 
   return { ...roadshow, ends_at: roadshowEnd(lot) ?? planned };
 }
 
-/** When a package's roadshow is over: epoch ms, never after its auction; null where it had none. */
+/** Epoch milliseconds, at the latest the auction's end; null without a roadshow. */
 export function roadshowEnd({
   roadshow_end_time,
   auction_end_time,
@@ -52,7 +49,6 @@ export function roadshowEnd({
   return Math.min(roadshow_end_time, ended_at ?? auction_end_time);
 }
 
-/** A package's roadshow while it runs. */
 export async function runningRoadshow(
   db: Db,
   lot: Pick<Package, "id" | "roadshow_end_time" | "auction_end_time" | "ended_at">,
@@ -61,11 +57,7 @@ export async function runningRoadshow(
   return now < (roadshowEnd(lot) ?? 0) ? roadshowOf(db, lot.id) : null;
 }
 
-/**
- * Opens the roadshow of a package of one's own, or a new one where the last is over. Until its end,
- * which is that of the auction at the latest, the package is featured (docs/product.md#roadshows).
- * @throws PackageNotFound for anyone else's too, AuctionEnded, RoadshowRunning
- */
+/** @throws PackageNotFound also for someone else's, AuctionEnded, RoadshowRunning */
 export async function openRoadshow(
   db: Db,
   sellerId: string,
@@ -90,10 +82,7 @@ export async function openRoadshow(
   });
 }
 
-/**
- * Ends the roadshow of a package of one's own before its time; a new one may follow.
- * @throws PackageNotFound for anyone else's too, RoadshowNotFound where none runs
- */
+/** @throws PackageNotFound also for someone else's, RoadshowNotFound where none runs */
 export async function endRoadshow(
   db: Db,
   { packageId, sellerId }: { packageId: string; sellerId: string },
@@ -109,9 +98,8 @@ export async function endRoadshow(
 }
 
 /**
- * Changes the roadshow of a package of one's own while it runs; a new duration counts from when it
- * was opened.
- * @throws PackageNotFound for anyone else's too, RoadshowNotFound where none runs, InvalidInput
+ * A new duration counts from the opening.
+ * @throws PackageNotFound also for someone else's, RoadshowNotFound where none runs, InvalidInput
  */
 export async function editRoadshow(
   db: Db,

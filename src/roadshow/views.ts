@@ -3,17 +3,13 @@ import { inTransaction } from "../../db/transaction";
 import { type Clock, isoTime, SECOND } from "../lib/time";
 import { networkOf } from "../limits/network";
 
-/** Whoever looks at a package's page. */
 export interface Visit {
   packageId: string;
-  /** A member, wherever they look from. */
   memberId: string | null;
-  /** Visitors who are not signed in are told apart by this and the next. */
   address: string;
   userAgent: string;
 }
 
-/** A visit that counts, as it is kept. */
 export interface View {
   packageId: string;
   memberId: string | null;
@@ -21,7 +17,6 @@ export interface View {
   day: string;
 }
 
-/** User agents of programs, which are no visitors. */
 const PROGRAM = /bot|crawl|spider|slurp|preview|headless|monitor|^(curl|wget|python|go-http|java)/i;
 
 const FLUSH_MS = 2 * SECOND;
@@ -34,10 +29,7 @@ interface Counting {
   log: { error(details: object, message: string): void };
 }
 
-/**
- * Counts who looks at packages, once a visitor a day, without making anybody wait: views are
- * gathered and written together. What a crash loses is two seconds of them.
- */
+/** Gathers views and writes them together; a crash loses at most two seconds of them. */
 export class PackageViews {
   #waiting = new Map<string, View>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +44,6 @@ export class PackageViews {
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
 
-  /** Writes the views that wait; resolves once they can be read. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -67,10 +58,7 @@ export class PackageViews {
   }
 }
 
-/**
- * A visit under a name that nobody can trace back: each day another, so that it follows nobody from
- * one day to the next.
- */
+/** Changes daily, so that nobody can be traced from one day to the next. */
 export function viewOf(visit: Visit, now: number, key: string): View {
   const { packageId, memberId, address, userAgent } = visit;
   const day = isoTime(now).slice(0, 10);
@@ -79,7 +67,7 @@ export function viewOf(visit: Visit, now: number, key: string): View {
   return { packageId, memberId, visitor: named.digest("hex").slice(0, 32), day };
 }
 
-/** Who shares a network is told apart by their browsers; however many of these one names. */
+/** Visitors of one network are distinguished by browser, up to this number. */
 const STRANGERS_A_NETWORK = 8;
 
 function strangerFrom(network: string, userAgent: string): string[] {
@@ -87,7 +75,7 @@ function strangerFrom(network: string, userAgent: string): string[] {
   return ["stranger", network, String(browser)];
 }
 
-/** Keeps views: each visitor once a day, and no publisher among them on their own package. */
+/** Skips publishers on their own packages. */
 export async function recordViews(db: Db, views: readonly View[]): Promise<void> {
   for (let from = 0; from < views.length; from += BATCH) {
     const batch = views.slice(from, from + BATCH);

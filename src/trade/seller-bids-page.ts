@@ -7,7 +7,6 @@ import type { SellerBid, TradePage } from "./types";
 
 const MAX_BIDS = 100;
 
-/** @throws BadCursor */
 export async function sellerBidsPage(
   db: Db,
   { sellerId, ...named }: TradeOwner,

@@ -26,7 +26,6 @@ const MAX_UNDOABLE = 20;
 
 const STATUSES = ["pending", "accepted", "rejected", "released"] as const;
 
-/** @throws BadCursor */
 export async function listSellerBids(db: Db, request: SellerBidsRequest) {
   const found = await (request.packageId === undefined ? newestFirst : latestFirst)(db, request);
   const rows = found.slice(0, request.limit);

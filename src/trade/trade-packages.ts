@@ -10,7 +10,6 @@ import type { TradePackage, TradePage } from "./types";
 const PACKAGES_A_PAGE = 10;
 const HIGHEST_BIDS = 5;
 
-/** @throws BadCursor */
 export async function tradePackagesPage(
   db: Db,
   owner: TradeOwner,

@@ -8,7 +8,6 @@ export interface Checkpoint extends TreeHead {
 
 const ROOT_BYTES = 32;
 
-/** Signs a tree; of the log itself unless another origin is named. */
 export function signCheckpoint(
   signer: NoteSigner,
   { size, root }: TreeHead,
@@ -17,7 +16,6 @@ export function signCheckpoint(
   return signer.sign(`${origin}\n${size}\n${Buffer.from(root).toString("base64")}\n`);
 }
 
-/** Reads a checkpoint whose signature is the key's own. @throws NoteFault */
 export function openCheckpoint(
   note: string,
   key: VerifierKey,
@@ -32,7 +30,7 @@ export function openCheckpoint(
   return { origin, size: Number(size), root };
 }
 
-/** The size that a checkpoint names, whoever signed it; null where it names none. */
+/** Not verified; null where the note names no size. */
 export function sizeIn(note: string): number | null {
   const [, size] = /^[^\n]+\n(0|[1-9]\d{0,14})\n/.exec(note) ?? [];
   return size === undefined ? null : Number(size);

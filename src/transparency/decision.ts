@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import type { Decision } from "./events";
 import { record } from "./recording";
 
-/** Logs what the seller decides on a bid; call it before the bid is changed. */
+/** Call it before the bid is changed. */
 export async function recordDecision(
   tx: Db,
   bidId: string,

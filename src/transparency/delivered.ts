@@ -1,16 +1,13 @@
 import { type DeliveryStep, type Handover, isHandover, type Place } from "./events";
 import { acceptedIn, type Replayed, type ReplayedDelivery, voidSale } from "./replayed";
 
-/** The contract is void by these. */
 const VOID = ["resolved", "withdrawn"];
-/** What an accepted delivery can come to; it may be delivered again where the server lost it. */
+/** A delivery that the server lost may be handed in again. */
 const COMPLETED = ["accepted", "removed"];
-/** States that only a paid delivery reaches. */
 const PAID = ["paid", "accepted"];
 
 type Fault = (what: string) => Error;
 
-/** Holds a step of a sale's delivery against the course of one (docs/product.md#delivery). */
 export function deliver(state: Replayed, entry: Place & DeliveryStep, fault: Fault): void {
   const { step, state: after } = entry;
   if (state.phase !== "settled") throw fault("delivers what is not sold");

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 
-/** What the log says from a place on, in its order. @param first counted from 1 */
+/** `first` is counted from 1. */
 export async function entriesFrom(db: Db, first: number, count: number): Promise<string[]> {
   const rows = await findEntries.all(db, { first, count });
   return rows.map(({ data }) => data);
@@ -16,7 +16,6 @@ const findEntries = prepared<{ first: number; count: number }, { data: string }>
     .limit(value("count")),
 );
 
-/** The last place that has an entry; 0 where none has. */
 export async function lastPlace(tx: Db): Promise<number> {
   return (await findLast.firstIn(tx, {}))?.seq ?? 0;
 }

@@ -32,9 +32,8 @@ const FIELDS = {
 } satisfies Record<AuctionEvent["type"], z.ZodRawShape>;
 
 /**
- * Whether an entry says what events of its kind say, each thing in its form. Who signs a log may write
- * anything into it, and of a time that is no time no rule can be broken. Kinds that are not known are
- * left to the replay.
+ * A log's signer may write anything; a malformed time could evade every rule. Unknown kinds are left
+ * to the replay.
  */
 export function isWellFormed(entry: { type: string }): boolean {
   const fields = Object.hasOwn(FIELDS, entry.type) ? FIELDS[entry.type as keyof typeof FIELDS] : {};

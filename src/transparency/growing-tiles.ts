@@ -1,27 +1,23 @@
 import { type Hash, leafHash } from "./merkle";
 import { HASH_BYTES, TILE_WIDTH, Tile } from "./tile";
 
-/** A tile with all hashes that it has so far. */
 export interface GrownTile {
   level: number;
   tile: number;
   hashes: Uint8Array;
 }
 
-/** The first `width` hashes of a tile. */
 type ReadHashes = (level: number, tile: number, width: number) => Promise<Uint8Array>;
 
-/** The tiles of a tree that grows, of which only those are in memory that are other than they are stored. */
+/** Keeps only those tiles in memory that differ from the stored ones. */
 export class GrowingTiles {
   readonly #grown = new Map<string, GrownTile>();
 
-  /** @param read how a tile is stored that had hashes before */
   constructor(
     private size: number,
     private readonly read: ReadHashes,
   ) {}
 
-  /** Adds entries as leaves; a full tile's root goes a level up. */
   async add(entries: readonly string[]): Promise<void> {
     let [count, added] = [this.size, entries.map(leafHash)];
     this.size += entries.length;
@@ -35,7 +31,6 @@ export class GrowingTiles {
     return [...this.#grown.values()];
   }
 
-  /** @returns the roots of the tiles that are full now */
   async #addAt(level: number, count: number, added: readonly Hash[]): Promise<Hash[]> {
     const roots: Hash[] = [];
     let [tile, width] = [Math.floor(count / TILE_WIDTH), count % TILE_WIDTH];

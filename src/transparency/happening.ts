@@ -4,7 +4,6 @@ import { isoTime } from "../lib/time";
 import { commitmentTo } from "./commitment";
 import type { AuctionEvent, DeliveryStep, Handover } from "./events";
 
-/** What happened in an auction, as the verb that did it says it: ids are the database's own. */
 export type Happening =
   | { type: "terms"; startingPriceCents: number; endsAt: number }
   | { type: "bid"; sequence: number; bidderId: string; amountCents: number; automatic: boolean }
@@ -20,11 +19,9 @@ export type Happening =
 interface Telling {
   packageId: string;
   pseudonymKey: string;
-  /** Of the commitment to a maximum. */
   salt: string;
 }
 
-/** The same as everyone may read it. */
 export function eventOf(happening: Happening, telling: Telling): AuctionEvent {
   const { packageId, pseudonymKey, salt } = telling;
   const pseudonym = (bidderId: string) => bidderPseudonym(pseudonymKey, packageId, bidderId);

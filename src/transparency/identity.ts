@@ -15,25 +15,20 @@ import type { SigningFolder, SigningKey } from "./signing-folder";
 import { hashedLog, storedSubtrees } from "./stored-tree";
 
 interface Needs {
-  /** An open transaction. */
   db: Db;
   folder: SigningFolder;
-  /** What the log is called at first: `marketplace.example/log`. */
   origin: string;
   now: number;
 }
 
-/** Under which name and key the log is signed, and whether that is new since the last time. */
 export interface Identity {
   signer: NoteSigner;
-  /** Why it is another than before; null where it is not. */
   changed: "key-lost" | "history-lost" | null;
 }
 
 /**
- * Finds the log's signer, over a tree that is hashed whole. A database that does not hold what was
- * signed last, as after a restore, or that came without its key, is another log from then on: it
- * gets a new name and key, and an entry that says so. A key never signs two histories.
+ * A database that lacks what was signed last, as after a restore, becomes another log with a new
+ * name and key: a key never signs two histories.
  */
 export async function findIdentity(needs: Needs): Promise<Identity> {
   const { db, folder, origin } = needs;
@@ -46,7 +41,6 @@ export async function findIdentity(needs: Needs): Promise<Identity> {
   return { signer: await known(needs, key), changed: null };
 }
 
-/** The key as it is at hand; null where there is none, or servers share another than the last. */
 async function keyThatSigned(
   folder: SigningFolder,
   last: string | null,
@@ -57,14 +51,13 @@ async function keyThatSigned(
   return formatVerifierKey(verifier) === last ? key : null;
 }
 
-/** Whether the last checkpoint that the key signed is of this database's own history. */
 async function holdsWhatWasSigned({ db, folder }: Needs, key: SigningKey): Promise<boolean> {
   const { size, checkpoint: stored } = await hashedLog(db);
   const note = folder.checkpoint();
-  // The file goes ahead of the database: without it, nothing says what the key has signed since.
+  // The file is written before the commit, so without it nobody knows what the key has signed.
   if (note === null) return folder.isShared || stored === null;
   const [name = ""] = note.split("\n");
-  // What was under a name before, another server has answered for that gave the log the next one.
+  // Another server took over from the earlier name.
   if (folder.isShared && name !== key.name) return wasCalled(db, name);
   const { key: verifier } = noteSigner(key.name, key.seed);
   try {
@@ -84,7 +77,7 @@ async function wasCalled(db: Db, name: string): Promise<boolean> {
 
 async function goOnAs(needs: Needs, changed: "key-lost" | "history-lost"): Promise<Identity> {
   const { db, folder, origin, now } = needs;
-  // A name is never used again, so that nobody takes one log for the other.
+  // A name is never used again, so that two logs cannot be confused.
   const name = `${origin}/${randomBytes(4).toString("hex")}`;
   const checkpoint = folder.checkpoint() ?? (await hashedLog(db)).checkpoint;
   const verifierKey = await lastVerifierKey(db);
@@ -92,7 +85,6 @@ async function goOnAs(needs: Needs, changed: "key-lost" | "history-lost"): Promi
   return { signer: await known(needs, folder.replaceKey(name)), changed };
 }
 
-/** The signer of a key, which the database lists among its own. */
 async function known({ db, now }: Needs, { name, seed }: SigningKey): Promise<NoteSigner> {
   const signer = noteSigner(name, seed);
   const { size } = await hashedLog(db);
@@ -111,7 +103,6 @@ async function known({ db, now }: Needs, { name, seed }: SigningKey): Promise<No
   return signer;
 }
 
-/** The one that signed last; null before the first. @throws NoteFault */
 export async function lastVerifierKey(db: Db): Promise<string | null> {
   const last = await db
     .selectFrom("log_identities")

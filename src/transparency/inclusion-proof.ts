@@ -2,12 +2,10 @@ import { openCheckpoint } from "./checkpoint";
 import { type Hash, leafHash, rootByInclusion, sameHash } from "./merkle";
 import { NoteFault, type VerifierKey } from "./note";
 
-/** That an entry is in a tree, as text that can be kept by itself (C2SP tlog-proof). */
 export interface InclusionProof {
   entry: string;
   index: number;
   path: readonly Hash[];
-  /** The signed note. */
   checkpoint: string;
 }
 
@@ -15,7 +13,7 @@ const encoder = new TextEncoder();
 
 const FIRST_LINE = "c2sp.org/tlog-proof@v1";
 
-/** How the checkpoint of many proofs stands in each as JSON: quoted once, in ASCII. */
+/** Quoted once for many proofs; ASCII. */
 export function quotedCheckpoint(checkpoint: string): string {
   return JSON.stringify(checkpoint)
     .slice(1, -1)
@@ -23,8 +21,8 @@ export function quotedCheckpoint(checkpoint: string): string {
 }
 
 /**
- * A proof as a JSON string, as it is sent: quoting a text of so many lines would cost more than making it does.
- * @param path the hashes as base64, each with `QUOTED_BREAK` behind it
+ * A JSON string, since quoting the text takes longer than making it. Each hash in `path` ends in
+ * QUOTED_BREAK.
  */
 export function quoteInclusionProof(
   entry: string,
@@ -36,10 +34,8 @@ export function quoteInclusionProof(
   return `"${head}${QUOTED_BREAK}${checkpoint}"`;
 }
 
-/** A line break within a JSON string. */
 export const QUOTED_BREAK = "\\n";
 
-/** @throws NoteFault */
 export function parseInclusionProof(text: string): InclusionProof {
   const end = text.indexOf("\n\n");
   const [first, extra = "", place = "", ...path] = text.slice(0, Math.max(0, end)).split("\n");
@@ -55,7 +51,6 @@ export function parseInclusionProof(text: string): InclusionProof {
   };
 }
 
-/** The entry that a proof is of, where it holds. @throws NoteFault */
 export function entryProvedBy(text: string, key: VerifierKey, origin = key.name): string {
   const { entry, index, path, checkpoint } = parseInclusionProof(text);
   const { size, root } = openCheckpoint(checkpoint, key, origin);

@@ -8,27 +8,20 @@ import { GrowingTiles, type GrownTile } from "./growing-tiles";
 import { hashedLog, tileHashes } from "./stored-tree";
 import { TILE_WIDTH } from "./tile";
 
-/** Tiles of entries that are added to the tree in one transaction. */
 const TILES_AT_ONCE = 8;
 
-/** Entries that were logged since, as the tree and its index take them. */
 interface NewEntries {
-  /** The log's size before them, and with them. */
   from: number;
   to: number;
   tiles: readonly GrownTile[];
-  /** The places of each package's. */
   places: ReadonlyMap<string, readonly number[]>;
-  /** Whether others wait. */
   more: boolean;
 }
 
 /**
- * Adds entries that were logged since to the tree, up to some tiles of them, and notes whose they are.
- *
- * @param pause is awaited after some tenths of a millisecond of hashing; none inside a transaction
- * @returns whether more entries wait
- * @throws where an entry is missing: nothing may be signed over what is not there
+ * `pause` is awaited between pieces of hashing; pass none inside a transaction. Returns whether more
+ * wait.
+ * @throws where an entry is missing, since nothing may be signed over it
  */
 export async function addNewEntries(
   db: Db,
@@ -40,10 +33,7 @@ export async function addNewEntries(
   return found.more || !isAdded;
 }
 
-/**
- * Reads and hashes them, which takes longest and needs no transaction, since what is logged stays as it
- * is. Null where there are none.
- */
+/** Needs no transaction, since logged entries never change. */
 async function readNewEntries(db: Db, pause: () => Promise<void>): Promise<NewEntries | null> {
   const { size: from } = await hashedLog(db);
   const tiles = new GrowingTiles(from, storedHashes(db));
@@ -80,7 +70,7 @@ function storedHashes(db: Db) {
   };
 }
 
-/** @returns false where another process has come first, and they are to be read anew */
+/** Returns false where another process was first, so that they must be read again. */
 async function addToTree(tx: Db, { from, to, tiles, places }: NewEntries): Promise<boolean> {
   if ((await hashedLog(tx)).size !== from) return false;
   for (const { level, tile, hashes } of tiles) {
@@ -95,7 +85,7 @@ async function addToTree(tx: Db, { from, to, tiles, places }: NewEntries): Promi
   return true;
 }
 
-/** In the order of the packages: a page of the index is written once then. */
+/** Sorted, so that each page of the index is written once. */
 async function notePackages(tx: Db, places: NewEntries["places"]): Promise<void> {
   const sorted = JSON.stringify(Object.fromEntries([...places].sort()));
   const rows = perEngine({

@@ -7,33 +7,30 @@ import {
   verify,
 } from "node:crypto";
 
-/** What was read is no note, no key, or not signed by the key that it is held against. */
 export class NoteFault extends Error {
   override readonly name: string = "NoteFault";
 }
 
-/** Whose signatures are believed: C2SP signed-note's verifier key, Ed25519. */
+/** C2SP signed-note verifier key, Ed25519. */
 export interface VerifierKey {
   name: string;
-  /** 32 bytes. */
   publicKey: Uint8Array;
 }
 
-/** What signs. */
 export interface NoteSigner {
   readonly key: VerifierKey;
-  /** Signs a text that ends in a line break; answers the whole note. */
+  /** The text must end in a line break. */
   sign(text: string): string;
 }
 
 const ED25519 = 1;
-/** What stands before the bare key in its DER encodings (RFC 8410). */
+/** DER prefix of a bare key (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
 const BARE_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 
-/** Reads `example.com/log+1a2b3c4d+AbCd…`. @throws NoteFault */
+/** For example `example.com/log+1a2b3c4d+AbCd…`. @throws NoteFault */
 export function parseVerifierKey(text: string): VerifierKey {
   const [, name = "", id = "", encoded = ""] =
     /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/.exec(text) ?? [];
@@ -51,7 +48,6 @@ export function formatVerifierKey(key: VerifierKey): string {
   return `${key.name}+${keyId(key).toString("hex")}+${encoded}`;
 }
 
-/** @param seed the private key's 32 bytes */
 export function noteSigner(name: string, seed: Uint8Array): NoteSigner {
   const encoded = Buffer.concat([PKCS8_PREFIX, seed]);
   const privateKey = createPrivateKey({ key: encoded, format: "der", type: "pkcs8" });
@@ -59,7 +55,7 @@ export function noteSigner(name: string, seed: Uint8Array): NoteSigner {
   const id = keyId(key);
   return {
     key,
-    // At once: a thread of the pool takes longer to be told and to tell than a signature takes.
+    // Synchronous, as a thread switch takes longer than a signature.
     sign(text) {
       const signed = Buffer.concat([id, sign(null, Buffer.from(text), privateKey)]);
       return `${text}\n— ${name} ${signed.toString("base64")}\n`;
@@ -67,7 +63,6 @@ export function noteSigner(name: string, seed: Uint8Array): NoteSigner {
   };
 }
 
-/** @returns the text of a note that the key has signed. @throws NoteFault */
 export function openNote(note: string, key: VerifierKey): string {
   const split = note.lastIndexOf("\n\n");
   if (split < 0) throw new NoteFault("It is no signed note: it has no signature.");
@@ -83,7 +78,6 @@ export function openNote(note: string, key: VerifierKey): string {
   return text;
 }
 
-/** @throws NoteFault */
 function signaturesIn(lines: string) {
   if (!lines.endsWith("\n")) throw new NoteFault("The note's last line is cut off.");
   return lines

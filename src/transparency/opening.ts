@@ -5,10 +5,9 @@ import { isoTime } from "../lib/time";
 import type { Opening, Standing } from "./events";
 import type { Happening } from "./happening";
 
-/** An auction whose log is opened. */
 export interface OpenedLot {
   id: string;
-  /** Null where no bid stands; left out where nobody has looked. */
+  /** Null without a binding bid; undefined if unknown. */
   highest_bid_cents?: number | null;
   starting_price_cents: number;
   auction_end_time: number;
@@ -16,7 +15,6 @@ export interface OpenedLot {
   ended_at: number | null;
 }
 
-/** How an auction stood before its first events that are logged: its opening, then what stood. */
 export async function openingOf(
   tx: Db,
   lot: OpenedLot,
@@ -24,7 +22,7 @@ export async function openingOf(
   pseudonymKey: string,
 ): Promise<[Opening, ...Standing[]]> {
   const placed = first.flatMap((event) => (event.type === "bid" ? event.sequence : []));
-  // A second chance takes up a bid that was released, from a sale that fell through.
+  // A second chance takes up a bid that was released.
   const takesUp = first.some(({ type }) => type === "acceptance");
   const isUntouched = lot.highest_bid_cents === null && !takesUp;
   const standing = isUntouched ? [] : await standingBids(tx, lot.id, takesUp);

@@ -4,18 +4,18 @@ import { leaderOf, type Replayed } from "./replayed";
 
 type Leader = ReturnType<typeof leaderOf>;
 
-/** A bidder's maxima, by the number of the event that set each; in cents. */
+/** Cents by the number of the event. */
 export type OwnMaxima = ReadonlyMap<number, number>;
 
 /**
- * Watches a replay for what only a bidder can see, who knows their own maxima: that no bid was made
- * for them above, and that nobody took the lead from them at or below (docs/product.md#proof-of-an-auction).
+ * Checks what only a bidder can: no bid above their maximum, and nobody leading at or below it
+ * (docs/product.md#proof-of-an-auction).
  */
 export function maximaWatch(bidder: string, maxima: OwnMaxima) {
   let most = 0;
-  /** The same, while it is sure to stand: a rejected bid takes its owner's maximum with it. */
+  /** A rejected bid takes its maximum along. */
   let held = 0;
-  /** What they held when somebody else's bid passed them; of equal maxima the earlier leads. */
+  /** Of equal maxima the earlier leads. */
   let defended: number | null = null;
   return { seen, end };
 
@@ -33,16 +33,14 @@ export function maximaWatch(bidder: string, maxima: OwnMaxima) {
     if (!entry.automatic && entry.bidder !== bidder && before?.bidder === bidder) defended = held;
   }
 
-  /** All answers to a bid are committed with it, and so are in any log that has it. */
+  /** A bid and its answers are committed together. */
   function end(state: Replayed): void {
     judge(leaderOf(state), "At last");
   }
 
-  /** Called when all answers to the last bid are there. */
   function judge(leader: Leader, when: string): void {
     if (leader && leader.bidder !== bidder) {
       const passed = defended !== null && leader.cents <= defended;
-      // However it came about: whoever holds more than what leads, leads.
       if (passed || leader.cents < held)
         throw new ProofFault(`${when} you were passed at or below the maximum that you had set.`);
     }

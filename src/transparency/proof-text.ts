@@ -8,28 +8,19 @@ import { inclusionPath } from "./merkle";
 import type { PublicLog } from "./public-log";
 import { storedSubtrees } from "./stored-tree";
 
-/**
- * Entries proved in one go; between two, requests are served. In a long log each is in a tile of its own,
- * which takes hundreds of hashes.
- */
+/** Entries between which requests are served; in a long log each needs hundreds of hashes. */
 const BATCH = 4;
-/** Batches whose tiles are kept: all those of a long log would fill the memory. */
+/** Bounds memory in a long log. */
 const KEPT_BATCHES = 12;
 
 interface Wanted {
   packageId: string;
-  /** Whose receipts and maxima come with it. */
   memberId: string | null;
-  /** Theirs in this auction. */
   pseudonym: string | null;
-  /** Whether they sell it. */
   isSeller: boolean;
 }
 
-/**
- * All that the log has of one auction, as the text of a {@link Bundle}, over a checkpoint that is
- * signed now. It comes in pieces: an auction may have thousands of events.
- */
+/** A {@link Bundle} as text, in pieces, since an auction may have thousands of events. */
 export async function* proofText(db: Db, log: PublicLog, wanted: Wanted): AsyncGenerator<string> {
   await log.publish();
   const checkpoint = await log.checkpoint();
@@ -74,13 +65,11 @@ export async function* proofText(db: Db, log: PublicLog, wanted: Wanted): AsyncG
   }
 }
 
-/** Also what stood before the log began. */
 function isOf(data: string, pseudonym: string | null): boolean {
   const entry = decodeEntry(data);
   return "bidder" in entry && entry.bidder === pseudonym;
 }
 
-/** Bidders have receipts of their bids, and both parties of what was handed over. */
 function hasReceipt(data: string, { pseudonym, isSeller }: Wanted): boolean {
   const entry = decodeEntry(data);
   if (isHandover(entry)) return isSeller || entry.bidder === pseudonym;

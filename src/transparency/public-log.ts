@@ -17,26 +17,20 @@ interface Needs {
   clock: Clock;
   log: Logger;
   dataDir: string;
-  /** What keys are derived from, where servers share the log; else a file has the only one. */
   logKey: string | null;
   publicUrl: string;
 }
 
-/** Another server has given the log its next name and key. */
 class SignerChanged extends Error {}
 
-/** Entries gather for so long before they are signed together; a second is promised. */
+/** Entries are signed together after this time; one second is promised. */
 const GATHER_MS = 500;
-/** Between two pieces of hashing, so that a batch of bids waits for one of them at most. */
+/** Between two pieces of hashing, so that bids wait for at most one. */
 const PAUSE_MS = 5;
 const RETRY_MS = 5 * SECOND;
-/** Where bids flood in, a note is signed after so many batches at the latest. */
 const BATCHES_A_NOTE = 5;
 
-/**
- * Hashes and signs what events have logged in their own transactions (docs/product.md#public-log).
- * Places are given by the database's one writer, so that any number of processes may do this.
- */
+/** Any number of processes may run this, since the database numbers the entries. */
 export class PublicLog {
   readonly #folder: SigningFolder;
   #signer: Promise<NoteSigner> | undefined;
@@ -49,7 +43,6 @@ export class PublicLog {
     onRecorded(needs.db, () => this.check());
   }
 
-  /** Signs what was logged while nothing ran, and from then on whatever is. */
   async start(): Promise<void> {
     this.#started = true;
     await this.#attempt();
@@ -61,7 +54,6 @@ export class PublicLog {
     clearTimeout(this.#timer);
   }
 
-  /** Has entries signed that may have been logged. */
   check(after = GATHER_MS): void {
     if (!this.#started || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => void this.#attempt(), after);
@@ -79,7 +71,6 @@ export class PublicLog {
     }
   }
 
-  /** Hashes and signs all that is logged by now; the checkpoint is what anyone is shown next. */
   publish(): Promise<void> {
     const published = this.#publishing.then(() => this.#publish());
     this.#publishing = published.catch(() => {});
@@ -105,7 +96,6 @@ export class PublicLog {
     }
   }
 
-  /** Signs all that is in the tree. */
   async #sign(tx: Db, signer: NoteSigner): Promise<void> {
     const isOurs = async () => (await lastVerifierKey(tx)) === formatVerifierKey(signer.key);
     if (this.#folder.isShared && !(await isOurs())) throw new SignerChanged();
@@ -113,12 +103,11 @@ export class PublicLog {
     if (last?.startsWith(`${signer.key.name}\n${size}\n`)) return;
     const root = await rootOf(size, storedSubtrees(tx));
     const checkpoint = signCheckpoint(signer, { size, root });
-    // Ahead of the commit, and so of anyone who sees it: a restored database is known by this file.
+    // Written before the commit, so that a restored database is recognised.
     this.#folder.keepCheckpoint(checkpoint);
     await tx.updateTable("log_state").set({ checkpoint }).execute();
   }
 
-  /** The latest signed note. */
   async checkpoint(): Promise<string> {
     const { checkpoint } = await hashedLog(this.needs.db);
     if (checkpoint !== null) return checkpoint;
@@ -126,17 +115,15 @@ export class PublicLog {
     return this.checkpoint();
   }
 
-  /** What it all is verified by, as C2SP's signed notes name it. */
   async verifierKey(): Promise<string> {
     return formatVerifierKey((await this.#ownSigner()).key);
   }
 
-  /** A receipt for each entry, in their order; null where none can be signed. */
+  /** In the order of the entries; null where they cannot be signed. */
   async receipts(entries: readonly string[]): Promise<ReadonlyArray<Receipt | null>> {
     return (await this.receiptSigner())(entries);
   }
 
-  /** Signs as {@link receipts} does, at once: what is durable is answered in any case. */
   async receiptSigner(): Promise<SignReceipts> {
     try {
       const signer = await this.#ownSigner();
@@ -147,7 +134,6 @@ export class PublicLog {
     }
   }
 
-  /** Signs a text of others by the log's key, as a note; it ends in a line break. */
   async sign(text: string): Promise<string> {
     return (await this.#ownSigner()).sign(text);
   }
@@ -165,7 +151,7 @@ export class PublicLog {
     while (await addNewEntries(db, letOthersWork));
     const origin = `${new URL(publicUrl).host}/log`;
     const found = await inTransaction(db, async (tx) => {
-      // Whoever else signs writes its file in a transaction, and so not now.
+      // Another server may be signing in a transaction now.
       while (await addNewEntries(tx));
       return findIdentity({ db: tx, folder: this.#folder, origin, now: clock.now() });
     });

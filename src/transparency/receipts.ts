@@ -8,12 +8,10 @@ import {
 import { type Hash, leafHash, nodeHash, splitOf } from "./merkle";
 import type { NoteSigner, VerifierKey } from "./note";
 
-/** Receipts are signed as a tree of their own, by the key and name of the log. */
 function receiptOrigin({ name }: VerifierKey): string {
   return `${name}/receipts`;
 }
 
-/** What was bid will be in the log: a text, made as the JSON string that bidders are sent. */
 export class Receipt {
   constructor(readonly json: string) {}
 
@@ -22,13 +20,11 @@ export class Receipt {
   }
 }
 
-/** Signs a receipt for each entry, in their order; null where none can be signed. */
 export type SignReceipts = (entries: readonly string[]) => ReadonlyArray<Receipt | null>;
 
 /**
- * Signs for entries that are durable and not yet in a checkpoint (docs/product.md#receipts). Each is
- * a proof by itself (C2SP tlog-proof) of a tree of what was committed together, since a signature
- * costs what half a bid does.
+ * Signs one tree over all entries that were committed together, since a signature costs half a bid
+ * (C2SP tlog-proof).
  */
 export function signReceipts(signer: NoteSigner, entries: readonly string[]): Receipt[] {
   if (entries.length === 0) return [];
@@ -41,12 +37,10 @@ export function signReceipts(signer: NoteSigner, entries: readonly string[]): Re
   });
 }
 
-/** The entry that a receipt promises. @throws NoteFault */
 export function entryPromisedBy(receipt: string, key: VerifierKey): string {
   return entryProvedBy(receipt, key, receiptOrigin(key));
 }
 
-/** The root over all of them, and of each what leads to it; each hash is made and encoded once. */
 function treeOver(entries: readonly string[]): { root: Hash; paths: string[] } {
   const paths = entries.map(() => "");
   function rangeHash(start: number, end: number): Hash {

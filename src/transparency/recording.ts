@@ -10,21 +10,16 @@ import { encodeEntry, type LogEntry } from "./events";
 import { eventOf, type Happening } from "./happening";
 import { type OpenedLot, openingOf } from "./opening";
 
-/** An entry as it was written. */
 export interface Recorded {
-  /** Its place in the log, counted from 1. */
   seq: number;
   data: string;
 }
 
-/** An auction as the public log has it so far: how many entries of it there are. */
 export type LoggedLot = { id: string; logged: number };
 
 /**
- * Writes what happened into the public log, in the transaction in which it happens and in that
- * order (docs/product.md#public-log). Call it before bids are changed or deleted: the first event
- * of an auction also logs how it stood until then.
- * @returns an entry for each
+ * Call it before bids are changed or deleted: the first event also logs how the auction stood.
+ * Returns one entry each.
  */
 export async function record(
   tx: Db,
@@ -40,8 +35,8 @@ export async function record(
 }
 
 /**
- * Has an auction's first entries in the log, how it opened and what stood, before `first` happens.
- * @returns how many entries it has; null where there is no such package
+ * Logs how the auction stood before `first`. Returns its number of entries; null where the package
+ * is gone.
  */
 export async function openLog(
   tx: Db,
@@ -59,7 +54,6 @@ export async function openLog(
   return before.length;
 }
 
-/** An auction's first entries in the log, for who writes them otherwise in the same transaction. */
 export async function wordOpening(
   tx: Db,
   lot: OpenedLot,
@@ -71,10 +65,7 @@ export async function wordOpening(
   return before.map((event, number) => encodeEntry({ ...event, ...place, number }));
 }
 
-/**
- * As {@link record}, onto an auction whose log is open, by a verb that itself writes how many
- * entries the package has then: with what else it changes of it.
- */
+/** For a verb that updates the package's entry count itself. */
 export async function recordOnto(
   tx: Db,
   { id: packageId, logged }: LoggedLot,
@@ -94,13 +85,11 @@ export async function recordOnto(
   return recorded;
 }
 
-/** An entry that is to be written; the salt is that of its commitment, where it has one. */
 interface Worded {
   data: string;
   salt: string;
 }
 
-/** What {@link recordOnto} writes, for who writes it otherwise in the same transaction. */
 export async function wordEntries(
   tx: Db,
   { id: packageId, logged }: LoggedLot,
@@ -121,12 +110,11 @@ export async function wordEntries(
 
 const listeners = new WeakMap<Db, () => void>();
 
-/** Hears, in this process, of each transaction that has logged something, once it is durable. */
+/** Runs after the commit of each transaction that logged something. */
 export function onRecorded(db: Db, listener: () => void): void {
   listeners.set(db, listener);
 }
 
-/** Adds an entry to the end of the log. */
 export function append(tx: Db, entry: LogEntry): Promise<Recorded> {
   return appendText(tx, encodeEntry(entry));
 }
@@ -138,7 +126,7 @@ async function appendText(tx: Db, data: string): Promise<Recorded> {
   return { seq, data };
 }
 
-/** For the bidder, who alone can show what the commitment was to. */
+/** Only the bidder can open the commitment. */
 async function keepOpening(
   tx: Db,
   packageId: string,
@@ -155,13 +143,12 @@ async function keepOpening(
 
 const pseudonymKeys = new WeakMap<Db, string>();
 
-/** The same that names bidders on pages. */
 async function pseudonymKeyOf(tx: Db): Promise<string> {
   const root = rootOf(tx);
   const known = pseudonymKeys.get(root);
   if (known !== undefined) return known;
   const key = await installationSecret(tx, "pseudonym");
-  // Where this transaction fails, a key that it made goes with it.
+  // A failed transaction takes the key that it made along.
   afterCommit(tx, () => pseudonymKeys.set(root, key));
   return key;
 }
@@ -188,7 +175,6 @@ const findLogged = prepared<
     .where("id", "=", value("id")),
 );
 
-/** How many entries the log has of an auction, where nothing else of the package changes. */
 export const countEntries = preparedWrite<LoggedLot>((db, value) =>
   db
     .updateTable("packages")

@@ -4,21 +4,16 @@ import { deliver } from "./delivered";
 import type { AuctionEvent, Bid, Place } from "./events";
 import { acceptedIn, depart, leaderOf, type Replayed, type ReplayedBid } from "./replayed";
 
-/** What does not fit, in a sentence for whoever checks. */
+/** The message is a sentence for whoever checks the proof. */
 export class ProofFault extends Error {
   override readonly name: string = "ProofFault";
 }
 
 export type AuctionEntry = Place & AuctionEvent;
 
-/** How long after its first end late bids can keep an auction open. */
 const LONGEST_EXTENSION_MS = HOUR;
 
-/**
- * Holds each event of an auction against the rules, in their order (docs/product.md#auctions).
- * @param seen is called after each, with who led before
- * @throws ProofFault for the first that breaks one
- */
+/** Calls `seen` after each event, with the leader before it. @throws ProofFault */
 export function replay(
   entries: readonly AuctionEntry[],
   seen: (entry: AuctionEntry, state: Replayed, before: ReplayedBid | null) => void = () => {},
@@ -61,7 +56,7 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
     if (!bid || bid.state === "gone") throw fault(`names bid ${sequence}, which is not there`);
     return bid;
   };
-  // Whoever bought, or bid, may leave later: that takes no sale back.
+  // A party that leaves afterwards does not undo the sale.
   const isAfterwards =
     (entry.type === "departure" || entry.type === "delivery") && state.phase === "settled";
   if ((state.phase === "settled" && !isAfterwards) || state.phase === "withdrawn")
@@ -150,7 +145,7 @@ function takeBid(state: Replayed, bid: Bid & Place, previous: AuctionEntry, faul
       throw fault("is an automatic bid that answers none");
   }
   const minimum = minimumBidCents(state.startCents, leader?.cents ?? null);
-  // Only an exhausted maximum's answer may be under the step; of equal ones the earlier leads.
+  // An exhausted maximum may answer below the increment; of equal ones the earlier leads.
   const least = bid.automatic ? (leader?.cents ?? minimum) : minimum;
   if (amount < least)
     throw fault(`takes ${dollars(bid.amount)}, which is under the least bid of its moment`);
@@ -198,7 +193,6 @@ function cents(decimal: string): number {
   return read;
 }
 
-/** A bidder as pages show them. */
 export function short(pseudonym: string): string {
   return `bidder #${pseudonym.slice(-3)} (${pseudonym})`;
 }

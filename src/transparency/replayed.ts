@@ -5,38 +5,28 @@ export interface ReplayedBid {
   bidder: string;
   cents: number;
   state: "pending" | "accepted" | "rejected" | "gone";
-  /** What it was before it was rejected. */
   before: "pending" | "accepted";
 }
 
 export interface ReplayedDelivery {
   state: string;
   isPaid: boolean;
-  /** When the buyer was first given the key; null before. */
   keyReleasedAt: string | null;
-  /** SHA-256 of keys' recipients and of files, by what the buyer was given of each. */
   handedOver: Record<Handover["step"], Set<string>>;
 }
 
-/** How an auction stands by the events so far. */
 export interface Replayed {
   startCents: number;
   endsAt: number;
-  /** Extensions count from it. */
   firstEnd: number;
   phase: "open" | "closed" | "settled" | "withdrawn";
   bids: ReplayedBid[];
-  /** Who has set a maximum and is still there. */
   maxima: Set<string>;
-  /** When somebody who did not lead bid last; null before. */
   tookAt: string | null;
-  /** Where the delivery of the sale stands; null before its first step. */
   delivery: ReplayedDelivery | null;
-  /** To whom sales were that fell through. */
   voided: string[];
 }
 
-/** The owner of the latest bid that stands leads. */
 export function leaderOf({ bids }: Replayed): ReplayedBid | null {
   return bids.findLast(({ state }) => state === "pending" || state === "accepted") ?? null;
 }
@@ -56,7 +46,7 @@ export function voidSale(state: Replayed): void {
   state.delivery = null;
 }
 
-/** A sale stands, also where its buyer has gone. */
+/** A sale remains even if its buyer leaves. */
 export function depart({ bids, maxima, phase }: Replayed, bidder: string): void {
   maxima.delete(bidder);
   for (const bid of bids) {

@@ -13,25 +13,20 @@ import {
 import { join } from "node:path";
 import { Obstacle } from "../lib/obstacle";
 
-/** What signs: a name, and the private key's 32 bytes. */
 export interface SigningKey {
   name: string;
   seed: Uint8Array;
 }
 
-/** So long is a private key. */
 const SEED_BYTES = 32;
 
 /**
- * The folder of a data directory that has the log's signing key, and the last checkpoint that it
- * signed. Servers that share a log have one secret instead, and derive the key of each of the log's names
- * from it. It is no part of a backup: a restored database must not go on signing as if nothing had
- * happened (docs/product.md#public-log).
+ * Holds the signing key and the last checkpoint. Not part of a backup: a restored database must not
+ * sign on as if nothing had happened. Servers that share a log derive its keys from a secret.
  */
 export class SigningFolder {
   readonly #folder: string;
 
-  /** @param secret what keys are derived from; null where a file has the only one */
   constructor(
     dataDir: string,
     private readonly secret: string | null,
@@ -39,15 +34,11 @@ export class SigningFolder {
     this.#folder = join(dataDir, "public-log");
   }
 
-  /** Whether other servers sign by the same keys, each with the checkpoint that it signed itself. */
   get isShared(): boolean {
     return this.secret !== null;
   }
 
-  /**
-   * What signs now, where the log is called `name`; null where there is no key yet.
-   * @throws Obstacle where the file has been changed
-   */
+  /** Null before the first key. @throws Obstacle where the file was changed */
   key(name: string | null): SigningKey | null {
     if (this.secret === null) return this.#storedKey();
     return name === null ? null : this.#newKey(name);
@@ -70,7 +61,7 @@ export class SigningFolder {
     return { name, seed: Buffer.from(encoded, "base64url") };
   }
 
-  /** Keeps the first key; of several processes that begin at once, one's is. */
+  /** Of several processes that start at once, one key wins. */
   createKey(name: string): SigningKey {
     const key = this.#newKey(name);
     if (this.isShared) return key;
@@ -82,7 +73,7 @@ export class SigningFolder {
     return this.#storedKey() as SigningKey;
   }
 
-  /** The old one has signed what no longer is: it must never sign again. */
+  /** The old key has signed what no longer exists and must never sign again. */
   replaceKey(name: string): SigningKey {
     const key = this.#newKey(name);
     if (!this.isShared) this.#replace("signing-key", keyText(key));
@@ -113,7 +104,7 @@ export class SigningFolder {
     const opened = openSync(file, flag, 0o600);
     try {
       writeFileSync(opened, text);
-      // An empty key after a loss of power would be no key. Of checkpoints there are two a second.
+      // A key must survive a power failure; checkpoints are too frequent.
       if (name.startsWith("signing-key")) fsyncSync(opened);
     } finally {
       closeSync(opened);

@@ -3,7 +3,6 @@ import { prepared } from "../../db/prepared";
 import type { Subtrees } from "./merkle";
 import { HASH_BYTES, subtreesOf, Tile } from "./tile";
 
-/** The size of the log as far as it is hashed, and the note that was signed last. */
 export async function hashedLog(db: Db): Promise<HashedLog> {
   const state = await findHashedLog.first(db, {});
   if (!state) throw new Error("The public log has no state");
@@ -19,13 +18,11 @@ const findHashedLog = prepared<Record<never, never>, HashedLog>((db) =>
   db.selectFrom("log_state").select(["size", "checkpoint"]),
 );
 
-/** The note that was signed last, as mails at an auction's end enclose it; nothing before the first. */
 export async function lastSigned(db: Db): Promise<{ checkpoint?: string }> {
   const { checkpoint } = await hashedLog(db);
   return checkpoint === null ? {} : { checkpoint };
 }
 
-/** The first hashes of a tile; null where it does not have so many. */
 export async function tileHashes(
   db: Db,
   level: number,
@@ -42,7 +39,6 @@ export async function tileHashes(
   return row && row.hashes.length >= bytes ? new Uint8Array(row.hashes.subarray(0, bytes)) : null;
 }
 
-/** Reads the hashes of a log's subtrees, each tile once. */
 export function storedSubtrees(db: Db): Subtrees {
   const tiles = new Map<string, Promise<Tile>>();
   return subtreesOf((level, index) => {

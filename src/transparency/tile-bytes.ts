@@ -3,7 +3,7 @@ import { sizeIn } from "./checkpoint";
 import { hashedLog, tileHashes } from "./stored-tree";
 import { entryBundle, TILE_WIDTH, type TileAddress, widthIn } from "./tile";
 
-/** A tile as it is served; null where no checkpoint that was signed has it. */
+/** Null where no signed checkpoint includes it. */
 export async function tileBytes(
   db: Db,
   { level, index, width }: TileAddress,

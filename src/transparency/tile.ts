@@ -1,16 +1,14 @@
 import { type Hash, nodeHash, type Subtrees } from "./merkle";
 
-/** Hashes in a full tile, which spans eight levels of the tree (C2SP tlog-tiles). */
+/** Spans eight levels of the tree (C2SP tlog-tiles). */
 export const TILE_WIDTH = 256;
 export const HASH_BYTES = 32;
 const TILE_HEIGHT = 8;
 
-/** A part of the log as its address names it. */
 export interface TileAddress {
-  /** Of the hashes; null for the entries themselves. */
   level: number | null;
   index: number;
-  /** 1 to 256; less than 256 for a partial one. */
+  /** 1 to 256; less than 256 for a partial tile. */
   width: number;
 }
 
@@ -18,10 +16,9 @@ const NUMBER = String.raw`(?:0|[1-9]\d?)`;
 const ADDRESS = new RegExp(
   String.raw`^(entries|${NUMBER})/((?:x\d{3}/)*\d{3})(?:\.p/([1-9]\d{0,2}))?$`,
 );
-/** Five elements would be more leaves than a number can count. */
 const LONGEST_INDEX = 4;
 
-/** Reads `0/x001/234` or `entries/000.p/17`; null for whatever is no address of a tile. */
+/** Reads `0/x001/234` or `entries/000.p/17`; null for anything else. */
 export function parseTileAddress(text: string): TileAddress | null {
   const [, level = "", path = "", width] = ADDRESS.exec(text) ?? [];
   const elements = path.split("/").map((element) => element.replace("x", ""));
@@ -37,7 +34,6 @@ export function parseTileAddress(text: string): TileAddress | null {
   return (address.level ?? 0) > 63 ? null : address;
 }
 
-/** The way back: what {@link parseTileAddress} reads. */
 export function tileAddress({ level, index, width }: TileAddress): string {
   const elements: string[] = [];
   for (let rest = index, isLast = true; isLast || rest > 0; rest = Math.floor(rest / 1000)) {
@@ -48,13 +44,12 @@ export function tileAddress({ level, index, width }: TileAddress): string {
   return `${level ?? "entries"}/${elements.join("/")}${suffix}`;
 }
 
-/** How many hashes a tree of `size` leaves has in a tile; 0 where it has no such tile. */
 export function widthIn(size: number, level: number, index: number): number {
   const hashes = Math.floor(size / TILE_WIDTH ** level) - index * TILE_WIDTH;
   return Math.max(0, Math.min(TILE_WIDTH, hashes));
 }
 
-/** Entries as one file: each after its length, two bytes, big-endian. */
+/** Each entry follows its length in two bytes, big-endian. */
 export function entryBundle(entries: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const parts = entries.flatMap((entry) => {
     const length = Buffer.alloc(2);
@@ -64,18 +59,15 @@ export function entryBundle(entries: readonly Uint8Array[]): Uint8Array<ArrayBuf
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** The hashes of one tile, and those of the levels between it and the next. */
 export class Tile {
   readonly #levels: Array<Map<number, Hash>> = [];
 
-  /** @param bytes 32 for each hash */
   constructor(private readonly bytes: Uint8Array) {}
 
   get width(): number {
     return this.bytes.length / HASH_BYTES;
   }
 
-  /** The hash of a subtree whose leaves, the tile's hashes, are all there. */
   hash(height: number, index: number): Hash {
     if (height === 0) return this.bytes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES);
     this.#levels[height] ??= new Map();
@@ -86,13 +78,11 @@ export class Tile {
     return hash;
   }
 
-  /** The hash of a full tile, which is one of the hashes a level above. */
   get root(): Hash {
     return this.hash(TILE_HEIGHT, 0);
   }
 }
 
-/** Reads the hashes of subtrees out of tiles. */
 export function subtreesOf(tile: (level: number, index: number) => Promise<Tile>): Subtrees {
   return async (level, index) => {
     const tileLevel = Math.floor(level / TILE_HEIGHT);

@@ -12,12 +12,9 @@ import { type AuctionEntry, ProofFault, replay, short } from "./replay";
 import { acceptedIn, leaderOf, type Replayed } from "./replayed";
 
 /**
- * Checks an auction's proof with nothing but the log's key (docs/product.md#proof-of-an-auction): that
- * each entry is in the tree that is signed, that together they keep the rules, and that what the
- * reader was promised is among them.
- * @param kept receipts that the reader has from elsewhere: those in a proof are the log's own
- * @returns sentences that tell what holds, the auction's outcome last
- * @throws ProofFault in a sentence that names what does not fit
+ * Needs only the log's key. `kept` are receipts from elsewhere. Returns sentences that hold, the
+ * outcome last.
+ * @throws ProofFault
  */
 export function verifyBundle(
   text: string,
@@ -140,7 +137,7 @@ function handoverSentences({ delivery }: Replayed): string[] {
   ];
 }
 
-/** Nobody but the reader can tell whether they made the bids that stand in their name. */
+/** Only the reader can tell whether bids in their name are theirs. */
 function ownSentences({ bidder, maxima }: Bundle, { bids }: Replayed, kept: number): string[] {
   const receipts = kept === 0 ? [] : [`The log has what your receipts promise: ${kept}.`];
   if (bidder === null) return receipts;
