@@ -25,7 +25,6 @@ import { demandProof } from "./proof";
 import { endSession } from "./session-cookie";
 import { profileJson, userJson } from "./user-json";
 
-/** Signing in and out, registering, and one's own account (docs/product.md#accounts). */
 export function accountApi(services: EntranceNeeds) {
   const { db, clock, config, security, sessions } = services;
   return new Elysia({ prefix: "/api", tags: ["Accounts"] })
@@ -115,7 +114,7 @@ export function accountApi(services: EntranceNeeds) {
       async ({ reader, viewer, request, server, params, body }) => {
         const id = ownId(viewer, params.id);
         await demandProof(services, reader);
-        // Read here, so that who is not signed in is told that first.
+        // Parsed after the sign-in check, so that a visitor gets 401 first.
         const { password } = passwordProof.parse(body ?? {});
         const from = whereabouts(request, server, config);
         await provePassword(services, id, password, from);
@@ -143,7 +142,7 @@ export function accountApi(services: EntranceNeeds) {
     );
 }
 
-/** The viewer's id, where it is the one asked for; of others nobody may know whether they exist. */
+/** Other members' ids get the same 404 as unknown ones. */
 function ownId(viewer: Viewer | null, id: string): string {
   if (signedIn(viewer).id !== id) throw new UserNotFound();
   return id;

@@ -24,8 +24,8 @@ import { shownIn } from "./shown-factor";
 const replacementBond = (link: string): ChallengeBond => ({ purpose: "replacement", key: link });
 
 /**
- * Where the links of registrations lead: proving an address, replacing an account. Opening one does
- * nothing, since mail scanners follow links; its button claims the account (src/accounts/claim.ts).
+ * Opening a mailed link changes nothing, because mail scanners follow links; its button claims the
+ * account.
  */
 export function claimRoutes(services: EntranceNeeds) {
   const { db, clock, limits, security } = services;
@@ -110,14 +110,12 @@ export function claimRoutes(services: EntranceNeeds) {
       { limit: "mailLinks" },
     );
 
-  /** What a button was pressed with; guesses at the password are limited. */
   async function claimIn(form: Form, own: boolean, email: string): Promise<Claim> {
     const { password, newPassword } = claimForm.parse(form);
     if (password && !own) await limits.use("passwordProof", email);
     return { known: own, password, newPassword };
   }
 
-  /** Whoever has just given or chosen the password is signed in by it. */
   async function claimed(
     asked: Asked,
     {
@@ -131,7 +129,7 @@ export function claimRoutes(services: EntranceNeeds) {
     const event = code === "email-verified" ? "address-confirmed" : "account-replaced";
     await security.note(event, user.id, origin);
     const proved = claim.newPassword !== undefined || !claim.known;
-    // An old link of an account that has a second factor by now lets nobody past it.
+    // An old link must not bypass a second factor that was set up since.
     if (!proved || (await hasSecondFactor(db, user.id)))
       return seeOther(reader.viewer?.id === user.id ? "/profile" : "/login", code);
     const session = await services.sessions.start(user.id, origin.userAgent);

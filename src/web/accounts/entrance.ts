@@ -11,24 +11,18 @@ import type { Reader } from "../http/reader";
 import type { Site } from "../http/site";
 import { giveSession } from "./session-cookie";
 
-/** What routes need that let somebody in. */
 export interface EntranceNeeds extends Site {
-  /** Signs what browsers keep of the accounts that they are known to. */
   deviceKey: string;
-  /** Seals the secrets of authenticator apps. */
   sealKey: string;
-  /** This site as passkeys know it. */
   relyingParty: RelyingParty | null;
 }
 
-/** A request to be let in. */
 export interface Asked {
   reader: Reader;
   request: Request;
   server: Server<unknown> | null;
 }
 
-/** Where somebody signs in. */
 export function originOf(needs: EntranceNeeds, { reader, request, server }: Asked): Origin {
   return {
     ...whereabouts(request, server, needs.config),
@@ -37,14 +31,13 @@ export function originOf(needs: EntranceNeeds, { reader, request, server }: Aske
   };
 }
 
-/** The browser that asks, as far as it is known. */
 export function deviceOf(request: Request, { config, deviceKey }: EntranceNeeds): KnownDevice {
   return new KnownDevice(deviceKey, cookiesOf(request, config.publicUrl)("device") ?? undefined);
 }
 
 const DEVICE_SECONDS = (365 * DAY) / SECOND;
 
-/** Lets a browser be known again where the password of this account was given or chosen in it. */
+/** Recognises this browser later, after its member gave or chose the account's password. */
 export function giveDevice(
   answer: Response,
   device: KnownDevice,
@@ -54,7 +47,6 @@ export function giveDevice(
   return giveCookie(answer, { name: "device", value, lifetime: { seconds: DEVICE_SECONDS } });
 }
 
-/** Gives a browser its session, and lets it be known again. */
 export function letIn(
   answer: Response,
   device: KnownDevice,

@@ -13,7 +13,6 @@ import { localPath } from "../http/own-path";
 import type { Reader } from "../http/reader";
 import type { EntranceNeeds } from "./entrance";
 
-/** The sign-in and registration pages in all their states. */
 export function accountPages({ db, clock, pages, config, relyingParty }: EntranceNeeds) {
   return {
     login(reader: Reader, form: Form, refused?: RefusedForm): Response {
@@ -30,7 +29,6 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
         title: login.title,
         found: { path: "/login" },
         main: pages.html(reader, page),
-        // The address is asked for first (docs/product.md#sign-in).
         ...refusal(messages, refused, (words) => {
           if (refused?.errors.email === "required") return login.emailRequired;
           return refused?.errors.password === "required" ? login.passwordRequired : words;
@@ -38,7 +36,6 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
       });
     },
 
-    /** The second step of a sign-in. */
     async secondFactor(
       reader: Reader,
       { attempt, next }: { attempt: string; next: string | undefined },
@@ -55,7 +52,6 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
       });
     },
 
-    /** The form; where htmx asks for it after a refusal, itself alone. */
     registration(
       reader: Reader,
       { next }: Form,
@@ -76,7 +72,6 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
         />
       );
       const said = refusal(messages, refused, ({ text }) => ({ title: words.failed, text }));
-      // The dialog says it already (docs/product.md#registration).
       const toast = overwrite ? undefined : said.message;
       if (isPart) {
         const orders = toast && { trigger: { toast } };
@@ -110,7 +105,6 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
   };
 }
 
-/** A code that was not taken stands at its field, though it is no fault of its form. */
 export function codeErrors(refused: RefusedForm | undefined): FilledForm["errors"] {
   if (refused?.reason instanceof SecondFactorWrong) return { code: "code-wrong" };
   return (refused ?? UNTOUCHED).errors;

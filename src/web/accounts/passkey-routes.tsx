@@ -22,7 +22,6 @@ import { confirmed, recoveryCodesPage } from "./second-factor-routes";
 
 const PAGE = "/settings/passkeys/new";
 
-/** Adding, naming and removing passkeys (docs/product.md#second-factor). */
 export function passkeyRoutes(services: EntranceNeeds) {
   const { db, clock, config, security, sessions } = services;
   return new Elysia()
@@ -105,7 +104,6 @@ export function passkeyRoutes(services: EntranceNeeds) {
     });
   }
 
-  /** Where it is most likely kept: on the device that asks. */
   function nameFor(reader: Reader, request: Request): string {
     const { browser, system } = deviceOf(request.headers.get("user-agent") ?? "");
     const { sessions: words } = services.pages.messages(reader).profile;

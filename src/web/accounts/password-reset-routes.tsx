@@ -21,7 +21,6 @@ import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 import { deviceOf, type EntranceNeeds, letIn } from "./entrance";
 
-/** A forgotten password: asking for a link by mail, and choosing another with it. */
 export function passwordResetRoutes(services: EntranceNeeds) {
   const { db, clock, config, security, sessions } = services;
   const view = passwordResetPages(services);
@@ -60,7 +59,7 @@ export function passwordResetRoutes(services: EntranceNeeds) {
             await security.note("password-reset", userId, from);
             if (await hasSecondFactor(db, userId))
               return seeOther("/login", "password-reset-sign-in");
-            // Signed in at once: whoever guesses at the account cannot lock its owner out for good.
+            // Signed in at once, so that failed guesses by others cannot lock the owner out.
             const user = await findUser(db, userId);
             const session = await sessions.start(userId, from.userAgent);
             const answer = seeOther("/", "password-reset");

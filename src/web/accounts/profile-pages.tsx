@@ -13,7 +13,6 @@ import { type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import type { Site } from "../http/site";
 
-/** The profile page, and its forms in all their states: in a dialog, or each on a page of its own. */
 export function profilePages({ db, clock, pages }: Site) {
   return {
     async profile(reader: Reader, { id }: Viewer, refusedPicture?: RefusedForm): Promise<Response> {
@@ -38,8 +37,7 @@ export function profilePages({ db, clock, pages }: Site) {
       const whole = titled(title, content);
       return dialogOrPage(pages, reader, request, {
         title,
-        // The form comes with its title; when refused, it is swapped in under the title that is
-        // there.
+        // A refused form is swapped in under the title that is already there.
         content: refused ? content : whole,
         whole,
         ...refusal(messages, refused, ({ text }) => ({ title, text: failed(text) })),
@@ -71,7 +69,6 @@ export function profilePages({ db, clock, pages }: Site) {
       });
     },
 
-    /** Stands in the dialog until the script leads away. */
     deleted(reader: Reader, leaveAfterMs: number): Response {
       const toast = pages.messages(reader).flash["account-deleted"]();
       const leave = { path: "/", afterMs: leaveAfterMs };

@@ -23,10 +23,8 @@ import { profilePages } from "./profile-pages";
 import { askAnyProof, askProof } from "./proof";
 import { endSession } from "./session-cookie";
 
-/** From the toast that says that an account is deleted to the landing page. */
 const LEAVE_AFTER_MS = 1.5 * SECOND;
 
-/** /profile and everything on it (docs/product.md#profile). */
 export function profileRoutes(services: EntranceNeeds) {
   const { db, clock, config, limits, sessions, security } = services;
   const view = profilePages(services);
@@ -44,7 +42,7 @@ export function profileRoutes(services: EntranceNeeds) {
           { request, body },
           async (form) => {
             const { country, ...rest } = form;
-            // Registration takes any text as country, which may stay; only a change has to be a code.
+            // A country typed at registration may stay; only a change must be a country code.
             const kept = country === (await findUser(db, me.id)).country;
             await updateProfile(db, me.id, profileChanges.parse(kept ? rest : form), clock.now());
             return seeOther("/profile", "profile-updated");

@@ -21,7 +21,6 @@ const bondOf = ({ sessionToken }: Reader): ChallengeBond => ({
   key: sessionToken ?? "",
 });
 
-/** Asks a member anew who they are, before what cannot be taken back; then leads on. */
 export function proofRoutes(services: EntranceNeeds) {
   const { db, config, sessions, pages, security } = services;
   return new Elysia()

@@ -7,7 +7,10 @@ import type { Site } from "../http/site";
 
 type Needs = Pick<Site, "db" | "clock">;
 
-/** For calls: what cannot be taken back takes a fresh second factor. @throws ProofRequired */
+/**
+ * Irreversible actions of a member with a second factor need a recent one.
+ * @throws ProofRequired
+ */
 export function demandProof(needs: Needs, { viewer, sessionToken }: Reader): Promise<void> {
   if (!viewer || !sessionToken) throw new NotSignedIn();
   const acting = { userId: viewer.id, token: sessionToken };
@@ -17,11 +20,9 @@ export function demandProof(needs: Needs, { viewer, sessionToken }: Reader): Pro
 interface Page {
   reader: Reader;
   request: Request;
-  /** Where the member goes on once it is given. */
   back: string;
 }
 
-/** The same for pages and forms: the way to the page that asks for it; null where it is fresh. */
 export async function askProof(needs: Needs, page: Page): Promise<Response | null> {
   try {
     await demandProof(needs, page.reader);
@@ -32,7 +33,7 @@ export async function askProof(needs: Needs, page: Page): Promise<Response | nul
   }
 }
 
-/** For changes of the second factor itself: without one, the password is asked for. */
+/** Changing the second factor needs a recent proof; without a factor, the password. */
 export async function askAnyProof(needs: Needs, page: Page): Promise<Response | null> {
   const { sessionToken } = page.reader;
   if (!sessionToken) throw new NotSignedIn();

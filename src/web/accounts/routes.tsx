@@ -27,7 +27,6 @@ import { accountPages } from "./pages";
 import { giveSession } from "./session-cookie";
 import { shownIn } from "./shown-factor";
 
-/** The sign-in and registration pages and their forms (docs/product.md#registration). */
 export function accountRoutes(services: EntranceNeeds) {
   const { db, clock } = services;
   const view = accountPages(services);
@@ -72,7 +71,7 @@ export function accountRoutes(services: EntranceNeeds) {
             const { attempt = "", next } = refused.values;
             try {
               if (isOver(refused.reason)) throw refused.reason;
-              // Another answer to it may have been taken meanwhile.
+              // Another answer to this step may have been accepted meanwhile.
               return await view.secondFactor(reader, { attempt, next }, refused);
             } catch (error) {
               if (isOver(error)) return seeOther("/login", "sign-in-expired");
@@ -157,5 +156,4 @@ export function accountRoutes(services: EntranceNeeds) {
     .get("/register/complete", ({ reader, query }) => view.complete(reader, query));
 }
 
-/** Whether an attempt to sign in cannot be gone on with. */
 const isOver = (reason: unknown) => reason instanceof NotFound || reason instanceof Gone;

@@ -24,7 +24,6 @@ import { askAnyProof } from "./proof";
 
 const PAGE = "/settings/authenticator";
 
-/** Setting up an authenticator app, removing it, and its recovery codes. */
 export function secondFactorRoutes(services: EntranceNeeds) {
   const { db, clock, config, limits, security, sealKey, sessions } = services;
   const view = secondFactorPages(services);
@@ -128,7 +127,6 @@ function secondFactorPages({ db, pages, sealKey }: EntranceNeeds) {
   };
 }
 
-/** Shows new recovery codes, this once. */
 export function recoveryCodesPage(
   { pages }: Pick<EntranceNeeds, "pages">,
   reader: Reader,

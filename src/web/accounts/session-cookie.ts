@@ -1,15 +1,11 @@
 import type { StartedSession } from "../../accounts/sessions";
 import { type Cookie, giveCookie } from "../http/cookies";
 
-/** Gives a browser its session (ASVS 3.3.1 to 3.3.4). */
 export function giveSession(answer: Response, { token, expiresAt }: StartedSession): Response {
   return giveCookie(answer, session(token, { expiresAt }));
 }
 
-/**
- * Takes it away, and what pages have left in the browser: kept ones behind its Back button, and
- * drafts (ASVS 14.3.1).
- */
+/** Clears the cookie, cached pages and drafts (ASVS 14.3.1). */
 export function endSession(answer: Response): Response {
   const ended = giveCookie(answer, session("", { seconds: 0 }));
   ended.headers.set("clear-site-data", '"cache", "storage"');

@@ -4,7 +4,6 @@ import type { PublicProfile } from "../../accounts/users";
 import { isoTime } from "../../lib/time";
 import type { profileAnswer, userAnswer } from "./answers";
 
-/** A user as they see themselves; never the password's hash. */
 export function userJson(user: User): z.output<typeof userAnswer> {
   return {
     id: user.id,

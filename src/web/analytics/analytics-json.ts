@@ -7,11 +7,6 @@ import { percentOf } from "../../lib/percent";
 import { isoTime } from "../../lib/time";
 import type { analyticsAnswer } from "./answers";
 
-/**
- * The market's figures as the JSON call carries them (docs/product.md#market-analytics), and what
- * the page shows besides. Categories and languages are named as packages name them; shares are
- * whole percent.
- */
 export function analyticsJson({
   figures,
   countedAt,

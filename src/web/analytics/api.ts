@@ -10,7 +10,6 @@ interface Needs extends Site {
   statistics: MarketStatistics;
 }
 
-/** The market's figures (docs/product.md#market-analytics). */
 export function analyticsApi(services: Needs) {
   const { statistics } = services;
   return new Elysia({ prefix: "/api", tags: ["Statistics"] }).use(reading(services)).get(

@@ -11,7 +11,6 @@ interface Needs extends Site {
   statistics: MarketStatistics;
 }
 
-/** /analytics, for members (docs/product.md#market-analytics). */
 export function analyticsRoutes(services: Needs) {
   const { pages, statistics } = services;
   return new Elysia().use(reading(services)).get(
@@ -19,7 +18,7 @@ export function analyticsRoutes(services: Needs) {
     async ({ reader, viewer, query, request }) => {
       const { tab } = analyticsQuery.parse(query);
       if (isFragmentWanted(request.headers)) {
-        // A page that is still open after its session ended is led to sign in.
+        // A page left open after its session ended leads to the sign-in page.
         signedIn(viewer);
         const view = <AnalyticsView {...(await statistics.read())} tab={tab} />;
         return pages.fragment(reader, pages.html(reader, view));

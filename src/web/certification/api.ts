@@ -8,7 +8,6 @@ import { call } from "../http/call";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 
-/** Requests for the seal (docs/product.md#certification). */
 export function certificationApi(services: Site) {
   const { db, clock } = services;
   return new Elysia({ prefix: "/api", tags: ["Certification"] }).use(reading(services)).post(

@@ -27,7 +27,6 @@ interface Needs extends Site {
   comparer: Comparer;
 }
 
-/** Near-copies of other publishers' samples, at the operators' desk (docs/product.md#near-copies). */
 export function nearCopyRoutes(services: Needs) {
   const { db, clock, pages, config, security } = services;
   const asOperator = (viewer: Viewer | null): Viewer => {

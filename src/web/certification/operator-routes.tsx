@@ -20,7 +20,6 @@ import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 
-/** The operators' desk (docs/product.md#certification); to everybody else it is not there. */
 export function operatorRoutes(services: Site) {
   const { db, clock } = services;
   const asOperator = (viewer: Viewer | null): Viewer => {
@@ -52,7 +51,7 @@ export function operatorRoutes(services: Site) {
             await services.security.note("certification-decided", decidedBy, from);
             return seeOther("/operator", `certification-${approved ? "approved" : "declined"}`);
           },
-          // A deleted package took its request along; a decided one is in the record.
+          // The request may be gone with its package, or decided meanwhile.
           (refused) => show(reader, decidedBy, { decision: { requestId: params.id, refused } }),
         );
       },
@@ -79,9 +78,7 @@ export function operatorRoutes(services: Site) {
 }
 
 interface Shown {
-  /** Where the record is read on from. */
   before?: string | undefined;
-  /** One that could not be taken as it was sent. */
   decision?: { requestId: string; refused: RefusedForm };
 }
 

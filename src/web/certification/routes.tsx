@@ -12,7 +12,6 @@ import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 
-/** A publisher's way to the seal (docs/product.md#certification). */
 export function certificationRoutes(services: Site) {
   const { db, clock, pages } = services;
 

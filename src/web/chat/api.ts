@@ -20,7 +20,6 @@ interface Needs extends Site {
   pseudonymKey: string;
 }
 
-/** Private messages (docs/product.md#chat). */
 export function chatApi(services: Needs) {
   const { db, clock, pages, pseudonymKey } = services;
   return new Elysia({ prefix: "/api", tags: ["Chat"] })

@@ -11,13 +11,10 @@ type Needs = Pick<Site, "db" | "pages"> & { pseudonymKey: string };
 
 interface Shown {
   chat: Chat;
-  /** Left out where the browser fetches them. */
   messages?: readonly MessageRow[];
-  /** A text that was refused. */
   typed?: string | undefined;
 }
 
-/** What the chat's island needs for this reader, who is one of its two members. */
 export async function chatProps(
   { db, pages, pseudonymKey }: Needs,
   reader: Reader,
@@ -33,7 +30,7 @@ export async function chatProps(
     reveals: revealedBy(reader, chat),
     messages: messages?.map((row) => messageJson(row, chat, pseudonymKey)) ?? null,
     typed,
-    // Sent with the form, so that sending it twice writes one message.
+    // The form's idempotency key.
     formKey: crypto.randomUUID(),
     locale: reader.locale,
     timeZone: reader.timeZone,
@@ -41,7 +38,6 @@ export async function chatProps(
   };
 }
 
-/** The name that a buyer's message will tell the seller; null where it tells nothing new. */
 function revealedBy(
   { viewer }: Reader,
   { viewerId, buyerId, sellerKnowsBuyer }: Chat,

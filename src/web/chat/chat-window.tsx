@@ -14,7 +14,6 @@ interface Needs extends Site {
   pseudonymKey: string;
 }
 
-/** The floating window in which a member writes to a package's seller; none for anybody else. */
 export function chatWindow(services: Needs) {
   const { db, assets } = services;
   return async ({ viewer, ...reader }: Reader, lot: Package): Promise<ReactNode> => {

@@ -6,7 +6,6 @@ import type { MessageRow } from "../../chat/messages";
 import type { ChatMessage } from "../../chat/types";
 import { isoTime } from "../../lib/time";
 
-/** A message as the viewer of its chat may see it. */
 export function messageJson(row: MessageRow, chat: Chat, pseudonymKey: string): ChatMessage {
   const isYours = row.sender_id === chat.viewerId;
   const [you, other] = [chat.viewerId, otherIdOf(chat, pseudonymKey)];

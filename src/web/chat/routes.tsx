@@ -28,7 +28,6 @@ interface Needs extends Site {
   pseudonymKey: string;
 }
 
-/** The messages of a member: all conversations, and each of them (docs/product.md#chat). */
 export function chatRoutes(services: Needs) {
   const { db, clock, pages, pseudonymKey } = services;
   const view = chatPages(services);
@@ -123,7 +122,6 @@ function chatPages(services: Needs) {
       });
     },
 
-    /** Without JavaScript, or in a window of their own, earlier messages are pages. */
     async earlier(reader: Reader, chat: Chat, cursor: string): Promise<Response> {
       const messages = await listMessages(db, chat, cursor);
       const props = await chatProps(services, reader, { chat, messages });

@@ -13,13 +13,10 @@ import { readForm } from "../uploads/multipart";
 import type { Needs } from "./tus-api";
 import { type Asking, fileNumber } from "./uploader";
 
-/** What is around a file in the form that carries it. */
 const FORM_BYTES = 50_000;
 
-/** Forms that carry one file, which goes straight to the disk. */
 export const POSTED_FILES = [/^\/contract\/[^/]+\/files$/, MAX_POSTED_BYTES + FORM_BYTES] as const;
 
-/** The same as the calls do, by forms: what is handed in without a script. */
 export function handingInRoutes(services: Needs) {
   const { db, clock, config, handingIn, pages } = services;
   const own = ({ viewer, params }: Pick<Asking, "viewer" | "params">): Promise<Delivery> =>

@@ -15,7 +15,6 @@ export interface SlotNeeds extends Needs {
   assets: Assets;
 }
 
-/** What the seller hands in by on the contract's page; nothing for others, and at other times. */
 export async function uploadSlot(services: SlotNeeds, reader: Reader, view: OwnDealView) {
   const { db, config, handingIn, assets, pages } = services;
   const { delivery, side } = view;
@@ -45,7 +44,7 @@ export async function uploadSlot(services: SlotNeeds, reader: Reader, view: OwnD
       }}
     />
   );
-  // A page that renews itself leaves what is being handed in alone, as long as it is the same.
+  // A refresh leaves the upload island alone while its consignment is the same.
   const round = isHere ? number : number + 1;
   if (status === "measuring") return <Kept id={`measuring-${round}`}>{island}</Kept>;
   return (

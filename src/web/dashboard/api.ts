@@ -15,7 +15,6 @@ import { ownAuctionJson, ownBidJson } from "./dashboard-json";
 
 const A_PAGE = 100;
 
-/** A member's own packages and bids (docs/product.md#dashboard). */
 export function dashboardApi(services: Site & { readOnlyDb: Db }) {
   const { db, readOnlyDb, clock } = services;
   return new Elysia({ prefix: "/api/dashboard", tags: ["Dashboard"] })

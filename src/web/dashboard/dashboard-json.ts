@@ -6,7 +6,6 @@ import { centsToDecimal, minimumBidCents } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import type { ownAuctionAnswer, ownBidAnswer } from "./answers";
 
-/** A member's own bid as the JSON call carries it. */
 export function ownBidJson(bid: OwnBid, now: number): z.output<typeof ownBidAnswer> {
   return {
     id: bid.id,
@@ -16,7 +15,6 @@ export function ownBidJson(bid: OwnBid, now: number): z.output<typeof ownBidAnsw
     auctionEndTime: isoTime(bid.auction_end_time),
     amount: centsToDecimal(bid.amount_cents),
     status: bid.status,
-    // Its outcome is null while the auction runs, and until the seller has chosen.
     ...outcomeOf(bid, now),
     contractStatus: bid.contract_id === null ? "none" : "sent",
     contractId: bid.contract_id,
@@ -24,7 +22,6 @@ export function ownBidJson(bid: OwnBid, now: number): z.output<typeof ownBidAnsw
   };
 }
 
-/** An auction that a member has bid in as the JSON call carries it. */
 export function ownAuctionJson({ lot, ...own }: OwnAuction): z.output<typeof ownAuctionAnswer> {
   const { highest_bid_cents: highest, ended_at } = lot;
   return {
@@ -33,11 +30,8 @@ export function ownAuctionJson({ lot, ...own }: OwnAuction): z.output<typeof own
     packageStatus: lot.status,
     standing: own.standing,
     bindsUntil: own.bindsUntil === null ? null : isoTime(own.bindsUntil),
-    /** Why no bid of yours binds; null where one does. */
     release: own.release,
-    /** The highest of your bids that stand or, where none does, of all. */
     yourHighest: centsToDecimal(own.highestCents),
-    /** How far bids are made for you; for your eyes alone. */
     yourMaximum: own.maximumCents === null ? null : centsToDecimal(own.maximumCents),
     maximumPassed: own.maximumPassed,
     highestBid: highest === null ? null : centsToDecimal(highest),

@@ -32,7 +32,6 @@ interface Needs extends Site {
 const A_PAGE = 25;
 const RECENT = 15;
 
-/** /dashboard, for members (docs/product.md#dashboard). */
 export function dashboardRoutes(services: Needs) {
   const { pages } = services;
   return new Elysia()
@@ -54,7 +53,7 @@ export function dashboardRoutes(services: Needs) {
       async ({ reader, viewer, query, request }) => {
         const asked = dashboardQuery.parse(query);
         if (isFragmentWanted(request.headers)) {
-          // A page that is still open after its session ended is led to sign in.
+          // A page left open after its session ended leads to the sign-in page.
           const props = await dashboardProps(services, signedIn(viewer), asked);
           return pages.fragment(reader, pages.html(reader, <DashboardView {...props} />));
         }
@@ -79,14 +78,12 @@ export function dashboardRoutes(services: Needs) {
     );
 }
 
-/** What waits for a member, bought or sold. */
 async function dealsOf({ db, clock }: Needs, memberId: string, before: string | undefined) {
   const both = { sides: ["buyer", "seller"], before } as const;
   const { deals, next } = await waitingDeals(db, memberId, both, clock.now());
   return { deals, more: next && `/dashboard?deals=${next}` };
 }
 
-/** What one tab shows, and the figures above all of them. */
 async function dashboardProps(
   { db, readOnlyDb, clock }: Needs,
   { id: userId, role, preferences: { timezone } }: Viewer,

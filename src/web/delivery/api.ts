@@ -22,7 +22,6 @@ interface Asking {
   params: { id: string };
 }
 
-/** What the two parties of a sale do about its delivery (docs/product.md#delivery). */
 export function deliveryApi(services: HandoverNeeds) {
   const { db, clock, config } = services;
   const partyOf = ({ reader, params }: Asking): Party => ({

@@ -3,10 +3,6 @@ import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import { receiptPath } from "../handover/slots";
 
-/**
- * A deal as the call answers it to its two parties.
- * @param linkTo where a sealed file is fetched, by its number
- */
 export function dealJson(view: OwnDealView, priceCents: number, linkTo: (n: number) => string) {
   const { delivery, side, turn, until, consignment, dispute } = view;
   return {

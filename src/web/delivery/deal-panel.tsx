@@ -15,16 +15,10 @@ import type { Reader } from "../http/reader";
 interface Asked {
   contractId: string;
   memberId: string;
-  /** Since when the contract binds nobody; null while it stands. */
   voidedAt: number | null;
-  /** What the page shows already, as it says it itself. */
   seen?: string | undefined;
 }
 
-/**
- * What a contract's page shows of its delivery to one of its parties; null where that is what they
- * have seen.
- */
 export async function dealPanel(services: HandoverNeeds & SlotNeeds, reader: Reader, party: Asked) {
   const { db, clock } = services;
   const own = await findOwnDelivery(db, party).catch((error) => {
@@ -50,15 +44,14 @@ export async function dealPanel(services: HandoverNeeds & SlotNeeds, reader: Rea
 }
 
 /**
- * Identifies what is shown. Files and report do not change once they are sealed, links are signed each
- * time, and an island reads what is being handed in.
+ * Identifies what is shown. Sealed files never change, links differ on each signing, and the island
+ * reads the upload itself, so none of them counts.
  */
 function markOf({ consignment, files: _, ...view }: OwnDealView, beside: unknown[]): string {
   const sealed = consignment?.status === "sealed" && consignment.id;
   return Bun.hash(JSON.stringify([view, sealed, beside])).toString(36);
 }
 
-/** Of contracts that were sent before deliveries were. */
 function SentBefore() {
   const words = useMessages().delivery;
   return <p className="muted">{words.none}</p>;

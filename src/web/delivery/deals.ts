@@ -5,7 +5,6 @@ import { disputeRoutes } from "./desk-routes";
 import { dealReviewsApi } from "./reviews-api";
 import { deliveryRoutes } from "./routes";
 
-/** All that deals answer to: calls, pages, and the operators' desk. */
 export function deals(services: HandoverNeeds): AnyElysia {
   return new Elysia()
     .use(deliveryApi(services))

@@ -18,7 +18,6 @@ import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 import { rulingAnswer } from "./answers";
 
-/** The operators' desk of disputes (docs/product.md#disputes); to everybody else it is not there. */
 export function disputeRoutes(services: Site) {
   const { db, clock, config, pages, security } = services;
   const asOperator = (viewer: Viewer | null): Viewer => {
@@ -106,11 +105,8 @@ export function disputeRoutes(services: Site) {
 }
 
 interface Shown {
-  /** The dispute that the waiting ones are shown from. */
   from?: string | undefined;
-  /** The one before which the decided ones are shown. */
   before?: string | undefined;
-  /** One that could not be taken as it was sent. */
   decision?: { disputeId: string; refused: RefusedForm };
 }
 

@@ -9,7 +9,6 @@ import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 import { dealReviewAnswer } from "./answers";
 
-/** What the two parties say of a deal (docs/product.md#reviews). */
 export function dealReviewsApi(services: Site) {
   const { db, clock } = services;
   const said = async (party: Party) =>

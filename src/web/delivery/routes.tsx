@@ -23,7 +23,6 @@ import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 import { typedCents } from "./typed-cents";
 
-/** Each step of a deal: a page that asks for it, and what it posts (docs/product.md#delivery). */
 export function deliveryRoutes(services: Site) {
   const { db, clock, pages } = services;
   return new Elysia()
@@ -52,7 +51,7 @@ export function deliveryRoutes(services: Site) {
       { limit: "deals" },
     );
 
-  /** The key goes out by it: the second factor of a seller who has one is asked for. */
+  /** This step releases the key, so it asks for the seller's second factor. */
   async function askIfPaid(reader: Reader, request: Request, { action, party }: Asked) {
     if (action !== "paid") return null;
     return askProof(services, { reader, request, back: pathOf(party.contractId, action) });
@@ -67,7 +66,7 @@ export function deliveryRoutes(services: Site) {
     const now = clock.now();
     const view = await viewOwnDeal(db, own, now);
     const open = actionsOf(view, own.side, now);
-    // What was refused is shown as it was typed, also where it is too late now.
+    // A refused form is shown as it was typed, even when its step has closed.
     if (!refused && !open.includes(action)) throw new StepOutOfOrder();
     const report = readReport(view.consignment?.report ?? null);
     const messages = pages.messages(reader);

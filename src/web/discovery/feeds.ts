@@ -5,21 +5,17 @@ import { isoTime } from "../../lib/time";
 import type { Package } from "../../packages/packages";
 import { languageTag } from "../../packages/vocabulary";
 
-/** A list of packages as readers of feeds follow it. */
 export interface PackageFeed {
   title: string;
   description: string;
-  /** Addresses of the list's page and of the feed itself. */
   page: string;
   self: string;
-  /** BCP 47 tag of the feed's own words. */
   language: string;
   packages: readonly Package[];
   publicUrl: string;
   words: Messages["packages"];
 }
 
-/** RFC 4287. */
 export async function atomFeed(feed: PackageFeed): Promise<string> {
   const { Feed } = await import("feed");
   const { title, description, page, self, language, packages, publicUrl } = feed;
@@ -52,7 +48,6 @@ export async function atomFeed(feed: PackageFeed): Promise<string> {
   return atom.atom1();
 }
 
-/** JSON Feed 1.1, with what a program wants of an auction under `_auction`. */
 export function jsonFeed(feed: PackageFeed): string {
   const { title, description, page, self, language, packages, publicUrl } = feed;
   return JSON.stringify({
@@ -101,12 +96,11 @@ function factsOf(lot: Package, { words }: PackageFeed): string {
   ]);
 }
 
-/** Atom's titles and texts are HTML here: what members wrote is none. */
 function asHtml(text: string): string {
   return Bun.escapeHTML(inXml(text));
 }
 
-/** XML 1.0 has no way to write most control characters; a title that holds one loses it. */
+/** XML 1.0 cannot represent most control characters, so they are dropped. */
 function inXml(text: string): string {
   return text.replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
 }

@@ -23,7 +23,6 @@ import { fixedPagesSitemap, packagesSitemap, sitemapIndex } from "./sitemap";
 import { wellKnownRoutes } from "./well-known";
 
 interface Needs extends Site {
-  /** Reads beside the event loop: a part of the sitemap has thousands of rows. */
   readOnlyDb: Db;
   assets: Assets;
   catalogue: CataloguePages;
@@ -32,14 +31,12 @@ interface Needs extends Site {
 
 const KEPT = `public, max-age=${HOUR / SECOND}`;
 
-/** No such part of the sitemap. */
 class SitemapPartNotFound extends NotFound {
   constructor() {
     super("route-not-found");
   }
 }
 
-/** What search engines, feed readers and shared links ask for (docs/product.md#being-found). */
 export function discoveryRoutes(services: Needs) {
   const { db, clock, config, pages, readOnlyDb: aside, assets, catalogue, gallery } = services;
   const { publicUrl } = config;
@@ -84,7 +81,6 @@ export function discoveryRoutes(services: Needs) {
           headers: {
             "content-type": "image/png",
             "cache-control": KEPT,
-            // Whoever links to a lot may show its picture.
             "cross-origin-resource-policy": "cross-origin",
           },
         });
@@ -127,7 +123,6 @@ export function discoveryRoutes(services: Needs) {
   }
 }
 
-/** What lies behind a sign-in, and parts of pages, are no pages to find. */
 function robots(publicUrl: string): string {
   const hidden = [
     "/api/",

@@ -4,10 +4,8 @@ import type { SitemapEntry } from "../../marketplace/sitemap";
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** Pages that are there whatever is listed. */
 const FIXED = ["/", "/marketplace", "/terms", "/privacy", "/register", "/login"];
 
-/** What names the parts: that of the fixed pages, and those of the packages. */
 export function sitemapIndex(publicUrl: string, parts: number): string {
   const paths = ["/sitemap/pages.xml"];
   for (let part = 1; part <= parts; part++) paths.push(`/sitemap/${part}.xml`);

@@ -4,10 +4,9 @@ import { DAY, isoTime } from "../../lib/time";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 
-/** Below a year, as RFC 9116 recommends. */
+/** RFC 9116 recommends less than a year. */
 const VALID_MS = 180 * DAY;
 
-/** What programs look for at addresses of the IANA's registry of well-known URIs. */
 export function wellKnownRoutes({ clock, config }: Pick<Site, "clock" | "config">) {
   return (
     new Elysia({ prefix: "/.well-known" })
@@ -15,7 +14,7 @@ export function wellKnownRoutes({ clock, config }: Pick<Site, "clock" | "config"
         const headers = { "content-type": "text/plain; charset=utf-8" };
         return new Response(securityText(config, clock.now()), { headers });
       })
-      // The sign-in page sends members on to the form; visitors would not find it.
+      // The sign-in page leads on to the form.
       .get("/change-password", () => seeOther(leadingTo("/login", "/profile/password")))
   );
 }

@@ -17,7 +17,6 @@ import { packageJson } from "../packages/package-json";
 
 const favoriteAnswer = z.object({ id, packageId: id, createdAt: time }).meta({ id: "Favorite" });
 
-/** Favourites (docs/product.md#favourites); the id in the path is the package's. */
 export function favoriteApi(services: Site) {
   const { db, clock } = services;
   return new Elysia({ prefix: "/api", tags: ["Favorites"] })

@@ -12,12 +12,11 @@ import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 
-/** How long a visitor has to sign in, or to register. */
 const REMEMBERED_SECONDS = HOUR / SECOND;
 
 /**
- * The heart on cards and package pages: a form that says what shall be, so twice is once. A visitor's
- * is remembered by the browser, and done where signing in leads on to.
+ * The form states the wanted value, so sending it twice is harmless. A visitor's press is kept in a
+ * cookie and applied after signing in.
  */
 export function favoriteRoutes(services: Site) {
   const { db, clock, config, pages } = services;
@@ -27,7 +26,7 @@ export function favoriteRoutes(services: Site) {
       "/package/:id/favorite",
       async ({ params, viewer, request, query }) => {
         const back = localPath(query.back) ?? `/package/${params.id}`;
-        // Only a visitor's own press has left the cookie, so that no link adds anything.
+        // Only the visitor's own press sets the cookie, so a link from elsewhere adds nothing.
         const pressed = cookiesOf(request, config.publicUrl)("favorite") === params.id;
         if (!viewer || !pressed) return seeOther(back);
         await addFavorite(db, viewer.id, params.id, clock.now());

@@ -28,7 +28,6 @@ const RANGES = {
 
 const keyAnswer = z.object({ identity: text.describe("An age identity.") });
 
-/** Fetching what was sealed, and the key that opens it (docs/product.md#hand-over). */
 export function handoverApi(services: HandoverNeeds) {
   const { db, clock } = services;
   const fetchFile = sealedFileAnswer(services);

@@ -10,19 +10,16 @@ import { signedIn } from "../http/reading";
 import type { HandoverNeeds } from "./needs";
 
 export interface Asked {
-  /** The package's id. */
   id: string;
   viewer: Viewer | null;
   request: Request;
 }
 
-/** Finds the delivery that a request for sealed files names, by the party's session or by a signed link. */
 export function askedDelivery({
   db,
   clock,
   deliveryLinks,
 }: Pick<HandoverNeeds, "db" | "clock" | "deliveryLinks">) {
-  /** @param n the file's number; `ALL_FILES` for all of them */
   return async (
     { id, viewer, request }: Asked,
     n: number,
@@ -33,8 +30,8 @@ export function askedDelivery({
   };
 
   /**
-   * The delivery that a link leads to. Until the signature is verified, nothing about it is disclosed, not
-   * even whether it exists: otherwise strangers would learn how a sale is going.
+   * Until the signature is verified, nothing about the delivery is disclosed, not even whether it
+   * exists: otherwise strangers would learn how a sale is going.
    */
   async function linkedDelivery(
     packageId: string,

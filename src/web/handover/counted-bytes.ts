@@ -1,7 +1,7 @@
 /**
- * Bytes as they are asked for, never more of them in memory than are being sent.
- * @param ended hears once how many went, and whether they were all; the answer's end waits for it, so
- *   that whoever goes on where it ended finds that noted
+ * Streams bytes on demand, so that only what is being sent is in memory.
+ * @param ended gets the number of bytes sent and whether all were; the response's end waits for it,
+ * so that a resumed download finds it recorded
  */
 export function countedBytes(
   bytes: ReadableStream<Uint8Array>,
@@ -22,7 +22,7 @@ export function countedBytes(
           await end(false);
           throw error;
         });
-        // Whoever went away while this was waited for ended it, by which it looks complete.
+        // The client left during the wait.
         if (isOver) return;
         if (done) {
           await end(true);

@@ -8,7 +8,8 @@ import { KeyLost } from "../../handover/refusals";
 
 /**
  * Derives the key of a delivery.
- * @throws DeliveryNotFound where its contract is gone, KeyLost where it was sealed by another secret
+ * @throws DeliveryNotFound where its contract is gone, KeyLost where it was sealed under another
+ * secret
  */
 export function identityBy(keys: DeliveryKeys) {
   return async (tx: Db, { id }: Delivery): Promise<DeliveryKey> => {

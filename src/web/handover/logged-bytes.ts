@@ -6,12 +6,10 @@ import { type Bytes, FileMissing, streamOf } from "../../store/store";
 import { countedBytes } from "./counted-bytes";
 import type { HandoverNeeds } from "./needs";
 
-/** A consignment's files, and which of its two parties fetches them. */
 export type Place = Pick<Fetch, "deliveryId" | "consignment" | "side"> & { consignmentId: string };
 
-/** Reads ciphertext, and logs what was really sent of it. */
 export function loggedBytes({ db, clock, consignments, log }: HandoverNeeds) {
-  /** Refuses before the answer begins, since a later failure can only cut it off. */
+  /** Fails before the response begins, since a later failure can only cut it off. */
   async function stored(consignment: string, file: SealedFile, from: number, to: number) {
     const { id, sha256 } = file;
     const bytes: Bytes = await consignments
@@ -25,7 +23,10 @@ export function loggedBytes({ db, clock, consignments, log }: HandoverNeeds) {
   }
 
   return {
-    /** Reads the last byte, so that HEAD promises nothing that GET cannot send. @throws FilesLost */
+    /**
+     * Reads the last byte, so that HEAD promises nothing that GET cannot send.
+     * @throws FilesLost
+     */
     async expect({ consignmentId }: Place, file: SealedFile): Promise<void> {
       await (await stored(consignmentId, file, file.bytes - 1, file.bytes)).cancel();
     },

@@ -4,7 +4,6 @@ import type { DeliveryLinks } from "../../handover/links";
 import type { PublicLog } from "../../transparency/public-log";
 import type { Site } from "../http/site";
 
-/** What handing over takes, beside what all routes do. */
 export interface HandoverNeeds extends Site {
   consignments: ConsignmentFiles;
   deliveryKeys: DeliveryKeys;

@@ -11,11 +11,9 @@ import { reading, signedIn } from "../http/reading";
 import { identityBy } from "./identity";
 import type { HandoverNeeds } from "./needs";
 
-/** The key on a page, and as a file with the signed report (docs/product.md#hand-over). */
 export function handoverRoutes(services: HandoverNeeds) {
   const { db, clock, pages } = services;
 
-  /** Logs that the buyer was shown it. */
   const keyOf = async (contractId: string, memberId: string) => {
     const delivery = await readDelivery(db, { contractId });
     const named = { deliveryId: delivery.id, memberId };
@@ -23,7 +21,7 @@ export function handoverRoutes(services: HandoverNeeds) {
     return { delivery, identity };
   };
 
-  /** The log's key, where it is the one that signed: a restored installation may have another. */
+  /** Null if the log was signed by another key, as in a restored installation. */
   const signerOf = async (note: string): Promise<string | null> => {
     const key = await services.publicLog.verifierKey();
     try {

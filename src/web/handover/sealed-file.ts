@@ -11,7 +11,6 @@ import { type Asked, askedDelivery } from "./asked-delivery";
 import { loggedBytes, type Place } from "./logged-bytes";
 import type { HandoverNeeds } from "./needs";
 
-/** Answers requests for one file's ciphertext. */
 export function sealedFileAnswer(services: HandoverNeeds) {
   const find = askedDelivery(services);
   const bytes = loggedBytes(services);
@@ -32,7 +31,6 @@ export function sealedFileAnswer(services: HandoverNeeds) {
   };
 }
 
-/** Answers requests for the ciphertext of all files, as one archive. */
 export function sealedTarAnswer(services: HandoverNeeds) {
   const find = askedDelivery(services);
   const bytes = loggedBytes(services);
@@ -77,7 +75,6 @@ function placeOf(
   return { deliveryId: delivery.id, consignment: number, consignmentId: id, side };
 }
 
-/** The archive is the same as long as its files are. */
 function tagOf({ files }: SealedFiles): string {
   const hash = new Bun.CryptoHasher("sha256");
   for (const { sha256 } of files) hash.update(sha256);

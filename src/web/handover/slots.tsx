@@ -12,8 +12,8 @@ import type { HandoverNeeds } from "./needs";
 type LinkNeeds = Pick<HandoverNeeds, "db" | "clock" | "deliveryLinks">;
 
 /**
- * Addresses at which a party fetches a deal's sealed files for seven days, by `n`, without an origin;
- * by `ALL_FILES` all of them as one archive.
+ * Signed paths of a deal's sealed files, valid for seven days, by file number; `ALL_FILES` is the
+ * archive.
  */
 export async function linksOf(
   { db, clock, deliveryLinks }: LinkNeeds,
@@ -29,11 +29,9 @@ export async function linksOf(
   };
 }
 
-/** Where both parties fetch the receipt of an entry of the public log. */
 export const receiptPath = (packageId: string, entry: number) =>
   `/api/packages/${packageId}/delivery/receipts/${entry}`;
 
-/** What a contract's page shows of the hand-over; nothing before there is something to fetch. */
 export async function handoverSlots(services: HandoverNeeds, view: OwnDealView, memberId: string) {
   const { delivery, side, consignment, files, fetches } = view;
   if (consignment?.status !== "sealed") return {};

@@ -3,7 +3,6 @@ import { LegalPage } from "../../../views/legal/legal-page";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 
-/** /terms and /privacy. */
 export function legalRoutes(services: Site) {
   const { pages, config } = services;
   const document = (name: "terms" | "privacy") =>

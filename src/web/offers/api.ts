@@ -22,7 +22,6 @@ interface Needs extends Site {
 
 const ACTS = { accept: acceptOffer, decline: declineOffer };
 
-/** Second chances (docs/product.md#second-chance). */
 export function offerApi(services: Needs) {
   const { db, clock, pseudonymKey } = services;
   async function answer(

@@ -21,7 +21,6 @@ interface Needs extends Site {
   pseudonymKey: string;
 }
 
-/** Second chances: a page for the seller who makes them, one for whoever is asked. */
 export function offerRoutes(services: Needs) {
   const { db, clock } = services;
   const { showSeller, showBidder } = offerPages(services);

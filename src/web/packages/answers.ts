@@ -3,7 +3,6 @@ import { count, dollars, id, percent, text, time } from "../../lib/answers";
 import { PERSONAL_DATA, USES } from "../../rights/rights";
 import { dataQuality } from "../../samples/answers";
 
-/** Null is unstated, and what is unstated is not granted. */
 const rights = z
   .object({
     exclusive: z.boolean().nullable(),
@@ -71,7 +70,6 @@ export const packageAnswer = z
   })
   .meta({ id: "Package" });
 
-/** What is not stated yet is null. */
 export const draftAnswer = z
   .object({
     id,

@@ -18,7 +18,6 @@ interface Needs extends Site {
 
 const MAX_LIST = 100;
 
-/** The reads of packages (docs/product.md#the-list). */
 export function packageApi(services: Needs) {
   const { db, readOnlyDb, clock } = services;
   return new Elysia({ prefix: "/api", tags: ["Packages"] })
@@ -61,7 +60,7 @@ export function packageApi(services: Needs) {
     );
 }
 
-/** What a query leaves out does not filter here; the page's defaults are the page's. */
+/** The page's default filters do not apply to the API. */
 function requestOf(query: PackageQuery): CatalogueRequest {
   const { category, language, minPrice, maxPrice, search, cursor } = query;
   return {

@@ -6,7 +6,6 @@ import type { Package } from "../../packages/packages";
 import type { Reader } from "../http/reader";
 import type { Site } from "../http/site";
 
-/** The latest bids that a package's own page shows. */
 const SHOWN = 8;
 export const BIDS_A_PAGE = 50;
 
@@ -14,7 +13,6 @@ interface Needs extends Pick<Site, "db" | "clock"> {
   pseudonymKey: string;
 }
 
-/** What the package's page shows of its history: the chart, and the latest bids. */
 export async function latestHistory(
   needs: Needs,
   lot: Package,
@@ -25,11 +23,9 @@ export async function latestHistory(
 }
 
 interface HistoryPage extends BidHistoryProps {
-  /** Whether older bids follow. */
   more: boolean;
 }
 
-/** A page of a package's history for one reader, whose own bids are marked, with the whole chart. */
 export async function historyPage(
   { db, clock, pseudonymKey }: Needs,
   lot: Package,

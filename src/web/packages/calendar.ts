@@ -4,7 +4,6 @@ import { findPackage, type Package } from "../../packages/packages";
 import type { Reader } from "../http/reader";
 import type { Site } from "../http/site";
 
-/** Answers with the end of a package's auction, for the reader's calendar. */
 export function calendarView({ db, config, pages }: Site) {
   return async (reader: Reader, id: string): Promise<Response> => {
     const lot = await findPackage(db, id);
@@ -27,8 +26,8 @@ interface AuctionEnd {
 }
 
 /**
- * The end of an auction as a moment (RFC 5545: an event without an end takes no time), with a reminder an hour before. Its
- * number of changes goes along, so that a calendar that knows the event moves it.
+ * The end of an auction as an event without duration (RFC 5545), with a reminder an hour before.
+ * SEQUENCE lets calendars move an event that they already have.
  */
 async function auctionCalendar({ lot, publicUrl, messages }: AuctionEnd): Promise<string> {
   const { default: ical, ICalAlarmType } = await import("ical-generator");

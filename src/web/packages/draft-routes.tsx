@@ -22,7 +22,6 @@ import type { Site } from "../http/site";
 import { readListing } from "./first-sample";
 import { type Listing, listedNews, publishFrom, type Suggestion, suggestionFor } from "./listing";
 
-/** A draft's page, and the page on which a listing without bids is edited (docs/product.md#drafts). */
 export function draftRoutes(services: Listing) {
   const { db, clock, analyzer } = services;
   const show = listingPages(services);
@@ -99,15 +98,13 @@ export function draftRoutes(services: Listing) {
     );
 }
 
-/** What a form is for, and the package that it lists again. */
 type Target = Exclude<ListingTarget, { kind: "new" }> & { relistedFrom: string | null };
 
-/** A form as it stands, after a refusal or a question. */
 type Filled = (FilledForm | RefusedForm) & { suggestion?: Suggestion };
 
 const typed = (values: Form): FilledForm => ({ ...UNTOUCHED, values });
 
-/** What a form was made from; nothing that a form of ours sends fits no revision. */
+/** An invalid revision matches none, so the save is refused as stale. */
 const revisionOf = ({ revision = "" }: Form) => (/^\d{1,9}$/.test(revision) ? Number(revision) : 0);
 
 const savedBy = ({ reason }: RefusedForm) => (reason instanceof DraftChanged ? reason.saved : null);

@@ -12,21 +12,19 @@ import type { SampleAnalysis } from "../../samples/sample-analysis";
 import { firstSample, type NewSample } from "../../samples/schema";
 import { type Form, formOf } from "../http/body";
 
-/** A sample that a listing comes with, and what was found in it. */
 export interface AnalyzedSample {
   sample: NewSample;
   analysis: SampleAnalysis;
 }
 
-/** A sent listing form with the chosen file read into its text, and what is wrong with the file. */
 export interface SentListing {
   form: Form;
   fault: DomainError | null;
 }
 
 /**
- * Reads a sent listing form. A chosen file takes the place of the text beside it: as text it stays in
- * the form through every refusal, and in a draft, which a file would not.
+ * Reads a listing form. A chosen file replaces the text beside it, because text survives refusals
+ * and drafts and a file would not.
  * @throws TooManyRequests where too many texts wait to be decoded
  */
 export async function readListing(
@@ -59,8 +57,7 @@ export async function readListing(
 }
 
 /**
- * Analyses the sample that a listing's fields hold.
- * @returns null where they hold none
+ * @returns null where the fields hold no sample
  * @throws ZodError, InvalidInput, and what the analyzer throws
  */
 export async function analyzeFirst(

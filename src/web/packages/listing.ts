@@ -16,7 +16,6 @@ import { type Asked, askingOf } from "../http/limited";
 import type { Site } from "../http/site";
 import { type AnalyzedSample, analyzeFirst } from "./first-sample";
 
-/** What listing a collection with its first sample takes. */
 export interface Listing extends Site {
   analyzer: Analyzer;
   disk: DiskFloor;
@@ -28,7 +27,7 @@ interface Listed {
 }
 
 /**
- * Lists a seller's collection, with its first sample where it comes with one: both or neither.
+ * Lists a collection and its first sample, both or neither.
  * @throws TooManyRequests, and as listCollection and addSample
  */
 export function listFrom(
@@ -42,7 +41,7 @@ export function listFrom(
   );
 }
 
-/** Also within a transaction, which may run again; `openFrom`, which counts, is around that. */
+/** Safe inside a transaction that may run again, because `openFrom` does the counting outside. */
 export function listWith(
   services: Listing,
   sellerId: string,
@@ -56,9 +55,9 @@ export function listWith(
 }
 
 /**
- * Opens the auction of a seller's draft.
- * @throws ZodError where it is not whole, DraftChanged where it was saved meanwhile; TooManyRequests,
- *   and as openDraft, analyzeFirst and addSample
+ * Opens the auction of a draft.
+ * @throws ZodError where it is incomplete, DraftChanged where it was saved meanwhile;
+ * TooManyRequests, and as openDraft, analyzeFirst and addSample
  */
 export async function publishFrom(
   services: Listing,
@@ -68,7 +67,7 @@ export async function publishFrom(
   const { db, clock, analyzer } = services;
   const now = clock.now();
   const read = await findDraft(db, own.id, own.sellerId);
-  // Before the work as well, which would be for nothing.
+  // Checked before the analysis, which would be wasted.
   newListing(new Date(now).getUTCFullYear()).parse(listingOfFields(read.fields));
   const first = await analyzeFirst({ analyzer, db }, own.sellerId, read.fields);
   return openFrom(services, asked, own.sellerId, (allowance) =>
@@ -80,7 +79,6 @@ export async function publishFrom(
   );
 }
 
-/** Opens an auction together with its first sample. */
 async function openWith(
   { db, clock, disk }: Listing,
   first: AnalyzedSample | null,
@@ -95,15 +93,14 @@ async function openWith(
   });
 }
 
-/** The toast for a collection that was just listed, which asks for samples if there are none. */
 export async function listedNews(db: Db, packageId: string) {
   const samples = await listSamples(db, packageId);
   return samples.length > 0 ? "collection-listed-with-sample" : "collection-listed";
 }
 
 /**
- * Strangers' listings count against the network that they come from as well, so that ten accounts do
- * not list ten times as much.
+ * Listings by unknown members also count against their network, so that ten accounts do not list
+ * ten times as much.
  */
 export async function openFrom<Opened>(
   { db, config, limits }: Site,
@@ -118,17 +115,14 @@ export async function openFrom<Opened>(
     await limits.use("strangersListings", network);
     return await open(allowance);
   } catch (refusal) {
-    // A try that is refused counts as one until then.
+    // A refused attempt counts until here.
     await limits.giveBack("strangersListings", network);
     throw refusal;
   }
 }
 
-/** What a form was told of its price: comparable lots, and what its sample says. */
 export interface Suggestion {
-  /** Null while the form does not say what it takes. */
   range: PriceRange | null;
-  /** Null where it comes without a sample. */
   analysis: SampleAnalysis | null;
 }
 

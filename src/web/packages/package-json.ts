@@ -10,10 +10,7 @@ import { rightsOf } from "../../rights/rights";
 import { readDataQuality } from "../../samples/earlier-analyses";
 import type { draftAnswer, packageAnswer } from "./answers";
 
-/**
- * A package as the JSON calls carry it (docs/product.md#package-facts); its encryption key never
- * leaves.
- */
+/** The package as API answers carry it; its encryption key is never included. */
 export function packageJson(row: Package): z.output<typeof packageAnswer> {
   const stated = statedFiles(row);
   return {
@@ -66,7 +63,6 @@ export function packageJson(row: Package): z.output<typeof packageAnswer> {
   };
 }
 
-/** A draft as the JSON calls carry it to its seller, as far as it says something. */
 export function draftJson({
   id,
   revision,

@@ -32,7 +32,6 @@ interface Needs extends Site {
   ranking: QualityRanking;
 }
 
-/** Answers with a package's page; after a refused bid with the form as it was filled in. */
 export function packageView(services: Needs) {
   const { db, clock, pages, assets, config } = services;
   const chat = chatWindow(services);
@@ -94,7 +93,6 @@ async function ranksOf(ranking: QualityRanking, lot: Package) {
   return ranking.of(lot, { ...qualityMetrics, aiTrainingValue });
 }
 
-/** What its samples have in common with others' and with benchmarks. */
 async function notesOn(db: Db, lot: Package) {
   const measured = lot.data_quality ? readDataQuality(lot.data_quality) : null;
   return {

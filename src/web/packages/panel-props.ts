@@ -15,7 +15,6 @@ import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import type { Site } from "../http/site";
 
-/** What the bidding island needs of a package, for this reader and moment. */
 export async function panelProps(
   site: Pick<Site, "db" | "pages" | "config"> & { pseudonymKey: string },
   lot: Package,
@@ -44,7 +43,6 @@ export async function panelProps(
             standing: await ownStandingOn(db, { packageId: lot.id, bidderId: viewer.id }, now),
             skipsMinimumReview: (await settingsOf(db, viewer.id)).skipMinimumReview,
           },
-    // Sent with the form, so that sending it twice places one bid.
     formKey: newId(now),
     typedAmount: refused?.values.amount ?? "",
     typedMaximum: refused?.values.maximum ?? "",
@@ -53,7 +51,6 @@ export async function panelProps(
   };
 }
 
-/** What a bid's review tells of a package, whatever its auction does. */
 export function reviewedLot(
   { pages, config }: Pick<Site, "pages" | "config">,
   lot: Package,

@@ -27,7 +27,6 @@ interface Needs extends Site {
   views: PackageViews;
 }
 
-/** The landing page, the marketplace and a package's page (docs/product.md#pages). */
 export function packageRoutes(services: Needs) {
   const landing = landingView(services);
   const marketplace = marketplaceView(services);
@@ -51,7 +50,7 @@ export function packageRoutes(services: Needs) {
       { limit: "search" },
     )
     .get("/package/:id", async ({ reader, params, request, server }) => {
-      // An address that cannot be decoded comes as null, whatever its type says.
+      // Elysia passes null for an undecodable path, whatever the type says.
       if (params.id?.endsWith(".ics")) return calendar(reader, params.id.slice(0, -4));
       const isAhead = request.headers.get("sec-purpose")?.includes("prefetch");
       if (!isAhead) {

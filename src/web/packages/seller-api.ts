@@ -27,7 +27,6 @@ import { type Listing, listWith, openFrom, publishFrom } from "./listing";
 import { listingBody, listingChanges, listingWish } from "./listing-body";
 import { draftJson, packageJson } from "./package-json";
 
-/** What publishers do with their packages (docs/product.md#corpus-profile). */
 export function sellerApi(services: Listing) {
   const { db, clock, analyzer } = services;
   return new Elysia({ prefix: "/api", tags: ["Sellers"] })
@@ -59,7 +58,7 @@ export function sellerApi(services: Listing) {
           }));
           return status(201, json);
         }
-        // Before the analysis, which would be for nothing.
+        // Checked before the analysis, which would be wasted.
         const earlier = keyed && (await firstAnswer<ReturnType<typeof packageJson>>(db, keyed));
         if (earlier) return status(201, earlier.json);
         const listing = newListing(yearOf(clock.now())).parse(body ?? {});

@@ -29,10 +29,6 @@ interface Needs extends Listing {
   assets: Assets;
 }
 
-/**
- * The publishers' pages: /corpus-profile, /create-package, and deleting
- * (docs/product.md#corpus-profile).
- */
 export function sellerRoutes(services: Needs) {
   const { db, clock, pages, analyzer } = services;
   const view = sellerPages(services);
@@ -166,7 +162,6 @@ function sellerPages({ db, clock, pages, assets }: Needs) {
       });
     },
 
-    /** The form again, with what is wrong or suggested; htmx puts it in place of what was sent. */
     dialogForm(reader: Reader, request: Request, filled: RefusedForm | FilledForm): Response {
       const messages = pages.messages(reader);
       const { title } = messages.collections.create;

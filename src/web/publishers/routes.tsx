@@ -9,7 +9,6 @@ import { findPublisher } from "../../publishers/publisher";
 import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 
-/** The public page of each publisher (docs/product.md#publishers). */
 export function publisherRoutes(services: Site) {
   const { db, clock, config, pages } = services;
   return new Elysia().use(reading(services)).get(

@@ -26,7 +26,7 @@ interface Needs extends Site {
   pseudonymKey: string;
   sockets: OpenSockets;
   sessionSockets: SessionSockets;
-  /** Whether what is told is known to be so: else a page that asks for itself is told more. */
+  /** Whether the state that this server sends is known to be current. */
   isCurrent(): boolean;
 }
 
@@ -34,10 +34,9 @@ type Connection = Socket & Line & Parameters<OpenSockets["has"]>[0];
 
 const MAX_FRAME_BYTES = 4096;
 
-/** RFC 6455's registry. */
 const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
-/** When a place may be free again: a guess, as nobody knows when pages are closed. */
+/** A guess, since nobody knows when other pages close. */
 const LATER_SECONDS = 30;
 
 const REFUSALS = {
@@ -50,7 +49,7 @@ const REFUSALS = {
   failed: "Something went wrong on our side. Please connect again.",
 };
 
-/** The live channel. It only tells: bids and messages themselves go over HTTP. */
+/** The channel only notifies: bids and messages are sent over HTTP. */
 export function channelRoutes(services: Needs) {
   const { channel, chatLines, memberLines, sockets, sessionSockets } = services;
   const { config, clock, limits, log } = services;
@@ -67,7 +66,7 @@ export function channelRoutes(services: Needs) {
       if (!sockets.hasRoomFor(owner)) throw new TooManyRequests(LATER_SECONDS);
     },
     open(ws) {
-      // Many that ask together are all let in before the first of them is counted.
+      // Concurrent requests may all pass before the first is counted.
       const { owner, viewer, reader } = ws.data;
       if (!sockets.hasRoomFor(owner)) return void ws.close(TRY_AGAIN_LATER, "too many connections");
       sockets.opened(ws.raw, owner);
@@ -76,7 +75,6 @@ export function channelRoutes(services: Needs) {
     },
     message(ws, frame) {
       const connection = ws.raw;
-      // What still comes in after the end is not worth a thought.
       if (!sockets.has(connection)) return;
       if (!counts.count(connection, ws.data.owner.network)) {
         sockets.closed(connection);
@@ -89,7 +87,7 @@ export function channelRoutes(services: Needs) {
         } catch (error) {
           log.error({ err: error }, "message on the channel not heard");
           refuse(connection, REFUSALS.failed);
-          // Left open, it would claim to be live, and have missed what it asked for.
+          // An open socket would claim to be live although it missed its subscription.
           ws.close(TRY_AGAIN_LATER, "failed");
         }
       });
@@ -110,7 +108,7 @@ function hearing(services: Needs) {
   const { channel, chatLines, memberLines, sessions, sockets, limits } = services;
   const { db, clock, pseudonymKey } = services;
 
-  /** The chat that a member asks for, if they are one of its two; the session is asked each time. */
+  /** The session is checked on each request. */
   async function chatOf({ packageId, userId1, userId2 }: ChatRequest, viewerId: string) {
     const otherId = [userId1, userId2].find((id) => id !== viewerId);
     if (otherId === undefined || ![userId1, userId2].includes(viewerId)) return null;
@@ -122,14 +120,13 @@ function hearing(services: Needs) {
     }
   }
 
-  /** Whose session a connection was opened in, while it lasts. */
   const viewerOf = async (token: string | null) =>
     token ? ((await sessions.viewerOf(token))?.id ?? null) : null;
 
   async function joinChat(connection: Connection, token: string | null, request: ChatRequest) {
     const viewerId = await viewerOf(token);
     const chat = viewerId && (await chatOf(request, viewerId));
-    // Closed meanwhile, it would never be forgotten again.
+    // If the socket closed meanwhile, the subscription would leak.
     if (!sockets.has(connection)) return;
     if (!chat) return refuse(connection, REFUSALS.notYourChat);
     if (request.type === "LEAVE_CHAT") return chatLines.leave(connection, chat);
@@ -141,7 +138,7 @@ function hearing(services: Needs) {
     if (!joined) refuse(connection, REFUSALS.tooManyChats);
   }
 
-  /** For oneself only: nobody names a member, the session does. */
+  /** Members subscribe for themselves only: the session names them. */
   async function joinMember(connection: Connection, token: string | null, leaving: boolean) {
     const viewerId = await viewerOf(token);
     if (!sockets.has(connection)) return;
@@ -158,7 +155,7 @@ function hearing(services: Needs) {
     say(connection, { type: "MEMBER_STATE", auctions });
   }
 
-  /** Told of changes first and of the state then, so that none can fall in between. */
+  /** Subscribes before reading the state, so that no change falls in between. */
   async function joinPackage(connection: Connection, packageId: string) {
     if (!channel.join(connection, packageId)) return refuse(connection, REFUSALS.tooManyPackages);
     say(connection, await packageMessage(db, packageId, "PACKAGE_STATE", pseudonymKey));
@@ -185,7 +182,6 @@ function say(connection: Line, message: ChannelMessage): void {
   connection.send(JSON.stringify(message));
 }
 
-/** A frame as a message; null for one too long or of another kind. Elysia has parsed its JSON. */
 function understood(frame: unknown): ClientMessage | null {
   if (JSON.stringify(frame).length > MAX_FRAME_BYTES) return null;
   return clientMessage.safeParse(frame).data ?? null;

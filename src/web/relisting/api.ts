@@ -10,7 +10,6 @@ import { listingWish, relistingBody } from "../packages/listing-body";
 import { draftJson, packageJson } from "../packages/package-json";
 import { relistAsItWas } from "./listing";
 
-/** Listing a collection again (docs/product.md#relisting). */
 export function relistingApi(services: Site) {
   const { db, clock } = services;
   return new Elysia({ prefix: "/api", tags: ["Sellers"] }).use(reading(services)).post(

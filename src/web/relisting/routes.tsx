@@ -14,7 +14,6 @@ import type { Site } from "../http/site";
 import { listedNews } from "../packages/listing";
 import { relistAsItWas } from "./listing";
 
-/** A seller's way to offer a collection again (docs/product.md#relisting). */
 export function relistingRoutes(services: Site) {
   const { db, clock, pages } = services;
 

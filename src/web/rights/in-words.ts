@@ -2,7 +2,6 @@ import { messagesFor } from "../../../views/messages/catalogue";
 import { grantedRights, rightsStatements } from "../../../views/messages/rights-facts";
 import { rightsOf } from "../../rights/rights";
 
-/** A package's rights as programs read them, in English as its contract has them. */
 export function rightsInWords(lot: { rights: string | null; usage_rights: string | null }): string {
   const { rights: words } = messagesFor("en");
   const rights = rightsOf(lot);

@@ -5,7 +5,6 @@ import { rightsOf } from "../../rights/rights";
 import { limiting } from "../http/limited";
 import type { Site } from "../http/site";
 
-/** A package's rights for machines (docs/product.md#rights). */
 export function rightsRoutes(services: Site) {
   const { db, config } = services;
   const { publicUrl } = config;

@@ -35,7 +35,6 @@ interface Needs extends Site {
   pseudonymKey: string;
 }
 
-/** Roadshows, their materials, and who is interested (docs/product.md#roadshows). */
 export function roadshowApi(services: Needs) {
   const { db, clock, pseudonymKey } = services;
   return new Elysia({ prefix: "/api", tags: ["Roadshows"] })

@@ -21,15 +21,12 @@ interface Needs extends Site {
   uploads: Store;
 }
 
-/** What a form adds to, or changes. */
 interface Place {
   lot: Package;
-  /** Null where one is added. */
   material: MaterialRow | null;
   type: MaterialType;
 }
 
-/** Shows the forms of materials, and takes them as they are posted. */
 export function materialForms(services: Needs) {
   const { db, pages, config } = services;
   const receive = receiveForm(services);
@@ -57,8 +54,8 @@ export function materialForms(services: Needs) {
   }
 
   /**
-   * Does what a posted form asks for. A file that came with it is an upload like any other: where
-   * the form is refused it comes again as it was filled in, and the file stays with it.
+   * Handles a posted form. Its file becomes an upload at once, so that a refused form comes back
+   * with the file attached.
    */
   async function take(
     reader: Reader,
@@ -72,7 +69,6 @@ export function materialForms(services: Needs) {
     return answerForm(
       { request, body },
       async (form) => {
-        // A file that was refused refuses the form.
         await file;
         return work(form);
       },
@@ -108,13 +104,11 @@ export function materialForms(services: Needs) {
     return (material ? editTitle : addLabel)[type];
   }
 
-  /** What is wrong with the file itself stands beside its field too. */
   function fileFault(reader: Reader, reason: DomainError) {
     if (!(reason instanceof TooLarge || reason instanceof UnsupportedType)) return {};
     return { file: errorText(pages.messages(reader), reason).text };
   }
 
-  /** The file that a form was sent with, else that of its material. */
   async function presentFile(
     reader: Reader,
     { material, type }: Place,

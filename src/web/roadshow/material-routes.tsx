@@ -22,7 +22,6 @@ interface Needs extends Site {
   uploads: Store;
 }
 
-/** The forms of a roadshow's materials; each in the dialog, or a page without JavaScript. */
 export function materialRoutes(services: Needs) {
   const { db, clock, pages } = services;
   const forms = materialForms(services);

@@ -33,16 +33,13 @@ interface Shown {
   days: number;
 }
 
-/** How a roadshow's page is answered: its tab alone, or whole and with what is said on it. */
 interface Answer extends Pick<Page, "status" | "message"> {
   isPart: boolean;
 }
 
-/** Renders the pages of roadshows. */
 export function roadshowPages(services: Needs) {
   const { db, clock, pages } = services;
 
-  /** What was tried and why it failed, in one toast. */
   function saidOf(reader: Reader, refused: RefusedForm | undefined, failed: Words) {
     return refusal(pages.messages(reader), refused, ({ text }) => ({
       title: failed.title,
@@ -70,7 +67,6 @@ export function roadshowPages(services: Needs) {
   return {
     roadshow,
 
-    /** The buyers again, with why one could not be invited. */
     notInvited(reader: Reader, lot: Package, refused: RefusedForm): Promise<Response> {
       const { failed } = pages.messages(reader).roadshow.buyers;
       const said = saidOf(reader, refused, failed);
@@ -84,7 +80,6 @@ export function roadshowPages(services: Needs) {
       return pages.page(reader, { title, current: "roadshows", main: pages.html(reader, page) });
     },
 
-    /** The form that changes a roadshow: in the dialog, or as a page of its own. */
     edit(reader: Reader, request: Request, lot: Package, form: FilledForm | RefusedForm): Response {
       const { edit } = pages.messages(reader).roadshow;
       const { values, errors } = form;
@@ -96,7 +91,6 @@ export function roadshowPages(services: Needs) {
       });
     },
 
-    /** The form that opens a roadshow: in the dialog, or as a page of its own. */
     async form(
       reader: Reader,
       request: Request,
@@ -118,7 +112,6 @@ export function roadshowPages(services: Needs) {
   };
 }
 
-/** What is in a tab. */
 async function tabPart(services: Needs, lot: Package, shown: Shown): Promise<ReactElement> {
   const { db, clock, pseudonymKey, views } = services;
   const now = clock.now();

@@ -6,7 +6,6 @@ import type { MaterialRow } from "../../roadshow/material";
 import type { Roadshow } from "../../roadshow/roadshows";
 import type { interestedBuyerAnswer, materialAnswer, roadshowAnswer } from "./answers";
 
-/** A roadshow as the JSON calls carry it (docs/product.md#roadshows). */
 export function roadshowJson(
   roadshow: Roadshow,
   materials: readonly MaterialRow[],

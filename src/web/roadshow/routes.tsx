@@ -24,7 +24,6 @@ interface Needs extends Site {
   views: PackageViews;
 }
 
-/** The publishers' roadshows (docs/product.md#roadshows); all others are led to /. */
 export function roadshowRoutes(services: Needs) {
   const { db, clock, pages, pseudonymKey } = services;
   const view = roadshowPages(services);

@@ -9,11 +9,6 @@ import { messagesFor } from "../../../views/messages/catalogue";
 import type { analysisAnswer } from "../../samples/answers";
 import type { SampleAnalysis } from "../../samples/sample-analysis";
 
-/**
- * An analysis as the JSON calls carry it (docs/product.md#quality-figures), its sentences in
- * English: `qualityMetrics` in percent, `estimatedMarketValue`, `suitableFor` and `recommendations`
- * as texts, and the facts that they rest on.
- */
 export function analysisJson(analysis: SampleAnalysis): z.output<typeof analysisAnswer> {
   const { quality } = messagesFor("en");
   const { language, ...facts } = analysis.facts;

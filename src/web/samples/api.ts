@@ -24,7 +24,6 @@ interface Needs extends Site {
 
 const WHOLE = { "content-type": "application/json;charset=utf-8", "cache-control": "no-store" };
 
-/** Samples and their analysis (docs/product.md#sample-uploads). */
 export function sampleApi(services: Needs) {
   const { db, disk, clock } = services;
   return new Elysia({ prefix: "/api", tags: ["Samples"] })
@@ -131,7 +130,7 @@ export function sampleApi(services: Needs) {
     );
 }
 
-/** The same list with whole texts, in pieces: they can be 200 MB together. */
+/** Streamed: the texts can be 200 MB together. */
 async function* wholeSamples(db: Db, list: readonly z.output<typeof sampleAnswer>[]) {
   for (const [i, sample] of list.entries()) {
     const fileContent = (await wholeText(db, sample.id)) ?? sample.fileContent;

@@ -8,10 +8,8 @@ import { rightsInWords } from "../rights/in-words";
 
 const VERSION = "http://mlcommons.org/croissant/1.1";
 
-/** Of an answer that is Croissant, as its specification asks (Namespaces). */
 export const CROISSANT_MEDIA_TYPE = `application/ld+json; profile="${VERSION}"`;
 
-/** The terms used here, as the specification's first appendix maps them. */
 const CONTEXT = {
   "@language": "en",
   "@vocab": "http://schema.org/",
@@ -31,9 +29,8 @@ const CONTEXT = {
 } as const;
 
 /**
- * A package as an MLCommons Croissant 1.1 document, by which dataset search engines and ML tools
- * read it: its public excerpts are its files. A package without samples has its listing instead,
- * which changes with every bid.
+ * A package as an MLCommons Croissant 1.1 document. Its public excerpts are its files; a package
+ * without samples points to its listing.
  */
 export function croissantDocument(
   lot: Package,
@@ -57,7 +54,6 @@ export function croissantDocument(
   };
 }
 
-/** The bytes behind a sample's public address: its first 500 characters. */
 export function excerptBytes(sample: SamplePreview): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(sample.excerpt);
 }
@@ -76,7 +72,7 @@ function excerptFile(sample: SamplePreview, i: number, packageUrl: string) {
   };
 }
 
-/** The seller's words are in the collection's language, all others in that of the context. */
+/** The seller's text is in the collection's language, everything else in the context's. */
 function inOwnLanguage({ title, description, language }: Package) {
   const tagged = (text: string) => {
     const tag = writtenIn(text, languageTag(language));

@@ -29,7 +29,6 @@ interface Needs extends Site {
   analyzer: Analyzer;
 }
 
-/** The sample preview, the guide, and what the upload dialog asks for. */
 export function sampleRoutes(services: Needs) {
   const { db, pages, analyzer, config, clock } = services;
   const isInside = (lot: Package, viewer: Viewer | null) =>

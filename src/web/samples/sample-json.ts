@@ -7,10 +7,6 @@ import type { ProblemSet } from "../../samples/problem-sets";
 import type { SamplePreview } from "../../samples/samples";
 import { analysisJson } from "./analysis-json";
 
-/**
- * A sample as the JSON calls carry it (docs/product.md#who-reads-samples); its content is the
- * excerpt, other than to its seller. Which samples were looked at is said of a package that has the seal.
- */
 export function sampleJson(
   sample: SamplePreview,
   isCertified: boolean,
@@ -33,7 +29,7 @@ export function sampleJson(
   };
 }
 
-/** What a sample has word for word of benchmarks, as numbers: its text is not everybody's. */
+/** Counts only, because the matched text is not public. */
 function benchmarksJson(stored: string) {
   const { compared, found } = JSON.parse(stored) as BenchmarkReport;
   return { compared, found: found.map(({ opening: _, ...match }) => match) };

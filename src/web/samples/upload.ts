@@ -11,13 +11,9 @@ import { addSample, findSample, requireSampleRoom } from "../../samples/samples"
 import type { AnalysisRequest, NewSample } from "../../samples/schema";
 import type { Site } from "../http/site";
 
-/** What analysing a sample needs. */
 export type Analysing = Pick<Site, "db" | "clock"> & { analyzer: Analyzer };
 
-/**
- * Analyses a text for a member, as part of a package of one's own where one is given.
- * @throws EmptyText, TooLarge, and what the analyzer throws
- */
+/** @throws EmptyText, TooLarge, and what the analyzer throws */
 export async function analyzeSample(
   { analyzer, db }: Pick<Analysing, "analyzer" | "db">,
   ownerId: string,
@@ -33,10 +29,7 @@ export async function analyzeSample(
   return analyzer.analyze(content, { contentType, encoding, ...priced }, ownerId);
 }
 
-/**
- * Analyses a sample and adds it to a package of one's own.
- * @throws PackageNotFound for anyone else's package too, and as {@link analyzeSample}
- */
+/** @throws PackageNotFound for anyone else's package too, and as {@link analyzeSample} */
 export async function uploadSample(
   services: Analysing,
   owner: { packageId: string; sellerId: string },
@@ -44,7 +37,7 @@ export async function uploadSample(
 ): Promise<{ id: string; analysis: SampleAnalysis }> {
   const { db, clock } = services;
   const lot = await findOwnPackage(db, owner.packageId, owner.sellerId);
-  // Before the work as well, which would be for nothing.
+  // Checked before the analysis, which would be wasted.
   await requireSampleRoom(db, lot.id, owner.sellerId);
   const request = { ...sample, content: sample.fileContent };
   const analysis = await analyzeSample(services, owner.sellerId, request, lot);
@@ -52,8 +45,8 @@ export async function uploadSample(
 }
 
 /**
- * Analyses a text and puts it in the place of a sample of a package of one's own.
- * @throws PackageNotFound for anyone else's package too, SampleNotFound, and as {@link analyzeSample}
+ * @throws PackageNotFound for anyone else's package too, SampleNotFound, and as {@link
+ * analyzeSample}
  */
 export async function exchangeSample(
   services: Analysing,

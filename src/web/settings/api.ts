@@ -6,7 +6,6 @@ import { call } from "../http/call";
 import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 
-/** The database cleanup, offered to every member (docs/product.md#database-cleanup). */
 export function settingsApi(services: Site) {
   const { db } = services;
   return new Elysia({ prefix: "/api", tags: ["Settings"] }).use(reading(services)).post(

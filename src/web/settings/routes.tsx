@@ -22,10 +22,6 @@ import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 
-/**
- * The settings page and its forms, and the footer's choices of theme and language
- * (docs/product.md#settings).
- */
 export function settingsRoutes(services: Site) {
   const { db, clock, pages } = services;
   const show = settingsPage(services);
@@ -40,16 +36,14 @@ export function settingsRoutes(services: Site) {
           { request, body },
           async (form) => {
             const { country } = await findUser(db, id);
-            // A country that is none of the form's choices stays as long as nobody chooses another.
             const profile = form.country === country ? { ...form, country: undefined } : form;
             const page = settingsForm.parse({ profile, settings: form });
-            // Others are not asked, and their form sends nothing of it.
             const { operatorAlerts, ...settings } = page.settings;
             const chosen = mayOperate(services.config, viewer)
               ? { ...settings, operatorAlerts }
               : settings;
             await saveSettingsPage(db, id, { ...page, settings: chosen }, clock.now());
-            // So that the pages look the same once they have signed out.
+            // Keeps the look of the pages after signing out.
             const response = seeOther("/settings", "settings-saved");
             rememberChoice(response, "theme", page.settings.theme);
             return rememberChoice(response, "language", page.settings.language);
@@ -107,7 +101,6 @@ function settingsPage({ db, clock, config, pages }: Site) {
     const messages = pages.messages(reader);
     const user = await findUser(db, userId);
     const stored = await settingsOf(db, userId);
-    // Who has not chosen yet starts from what they see.
     const theme = stored.theme ?? reader.theme;
     const language = stored.language ?? languageOf(reader.locale);
     const security = {
@@ -128,7 +121,6 @@ function settingsPage({ db, clock, config, pages }: Site) {
   };
 }
 
-/** What is stored, and over it what was typed. */
 function filledIn(
   user: User,
   stored: Settings,

@@ -15,8 +15,8 @@ interface Needs extends Site {
 }
 
 /**
- * Where mails' List-Unsubscribe leads. Mailbox providers post to it by one click, without a session,
- * and are not redirected (RFC 8058); people get a page with a button.
+ * Mailbox providers post here with one click and without a session, and do not follow redirects
+ * (RFC 8058); people get a page with a button.
  */
 export function unsubscriptionRoutes(services: Needs) {
   const { db, clock, pages, unsubscribeTokens } = services;
@@ -36,7 +36,7 @@ export function unsubscriptionRoutes(services: Needs) {
     );
 
   /**
-   * A token that cannot be decoded comes as null, whatever its type says.
+   * Elysia passes null for an undecodable token, whatever the type says.
    * @throws UnsubscriptionUnknown
    */
   function named(token: string | null): Unsubscription {

@@ -22,7 +22,6 @@ interface Needs extends Site {
   pseudonymKey: string;
 }
 
-/** The seller's bids and what is decided on them (docs/product.md#trade-management). */
 export function tradeApi(services: Needs) {
   const { db, clock, pseudonymKey } = services;
   const trading = (viewer: Viewer | null) => ({

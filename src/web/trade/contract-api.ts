@@ -15,7 +15,6 @@ interface Needs extends Site {
   contractPrinter: ContractPrinter;
 }
 
-/** Sending the contract of an accepted bid (docs/product.md#contract). */
 export function contractApi(services: Needs) {
   const { db, clock, config, contractPrinter, security } = services;
   return new Elysia({ prefix: "/api", tags: ["Trade"] }).use(reading(services)).post(

@@ -8,7 +8,6 @@ import type { PoolSettings } from "../../lib/worker-pool";
 /** A worker's first contract loads the fonts, which takes a slow machine up to two minutes. */
 export const PRINTING: PoolSettings = { timeoutMs: 20 * SECOND, startMs: 100 * SECOND };
 
-/** The PDF is made beside the event loop. Contracts are in English, whoever reads the pages. */
 export function createContractPrinter(
   settings: PoolSettings,
   typesetter = createTypesetter(settings),

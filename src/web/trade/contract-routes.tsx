@@ -22,7 +22,6 @@ interface Needs extends HandoverNeeds, SlotNeeds {
   contractPrinter: ContractPrinter;
 }
 
-/** A contract's page and its PDF; for anybody but its two parties there are none. */
 export function contractRoutes(services: Needs) {
   const { db, clock, pages, contractPrinter } = services;
   return new Elysia()
@@ -46,7 +45,7 @@ export function contractRoutes(services: Needs) {
       "/contract/:id",
       async ({ reader, viewer, params, query, request }) => {
         const isPart = isFragmentWanted(request.headers);
-        // A page that is still open after its session ended is led to sign in.
+        // A page left open after its session ended leads to the sign-in page.
         const { id: memberId } = isPart ? signedIn(viewer) : member(viewer);
         const contract = await readContract(db, params.id, memberId);
         const { package_id: packageId, voided_at: voidedAt, document, reference, id } = contract;
@@ -83,7 +82,6 @@ export function contractRoutes(services: Needs) {
       { limit: "documents" },
     );
 
-  /** Contracts are in English, and so is what makes them void. */
   function voidPdf({ document }: ContractPdf, at: number, readerId: string): Promise<Uint8Array> {
     const notice = messagesFor("en").delivery.void(isoTime(at).slice(0, 16).replace("T", ", "));
     return contractPrinter.typeset({ ...document, notice }, readerId);

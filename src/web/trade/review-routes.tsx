@@ -28,7 +28,6 @@ interface Needs extends Site {
   pseudonymKey: string;
 }
 
-/** The page on which a seller reads and confirms a contract before it is sent (docs/product.md#contract). */
 export function contractReviewRoutes(services: Needs) {
   const { db, clock, pages, config, pseudonymKey, contractPrinter } = services;
   const review = (bidId: string, sellerId: string) =>
@@ -40,7 +39,6 @@ export function contractReviewRoutes(services: Needs) {
       const ask = await askProof(services, { reader, request, back: `/bid/${params.id}/contract` });
       if (ask) return ask;
       const read = await review(params.id, sellerId);
-      // Fonts load while the seller reads, since a slow machine takes seconds for them.
       contractPrinter.warm(draftOf(read));
       return show(reader, read);
     })

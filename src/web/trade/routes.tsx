@@ -23,9 +23,6 @@ interface Needs extends Site {
 
 const tab = z.enum(TRADE_TABS).catch("all");
 
-/**
- * Trade Management, and what its buttons post without a script (docs/product.md#trade-management).
- */
 export function tradeRoutes(services: Needs) {
   const { db, clock, pages } = services;
   const showTrade = tradeView(services);

@@ -20,19 +20,15 @@ interface Needs extends Site {
   pseudonymKey: string;
 }
 
-/** What of the lists is shown: a tab, or one package's bids, from a cursor on. */
 interface Choice {
   tab: TradeTab;
   packageId: string | null;
   cursor: string | undefined;
-  /** The contract before which the deals that wait are shown. */
   deals: string | undefined;
 }
 
-/** A connection watches at most 50 packages; where more may change, the lists are read at intervals. */
 const MAX_WATCHED = 40;
 
-/** Shows Trade Management to a seller. */
 export function tradeView(services: Needs) {
   const { db, clock, pages, assets, config } = services;
   return async (reader: Reader, sellerId: string, choice: Choice): Promise<Response> => {

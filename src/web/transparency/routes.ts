@@ -18,7 +18,6 @@ interface Needs extends Site {
   pseudonymKey: string;
 }
 
-/** What is not spelt as C2SP tlog-tiles names a tile. */
 class TileAddressWrong extends Refusal {
   constructor() {
     super("tile-address-wrong");
@@ -31,11 +30,9 @@ class TileNotFound extends NotFound {
   }
 }
 
-/** A tile of a width never changes. */
 const FOREVER = `public, max-age=${(365 * DAY) / SECOND}, immutable`;
 const TEXT = "text/plain; charset=utf-8";
 
-/** The public log, as C2SP tlog-tiles lays it out (docs/product.md#public-log). */
 export function logRoutes(services: Needs) {
   const { db, publicLog } = services;
   return new Elysia()
@@ -61,7 +58,6 @@ export function logRoutes(services: Needs) {
     );
 }
 
-/** An auction's part of it, to be verified offline (docs/product.md#proof-of-an-auction). */
 export function proofApi(services: Needs) {
   const { db, publicLog, pseudonymKey } = services;
   return new Elysia({ prefix: "/api/packages/:id", tags: ["Bids"] }).use(reading(services)).get(
@@ -92,7 +88,6 @@ export function proofApi(services: Needs) {
   );
 }
 
-/** Whatever copies the log may do so from a page of its own. */
 function answer(body: string | Uint8Array<ArrayBuffer>, type: string, kept: string): Response {
   return new Response(body, {
     headers: {
