@@ -11,36 +11,36 @@ export const TEXTS_HOLD_FROM = Date.UTC(2026, 10, 22);
 
 const BATCH = 50;
 
-interface Needs {
+interface LegalTextsDeps {
   db: Db;
   clock: Clock;
   log: Logger;
 }
 
-export function legalTextsAlarm({ db, clock, log }: Needs): Alarm {
+export function legalTextsAlarm({ db, clock, log }: LegalTextsDeps): Alarm {
   return new Alarm({
     clock,
     async work() {
-      const told = await tellOfLegalTexts(db, clock.now());
-      if (told > 0) log.info({ members: told }, "members are told of changed terms");
+      const notified = await notifyOfLegalTexts(db, clock.now());
+      if (notified > 0) log.info({ members: notified }, "members notified of changed terms");
     },
     next: async () => clock.now() + DAY,
-    failed: (error) => log.error({ err: error }, "changed terms not told"),
+    failed: (error) => log.error({ err: error }, "members not notified of changed terms"),
   });
 }
 
 /** One mail a member, whatever they have switched off. Returns their number. */
-export async function tellOfLegalTexts(db: Db, now: number): Promise<number> {
-  let told = 0;
+export async function notifyOfLegalTexts(db: Db, now: number): Promise<number> {
+  let notified = 0;
   for (;;) {
-    const batch = await inTransaction(db, (tx) => tellSome(tx, now));
-    told += batch;
-    if (batch < BATCH) return told;
+    const batch = await inTransaction(db, (tx) => notifyBatch(tx, now));
+    notified += batch;
+    if (batch < BATCH) return notified;
     await nextTurn();
   }
 }
 
-async function tellSome(tx: Db, now: number): Promise<number> {
+async function notifyBatch(tx: Db, now: number): Promise<number> {
   const members = await tx
     .selectFrom("users")
     .select(["id", "email"])

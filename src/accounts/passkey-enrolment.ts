@@ -13,7 +13,7 @@ import {
   keepChallenge,
   takeChallenge,
 } from "./passkey-challenges";
-import type { PasskeyNeeds } from "./passkey-proof";
+import type { PasskeyDeps } from "./passkey-proof";
 import { countPasskeys, credentialsOf, storePasskey } from "./passkeys";
 import type { Acting } from "./proof";
 import { siteOf } from "./relying-party";
@@ -41,11 +41,11 @@ const bondOf = ({ token }: Acting): ChallengeBond => ({ purpose: "registration",
 
 /** Older security keys have no room for passkeys that sign in alone. */
 export async function offerPasskey(
-  needs: PasskeyNeeds,
+  deps: PasskeyDeps,
   acting: Acting & { email: string; name: string },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  const { db, clock } = needs;
-  const site = siteOf(needs);
+  const { db, clock } = deps;
+  const site = siteOf(deps);
   if ((await countPasskeys(db, acting.userId)) >= MOST_PASSKEYS) throw new TooManyPasskeys();
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
@@ -65,13 +65,13 @@ export async function offerPasskey(
 
 /** @throws PasskeysImpossible, PasskeyRefused, PasskeyKnown, TooManyPasskeys */
 export async function addPasskey(
-  needs: PasskeyNeeds,
+  deps: PasskeyDeps,
   acting: Acting,
   { name, answer }: { name: string; answer: string },
 ): Promise<void> {
-  const { db, clock } = needs;
+  const { db, clock } = deps;
   const { userId } = acting;
-  const made = await verified(needs, acting, answer);
+  const made = await verified(deps, acting, answer);
   const now = clock.now();
   try {
     await inTransaction(db, async (tx) => {
@@ -93,9 +93,9 @@ export async function addPasskey(
   }
 }
 
-async function verified(needs: PasskeyNeeds, acting: Acting, text: string) {
-  const { db, clock } = needs;
-  const site = siteOf(needs);
+async function verified(deps: PasskeyDeps, acting: Acting, text: string) {
+  const { db, clock } = deps;
+  const site = siteOf(deps);
   const answer = answerFrom(registrationAnswer, text);
   const challenge = challengeIn(answer);
   if (!(await takeChallenge(db, challenge, bondOf(acting), clock.now())))

@@ -12,7 +12,7 @@ import { credentialsOf, findCredential, type StoredPasskey } from "./passkeys";
 import { type RelyingParty, siteOf } from "./relying-party";
 import { webauthn } from "./webauthn";
 
-export interface PasskeyNeeds {
+export interface PasskeyDeps {
   db: Db;
   clock: Clock;
   /** Null where passkeys cannot work at this site's address. */
@@ -21,12 +21,12 @@ export interface PasskeyNeeds {
 
 /** Without a password, the passkey must verify its user by finger or PIN. */
 export async function askForPasskey(
-  needs: PasskeyNeeds,
+  deps: PasskeyDeps,
   userId: string | null,
   bond: ChallengeBond,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const { db, clock } = needs;
-  const site = siteOf(needs);
+  const { db, clock } = deps;
+  const site = siteOf(deps);
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: site.id,
@@ -49,12 +49,12 @@ export interface SignedChallenge {
  * @throws PasskeyRefused, PasskeysImpossible
  */
 export async function provePasskey(
-  needs: PasskeyNeeds,
+  deps: PasskeyDeps,
   userId: string | null,
   { answer: text, bond }: SignedChallenge,
 ): Promise<string> {
-  const { db, clock } = needs;
-  const site = siteOf(needs);
+  const { db, clock } = deps;
+  const site = siteOf(deps);
   const answer = answerFrom(signedAnswer, text);
   const challenge = challengeIn(answer);
   const now = clock.now();

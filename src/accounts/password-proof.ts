@@ -21,7 +21,7 @@ export async function expectPassword(
   if (!(await verifyPassword(hash, password))) throw new PasswordWrong(path);
 }
 
-interface Needs {
+interface PasswordDeps {
   db: Db;
   limits: RateLimits;
   security: SecurityLog;
@@ -29,14 +29,14 @@ interface Needs {
 
 /** @throws PasswordWrong, TooManyRequests */
 export async function provePassword(
-  needs: Needs,
+  deps: PasswordDeps,
   userId: string,
   password: string,
   from: Whereabouts,
 ): Promise<void> {
-  await needs.limits.use("passwordProof", userId);
-  const proof = () => expectPassword(needs.db, userId, password);
-  await notingWrongPassword(needs.security, { userId, from }, proof);
+  await deps.limits.use("passwordProof", userId);
+  const proof = () => expectPassword(deps.db, userId, password);
+  await notingWrongPassword(deps.security, { userId, from }, proof);
 }
 
 export async function notingWrongPassword<Done>(

@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { NotProved } from "../lib/errors";
 import type { RateLimits } from "../limits/rate-limits";
 import { hasAuthenticator, spendAppCode } from "./authenticator";
-import { type PasskeyNeeds, provePasskey, type SignedChallenge } from "./passkey-proof";
+import { type PasskeyDeps, provePasskey, type SignedChallenge } from "./passkey-proof";
 import { countPasskeys } from "./passkeys";
 import { spendRecoveryCode } from "./recovery-codes";
 import type { SecurityLog, Whereabouts } from "./security-log";
@@ -49,7 +49,7 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
   return (await hasAuthenticator(db, userId)) || (await countPasskeys(db, userId)) > 0;
 }
 
-export interface ProofNeeds extends PasskeyNeeds {
+export interface ProofDeps extends PasskeyDeps {
   limits: RateLimits;
   security: SecurityLog;
   sealKey: string;
@@ -57,14 +57,14 @@ export interface ProofNeeds extends PasskeyNeeds {
 
 /** A try counts before the check and is given back when right. */
 export async function proveSecondFactor(
-  needs: ProofNeeds,
+  deps: ProofDeps,
   userId: string,
   shown: ShownFactor,
   from: Whereabouts,
 ): Promise<void> {
-  const { limits, security } = needs;
+  const { limits, security } = deps;
   await limits.use("secondFactor", userId);
-  const by = await provedBy(needs, userId, shown).catch(async (error: unknown) => {
+  const by = await provedBy(deps, userId, shown).catch(async (error: unknown) => {
     if (error instanceof NotProved) await security.note("second-factor-failed", userId, from);
     throw error;
   });
@@ -75,15 +75,15 @@ export async function proveSecondFactor(
 const APP_CODE = /^\d{6}$/;
 
 async function provedBy(
-  needs: ProofNeeds,
+  deps: ProofDeps,
   userId: string,
   shown: ShownFactor,
 ): Promise<"passkey" | "authenticator" | "recovery-code"> {
   if ("answer" in shown) {
-    await provePasskey(needs, userId, shown);
+    await provePasskey(deps, userId, shown);
     return "passkey";
   }
-  const { db, clock, sealKey } = needs;
+  const { db, clock, sealKey } = deps;
   const now = clock.now();
   const typed = shown.code.replaceAll(/\s/g, "");
   const ofApp = APP_CODE.test(typed);

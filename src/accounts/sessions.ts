@@ -177,12 +177,12 @@ export class Sessions {
       .set({ idle_expire: session.idleExpire })
       .where("sid", "=", sid)
       .execute()
-      .catch(passOverStorageFailure);
+      .catch(ignoreStorageFailure);
   }
 }
 
 /** A full disk must not keep members from reading. */
-function passOverStorageFailure(error: unknown): void {
+function ignoreStorageFailure(error: unknown): void {
   if (!isStorageFailure(error)) throw error;
 }
 

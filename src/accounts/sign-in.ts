@@ -11,7 +11,7 @@ import { ownerOf, provePasskey } from "./passkey-proof";
 import type { Credentials } from "./schema";
 import {
   hasSecondFactor,
-  type ProofNeeds,
+  type ProofDeps,
   proveSecondFactor,
   SecondFactorRequired,
   type ShownFactor,
@@ -32,7 +32,7 @@ export interface Origin extends Whereabouts {
   endedSession: string | null;
 }
 
-interface Needs extends ProofNeeds {
+interface SignInDeps extends ProofDeps {
   sessions: Sessions;
 }
 
@@ -42,52 +42,52 @@ interface Needs extends ProofNeeds {
  * @throws WrongCredentials, TooManyRequests, SecondFactorRequired, SecondFactorWrong
  */
 export async function signIn(
-  needs: Needs,
+  deps: SignInDeps,
   credentials: Credentials,
   from: Origin,
 ): Promise<SignedIn> {
-  const { db, clock } = needs;
-  const user = await byPassword(needs, credentials, from);
-  if (!(await hasSecondFactor(db, user.id))) return begin(needs, user, from, false);
+  const { db, clock } = deps;
+  const user = await byPassword(deps, credentials, from);
+  if (!(await hasSecondFactor(db, user.id))) return begin(deps, user, from, false);
   if (credentials.secondFactor === undefined)
     throw new SecondFactorRequired(
       await beginAttempt(db, user, clock.now()),
       await secondFactorOf(db, user.id),
     );
-  await proveSecondFactor(needs, user.id, { code: credentials.secondFactor }, from);
-  return begin(needs, user, from, true);
+  await proveSecondFactor(deps, user.id, { code: credentials.secondFactor }, from);
+  return begin(deps, user, from, true);
 }
 
 /**
  * @throws LinkUnknown and LinkGone for an attempt that is over, SecondFactorWrong, TooManyRequests
  */
 export async function finishSignIn(
-  needs: Needs,
+  deps: SignInDeps,
   { attempt, shown }: { attempt: string; shown: ShownFactor },
   from: Origin,
 ): Promise<SignedIn> {
-  const { db, clock } = needs;
+  const { db, clock } = deps;
   const { userId, passwordHash } = await findAttempt(db, attempt, clock.now());
   const user = await findUser(db, userId);
   if (user.password_hash !== passwordHash) throw new LinkGone();
-  await proveSecondFactor(needs, userId, shown, from);
+  await proveSecondFactor(deps, userId, shown, from);
   await endAttempt(db, attempt, clock.now());
-  return begin(needs, user, from, true);
+  return begin(deps, user, from, true);
 }
 
 /** Only networks are limited, as there is nothing to guess. */
 export async function signInByPasskey(
-  needs: Needs,
+  deps: SignInDeps,
   answer: string,
   from: Origin,
 ): Promise<SignedIn> {
-  const { db, limits, security } = needs;
+  const { db, limits, security } = deps;
   const network = networkOf(from.address);
   await limits.use("signInAddress", network);
   try {
-    const userId = await provePasskey(needs, null, { answer, bond: BY_PASSKEY });
+    const userId = await provePasskey(deps, null, { answer, bond: BY_PASSKEY });
     await limits.giveBack("signInAddress", network);
-    return await begin(needs, await findUser(db, userId), from, true);
+    return await begin(deps, await findUser(db, userId), from, true);
   } catch (error) {
     if (error instanceof PasskeyRefused)
       await security.note("sign-in-failed", await ownerOf(db, answer), from);
@@ -102,8 +102,8 @@ export const secondStepBond = (attempt: string): ChallengeBond => ({
   key: attempt,
 });
 
-async function byPassword(needs: Needs, credentials: Credentials, from: Origin): Promise<User> {
-  const { db, limits, security } = needs;
+async function byPassword(deps: SignInDeps, credentials: Credentials, from: Origin): Promise<User> {
+  const { db, limits, security } = deps;
   const { email } = credentials;
   const network = networkOf(from.address);
   // Ordered, so that tries refused anyway do not use up an account's allowance.
@@ -125,7 +125,7 @@ async function byPassword(needs: Needs, credentials: Credentials, from: Origin):
 }
 
 export async function beginSession(
-  { sessions }: Pick<Needs, "sessions">,
+  { sessions }: Pick<SignInDeps, "sessions">,
   user: User,
   from: Origin,
   secondFactor = false,
@@ -135,7 +135,7 @@ export async function beginSession(
 }
 
 async function begin(
-  { sessions, security }: Needs,
+  { sessions, security }: SignInDeps,
   user: User,
   from: Origin,
   secondFactor: boolean,

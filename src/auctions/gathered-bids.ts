@@ -5,7 +5,7 @@ import { holdForBids } from "../../db/postgres/locks";
 import type { NewAnswer } from "../idempotency/stored-answers";
 import { requestId, withRequestId } from "../lib/request-id";
 import { mailRow, type OwnAuction, queueMails } from "../mail/outbox";
-import { wordEntries, wordOpening } from "../transparency/recording";
+import { draftEntries, draftOpening } from "../transparency/recording";
 import type { BidRow } from "./bid";
 import type { BidBook } from "./bid-book";
 import { type BidLot, bidLots } from "./bid-lot";
@@ -82,7 +82,7 @@ export class GatheredBids implements BidBook {
     const { packageId, idempotencyKey: key } = asked;
     const happenings = happeningsOf(events, lot.state_seq);
     const logged = lot.logged || (await this.#openLog(lot, happenings, now));
-    const entries = await wordEntries(this.tx, { id: packageId, logged }, happenings, now);
+    const entries = await draftEntries(this.tx, { id: packageId, logged }, happenings, now);
     const bids: BidRow[] = [];
     const first = this.#written.length + this.#set.entries.length;
     for (const [i, happened] of happenings.entries()) {
@@ -114,7 +114,7 @@ export class GatheredBids implements BidBook {
 
   /** Its first entries tell what stood until now. */
   async #openLog(lot: BidLot, happenings: ReturnType<typeof happeningsOf>, now: number) {
-    const entries = await wordOpening(this.tx, lot, happenings, now);
+    const entries = await draftOpening(this.tx, lot, happenings, now);
     this.#set.entries.push(...entries);
     return entries.length;
   }

@@ -3,10 +3,10 @@ import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import type { NearCopy } from "../samples/comparison/near-copies";
 
-type Found = NearCopy & { title: string; other_title: string };
+type TitledNearCopy = NearCopy & { title: string; other_title: string };
 
 interface Decided {
-  found: Found;
+  found: TitledNearCopy;
   verdict: "confirm" | "dismiss";
   note: string;
 }
@@ -35,7 +35,7 @@ export async function mailSellers(
   }
 }
 
-function namesOf(found: Found, isEarlier: boolean) {
+function namesOf(found: TitledNearCopy, isEarlier: boolean) {
   return isEarlier
     ? { title: found.other_title, filename: found.other_filename, otherTitle: found.title }
     : { title: found.title, filename: found.filename, otherTitle: found.other_title };

@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { BadCursor } from "../lib/cursor";
 import { isId } from "../lib/ids";
 import { bidderPseudonym } from "../lib/pseudonym";
-import { acquaintance, FACE, stranger } from "./correspondents";
+import { FACE, namedCorrespondent, pseudonymousCorrespondent } from "./correspondents";
 import { isKnownTo } from "./known-buyers";
 import type { Correspondent } from "./types";
 import { unreadByConversation } from "./unread";
@@ -17,7 +17,7 @@ export interface ConversationEntry {
   unread: number;
 }
 
-interface Asked {
+interface ConversationsRequest {
   viewerId: string;
   pseudonymKey: string;
   cursor?: string | undefined;
@@ -26,7 +26,7 @@ interface Asked {
 const CONVERSATIONS_A_PAGE = 30;
 
 /** Newest message first. @throws BadCursor */
-export async function listConversations(db: Db, request: Asked) {
+export async function listConversations(db: Db, request: ConversationsRequest) {
   const roles = ["seller", "buyer"] as const;
   const found = await Promise.all(roles.map((role) => conversationsAs(db, role, request)));
   const latestFirst = found.flat().sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
@@ -42,7 +42,7 @@ export async function listConversations(db: Db, request: Asked) {
 
 type Row = Awaited<ReturnType<typeof conversationsAs>>[number];
 
-async function conversationsAs(db: Db, role: "seller" | "buyer", request: Asked) {
+async function conversationsAs(db: Db, role: "seller" | "buyer", request: ConversationsRequest) {
   const [own, others] = role === "seller" ? SELLING : BUYING;
   const after = request.cursor === undefined ? null : positionOf(request.cursor);
   const rows = await db
@@ -72,7 +72,11 @@ const SELLING = ["conversations.seller_id", "conversations.buyer_id"] as const;
 const BUYING = ["conversations.buyer_id", "conversations.seller_id"] as const;
 const START: [at: number, id: string] = [0, ""];
 
-function entryOf(row: Row, { viewerId, pseudonymKey }: Asked, unread: number): ConversationEntry {
+function entryOf(
+  row: Row,
+  { viewerId, pseudonymKey }: ConversationsRequest,
+  unread: number,
+): ConversationEntry {
   const { package_id: packageId, title, language, role } = row;
   const unknown = role === "seller" && !row.is_known;
   return {
@@ -81,8 +85,8 @@ function entryOf(row: Row, { viewerId, pseudonymKey }: Asked, unread: number): C
     language,
     role,
     other: unknown
-      ? stranger(bidderPseudonym(pseudonymKey, packageId, row.buyer_id))
-      : acquaintance(row, role === "seller" ? "buyer" : "seller"),
+      ? pseudonymousCorrespondent(bidderPseudonym(pseudonymKey, packageId, row.buyer_id))
+      : namedCorrespondent(row, role === "seller" ? "buyer" : "seller"),
     lastMessage: { text: row.message, at: row.at, isYours: row.sender_id === viewerId },
     unread,
   };

@@ -22,17 +22,17 @@ export async function correspondentOf(
   pseudonymKey: string,
 ): Promise<Correspondent> {
   const id = otherIdOf(chat, pseudonymKey);
-  if (id !== otherOf(chat)) return stranger(id);
+  if (id !== otherOf(chat)) return pseudonymousCorrespondent(id);
   const row = await db
     .selectFrom("users")
     .leftJoin("user_settings", "user_settings.user_id", "users.id")
     .select(FACE)
     .where("users.id", "=", id)
     .executeTakeFirstOrThrow();
-  return acquaintance(row, id === chat.sellerId ? "seller" : "buyer");
+  return namedCorrespondent(row, id === chat.sellerId ? "seller" : "buyer");
 }
 
-export function acquaintance(row: FaceRow, role: "seller" | "buyer"): Correspondent {
+export function namedCorrespondent(row: FaceRow, role: "seller" | "buyer"): Correspondent {
   const face = role === "seller" ? publicFace(row) : row;
   return {
     id: row.user_id,
@@ -43,7 +43,7 @@ export function acquaintance(row: FaceRow, role: "seller" | "buyer"): Correspond
   };
 }
 
-export function stranger(pseudonym: string): Correspondent {
+export function pseudonymousCorrespondent(pseudonym: string): Correspondent {
   const unknown = { firstName: null, lastName: null, organization: null, profileImageUrl: null };
   return { id: pseudonym, ...unknown };
 }

@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { findOwnPackage } from "../packages/own-packages";
 import { type Chat, findChat } from "./chats";
-import { write } from "./messages";
+import { writeMessage } from "./messages";
 
 interface Invitation {
   packageId: string;
@@ -26,6 +26,6 @@ export async function inviteToChat(
     const name = { packageId, viewerId: sellerId, otherId: buyerId };
     const chat = await findChat(tx, name, pseudonymKey);
     if (chat.conversation) return chat;
-    return (await write(tx, chat, { text, clientId: null, invites: true }, now)).chat;
+    return (await writeMessage(tx, chat, { text, clientId: null, invites: true }, now)).chat;
   });
 }

@@ -44,11 +44,11 @@ export async function sendMessage(
     const { packageId, senderId: viewerId, receiverId: otherId } = message;
     const chat = await findChat(tx, { packageId, viewerId, otherId }, pseudonymKey);
     const earlier = await findRepeated(tx, chat, message);
-    return earlier ? { chat, sent: earlier } : write(tx, chat, message, now);
+    return earlier ? { chat, sent: earlier } : writeMessage(tx, chat, message, now);
   });
 }
 
-export async function write(
+export async function writeMessage(
   tx: Db,
   chat: Chat,
   { text, clientId, invites }: Pick<NewMessage, "text" | "clientId"> & { invites?: boolean },
@@ -64,7 +64,11 @@ export async function write(
   // Strictly after the previous message, as chats are ordered by time.
   const at = Math.max(now, (chat.conversation?.last_message_at ?? 0) + 1);
   const id = newId(at);
-  const conversation = await goOn(tx, chat, { id, at, invitedAt: invites ? at : null });
+  const conversation = await upsertConversation(tx, chat, {
+    id,
+    at,
+    invitedAt: invites ? at : null,
+  });
   const first = !(await hasUnread(tx, conversation.id, receiverId));
   const sent = await tx
     .insertInto("chat_messages")
@@ -125,7 +129,7 @@ async function findRepeated(
   return earlier;
 }
 
-function goOn(
+function upsertConversation(
   tx: Db,
   { packageId, sellerId, buyerId, viewerId }: Chat,
   { id, at, invitedAt }: { id: string; at: number; invitedAt: number | null },

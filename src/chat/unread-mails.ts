@@ -7,7 +7,7 @@ import { personName } from "../lib/person-name";
 import type { Clock } from "../lib/time";
 import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
-import { acquaintance, FACE } from "./correspondents";
+import { FACE, namedCorrespondent } from "./correspondents";
 
 /** Messages in one transaction; requests are served in between. */
 const BATCH = 20;
@@ -51,7 +51,7 @@ async function mailBatch(tx: Db, now: number): Promise<number> {
     .execute();
   for (const message of due) {
     const { package_id: packageId, title, user_id: otherId, seller_id } = message;
-    const { firstName, lastName } = acquaintance(
+    const { firstName, lastName } = namedCorrespondent(
       message,
       otherId === seller_id ? "seller" : "buyer",
     );

@@ -50,10 +50,13 @@ interface Timed extends Position {
 }
 
 export function momentsOf({ state, due_at, claimed_at, remove_at }: Timed): Moment[] {
-  const told = (at: number, notice: Notice, ...to: Side[]): Moment => ({ at, notice, to });
+  const notify = (at: number, notice: Notice, ...to: Side[]): Moment => ({ at, notice, to });
   const happens = (at: number): Moment => ({ at, notice: null, to: [] });
   if (state === "accepted" && remove_at !== null) {
-    return [told(remove_at - REMOVAL_NOTICE_MS, "removal", "buyer", "seller"), happens(remove_at)];
+    return [
+      notify(remove_at - REMOVAL_NOTICE_MS, "removal", "buyer", "seller"),
+      happens(remove_at),
+    ];
   }
   if (due_at === null) return [];
   switch (state) {
@@ -61,17 +64,17 @@ export function momentsOf({ state, due_at, claimed_at, remove_at }: Timed): Mome
     case "uploading":
     case "refused":
       return [
-        told(due_at - 2 * DAY, "seal", "seller"),
-        told(due_at, "seal-late", "seller", "buyer"),
+        notify(due_at - 2 * DAY, "seal", "seller"),
+        notify(due_at, "seal-late", "seller", "buyer"),
       ];
     case "sealed":
       return claimed_at === null
-        ? [told(due_at - 2 * DAY, "pay", "buyer"), told(due_at, "pay-late", "seller", "buyer")]
-        : [told(due_at - 2 * DAY, "confirm", "seller"), happens(due_at)];
+        ? [notify(due_at - 2 * DAY, "pay", "buyer"), notify(due_at, "pay-late", "seller", "buyer")]
+        : [notify(due_at - 2 * DAY, "confirm", "seller"), happens(due_at)];
     case "paid":
       return [
-        told(due_at - 7 * DAY, "accept", "buyer"),
-        told(due_at - 2 * DAY, "accept", "buyer"),
+        notify(due_at - 7 * DAY, "accept", "buyer"),
+        notify(due_at - 2 * DAY, "accept", "buyer"),
         happens(due_at),
       ];
     default:

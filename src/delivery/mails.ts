@@ -6,7 +6,7 @@ import { type Delivery, type Dispute, openDisputeOf } from "./delivery";
 import { turnOf } from "./turn";
 
 /** The contract's own mail announces the first step. */
-const HEARERS: Record<Step, readonly Side[]> = {
+const RECIPIENTS: Record<Step, readonly Side[]> = {
   sent: [],
   begun: [],
   completed: [],
@@ -23,7 +23,7 @@ const HEARERS: Record<Step, readonly Side[]> = {
   removed: ["buyer", "seller"],
 };
 
-interface Told {
+interface StepNotice {
   step: Step;
   actor: Actor;
   dispute: Dispute | null;
@@ -34,10 +34,10 @@ interface Told {
 export async function mailStep(
   tx: Db,
   delivery: Delivery,
-  { step, actor, dispute, ruling }: Told,
+  { step, actor, dispute, ruling }: StepNotice,
   now: number,
 ): Promise<void> {
-  const sides = HEARERS[step];
+  const sides = RECIPIENTS[step];
   if (sides.length === 0) return;
   const open = delivery.state === "disputed" ? await openDisputeOf(tx, delivery.id) : undefined;
   const reason = open?.reason ?? dispute?.reason ?? null;

@@ -79,14 +79,14 @@ async function nextWake(db: Db): Promise<number | null> {
   return next?.at ?? null;
 }
 
-interface Needs {
+interface TimerDeps {
   db: Db;
   clock: Clock;
   log: Logger;
   config: { keepDeliveriesMs: number };
 }
 
-export function deliveryAlarm({ db, clock, log, config }: Needs): Alarm {
+export function deliveryAlarm({ db, clock, log, config }: TimerDeps): Alarm {
   return new Alarm({
     clock,
     async work() {

@@ -81,7 +81,7 @@ export async function waitingDeals(
   };
 }
 
-interface Asked {
+interface WaitingRequest {
   side: Side;
   memberId: string;
   now: number;
@@ -94,7 +94,7 @@ type WaitingRow = Row & {
   used_at: number | null;
 };
 
-function waitingDeal(row: WaitingRow, { side, memberId, now }: Asked): WaitingDeal {
+function waitingDeal(row: WaitingRow, { side, memberId, now }: WaitingRequest): WaitingDeal {
   const { reference, terms, made_at: createdAt, used_at: usedAt } = row;
   const { title } = (JSON.parse(terms) as ContractTerms).lot;
   const token = createdAt === null ? null : { createdAt, usedAt };

@@ -11,7 +11,7 @@ import {
 } from "../accounts/mail-tokens";
 import {
   hasSecondFactor,
-  type ProofNeeds,
+  type ProofDeps,
   proveSecondFactor,
   type SecondFactor,
   SecondFactorWrong,
@@ -115,7 +115,7 @@ export interface ReplacementClaim extends Claim {
  * @throws LinkUnknown, LinkGone, InvalidInput, SecondFactorWrong, TooManyRequests, AccountBound
  */
 export async function replaceAccount(
-  needs: ProofNeeds,
+  needs: ProofDeps,
   secret: string,
   claim: ReplacementClaim,
 ): Promise<User> {

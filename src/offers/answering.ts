@@ -9,7 +9,7 @@ import { recordDecision } from "../transparency/decision";
 import { mailAccepted, mailDeclined } from "./mails";
 import type { Offer } from "./offer";
 import { OfferDecided, OfferLapsed, OfferNotFound } from "./refusals";
-import { tellOffer } from "./telling";
+import { notifyOffer } from "./telling";
 
 interface Answer {
   offerId: string;
@@ -44,7 +44,7 @@ export async function declineOffer(db: Db, answer: Answer, now: number): Promise
   return inTransaction(db, async (tx) => {
     const offer = await decide(tx, answer, "declined", now);
     await mailDeclined(tx, offer, now);
-    await tellOffer(tx, offer, now);
+    await notifyOffer(tx, offer, now);
     return offer;
   });
 }

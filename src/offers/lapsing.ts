@@ -4,7 +4,7 @@ import { inTransaction } from "../../db/transaction";
 import { Alarm } from "../lib/alarm";
 import type { Clock } from "../lib/time";
 import { mailLapsed } from "./mails";
-import { tellOffer } from "./telling";
+import { notifyOffer } from "./telling";
 
 /** Offers in one transaction; requests are served in between. */
 const BATCH = 20;
@@ -36,7 +36,7 @@ async function lapseBatch(tx: Db, now: number): Promise<number> {
     .execute();
   for (const offer of lapsed) {
     await mailLapsed(tx, offer, now);
-    await tellOffer(tx, offer, now);
+    await notifyOffer(tx, offer, now);
   }
   return lapsed.length;
 }

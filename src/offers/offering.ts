@@ -20,7 +20,7 @@ import {
   OfferTooLate,
 } from "./refusals";
 import { type OFFER_DAYS, offerableUntil } from "./rules";
-import { tellOffer } from "./telling";
+import { notifyOffer } from "./telling";
 
 interface NewOffer {
   bidId: string;
@@ -61,7 +61,7 @@ export async function offerLot(
       expires_at: now + days * DAY,
     });
     await mailOffered(tx, offer, lot.title, now);
-    await tellOffer(tx, offer, now);
+    await notifyOffer(tx, offer, now);
     return offer;
   });
 }

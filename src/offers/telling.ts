@@ -3,7 +3,7 @@ import { announce } from "../announcements/announce";
 import type { Offer } from "./offer";
 
 /** The page's state does not show offers, so both parties fetch their own. */
-export async function tellOffer(
+export async function notifyOffer(
   tx: Db,
   { package_id: packageId, bidder_id: bidderId }: Offer,
   now: number,

@@ -35,7 +35,7 @@ const SEALED = [
 
 type Sealed = Pick<Package, (typeof SEALED)[number]>;
 
-export function saysTheSame(one: Sealed, other: Sealed): boolean {
+export function hasSameFacts(one: Sealed, other: Sealed): boolean {
   return SEALED.every((name) => one[name] === other[name]);
 }
 
@@ -76,7 +76,7 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
       .updateTable("packages")
       .set((eb) => ({
         ...columns,
-        certified: saysTheSame(before, columns) ? before.certified : 0,
+        certified: hasSameFacts(before, columns) ? before.certified : 0,
         version: eb("version", "+", 1),
         state_seq: eb("state_seq", "+", 1),
         updated_at: now,

@@ -9,7 +9,7 @@ import { isOffered } from "../packages/offered";
 import { findOwnPackage } from "../packages/own-packages";
 import type { NewPackage, Package } from "../packages/packages";
 import { AlreadyRelisted, SalePending, StillOnAuction } from "./refusals";
-import { succeed } from "./succession";
+import { makeSuccessor } from "./succession";
 
 interface Own {
   id: string;
@@ -31,7 +31,7 @@ export async function relistPackage(
     const before = await findRelistable(tx, { id, sellerId }, now);
     const again = { ...listing, relistedFrom: id };
     const created = await listCollection(tx, sellerId, again, allowance, now);
-    return succeed(tx, before, created, now);
+    return makeSuccessor(tx, before, created, now);
   });
 }
 
@@ -64,7 +64,7 @@ export async function openDraft(
     const { relisted_from: id } = await findDraft(tx, own.id, own.sellerId);
     if (id === null) return publishDraft(tx, own, allowance, now);
     const before = await findRelistable(tx, { ...own, id }, now);
-    return succeed(tx, before, await publishDraft(tx, own, allowance, now), now);
+    return makeSuccessor(tx, before, await publishDraft(tx, own, allowance, now), now);
   });
 }
 

@@ -3,19 +3,19 @@ import { announce } from "../announcements/announce";
 import { releaseBids } from "../auctions/released-bids";
 import { carrySeal } from "../certification/carried-seal";
 import { mailMembers } from "../mail/mailings";
-import { saysTheSame, unnamedColumns } from "../packages/edits";
+import { hasSameFacts, unnamedColumns } from "../packages/edits";
 import type { Package } from "../packages/packages";
 import { copySamples } from "../samples/copies";
 
 /** Copies samples and what no form asks for, and the seal where it still fits. */
-export async function succeed(
+export async function makeSuccessor(
   tx: Db,
   before: Package,
   created: Package,
   now: number,
 ): Promise<Package> {
   await copySamples(tx, before, created);
-  const sealed = before.certified === 1 && saysTheSame(before, created);
+  const sealed = before.certified === 1 && hasSameFacts(before, created);
   if (sealed) await carrySeal(tx, before.id, created.id, now);
   const successor = await tx
     .updateTable("packages")
@@ -33,7 +33,7 @@ export async function succeed(
   const bidders = await releaseBids(tx, before.id);
   await mailBidders(tx, successor, bidders, now);
   await mailWatchers(tx, before.id, successor, bidders, now);
-  await tellOf(tx, before.id, now);
+  await announceSuccessor(tx, before.id, now);
   return successor;
 }
 
@@ -80,7 +80,7 @@ function valuesOf({ id: packageId, title, auction_end_time: endsAt }: Package) {
   return { packageId, title, auction: { endsAt } };
 }
 
-async function tellOf(tx: Db, packageId: string, now: number): Promise<void> {
+async function announceSuccessor(tx: Db, packageId: string, now: number): Promise<void> {
   await tx
     .updateTable("packages")
     .set((eb) => ({

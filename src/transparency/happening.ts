@@ -16,14 +16,14 @@ export type Happening =
   | { type: "departure"; bidderId: string }
   | { type: "withdrawal" };
 
-interface Telling {
+interface EntryContext {
   packageId: string;
   pseudonymKey: string;
   salt: string;
 }
 
-export function eventOf(happening: Happening, telling: Telling): AuctionEvent {
-  const { packageId, pseudonymKey, salt } = telling;
+export function eventOf(happening: Happening, context: EntryContext): AuctionEvent {
+  const { packageId, pseudonymKey, salt } = context;
   const pseudonym = (bidderId: string) => bidderPseudonym(pseudonymKey, packageId, bidderId);
   switch (happening.type) {
     case "bid": {

@@ -14,7 +14,7 @@ import { append } from "./recording";
 import type { SigningFolder, SigningKey } from "./signing-folder";
 import { hashedLog, storedSubtrees } from "./stored-tree";
 
-interface Needs {
+interface IdentityDeps {
   db: Db;
   folder: SigningFolder;
   origin: string;
@@ -30,15 +30,16 @@ export interface Identity {
  * A database that lacks what was signed last, as after a restore, becomes another log with a new
  * name and key: a key never signs two histories.
  */
-export async function findIdentity(needs: Needs): Promise<Identity> {
-  const { db, folder, origin } = needs;
+export async function findIdentity(deps: IdentityDeps): Promise<Identity> {
+  const { db, folder, origin } = deps;
   const last = await lastVerifierKey(db);
   const key = await keyThatSigned(folder, last);
   const isNew = last === null && (await hashedLog(db)).checkpoint === null;
-  if (key === null && !isNew) return goOnAs(needs, "key-lost");
-  if (key === null) return { signer: await known(needs, folder.createKey(origin)), changed: null };
-  if (!(await holdsWhatWasSigned(needs, key))) return goOnAs(needs, "history-lost");
-  return { signer: await known(needs, key), changed: null };
+  if (key === null && !isNew) return continueAs(deps, "key-lost");
+  if (key === null)
+    return { signer: await signerOf(deps, folder.createKey(origin)), changed: null };
+  if (!(await holdsWhatWasSigned(deps, key))) return continueAs(deps, "history-lost");
+  return { signer: await signerOf(deps, key), changed: null };
 }
 
 async function keyThatSigned(
@@ -51,14 +52,14 @@ async function keyThatSigned(
   return formatVerifierKey(verifier) === last ? key : null;
 }
 
-async function holdsWhatWasSigned({ db, folder }: Needs, key: SigningKey): Promise<boolean> {
+async function holdsWhatWasSigned({ db, folder }: IdentityDeps, key: SigningKey): Promise<boolean> {
   const { size, checkpoint: stored } = await hashedLog(db);
   const note = folder.checkpoint();
   // The file is written before the commit, so without it nobody knows what the key has signed.
   if (note === null) return folder.isShared || stored === null;
   const [name = ""] = note.split("\n");
   // Another server took over from the earlier name.
-  if (folder.isShared && name !== key.name) return wasCalled(db, name);
+  if (folder.isShared && name !== key.name) return hadName(db, name);
   const { key: verifier } = noteSigner(key.name, key.seed);
   try {
     const signed = openCheckpoint(note, verifier);
@@ -70,22 +71,28 @@ async function holdsWhatWasSigned({ db, folder }: Needs, key: SigningKey): Promi
   }
 }
 
-async function wasCalled(db: Db, name: string): Promise<boolean> {
+async function hadName(db: Db, name: string): Promise<boolean> {
   const identities = await db.selectFrom("log_identities").select("verifier_key").execute();
-  return identities.some((known) => parseVerifierKey(known.verifier_key).name === name);
+  return identities.some((signerOf) => parseVerifierKey(signerOf.verifier_key).name === name);
 }
 
-async function goOnAs(needs: Needs, changed: "key-lost" | "history-lost"): Promise<Identity> {
-  const { db, folder, origin, now } = needs;
+async function continueAs(
+  deps: IdentityDeps,
+  changed: "key-lost" | "history-lost",
+): Promise<Identity> {
+  const { db, folder, origin, now } = deps;
   // A name is never used again, so that two logs cannot be confused.
   const name = `${origin}/${randomBytes(4).toString("hex")}`;
   const checkpoint = folder.checkpoint() ?? (await hashedLog(db)).checkpoint;
   const verifierKey = await lastVerifierKey(db);
   await append(db, { type: "restoration", time: isoTime(now), checkpoint, verifierKey });
-  return { signer: await known(needs, folder.replaceKey(name)), changed };
+  return { signer: await signerOf(deps, folder.replaceKey(name)), changed };
 }
 
-async function known({ db, now }: Needs, { name, seed }: SigningKey): Promise<NoteSigner> {
+async function signerOf(
+  { db, now }: IdentityDeps,
+  { name, seed }: SigningKey,
+): Promise<NoteSigner> {
   const signer = noteSigner(name, seed);
   const { size } = await hashedLog(db);
   await db

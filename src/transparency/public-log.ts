@@ -12,7 +12,7 @@ import { onRecorded } from "./recording";
 import { SigningFolder } from "./signing-folder";
 import { hashedLog, storedSubtrees } from "./stored-tree";
 
-interface Needs {
+interface PublicLogDeps {
   db: Db;
   clock: Clock;
   log: Logger;
@@ -38,9 +38,9 @@ export class PublicLog {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #started = false;
 
-  constructor(private readonly needs: Needs) {
-    this.#folder = new SigningFolder(needs.dataDir, needs.logKey);
-    onRecorded(needs.db, () => this.check());
+  constructor(private readonly deps: PublicLogDeps) {
+    this.#folder = new SigningFolder(deps.dataDir, deps.logKey);
+    onRecorded(deps.db, () => this.check());
   }
 
   async start(): Promise<void> {
@@ -66,7 +66,7 @@ export class PublicLog {
     try {
       await this.publish();
     } catch (error) {
-      this.needs.log.error({ err: error }, "public log not signed");
+      this.deps.log.error({ err: error }, "public log not signed");
       this.check(RETRY_MS);
     }
   }
@@ -90,9 +90,9 @@ export class PublicLog {
   async #publishBy(signer: NoteSigner): Promise<void> {
     let more = true;
     for (let batch = 1; more; batch++) {
-      more = await addNewEntries(this.needs.db, letOthersWork);
+      more = await addNewEntries(this.deps.db, letOthersWork);
       const isDue = !more || batch % BATCHES_A_NOTE === 0;
-      if (isDue) await inTransaction(this.needs.db, (tx) => this.#sign(tx, signer));
+      if (isDue) await inTransaction(this.deps.db, (tx) => this.#sign(tx, signer));
     }
   }
 
@@ -109,7 +109,7 @@ export class PublicLog {
   }
 
   async checkpoint(): Promise<string> {
-    const { checkpoint } = await hashedLog(this.needs.db);
+    const { checkpoint } = await hashedLog(this.deps.db);
     if (checkpoint !== null) return checkpoint;
     await this.publish();
     return this.checkpoint();
@@ -129,7 +129,7 @@ export class PublicLog {
       const signer = await this.#ownSigner();
       return (entries) => signReceipts(signer, entries);
     } catch (error) {
-      this.needs.log.error({ err: error }, "receipts not signed");
+      this.deps.log.error({ err: error }, "receipts not signed");
       return (entries) => entries.map(() => null);
     }
   }
@@ -147,7 +147,7 @@ export class PublicLog {
   }
 
   async #findSigner(): Promise<NoteSigner> {
-    const { db, clock, log, publicUrl } = this.needs;
+    const { db, clock, log, publicUrl } = this.deps;
     while (await addNewEntries(db, letOthersWork));
     const origin = `${new URL(publicUrl).host}/log`;
     const found = await inTransaction(db, async (tx) => {

@@ -48,13 +48,13 @@ export async function openLog(
   const lot = await findLogged.firstIn(tx, { id: packageId });
   if (!lot) return null;
   if (lot.logged > 0) return lot.logged;
-  const before = await wordOpening(tx, { ...lot, id: packageId }, first, now);
+  const before = await draftOpening(tx, { ...lot, id: packageId }, first, now);
   for (const data of before) await appendText(tx, data);
   await countEntries.writeIn(tx, { id: packageId, logged: before.length });
   return before.length;
 }
 
-export async function wordOpening(
+export async function draftOpening(
   tx: Db,
   lot: OpenedLot,
   first: readonly Happening[],
@@ -73,9 +73,9 @@ export async function recordOnto(
   now: number,
 ): Promise<Recorded[]> {
   const recorded: Recorded[] = [];
-  const words = await wordEntries(tx, { id: packageId, logged }, happenings, now);
+  const words = await draftEntries(tx, { id: packageId, logged }, happenings, now);
   for (const [i, happening] of happenings.entries()) {
-    const { data, salt } = words[i] as Worded;
+    const { data, salt } = words[i] as DraftEntry;
     const entry = await appendText(tx, data);
     if (happening.type === "maximum") {
       await keepOpening(tx, packageId, { ...happening, salt, seq: entry.seq });
@@ -85,17 +85,17 @@ export async function recordOnto(
   return recorded;
 }
 
-interface Worded {
+interface DraftEntry {
   data: string;
   salt: string;
 }
 
-export async function wordEntries(
+export async function draftEntries(
   tx: Db,
   { id: packageId, logged }: LoggedLot,
   happenings: readonly Happening[],
   now: number,
-): Promise<Worded[]> {
+): Promise<DraftEntry[]> {
   const root = rootOf(tx);
   const pseudonymKey = pseudonymKeys.get(root) ?? (await pseudonymKeyOf(tx));
   const time = isoTime(now);

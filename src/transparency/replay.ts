@@ -140,7 +140,7 @@ function takeBid(state: Replayed, bid: Bid & Place, previous: AuctionEntry, faul
     throw fault(`takes bid ${bid.sequence} after bid ${last.sequence}`);
   if (bid.automatic) {
     if (!state.maxima.has(bid.bidder))
-      throw fault(`bids for ${short(bid.bidder)}, who has set no maximum`);
+      throw fault(`bids for ${shortPseudonym(bid.bidder)}, who has set no maximum`);
     if (previous.time !== bid.time || !["bid", "maximum"].includes(previous.type))
       throw fault("is an automatic bid that answers none");
   }
@@ -193,6 +193,6 @@ function cents(decimal: string): number {
   return read;
 }
 
-export function short(pseudonym: string): string {
+export function shortPseudonym(pseudonym: string): string {
   return `bidder #${pseudonym.slice(-3)} (${pseudonym})`;
 }

@@ -8,7 +8,7 @@ import { leafHash, rootByInclusion, sameHash } from "./merkle";
 import { NoteFault, parseVerifierKey, type VerifierKey } from "./note";
 import { maximaWatch, type OwnMaxima } from "./own-maxima";
 import { entryPromisedBy } from "./receipts";
-import { type AuctionEntry, ProofFault, replay, short } from "./replay";
+import { type AuctionEntry, ProofFault, replay, shortPseudonym } from "./replay";
 import { acceptedIn, leaderOf, type Replayed } from "./replayed";
 
 /**
@@ -143,7 +143,7 @@ function ownSentences({ bidder, maxima }: Bundle, { bids }: Replayed, kept: numb
   if (bidder === null) return receipts;
   const amounts = bids.flatMap((bid) => (bid.bidder === bidder ? formatDollars(bid.cents) : []));
   return [
-    `The proof takes you for ${short(bidder)}. Bids in your name: ${amounts.join(", ") || "none"}; maxima that were kept to: ${maxima.length}.`,
+    `The proof takes you for ${shortPseudonym(bidder)}. Bids in your name: ${amounts.join(", ") || "none"}; maxima that were kept to: ${maxima.length}.`,
     ...receipts,
   ];
 }
@@ -152,9 +152,11 @@ function outcomeOf(state: Replayed): string {
   const leader = leaderOf(state);
   const accepted = acceptedIn(state);
   const named = ({ bidder, cents }: { bidder: string; cents: number }) =>
-    `${short(bidder)}, with ${formatDollars(cents)}`;
+    `${shortPseudonym(bidder)}, with ${formatDollars(cents)}`;
   if (state.phase === "withdrawn") return "The package was deleted: there is no winner.";
-  const voided = state.voided.map((bidder) => `; a sale to ${short(bidder)} fell through`).join("");
+  const voided = state.voided
+    .map((bidder) => `; a sale to ${shortPseudonym(bidder)} fell through`)
+    .join("");
   if (state.phase === "settled" && accepted)
     return `The winner is ${named(accepted)}: sold${voided}.`;
   if (accepted)

@@ -1,6 +1,10 @@
 import { expect, test } from "bun:test";
 import pino from "pino";
-import { legalTextsAlarm, TEXTS_HOLD_FROM, tellOfLegalTexts } from "../../src/accounts/legal-texts";
+import {
+  legalTextsAlarm,
+  notifyOfLegalTexts,
+  TEXTS_HOLD_FROM,
+} from "../../src/accounts/legal-texts";
 import { LANGUAGES } from "../../src/lib/languages";
 import { timesIn } from "../../src/lib/times";
 import { readingOf } from "../../src/mail/recipients";
@@ -21,7 +25,7 @@ async function agreedEarlier(...people: Person[]): Promise<void> {
   await earlier.where("id", "in", ids).execute();
 }
 
-const tell = () => tellOfLegalTexts(world.db, world.clock.now());
+const tell = () => notifyOfLegalTexts(world.db, world.clock.now());
 
 async function told(): Promise<string[]> {
   const mails = world.db.selectFrom("mail_outbox").select("recipient").orderBy("recipient");
@@ -100,7 +104,7 @@ test("a start tells everybody, in as many steps as it takes", async () => {
 
 testOnSqlite("who is to be told is found by an index", async () => {
   const [plan] = await queryPlans(world.db, async (db) => {
-    await tellOfLegalTexts(db, 0);
+    await notifyOfLegalTexts(db, 0);
   });
   expect(plan?.join()).toMatch(/SEARCH users USING INDEX users_legal_texts/);
 });
