@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isPostgresAddress } from "../src/lib/postgres-address";
+import { isPostgresAddress } from "../src/lib/addresses";
 import type { Db } from "./db";
 import { openPostgres } from "./postgres/client";
 import { openSqlite } from "./sqlite/client";

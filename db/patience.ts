@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { requestId } from "../src/lib/request-id";
+import { requestId } from "../src/lib/ids";
 import { SECOND } from "../src/lib/time";
 
 const REQUEST_MS = 5 * SECOND;

@@ -2,7 +2,7 @@ import { type AnyElysia, Elysia } from "elysia";
 import { MAX_PICTURE_BYTES } from "./accounts/avatars";
 import { BACKGROUND } from "./background";
 import { type Background, createBackground } from "./background-runner";
-import { once } from "./lib/once";
+import { once } from "./lib/memo";
 import { MAX_TEXT_BODY_BYTES } from "./samples/schema";
 import { createServices, type Outside, type Services } from "./services";
 import { accountApi } from "./web/accounts/api";

@@ -1,5 +1,5 @@
 import { type Announcement, onAnnouncement } from "./announcements/announce";
-import { nextTurn } from "./lib/next-turn";
+import { nextTurn } from "./lib/alarm";
 import { DatabaseWatch } from "./realtime/database-watch";
 import type { Handlers } from "./realtime/relay";
 import type { Services } from "./services";

@@ -1,17 +1,15 @@
 import { z } from "zod";
-import { canonicalAddress } from "./lib/email-address";
+import type { S3Address } from "./lib/addresses";
+import { canonicalAddress, isPostgresAddress, isRedisAddress } from "./lib/addresses";
+import { Obstacle } from "./lib/errors";
 import { DEFAULT_LANGUAGE, type Language, preferredLanguage } from "./lib/languages";
-import { nearName } from "./lib/near-name";
-import { Obstacle } from "./lib/obstacle";
-import { isPostgresAddress } from "./lib/postgres-address";
-import { isRedisAddress } from "./lib/redis-address";
-import type { S3Address } from "./lib/s3-address";
 import {
   addresses,
   bucket,
   flag,
   interval,
   isSmtpAddress,
+  nearName,
   oneOf,
   origin,
   secret,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { Obstacle } from "../../src/lib/obstacle";
+import { Obstacle } from "../../src/lib/errors";
 import type { Db } from "../db";
 import { migrations } from "../migrations";
 import { addressOf } from "./client";

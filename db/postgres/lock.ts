@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
-import { Obstacle } from "../../src/lib/obstacle";
+import { Obstacle } from "../../src/lib/errors";
 import { databaseName, obstacleOf } from "./inspection";
 
 export interface ServerLock {

@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
-import { Obstacle } from "../../src/lib/obstacle";
+import { Obstacle } from "../../src/lib/errors";
 import { migrations } from "../migrations";
 
 const MAGIC = "SQLite format 3\0";

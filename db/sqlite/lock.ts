@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { Obstacle } from "../../src/lib/obstacle";
+import { Obstacle } from "../../src/lib/errors";
 
 export interface Lock {
   release(): void;

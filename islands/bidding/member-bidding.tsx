@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import type { AskedBid } from "../../src/lib/bid-review";
-import { bidSteps } from "../../src/lib/bid-steps";
+import { bidSteps } from "../../src/lib/bid-review";
 import { centsToDecimal, parseCents } from "../../src/lib/money";
 import type { Stage, Standing } from "../../src/lib/standing";
 import { BidForm } from "./bid-form";

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { charactersLeft } from "../../src/lib/message-limits";
+import { charactersLeft } from "../../src/lib/limits";
 import { fillIn } from "../../src/lib/wording";
 import { read, write } from "../runtime/use-kept";
 import type { ChatProps } from "./props";

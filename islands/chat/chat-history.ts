@@ -1,5 +1,5 @@
 import type { ChatMessage } from "../../src/chat/types";
-import { MESSAGES_A_PAGE } from "../../src/lib/message-limits";
+import { MESSAGES_A_PAGE } from "../../src/lib/limits";
 import { getJson } from "../runtime/get-json";
 
 /** The latest messages of a chat, oldest first, without a gap. */

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { fileSize } from "../../src/lib/file-size";
-import { fillIn } from "../../src/lib/wording";
+import { fileSize, fillIn } from "../../src/lib/wording";
 import { droppedFiles } from "./dropped-files";
 import type { HandInProps } from "./props";
 import type { ChosenFile } from "./triage";

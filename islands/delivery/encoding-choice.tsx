@@ -1,4 +1,4 @@
-import { encodingName } from "../../src/lib/encoding-names";
+import { encodingName } from "../../src/lib/readings";
 import { fillIn } from "../../src/lib/wording";
 import type { HandInProps } from "./props";
 

@@ -1,5 +1,4 @@
-import { fileSize } from "../../src/lib/file-size";
-import { fillIn } from "../../src/lib/wording";
+import { fileSize, fillIn } from "../../src/lib/wording";
 import { EncodingChoice } from "./encoding-choice";
 import { FileReadingDetails } from "./file-reading";
 import type { HandInProps } from "./props";

@@ -1,6 +1,6 @@
 import type { FileReading } from "../../src/consignments/file-readings";
 import { formatLabel } from "../../src/formats/formats";
-import { readingLines } from "../../src/lib/reading-lines";
+import { readingLines } from "../../src/lib/readings";
 import type { HandInProps } from "./props";
 
 interface Props extends Pick<HandInProps, "faults"> {

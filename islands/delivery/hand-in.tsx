@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { fileSize } from "../../src/lib/file-size";
-import { fillIn } from "../../src/lib/wording";
+import { fileSize, fillIn } from "../../src/lib/wording";
 import { postJson, Refused, sendJson } from "../runtime/post-json";
 import { ChooseFiles } from "./choose-files";
 import { FileList } from "./file-list";

@@ -1,5 +1,5 @@
 import type { FileReading } from "../../src/consignments/file-readings";
-import type { FileFault } from "../../src/lib/file-faults";
+import type { FileFault } from "../../src/lib/files";
 import type { handingIn } from "../../views/messages/en/handing-in";
 
 export type Words = (typeof handingIn)["island"];

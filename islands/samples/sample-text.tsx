@@ -1,9 +1,9 @@
 import { type DragEvent, useDeferredValue, useMemo, useState } from "react";
 import { ACCEPTED } from "../../src/formats/formats";
-import { encodingName } from "../../src/lib/encoding-names";
-import { countWords } from "../../src/lib/word-count";
+import { encodingName } from "../../src/lib/readings";
 import { fillIn } from "../../src/lib/wording";
 import type { UploadDialogProps } from "./props";
+import { countWords } from "./word-count";
 
 export interface ReadFile {
   source: File;

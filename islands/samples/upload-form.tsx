@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { MAX_SAMPLE_FILE_BYTES, SAMPLE_TYPES } from "../../src/lib/sample-limits";
+import { MAX_SAMPLE_FILE_BYTES, SAMPLE_TYPES } from "../../src/lib/limits";
 import { postJson, Refused } from "../runtime/post-json";
 import { serverNow } from "../runtime/server-clock";
 import { showToast } from "../runtime/toast";

@@ -1,5 +1,4 @@
-import { fileSize } from "../../src/lib/file-size";
-import { fillIn } from "../../src/lib/wording";
+import { fileSize, fillIn } from "../../src/lib/wording";
 import { pageLanguage } from "../runtime/post-json";
 
 interface Words {

@@ -1,5 +1,5 @@
+import { writtenIn } from "../../src/lib/languages";
 import { dollars } from "../../src/lib/money";
-import { writtenIn } from "../../src/lib/written-in";
 import type { SellerBid } from "../../src/trade/types";
 import { useTimes } from "../runtime/use-times";
 import { BidActions } from "./bid-actions";

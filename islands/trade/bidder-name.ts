@@ -1,4 +1,4 @@
-import { personName } from "../../src/lib/person-name";
+import { personName } from "../../src/lib/languages";
 import type { SellerBid } from "../../src/trade/types";
 import type { TradeWords } from "./props";
 

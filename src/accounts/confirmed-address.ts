@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { canonicalAddress } from "../lib/email-address";
+import { canonicalAddress } from "../lib/addresses";
 import { NotFound } from "../lib/errors";
 import { confirmEmail } from "./email";
 

@@ -1,8 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { Alarm } from "../lib/alarm";
-import { nextTurn } from "../lib/next-turn";
+import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, DAY } from "../lib/time";
 import { mailRow, queueMails } from "../mail/outbox";
 

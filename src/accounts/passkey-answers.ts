@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NotProved } from "../lib/errors";
-import { line } from "../lib/text-inputs";
+import { line } from "../lib/inputs";
 
 export class PasskeyRefused extends NotProved {
   constructor() {

@@ -4,7 +4,7 @@ import { isUniqueViolation } from "../../db/errors";
 import { inTransaction } from "../../db/transaction";
 import { Conflict } from "../lib/errors";
 import { newId } from "../lib/ids";
-import { line } from "../lib/text-inputs";
+import { line } from "../lib/inputs";
 import { ISSUER } from "./authenticator";
 import { answerFrom, challengeIn, PasskeyRefused, registrationAnswer } from "./passkey-answers";
 import {

@@ -1,6 +1,6 @@
 import argon2 from "argon2";
 import { InvalidInput } from "../lib/errors";
-import { once } from "../lib/once";
+import { once } from "../lib/memo";
 import { newPassword } from "./schema";
 
 /** OWASP's argon2id setting: 19 MiB, 2 passes, 1 lane. It runs off the event loop. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { canonicalAddress } from "../lib/email-address";
+import { canonicalAddress } from "../lib/addresses";
 import type { FaultCode } from "../lib/faults";
-import { line, secret } from "../lib/text-inputs";
+import { line, secret } from "../lib/inputs";
 
 // Messages are codes: `views/messages/en/fields.ts` words them.
 

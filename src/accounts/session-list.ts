@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { canonicalAddress } from "../lib/email-address";
+import { canonicalAddress } from "../lib/addresses";
 import { AccountNotFound } from "./confirmed-address";
 import { COMMAND_LINE, keepEvent } from "./security-log";
 import { hashToken, IDLE_MS } from "./sessions";

@@ -3,7 +3,7 @@ import { isStorageFailure } from "../../db/errors";
 import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { latest } from "../lib/latest";
+import { latest } from "../lib/memo";
 import { type Clock, DAY, HOUR, SECOND } from "../lib/time";
 import { endOldest, isVerified } from "./session-bound";
 import type { User } from "./user";

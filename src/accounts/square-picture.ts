@@ -1,5 +1,5 @@
 import { Refusal } from "../lib/errors";
-import { cropPng } from "../lib/png";
+import { cropPng } from "./png";
 
 export class NoPicture extends Refusal {
   constructor() {

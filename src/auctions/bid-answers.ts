@@ -6,7 +6,7 @@ import {
   storedRefusal,
 } from "../idempotency/stored-answers";
 import { DomainError } from "../lib/errors";
-import { withRequestId } from "../lib/request-id";
+import { withRequestId } from "../lib/ids";
 import type { Clock } from "../lib/time";
 import type { SignReceipts } from "../transparency/receipts";
 import type { BidBook } from "./bid-book";

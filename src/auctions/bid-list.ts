@@ -1,8 +1,8 @@
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { BadCursor } from "../lib/cursor";
+import { bidderPseudonym } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
-import { bidderPseudonym } from "../lib/pseudonym";
 import { isoTime } from "../lib/time";
 import { BID_COLUMNS, type BidRow } from "./bid";
 import type { Bid, PublicBid } from "./types";

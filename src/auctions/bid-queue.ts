@@ -1,9 +1,8 @@
 import type { Db } from "../../db/client";
 import { engineOf } from "../../db/engine";
 import { isCutOff, isSilent, isUnreachable } from "../../db/errors";
-import { newId } from "../lib/ids";
-import { nextTurn } from "../lib/next-turn";
-import { requestId } from "../lib/request-id";
+import { nextTurn } from "../lib/alarm";
+import { newId, requestId } from "../lib/ids";
 import type { Clock } from "../lib/time";
 import type { PublicLog } from "../transparency/public-log";
 import { answerBids, type BidRequest } from "./bid-answers";

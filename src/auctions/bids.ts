@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { requestId } from "../lib/request-id";
+import { requestId } from "../lib/ids";
 import { type Clock, MINUTE } from "../lib/time";
 import type { BidRow } from "./bid";
 import { answerBids } from "./bid-answers";

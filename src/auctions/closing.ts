@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { holdPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { nextTurn } from "../lib/next-turn";
+import { nextTurn } from "../lib/alarm";
 import { BINDING_MS } from "../lib/standing";
 import { MAILS_A_TURN, type MemberMail, mailMembers } from "../mail/mailings";
 import { type Deciding, queueMail } from "../mail/outbox";

@@ -3,7 +3,7 @@ import { type BidSet, emptySet, writeBids } from "../../db/postgres/bid-sets";
 import { biddingsWith, claimNotices } from "../../db/postgres/biddings";
 import { holdForBids } from "../../db/postgres/locks";
 import type { NewAnswer } from "../idempotency/stored-answers";
-import { requestId, withRequestId } from "../lib/request-id";
+import { requestId, withRequestId } from "../lib/ids";
 import { mailRow, type OwnAuction, queueMails } from "../mail/outbox";
 import { draftEntries, draftOpening } from "../transparency/recording";
 import type { BidRow } from "./bid";

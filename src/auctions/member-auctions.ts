@@ -1,8 +1,8 @@
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
+import { writtenIn } from "../lib/languages";
 import { centsToDecimal, minimumBidCents } from "../lib/money";
 import { DAY, isoTime } from "../lib/time";
-import { writtenIn } from "../lib/written-in";
 import { languageTag } from "../packages/vocabulary";
 import { openOfferOf } from "./open-offer";
 import { bidderStanding, positions } from "./positions";

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
+import { bidderPseudonym } from "../lib/ids";
 import { centsToDecimal, minimumBidCents } from "../lib/money";
-import { bidderPseudonym } from "../lib/pseudonym";
 import { bindsUntil, lotReleaseOf } from "../lib/standing";
 import { isoTime } from "../lib/time";
 import { type Package, revisedAt } from "../packages/packages";

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { nextTurn } from "../lib/next-turn";
+import { nextTurn } from "../lib/alarm";
 import { SECOND } from "../lib/time";
 import { recordDecision } from "../transparency/decision";
 import { countDecided } from "./bid-figures";

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { nextTurn } from "../lib/next-turn";
+import { nextTurn } from "../lib/alarm";
 import { countDecided } from "./bid-figures";
 import { positionsDecided } from "./positions";
 

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { nextTurn } from "../lib/next-turn";
+import { nextTurn } from "../lib/alarm";
 import { HOUR } from "../lib/time";
 import { MAILS_A_TURN, mailMembers } from "../mail/mailings";
 

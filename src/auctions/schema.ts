@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readAmount } from "../lib/amount";
+import { line } from "../lib/inputs";
 import { parseCents } from "../lib/money";
-import { line } from "../lib/text-inputs";
 
 /** A bid's amount in dollars, a number or as typed; in cents. */
 export const bidAmount = z

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { sealedFilesOf } from "../../db/sqlite/sealed-files";
 import { snapshotDatabase } from "../../db/sqlite/snapshot";
 import { version } from "../../package.json";
-import { Obstacle } from "../lib/obstacle";
+import { Obstacle } from "../lib/errors";
 import { isoTime } from "../lib/time";
 import { ArchiveWriter } from "./archive";
 import { DATABASE, flush, flushFolderOf, UNFINISHED, uploadedFiles } from "./files";

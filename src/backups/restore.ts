@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { verifyDatabase } from "../../db/sqlite/inspection";
 import { lockFolder } from "../../db/sqlite/lock";
-import { Obstacle } from "../lib/obstacle";
+import { Obstacle } from "../lib/errors";
 import { isoTime } from "../lib/time";
 import { DATABASE, DELIVERIES, flush, UNFINISHED, UPLOADS } from "./files";
 import type { Manifest } from "./manifest";

@@ -1,5 +1,5 @@
 import { stat, statfs } from "node:fs/promises";
-import { Obstacle } from "../lib/obstacle";
+import { Obstacle } from "../lib/errors";
 
 /** Text packs to a tenth, an empty database page to a hundredth or less. */
 const MOST_TIMES = 100;

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { type Extract, extract } from "tar-stream";
-import { Obstacle } from "../lib/obstacle";
+import { Obstacle } from "../lib/errors";
 import { hashing } from "./archive";
 import { DATABASE, flush, UPLOADS } from "./files";
 import { type ArchivedFile, MANIFEST, type Manifest, manifestSchema } from "./manifest";

@@ -3,7 +3,7 @@ import { rename } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { BunPlugin } from "bun";
 import { buildAssets } from "../../islands/build";
-import { PACKED } from "../lib/packed";
+import { PACKED } from "../lib/program";
 import { packTokens, type TokenRanks } from "../quality";
 import { EMBEDDED_ASSETS } from "./embedded";
 import { TARGETS } from "./targets";

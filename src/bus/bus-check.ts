@@ -1,5 +1,5 @@
-import { Obstacle } from "../lib/obstacle";
-import { credentialsOf } from "../lib/redis-address";
+import { credentialsOf } from "../lib/addresses";
+import { Obstacle } from "../lib/errors";
 import { SECOND } from "../lib/time";
 import { within } from "./connection";
 

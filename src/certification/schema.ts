@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paragraph } from "../lib/text-inputs";
+import { paragraph } from "../lib/inputs";
 
 export const sealWithdrawal = z.object({
   note: paragraph().max(1000, "note-long").min(1, "note-required"),

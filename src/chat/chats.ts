@@ -1,8 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { ConversationsTable } from "../../db/schema/chat";
-import { isId } from "../lib/ids";
-import { bidderPseudonym } from "../lib/pseudonym";
+import { bidderPseudonym, isId } from "../lib/ids";
 import { findPackage, type Package } from "../packages/packages";
 import { knowsBuyer } from "./known-buyers";
 import { ChatNotFound } from "./refusals";

@@ -1,7 +1,6 @@
 import type { Db } from "../../db/client";
 import { BadCursor } from "../lib/cursor";
-import { isId } from "../lib/ids";
-import { bidderPseudonym } from "../lib/pseudonym";
+import { bidderPseudonym, isId } from "../lib/ids";
 import { FACE, namedCorrespondent, pseudonymousCorrespondent } from "./correspondents";
 import { isKnownTo } from "./known-buyers";
 import type { Correspondent } from "./types";

@@ -5,7 +5,7 @@ import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { BadCursor } from "../lib/cursor";
 import { newId } from "../lib/ids";
-import { MESSAGES_A_PAGE } from "../lib/message-limits";
+import { MESSAGES_A_PAGE } from "../lib/limits";
 import { MINUTE } from "../lib/time";
 import { settingsOf } from "../settings/settings";
 import { requireBeginning } from "./beginning";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { charactersLeft } from "../lib/message-limits";
-import { line, paragraph } from "../lib/text-inputs";
+import { line, paragraph } from "../lib/inputs";
+import { charactersLeft } from "../lib/limits";
 
 export const messageText = paragraph("message-required")
   .refine((text) => text !== "", "message-required")

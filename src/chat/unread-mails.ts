@@ -1,9 +1,8 @@
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { Alarm } from "../lib/alarm";
-import { nextTurn } from "../lib/next-turn";
-import { personName } from "../lib/person-name";
+import { Alarm, nextTurn } from "../lib/alarm";
+import { personName } from "../lib/languages";
 import type { Clock } from "../lib/time";
 import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";

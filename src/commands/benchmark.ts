@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { basename, extname } from "node:path";
 import type { Config } from "../config";
-import { Obstacle } from "../lib/obstacle";
+import { Obstacle } from "../lib/errors";
 import type { Clock } from "../lib/time";
 import { decodeText, EmptyText, UnreadableText } from "../quality";
 import {

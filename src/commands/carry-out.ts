@@ -1,7 +1,7 @@
 import { isStorageFailure } from "../../db/errors";
 import { version } from "../../package.json";
 import { loadConfig, ownLanguage } from "../config";
-import { Obstacle } from "../lib/obstacle";
+import { Obstacle } from "../lib/errors";
 import type { Clock } from "../lib/time";
 import { backUp, restore } from "./backups";
 import { manageBenchmarks } from "./benchmark";

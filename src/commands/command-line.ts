@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { Obstacle } from "../lib/obstacle";
+import { Obstacle } from "../lib/errors";
 import { HINT } from "./help";
 
 /** What a command line asks for. */

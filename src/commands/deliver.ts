@@ -1,11 +1,10 @@
 import { localeOf, messagesFor } from "../../views/messages/catalogue";
 import type { Messages } from "../../views/messages/en/catalogue";
 import { formatLabel } from "../formats/formats";
-import { fileSize } from "../lib/file-size";
+import { Obstacle } from "../lib/errors";
 import type { Language } from "../lib/languages";
-import { Obstacle } from "../lib/obstacle";
-import { readingLines } from "../lib/reading-lines";
-import { fillIn } from "../lib/wording";
+import { readingLines } from "../lib/readings";
+import { fileSize, fillIn } from "../lib/wording";
 import { DeliveryServer, type Speech } from "./delivery-server";
 import type { Standing } from "./delivery-standing";
 import { expectPath, filesIn, type LocalFile } from "./local-files";

@@ -1,5 +1,5 @@
 import type { Messages } from "../../views/messages/en/catalogue";
-import { Obstacle } from "../lib/obstacle";
+import { Obstacle } from "../lib/errors";
 import type { Standing } from "./delivery-standing";
 
 /** Waits double from half a second to a minute, five minutes in all. */

@@ -1,6 +1,6 @@
 import type { Messages } from "../../views/messages/en/catalogue";
 import type { FileReading } from "../consignments/file-readings";
-import type { FileFault } from "../lib/file-faults";
+import type { FileFault } from "../lib/files";
 
 /** How what is handed in stands, as the server says. */
 export interface Standing {

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { databaseFile } from "../../db/client";
 import { DELIVERIES, UPLOADS } from "../backups/files";
 import { SECRET_FILE } from "../consignments/keys";
-import { Obstacle } from "../lib/obstacle";
+import { Obstacle } from "../lib/errors";
 import { faultOfPath } from "./given-path";
 
 const DATABASE = databaseFile("");

@@ -1,5 +1,5 @@
 import { accessSync, constants, statSync } from "node:fs";
-import { Obstacle } from "../lib/obstacle";
+import { Obstacle } from "../lib/errors";
 
 /** Why nothing can be read there: nothing is there, the other of file and folder is, or not for this user. */
 export type PathFault = "missing" | "file" | "folder" | "unreadable";

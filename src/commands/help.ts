@@ -1,5 +1,5 @@
 import { version } from "../../package.json";
-import { isBinary } from "../lib/own-program";
+import { isBinary } from "../lib/program";
 
 const PROGRAM = isBinary ? "marketplace" : "bun src/main.ts";
 

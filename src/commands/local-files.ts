@@ -2,7 +2,7 @@ import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ARCHIVE_NAME, byName, choiceOf, MOST_SINGLE_FILES } from "../formats/chosen-files";
-import { Obstacle } from "../lib/obstacle";
+import { Obstacle } from "../lib/errors";
 import { tarParts, tarSize } from "../lib/tar";
 import type { Speech } from "./delivery-server";
 import { faultOfPath } from "./given-path";

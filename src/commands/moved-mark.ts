@@ -3,7 +3,7 @@ import { rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { databaseFile } from "../../db/client";
 import { flush, flushFolderOf, UNFINISHED } from "../backups/files";
-import { Obstacle } from "../lib/obstacle";
+import { Obstacle } from "../lib/errors";
 
 /** In a data directory: where its database was moved to. */
 const MARK = "database-moved";

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { type DeliveredFile, openReport } from "../consignments/report";
 import { type KeyFile, readKeyFile } from "../handover/key-file";
 import { OpeningFault, openSealed } from "../handover/opening";
-import { fileSize } from "../lib/file-size";
-import { Obstacle } from "../lib/obstacle";
+import { Obstacle } from "../lib/errors";
+import { fileSize } from "../lib/wording";
 import { NoteFault, parseVerifierKey } from "../transparency/note";
 import { expectFile, faultOfPath } from "./given-path";
 

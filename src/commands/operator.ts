@@ -9,8 +9,7 @@ import {
   withdrawSeal,
 } from "../certification/decisions";
 import type { Config } from "../config";
-import { DomainError } from "../lib/errors";
-import { Obstacle } from "../lib/obstacle";
+import { DomainError, Obstacle } from "../lib/errors";
 import type { Clock } from "../lib/time";
 import { errorText } from "../web/http/errors";
 import type { Order } from "./command-line";

@@ -7,7 +7,7 @@ import { createApp } from "../app";
 import { ScheduledBackups } from "../backups/schedule";
 import { embeddedAssetFolder } from "../binary/embedded";
 import { type Config, misspeltSettings } from "../config";
-import { isBinary } from "../lib/own-program";
+import { isBinary } from "../lib/program";
 import type { Clock } from "../lib/time";
 import { Assets } from "../web/http/assets";
 import { startAdvice } from "./advice";

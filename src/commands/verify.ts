@@ -1,4 +1,4 @@
-import { Obstacle } from "../lib/obstacle";
+import { Obstacle } from "../lib/errors";
 import { ProofFault } from "../transparency/replay";
 import { verifyBundle } from "../transparency/verification";
 import { expectFile, faultOfPath } from "./given-path";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { count, text } from "../lib/answers";
-import { FILE_FAULTS, NOTE_KINDS } from "../lib/file-faults";
+import { FILE_FAULTS, NOTE_KINDS } from "../lib/files";
 import { SECOND } from "../lib/time";
 
 /** Readings from before it was counted lack it. */

@@ -7,9 +7,9 @@ import { mayDeliver } from "../delivery/disputes";
 import { StepOutOfOrder } from "../delivery/refusals";
 import { takeStep } from "../delivery/steps";
 import { InvalidInput } from "../lib/errors";
-import { faultOfName, folded, foldersOf } from "../lib/file-paths";
+import { faultOfName, folded, foldersOf } from "../lib/files";
 import { newId } from "../lib/ids";
-import { normalized } from "../lib/normal-form";
+import { normalized } from "../lib/text";
 import {
   type Consignment,
   currentConsignment,

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { bech32 } from "@scure/base";
-import { Obstacle } from "../lib/obstacle";
+import { Obstacle } from "../lib/errors";
 
 /** The file of the secret in a data directory. It is in no backup. */
 export const SECRET_FILE = "delivery.key";

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { DELIVERIES } from "../backups/files";
 import type { Delivery } from "../delivery/delivery";
-import type { S3Address } from "../lib/s3-address";
+import type { S3Address } from "../lib/addresses";
 import type { Clock } from "../lib/time";
 import { S3Store } from "../store/s3-store";
 import type { ConsignmentFiles } from "./consignment-files";

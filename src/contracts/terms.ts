@@ -1,4 +1,4 @@
-import { asLine } from "../lib/text-inputs";
+import { asLine } from "../lib/inputs";
 import type { Rights } from "../rights/rights";
 
 export interface Party {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "../lib/text-inputs";
+import { line } from "../lib/inputs";
 
 export const DASHBOARD_TABS = ["packages", "sales", "bids", "favorites", "analytics"] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];

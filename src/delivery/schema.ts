@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { COMPLAINTS } from "../lib/deal";
-import { line, paragraph } from "../lib/text-inputs";
-import { numeral } from "../lib/typed-inputs";
+import { line, numeral, paragraph } from "../lib/inputs";
 
 export const CASE_CHARACTERS = 2000;
 

@@ -5,7 +5,7 @@ import { inviteToChat } from "../chat/invitations";
 import { sendMessage } from "../chat/messages";
 import { markRead } from "../chat/unread";
 import { mailUnread } from "../chat/unread-mails";
-import { bidderPseudonym } from "../lib/pseudonym";
+import { bidderPseudonym } from "../lib/ids";
 import { MINUTE } from "../lib/time";
 import type { PersonKey } from "./people";
 

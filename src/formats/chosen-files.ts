@@ -1,4 +1,4 @@
-import { faultOfName } from "../lib/file-paths";
+import { faultOfName } from "../lib/files";
 import { type FileFault, Unreadable } from "./faults";
 import { HEAD_BYTES, isLocked, kindOf } from "./kinds";
 import { isSideFile } from "./side-files";

@@ -1,4 +1,4 @@
-import type { FileFault } from "../lib/file-faults";
+import type { FileFault } from "../lib/files";
 
 export type { FileFault };
 

@@ -1,5 +1,5 @@
-import { faultOfName, folded } from "../lib/file-paths";
-import { normalized } from "../lib/normal-form";
+import { faultOfName, folded } from "../lib/files";
+import { normalized } from "../lib/text";
 import { Unreadable } from "./faults";
 
 export class EntryNames {

@@ -1,4 +1,4 @@
-import type { NoteKind } from "../lib/file-faults";
+import type { NoteKind } from "../lib/files";
 import type { FileFault } from "./faults";
 
 export interface Sink {

@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
-import { Alarm } from "../lib/alarm";
-import { nextTurn } from "../lib/next-turn";
+import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, DAY, MINUTE } from "../lib/time";
 
 const BATCH = 1000;

@@ -1,4 +1,4 @@
-import { withRequestId } from "./request-id";
+import { withRequestId } from "./ids";
 import { type Clock, MINUTE, SECOND } from "./time";
 
 /** Work that falls due at moments which the database knows, such as the ends of auctions. */
@@ -76,4 +76,9 @@ export class Alarm {
     this.#timer = setTimeout(() => void this.check(), Math.min(wait, LONGEST_MS));
     this.#timer.unref();
   }
+}
+
+/** Lets the event loop serve what has come in meanwhile. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }

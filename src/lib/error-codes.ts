@@ -1,4 +1,4 @@
-import type { FileFault } from "./file-faults";
+import type { FileFault } from "./files";
 /**
  * Every outcome that a verb foresees, by the code that programs are told, with what its words need to
  * know. The message catalogues must word each (`views/messages/en/errors.ts`), or no types are right.

@@ -63,3 +63,8 @@ export function minimumBidCents(
   const base = highestBidCents ?? startingPriceCents;
   return Math.floor((base * 105 + 99) / 100);
 }
+
+/** Whole percent, 0 to 100, of a part in a whole; 0 where there is nothing. */
+export function percentOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((100 * part) / whole);
+}

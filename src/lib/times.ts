@@ -1,4 +1,5 @@
 import { type Times, writeTimes, type Zone } from "./own-clock";
+import { HOUR } from "./time";
 
 /**
  * The time zones that members choose from (docs/product.md#settings), each with a place whose
@@ -44,8 +45,6 @@ function american(timeZone: string): Zone {
   };
 }
 
-const HOUR_MS = 3_600_000;
-
 const formats = new Map<TimeZone, Intl.DateTimeFormat>();
 
 /** Such as `2026-11-26 08:00`. */
@@ -64,8 +63,8 @@ export function localDay(epochMs: number, zone: TimeZone): string {
 /** The next moment after `epochMs` at which clocks of the zone show a full hour, from 0 to 23. */
 export function nextLocalHour(epochMs: number, zone: TimeZone, hour: number): number {
   const shown = `${hour}`.padStart(2, "0");
-  let at = (Math.floor(epochMs / HOUR_MS) + 1) * HOUR_MS;
-  while (localTime(at, zone).slice(11, 13) !== shown) at += HOUR_MS;
+  let at = (Math.floor(epochMs / HOUR) + 1) * HOUR;
+  while (localTime(at, zone).slice(11, 13) !== shown) at += HOUR;
   return at;
 }
 

@@ -2,3 +2,11 @@
 export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
+
+/** Bytes as people say them: `640 kB`, `1.4 MB`, `12.5 GB`. A megabyte has a million, as in MAX_UPLOAD_MB. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`;
+  if (bytes < 999_950_000) return `${Number((bytes / 1_000_000).toFixed(1))} MB`;
+  return `${Number((bytes / 1_000_000_000).toFixed(2))} GB`;
+}

@@ -1,9 +1,8 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { newId } from "../lib/ids";
-import { nextTurn } from "../lib/next-turn";
-import { requestId, withRequestId } from "../lib/request-id";
+import { nextTurn } from "../lib/alarm";
+import { newId, requestId, withRequestId } from "../lib/ids";
 import { type MailTemplate, type MailValues, mailRow, queueMails } from "./outbox";
 import { type MailAlert, recipients } from "./recipients";
 

@@ -3,8 +3,7 @@ import { announce } from "../announcements/announce";
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
 import type { Actor, DisputeReason, Notice, Side, Step, Turn } from "../lib/deal";
-import { newId } from "../lib/ids";
-import { requestId } from "../lib/request-id";
+import { newId, requestId } from "../lib/ids";
 import { insertMails, type MailRow } from "./outbox-rows";
 
 export type FactorChange =

@@ -1,7 +1,7 @@
 import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../config";
-import { once } from "../lib/once";
+import { once } from "../lib/memo";
 import type { Attachment } from "./attachments";
 
 export interface OutgoingMail {

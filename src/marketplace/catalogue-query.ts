@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { compilable, indexedBy } from "../../db/indexed";
 import { type Prepared, prepared } from "../../db/prepared";
-import { latest } from "../lib/latest";
+import { latest } from "../lib/memo";
 import { directionOf, type Listed, ORDERS, type RunPosition } from "./catalogue-orders";
 import { type Condition, every, FILTERED, type Placeholder, shapeOf, valuesOf } from "./conditions";
 

@@ -3,8 +3,7 @@ import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { holdPackages } from "../../db/locks";
 import { underLocks } from "../../db/transaction";
-import { Alarm } from "../lib/alarm";
-import { nextTurn } from "../lib/next-turn";
+import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, SECOND } from "../lib/time";
 
 interface Needs {

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { line } from "../lib/inputs";
 import { parseCents } from "../lib/money";
-import { line } from "../lib/text-inputs";
 import { ALL_CATEGORIES, ALL_LANGUAGES } from "../packages/vocabulary";
 import { USES } from "../rights/rights";
 

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { isKnownTo } from "../chat/known-buyers";
-import { personName } from "../lib/person-name";
-import { bidderPseudonym } from "../lib/pseudonym";
+import { bidderPseudonym } from "../lib/ids";
+import { personName } from "../lib/languages";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Package } from "../packages/packages";
 import { aftermathOf } from "./aftermath";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { numeral } from "../lib/typed-inputs";
+import { numeral } from "../lib/inputs";
 import { OFFER_DAYS } from "./rules";
 
 export const newOffer = z.object({

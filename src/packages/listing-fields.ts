@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { content, fileName, line, paragraph } from "../lib/inputs";
+import { MAX_TEXT_BYTES } from "../lib/limits";
 import { parseCents } from "../lib/money";
-import { MAX_TEXT_BYTES } from "../lib/sample-limits";
-import { content, fileName, line, paragraph } from "../lib/text-inputs";
 import { HOUR } from "../lib/time";
 import { formOfRights, RIGHTS_FIELDS, rightsOfForm } from "../rights/form";
 import { rightsOf } from "../rights/rights";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { formatLabel } from "../formats/formats";
+import { line, numeral, paragraph, typed } from "../lib/inputs";
 import { MAX_CENTS, minimumBidCents, parseCents } from "../lib/money";
-import { line, paragraph } from "../lib/text-inputs";
-import { numeral, typed } from "../lib/typed-inputs";
 import { statedRights } from "../rights/schema";
 import { estimateWords, isCountedInCharacters, isPlaceholder } from "./stated-facts";
 import {

@@ -1,6 +1,6 @@
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import wasm from "@resvg/resvg-wasm/index_bg.wasm" with { type: "file" };
-import { readPacked } from "../lib/packed";
+import { readPacked } from "../lib/program";
 import { typefacesFor } from "../typography/typeface";
 import { type PackagePicture, packagePictureSvg } from "./package-picture";
 

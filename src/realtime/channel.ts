@@ -1,6 +1,6 @@
 import type { Server } from "bun";
 import type { PackageGoneMessage, PackageMessage } from "../auctions/types";
-import { nextTurn } from "../lib/next-turn";
+import { nextTurn } from "../lib/alarm";
 
 export interface Socket {
   subscribe(topic: string): unknown;

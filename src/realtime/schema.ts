@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isId } from "../lib/ids";
-import { line } from "../lib/text-inputs";
+import { line } from "../lib/inputs";
 
 const packageId = line().refine(isId);
 const member = line().max(100);

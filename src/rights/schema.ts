@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "../lib/text-inputs";
+import { line } from "../lib/inputs";
 import { isStated, MAX_TERM_MONTHS, NO_RIGHTS, PERSONAL_DATA, type Rights, USES } from "./rights";
 
 /** Empty input counts as unstated. */

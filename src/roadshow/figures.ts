@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { percentOf } from "../lib/percent";
+import { percentOf } from "../lib/money";
 import { DAY, isoTime } from "../lib/time";
 import type { Package } from "../packages/packages";
 

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { isKnownTo } from "../chat/known-buyers";
-import { bidderPseudonym } from "../lib/pseudonym";
+import { bidderPseudonym } from "../lib/ids";
 
 export interface InterestedBuyer {
   /** A pseudonym on this package, which the chat calls accept. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { FaultCode } from "../lib/faults";
-import { line, paragraph } from "../lib/text-inputs";
-import { numeral } from "../lib/typed-inputs";
+import { line, numeral, paragraph } from "../lib/inputs";
 
 export const ROADSHOW_TABS = ["overview", "content", "buyers", "analytics"] as const;
 export type RoadshowTab = (typeof ROADSHOW_TABS)[number];

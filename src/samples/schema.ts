@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MAX_TEXT_BYTES, SAMPLE_TYPES } from "../lib/sample-limits";
-import { content, fileName, line } from "../lib/text-inputs";
+import { content, fileName, line } from "../lib/inputs";
+import { MAX_TEXT_BYTES, SAMPLE_TYPES } from "../lib/limits";
 import { encodingNames } from "../quality";
 
 /** What JSON makes of the largest text, every character escaped. */

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { removeFromSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
-import { nextTurn } from "../lib/next-turn";
+import { nextTurn } from "../lib/alarm";
 
 const CHUNK = 500;
 

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { LANGUAGES, type Language } from "../lib/languages";
-import { THEMES } from "../lib/theme";
 import { type TimeZone, ZONES } from "../lib/times";
+
+/** Dark is the default (docs/product.md#settings); auto follows the device. */
+export const THEMES = ["dark", "light", "auto"] as const;
+export type Theme = (typeof THEMES)[number];
+export const DEFAULT_THEME: Theme = "dark";
 
 const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
 

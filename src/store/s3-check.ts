@@ -1,5 +1,5 @@
-import { Obstacle } from "../lib/obstacle";
-import type { S3Address } from "../lib/s3-address";
+import type { S3Address } from "../lib/addresses";
+import { Obstacle } from "../lib/errors";
 import { SECOND } from "../lib/time";
 import { S3Store } from "./s3-store";
 import { StoreUnavailable } from "./store";

@@ -1,4 +1,4 @@
-import type { S3Address } from "../lib/s3-address";
+import type { S3Address } from "../lib/addresses";
 import { S3Store } from "./s3-store";
 import { FileMissing } from "./store";
 

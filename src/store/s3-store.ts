@@ -1,4 +1,4 @@
-import type { S3Address } from "../lib/s3-address";
+import type { S3Address } from "../lib/addresses";
 import { MINUTE, SECOND } from "../lib/time";
 import { FileMissing, type Store, type StoredFile, StoreUnavailable, storedName } from "./store";
 

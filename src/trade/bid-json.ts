@@ -1,8 +1,8 @@
+import { bidderPseudonym } from "../lib/ids";
+import { writtenIn } from "../lib/languages";
 import { centsToDecimal } from "../lib/money";
-import { bidderPseudonym } from "../lib/pseudonym";
 import { bindsUntil } from "../lib/standing";
 import { isoTime } from "../lib/time";
-import { writtenIn } from "../lib/written-in";
 import { languageTag } from "../packages/vocabulary";
 import type { SellerBidRow, TradeOwner } from "./seller-bids";
 import type { Bidder, SellerBid } from "./types";

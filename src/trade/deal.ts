@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema/auctions";
 import { BidNotFound } from "../auctions/refusals";
 import { type ContractTerms, inLines, type Party } from "../contracts/terms";
-import { personName } from "../lib/person-name";
+import { personName } from "../lib/languages";
 import { bindsUntil } from "../lib/standing";
 import type { Package } from "../packages/packages";
 import { statedFiles } from "../packages/stated-facts";

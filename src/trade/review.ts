@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { knowsBuyer } from "../chat/known-buyers";
 import type { ContractTerms, Party } from "../contracts/terms";
 import { Conflict } from "../lib/errors";
-import { bidderPseudonym } from "../lib/pseudonym";
+import { bidderPseudonym } from "../lib/ids";
 import { type Deal, findDeal } from "./deal";
 import type { Decision } from "./decisions";
 import { requireSendable } from "./sending";

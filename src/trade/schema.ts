@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "../lib/text-inputs";
+import { line } from "../lib/inputs";
 
 const limit = "must be a number from 1 to 100";
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>

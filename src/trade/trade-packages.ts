@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { BadCursor } from "../lib/cursor";
+import { writtenIn } from "../lib/languages";
 import { isoTime } from "../lib/time";
-import { writtenIn } from "../lib/written-in";
 import { languageTag } from "../packages/vocabulary";
 import type { TradeOwner } from "./seller-bids";
 import { sellerBidsPage, tradeAddress } from "./seller-bids-page";

@@ -1,5 +1,5 @@
+import { bidderPseudonym } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
-import { bidderPseudonym } from "../lib/pseudonym";
 import { isoTime } from "../lib/time";
 import { commitmentTo } from "./commitment";
 import type { AuctionEvent, DeliveryStep, Handover } from "./events";

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
+import { bidderPseudonym } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
-import { bidderPseudonym } from "../lib/pseudonym";
 import { isoTime } from "../lib/time";
 import type { Opening, Standing } from "./events";
 import type { Happening } from "./happening";

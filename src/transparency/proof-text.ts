@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
+import { nextTurn } from "../lib/alarm";
 import { centsToDecimal } from "../lib/money";
-import { nextTurn } from "../lib/next-turn";
 import { BUNDLE_FORMAT } from "./bundle";
 import { sizeIn } from "./checkpoint";
 import { decodeEntry, isHandover } from "./events";

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { Obstacle } from "../lib/obstacle";
+import { Obstacle } from "../lib/errors";
 
 export interface SigningKey {
   name: string;

@@ -14,7 +14,7 @@ import serif from "@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400
 import serifBold from "@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf" with {
   type: "file",
 };
-import { readPacked } from "../lib/packed";
+import { readPacked } from "../lib/program";
 import noto from "./noto.fonts" with { type: "file" };
 
 export type Weight = "regular" | "bold";

@@ -1,5 +1,5 @@
 import LineBreaker from "linebreak";
-import { phrasesOf } from "../lib/phrases";
+import { phrasesOf } from "./phrases";
 
 export interface Line {
   from: number;

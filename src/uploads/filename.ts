@@ -1,4 +1,4 @@
-import { normalized } from "../lib/normal-form";
+import { normalized } from "../lib/text";
 
 /** Bytes of UTF-8. Most file systems allow as much; names are never used for files here. */
 const MAX_BYTES = 255;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { UPLOADS } from "../backups/files";
-import type { S3Address } from "../lib/s3-address";
+import type { S3Address } from "../lib/addresses";
 import { FolderStore } from "../store/folder-store";
 import { S3Store } from "../store/s3-store";
 import type { Store } from "../store/store";

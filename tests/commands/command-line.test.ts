@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { parseCommandLine } from "../../src/commands/command-line";
 import { HINT } from "../../src/commands/help";
-import { Obstacle } from "../../src/lib/obstacle";
+import { Obstacle } from "../../src/lib/errors";
 
 const parse = (line: string) => parseCommandLine(line.split(" ").filter((word) => word !== ""));
 

@@ -3,8 +3,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { IntakeProcess, IntakeStopped, TAKE_IN } from "../../src/consignments/intake/program";
 import type { IntakeJob } from "../../src/consignments/intake/taking-in";
-import type { FileFault } from "../../src/lib/file-faults";
-import { ownProgram } from "../../src/lib/own-program";
+import type { FileFault } from "../../src/lib/files";
+import { ownProgram } from "../../src/lib/program";
 import { newFolder } from "../support/folder";
 
 async function job(): Promise<IntakeJob> {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Decrypter } from "age-encryption";
 import { DeliveryKeys } from "../../src/consignments/keys";
 import { sealFile } from "../../src/consignments/sealing";
-import { Obstacle } from "../../src/lib/obstacle";
+import { Obstacle } from "../../src/lib/errors";
 import { newFolder } from "../support/folder";
 
 const GIVEN = "a secret that only this test knows, 32+";

@@ -35,7 +35,7 @@ const BOUNDS: Record<string, string> = {
   "src/contracts/pdf/lettering.ts #paragraphs": "one contract",
   "src/lib/fair-queue.ts #served": "cleared once nobody waits",
   "src/lib/fair-queue.ts #waiting": "the most that a worker pool lets wait",
-  "src/lib/regions.ts made": "two styles a language",
+  "src/lib/languages.ts made": "two styles a language",
   "src/lib/times.ts formats": "the time zones of the settings",
   "src/lib/times.ts made": "languages times time zones",
   "src/limits/counts.ts #windows": "one a limit",
@@ -69,7 +69,7 @@ const BOUNDS: Record<string, string> = {
   "src/web/marketplace/landing-view.tsx rendered": "two a language",
 };
 
-test("all that lives on and grows is bounded: name by what, or use latest() of src/lib/latest.ts", async () => {
+test("all that lives on and grows is bounded: name by what, or use latest() of src/lib/memo.ts", async () => {
   const sources = await sourcesIn("src", "db");
   const growing = sources.flatMap(growingIn);
   const lasting = growing

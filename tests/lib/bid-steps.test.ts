@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { bidSteps } from "../../src/lib/bid-steps";
+import { bidSteps } from "../../src/lib/bid-review";
 import { MAX_CENTS } from "../../src/lib/money";
 
 test.each([

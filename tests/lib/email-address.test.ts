@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { domainToASCII } from "node:url";
-import { shownAddress } from "../../src/lib/email-address";
+import { shownAddress } from "../../src/lib/addresses";
 
 const shown = (domain: string) => shownAddress(`ann@${domainToASCII(domain)}`);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { fileSize } from "../../src/lib/file-size";
+import { fileSize } from "../../src/lib/wording";
 
 test.each([
   [0, "0 B"],

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { latest } from "../../src/lib/latest";
+import { latest } from "../../src/lib/memo";
 
 test("of all values, those that were used last are kept", () => {
   const kept = latest<string, number>(2);

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { normalized } from "../../src/lib/normal-form";
-import { foldForSearch } from "../../src/lib/text";
+import { foldForSearch, normalized } from "../../src/lib/text";
 import { displayName } from "../../src/uploads/filename";
 
 /** Whose marks have to change places: their number squared times, or minutes, without a bound. */

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { once } from "../../src/lib/once";
+import { once } from "../../src/lib/memo";
 
 test("something is made when it is first asked for, and never again", () => {
   let made = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { PACKED, readPacked } from "../../src/lib/packed";
+import { PACKED, readPacked } from "../../src/lib/program";
 import { newFolder } from "../support/folder";
 
 test("a file is read the same, packed or as it is", async () => {

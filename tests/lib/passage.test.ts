@@ -1,8 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
-import { gzip } from "../../src/lib/gzip";
-import { JoinedPassages, joined, joinedForNow, Passage, type Piece } from "../../src/lib/passage";
+import {
+  gzip,
+  JoinedPassages,
+  joined,
+  joinedForNow,
+  Passage,
+  type Piece,
+} from "../../src/lib/passage";
 
 const encoder = new TextEncoder();
 const passage = (text: string) => new Passage(encoder.encode(text));

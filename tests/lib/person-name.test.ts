@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { personName } from "../../src/lib/person-name";
+import { personName } from "../../src/lib/languages";
 
 test.each([
   ["美玲", "陳", "陳美玲"],

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { regionName } from "../../src/lib/regions";
+import { regionName } from "../../src/lib/languages";
 
 test.each([
   ["en", "JP", "Japan"],

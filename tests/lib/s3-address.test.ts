@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { loadConfig } from "../../src/config";
-import { parseS3Address } from "../../src/lib/s3-address";
+import { parseS3Address } from "../../src/lib/addresses";
 
 test("a bucket's address has its host, bucket, folder, keys and region", () => {
   const text = "https://KEY:se%2Fcr%2Bet%40@s3.example.com:9000/market/files/here?region=eu-1";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { scriptName } from "../../src/lib/scripts";
+import { scriptName } from "../../src/lib/languages";
 
 test.each([
   ["en", "Hant", /^Traditional/],

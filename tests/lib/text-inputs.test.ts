@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { asLine, content, fileName, line, paragraph, secret } from "../../src/lib/text-inputs";
+import { asLine, content, fileName, line, paragraph, secret } from "../../src/lib/inputs";
 
 const BREAKS = ["a\nb", "a\r\nb", "a\u2028b", "a\u2029b", "a\u0085b"];
 const CONTROLS = ["a\0b", "a\tb", "a\u0007b", "a\u001b[2Jb", "a\u009bb"];

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { writtenIn } from "../../src/lib/written-in";
+import { writtenIn } from "../../src/lib/languages";
 
 test.each([
   ["珠灣教育書社", undefined, "zh"],

@@ -2,7 +2,7 @@ import { installationSecret } from "../../db/secrets";
 import { type NewMessage, sendMessage } from "../../src/chat/messages";
 import type { ChatMessage } from "../../src/chat/types";
 import { addFavorite } from "../../src/favorites/favorites";
-import { bidderPseudonym } from "../../src/lib/pseudonym";
+import { bidderPseudonym } from "../../src/lib/ids";
 import type { Settings } from "../../src/settings/schema";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
 import type { Person } from "./people";

@@ -1,5 +1,5 @@
 import { expect } from "bun:test";
-import { Obstacle } from "../../src/lib/obstacle";
+import { Obstacle } from "../../src/lib/errors";
 
 /** What a command's user is told of what stands in its way. */
 export async function refusal(work: Promise<unknown>): Promise<string> {

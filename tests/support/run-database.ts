@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Db, openDatabase } from "../../db/client";
 import { engineOf } from "../../db/engine";
 import { addressOf, openPostgres } from "../../db/postgres/client";
-import { isPostgresAddress } from "../../src/lib/postgres-address";
+import { isPostgresAddress } from "../../src/lib/addresses";
 import { newDatabaseFile, newFolder } from "./folder";
 import { PATIENCE_MS } from "./patience";
 import { copyPostgres, newPostgres } from "./postgres";

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { S3Address } from "../../src/lib/s3-address";
+import type { S3Address } from "../../src/lib/addresses";
 import { afterThis } from "./after-this";
 import { newSharedFolder } from "./folder";
 import { freePort } from "./server";

@@ -4,7 +4,7 @@ import { perEngine } from "../../db/engine";
 import { installationSecret } from "../../db/secrets";
 import { takeBid } from "../../src/auctions/bids";
 import { deleteAccount } from "../../src/leaving/deletion";
-import { bidderPseudonym } from "../../src/lib/pseudonym";
+import { bidderPseudonym } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
 import { acceptOffer } from "../../src/offers/answering";
 import { offerLot } from "../../src/offers/offering";

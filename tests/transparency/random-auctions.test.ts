@@ -14,7 +14,7 @@ import { installationSecret } from "../../db/secrets";
 import { takeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { DomainError } from "../../src/lib/errors";
-import { bidderPseudonym } from "../../src/lib/pseudonym";
+import { bidderPseudonym } from "../../src/lib/ids";
 import { MINUTE } from "../../src/lib/time";
 import { acceptBid } from "../../src/trade/acceptance";
 import { reinstateBid, rejectBid } from "../../src/trade/rejection";

@@ -5,7 +5,7 @@ import { inTransaction } from "../../db/transaction";
 import { placeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { deleteAccount } from "../../src/leaving/deletion";
-import { bidderPseudonym } from "../../src/lib/pseudonym";
+import { bidderPseudonym } from "../../src/lib/ids";
 import { HOUR, isoTime } from "../../src/lib/time";
 import { editListing } from "../../src/packages/edits";
 import { deletePackage } from "../../src/packages/own-packages";

@@ -1,5 +1,5 @@
 import type { Replacement } from "../../src/leaving/replacement";
-import { personName } from "../../src/lib/person-name";
+import { personName } from "../../src/lib/languages";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/submit-button";
 import { ClaimForm, type ClaimFormProps } from "./claim-form";

@@ -1,4 +1,4 @@
-import { leadingTo } from "../../src/lib/next";
+import { leadingTo } from "../layout/navigation";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import { Icon } from "../ui/icon";

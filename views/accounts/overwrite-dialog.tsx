@@ -1,4 +1,4 @@
-import { shownAddress } from "../../src/lib/email-address";
+import { shownAddress } from "../../src/lib/addresses";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/submit-button";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { OwnSession } from "../../src/accounts/session-list";
 import type { User } from "../../src/accounts/user";
-import { shownAddress } from "../../src/lib/email-address";
+import { shownAddress } from "../../src/lib/addresses";
 import { useMessages } from "../messages/context";
 import { Avatar, initialOf } from "../ui/avatar";
 import { Dialog } from "../ui/dialog";

@@ -1,5 +1,5 @@
-import { shownAddress } from "../../src/lib/email-address";
-import { leadingTo } from "../../src/lib/next";
+import { shownAddress } from "../../src/lib/addresses";
+import { leadingTo } from "../layout/navigation";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import { SubmitButton } from "../ui/submit-button";

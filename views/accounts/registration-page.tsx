@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { leadingTo } from "../../src/lib/next";
+import { leadingTo } from "../layout/navigation";
 import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";
 import { Field } from "../ui/field";

@@ -1,5 +1,5 @@
 import type { SecondFactor } from "../../src/accounts/second-factor";
-import { leadingTo } from "../../src/lib/next";
+import { leadingTo } from "../layout/navigation";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";

@@ -1,7 +1,7 @@
 import type { MarketFigures } from "../../src/analytics/figures";
 import { ANALYTICS_TABS, type AnalyticsTab } from "../../src/analytics/schema";
 import type { KeptFigures } from "../../src/analytics/statistics";
-import { percentOf } from "../../src/lib/percent";
+import { percentOf } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { Tabs } from "../ui/tabs";

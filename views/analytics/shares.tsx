@@ -1,6 +1,6 @@
 import { CONTENT_KINDS } from "../../src/analytics/content-kinds";
 import type { MarketFigures } from "../../src/analytics/figures";
-import { percentOf } from "../../src/lib/percent";
+import { percentOf } from "../../src/lib/money";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 

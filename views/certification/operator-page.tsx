@@ -1,5 +1,5 @@
 import type { DecisionRecord, WaitingRequest } from "../../src/certification/queue";
-import { personName } from "../../src/lib/person-name";
+import { personName } from "../../src/lib/languages";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 import { Labelled } from "../ui/labelled";

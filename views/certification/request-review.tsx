@@ -1,6 +1,6 @@
 import type { WaitingRequest } from "../../src/certification/queue";
+import { personName } from "../../src/lib/languages";
 import { formatDollars } from "../../src/lib/money";
-import { personName } from "../../src/lib/person-name";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { SamplePreview } from "../../src/samples/samples";
 import { sizeText } from "../messages/collection-size";

@@ -1,7 +1,6 @@
 import type { ActivityEvent } from "../../src/dashboard/activity";
 import type { BiddingRecord, MemberFigures } from "../../src/dashboard/figures";
-import { formatDollars } from "../../src/lib/money";
-import { percentOf } from "../../src/lib/percent";
+import { formatDollars, percentOf } from "../../src/lib/money";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { FileFault } from "../../src/lib/file-faults";
-import { fileSize } from "../../src/lib/file-size";
+import type { FileFault } from "../../src/lib/files";
+import { fileSize } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
 import { ByProgram, type ByProgramProps } from "./by-program";
 

@@ -1,5 +1,5 @@
 import type { OwnDealView } from "../../src/delivery/reading";
-import { fileSize } from "../../src/lib/file-size";
+import { fileSize } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 

@@ -1,5 +1,5 @@
 import { slot } from "../../src/lib/template";
-import type { Theme } from "../../src/lib/theme";
+import type { Theme } from "../../src/settings/schema";
 import { type Locale, messagesFor } from "../messages/catalogue";
 import { LanguageProvider } from "../messages/context";
 import { DiscardDialog, FetchedDialog } from "../ui/dialog";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LANGUAGE_NAMES, LANGUAGES } from "../../src/lib/languages";
-import { THEMES, type Theme } from "../../src/lib/theme";
+import { THEMES, type Theme } from "../../src/settings/schema";
 import { languageOf, OFFERED } from "../messages/catalogue";
 import { useLocale, useMessages } from "../messages/context";
 

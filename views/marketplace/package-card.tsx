@@ -1,6 +1,6 @@
+import { writtenIn } from "../../src/lib/languages";
 import { slot } from "../../src/lib/template";
 import { type AuctionPhase, isoTime } from "../../src/lib/time";
-import { writtenIn } from "../../src/lib/written-in";
 import type { Package } from "../../src/packages/packages";
 import { statedFiles } from "../../src/packages/stated-facts";
 import { languageTag } from "../../src/packages/vocabulary";

@@ -1,5 +1,5 @@
-import { once } from "../../src/lib/once";
-import { languageName } from "../../src/lib/scripts";
+import { languageName } from "../../src/lib/languages";
+import { once } from "../../src/lib/memo";
 
 /** Numbers as a language writes them. Each is made on first use, since a start needs few. */
 export function formatsIn(locale: string) {

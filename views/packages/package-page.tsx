@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { SealRecord } from "../../src/certification/seal";
-import { scriptJson } from "../../src/lib/script-json";
-import { writtenIn } from "../../src/lib/written-in";
+import { scriptJson } from "../../src/lib/json";
+import { writtenIn } from "../../src/lib/languages";
 import type { Ending } from "../../src/offers/ending";
 import type { Package, Seller } from "../../src/packages/packages";
 import { languageTag } from "../../src/packages/vocabulary";

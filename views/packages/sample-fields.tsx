@@ -1,6 +1,6 @@
 import { ACCEPTED } from "../../src/formats/formats";
-import { encodingName } from "../../src/lib/encoding-names";
-import { MAX_SAMPLE_FILE_BYTES, SAMPLE_TYPES } from "../../src/lib/sample-limits";
+import { MAX_SAMPLE_FILE_BYTES, SAMPLE_TYPES } from "../../src/lib/limits";
+import { encodingName } from "../../src/lib/readings";
 import { fillIn } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";

@@ -1,5 +1,5 @@
-import { shownAddress } from "../../src/lib/email-address";
-import { personName } from "../../src/lib/person-name";
+import { shownAddress } from "../../src/lib/addresses";
+import { personName } from "../../src/lib/languages";
 import type { Seller } from "../../src/packages/packages";
 import { useMessages, useTimes } from "../messages/context";
 import { Avatar, initialOf } from "../ui/avatar";

@@ -1,5 +1,5 @@
+import { personName } from "../../src/lib/languages";
 import { formatDollars } from "../../src/lib/money";
-import { personName } from "../../src/lib/person-name";
 import type { InterestedBuyer } from "../../src/roadshow/interested-buyers";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";

@@ -1,4 +1,4 @@
-import { fileSize } from "../../src/lib/file-size";
+import { fileSize } from "../../src/lib/wording";
 import type { MaterialRow } from "../../src/roadshow/material";
 import { useMessages } from "../messages/context";
 

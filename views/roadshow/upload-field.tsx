@@ -1,4 +1,4 @@
-import { fileSize } from "../../src/lib/file-size";
+import { fileSize } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
 import { Labelled } from "../ui/labelled";
 

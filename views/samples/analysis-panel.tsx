@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { scriptName } from "../../src/lib/scripts";
+import { scriptName } from "../../src/lib/languages";
 import { type GateName, gateNames, piiKinds } from "../../src/quality";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
 import { wordBasis, wordEstimate, wordLanguage, wordPii } from "../messages/analysis-words";

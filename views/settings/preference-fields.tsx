@@ -1,6 +1,5 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES } from "../../src/lib/languages";
-import { DEFAULT_THEME, THEMES } from "../../src/lib/theme";
-import { type Settings, TIME_ZONES } from "../../src/settings/schema";
+import { DEFAULT_THEME, type Settings, THEMES, TIME_ZONES } from "../../src/settings/schema";
 import { OFFERED } from "../messages/catalogue";
 import { useMessages } from "../messages/context";
 import { Labelled } from "../ui/labelled";

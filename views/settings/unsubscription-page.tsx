@@ -1,5 +1,5 @@
-import { leadingTo } from "../../src/lib/next";
 import type { MailSubscription } from "../../src/mail/subscriptions";
+import { leadingTo } from "../layout/navigation";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/submit-button";
 

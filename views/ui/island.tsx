@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
-import { scriptJson } from "../../src/lib/script-json";
+import { scriptJson } from "../../src/lib/json";
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 

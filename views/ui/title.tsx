@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { phrasesOf } from "../../src/lib/phrases";
-import { writtenIn } from "../../src/lib/written-in";
+import { writtenIn } from "../../src/lib/languages";
+import { phrasesOf } from "../../src/typography/phrases";
 
 interface Props {
   text: string;

@@ -1,4 +1,4 @@
-import { writtenIn } from "../../src/lib/written-in";
+import { writtenIn } from "../../src/lib/languages";
 
 interface Props {
   text: string;

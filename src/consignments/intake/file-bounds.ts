@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { FileFault } from "../../lib/file-faults";
+import type { FileFault } from "../../lib/files";
 import { MINUTE } from "../../lib/time";
 
 const MOST_MS = MINUTE;

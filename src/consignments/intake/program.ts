@@ -1,5 +1,5 @@
-import type { FileFault } from "../../lib/file-faults";
-import { ownProgram } from "../../lib/own-program";
+import type { FileFault } from "../../lib/files";
+import { ownProgram } from "../../lib/program";
 import { MINUTE } from "../../lib/time";
 import type { FileReading } from "../file-readings";
 import { FileBounds } from "./file-bounds";

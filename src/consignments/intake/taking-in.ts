@@ -1,7 +1,7 @@
 import { UNFINISHED } from "../../backups/files";
 import { isSideFile, Unpacked } from "../../formats";
 import { faultOf } from "../../formats/faults";
-import type { FileFault } from "../../lib/file-faults";
+import type { FileFault } from "../../lib/files";
 import { loadTokenCounter, type TokenCounter } from "../../quality";
 import type { FileReading } from "../file-readings";
 import type { DeliveredFile, DeliveryReport } from "../report";

@@ -1,6 +1,6 @@
 import { TookTooLong, TooManyRequests } from "../../lib/errors";
+import type { WorkerKind } from "../../lib/worker-pool";
 import { type PoolSettings, WorkerPool } from "../../lib/worker-pool";
-import type { WorkerKind } from "../../lib/worker-slot";
 import type { ContractDocument } from "../document";
 import type { Typeset } from "./typesetting-worker";
 

@@ -1,10 +1,9 @@
 import { createGunzip, createInflateRaw } from "node:zlib";
 import { XzReadableStream } from "xz-decompress";
-import { webStream } from "../../lib/web-stream";
 import { Unreadable } from "../faults";
 import { bunzip2 } from "./bzip2";
 import { lz4Frames } from "./lz4";
-import { through } from "./through";
+import { through, webStream } from "./through";
 import { zstd } from "./zstd";
 
 type Decompress = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;

@@ -1,4 +1,4 @@
-import { once } from "../../lib/once";
+import { once } from "../../lib/memo";
 import { share } from "../score";
 
 interface Identified {

@@ -1,5 +1,5 @@
+import type { WorkerKind } from "../../lib/worker-pool";
 import { type PoolSettings, WorkerPool } from "../../lib/worker-pool";
-import type { WorkerKind } from "../../lib/worker-slot";
 import { type DecodedText, EmptyText, UnreadableText } from "../../quality";
 import type { SampleAnalysis } from "../sample-analysis";
 import type { AssessOptions } from "./assess";

@@ -1,5 +1,5 @@
 import { Refusal, TooManyRequests } from "../../lib/errors";
-import type { FileFault } from "../../lib/file-faults";
+import type { FileFault } from "../../lib/files";
 
 export class UnreadableFile extends Refusal {
   constructor(

@@ -3,7 +3,7 @@ import { codecOf } from "../../formats/codecs/codecs";
 import { faultOf, Unreadable } from "../../formats/faults";
 import { foreignKind, isLocked, type Kind, kindOf } from "../../formats/kinds";
 import { whole } from "../../formats/limits";
-import { MAX_TEXT_BYTES } from "../../lib/sample-limits";
+import { MAX_TEXT_BYTES } from "../../lib/limits";
 import {
   type DecodedText,
   decodeText,

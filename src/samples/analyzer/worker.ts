@@ -1,4 +1,4 @@
-import type { FileFault } from "../../lib/file-faults";
+import type { FileFault } from "../../lib/files";
 import { type DecodedText, EmptyText, loadTokenCounter, UnreadableText } from "../../quality";
 import type { SampleAnalysis } from "../sample-analysis";
 import { type AssessOptions, assess } from "./assess";

@@ -8,7 +8,7 @@ import { renamePasskey } from "../../accounts/passkeys";
 import { isFresh, ProofRequired } from "../../accounts/proof";
 import { siteOf } from "../../accounts/relying-party";
 import { keepsSecondFactor } from "../../certification/operators";
-import { personName } from "../../lib/person-name";
+import { personName } from "../../lib/languages";
 import { member } from "../http/access";
 import { whereabouts } from "../http/address";
 import { formOf } from "../http/body";

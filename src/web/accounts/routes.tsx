@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { leadingTo } from "../../../views/layout/navigation";
 import { languageOf } from "../../../views/messages/catalogue";
 import { findAttempt } from "../../accounts/attempts";
 import { askForPasskey } from "../../accounts/passkey-proof";
@@ -15,7 +16,6 @@ import {
 import { type Applicant, applicantFrom } from "../../accounts/users";
 import { overwriteFromDraft, registerOrAsk } from "../../leaving/replacement";
 import { Gone, NotFound } from "../../lib/errors";
-import { leadingTo } from "../../lib/next";
 import { formOf } from "../http/body";
 import { isFragmentWanted } from "../http/dialog";
 import { answerForm } from "../http/forms";

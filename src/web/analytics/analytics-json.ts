@@ -2,8 +2,7 @@ import type { z } from "zod";
 import { messagesFor } from "../../../views/messages/catalogue";
 import type { KeptFigures } from "../../analytics/statistics";
 import { trendOf } from "../../analytics/trend";
-import { centsToDecimal } from "../../lib/money";
-import { percentOf } from "../../lib/percent";
+import { centsToDecimal, percentOf } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import type { analyticsAnswer } from "./answers";
 

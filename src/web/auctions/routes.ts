@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { leadingTo } from "../../../views/layout/navigation";
 import { findBid } from "../../auctions/bid-list";
 import type { BidQueue } from "../../auctions/bid-queue";
 import type { TakenBid } from "../../auctions/bid-taking";
@@ -7,7 +8,6 @@ import { newBid, reviewedBid } from "../../auctions/schema";
 import { mostOf } from "../../lib/bid-review";
 import { NotFound } from "../../lib/errors";
 import { centsToDecimal, formatDollars } from "../../lib/money";
-import { leadingTo } from "../../lib/next";
 import { isoTime } from "../../lib/time";
 import type { QualityRanking } from "../../samples/quality-ranks";
 import { BidAlreadyRejected } from "../../trade/refusals";

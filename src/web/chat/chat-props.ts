@@ -2,7 +2,7 @@ import type { ChatProps } from "../../../islands/chat/props";
 import type { Chat } from "../../chat/chats";
 import { correspondentOf } from "../../chat/correspondents";
 import type { MessageRow } from "../../chat/messages";
-import { personName } from "../../lib/person-name";
+import { personName } from "../../lib/languages";
 import type { Reader } from "../http/reader";
 import type { Site } from "../http/site";
 import { messageJson } from "./message-json";

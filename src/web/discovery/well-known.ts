@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { leadingTo } from "../../lib/next";
+import { leadingTo } from "../../../views/layout/navigation";
 import { DAY, isoTime } from "../../lib/time";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";

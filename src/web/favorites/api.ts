@@ -7,7 +7,7 @@ import {
   removeFavorite,
 } from "../../favorites/favorites";
 import { id, time } from "../../lib/answers";
-import { line } from "../../lib/text-inputs";
+import { line } from "../../lib/inputs";
 import { isoTime } from "../../lib/time";
 import { call } from "../http/call";
 import { reading, signedIn } from "../http/reading";

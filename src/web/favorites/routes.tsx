@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
+import { leadingTo } from "../../../views/layout/navigation";
 import { FavoriteButton } from "../../../views/packages/favorite-button";
 import { addFavorite, removeFavorite } from "../../favorites/favorites";
 import { NotSignedIn } from "../../lib/errors";
-import { leadingTo } from "../../lib/next";
 import { HOUR, SECOND } from "../../lib/time";
 import { findPackage } from "../../packages/packages";
 import { formOf } from "../http/body";

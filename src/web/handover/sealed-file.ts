@@ -1,10 +1,10 @@
 import type { SealedFile, SealedFiles } from "../../consignments/sealed";
 import type { Side } from "../../delivery/course";
 import type { Delivery } from "../../delivery/delivery";
+import { webStream } from "../../formats/codecs/through";
 import { ALL_FILES } from "../../handover/links";
 import { filesInArchive, offeredFile, offeredFiles } from "../../handover/offered-file";
 import { tarParts, tarSize } from "../../lib/tar";
-import { webStream } from "../../lib/web-stream";
 import { attachmentAs } from "../../uploads/filename";
 import { bytesAnswer } from "../http/bytes-answer";
 import { type Asked, askedDelivery } from "./asked-delivery";

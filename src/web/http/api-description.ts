@@ -1,7 +1,7 @@
 import type { AnyElysia } from "elysia";
 import { version } from "../../../package.json";
 import type { Config } from "../../config";
-import { once } from "../../lib/once";
+import { once } from "../../lib/memo";
 import {
   contentOf,
   headersOf,

@@ -1,7 +1,7 @@
 import type { NavigationSlot } from "../../../views/layout/navigation";
 import type { Messages } from "../../../views/messages/en/catalogue";
 import { initialOf } from "../../../views/ui/avatar";
-import { personName } from "../../lib/person-name";
+import { personName } from "../../lib/languages";
 import type { Reader } from "./reader";
 
 type Shown = Pick<Reader, "viewer" | "unread" | "work">;

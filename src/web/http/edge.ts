@@ -1,7 +1,7 @@
 import type { Server } from "bun";
 import type { HigherOrderFunction } from "elysia/types";
 import { Refusal } from "../../lib/errors";
-import { requestId } from "../../lib/request-id";
+import { requestId } from "../../lib/ids";
 import { isHttps, secureCookies } from "./cookies";
 import { errorAnswers } from "./error-answers";
 import { RouteNotFound } from "./errors";

@@ -2,6 +2,7 @@ import type { Server } from "bun";
 import { Elysia } from "elysia";
 import type { Logger } from "pino";
 import { type Again, ErrorPage } from "../../../views/errors/error-page";
+import { leadingTo } from "../../../views/layout/navigation";
 import { LOCALES, type Locale, messagesFor } from "../../../views/messages/catalogue";
 import {
   type DomainError,
@@ -11,9 +12,8 @@ import {
   TooManyRequests,
   Unavailable,
 } from "../../lib/errors";
+import { requestId } from "../../lib/ids";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "../../lib/languages";
-import { leadingTo } from "../../lib/next";
-import { requestId } from "../../lib/request-id";
 import { StoreUnavailable } from "../../store/store";
 import { whereabouts } from "./address";
 import { textsOf } from "./body";

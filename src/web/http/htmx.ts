@@ -1,4 +1,4 @@
-import { asciiJson } from "../../lib/ascii-json";
+import { asciiJson } from "../../lib/json";
 import { ownPath } from "./own-path";
 
 /** What an answer asks of htmx beside swapping it in. */

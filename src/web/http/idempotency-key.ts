@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hashOf, type KeyedRequest } from "../../idempotency/stored-answers";
-import { line } from "../../lib/text-inputs";
+import { line } from "../../lib/inputs";
 import type { Form } from "./body";
 
 /** Any token of a client's own, such as a UUID. */

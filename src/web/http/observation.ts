@@ -1,7 +1,7 @@
 import type { HigherOrderFunction } from "elysia/types";
 import type { Logger } from "pino";
 import type { Config } from "../../config";
-import { withRequestId } from "../../lib/request-id";
+import { withRequestId } from "../../lib/ids";
 import type { Metrics } from "./metrics";
 import { proxyAdvice } from "./proxy-advice";
 import type { RequestsUnderWay } from "./requests-under-way";

@@ -6,8 +6,8 @@ import {
   type Language,
   preferredLanguage,
 } from "../../lib/languages";
-import { DEFAULT_THEME, THEMES, type Theme } from "../../lib/theme";
 import type { TimeZone } from "../../lib/times";
+import { DEFAULT_THEME, THEMES, type Theme } from "../../settings/schema";
 import type { CookieName } from "./cookies";
 import { wayBack } from "./own-path";
 

@@ -1,7 +1,7 @@
 import type { BidHistoryProps } from "../../../views/auctions/bid-history";
 import { chartedBids } from "../../auctions/charted-bids";
 import { bidHistory } from "../../auctions/history";
-import { bidderPseudonym } from "../../lib/pseudonym";
+import { bidderPseudonym } from "../../lib/ids";
 import type { Package } from "../../packages/packages";
 import type { Reader } from "../http/reader";
 import type { Site } from "../http/site";

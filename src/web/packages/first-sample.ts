@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/client";
 import { guessesIn, inUtf8 } from "../../formats/text/encodings";
 import { DomainError, InvalidInput } from "../../lib/errors";
-import { MAX_SAMPLE_FILE_BYTES, MAX_TEXT_BYTES } from "../../lib/sample-limits";
+import { MAX_SAMPLE_FILE_BYTES, MAX_TEXT_BYTES } from "../../lib/limits";
 import type { ListingFields } from "../../packages/listing-fields";
 import { soldHere } from "../../packages/price-range";
 import { priceQuestion } from "../../packages/schema";

@@ -8,7 +8,7 @@ import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
 import { Island } from "../../../views/ui/island";
 import { tellReserves } from "../../auctions/told-reserve";
 import { TooLarge } from "../../lib/errors";
-import { MAX_TEXT_BYTES } from "../../lib/sample-limits";
+import { MAX_TEXT_BYTES } from "../../lib/limits";
 import { createDraft, listDrafts } from "../../packages/drafts";
 import { listingFields, listingOfFields } from "../../packages/listing-fields";
 import { deletePackage, findOwnPackage, listOwnPackages } from "../../packages/own-packages";

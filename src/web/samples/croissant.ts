@@ -1,4 +1,4 @@
-import { writtenIn } from "../../lib/written-in";
+import { writtenIn } from "../../lib/languages";
 import { datasetFacts } from "../../packages/dataset";
 import type { Package, Seller } from "../../packages/packages";
 import { languageTag } from "../../packages/vocabulary";

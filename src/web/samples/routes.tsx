@@ -6,7 +6,7 @@ import { SampleTextPage } from "../../../views/samples/sample-text-page";
 import type { Viewer } from "../../accounts/sessions";
 import { isOperator } from "../../certification/operators";
 import { TooLarge } from "../../lib/errors";
-import { MAX_SAMPLE_FILE_BYTES } from "../../lib/sample-limits";
+import { MAX_SAMPLE_FILE_BYTES } from "../../lib/limits";
 import { findOwnPackage } from "../../packages/own-packages";
 import { findPackage, findSeller, type Package } from "../../packages/packages";
 import type { Analyzer } from "../../samples/analyzer/analyzer";

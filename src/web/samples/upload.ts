@@ -1,5 +1,5 @@
 import { TooLarge } from "../../lib/errors";
-import { MAX_TEXT_BYTES } from "../../lib/sample-limits";
+import { MAX_TEXT_BYTES } from "../../lib/limits";
 import { findOwnPackage } from "../../packages/own-packages";
 import type { Package } from "../../packages/packages";
 import { soldHere } from "../../packages/price-range";

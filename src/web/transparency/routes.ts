@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { NotFound, Refusal } from "../../lib/errors";
-import { bidderPseudonym } from "../../lib/pseudonym";
+import { bidderPseudonym } from "../../lib/ids";
 import { DAY, SECOND } from "../../lib/time";
 import { findPackage } from "../../packages/packages";
 import { bundle } from "../../transparency/bundle";

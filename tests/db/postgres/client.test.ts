@@ -7,7 +7,7 @@ import { withPatience } from "../../../db/patience";
 import { openPostgres } from "../../../db/postgres/client";
 import { openReadOnly } from "../../../db/read-only";
 import { inTransaction } from "../../../db/transaction";
-import { withRequestId } from "../../../src/lib/request-id";
+import { withRequestId } from "../../../src/lib/ids";
 import { MINUTE } from "../../../src/lib/time";
 import { onPostgres } from "../../support/engines";
 import { newPostgres } from "../../support/postgres";

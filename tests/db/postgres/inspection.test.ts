@@ -4,7 +4,7 @@ import { migrate } from "../../../db/migrate";
 import { migrations } from "../../../db/migrations";
 import { openPostgres } from "../../../db/postgres/client";
 import { inspectPostgres, obstacleOf } from "../../../db/postgres/inspection";
-import { Obstacle } from "../../../src/lib/obstacle";
+import { Obstacle } from "../../../src/lib/errors";
 import { onPostgres } from "../../support/engines";
 import { emptyDatabase, GUARDED, newPostgres } from "../../support/postgres";
 

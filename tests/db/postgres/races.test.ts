@@ -11,7 +11,7 @@ import { closeEndedAuctions } from "../../../src/auctions/closing";
 import { withdrawBids } from "../../../src/auctions/withdrawal";
 import { sendMessage } from "../../../src/chat/messages";
 import { deleteAccount } from "../../../src/leaving/deletion";
-import { withRequestId } from "../../../src/lib/request-id";
+import { withRequestId } from "../../../src/lib/ids";
 import { listPrices } from "../../../src/marketplace/listed-prices";
 import type { Package } from "../../../src/packages/packages";
 import { recordViews } from "../../../src/roadshow/views";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
-import { oneHanForm } from "../../../src/lib/han-variants";
+import { oneHanForm } from "../../../src/lib/text";
 import {
   areNearCopies,
   bandsOf,

@@ -1,4 +1,4 @@
-import { once } from "../../../src/lib/once";
+import { once } from "../../../src/lib/memo";
 import { HOUR, MINUTE } from "../../../src/lib/time";
 
 const integer = new Intl.NumberFormat("en-US");

@@ -1,7 +1,7 @@
 import type { Clause, ContractDocument, Fact } from "../../../src/contracts/document";
 import type { ContractTerms, Party } from "../../../src/contracts/terms";
+import { once } from "../../../src/lib/memo";
 import { formatDollars } from "../../../src/lib/money";
-import { once } from "../../../src/lib/once";
 import { isoTime } from "../../../src/lib/time";
 import { grantedRights, type RightsFact, rightsStatements } from "../rights-facts";
 import { packages } from "./packages";

@@ -1,5 +1,5 @@
 import { formatList } from "../../../src/formats/formats";
-import type { FileFault } from "../../../src/lib/file-faults";
+import type { FileFault } from "../../../src/lib/files";
 
 const formats = formatList(", ", " or ");
 

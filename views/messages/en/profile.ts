@@ -1,4 +1,4 @@
-import { regionName } from "../../../src/lib/regions";
+import { regionName } from "../../../src/lib/languages";
 
 export const profile = {
   /** A country by its code; as it was written where it is none. */

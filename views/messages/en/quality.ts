@@ -1,4 +1,4 @@
-import { ENCODING_NAMES } from "../../../src/lib/encoding-names";
+import { ENCODING_NAMES } from "../../../src/lib/readings";
 import type * as Quality from "../../../src/quality";
 import type { Use } from "../../../src/samples/suitability";
 import { formatsIn } from "../formats";

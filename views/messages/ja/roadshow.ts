@@ -1,4 +1,4 @@
-import { once } from "../../../src/lib/once";
+import { once } from "../../../src/lib/memo";
 
 const integer = new Intl.NumberFormat("ja");
 

@@ -1,4 +1,4 @@
-import { ENCODING_NAMES } from "../../../src/lib/encoding-names";
+import { ENCODING_NAMES } from "../../../src/lib/readings";
 import type { QualityMessages } from "../analysis-words";
 import { formatsIn } from "../formats";
 

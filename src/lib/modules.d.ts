@@ -15,3 +15,8 @@ declare module "prom-client/lib/registry" {
   import { Registry } from "prom-client";
   export default Registry;
 }
+declare module "opencc-js/dict/*" {
+  /** Entries parted by `|`: a word, and what it becomes. */
+  const dictionary: string;
+  export default dictionary;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { cropPng } from "../../src/lib/png";
+import { cropPng } from "../../src/accounts/png";
 import { redSquareIn } from "../support/pictures";
 
 /** A picture's pixels as numbers, whatever it was compressed with. */

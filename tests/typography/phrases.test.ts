@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { phrasesOf } from "../../src/lib/phrases";
+import { phrasesOf } from "../../src/typography/phrases";
 
 test.each([
   ["香港中學歷屆數學試題與詳細解答", "香港|中學|歷屆|數學|試題|與詳細|解答"],

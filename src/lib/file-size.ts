@@ -1,7 +1,0 @@
-/** Bytes as people say them: `640 kB`, `1.4 MB`, `12.5 GB`. A megabyte has a million, as in MAX_UPLOAD_MB. */
-export function fileSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`;
-  if (bytes < 999_950_000) return `${Number((bytes / 1_000_000).toFixed(1))} MB`;
-  return `${Number((bytes / 1_000_000_000).toFixed(2))} GB`;
-}
