@@ -8,7 +8,7 @@ import { deliveryAlarm } from "./delivery/timer";
 import { answerPruning } from "./idempotency/pruning";
 import { outboxPruning } from "./mail/pruning";
 import { offerAlarm } from "./offers/lapsing";
-import { chatKey } from "./realtime/lines";
+import { chatKey } from "./realtime/subscriptions";
 import { comparisonAlarm } from "./samples/comparison/comparisons";
 import { reanalysisAlarm } from "./samples/reanalysis";
 import { uploadSweep } from "./uploads/sweep";
@@ -23,7 +23,7 @@ export const BACKGROUND: BackgroundList = {
   tasks: [
     { make: ({ metrics }) => metrics },
     { make: (services) => new DescriptorWatch(services) },
-    { make: ({ repair }) => repair ?? {} },
+    { make: ({ reconciler }) => reconciler ?? {} },
     // An operator's command may have ended sessions, which only a bus announces.
     { make: ({ bus, sessionSockets }) => (bus ? {} : { check: () => sessionSockets.missed() }) },
     { make: ({ analyzer }) => ({ stop: () => analyzer.close() }) },
@@ -68,42 +68,42 @@ export const BACKGROUND: BackgroundList = {
     "bid-placed": {
       here: ({ listedPrices }, { bid }) => listedPrices.note(bid.package_id),
       everywhere({ channel, memberNews }, { bid, ledId, extended }) {
-        channel.tell(bid.package_id, "NEW_BID");
+        channel.notify(bid.package_id, "NEW_BID");
         if (extended) {
-          channel.tell(bid.package_id, "AUCTION_EXTENDED");
-          return memberNews.tellAll(bid.package_id);
+          channel.notify(bid.package_id, "AUCTION_EXTENDED");
+          return memberNews.notifyBidders(bid.package_id);
         }
         // The bidder, too, may have other pages open.
-        memberNews.tellOne(bid.package_id, bid.bidder_id);
-        if (ledId !== null) memberNews.tellOne(bid.package_id, ledId);
+        memberNews.notifyMember(bid.package_id, bid.bidder_id);
+        if (ledId !== null) memberNews.notifyMember(bid.package_id, ledId);
       },
     },
     "auction-ended": {
       here: ({ listedPrices }, { packageId }) => listedPrices.note(packageId),
       everywhere({ channel, memberNews }, { packageId }) {
-        memberNews.tellAll(packageId);
-        channel.tell(packageId, "AUCTION_ENDED");
+        memberNews.notifyBidders(packageId);
+        channel.notify(packageId, "AUCTION_ENDED");
       },
     },
     "auction-changed": {
       here: ({ listedPrices }, { packageId }) => listedPrices.note(packageId),
       everywhere({ channel, memberNews }, { packageId }) {
-        memberNews.tellAll(packageId);
-        channel.tell(packageId, "PACKAGE_STATE");
+        memberNews.notifyBidders(packageId);
+        channel.notify(packageId, "PACKAGE_STATE");
       },
     },
     "offer-changed": {
       everywhere({ channel, memberNews }, { packageId, bidderId }) {
-        memberNews.tellOne(packageId, bidderId);
-        channel.tell(packageId, "PACKAGE_STATE");
+        memberNews.notifyMember(packageId, bidderId);
+        channel.notify(packageId, "PACKAGE_STATE");
       },
     },
     "package-deleted": {
-      everywhere: ({ channel }, { packageId }) => channel.tell(packageId, "PACKAGE_STATE"),
+      everywhere: ({ channel }, { packageId }) => channel.notify(packageId, "PACKAGE_STATE"),
     },
     "message-sent": {
-      everywhere({ chatLines, log }, { packageId, buyerId }) {
-        const sent = chatLines.tell(chatKey({ packageId, buyerId }), {
+      everywhere({ chatSubscriptions, log }, { packageId, buyerId }) {
+        const sent = chatSubscriptions.publish(chatKey({ packageId, buyerId }), {
           type: "NEW_MESSAGE",
           packageId,
         });
@@ -127,9 +127,9 @@ export const BACKGROUND: BackgroundList = {
   // Besides "announced", which runs an announcement's effects `everywhere`.
   messages: {
     /** Messages were lost, or one came that only a newer version knows. */
-    missed({ sessions, repair }) {
+    missed({ sessions, reconciler }) {
       sessions.refreshAll();
-      repair?.missed();
+      reconciler?.lostMessages();
     },
   },
 };

@@ -35,13 +35,13 @@ import { ListedPrices } from "./marketplace/listed-prices";
 import { Gallery } from "./pictures/gallery";
 import { createPainter, type Painter } from "./pictures/painter";
 import { Channel } from "./realtime/channel";
-import { Lines } from "./realtime/lines";
 import { LogFollower } from "./realtime/log-follower";
 import { MemberNews } from "./realtime/member-news";
 import { Relay } from "./realtime/relay";
-import { Repair } from "./realtime/repair";
 import { SessionSockets } from "./realtime/session-sockets";
 import { OpenSockets } from "./realtime/sockets";
+import { StateReconciler } from "./realtime/state-reconciler";
+import { Subscriptions } from "./realtime/subscriptions";
 import { PackageViews } from "./roadshow/views";
 import { type Analyzer, createAnalyzer } from "./samples/analyzer/analyzer";
 import { type Comparer, createComparer } from "./samples/comparison/comparer";
@@ -98,15 +98,15 @@ export async function createServices(outside: Outside) {
   const sessions = new Sessions(db, clock, config.sessionMs);
   const channel = new Channel({
     describe: (packageId, news) => packageMessage(db, packageId, news, pseudonymKey),
-    failed: (error) => log.error({ err: error }, "watchers not told"),
+    failed: (error) => log.error({ err: error }, "watchers not notified"),
   });
-  const chatLines = new Lines<NewMessageNotice>();
-  const memberLines = new Lines<StandingMessage>();
+  const chatSubscriptions = new Subscriptions<NewMessageNotice>();
+  const memberSubscriptions = new Subscriptions<StandingMessage>();
   const memberNews = new MemberNews({
-    lines: memberLines,
+    subscriptions: memberSubscriptions,
     standing: (packageId, memberId) => auctionOfMember(db, { packageId, memberId }, clock.now()),
     standings: (packageId) => biddersOf(db, packageId, clock.now()),
-    failed: (error) => log.error({ err: error }, "bidders not told"),
+    failed: (error) => log.error({ err: error }, "bidders not notified"),
   });
   const mail = new MailDelivery({
     db,
@@ -136,28 +136,28 @@ export async function createServices(outside: Outside) {
     intakes: () => handingIn.intake.done,
     databaseBytes: () => databaseBytes(db),
   });
-  // Where others write to the database, or it may be away, what is shown is compared with it.
-  const repair =
+  // Other processes may write to the database, or it may be away: compare what is shown with it.
+  const reconciler =
     bus || engineOf(db) === "postgres"
-      ? new Repair({
-          ...{ db, clock, channel, memberNews, chatLines, sessionSockets },
+      ? new StateReconciler({
+          ...{ db, clock, channel, memberNews, chatSubscriptions, sessionSockets },
           follower: new LogFollower(db),
-          hears: () => bus?.isThere ?? true,
-          // They connect again, are refused until the database answers, and ask for themselves meanwhile.
-          stale: () => sockets.sendAway(),
+          isBusThere: () => bus?.isThere ?? true,
+          // Clients reconnect, are refused until the database answers, and poll meanwhile.
+          becameStale: () => sockets.sendAway(),
           failed: (error) => log.error({ err: error }, "what is watched was not compared"),
         })
       : null;
   return {
     ...outside,
-    repair,
+    reconciler,
     relay: bus ? new Relay(bus) : null,
-    /** Whether what sockets are told is known to be so. */
-    isCurrent: () => repair?.isCurrent ?? true,
+    /** Whether the database has answered recently, so that live pages are current. */
+    isCurrent: () => reconciler?.isCurrent ?? true,
     readOnlyDb,
     channel,
-    chatLines,
-    memberLines,
+    chatSubscriptions,
+    memberSubscriptions,
     memberNews,
     listedPrices: new ListedPrices({ db, readOnlyDb, clock, log }),
     mail,

@@ -17,7 +17,7 @@ export async function checkBus(address: string): Promise<string | null> {
   try {
     answer = await within(ANSWER_MS, greeting(url));
   } catch {
-    return `BUS_URL: nobody answers at ${url.host}. Until somebody does, servers hear of each other's news two seconds late, and count limits by themselves.`;
+    return `BUS_URL: nobody answers at ${url.host}. Until it does, each server sees the changes of others two seconds late and counts limits alone.`;
   }
   if (/\+PONG/.test(answer) || /^-(LOADING|BUSY)/.test(answer)) return null;
   const refused = /^-(WRONGPASS|NOAUTH|NOPERM|ERR .*(AUTH|password))/.test(answer);

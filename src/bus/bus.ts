@@ -5,42 +5,42 @@
 export interface Bus {
   publish(topic: string, text: string): void;
   /** Resolves once subscribed; the same listener receives each message once. */
-  subscribe(topic: string, hear: (text: string) => void): Promise<void>;
+  subscribe(topic: string, listener: (text: string) => void): Promise<void>;
   onGap(missed: () => void): void;
   readonly isThere: boolean;
   close(): void;
 }
 
-export class Subscriptions {
-  readonly #hearing = new Map<string, Set<(text: string) => void>>();
-  readonly #missing = new Set<() => void>();
+export class TopicListeners {
+  readonly #listeners = new Map<string, Set<(text: string) => void>>();
+  readonly #gapListeners = new Set<() => void>();
 
   constructor(private readonly failed: (error: unknown) => void) {}
 
-  add(topic: string, hear: (text: string) => void): void {
-    const hearing = this.#hearing.get(topic) ?? new Set();
-    this.#hearing.set(topic, hearing.add(hear));
+  add(topic: string, listener: (text: string) => void): void {
+    const listeners = this.#listeners.get(topic) ?? new Set();
+    this.#listeners.set(topic, listeners.add(listener));
   }
 
   addGap(missed: () => void): void {
-    this.#missing.add(missed);
+    this.#gapListeners.add(missed);
   }
 
   get topics(): string[] {
-    return [...this.#hearing.keys()];
+    return [...this.#listeners.keys()];
   }
 
-  tell(topic: string, text: string): void {
-    for (const hear of this.#hearing.get(topic) ?? []) this.#call(() => hear(text));
+  deliver(topic: string, text: string): void {
+    for (const listener of this.#listeners.get(topic) ?? []) this.#call(() => listener(text));
   }
 
-  tellGap(): void {
-    for (const missed of this.#missing) this.#call(missed);
+  notifyGap(): void {
+    for (const missed of this.#gapListeners) this.#call(missed);
   }
 
   clear(): void {
-    this.#hearing.clear();
-    this.#missing.clear();
+    this.#listeners.clear();
+    this.#gapListeners.clear();
   }
 
   #call(listener: () => void): void {
@@ -54,19 +54,19 @@ export class Subscriptions {
 
 export class MemoryBus implements Bus {
   readonly isThere = true;
-  readonly #subscriptions: Subscriptions;
+  readonly #subscriptions: TopicListeners;
 
   constructor(failed: (error: unknown) => void) {
-    this.#subscriptions = new Subscriptions(failed);
+    this.#subscriptions = new TopicListeners(failed);
   }
 
   /** Asynchronous, as over a network: subscribers do not delay the publisher. */
   publish(topic: string, text: string): void {
-    queueMicrotask(() => this.#subscriptions.tell(topic, text));
+    queueMicrotask(() => this.#subscriptions.deliver(topic, text));
   }
 
-  async subscribe(topic: string, hear: (text: string) => void): Promise<void> {
-    this.#subscriptions.add(topic, hear);
+  async subscribe(topic: string, listener: (text: string) => void): Promise<void> {
+    this.#subscriptions.add(topic, listener);
   }
 
   onGap(missed: () => void): void {

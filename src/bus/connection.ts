@@ -1,6 +1,6 @@
 import { SECOND } from "../lib/time";
 
-interface Needs {
+interface ConnectionOptions {
   url: string;
   opened?(client: Bun.RedisClient): Promise<void>;
   lost?(): void;
@@ -18,7 +18,7 @@ export class Connection {
   #isClosed = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly needs: Needs) {}
+  constructor(private readonly options: ConnectionOptions) {}
 
   get client(): Bun.RedisClient | null {
     return this.#client;
@@ -26,7 +26,7 @@ export class Connection {
 
   async open(): Promise<void> {
     if (this.#isClosed) return;
-    const client = new Bun.RedisClient(this.needs.url, {
+    const client = new Bun.RedisClient(this.options.url, {
       autoReconnect: false,
       enableOfflineQueue: false,
       maxRetries: 0,
@@ -35,7 +35,7 @@ export class Connection {
     client.onclose = () => this.#lose(client);
     try {
       await within(CONNECTING_MS, client.connect());
-      await within(CONNECTING_MS, this.needs.opened?.(client) ?? Promise.resolve());
+      await within(CONNECTING_MS, this.options.opened?.(client) ?? Promise.resolve());
       if (!client.connected || this.#isClosed) throw new Error("closed meanwhile");
       this.#client = client;
     } catch {
@@ -61,7 +61,7 @@ export class Connection {
   #lose(client: Bun.RedisClient): void {
     if (client !== this.#client) return;
     this.#client = null;
-    this.needs.lost?.();
+    this.options.lost?.();
     this.#tryLater();
   }
 

@@ -1,8 +1,8 @@
 import { SECOND } from "../lib/time";
-import { type Bus, Subscriptions } from "./bus";
+import { type Bus, TopicListeners } from "./bus";
 import { Connection } from "./connection";
 
-interface Needs {
+interface RedisBusOptions {
   url: string;
   failed(error: unknown): void;
   prefix?: string;
@@ -13,9 +13,9 @@ const BEAT_MS = 2 * SECOND;
 
 /** A bus over a Valkey or Redis, without history: after a gap, subscribers are notified of it. */
 export class RedisBus implements Bus {
-  readonly #subscriptions: Subscriptions;
+  readonly #subscriptions: TopicListeners;
   readonly #sending: Connection;
-  readonly #hearing: Connection;
+  readonly #subscribed: Connection;
   /** This process's own topic, by which it checks that messages arrive. */
   readonly #pulse = `pulse:${crypto.randomUUID()}`;
   readonly #beat: ReturnType<typeof setInterval>;
@@ -24,21 +24,21 @@ export class RedisBus implements Bus {
   #unheard = 0;
   #wasLost = false;
 
-  constructor({ url, failed, prefix = "", beatMs = BEAT_MS }: Needs) {
+  constructor({ url, failed, prefix = "", beatMs = BEAT_MS }: RedisBusOptions) {
     this.#prefix = prefix;
-    this.#subscriptions = new Subscriptions(failed);
+    this.#subscriptions = new TopicListeners(failed);
     this.#subscriptions.add(this.#pulse, () => this.#heardPulse());
     const lost = () => {
       this.#wasLost = true;
     };
     this.#sending = new Connection({ url, lost });
-    this.#hearing = new Connection({ url, lost, opened: (client) => this.#resume(client) });
+    this.#subscribed = new Connection({ url, lost, opened: (client) => this.#resume(client) });
     this.#beat = setInterval(() => this.#askPulse(), beatMs);
     this.#beat.unref();
   }
 
   async open(): Promise<void> {
-    await Promise.all([this.#sending.open(), this.#hearing.open()]);
+    await Promise.all([this.#sending.open(), this.#subscribed.open()]);
     // Messages sent before are lost to those that were disconnected.
     if (!this.isThere) this.#wasLost = true;
   }
@@ -53,11 +53,11 @@ export class RedisBus implements Bus {
     await this.#sent;
   }
 
-  async subscribe(topic: string, hear: (text: string) => void): Promise<void> {
+  async subscribe(topic: string, listener: (text: string) => void): Promise<void> {
     const isNew = !this.#subscriptions.topics.includes(topic);
-    this.#subscriptions.add(topic, hear);
-    const { client } = this.#hearing;
-    if (isNew && client) await this.#listen(client, topic).catch(() => this.#hearing.drop());
+    this.#subscriptions.add(topic, listener);
+    const { client } = this.#subscribed;
+    if (isNew && client) await this.#listen(client, topic).catch(() => this.#subscribed.drop());
   }
 
   onGap(missed: () => void): void {
@@ -67,12 +67,12 @@ export class RedisBus implements Bus {
   close(): void {
     clearInterval(this.#beat);
     this.#sending.close();
-    this.#hearing.close();
+    this.#subscribed.close();
     this.#subscriptions.clear();
   }
 
   get isThere(): boolean {
-    return this.#sending.client !== null && this.#hearing.client !== null;
+    return this.#sending.client !== null && this.#subscribed.client !== null;
   }
 
   async #resume(client: Bun.RedisClient): Promise<void> {
@@ -81,7 +81,9 @@ export class RedisBus implements Bus {
 
   /** Once a topic and client: a second subscription would deliver twice. */
   async #listen(client: Bun.RedisClient, topic: string): Promise<void> {
-    await client.subscribe(this.#prefix + topic, (text) => this.#subscriptions.tell(topic, text));
+    await client.subscribe(this.#prefix + topic, (text) =>
+      this.#subscriptions.deliver(topic, text),
+    );
   }
 
   #askPulse(): void {
@@ -89,7 +91,7 @@ export class RedisBus implements Bus {
     if (this.#unheard >= 2) {
       this.#unheard = 0;
       this.#sending.drop();
-      this.#hearing.drop();
+      this.#subscribed.drop();
       return;
     }
     this.#unheard++;
@@ -101,6 +103,6 @@ export class RedisBus implements Bus {
     this.#unheard = 0;
     if (!this.#wasLost) return;
     this.#wasLost = false;
-    this.#subscriptions.tellGap();
+    this.#subscriptions.notifyGap();
   }
 }

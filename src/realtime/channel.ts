@@ -16,7 +16,7 @@ const WEIGHT: Record<News, number> = {
   AUCTION_ENDED: 3,
 };
 
-interface Needs {
+interface ChannelDeps {
   describe(packageId: string, news: News): Promise<PackageMessage | PackageGoneMessage>;
   failed(error: unknown): void;
 }
@@ -24,7 +24,7 @@ interface Needs {
 interface WatchedPackage {
   shards: number[];
   news: News | null;
-  toldSeq: number | null;
+  sentSeq: number | null;
   sending: boolean;
 }
 
@@ -44,7 +44,7 @@ export class Channel {
   #sockets = new WeakMap<Socket, Map<string, number>>();
   #server: Server<unknown> | null = null;
 
-  constructor(private readonly needs: Needs) {}
+  constructor(private readonly deps: ChannelDeps) {}
 
   attach(server: Server<unknown>): void {
     this.#server = server;
@@ -57,7 +57,7 @@ export class Channel {
     const watched = this.#watched.get(packageId) ?? {
       shards: [],
       news: null,
-      toldSeq: null,
+      sentSeq: null,
       sending: false,
     };
     this.#watched.set(packageId, watched);
@@ -83,14 +83,14 @@ export class Channel {
     this.#sockets.delete(socket);
   }
 
-  tell(packageId: string, news: News): void {
+  notify(packageId: string, news: News): void {
     const watched = this.#watched.get(packageId);
     if (!watched) return;
     if (watched.news === null || WEIGHT[news] > WEIGHT[watched.news]) watched.news = news;
     if (!watched.sending) void this.#send(packageId, watched);
   }
 
-  get watched(): ReadonlyMap<string, { toldSeq: number | null }> {
+  get watched(): ReadonlyMap<string, { sentSeq: number | null }> {
     return this.#watched;
   }
 
@@ -100,12 +100,12 @@ export class Channel {
       while (watched.news !== null) {
         const { news } = watched;
         watched.news = null;
-        const message = await this.needs.describe(packageId, news);
-        watched.toldSeq = "stateSeq" in message ? message.stateSeq : GONE;
+        const message = await this.deps.describe(packageId, news);
+        watched.sentSeq = "stateSeq" in message ? message.stateSeq : GONE;
         await this.#publish(packageId, watched, JSON.stringify(message));
       }
     } catch (error) {
-      this.needs.failed(error);
+      this.deps.failed(error);
     } finally {
       watched.sending = false;
     }

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { dataVersion } from "../../db/data-version";
 import { SECOND } from "../lib/time";
 
-interface Needs {
+interface DatabaseWatchDeps {
   db: Db;
   log: Logger;
   wake(): void;
@@ -19,7 +19,7 @@ export class DatabaseWatch {
   #timer: ReturnType<typeof setInterval> | undefined;
   #seen: number | undefined;
 
-  constructor(private readonly needs: Needs) {}
+  constructor(private readonly deps: DatabaseWatchDeps) {}
 
   start(): void {
     void this.look();
@@ -33,11 +33,11 @@ export class DatabaseWatch {
 
   async look(): Promise<void> {
     try {
-      const version = await dataVersion(this.needs.db);
-      if (this.#seen !== undefined && this.#seen !== version) this.needs.wake();
+      const version = await dataVersion(this.deps.db);
+      if (this.#seen !== undefined && this.#seen !== version) this.deps.wake();
       this.#seen = version;
     } catch (error) {
-      this.needs.log.error({ err: error }, "database not looked at");
+      this.deps.log.error({ err: error }, "database not looked at");
     }
   }
 }

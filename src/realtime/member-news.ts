@@ -1,8 +1,8 @@
 import type { MemberAuction, StandingMessage } from "../auctions/types";
-import type { Lines } from "./lines";
+import type { Subscriptions } from "./subscriptions";
 
-interface Needs {
-  lines: Lines<StandingMessage>;
+interface MemberNewsDeps {
+  subscriptions: Subscriptions<StandingMessage>;
   standing(packageId: string, memberId: string): Promise<MemberAuction | null>;
   standings(packageId: string): Promise<Map<string, MemberAuction>>;
   failed(error: unknown): void;
@@ -15,28 +15,28 @@ interface Needs {
 export class MemberNews {
   #reading = new Map<string, { again: boolean }>();
 
-  constructor(private readonly needs: Needs) {}
+  constructor(private readonly deps: MemberNewsDeps) {}
 
-  tellOne(packageId: string, memberId: string): void {
-    const { lines, standing } = this.needs;
+  notifyMember(packageId: string, memberId: string): void {
+    const { subscriptions: lines, standing } = this.deps;
     if (!lines.has(memberId)) return;
     void this.#once(`${packageId} ${memberId}`, async () => {
       const auction = await standing(packageId, memberId);
-      if (auction) await lines.tell(memberId, standingMessage(auction));
+      if (auction) await lines.publish(memberId, standingMessage(auction));
     });
   }
 
-  tellAll(packageId: string): void {
-    const { lines, standings } = this.needs;
+  notifyBidders(packageId: string): void {
+    const { subscriptions: lines, standings } = this.deps;
     if (lines.isEmpty) return;
     void this.#once(packageId, async () => {
       for (const [memberId, auction] of await standings(packageId)) {
-        if (lines.has(memberId)) await lines.tell(memberId, standingMessage(auction));
+        if (lines.has(memberId)) await lines.publish(memberId, standingMessage(auction));
       }
     });
   }
 
-  async #once(key: string, tell: () => Promise<void>): Promise<void> {
+  async #once(key: string, notify: () => Promise<void>): Promise<void> {
     const underWay = this.#reading.get(key);
     if (underWay) {
       underWay.again = true;
@@ -47,10 +47,10 @@ export class MemberNews {
     try {
       while (reading.again) {
         reading.again = false;
-        await tell();
+        await notify();
       }
     } catch (error) {
-      this.needs.failed(error);
+      this.deps.failed(error);
     } finally {
       this.#reading.delete(key);
     }

@@ -7,7 +7,7 @@ interface Closable {
   close(code: number, reason: string): unknown;
 }
 
-interface Needs {
+interface SessionSocketsDeps {
   db: Db;
   clock: Clock;
   sessions: Sessions;
@@ -28,7 +28,7 @@ export class SessionSockets {
   readonly #sessions = new WeakMap<Closable, string>();
   #next: string[] = [];
 
-  constructor(private readonly needs: Needs) {}
+  constructor(private readonly deps: SessionSocketsDeps) {}
 
   opened(socket: Closable, token: string, memberId: string): void {
     const sid = hashToken(token);
@@ -49,7 +49,7 @@ export class SessionSockets {
   changed(which: { sid: string } | { userId: string }): void {
     const sids = "sid" in which ? [which.sid] : this.#sessionsOf(which.userId);
     const open = sids.filter((sid) => this.#open.has(sid));
-    void this.#closeEnded(open).catch((error) => this.needs.failed(error));
+    void this.#closeEnded(open).catch((error) => this.deps.failed(error));
   }
 
   /** Closes connections of sessions whose end was missed: some at each call, or all with `all`. */
@@ -61,8 +61,8 @@ export class SessionSockets {
 
   /** Sessions may have ended unnoticed: all are checked again. */
   missed(): void {
-    this.needs.sessions.refreshAll();
-    void this.look(true).catch((error) => this.needs.failed(error));
+    this.deps.sessions.refreshAll();
+    void this.look(true).catch((error) => this.deps.failed(error));
   }
 
   #sessionsOf(userId: string): string[] {
@@ -71,7 +71,7 @@ export class SessionSockets {
   }
 
   async #closeEnded(sids: readonly string[]): Promise<void> {
-    const { db, clock, sessions } = this.needs;
+    const { db, clock, sessions } = this.deps;
     for (const sid of await endedSessions(db, sids, clock.now())) {
       sessions.forget(sid);
       for (const socket of this.#open.get(sid)?.sockets ?? [])

@@ -151,9 +151,9 @@ describe("the channel", () => {
     const gate = Promise.withResolvers<void>();
     hold(gate.promise);
     await withdrawBids(db, people.ada.id, clock.now());
-    channel.tell(lot.id, "PACKAGE_STATE");
+    channel.notify(lot.id, "PACKAGE_STATE");
     const placed = await bid("ada", 126_000);
-    channel.tell(lot.id, "NEW_BID");
+    channel.notify(lot.id, "NEW_BID");
     gate.resolve();
     await heard;
     // Fewer bids than there were, and yet the newest: no client may think that it knows better.
@@ -168,7 +168,7 @@ describe("the channel", () => {
   test("tells that a package is gone to who watches it, and to who joins it later", async () => {
     await world.db.deleteFrom("packages").where("id", "=", lot.id).execute();
     const { channel, told, heard } = listening("PACKAGE_GONE");
-    channel.tell(lot.id, "PACKAGE_STATE");
+    channel.notify(lot.id, "PACKAGE_STATE");
     await heard;
     expect(told).toEqual([{ type: "PACKAGE_GONE", packageId: lot.id } as never]);
   });

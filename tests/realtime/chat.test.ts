@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { Sessions } from "../../src/accounts/sessions";
 import type { Package } from "../../src/packages/packages";
-import { Lines } from "../../src/realtime/lines";
 import { OpenSockets } from "../../src/realtime/sockets";
+import { Subscriptions } from "../../src/realtime/subscriptions";
 import { favors, pseudonymOf, says } from "../support/chats";
 import { addLot } from "../support/lots";
 import type { Person } from "../support/people";
@@ -74,7 +74,7 @@ test("a connection that closes while it is being let in is not kept", async () =
   const asked = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<void>();
   const viewerOf = spyOn(Sessions.prototype, "viewerOf");
-  const join = spyOn(Lines.prototype, "join");
+  const join = spyOn(Subscriptions.prototype, "join");
   const client = await connect(await world.as("ada"));
   viewerOf.mockImplementation(async () => {
     asked.resolve();

@@ -17,7 +17,7 @@ test("a chat is not joined by a connection that closes while its member is looke
   const log = pino({ level: "silent" });
   const config = loadConfig({ DATA_DIR: newFolder() });
   const services = await createServices({ db, clock, log, config, assets: await testAssets() });
-  const { sessions, sockets, chatLines } = services;
+  const { sessions, sockets, chatSubscriptions } = services;
   const app = new Elysia().use(channelRoutes(services));
   const address = await listen(app as never);
   const lot = await addLot(db, people.mei.id, clock.now());
@@ -37,7 +37,7 @@ test("a chat is not joined by a connection that closes while its member is looke
     forget(socket);
     closed.resolve();
   });
-  const join = spyOn(chatLines, "join");
+  const join = spyOn(chatSubscriptions, "join");
 
   const members = { userId1: people.ada.id, userId2: people.mei.id };
   client.say({ type: "JOIN_CHAT", packageId: lot.id, ...members });

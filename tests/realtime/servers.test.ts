@@ -4,9 +4,9 @@ import { type Bus, MemoryBus } from "../../src/bus/bus";
 import { RedisBus } from "../../src/bus/redis-bus";
 import type { Package } from "../../src/packages/packages";
 import { Channel, GONE } from "../../src/realtime/channel";
-import { Lines } from "../../src/realtime/lines";
 import { LogFollower } from "../../src/realtime/log-follower";
-import { Repair } from "../../src/realtime/repair";
+import { StateReconciler } from "../../src/realtime/state-reconciler";
+import { Subscriptions } from "../../src/realtime/subscriptions";
 import { addLot } from "../support/lots";
 import { BEAT_MS, RedisServer } from "../support/redis-server";
 import { listen } from "../support/server";
@@ -69,7 +69,7 @@ function acrossServers(newEnds: () => Promise<[Bus, Bus]>): void {
     expect(await client.next()).toEqual({ type: "PONG" });
   });
 
-  test("who is outbid on one hears it on the other", async () => {
+  test("who is outbid on one isBusThere it on the other", async () => {
     const ada = await there.as("ada");
     await bid(here, "ada", "2000.00");
     const cookie = `session=${ada.cookies.get("session")}`;
@@ -183,18 +183,18 @@ test("what is watched is compared with the database, and told where it is anothe
     failed,
   });
   const news: string[] = [];
-  const memberNews = { tellAll: (id: string) => void news.push(id) } as never;
-  const repair = new Repair({
+  const memberNews = { notifyBidders: (id: string) => void news.push(id) } as never;
+  const reconciler = new StateReconciler({
     ...{ db: world.db, clock: world.clock, channel, memberNews, failed },
     sessionSockets: { look: async () => {} },
-    chatLines: new Lines(),
+    chatSubscriptions: new Subscriptions(),
     follower: new LogFollower(world.db),
-    hears: () => true,
-    stale: failed.bind(null, new Error("stale")),
+    isBusThere: () => true,
+    becameStale: failed.bind(null, new Error("stale")),
   });
   const read = async () => {
-    await repair.look();
-    while (channel.watched.get(lot.id)?.toldSeq !== (await sequence()))
+    await reconciler.reconcile();
+    while (channel.watched.get(lot.id)?.sentSeq !== (await sequence()))
       await new Promise(setImmediate);
     await new Promise(setImmediate);
   };

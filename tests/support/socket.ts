@@ -19,7 +19,7 @@ export class SocketClient {
 
   /**
    * On PostgreSQL, where others write too, watchers are told the state once more, at any time
-   * (src/realtime/repair.ts); no test waits for what changes nothing.
+   * (src/realtime/state-reconciler.ts); no test waits for what changes nothing.
    */
   #isRepeated(text: string): boolean {
     const { type, packageId } = JSON.parse(text) as { type?: string; packageId?: string };

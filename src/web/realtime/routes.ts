@@ -6,13 +6,13 @@ import { findChat } from "../../chat/chats";
 import type { NewMessageNotice } from "../../chat/types";
 import { NotFound, TooManyRequests } from "../../lib/errors";
 import type { Channel, Socket } from "../../realtime/channel";
-import { chatKey, type Line, type Lines } from "../../realtime/lines";
 import { MessageCounts } from "../../realtime/message-counts";
 import { MessageQueues } from "../../realtime/message-queues";
 import type { ChannelMessage } from "../../realtime/messages";
 import { type ChatRequest, type ClientMessage, clientMessage } from "../../realtime/schema";
 import type { SessionSockets } from "../../realtime/session-sockets";
 import type { OpenSockets } from "../../realtime/sockets";
+import { chatKey, type Subscriber, type Subscriptions } from "../../realtime/subscriptions";
 import { DatabaseAway } from "../http/errors";
 import { askingOf } from "../http/limited";
 import { reading } from "../http/reading";
@@ -21,8 +21,8 @@ import type { Site } from "../http/site";
 
 interface Needs extends Site {
   channel: Channel;
-  chatLines: Lines<NewMessageNotice>;
-  memberLines: Lines<StandingMessage>;
+  chatSubscriptions: Subscriptions<NewMessageNotice>;
+  memberSubscriptions: Subscriptions<StandingMessage>;
   pseudonymKey: string;
   sockets: OpenSockets;
   sessionSockets: SessionSockets;
@@ -30,7 +30,7 @@ interface Needs extends Site {
   isCurrent(): boolean;
 }
 
-type Connection = Socket & Line & Parameters<OpenSockets["has"]>[0];
+type Connection = Socket & Subscriber & Parameters<OpenSockets["has"]>[0];
 
 const MAX_FRAME_BYTES = 4096;
 
@@ -51,7 +51,7 @@ const REFUSALS = {
 
 /** The channel only notifies: bids and messages are sent over HTTP. */
 export function channelRoutes(services: Needs) {
-  const { channel, chatLines, memberLines, sockets, sessionSockets } = services;
+  const { channel, chatSubscriptions, memberSubscriptions, sockets, sessionSockets } = services;
   const { config, clock, limits, log } = services;
   const hear = hearing(services);
   const queues = new MessageQueues<Connection>();
@@ -98,14 +98,14 @@ export function channelRoutes(services: Needs) {
       sessionSockets.closed(ws.raw);
       queues.closed(ws.raw);
       channel.closed(ws.raw);
-      chatLines.closed(ws.raw);
-      memberLines.closed(ws.raw);
+      chatSubscriptions.leaveAll(ws.raw);
+      memberSubscriptions.leaveAll(ws.raw);
     },
   });
 }
 
 function hearing(services: Needs) {
-  const { channel, chatLines, memberLines, sessions, sockets, limits } = services;
+  const { channel, chatSubscriptions, memberSubscriptions, sessions, sockets, limits } = services;
   const { db, clock, pseudonymKey } = services;
 
   /** The session is checked on each request. */
@@ -129,8 +129,8 @@ function hearing(services: Needs) {
     // If the socket closed meanwhile, the subscription would leak.
     if (!sockets.has(connection)) return;
     if (!chat) return refuse(connection, REFUSALS.notYourChat);
-    if (request.type === "LEAVE_CHAT") return chatLines.leave(connection, chat);
-    const joined = chatLines.join(
+    if (request.type === "LEAVE_CHAT") return chatSubscriptions.leave(connection, chat);
+    const joined = chatSubscriptions.join(
       connection,
       chat,
       async () => (await viewerOf(token)) === viewerId,
@@ -143,8 +143,12 @@ function hearing(services: Needs) {
     const viewerId = await viewerOf(token);
     if (!sockets.has(connection)) return;
     if (viewerId === null) return refuse(connection, REFUSALS.notSignedIn);
-    if (leaving) return memberLines.leave(connection, viewerId);
-    memberLines.join(connection, viewerId, async () => (await viewerOf(token)) === viewerId);
+    if (leaving) return memberSubscriptions.leave(connection, viewerId);
+    memberSubscriptions.join(
+      connection,
+      viewerId,
+      async () => (await viewerOf(token)) === viewerId,
+    );
     try {
       await limits.use("memberState", viewerId);
     } catch (error) {
@@ -174,11 +178,11 @@ function hearing(services: Needs) {
   };
 }
 
-function refuse(connection: Line, message: string): void {
+function refuse(connection: Subscriber, message: string): void {
   say(connection, { type: "ERROR", message });
 }
 
-function say(connection: Line, message: ChannelMessage): void {
+function say(connection: Subscriber, message: ChannelMessage): void {
   connection.send(JSON.stringify(message));
 }
 

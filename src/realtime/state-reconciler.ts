@@ -2,21 +2,21 @@ import type { Db } from "../../db/client";
 import type { NewMessageNotice } from "../chat/types";
 import { type Clock, SECOND } from "../lib/time";
 import { type Channel, GONE } from "./channel";
-import { chatKey, type Lines, packageOf } from "./lines";
 import type { LogFollower } from "./log-follower";
 import type { MemberNews } from "./member-news";
 import type { SessionSockets } from "./session-sockets";
+import { chatKey, packageOf, type Subscriptions } from "./subscriptions";
 
-interface Needs {
+interface StateReconcilerDeps {
   db: Db;
   clock: Clock;
   channel: Channel;
   memberNews: MemberNews;
-  chatLines: Lines<NewMessageNotice>;
+  chatSubscriptions: Subscriptions<NewMessageNotice>;
   sessionSockets: Pick<SessionSockets, "look">;
   follower: LogFollower;
-  hears(): boolean;
-  stale(): void;
+  isBusThere(): boolean;
+  becameStale(): void;
   failed(error: unknown): void;
 }
 
@@ -32,7 +32,7 @@ const BATCH = 500;
  * Compares what watchers were last sent with the database, since messages between processes may be
  * lost unnoticed; standings and chats only where some are known to be.
  */
-export class Repair {
+export class StateReconciler {
   #timer: ReturnType<typeof setInterval> | undefined;
   #looking: Promise<void> | null = null;
   #missed = false;
@@ -41,15 +41,15 @@ export class Repair {
   #isStale = false;
   #chats = new Map<string, number>();
 
-  constructor(private readonly needs: Needs) {
-    this.#answeredAt = needs.clock.now();
+  constructor(private readonly deps: StateReconcilerDeps) {
+    this.#answeredAt = deps.clock.now();
   }
 
   start(): void {
-    this.#answeredAt = this.needs.clock.now();
+    this.#answeredAt = this.deps.clock.now();
     this.#timer = setInterval(() => this.#tick(), LOOK_EVERY_MS);
     this.#timer.unref();
-    void this.look();
+    void this.reconcile();
   }
 
   async stop(): Promise<void> {
@@ -62,62 +62,62 @@ export class Repair {
     return !this.#isStale;
   }
 
-  missed(): void {
+  lostMessages(): void {
     this.#missed = true;
-    void this.look();
+    void this.reconcile();
   }
 
   /** One look at a time, and another where messages were lost meanwhile. */
-  look(): Promise<void> {
-    this.#looking ??= this.#look().finally(() => {
+  reconcile(): Promise<void> {
+    this.#looking ??= this.#reconcile().finally(() => {
       this.#looking = null;
     });
     return this.#looking;
   }
 
   #tick(): void {
-    this.judge();
-    void this.look();
+    this.checkStale();
+    void this.reconcile();
   }
 
-  judge(): void {
+  checkStale(): void {
     const wasStale = this.#isStale;
     const isUnanswered = this.#looking !== null || this.#failed;
-    this.#isStale = isUnanswered && this.needs.clock.now() - this.#answeredAt >= STALE_MS;
-    if (this.#isStale && !wasStale) this.needs.stale();
+    this.#isStale = isUnanswered && this.deps.clock.now() - this.#answeredAt >= STALE_MS;
+    if (this.#isStale && !wasStale) this.deps.becameStale();
   }
 
-  async #look(): Promise<void> {
+  async #reconcile(): Promise<void> {
     try {
       do {
-        const blind = this.#missed || !this.needs.hears();
+        const blind = this.#missed || !this.deps.isBusThere();
         this.#missed = false;
-        await this.#lookAt(blind).catch((error) => {
+        await this.#reconcileOnce(blind).catch((error) => {
           this.#missed ||= blind;
           throw error;
         });
-        this.#answeredAt = this.needs.clock.now();
+        this.#answeredAt = this.deps.clock.now();
         this.#failed = this.#isStale = false;
       } while (this.#missed);
     } catch (error) {
       this.#failed = true;
-      this.needs.failed(error);
+      this.deps.failed(error);
     }
   }
 
-  async #lookAt(blind: boolean): Promise<void> {
-    const { channel, follower, memberNews, sessionSockets } = this.needs;
+  async #reconcileOnce(blind: boolean): Promise<void> {
+    const { channel, follower, memberNews, sessionSockets } = this.deps;
     await sessionSockets.look(blind);
     const ids = [...channel.watched.keys()];
     for (let from = 0; from < ids.length; from += BATCH)
       await this.#compare(ids.slice(from, from + BATCH));
-    for (const id of await follower.follow(blind)) memberNews.tellAll(id);
+    for (const id of await follower.follow(blind)) memberNews.notifyBidders(id);
     if (blind) await this.#compareChats();
     else this.#chats.clear();
   }
 
   async #compare(ids: readonly string[]): Promise<void> {
-    const { db, channel, memberNews } = this.needs;
+    const { db, channel, memberNews } = this.deps;
     const rows = await db
       .selectFrom("packages")
       .select(["id", "state_seq"])
@@ -128,15 +128,15 @@ export class Repair {
       const watched = channel.watched.get(id);
       // With nothing sent yet, a client may have read an older state when it joined; of a deleted
       // package, it may not know.
-      if (!watched || watched.toldSeq === (states.get(id) ?? GONE)) continue;
-      channel.tell(id, "PACKAGE_STATE");
-      memberNews.tellAll(id);
+      if (!watched || watched.sentSeq === (states.get(id) ?? GONE)) continue;
+      channel.notify(id, "PACKAGE_STATE");
+      memberNews.notifyBidders(id);
     }
   }
 
   async #compareChats(): Promise<void> {
-    const { db, chatLines } = this.needs;
-    const keys = chatLines.topics;
+    const { db, chatSubscriptions } = this.deps;
+    const keys = chatSubscriptions.topics;
     for (let from = 0; from < keys.length; from += BATCH) {
       const packageIds = new Set(keys.slice(from, from + BATCH).map(packageOf));
       const chats = await db
@@ -145,14 +145,14 @@ export class Repair {
         .where("package_id", "in", [...packageIds])
         .execute();
       for (const { package_id: packageId, buyer_id: buyerId, last_message_at: at } of chats)
-        await this.#tellChat(chatKey({ packageId, buyerId }), at);
+        await this.#notifyChat(chatKey({ packageId, buyerId }), at);
     }
   }
 
-  async #tellChat(key: string, at: number): Promise<void> {
-    const { chatLines } = this.needs;
-    if (!chatLines.has(key) || this.#chats.get(key) === at) return;
+  async #notifyChat(key: string, at: number): Promise<void> {
+    const { chatSubscriptions } = this.deps;
+    if (!chatSubscriptions.has(key) || this.#chats.get(key) === at) return;
     this.#chats.set(key, at);
-    await chatLines.tell(key, { type: "NEW_MESSAGE", packageId: packageOf(key) });
+    await chatSubscriptions.publish(key, { type: "NEW_MESSAGE", packageId: packageOf(key) });
   }
 }

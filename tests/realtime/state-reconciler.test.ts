@@ -3,9 +3,9 @@ import * as packageState from "../../src/auctions/package-state";
 import { MemoryBus } from "../../src/bus/bus";
 import { SECOND } from "../../src/lib/time";
 import { Channel } from "../../src/realtime/channel";
-import { Lines } from "../../src/realtime/lines";
 import { LogFollower } from "../../src/realtime/log-follower";
-import { Repair } from "../../src/realtime/repair";
+import { StateReconciler } from "../../src/realtime/state-reconciler";
+import { Subscriptions } from "../../src/realtime/subscriptions";
 import { addLot } from "../support/lots";
 import { bid } from "../support/market";
 import { listen } from "../support/server";
@@ -14,25 +14,25 @@ import { createWorld, type World } from "../support/world";
 
 let world: World;
 let told: string[];
-let hears: boolean;
+let isBusThere: boolean;
 let answers: boolean;
-let repair: Repair;
+let reconciler: StateReconciler;
 
 beforeEach(async () => {
   world = await createWorld();
-  [told, hears, answers] = [[], true, true];
+  [told, isBusThere, answers] = [[], true, true];
   const failed = () => {};
   const follower = new LogFollower(world.db);
-  repair = new Repair({
-    ...{ db: world.db, clock: world.clock, chatLines: new Lines(), failed },
+  reconciler = new StateReconciler({
+    ...{ db: world.db, clock: world.clock, chatSubscriptions: new Subscriptions(), failed },
     channel: new Channel({ describe: () => Promise.reject(), failed }),
-    memberNews: { tellAll: (id: string) => void told.push(id) } as never,
+    memberNews: { notifyBidders: (id: string) => void told.push(id) } as never,
     follower: {
       follow: (blind: boolean) => (answers ? follower.follow(blind) : Promise.reject()),
     } as never,
     sessionSockets: { look: async () => {} },
-    hears: () => hears,
-    stale: () => void told.push("stale"),
+    isBusThere: () => isBusThere,
+    becameStale: () => void told.push("stale"),
   });
 });
 afterEach(() => world.close());
@@ -40,54 +40,54 @@ afterEach(() => world.close());
 const listed = () => addLot(world.db, world.people.mei.id, world.clock.now());
 
 test("while others are heard, members are told of nothing twice", async () => {
-  await repair.look();
+  await reconciler.reconcile();
   await bid(world, "ada", await listed(), 200_000);
-  await repair.look();
+  await reconciler.reconcile();
   expect(told).toEqual([]);
 });
 
 test("what was logged while others are not heard, or shortly before, is told once", async () => {
-  await repair.look();
+  await reconciler.reconcile();
   const [before, meanwhile] = [await listed(), await listed()];
   await bid(world, "ada", before, 200_000);
-  await repair.look();
-  hears = false;
+  await reconciler.reconcile();
+  isBusThere = false;
   await bid(world, "bo", meanwhile, 200_000);
-  await repair.look();
+  await reconciler.reconcile();
   expect(told.toSorted()).toEqual([before.id, meanwhile.id].toSorted());
-  await repair.look();
+  await reconciler.reconcile();
   expect(told).toHaveLength(2);
 });
 
 test("messages that were lost are made up for by one look", async () => {
-  await repair.look();
+  await reconciler.reconcile();
   const lot = await listed();
   await bid(world, "ada", lot, 200_000);
-  repair.missed();
-  await repair.look();
+  reconciler.lostMessages();
+  await reconciler.reconcile();
   expect(told).toEqual([lot.id]);
 });
 
 test("a database that does not answer for six seconds is told of once, until it answers", async () => {
   answers = false;
-  await repair.look();
+  await reconciler.reconcile();
   world.clock.advance(5 * SECOND);
-  repair.judge();
-  expect([repair.isCurrent, told]).toEqual([true, []]);
+  reconciler.checkStale();
+  expect([reconciler.isCurrent, told]).toEqual([true, []]);
   world.clock.advance(SECOND);
-  repair.judge();
-  repair.judge();
-  expect([repair.isCurrent, told]).toEqual([false, ["stale"]]);
+  reconciler.checkStale();
+  reconciler.checkStale();
+  expect([reconciler.isCurrent, told]).toEqual([false, ["stale"]]);
   answers = true;
-  await repair.look();
-  expect(repair.isCurrent).toBe(true);
+  await reconciler.reconcile();
+  expect(reconciler.isCurrent).toBe(true);
 });
 
 test("a process that slept itself takes the database for no less current", async () => {
-  await repair.look();
+  await reconciler.reconcile();
   world.clock.advance(60 * SECOND);
-  repair.judge();
-  expect([repair.isCurrent, told]).toEqual([true, []]);
+  reconciler.checkStale();
+  expect([reconciler.isCurrent, told]).toEqual([true, []]);
 });
 
 test("a socket that could not be told what it asked for is closed, so that it asks again", async () => {

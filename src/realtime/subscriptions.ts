@@ -1,0 +1,65 @@
+export interface Subscriber {
+  send(text: string): unknown;
+}
+
+/** Sessions end while their connections stay open. */
+type MayReceive = () => Promise<boolean>;
+
+const MAX_JOINED = 50;
+
+/**
+ * Subscriptions to topics of a few members: a chat by its key, a member by id. Each subscriber is
+ * notified separately, and only while its session lasts.
+ */
+export class Subscriptions<Message extends object> {
+  #topics = new Map<string, Map<Subscriber, MayReceive>>();
+  #joined = new WeakMap<Subscriber, Set<string>>();
+
+  join(subscriber: Subscriber, topic: string, mayReceive: MayReceive): boolean {
+    const joined = this.#joined.get(subscriber) ?? new Set();
+    if (joined.size >= MAX_JOINED && !joined.has(topic)) return false;
+    this.#joined.set(subscriber, joined.add(topic));
+    const members = this.#topics.get(topic) ?? new Map();
+    this.#topics.set(topic, members.set(subscriber, mayReceive));
+    return true;
+  }
+
+  leave(subscriber: Subscriber, topic: string): void {
+    this.#joined.get(subscriber)?.delete(topic);
+    const members = this.#topics.get(topic);
+    members?.delete(subscriber);
+    if (members?.size === 0) this.#topics.delete(topic);
+  }
+
+  has(topic: string): boolean {
+    return this.#topics.has(topic);
+  }
+
+  get topics(): string[] {
+    return [...this.#topics.keys()];
+  }
+
+  get isEmpty(): boolean {
+    return this.#topics.size === 0;
+  }
+
+  leaveAll(subscriber: Subscriber): void {
+    for (const topic of [...(this.#joined.get(subscriber) ?? [])]) this.leave(subscriber, topic);
+  }
+
+  async publish(topic: string, message: Message): Promise<void> {
+    const text = JSON.stringify(message);
+    for (const [subscriber, mayReceive] of [...(this.#topics.get(topic) ?? [])]) {
+      if (!(await mayReceive())) this.leave(subscriber, topic);
+      else if (this.#topics.get(topic)?.has(subscriber)) subscriber.send(text);
+    }
+  }
+}
+
+export function chatKey({ packageId, buyerId }: { packageId: string; buyerId: string }): string {
+  return `${packageId} ${buyerId}`;
+}
+
+export function packageOf(key: string): string {
+  return key.split(" ")[0] ?? "";
+}
