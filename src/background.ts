@@ -3,7 +3,7 @@ import { closingAlarm, rejectionAlarm, reminderAlarm } from "./auctions/alarms";
 import { bidNewsAlarm } from "./auctions/bid-news";
 import type { BackgroundList } from "./background-runner";
 import { operatorAlarm } from "./certification/waiting-work";
-import { unreadMailAlarm } from "./chat/unread-mails";
+import { unreadMailAlarm } from "./chat/unread";
 import { deliveryAlarm } from "./delivery/timer";
 import { answerPruning } from "./idempotency/pruning";
 import { outboxPruning } from "./mail/pruning";

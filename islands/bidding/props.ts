@@ -2,7 +2,7 @@ import type { PackageState } from "../../src/auctions/types";
 import type { PriceUnits } from "../../src/lib/bid-review";
 import type { CountdownWords } from "../../src/lib/countdown";
 import type { TimeZone } from "../../src/lib/times";
-import type { OwnStanding } from "../../src/trade/types";
+import type { OwnStanding } from "../../src/trade/answers";
 import type { auctions } from "../../views/messages/en/auctions";
 
 export type PanelWords = typeof auctions;

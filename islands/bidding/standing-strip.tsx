@@ -4,7 +4,7 @@ import { dollars } from "../../src/lib/money";
 import { isMaximumPassed, type Meaning, type Stage } from "../../src/lib/standing";
 import type { TimeZone } from "../../src/lib/times";
 import { fillIn } from "../../src/lib/wording";
-import type { OwnStanding } from "../../src/trade/types";
+import type { OwnStanding } from "../../src/trade/answers";
 import { useTimes } from "../runtime/use-times";
 import type { PanelWords } from "./props";
 

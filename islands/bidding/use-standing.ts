@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { PackageState, PublicBid } from "../../src/auctions/types";
 import { type Meaning, meaningOf } from "../../src/lib/standing";
 import { SECOND } from "../../src/lib/time";
-import type { OwnStanding } from "../../src/trade/types";
+import type { OwnStanding } from "../../src/trade/answers";
 import { backOffMs } from "../runtime/back-off";
 import { getJson, type Refusal } from "../runtime/get-json";
 

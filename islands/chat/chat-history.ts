@@ -1,4 +1,4 @@
-import type { ChatMessage } from "../../src/chat/types";
+import type { ChatMessage } from "../../src/chat/answers";
 import { MESSAGES_A_PAGE } from "../../src/lib/limits";
 import { getJson } from "../runtime/get-json";
 

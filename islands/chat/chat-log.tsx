@@ -1,5 +1,5 @@
 import { Fragment, type MouseEvent, type RefObject } from "react";
-import type { ChatMessage } from "../../src/chat/types";
+import type { ChatMessage } from "../../src/chat/answers";
 import { fillIn } from "../../src/lib/wording";
 import { useTimes } from "../runtime/use-times";
 import type { History } from "./chat-history";

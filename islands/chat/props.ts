@@ -1,4 +1,4 @@
-import type { ChatMessage } from "../../src/chat/types";
+import type { ChatMessage } from "../../src/chat/answers";
 import type { TimeZone } from "../../src/lib/times";
 import type { chat } from "../../views/messages/en/chat";
 

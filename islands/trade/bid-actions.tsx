@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { dollars } from "../../src/lib/money";
 import { fillIn } from "../../src/lib/wording";
-import type { BidStatus, SellerBid } from "../../src/trade/types";
+import type { BidStatus, SellerBid } from "../../src/trade/answers";
 import { useTimes } from "../runtime/use-times";
 import type { TradeTablesProps } from "./props";
 import type { TradeTab } from "./trade-data";

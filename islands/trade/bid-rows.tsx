@@ -1,6 +1,6 @@
 import { writtenIn } from "../../src/lib/languages";
 import { dollars } from "../../src/lib/money";
-import type { SellerBid } from "../../src/trade/types";
+import type { SellerBid } from "../../src/trade/answers";
 import { useTimes } from "../runtime/use-times";
 import { BidActions } from "./bid-actions";
 import { bidderName } from "./bidder-name";

@@ -1,4 +1,4 @@
-import type { SellerBid } from "../../src/trade/types";
+import type { SellerBid } from "../../src/trade/answers";
 import { BidRows } from "./bid-rows";
 import type { TradeTablesProps } from "./props";
 import { itemsOf } from "./trade-cache";

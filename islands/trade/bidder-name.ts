@@ -1,5 +1,5 @@
 import { personName } from "../../src/lib/languages";
-import type { SellerBid } from "../../src/trade/types";
+import type { SellerBid } from "../../src/trade/answers";
 import type { TradeWords } from "./props";
 
 export function bidderName({ bidder }: SellerBid, words: TradeWords): string {

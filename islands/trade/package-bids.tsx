@@ -1,6 +1,6 @@
 import { groupThousands } from "../../src/lib/money";
 import { fillIn } from "../../src/lib/wording";
-import type { TradePackage } from "../../src/trade/types";
+import type { TradePackage } from "../../src/trade/answers";
 import { useTimes } from "../runtime/use-times";
 import { BidRows } from "./bid-rows";
 import type { TradeTablesProps } from "./props";

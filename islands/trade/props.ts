@@ -1,5 +1,5 @@
 import type { TimeZone } from "../../src/lib/times";
-import type { SellerBid, TradePackage, TradePage, TradeStats } from "../../src/trade/types";
+import type { SellerBid, TradePackage, TradePage, TradeStats } from "../../src/trade/answers";
 import type { trade } from "../../views/messages/en/trade";
 import type { TradeTab } from "./trade-data";
 

@@ -1,6 +1,6 @@
 import { dollars, formatDollars, parseCents } from "../../src/lib/money";
 import { fillIn } from "../../src/lib/wording";
-import type { SellerBid } from "../../src/trade/types";
+import type { SellerBid } from "../../src/trade/answers";
 import { Dialog } from "../runtime/dialog";
 import type { TradeWords } from "./props";
 import type { Decisions } from "./use-decisions";

@@ -5,7 +5,7 @@ import type {
   TradePackage,
   TradePage,
   TradeStats,
-} from "../../src/trade/types";
+} from "../../src/trade/answers";
 import { recounted } from "./trade-data";
 
 type Bids = InfiniteData<TradePage<SellerBid>>;

@@ -4,7 +4,7 @@ import type {
   TradePackage,
   TradePage,
   TradeStats,
-} from "../../src/trade/types";
+} from "../../src/trade/answers";
 import { getJson, read } from "../runtime/get-json";
 
 export const TRADE_TABS = ["all", "pending", "accepted", "rejected", "contracts"] as const;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { dollars, groupThousands } from "../../src/lib/money";
-import type { TradeStats } from "../../src/trade/types";
+import type { TradeStats } from "../../src/trade/answers";
 import { Queries } from "../runtime/queries";
 import { BidTable } from "./bid-table";
 import { PackageBids } from "./package-bids";

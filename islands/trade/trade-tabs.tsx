@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { groupThousands } from "../../src/lib/money";
-import type { TradeStats } from "../../src/trade/types";
+import type { TradeStats } from "../../src/trade/answers";
 import type { TradeWords } from "./props";
 import { countIn, TRADE_TABS, type TradeTab, tradeHref } from "./trade-data";
 

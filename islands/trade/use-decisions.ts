@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SellerBid } from "../../src/trade/types";
+import type { SellerBid } from "../../src/trade/answers";
 import { postJson, Refused } from "../runtime/post-json";
 import { showToast } from "../runtime/toast";
 import type { TradeTablesProps } from "./props";

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { dollars } from "../../src/lib/money";
 import { fillIn } from "../../src/lib/wording";
-import type { SellerBid } from "../../src/trade/types";
+import type { SellerBid } from "../../src/trade/answers";
 import { postJson } from "../runtime/post-json";
 import { showToast } from "../runtime/toast";
 import type { TradeTablesProps } from "./props";

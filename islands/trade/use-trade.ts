@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { SECOND } from "../../src/lib/time";
-import type { SellerBid, TradePackage } from "../../src/trade/types";
+import type { SellerBid, TradePackage } from "../../src/trade/answers";
 import { watchPackage } from "../runtime/channel-client";
 import { useRefresher } from "../runtime/use-refresher";
 import type { TradeTablesProps } from "./props";

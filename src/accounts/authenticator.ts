@@ -1,4 +1,5 @@
 import { Secret, TOTP } from "otpauth";
+import { encode } from "uqr";
 import type { Db } from "../../db/client";
 import { SECOND } from "../lib/time";
 import { seal, unseal } from "./sealed";
@@ -122,4 +123,19 @@ function rowOf(db: Db, userId: string) {
 function totpOf(secret: string, label: string): TOTP {
   const period = PERIOD_SECONDS;
   return new TOTP({ issuer: ISSUER, label, period, secret: Secret.fromBase32(secret) });
+}
+
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
+const BORDER = 4;
+
+export function qrPath(text: string): QrCode {
+  const { data, size } = encode(text, { border: BORDER });
+  const dark = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return { size, path: dark.join("") };
 }

@@ -1,3 +1,5 @@
+import { timingSafeEqual } from "node:crypto";
+
 /** Ordered, since some browsers include the names of others. */
 const BROWSERS: ReadonlyArray<readonly [name: string, mark: RegExp]> = [
   ["Edge", /\bEdgA?\//],
@@ -27,4 +29,38 @@ export function deviceOf(userAgent: string): Device {
   const named = (list: typeof BROWSERS) =>
     list.find(([, mark]) => mark.test(userAgent))?.[0] ?? null;
   return { browser: named(BROWSERS), system: named(SYSTEMS) };
+}
+
+const REMEMBERED = 5;
+const MARK = /^[\w-]{22}$/;
+
+/**
+ * A cookie with a keyed hash for each account whose password was entered in this browser. A new
+ * password makes every browser unknown again.
+ */
+export class KnownDevice {
+  readonly #marks: readonly string[];
+
+  constructor(
+    private readonly key: string,
+    kept = "",
+  ) {
+    this.#marks = kept.split(".").filter((mark) => MARK.test(mark));
+  }
+
+  knows(email: string, passwordHash: string): boolean {
+    const wanted = Buffer.from(this.mark(email, passwordHash));
+    return this.#marks.some((mark) => timingSafeEqual(Buffer.from(mark), wanted));
+  }
+
+  remembering(email: string, passwordHash: string): string {
+    const mark = this.mark(email, passwordHash);
+    const others = this.#marks.filter((other) => other !== mark);
+    return [mark, ...others].slice(0, REMEMBERED).join(".");
+  }
+
+  mark(email: string, passwordHash: string): string {
+    const hasher = new Bun.CryptoHasher("sha256", this.key).update(`${email}\n${passwordHash}`);
+    return hasher.digest().subarray(0, 16).toString("base64url");
+  }
 }

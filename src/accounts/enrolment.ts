@@ -1,14 +1,14 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { Conflict, Forbidden } from "../lib/errors";
-import type { FactorChange } from "../mail/outbox";
+import { type FactorChange, queueMail } from "../mail/outbox";
 import { hasAuthenticator, removeAuthenticator } from "./authenticator";
-import { mailFactorChange } from "./factor-mail";
 import { deletePasskey } from "./passkeys";
 import type { Acting } from "./proof";
 import { makeRecoveryCodes, removeRecoveryCodes } from "./recovery-codes";
 import { hasSecondFactor, secondFactorOf } from "./second-factor";
 import { endSessionsOf } from "./session-list";
+import { findUser } from "./users";
 
 export class SecondFactorTooEarly extends Forbidden {
   constructor() {
@@ -64,4 +64,16 @@ export async function removeFactor(
     if (mustKeepOne) throw new LastFactorNeeded();
     await removeRecoveryCodes(tx, userId);
   });
+}
+
+/** In the transaction of the change, since a thief could have made it. */
+export async function mailFactorChange(
+  tx: Db,
+  userId: string,
+  change: FactorChange,
+  now: number,
+): Promise<void> {
+  const { email, first_name: firstName } = await findUser(tx, userId);
+  const values = { firstName, change };
+  await queueMail(tx, { to: email, template: "second-factor-changed", values }, now);
 }

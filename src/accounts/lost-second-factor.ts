@@ -3,14 +3,13 @@ import { inTransaction } from "../../db/transaction";
 import { canonicalAddress } from "../lib/addresses";
 import { Conflict } from "../lib/errors";
 import { removeAuthenticator } from "./authenticator";
-import { AccountNotFound } from "./confirmed-address";
-import { mailFactorChange } from "./factor-mail";
+import { mailFactorChange } from "./enrolment";
 import { deletePasskeys } from "./passkeys";
 import { removeRecoveryCodes } from "./recovery-codes";
 import { hasSecondFactor } from "./second-factor";
 import { COMMAND_LINE, keepEvent } from "./security-log";
 import { endSessionsOf } from "./session-list";
-import { accountOf } from "./users";
+import { AccountNotFound, accountOf } from "./users";
 
 export class SecondFactorMissing extends Conflict {
   constructor() {

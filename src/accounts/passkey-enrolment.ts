@@ -6,18 +6,20 @@ import { Conflict } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { line } from "../lib/inputs";
 import { ISSUER } from "./authenticator";
-import { answerFrom, challengeIn, PasskeyRefused, registrationAnswer } from "./passkey-answers";
 import {
+  answerFrom,
   CHALLENGE_MS,
   type ChallengeBond,
+  challengeIn,
   keepChallenge,
+  PasskeyRefused,
+  registrationAnswer,
   takeChallenge,
-} from "./passkey-challenges";
+} from "./passkey-answers";
 import type { PasskeyDeps } from "./passkey-proof";
 import { countPasskeys, credentialsOf, storePasskey } from "./passkeys";
 import type { Acting } from "./proof";
-import { siteOf } from "./relying-party";
-import { isWithoutCertificates, webauthn } from "./webauthn";
+import { isWithoutCertificates, siteOf, webauthn } from "./webauthn";
 
 export const MOST_PASSKEYS = 20;
 

@@ -1,16 +1,18 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import type { Db } from "../../db/client";
 import type { Clock } from "../lib/time";
-import { answerFrom, challengeIn, PasskeyRefused, signedAnswer } from "./passkey-answers";
 import {
+  answerFrom,
   CHALLENGE_MS,
   type ChallengeBond,
+  challengeIn,
   keepChallenge,
+  PasskeyRefused,
+  signedAnswer,
   takeChallenge,
-} from "./passkey-challenges";
+} from "./passkey-answers";
 import { credentialsOf, findCredential, type StoredPasskey } from "./passkeys";
-import { type RelyingParty, siteOf } from "./relying-party";
-import { webauthn } from "./webauthn";
+import { type RelyingParty, siteOf, webauthn } from "./webauthn";
 
 export interface PasskeyDeps {
   db: Db;

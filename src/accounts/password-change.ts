@@ -1,8 +1,11 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { TooManyRequests } from "../lib/errors";
 import { queueMail } from "../mail/outbox";
-import { expectPassword } from "./password-proof";
+import { confirmEmail } from "./email";
+import { findToken, issueLink, LinkGone, takeToken } from "./mail-tokens";
 import { hashChosenPassword } from "./passwords";
+import { expectPassword } from "./proof";
 import type { PasswordChange } from "./schema";
 import { endSessionsOf } from "./session-list";
 import { findUser } from "./users";
@@ -37,4 +40,49 @@ export async function setPassword(
     .executeTakeFirstOrThrow();
   await endSessionsOf(tx, userId);
   await queueMail(tx, { to: email, template: "password-changed", values: { firstName } }, now);
+}
+
+/** Takes as long for an unknown address: a token is written and counts either way. */
+export async function requestPasswordReset(db: Db, email: string, now: number): Promise<void> {
+  try {
+    await inTransaction(db, async (tx) => {
+      const user = await tx
+        .selectFrom("users")
+        .select(["id", "first_name", "is_email_verified"])
+        .where("email", "=", email)
+        .executeTakeFirst();
+      const purpose = "password-reset";
+      const token = await issueLink(tx, { purpose, email, ...(user && { userId: user.id }) }, now);
+      if (!user) return;
+      // Unconfirmed, the name could be whatever a stranger typed.
+      const firstName = user.is_email_verified === 1 ? user.first_name : "";
+      const values = { firstName, token };
+      await queueMail(tx, { to: email, template: "password-reset", values }, now);
+    });
+  } catch (error) {
+    if (!(error instanceof TooManyRequests)) throw error;
+  }
+}
+
+/** @throws LinkUnknown, LinkGone */
+export async function checkPasswordReset(db: Db, secret: string, now: number): Promise<void> {
+  await findToken(db, "password-reset", secret, now);
+}
+
+/** Also confirms the address and ends every session. @throws LinkUnknown, LinkGone, InvalidInput */
+export async function resetPassword(
+  db: Db,
+  secret: string,
+  password: string,
+  now: number,
+): Promise<string> {
+  const { email } = await findToken(db, "password-reset", secret, now);
+  const hash = await hashChosenPassword(password, email);
+  return inTransaction(db, async (tx) => {
+    const { user_id: userId } = await takeToken(tx, "password-reset", secret, now);
+    if (userId === null) throw new LinkGone();
+    await setPassword(tx, userId, hash, now);
+    await confirmEmail(tx, userId, now);
+    return userId;
+  });
 }

@@ -1,8 +1,11 @@
+import { z } from "zod";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { NotFound } from "../lib/errors";
-import type { ProfileChanges } from "./schema";
+import { type Settings, settingsChoices } from "../settings/schema";
+import { changeSettings } from "../settings/settings";
+import { type ProfileChanges, profileChanges } from "./schema";
 import type { User } from "./user";
 
 /** @throws NotFound for a deleted account */
@@ -30,5 +33,23 @@ export async function updateProfile(
     if (!user) throw new NotFound("profile-not-found");
     announce(tx, { type: "account-changed", userId });
     return user;
+  });
+}
+
+export const settingsForm = z.object({
+  profile: profileChanges.omit({ role: true }),
+  settings: settingsChoices,
+});
+
+/** @throws NotFound for a deleted account */
+export async function saveSettingsPage(
+  db: Db,
+  userId: string,
+  page: { profile: z.output<typeof settingsForm>["profile"]; settings: Partial<Settings> },
+  now: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await updateProfile(tx, userId, page.profile, now);
+    await changeSettings(tx, userId, page.settings, now);
   });
 }

@@ -2,10 +2,9 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { canonicalAddress } from "../lib/addresses";
-import { AccountNotFound } from "./confirmed-address";
 import { COMMAND_LINE, keepEvent } from "./security-log";
 import { hashToken, IDLE_MS } from "./sessions";
-import { accountOf } from "./users";
+import { AccountNotFound, accountOf } from "./users";
 
 export interface OwnSession {
   /** The hash of the cookie's value, which opens nothing. */

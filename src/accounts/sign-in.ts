@@ -1,12 +1,12 @@
 import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
 import { WrongCredentials } from "../lib/errors";
+import { MINUTE } from "../lib/time";
 import { networkOf } from "../limits/network";
 import type { LimitName } from "../limits/rate-limits";
-import { beginAttempt, endAttempt, findAttempt } from "./attempts";
-import type { KnownDevice } from "./known-device";
-import { LinkGone } from "./mail-tokens";
-import { PasskeyRefused } from "./passkey-answers";
-import type { ChallengeBond } from "./passkey-challenges";
+import type { KnownDevice } from "./device";
+import { findToken, issueToken, LinkGone, takeToken } from "./mail-tokens";
+import { type ChallengeBond, PasskeyRefused } from "./passkey-answers";
 import { ownerOf, provePasskey } from "./passkey-proof";
 import type { Credentials } from "./schema";
 import {
@@ -156,4 +156,29 @@ async function accountLimit(
   const passwordHash = await passwordHashOf(db, email);
   const known = passwordHash !== null && device.knows(email, passwordHash);
   return known ? ["signInDevice", device.mark(email, passwordHash)] : ["signInAccount", email];
+}
+
+/** From the right password to the second factor. */
+const LIFETIME_MS = 10 * MINUTE;
+
+export function beginAttempt(db: Db, user: User, now: number): Promise<string> {
+  const { id: userId, email, password_hash: passwordHash } = user;
+  const token = { purpose: "sign-in", email, userId, payload: { passwordHash } } as const;
+  return inTransaction(db, (tx) => issueToken(tx, token, now, LIFETIME_MS));
+}
+
+/** A password change ends the attempt. @throws LinkUnknown, LinkGone */
+export async function findAttempt(
+  db: Db,
+  key: string,
+  now: number,
+): Promise<{ userId: string; passwordHash: string }> {
+  const { user_id: userId, payload } = await findToken(db, "sign-in", key, now);
+  const { passwordHash = "" } = JSON.parse(payload ?? "{}") as { passwordHash?: string };
+  return { userId: userId ?? "", passwordHash };
+}
+
+/** @throws LinkUnknown, LinkGone */
+export async function endAttempt(db: Db, key: string, now: number): Promise<void> {
+  await inTransaction(db, (tx) => takeToken(tx, "sign-in", key, now));
 }

@@ -25,6 +25,12 @@ export class EmailTaken extends Conflict {
   }
 }
 
+export class AccountNotFound extends NotFound {
+  constructor() {
+    super("account-not-found");
+  }
+}
+
 export class UserNotFound extends NotFound {
   constructor() {
     super("user-not-found");

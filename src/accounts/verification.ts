@@ -1,11 +1,14 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { type Claim, claimedPassword } from "./claim";
+import { canonicalAddress } from "../lib/addresses";
+import { InvalidInput } from "../lib/errors";
 import { confirmEmail } from "./email";
 import { findToken, LinkGone, takeToken } from "./mail-tokens";
 import { setPassword } from "./password-change";
+import { hashChosenPassword, verifyPassword } from "./passwords";
+import { PasswordWrong } from "./proof";
 import type { User } from "./user";
-import { findUser } from "./users";
+import { AccountNotFound, findUser } from "./users";
 
 /** @throws LinkUnknown, LinkGone */
 export async function findVerification(db: Db, secret: string, now: number): Promise<User> {
@@ -31,4 +34,41 @@ export async function verifyEmail(
     await confirmEmail(tx, user.id, now);
   });
   return { ...user, password_hash: passwordHash };
+}
+
+export async function confirmAddress(db: Db, email: string, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const user = await tx
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", canonicalAddress(email))
+      .executeTakeFirst();
+    if (!user) throw new AccountNotFound();
+    await confirmEmail(tx, user.id, now);
+  });
+}
+
+/**
+ * A mailed link proves the mailbox; one of these proves that its holder also chose the password.
+ */
+export interface Claim {
+  known: boolean;
+  password?: string | undefined;
+  newPassword?: string | undefined;
+}
+
+/**
+ * An unknown password belongs to a stranger and must not survive the confirmation.
+ * @throws PasswordWrong, InvalidInput where it is neither known, nor given, nor replaced
+ */
+export async function claimedPassword(
+  passwordHash: string,
+  { known, password, newPassword }: Claim,
+  email: string,
+): Promise<string> {
+  if (newPassword !== undefined) return hashChosenPassword(newPassword, email, "newPassword");
+  if (known) return passwordHash;
+  if (!password) throw new InvalidInput([{ path: "password", message: "required" }]);
+  if (await verifyPassword(passwordHash, password)) return passwordHash;
+  throw new PasswordWrong();
 }

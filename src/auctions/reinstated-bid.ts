@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { isOffered } from "../packages/offered";
+import { isOffered } from "../packages/packages";
 import { recordDecision } from "../transparency/decision";
 import { countDecided } from "./bid-figures";
 import { positionAnew } from "./positions";

@@ -5,9 +5,9 @@ import { isId, newId } from "../lib/ids";
 import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import { findPackage, type Package } from "../packages/packages";
-import { certifyPackage } from "./certify";
 import { requireOutsider } from "./own-cases";
 import { AlreadyCertified, type CertificationRequest } from "./requests";
+import { certifyPackage } from "./seal";
 
 export class AlreadyDecided extends Conflict {
   constructor() {

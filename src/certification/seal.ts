@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
-import type { Package } from "../packages/packages";
+import { newId } from "../lib/ids";
+import { type Package, PackageNotFound } from "../packages/packages";
 
 export interface SealRecord {
   by: string | null;
@@ -38,4 +39,36 @@ export async function sealOf(db: Db, lot: Package): Promise<SealRecord | null> {
     deleted: Math.max(0, samples - reviewed),
     later: all - reviewed,
   };
+}
+
+/** Copies the decision for a package that says the same and has the same samples. */
+export async function carrySeal(tx: Db, from: string, to: string, now: number): Promise<void> {
+  const decision = await tx
+    .selectFrom("certification_requests")
+    .selectAll()
+    .where("package_id", "=", from)
+    .where("status", "=", "approved")
+    .orderBy("requested_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!decision) return;
+  await tx
+    .insertInto("certification_requests")
+    .values({ ...decision, id: newId(now), package_id: to })
+    .execute();
+}
+
+export async function certifyPackage(
+  db: Db,
+  packageId: string,
+  now: number,
+  certified: 0 | 1 = 1,
+): Promise<void> {
+  const changed = await db
+    .updateTable("packages")
+    .set((eb) => ({ certified, version: eb("version", "+", 1), updated_at: now }))
+    .where("id", "=", packageId)
+    .returning("id")
+    .executeTakeFirst();
+  if (!changed) throw new PackageNotFound();
 }

@@ -37,3 +37,12 @@ export const conversationAnswer = z
 export const unreadAnswer = z.object({ unread: count });
 
 export const invitedAnswer = z.object({ packageId: id, otherId: id });
+
+export type ChatMessage = z.output<typeof messageAnswer>;
+
+export type Correspondent = z.output<typeof correspondent>;
+
+export interface NewMessageNotice {
+  type: "NEW_MESSAGE";
+  packageId: string;
+}

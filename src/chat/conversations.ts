@@ -1,9 +1,9 @@
 import type { Db } from "../../db/client";
 import { BadCursor } from "../lib/cursor";
 import { bidderPseudonym, isId } from "../lib/ids";
+import type { Correspondent } from "./answers";
 import { FACE, namedCorrespondent, pseudonymousCorrespondent } from "./correspondents";
 import { isKnownTo } from "./known-buyers";
-import type { Correspondent } from "./types";
 import { unreadByConversation } from "./unread";
 
 export interface ConversationEntry {

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { publicFace } from "../settings/public-face";
+import type { Correspondent } from "./answers";
 import { type Chat, otherIdOf, otherOf } from "./chats";
-import type { Correspondent } from "./types";
 
 export const FACE = [
   "users.id as user_id",

@@ -7,10 +7,17 @@ import { BadCursor } from "../lib/cursor";
 import { newId } from "../lib/ids";
 import { MESSAGES_A_PAGE } from "../lib/limits";
 import { MINUTE } from "../lib/time";
+import { findOwnPackage } from "../packages/own-packages";
 import { settingsOf } from "../settings/settings";
-import { requireBeginning } from "./beginning";
-import { type Chat, type Conversation, findChat, otherOf } from "./chats";
-import { MessageKeyReused, MessagesDeclined } from "./refusals";
+import {
+  type Chat,
+  type Conversation,
+  findChat,
+  MessageKeyReused,
+  MessagesDeclined,
+  otherOf,
+  requireBeginning,
+} from "./chats";
 
 export type MessageRow = Selectable<ChatMessagesTable>;
 
@@ -168,4 +175,30 @@ async function hasUnread(tx: Db, conversationId: string, receiverId: string): Pr
     .limit(1)
     .executeTakeFirst();
   return unread !== undefined;
+}
+
+interface Invitation {
+  packageId: string;
+  sellerId: string;
+  buyerId: string;
+  text: string;
+}
+
+/**
+ * Writes nothing where a conversation exists, so it may be repeated.
+ * @throws PackageNotFound also for another seller's, ChatNotFound, MessagesDeclined
+ */
+export async function inviteToChat(
+  db: Db,
+  { packageId, sellerId, buyerId, text }: Invitation,
+  pseudonymKey: string,
+  now: number,
+): Promise<Chat> {
+  return inTransaction(db, async (tx) => {
+    await findOwnPackage(tx, packageId, sellerId);
+    const name = { packageId, viewerId: sellerId, otherId: buyerId };
+    const chat = await findChat(tx, name, pseudonymKey);
+    if (chat.conversation) return chat;
+    return (await writeMessage(tx, chat, { text, clientId: null, invites: true }, now)).chat;
+  });
 }

@@ -1,8 +1,8 @@
 import type { Db } from "../../db/client";
 import { messagesFor } from "../../views/messages/catalogue";
-import { confirmAddress } from "../accounts/confirmed-address";
 import { removeSecondFactor } from "../accounts/lost-second-factor";
 import { endSessionsAt } from "../accounts/session-list";
+import { confirmAddress } from "../accounts/verification";
 import {
   approveCertification,
   declineCertification,

@@ -1,7 +1,7 @@
 import type { Side } from "../lib/deal";
 import { isInTime } from "./disputes";
 import type { DealView } from "./reading";
-import { mayProlong, mayWithdraw } from "./withdrawal";
+import { mayProlong, mayWithdraw } from "./voiding";
 
 export const ACTIONS = [
   "claim",

@@ -3,13 +3,12 @@ import { inTransaction } from "../../db/transaction";
 import { requireNoParty } from "../certification/own-cases";
 import { NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
-import { acceptance } from "./acceptance";
 import { VOID } from "./course";
 import { CONFIRM_MS, PAY_MS } from "./deadlines";
 import { type Delivery, type Dispute, readDelivery } from "./delivery";
 import { StepOutOfOrder } from "./refusals";
 import type { Ruling } from "./schema";
-import { endDispute, type Taken, takeStep } from "./steps";
+import { acceptance, endDispute, type Taken, takeStep } from "./steps";
 import { dropUnsealed, voidContract } from "./voiding";
 
 export class DisputeNotFound extends NotFound {

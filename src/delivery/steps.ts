@@ -1,11 +1,12 @@
 import type { Db } from "../../db/client";
 import type { DeliveriesTable, DisputesTable } from "../../db/schema/delivery";
+import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { newId } from "../lib/ids";
 import { record } from "../transparency/recording";
 import { type Actor, type DeliveryState, type Side, type Step, stateAfter } from "./course";
 import { dueAt, wakesAt } from "./deadlines";
-import { type Delivery, openDisputeOf } from "./delivery";
+import { type Delivery, findAs, openDisputeOf, type Party } from "./delivery";
 import { mailStep } from "./mails";
 import { StepOutOfOrder } from "./refusals";
 
@@ -104,4 +105,55 @@ export async function endDispute(
     .returning("id")
     .executeTakeFirst();
   if (!ended) throw new StepOutOfOrder();
+}
+
+interface NewDelivery {
+  contractId: string;
+  packageId: string;
+}
+
+export async function beginDelivery(
+  tx: Db,
+  { contractId, packageId }: NewDelivery,
+  now: number,
+): Promise<void> {
+  const { encryption_key } = await tx
+    .selectFrom("packages")
+    .select("encryption_key")
+    .where("id", "=", packageId)
+    .executeTakeFirstOrThrow();
+  const delivery = {
+    id: newId(now),
+    contract_id: contractId,
+    package_id: packageId,
+    package_key: encryption_key,
+    state: "waiting",
+    created_at: now,
+    due_at: dueAt({ state: "waiting", due_at: null }, "sent", now),
+    claimed_at: null,
+    remove_at: null,
+  } as const;
+  await tx
+    .insertInto("deliveries")
+    .values({ ...delivery, wakes_at: wakesAt(delivery, now) })
+    .execute();
+  await writeLine(tx, delivery, { step: "sent", actor: "seller" }, now);
+  announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
+}
+
+/** Keeps the ciphertext for `keepMs` from now. @throws DeliveryNotFound, StepOutOfOrder */
+export async function acceptDelivery(
+  db: Db,
+  party: Party,
+  keepMs: number,
+  now: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const delivery = await findAs(tx, "buyer", party);
+    await takeStep(tx, delivery, acceptance("buyer", keepMs, now), now);
+  });
+}
+
+export function acceptance(actor: Actor, keepMs: number, now: number): Taken {
+  return { step: "accepted", actor, set: { accepted_at: now, remove_at: now + keepMs } };
 }

@@ -3,12 +3,11 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { Alarm } from "../lib/alarm";
 import type { Clock } from "../lib/time";
-import { acceptance } from "./acceptance";
 import { momentsOf, wakesAt } from "./deadlines";
 import { type Delivery, readDelivery } from "./delivery";
 import { disputePayment } from "./disputes";
 import { mailNotice } from "./mails";
-import { takeStep } from "./steps";
+import { acceptance, takeStep } from "./steps";
 import { withdrawConsignments } from "./voiding";
 
 /** Deliveries in one transaction; requests are served in between. */

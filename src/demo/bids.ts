@@ -3,8 +3,7 @@ import { placeBid } from "../auctions/bids";
 import { parseCents } from "../lib/money";
 import { MINUTE } from "../lib/time";
 import type { Package } from "../packages/packages";
-import { acceptBid } from "../trade/acceptance";
-import { rejectBid } from "../trade/rejection";
+import { acceptBid, rejectBid } from "../trade/decisions";
 import type { SeedListing } from "./listing";
 import type { PersonKey } from "./people";
 

@@ -1,10 +1,8 @@
 import type { Db } from "../../db/client";
 import { installationSecret } from "../../db/secrets";
 import { findChat } from "../chat/chats";
-import { inviteToChat } from "../chat/invitations";
-import { sendMessage } from "../chat/messages";
-import { markRead } from "../chat/unread";
-import { mailUnread } from "../chat/unread-mails";
+import { inviteToChat, sendMessage } from "../chat/messages";
+import { mailUnread, markRead } from "../chat/unread";
 import { bidderPseudonym } from "../lib/ids";
 import { MINUTE } from "../lib/time";
 import type { PersonKey } from "./people";

@@ -1,6 +1,6 @@
 import { installationSecret } from "../../db/secrets";
 import { HOUR, MINUTE } from "../lib/time";
-import type { MaterialInput } from "../roadshow/material";
+import type { MaterialInput } from "../roadshow/material-content";
 import { addMaterial } from "../roadshow/materials";
 import type { MaterialType } from "../roadshow/schema";
 import { recordViews, type View, viewOf } from "../roadshow/views";

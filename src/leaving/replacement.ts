@@ -1,6 +1,5 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { type Claim, claimedPassword } from "../accounts/claim";
 import { confirmEmail } from "../accounts/email";
 import {
   findToken,
@@ -21,6 +20,7 @@ import {
 import type { Whereabouts } from "../accounts/security-log";
 import type { User } from "../accounts/user";
 import { type Applicant, accountOf, createUser, EmailTaken, registerUser } from "../accounts/users";
+import { type Claim, claimedPassword } from "../accounts/verification";
 import { TooManyRequests } from "../lib/errors";
 import { queueMail } from "../mail/outbox";
 import { type Belongings, belongingsOf, deleteAccount } from "./deletion";

@@ -6,10 +6,9 @@ import { standAnew } from "../auctions/standing";
 import { isId } from "../lib/ids";
 import { BINDING_MS } from "../lib/standing";
 import { recordDecision } from "../transparency/decision";
-import { mailAccepted, mailDeclined } from "./mails";
-import type { Offer } from "./offer";
+import { mailAccepted, mailDeclined, notifyOffer } from "./mails";
 import { OfferDecided, OfferLapsed, OfferNotFound } from "./refusals";
-import { notifyOffer } from "./telling";
+import type { Offer } from "./rules";
 
 interface Answer {
   offerId: string;

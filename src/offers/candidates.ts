@@ -5,9 +5,8 @@ import { personName } from "../lib/languages";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Package } from "../packages/packages";
 import { aftermathOf } from "./aftermath";
-import type { Offer } from "./offer";
 import { offerStatus } from "./reading";
-import { offerableUntil } from "./rules";
+import { type Offer, offerableUntil } from "./rules";
 
 export interface Candidate {
   bidId: string;

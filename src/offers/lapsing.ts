@@ -3,8 +3,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { Alarm } from "../lib/alarm";
 import type { Clock } from "../lib/time";
-import { mailLapsed } from "./mails";
-import { notifyOffer } from "./telling";
+import { mailLapsed, notifyOffer } from "./mails";
 
 /** Offers in one transaction; requests are served in between. */
 const BATCH = 20;

@@ -1,7 +1,8 @@
 import type { Db } from "../../db/client";
+import { announce } from "../announcements/announce";
 import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
-import type { Offer } from "./offer";
+import type { Offer } from "./rules";
 
 export async function mailOffered(
   tx: Db,
@@ -56,4 +57,18 @@ async function titleOf(tx: Db, { package_id }: Offer): Promise<string> {
     .where("id", "=", package_id)
     .executeTakeFirstOrThrow();
   return title;
+}
+
+/** The page's state does not show offers, so both parties fetch their own. */
+export async function notifyOffer(
+  tx: Db,
+  { package_id: packageId, bidder_id: bidderId }: Offer,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable("packages")
+    .set((eb) => ({ state_seq: eb("state_seq", "+", 1), updated_at: now }))
+    .where("id", "=", packageId)
+    .execute();
+  announce(tx, { type: "offer-changed", packageId, bidderId });
 }

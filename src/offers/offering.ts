@@ -9,8 +9,7 @@ import { requireFreeRights } from "../rights/conflicts";
 import { rightsOf } from "../rights/rights";
 import { aftermathOf } from "./aftermath";
 import { lapseOffers } from "./lapsing";
-import { mailOffered } from "./mails";
-import type { Offer } from "./offer";
+import { mailOffered, notifyOffer } from "./mails";
 import {
   BidderUnreachable,
   BidNotOfferable,
@@ -19,8 +18,7 @@ import {
   OfferOpen,
   OfferTooLate,
 } from "./refusals";
-import { type OFFER_DAYS, offerableUntil } from "./rules";
-import { notifyOffer } from "./telling";
+import { type OFFER_DAYS, type Offer, offerableUntil } from "./rules";
 
 interface NewOffer {
   bidId: string;

@@ -1,9 +1,8 @@
 import type { Db } from "../../db/client";
 import { isId } from "../lib/ids";
 import { DAY } from "../lib/time";
-import type { Offer } from "./offer";
 import { OfferNotFound } from "./refusals";
-import { OFFER_DAYS, OFFERABLE_MS } from "./rules";
+import { OFFER_DAYS, OFFERABLE_MS, type Offer } from "./rules";
 
 const LATEST = 100;
 

@@ -1,3 +1,7 @@
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import type { OffersTable } from "../../db/schema/auctions";
+import { numeral } from "../lib/inputs";
 import { DAY } from "../lib/time";
 
 export const OFFER_DAYS = [1, 3, 5, 7] as const;
@@ -23,3 +27,13 @@ export function offerableUntil(lot: Aftermath): number | null {
   if (lot.voidedAt !== null) return lot.voidedAt + OFFERABLE_MS;
   return lot.reserveMissed ? lot.endedAt + OFFERABLE_MS : null;
 }
+
+export type Offer = Selectable<OffersTable>;
+
+export const newOffer = z.object({
+  days: z
+    .preprocess(numeral, z.number("offer-days"))
+    .refine((days): days is (typeof OFFER_DAYS)[number] => OFFER_DAYS.some((one) => one === days), {
+      error: "offer-days",
+    }),
+});

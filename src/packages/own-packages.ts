@@ -5,8 +5,7 @@ import { announce } from "../announcements/announce";
 import { Conflict } from "../lib/errors";
 import { mailMembers } from "../mail/mailings";
 import { record } from "../transparency/recording";
-import { isOffered } from "./offered";
-import { findPackage, type Package, PackageNotFound } from "./packages";
+import { findPackage, isOffered, type Package, PackageNotFound } from "./packages";
 
 const MAX_OWN = 1000;
 

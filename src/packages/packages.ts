@@ -175,3 +175,14 @@ export async function findSeller(db: Db, sellerId: string): Promise<Seller> {
     .executeTakeFirstOrThrow();
   return publicFace(seller);
 }
+
+export async function isOffered(tx: Db, packageId: string, now: number): Promise<boolean> {
+  const offer = await tx
+    .selectFrom("offers")
+    .select("id")
+    .where("package_id", "=", packageId)
+    .where("status", "=", "open")
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return offer !== undefined;
+}

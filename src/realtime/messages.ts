@@ -4,7 +4,7 @@ import type {
   PackageMessage,
   StandingMessage,
 } from "../auctions/types";
-import type { NewMessageNotice } from "../chat/types";
+import type { NewMessageNotice } from "../chat/answers";
 
 export type ChannelMessage =
   | PackageMessage

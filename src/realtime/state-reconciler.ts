@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import type { NewMessageNotice } from "../chat/types";
+import type { NewMessageNotice } from "../chat/answers";
 import { type Clock, SECOND } from "../lib/time";
 import { type Channel, GONE } from "./channel";
 import type { LogFollower } from "./log-follower";

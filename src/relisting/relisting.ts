@@ -1,13 +1,11 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { isAccepted } from "../auctions/standing";
-import type { Allowance } from "../packages/allowance";
-import { listCollection } from "../packages/allowance";
+import { type Allowance, listCollection } from "../packages/allowance";
 import { createDraft, type Draft, findDraft, publishDraft } from "../packages/drafts";
 import { fieldsOfPackage } from "../packages/listing-fields";
-import { isOffered } from "../packages/offered";
 import { findOwnPackage } from "../packages/own-packages";
-import type { NewPackage, Package } from "../packages/packages";
+import { isOffered, type NewPackage, type Package } from "../packages/packages";
 import { AlreadyRelisted, SalePending, StillOnAuction } from "./refusals";
 import { makeSuccessor } from "./succession";
 
@@ -94,4 +92,27 @@ async function isSalePending(tx: Db, packageId: string, now: number): Promise<bo
     .where("contract_status", "=", "none")
     .executeTakeFirst();
   return accepted !== undefined || (await isOffered(tx, packageId, now));
+}
+
+export async function relistingFigures(
+  db: Db,
+  packageId: string,
+): Promise<{ samples: number; standing: number }> {
+  const count = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }) =>
+    (await query.executeTakeFirstOrThrow()).count;
+  return {
+    samples: await count(
+      db
+        .selectFrom("sample_files")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .where("package_id", "=", packageId),
+    ),
+    standing: await count(
+      db
+        .selectFrom("bids")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .where("package_id", "=", packageId)
+        .where("status", "=", "pending"),
+    ),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
 import { releaseBids } from "../auctions/released-bids";
-import { carrySeal } from "../certification/carried-seal";
+import { carrySeal } from "../certification/seal";
 import { mailMembers } from "../mail/mailings";
 import { hasSameFacts, unnamedColumns } from "../packages/edits";
 import type { Package } from "../packages/packages";

@@ -1,9 +1,10 @@
+import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
+import type { RoadshowMaterialsTable } from "../../db/schema/roadshow";
 import { InvalidInput } from "../lib/errors";
 import type { FaultCode } from "../lib/faults";
 import { findSample, SampleNotFound } from "../samples/samples";
 import { attachUpload, releaseUpload } from "../uploads/attachment";
-import type { MaterialInput, MaterialRow } from "./material";
 
 const FILES = {
   pdf: { mediaTypes: "application/pdf", otherwise: "file-not-pdf" },
@@ -58,4 +59,13 @@ async function sampled(tx: Db, material: MaterialRow, given: Given): Promise<Fil
 
 function missing(path: "content" | "fileUrl", message: FaultCode): InvalidInput {
   return new InvalidInput([{ path, message }]);
+}
+
+export type MaterialRow = Selectable<RoadshowMaterialsTable>;
+
+export interface MaterialInput {
+  title: string;
+  description?: string | null;
+  content?: string | null;
+  fileUrl?: string | null;
 }

@@ -4,8 +4,7 @@ import { announce } from "../announcements/announce";
 import { Conflict, InvalidInput, NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { findOwnPackage } from "../packages/own-packages";
-import type { MaterialInput, MaterialRow } from "./material";
-import { fillMaterial } from "./material-content";
+import { fillMaterial, type MaterialInput, type MaterialRow } from "./material-content";
 import type { MaterialType } from "./schema";
 
 export interface Owner {

@@ -82,3 +82,20 @@ export const ownStandingAnswer = z
 export const decidedBidAnswer = z.object({ id, status: bidStatus });
 
 export const sentContractAnswer = z.object({ contractSentTo: text, contractId: id });
+
+export type SellerBid = z.output<typeof sellerBidAnswer>;
+
+export type BidStatus = SellerBid["status"];
+
+export type Bidder = SellerBid["bidder"];
+
+export type TradePackage = z.output<typeof tradePackageAnswer>;
+
+export type TradeStats = z.output<typeof tradeStatsAnswer>;
+
+export interface TradePage<Item> {
+  items: Item[];
+  next: string | null;
+}
+
+export type OwnStanding = z.output<typeof ownStandingAnswer>;

@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
 import { isId } from "../lib/ids";
-import { ContractNotFound } from "./contract-refusals";
+import { ContractNotFound } from "./refusals";
 
 interface ContractRecord {
   id: string;

@@ -1,13 +1,17 @@
 import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema/auctions";
 import { BidNotFound } from "../auctions/refusals";
+import { knowsBuyer } from "../chat/known-buyers";
+import { textsOf } from "../contracts/document";
 import { type ContractTerms, inLines, type Party } from "../contracts/terms";
+import { Conflict } from "../lib/errors";
 import { personName } from "../lib/languages";
 import { bindsUntil } from "../lib/standing";
 import type { Package } from "../packages/packages";
 import { statedFiles } from "../packages/stated-facts";
 import { languageTag } from "../packages/vocabulary";
 import { rightsOf } from "../rights/rights";
+import { codePointOf, unprintableIn } from "../typography/characters";
 import type { Decision } from "./decisions";
 
 export interface Deal {
@@ -82,4 +86,21 @@ async function findParty(db: Db, userId: string): Promise<Party> {
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   return { name: personName(first_name, last_name), ...party };
+}
+
+export class ContractUnprintable extends Conflict {
+  constructor(characters: readonly string[]) {
+    super("contract-unprintable", { characters: characters.join(", ") });
+  }
+}
+
+/**
+ * Characters that the PDF prints as code points, as `𪚥 (U+2A6A5)`. Includes the buyer's only if the
+ * seller knows the buyer.
+ */
+export async function unprintableOf(db: Db, { sellerId, buyerId, terms }: Deal): Promise<string[]> {
+  const { buyer, ...others } = terms;
+  const known = (await knowsBuyer(db, sellerId, buyerId)) ? [buyer] : [];
+  const characters = await unprintableIn(textsOf([others, known]));
+  return characters.map((each) => `${each} (${codePointOf(each)})`);
 }

@@ -1,9 +1,19 @@
 import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema/auctions";
+import { inTransaction } from "../../db/transaction";
 import { BidNotFound } from "../auctions/refusals";
-import { isAccepted } from "../auctions/standing";
+import { putBack } from "../auctions/reinstated-bid";
+import { takeDown, takeDownUndoably } from "../auctions/rejected-bid";
+import { isAccepted, standAnew } from "../auctions/standing";
 import { bindsUntil } from "../lib/standing";
-import { PackageSettled } from "./refusals";
+import { recordDecision } from "../transparency/decision";
+import {
+  BidAlreadyRejected,
+  BidNotPending,
+  BidReleased,
+  OtherBidAccepted,
+  PackageSettled,
+} from "./refusals";
 
 export interface Decision {
   bidId: string;
@@ -35,4 +45,62 @@ export async function findBidToDecide(tx: Db, { bidId, sellerId }: Decision): Pr
   if (!bid) throw new BidNotFound();
   if (bid.packageStatus === "settled" || bid.contract_status === "sent") throw new PackageSettled();
   return { ...bid, bindsUntil: bindsUntil(bid) };
+}
+
+interface Acceptance extends Decision {
+  replace?: boolean;
+}
+
+/**
+ * Accepts a bid, even while its auction runs; a unique index allows one accepted bid a package.
+ * @throws BidNotFound also for someone else's package, PackageSettled, BidNotPending, BidReleased,
+ * OtherBidAccepted unless `replace`
+ */
+export async function acceptBid(
+  db: Db,
+  { replace, ...decision }: Acceptance,
+  now: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const bid = await findBidToDecide(tx, decision);
+    if (bid.status !== "pending") throw new BidNotPending();
+    if (now > bid.bindsUntil) throw new BidReleased();
+    if (bid.acceptedBidId !== null) {
+      if (!replace) throw new OtherBidAccepted();
+      await takeDown(tx, bid.acceptedBidId, now);
+    }
+    await recordDecision(tx, bid.id, "acceptance", now);
+    await tx.updateTable("bids").set({ status: "accepted" }).where("id", "=", bid.id).execute();
+    await standAnew(tx, bid.packageId, now);
+  });
+}
+
+/**
+ * The price falls back to the highest bid that is left (docs/product.md#rejected-bids).
+ * @throws BidNotFound also for someone else's package, PackageSettled, BidAlreadyRejected
+ */
+export async function rejectBid(db: Db, decision: Decision, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { id, status } = await findBidToDecide(tx, decision);
+    if (status !== "pending" && status !== "accepted") throw new BidAlreadyRejected();
+    await takeDownUndoably(tx, { id, status }, now);
+  });
+}
+
+/**
+ * Possible for ten seconds after the rejection. Returns the bid's status.
+ * @throws BidNotFound also for someone else's package, PackageSettled, BidReleased, RejectionFinal
+ */
+export async function reinstateBid(
+  db: Db,
+  decision: Decision,
+  now: number,
+): Promise<"pending" | "accepted"> {
+  return inTransaction(db, async (tx) => {
+    const { bindsUntil } = await findBidToDecide(tx, decision);
+    if (now > bindsUntil) throw new BidReleased();
+    await putBack(tx, decision.bidId, now);
+    const { status } = await findBidToDecide(tx, decision);
+    return status === "accepted" ? "accepted" : "pending";
+  });
 }

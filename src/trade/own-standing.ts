@@ -4,7 +4,7 @@ import { type OpenOffer, openOfferOf } from "../auctions/open-offer";
 import { standingOn } from "../auctions/positions";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
-import type { OwnStanding } from "./types";
+import type { OwnStanding } from "./answers";
 
 const NONE: OwnStanding = {
   standing: null,

@@ -3,10 +3,9 @@ import { knowsBuyer } from "../chat/known-buyers";
 import type { ContractTerms, Party } from "../contracts/terms";
 import { Conflict } from "../lib/errors";
 import { bidderPseudonym } from "../lib/ids";
-import { type Deal, findDeal } from "./deal";
+import { type Deal, findDeal, unprintableOf } from "./deal";
 import type { Decision } from "./decisions";
 import { requireSendable } from "./sending";
-import { unprintableOf } from "./unprintable";
 
 export interface ContractReview {
   bidId: string;

@@ -2,15 +2,13 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import type { ContractPrinter, PrintedContract } from "../contracts/printer";
 import type { ContractTerms } from "../contracts/terms";
-import { beginDelivery } from "../delivery/beginning";
+import { beginDelivery } from "../delivery/steps";
 import { newId } from "../lib/ids";
 import { queueMail } from "../mail/outbox";
-import { BidNotAccepted, BidReleased, ContractSentAlready } from "./contract-refusals";
-import { type Deal, findDeal } from "./deal";
+import { ContractUnprintable, type Deal, findDeal, unprintableOf } from "./deal";
 import type { Decision } from "./decisions";
-import { referenceOf } from "./references";
+import { BidNotAccepted, BidReleased, ContractSentAlready } from "./refusals";
 import { settlePackage } from "./settlement";
-import { ContractUnprintable, unprintableOf } from "./unprintable";
 
 export interface SentContract {
   id: string;
@@ -116,4 +114,33 @@ async function mailParties(
     const mail = { to: terms[side].email, template: "contract", values, uniqueKey } as const;
     await queueMail(tx, { ...mail, contractId }, terms.concludedAt);
   }
+}
+
+/** Contract numbers such as `AIM-2026-000123`, counted within a UTC year. */
+export async function nextReference(db: Db, now: number): Promise<string> {
+  const year = new Date(now).getUTCFullYear();
+  const { last } = await db
+    .insertInto("contract_numbers")
+    .values({ year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column("year").doUpdateSet((eb) => ({
+        last: eb("contract_numbers.last", "+", 1),
+      })),
+    )
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  return `AIM-${year}-${String(last).padStart(6, "0")}`;
+}
+
+/** A bid keeps its number, so that repeated and simultaneous calls use up only one. */
+export async function referenceOf(tx: Db, bidId: string, now: number): Promise<string> {
+  const taken = await tx
+    .selectFrom("contract_references")
+    .select("reference")
+    .where("bid_id", "=", bidId)
+    .executeTakeFirst();
+  if (taken) return taken.reference;
+  const reference = await nextReference(tx, now);
+  await tx.insertInto("contract_references").values({ bid_id: bidId, reference }).execute();
+  return reference;
 }

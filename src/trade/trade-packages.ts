@@ -3,9 +3,8 @@ import { BadCursor } from "../lib/cursor";
 import { writtenIn } from "../lib/languages";
 import { isoTime } from "../lib/time";
 import { languageTag } from "../packages/vocabulary";
-import type { TradeOwner } from "./seller-bids";
-import { sellerBidsPage, tradeAddress } from "./seller-bids-page";
-import type { TradePackage, TradePage } from "./types";
+import type { TradePackage, TradePage } from "./answers";
+import { sellerBidsPage, type TradeOwner, tradeAddress } from "./seller-bids";
 
 const PACKAGES_A_PAGE = 10;
 const HIGHEST_BIDS = 5;

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../db/client";
 import type { Schema } from "../../db/schema";
 import { centsToDecimal } from "../lib/money";
-import type { TradeStats } from "./types";
+import type { TradeStats } from "./answers";
 
 /** The figures are kept with each package, so this reads one row a package, however many bids. */
 export async function tradeStats(db: Db, sellerId: string): Promise<TradeStats> {

@@ -1,7 +1,16 @@
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
+import { sizeIn } from "./checkpoint";
 import type { Subtrees } from "./merkle";
-import { HASH_BYTES, subtreesOf, Tile } from "./tile";
+import {
+  entryBundle,
+  HASH_BYTES,
+  subtreesOf,
+  TILE_WIDTH,
+  Tile,
+  type TileAddress,
+  widthIn,
+} from "./tile";
 
 export async function hashedLog(db: Db): Promise<HashedLog> {
   const state = await findHashedLog.first(db, {});
@@ -57,4 +66,23 @@ async function readTile(db: Db, level: number, index: number): Promise<Tile> {
     .where("tile", "=", index)
     .executeTakeFirstOrThrow();
   return new Tile(hashes);
+}
+
+/** Null where no signed checkpoint includes it. */
+export async function tileBytes(
+  db: Db,
+  { level, index, width }: TileAddress,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const { checkpoint } = await hashedLog(db);
+  const size = sizeIn(checkpoint ?? "") ?? 0;
+  if (widthIn(size, level ?? 0, index) < width) return null;
+  if (level !== null) return tileHashes(db, level, index, width);
+  const entries = await db
+    .selectFrom("log_entries")
+    .select("data")
+    .where("seq", ">", index * TILE_WIDTH)
+    .where("seq", "<=", index * TILE_WIDTH + width)
+    .orderBy("seq")
+    .execute();
+  return entryBundle(entries.map(({ data }) => Buffer.from(data)));
 }

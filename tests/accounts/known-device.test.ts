@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { KnownDevice } from "../../src/accounts/known-device";
+import { KnownDevice } from "../../src/accounts/device";
 
 const KEY = "the installation's";
 const hash = (n: number) => `$argon2id$v=19$m=19456,t=2,p=1$salt${n}$hash${n}`;

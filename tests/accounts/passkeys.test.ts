@@ -4,9 +4,8 @@ import {
   type ChallengeBond,
   keepChallenge,
   takeChallenge,
-} from "../../src/accounts/passkey-challenges";
-import { relyingPartyOf } from "../../src/accounts/relying-party";
-import { isWithoutCertificates } from "../../src/accounts/webauthn";
+} from "../../src/accounts/passkey-answers";
+import { isWithoutCertificates, relyingPartyOf } from "../../src/accounts/webauthn";
 import { MINUTE } from "../../src/lib/time";
 import { codeOf, codesIn, enrolApp } from "../support/authenticator-app";
 import { worldForEach } from "../support/each-world";

@@ -5,7 +5,7 @@ import { nextLocalHour } from "../../src/lib/times";
 import type { MailValues } from "../../src/mail/outbox";
 import type { Package } from "../../src/packages/packages";
 import { changeSettings } from "../../src/settings/settings";
-import { rejectBid } from "../../src/trade/rejection";
+import { rejectBid } from "../../src/trade/decisions";
 import { renderMail } from "../../views/mail/templates";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";

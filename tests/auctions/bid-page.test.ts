@@ -3,7 +3,7 @@ import { ownMaximum } from "../../src/auctions/maximum";
 import type { Package } from "../../src/packages/packages";
 import { NO_RIGHTS } from "../../src/rights/rights";
 import { changeSettings } from "../../src/settings/settings";
-import { rejectBid } from "../../src/trade/rejection";
+import { rejectBid } from "../../src/trade/decisions";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { addBid } from "../support/trade-fair";

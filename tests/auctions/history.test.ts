@@ -3,7 +3,7 @@ import { chartedBids } from "../../src/auctions/charted-bids";
 import { bidHistory } from "../../src/auctions/history";
 import { DAY, HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
-import { rejectBid } from "../../src/trade/rejection";
+import { rejectBid } from "../../src/trade/decisions";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { preparedPlans } from "../support/query-plans";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { AddressUnconfirmed, BidTooHigh } from "../../src/auctions/refusals";
 import { MAX_CENTS, minimumBidCents } from "../../src/lib/money";
 import { findPackage, type Package } from "../../src/packages/packages";
-import { rejectBid } from "../../src/trade/rejection";
+import { rejectBid } from "../../src/trade/decisions";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { addBid } from "../support/trade-fair";

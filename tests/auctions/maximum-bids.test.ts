@@ -17,7 +17,7 @@ import { tellFinalRejections } from "../../src/auctions/rejected-bid";
 import { IdempotencyKeyReused } from "../../src/idempotency/stored-answers";
 import { HOUR, MINUTE } from "../../src/lib/time";
 import { findPackage, type NewPackage, type Package } from "../../src/packages/packages";
-import { reinstateBid, rejectBid } from "../../src/trade/rejection";
+import { reinstateBid, rejectBid } from "../../src/trade/decisions";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Person } from "../support/people";

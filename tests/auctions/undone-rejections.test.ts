@@ -9,7 +9,7 @@ import { SECOND } from "../../src/lib/time";
 import { acceptOffer } from "../../src/offers/answering";
 import { offerLot } from "../../src/offers/offering";
 import { findPackage, type Package } from "../../src/packages/packages";
-import { reinstateBid, rejectBid } from "../../src/trade/rejection";
+import { reinstateBid, rejectBid } from "../../src/trade/decisions";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Person } from "../support/people";

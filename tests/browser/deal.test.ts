@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { openDispute, takeBackDispute } from "../../src/delivery/disputes";
 import { claimPayment, confirmPayment } from "../../src/delivery/payment";
-import { prolongDelivery, withdrawDelivery } from "../../src/delivery/withdrawal";
+import { prolongDelivery, withdrawDelivery } from "../../src/delivery/voiding";
 import { DAY } from "../../src/lib/time";
 import { browsing } from "../support/browsing";
 import { tabTo } from "../support/by-keyboard";

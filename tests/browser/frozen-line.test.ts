@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Page, WebSocket } from "playwright";
 import { SECOND } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
-import { rejectBid } from "../../src/trade/rejection";
+import { rejectBid } from "../../src/trade/decisions";
 import { browsing, toast } from "../support/browsing";
 import { type FreezingLine, freezingLine } from "../support/freezing-line";
 import { addLot } from "../support/lots";

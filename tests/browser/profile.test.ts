@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { findPackage } from "../../src/packages/packages";
-import { rejectBid } from "../../src/trade/rejection";
+import { rejectBid } from "../../src/trade/decisions";
 import { browsing, toast } from "../support/browsing";
 import { linkIn } from "../support/links";
 import { addLot } from "../support/lots";

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { closeEndedAuctions } from "../../src/auctions/closing";
-import { withdrawDelivery } from "../../src/delivery/withdrawal";
+import { withdrawDelivery } from "../../src/delivery/voiding";
 import type { Package } from "../../src/packages/packages";
-import { acceptBid } from "../../src/trade/acceptance";
-import { rejectBid } from "../../src/trade/rejection";
+import { acceptBid, rejectBid } from "../../src/trade/decisions";
 import { browsing, toast } from "../support/browsing";
 import { sendContractOf } from "../support/contracts";
 import { addLot } from "../support/lots";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import type { Page, Route } from "playwright";
 import { SECOND } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
-import { acceptBid } from "../../src/trade/acceptance";
+import { acceptBid } from "../../src/trade/decisions";
 import { browsing, stopTime, toast, toastOnLeaving } from "../support/browsing";
 import { lineOf } from "../support/line";
 import { addLot } from "../support/lots";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { onAnnouncement } from "../../src/announcements/announce";
+import type { ChatMessage } from "../../src/chat/answers";
 import { listMessages } from "../../src/chat/messages";
-import type { ChatMessage } from "../../src/chat/types";
 import { MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { chooses, favors, pseudonymOf, read, says } from "../support/chats";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { mailUnread, nextUnreadMail, unreadMailAlarm } from "../../src/chat/unread-mails";
+import { mailUnread, nextUnreadMail, unreadMailAlarm } from "../../src/chat/unread";
 import { DAY, MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { chooses, favors, pseudonymOf, says } from "../support/chats";

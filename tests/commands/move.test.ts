@@ -16,7 +16,7 @@ import { expectNotMoved, noteMoved } from "../../src/commands/moved-mark";
 import { type Config, loadConfig } from "../../src/config";
 import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
-import { acceptBid } from "../../src/trade/acceptance";
+import { acceptBid } from "../../src/trade/decisions";
 import { TestClock } from "../support/clock";
 import { sendContractOf } from "../support/contracts";
 import { inDatabase } from "../support/database";

@@ -3,7 +3,7 @@ import { recentEvents } from "../../src/dashboard/activity";
 import { addFavorite } from "../../src/favorites/favorites";
 import { DAY, HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
-import { acceptBid } from "../../src/trade/acceptance";
+import { acceptBid } from "../../src/trade/decisions";
 import { sendContractOf } from "../support/contracts";
 import { addSoldDeal, withdrawSale } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";

@@ -4,7 +4,7 @@ import { auctionsOf } from "../../src/dashboard/auctions";
 import { BadCursor } from "../../src/lib/cursor";
 import { BINDING_MS } from "../../src/lib/standing";
 import { DAY, isoTime } from "../../src/lib/time";
-import { acceptBid } from "../../src/trade/acceptance";
+import { acceptBid } from "../../src/trade/decisions";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";

@@ -4,7 +4,7 @@ import { memberFigures } from "../../src/dashboard/figures";
 import { addFavorite } from "../../src/favorites/favorites";
 import { DAY } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
-import { acceptBid } from "../../src/trade/acceptance";
+import { acceptBid } from "../../src/trade/decisions";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";

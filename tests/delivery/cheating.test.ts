@@ -5,7 +5,7 @@ import { openDispute, takeBackDispute } from "../../src/delivery/disputes";
 import { leaveDeals } from "../../src/delivery/leaving";
 import { claimPayment } from "../../src/delivery/payment";
 import { runDeliveries } from "../../src/delivery/timer";
-import { withdrawDelivery } from "../../src/delivery/withdrawal";
+import { withdrawDelivery } from "../../src/delivery/voiding";
 import { beginFetch, endFetch, noteKeyShown } from "../../src/handover/fetches";
 import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";

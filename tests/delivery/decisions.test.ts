@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { memberFigures } from "../../src/dashboard/figures";
-import { acceptDelivery } from "../../src/delivery/acceptance";
 import { openDisputeOf } from "../../src/delivery/delivery";
 import { openDispute } from "../../src/delivery/disputes";
 import { claimPayment } from "../../src/delivery/payment";
+import { acceptDelivery } from "../../src/delivery/steps";
 import { runDeliveries } from "../../src/delivery/timer";
 import { DAY } from "../../src/lib/time";
 import { deletePackage } from "../../src/packages/own-packages";

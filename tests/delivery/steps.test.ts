@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { acceptDelivery } from "../../src/delivery/acceptance";
 import type { DeliveryState, Side } from "../../src/delivery/course";
 import { decideDispute } from "../../src/delivery/decisions";
 import { openDisputeOf, type Party } from "../../src/delivery/delivery";
 import { openDispute, stateCase, takeBackDispute } from "../../src/delivery/disputes";
 import { claimPayment, confirmPayment } from "../../src/delivery/payment";
-import { prolongDelivery, withdrawDelivery } from "../../src/delivery/withdrawal";
+import { acceptDelivery } from "../../src/delivery/steps";
+import { prolongDelivery, withdrawDelivery } from "../../src/delivery/voiding";
 import { InvalidInput } from "../../src/lib/errors";
 import { DAY } from "../../src/lib/time";
 import {

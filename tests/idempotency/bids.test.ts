@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { pruneAnswers } from "../../src/idempotency/pruning";
 import { DAY } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
-import { rejectBid } from "../../src/trade/rejection";
+import { rejectBid } from "../../src/trade/decisions";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Browser } from "../support/world";

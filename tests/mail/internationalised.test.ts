@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { confirmAddress } from "../../src/accounts/confirmed-address";
+import { confirmAddress } from "../../src/accounts/verification";
 import { loadConfig } from "../../src/config";
 import type { MailDelivery } from "../../src/mail/delivery";
 import { worldForEach } from "../support/each-world";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { placeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
-import { certifyPackage } from "../../src/certification/certify";
+import { certifyPackage } from "../../src/certification/seal";
 import { DAY, SECOND } from "../../src/lib/time";
 import type { CatalogueRequest } from "../../src/marketplace/catalogue";
 import { CataloguePages } from "../../src/marketplace/catalogue-pages";

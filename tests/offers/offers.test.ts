@@ -7,7 +7,7 @@ import { lapseOffers } from "../../src/offers/lapsing";
 import { offerLot } from "../../src/offers/offering";
 import { offerableUntil } from "../../src/offers/rules";
 import type { Package } from "../../src/packages/packages";
-import { acceptBid } from "../../src/trade/acceptance";
+import { acceptBid } from "../../src/trade/decisions";
 import { tellsAmount } from "../support/amounts";
 import { sendContractOf } from "../support/contracts";
 import { withdrawSale } from "../support/deliveries";

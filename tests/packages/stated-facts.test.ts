@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { acceptBid } from "../../src/trade/acceptance";
+import { acceptBid } from "../../src/trade/decisions";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
 

@@ -4,7 +4,7 @@ import { acceptOffer } from "../../src/offers/answering";
 import { offerLot } from "../../src/offers/offering";
 import { OfferedTwice } from "../../src/rights/conflicts";
 import { NO_RIGHTS } from "../../src/rights/rights";
-import { rejectBid } from "../../src/trade/rejection";
+import { rejectBid } from "../../src/trade/decisions";
 import { addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { formOfRights, rightsOfForm } from "../../src/rights/form";
-import { rightsOf, USES } from "../../src/rights/rights";
+import { formOfRights, rightsOf, rightsOfForm, USES } from "../../src/rights/rights";
 import { statedRights } from "../../src/rights/schema";
 import { worldForEach } from "../support/each-world";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { contractText } from "../../src/contracts/text";
+import { contractText } from "../../src/contracts/document";
 import type { Package } from "../../src/packages/packages";
 import { statedRights } from "../../src/rights/schema";
 import { findDeal } from "../../src/trade/deal";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { inviteToChat } from "../../src/chat/invitations";
+import { inviteToChat } from "../../src/chat/messages";
 import { addFavorite } from "../../src/favorites/favorites";
 import { DAY, HOUR, MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";

@@ -1,6 +1,6 @@
 import { installationSecret } from "../../db/secrets";
+import type { ChatMessage } from "../../src/chat/answers";
 import { type NewMessage, sendMessage } from "../../src/chat/messages";
-import type { ChatMessage } from "../../src/chat/types";
 import { addFavorite } from "../../src/favorites/favorites";
 import { bidderPseudonym } from "../../src/lib/ids";
 import type { Settings } from "../../src/settings/schema";

@@ -1,7 +1,7 @@
 import { openDatabase } from "../../db/client";
 import { migrate } from "../../db/migrate";
 import { placeBid } from "../../src/auctions/bids";
-import { acceptBid } from "../../src/trade/acceptance";
+import { acceptBid } from "../../src/trade/decisions";
 import { sendContract } from "../../src/trade/sending";
 import { TestClock } from "./clock";
 import { quickPrinter } from "./contracts";

@@ -3,7 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { placeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import type { NewPackage, Package } from "../../src/packages/packages";
-import { acceptBid } from "../../src/trade/acceptance";
+import { acceptBid } from "../../src/trade/decisions";
 import { sendContractOf } from "./contracts";
 import { addLot } from "./lots";
 import type { World } from "./world";

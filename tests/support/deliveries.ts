@@ -1,14 +1,13 @@
 import { inTransaction } from "../../db/transaction";
 import type { DeliveryReport, Difference } from "../../src/consignments/report";
-import { acceptDelivery } from "../../src/delivery/acceptance";
 import type { DeliveryState, Side } from "../../src/delivery/course";
 import { decideDispute } from "../../src/delivery/decisions";
 import { type Delivery, type Party, readDelivery } from "../../src/delivery/delivery";
 import { openDispute } from "../../src/delivery/disputes";
 import { claimPayment, confirmPayment } from "../../src/delivery/payment";
-import { takeStep } from "../../src/delivery/steps";
+import { acceptDelivery, takeStep } from "../../src/delivery/steps";
 import { runDeliveries } from "../../src/delivery/timer";
-import { withdrawDelivery } from "../../src/delivery/withdrawal";
+import { withdrawDelivery } from "../../src/delivery/voiding";
 import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
 import { sendContractOf } from "./contracts";

@@ -1,15 +1,14 @@
 import { placeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { tellFinalRejections, UNDO_MS } from "../../src/auctions/rejected-bid";
-import { withdrawDelivery } from "../../src/delivery/withdrawal";
+import { withdrawDelivery } from "../../src/delivery/voiding";
 import { BINDING_MS, type PriceKind, type Release, type Standing } from "../../src/lib/standing";
 import { DAY } from "../../src/lib/time";
 import type { MailTemplate } from "../../src/mail/outbox";
 import { acceptOffer, declineOffer } from "../../src/offers/answering";
 import { offerLot } from "../../src/offers/offering";
 import type { Package } from "../../src/packages/packages";
-import { acceptBid } from "../../src/trade/acceptance";
-import { reinstateBid, rejectBid } from "../../src/trade/rejection";
+import { acceptBid, reinstateBid, rejectBid } from "../../src/trade/decisions";
 import { sendContractOf } from "./contracts";
 import { addLot } from "./lots";
 import { expectPositions } from "./positions";

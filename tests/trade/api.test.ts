@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { UNDO_MS } from "../../src/auctions/rejected-bid";
 import { newId } from "../../src/lib/ids";
 import type { Package } from "../../src/packages/packages";
-import type { SellerBid, TradePackage } from "../../src/trade/types";
+import type { SellerBid, TradePackage } from "../../src/trade/answers";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { contractText } from "../../src/contracts/text";
+import { contractText } from "../../src/contracts/document";
 import { findDeal } from "../../src/trade/deal";
 import { messagesFor } from "../../views/messages/catalogue";
 import { addDeal } from "../support/deals";

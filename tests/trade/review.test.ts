@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { ContractTerms } from "../../src/contracts/terms";
 import type { Package } from "../../src/packages/packages";
-import { acceptBid } from "../../src/trade/acceptance";
+import { acceptBid } from "../../src/trade/decisions";
 import { quickPrinter } from "../support/contracts";
 import { addDeal, addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";

@@ -10,16 +10,10 @@ import { DAY } from "../../src/lib/time";
 import { deletePackage } from "../../src/packages/own-packages";
 import { findPackage } from "../../src/packages/packages";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
-import { acceptBid } from "../../src/trade/acceptance";
-import {
-  BidNotAccepted,
-  BidReleased,
-  ContractSentAlready,
-} from "../../src/trade/contract-refusals";
 import { readContract } from "../../src/trade/contracts";
-import { nextReference } from "../../src/trade/references";
-import { rejectBid } from "../../src/trade/rejection";
-import { sendContract } from "../../src/trade/sending";
+import { acceptBid, rejectBid } from "../../src/trade/decisions";
+import { BidNotAccepted, BidReleased, ContractSentAlready } from "../../src/trade/refusals";
+import { nextReference, sendContract } from "../../src/trade/sending";
 import { tradeStats } from "../../src/trade/trade-stats";
 import { quickPrinter } from "../support/contracts";
 import { addDeal, type Deal } from "../support/deals";

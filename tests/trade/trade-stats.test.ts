@@ -4,7 +4,7 @@ import { placeBid } from "../../src/auctions/bids";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { centsToDecimal } from "../../src/lib/money";
 import { deletePackage } from "../../src/packages/own-packages";
-import { rejectBid } from "../../src/trade/rejection";
+import { rejectBid } from "../../src/trade/decisions";
 import { tradeStats } from "../../src/trade/trade-stats";
 import { addDeal } from "../support/deals";
 import { addSoldDeal, withdrawSale } from "../support/deliveries";

@@ -1,4 +1,4 @@
-import type { QrCode } from "../../src/accounts/qr-code";
+import type { QrCode } from "../../src/accounts/authenticator";
 import { useMessages } from "../messages/context";
 import type { FilledForm } from "../ui/filled-form";
 import { SubmitButton } from "../ui/submit-button";

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { contractText } from "../../src/contracts/text";
+import { contractText } from "../../src/contracts/document";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { DEFAULT_LANGUAGE } from "../../src/lib/languages";
 import { formatDollars } from "../../src/lib/money";

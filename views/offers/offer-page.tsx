@@ -1,6 +1,6 @@
 import { formatDollars } from "../../src/lib/money";
-import type { Offer } from "../../src/offers/offer";
 import type { OwnOffer } from "../../src/offers/reading";
+import type { Offer } from "../../src/offers/rules";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";

@@ -1,5 +1,5 @@
 import { formatDollars } from "../../src/lib/money";
-import type { Ending } from "../../src/offers/ending";
+import type { Ending } from "../../src/offers/aftermath";
 import type { Package } from "../../src/packages/packages";
 import { useMessages } from "../messages/context";
 

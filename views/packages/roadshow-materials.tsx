@@ -1,4 +1,4 @@
-import type { MaterialRow } from "../../src/roadshow/material";
+import type { MaterialRow } from "../../src/roadshow/material-content";
 import type { Roadshow } from "../../src/roadshow/roadshows";
 import { useMessages } from "../messages/context";
 import { Material } from "../roadshow/material";

@@ -1,6 +1,5 @@
 import type { ListingFields } from "../../src/packages/listing-fields";
-import { fieldOfUse } from "../../src/rights/form";
-import { USES } from "../../src/rights/rights";
+import { fieldOfUse, USES } from "../../src/rights/rights";
 import { useMessages } from "../messages/context";
 import type { FilledForm } from "../ui/filled-form";
 

@@ -1,5 +1,4 @@
-import { fieldOfUse } from "../../src/rights/form";
-import { PERSONAL_DATA, USES } from "../../src/rights/rights";
+import { fieldOfUse, PERSONAL_DATA, USES } from "../../src/rights/rights";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";

@@ -1,5 +1,5 @@
 import { fileSize } from "../../src/lib/wording";
-import type { MaterialRow } from "../../src/roadshow/material";
+import type { MaterialRow } from "../../src/roadshow/material-content";
 import { MATERIAL_TYPES } from "../../src/roadshow/schema";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";

@@ -1,4 +1,4 @@
-import type { MaterialRow } from "../../src/roadshow/material";
+import type { MaterialRow } from "../../src/roadshow/material-content";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/submit-button";
 import { materialPath } from "./content-list";

@@ -1,5 +1,5 @@
 import { fileSize } from "../../src/lib/wording";
-import type { MaterialRow } from "../../src/roadshow/material";
+import type { MaterialRow } from "../../src/roadshow/material-content";
 import { useMessages } from "../messages/context";
 
 export function Material({ material, lang }: { material: MaterialRow; lang?: string | undefined }) {

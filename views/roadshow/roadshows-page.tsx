@@ -1,6 +1,5 @@
 import { languageTag } from "../../src/packages/vocabulary";
-import type { PresentedPackage } from "../../src/roadshow/presented-packages";
-import { roadshowEnd } from "../../src/roadshow/roadshows";
+import { type PresentedPackage, roadshowEnd } from "../../src/roadshow/roadshows";
 import { useMessages } from "../messages/context";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { Icon } from "../ui/icon";

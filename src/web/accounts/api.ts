@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { languageOf, messagesFor } from "../../../views/messages/catalogue";
-import { provePassword } from "../../accounts/password-proof";
 import { updateProfile } from "../../accounts/profile";
+import { provePassword } from "../../accounts/proof";
 import { credentials, passwordProof, profileChanges, registration } from "../../accounts/schema";
 import type { Viewer } from "../../accounts/sessions";
 import { signIn } from "../../accounts/sign-in";

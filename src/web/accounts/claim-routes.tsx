@@ -1,15 +1,14 @@
 import { Elysia } from "elysia";
 import { ReplacementPage, VerificationPage } from "../../../views/accounts/claim-pages";
 import { UNTOUCHED } from "../../../views/ui/filled-form";
-import type { Claim } from "../../accounts/claim";
 import { requestVerification } from "../../accounts/email";
-import type { ChallengeBond } from "../../accounts/passkey-challenges";
+import type { ChallengeBond } from "../../accounts/passkey-answers";
 import { askForPasskey } from "../../accounts/passkey-proof";
-import { notingWrongPassword } from "../../accounts/password-proof";
+import { notingWrongPassword } from "../../accounts/proof";
 import { addressForm, claimForm } from "../../accounts/schema";
 import { hasSecondFactor } from "../../accounts/second-factor";
 import type { User } from "../../accounts/user";
-import { findVerification, verifyEmail } from "../../accounts/verification";
+import { type Claim, findVerification, verifyEmail } from "../../accounts/verification";
 import { findReplacement, type Replacement, replaceAccount } from "../../leaving/replacement";
 import { type Form, formOf } from "../http/body";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";

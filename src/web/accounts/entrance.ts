@@ -1,9 +1,9 @@
 import type { Server } from "bun";
-import { KnownDevice } from "../../accounts/known-device";
-import type { RelyingParty } from "../../accounts/relying-party";
+import { KnownDevice } from "../../accounts/device";
 import type { StartedSession } from "../../accounts/sessions";
 import type { Origin } from "../../accounts/sign-in";
 import type { User } from "../../accounts/user";
+import type { RelyingParty } from "../../accounts/webauthn";
 import { DAY, SECOND } from "../../lib/time";
 import { whereabouts } from "../http/address";
 import { cookiesOf, giveCookie } from "../http/cookies";

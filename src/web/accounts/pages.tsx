@@ -3,8 +3,8 @@ import { RegistrationCompletePage } from "../../../views/accounts/registration-c
 import { RegistrationPage } from "../../../views/accounts/registration-page";
 import { SecondFactorPage } from "../../../views/accounts/second-factor-pages";
 import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
-import { findAttempt } from "../../accounts/attempts";
 import { SecondFactorWrong, secondFactorOf } from "../../accounts/second-factor";
+import { findAttempt } from "../../accounts/sign-in";
 import { EmailTaken } from "../../accounts/users";
 import { ReplacementPossible } from "../../leaving/replacement";
 import type { Form } from "../http/body";

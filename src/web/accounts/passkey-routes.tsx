@@ -6,7 +6,7 @@ import { completeEnrolment, removeFactor } from "../../accounts/enrolment";
 import { addPasskey, offerPasskey, passkeyName } from "../../accounts/passkey-enrolment";
 import { renamePasskey } from "../../accounts/passkeys";
 import { isFresh, ProofRequired } from "../../accounts/proof";
-import { siteOf } from "../../accounts/relying-party";
+import { siteOf } from "../../accounts/webauthn";
 import { keepsSecondFactor } from "../../certification/operators";
 import { personName } from "../../lib/languages";
 import { member } from "../http/access";

@@ -9,7 +9,7 @@ import {
   checkPasswordReset,
   requestPasswordReset,
   resetPassword,
-} from "../../accounts/password-reset";
+} from "../../accounts/password-change";
 import { addressForm, passwordReset } from "../../accounts/schema";
 import { hasSecondFactor } from "../../accounts/second-factor";
 import { findUser } from "../../accounts/users";

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { ProofPage } from "../../../views/accounts/second-factor-pages";
-import type { ChallengeBond } from "../../accounts/passkey-challenges";
+import type { ChallengeBond } from "../../accounts/passkey-answers";
 import { askForPasskey } from "../../accounts/passkey-proof";
-import { provePassword } from "../../accounts/password-proof";
+import { provePassword } from "../../accounts/proof";
 import { hasSecondFactor, proveSecondFactor, secondFactorOf } from "../../accounts/second-factor";
 import type { Viewer } from "../../accounts/sessions";
 import { member } from "../http/access";

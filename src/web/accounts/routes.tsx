@@ -1,13 +1,13 @@
 import { Elysia } from "elysia";
 import { leadingTo } from "../../../views/layout/navigation";
 import { languageOf } from "../../../views/messages/catalogue";
-import { findAttempt } from "../../accounts/attempts";
 import { askForPasskey } from "../../accounts/passkey-proof";
 import { registration, signInForm } from "../../accounts/schema";
 import { SecondFactorRequired } from "../../accounts/second-factor";
 import {
   BY_PASSKEY,
   beginSession,
+  findAttempt,
   finishSignIn,
   secondStepBond,
   signIn,

@@ -4,9 +4,9 @@ import {
   confirmAuthenticator,
   offerAuthenticator,
   offeredAuthenticator,
+  qrPath,
 } from "../../accounts/authenticator";
 import { completeEnrolment, removeFactor, SecondFactorTooEarly } from "../../accounts/enrolment";
-import { qrPath } from "../../accounts/qr-code";
 import { makeRecoveryCodes } from "../../accounts/recovery-codes";
 import { hasSecondFactor, SecondFactorWrong } from "../../accounts/second-factor";
 import type { Viewer } from "../../accounts/sessions";

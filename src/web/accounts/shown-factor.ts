@@ -1,4 +1,4 @@
-import type { ChallengeBond } from "../../accounts/passkey-challenges";
+import type { ChallengeBond } from "../../accounts/passkey-answers";
 import type { ShownFactor } from "../../accounts/second-factor";
 import type { Form } from "../http/body";
 

@@ -1,9 +1,8 @@
 import type { z } from "zod";
-import type { conversationAnswer } from "../../chat/answers";
+import type { ChatMessage, conversationAnswer } from "../../chat/answers";
 import { type Chat, otherIdOf } from "../../chat/chats";
 import type { ConversationEntry } from "../../chat/conversations";
 import type { MessageRow } from "../../chat/messages";
-import type { ChatMessage } from "../../chat/types";
 import { isoTime } from "../../lib/time";
 
 export function messageJson(row: MessageRow, chat: Chat, pseudonymKey: string): ChatMessage {

@@ -1,12 +1,12 @@
 import { Elysia } from "elysia";
 import type { z } from "zod";
-import { acceptDelivery } from "../../delivery/acceptance";
 import { deliveryOfPackage, findAs, type Party } from "../../delivery/delivery";
 import { openDispute, stateCase, takeBackDispute } from "../../delivery/disputes";
 import { claimPayment, confirmPayment, priceOf } from "../../delivery/payment";
 import { viewOwnDeal } from "../../delivery/reading";
 import { caseStatement, complaint, confirmedPayment } from "../../delivery/schema";
-import { prolongDelivery, withdrawDelivery } from "../../delivery/withdrawal";
+import { acceptDelivery } from "../../delivery/steps";
+import { prolongDelivery, withdrawDelivery } from "../../delivery/voiding";
 import { demandProof } from "../accounts/proof";
 import type { HandoverNeeds } from "../handover/needs";
 import { linksOf } from "../handover/slots";

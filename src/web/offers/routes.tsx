@@ -7,7 +7,7 @@ import { acceptOffer, declineOffer } from "../../offers/answering";
 import { secondChanceOf } from "../../offers/candidates";
 import { offerLot } from "../../offers/offering";
 import { findOffer, offerStatus } from "../../offers/reading";
-import { newOffer } from "../../offers/schema";
+import { newOffer } from "../../offers/rules";
 import { findPackage } from "../../packages/packages";
 import { seller } from "../http/access";
 import { dialogOrPage } from "../http/dialog";

@@ -9,7 +9,7 @@ import { certificationOf } from "../../certification/requests";
 import { sealOf } from "../../certification/seal";
 import { isFavorite } from "../../favorites/favorites";
 import { InvalidInput } from "../../lib/errors";
-import { endingOf } from "../../offers/ending";
+import { endingOf } from "../../offers/aftermath";
 import { datasetJsonLd } from "../../packages/dataset";
 import { findPackage, findSeller, type Package } from "../../packages/packages";
 import { listMaterials } from "../../roadshow/materials";

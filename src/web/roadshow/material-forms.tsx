@@ -3,7 +3,7 @@ import type { StoredFile } from "../../../views/roadshow/upload-field";
 import type { FilledForm } from "../../../views/ui/filled-form";
 import { type DomainError, TooLarge, UnsupportedType } from "../../lib/errors";
 import type { Package } from "../../packages/packages";
-import type { MaterialRow } from "../../roadshow/material";
+import type { MaterialRow } from "../../roadshow/material-content";
 import { FILE_TYPES, type MaterialType, materialQuery } from "../../roadshow/schema";
 import { listSamples } from "../../samples/samples";
 import type { Store } from "../../store/store";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import type { InterestedBuyer } from "../../roadshow/interested-buyers";
-import type { MaterialRow } from "../../roadshow/material";
+import type { MaterialRow } from "../../roadshow/material-content";
 import type { Roadshow } from "../../roadshow/roadshows";
 import type { interestedBuyerAnswer, materialAnswer, roadshowAnswer } from "./answers";
 

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { UNTOUCHED } from "../../../views/ui/filled-form";
-import { inviteToChat } from "../../chat/invitations";
+import { inviteToChat } from "../../chat/messages";
 import { findOwnPackage } from "../../packages/own-packages";
 import {
   editRoadshow,

@@ -1,16 +1,15 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Viewer } from "../../accounts/sessions";
-import { acceptBid } from "../../trade/acceptance";
 import {
   decidedBidAnswer,
   sellerBidAnswer,
   tradePackageAnswer,
   tradeStatsAnswer,
 } from "../../trade/answers";
-import { reinstateBid, rejectBid } from "../../trade/rejection";
+import { acceptBid, reinstateBid, rejectBid } from "../../trade/decisions";
 import { acceptanceQuery, sellerBidsQuery, tradePackagesQuery } from "../../trade/schema";
-import { sellerBidsPage } from "../../trade/seller-bids-page";
+import { sellerBidsPage } from "../../trade/seller-bids";
 import { tradePackagesPage } from "../../trade/trade-packages";
 import { tradeStats } from "../../trade/trade-stats";
 import { SellerAccessRequired, seller } from "../http/access";

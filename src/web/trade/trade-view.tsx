@@ -6,9 +6,12 @@ import { TradePage } from "../../../views/trade/trade-page";
 import { Island } from "../../../views/ui/island";
 import { waitingDeals } from "../../delivery/waiting";
 import { offerableLots } from "../../offers/reading";
-import { sellerBidJson } from "../../trade/bid-json";
-import { listUndoable, type TradeOwner } from "../../trade/seller-bids";
-import { sellerBidsPage } from "../../trade/seller-bids-page";
+import {
+  listUndoable,
+  sellerBidJson,
+  sellerBidsPage,
+  type TradeOwner,
+} from "../../trade/seller-bids";
 import { runningAuctions, tradePackagesPage } from "../../trade/trade-packages";
 import { tradeStats } from "../../trade/trade-stats";
 import type { Assets } from "../http/assets";

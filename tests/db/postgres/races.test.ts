@@ -15,7 +15,7 @@ import { withRequestId } from "../../../src/lib/ids";
 import { listPrices } from "../../../src/marketplace/listed-prices";
 import type { Package } from "../../../src/packages/packages";
 import { recordViews } from "../../../src/roadshow/views";
-import { acceptBid } from "../../../src/trade/acceptance";
+import { acceptBid } from "../../../src/trade/decisions";
 import { TestClock } from "../../support/clock";
 import { onPostgres } from "../../support/engines";
 import { addLot } from "../../support/lots";

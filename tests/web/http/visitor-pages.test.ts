@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { openDatabase } from "../../../db/client";
 import { deletePackage } from "../../../src/packages/own-packages";
 import type { Package } from "../../../src/packages/packages";
-import { rejectBid } from "../../../src/trade/rejection";
+import { rejectBid } from "../../../src/trade/decisions";
 import { chooses, favors, says } from "../../support/chats";
 import { worldForEach } from "../../support/each-world";
 import { addLot } from "../../support/lots";

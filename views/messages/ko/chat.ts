@@ -1,4 +1,4 @@
-import type { Correspondent } from "../../../src/chat/types";
+import type { Correspondent } from "../../../src/chat/answers";
 
 /** Private messages about packages. `window` goes to the browser as JSON, with `{places}` to fill. */
 export const chat = {

@@ -1,4 +1,0 @@
-import type { Selectable } from "kysely";
-import type { OffersTable } from "../../db/schema/auctions";
-
-export type Offer = Selectable<OffersTable>;
