@@ -1,4 +1,4 @@
-import type { MemberAuction } from "../../src/auctions/types";
+import type { MemberAuction, StandingMessage } from "../../src/auctions/types";
 import type { Standing } from "../../src/lib/standing";
 import { watchMember } from "../runtime/channel-client";
 import { showToast } from "../runtime/toast";
@@ -28,16 +28,16 @@ export function tellMember(member: Member): void {
   const key = `standings ${member.id}`;
   let known = kept(key);
 
-  const isNews = (auction: MemberAuction): boolean => {
-    const { packageId, stateSeq, highestBid } = auction;
+  const isNews = (auction: MemberAuction & { type?: StandingMessage["type"] }): boolean => {
+    const { packageId, stateSeq, highestBid, type } = auction;
     const standing = toldOf(auction);
     const before = known[packageId];
     if (before && before.stateSeq >= stateSeq) return false;
     const highest = Number(highestBid ?? 0);
     known[packageId] = { standing, stateSeq, highest };
     if (before?.standing !== standing) told[packageId]?.abort();
-    // An offer may come weeks after the auction's last event.
-    if (!before) return standing === "offered";
+    // One message may report both a first bid from another page and that it was outbid.
+    if (!before) return standing === "offered" || type === "OUTBID";
     // A leader at a higher price placed that bid themselves.
     if (standing === "leading" && highest > before.highest) return false;
     return standing !== before.standing;

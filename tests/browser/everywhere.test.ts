@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Locator, Page, WebSocket } from "playwright";
+import { openDatabase } from "../../db/client";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import type { Package } from "../../src/packages/packages";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
@@ -80,7 +81,6 @@ describe("whoever is outbid", () => {
     const line = await open(page, "/terms");
     await open(own, `/package/${lot.id}`);
     await own.locator('.bidding-panel[data-line="live"]').waitFor();
-    await page.clock.install();
     await stopTime(page);
     await stopTime(own);
     await bid(site.world, "bo", lot, 120_000);
@@ -98,6 +98,18 @@ describe("whoever is outbid", () => {
     await bid(site.world, "ada", lot, 200_000);
     await heard;
     expect(await toastOf(page, "You've been outbid").count()).toBe(1);
+  });
+
+  test("hears it of an auction in which their own bid was not told to this page", async () => {
+    const { db, people, clock, file } = site.world;
+    const page = await site.as("ada");
+    await open(page, "/terms");
+    const other = await addLot(db, people.mei.id, clock.now());
+    const elsewhere = openDatabase(file);
+    await bid({ ...site.world, db: elsewhere }, "ada", other, 105_000);
+    await elsewhere.destroy();
+    await bid(site.world, "bo", other, 120_000);
+    await toastOf(page, "You've been outbid").waitFor();
   });
 
   test("is not asked to bid once the auction is over", async () => {

@@ -82,10 +82,11 @@ export function browsing({ mailbox: withMailbox = false, atPublicUrl = false } =
 }
 
 /**
- * Stops the time of a page whose clock is the test's: a moment on, since it passes while this is
- * asked for, and no clock goes back; and by less than it takes a page to hold its line for dead.
+ * Stops the time of a page, less than its silence limit later, since no clock goes back. Without the
+ * installation before, Playwright counts from 1970, and the page's clock would be at an end of decades hence.
  */
 export async function stopTime(page: Page): Promise<void> {
+  await page.clock.install();
   await page.clock.pauseAt(await page.evaluate((ms) => Date.now() + ms, SILENCE_MS - SECOND));
 }
 
