@@ -52,7 +52,7 @@ import { uploadStore } from "./uploads/upload-store";
 import type { Assets } from "./web/http/assets";
 import { Metrics } from "./web/http/metrics";
 import { Pages } from "./web/http/pages";
-import { RequestsUnderWay } from "./web/http/requests-under-way";
+import { RequestsUnderWay } from "./web/http/stopping";
 import { PackageCards } from "./web/marketplace/cards";
 import { createContractPrinter, PRINTING } from "./web/trade/contract-printer";
 

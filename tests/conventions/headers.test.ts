@@ -10,7 +10,7 @@ const HOMES: ReadonlyArray<readonly [header: RegExp, home: string]> = [
   ],
   [
     /["'`]hx-(trigger|push-url|replace-url|redirect|location|refresh|retarget|reswap|reselect)/i,
-    "src/web/http/htmx.ts",
+    "src/web/http/redirect.ts",
   ],
 ];
 

@@ -5,8 +5,7 @@ import {
   type RouteLimit,
   type RouteLimitName,
 } from "../../src/limits/route-limits";
-import { limitsOf } from "../../src/web/http/limited";
-import { isLiveRead } from "../../src/web/http/live-reads";
+import { isLiveRead, limitsOf } from "../../src/web/http/limited";
 import { worldForAll } from "../support/each-world";
 import { sourcesIn } from "../support/sources";
 

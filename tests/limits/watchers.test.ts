@@ -5,7 +5,7 @@ import { MINUTE, SECOND } from "../../src/lib/time";
 import { MemoryCounts } from "../../src/limits/counts";
 import { RateLimits } from "../../src/limits/rate-limits";
 import { LIVE_LIMITS, type RouteLimitName } from "../../src/limits/route-limits";
-import { isLiveRead } from "../../src/web/http/live-reads";
+import { isLiveRead } from "../../src/web/http/limited";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { PATIENCE_MS } from "../support/patience";

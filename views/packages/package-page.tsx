@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { SealRecord } from "../../src/certification/seal";
-import { scriptJson } from "../../src/lib/json";
 import { writtenIn } from "../../src/lib/languages";
 import type { Ending } from "../../src/offers/aftermath";
 import type { Package, Seller } from "../../src/packages/packages";
@@ -15,6 +14,7 @@ import { RightsSection } from "../rights/rights-section";
 import { ComparisonNotes } from "../samples/comparison-notes";
 import { DataQualitySection } from "../samples/data-quality";
 import { PreviewButton } from "../samples/preview-button";
+import { scriptJson } from "../ui/island";
 import { Title } from "../ui/title";
 import { FavoriteButton } from "./favorite-button";
 import { type Checklist, OwnerChecklist } from "./owner-checklist";

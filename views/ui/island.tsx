@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
-import { scriptJson } from "../../src/lib/json";
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -54,4 +53,11 @@ function requirePlain(value: Json | undefined, island: string, path: string): vo
     throw new TypeError(`Island ${island}: ${path} is not plain JSON`);
   }
   for (const [key, inner] of Object.entries(value)) requirePlain(inner, island, `${path}.${key}`);
+}
+
+/** JSON for a script element: no string in it can close the element or open a comment. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
 }

@@ -14,11 +14,11 @@ import {
 } from "../../accounts/users";
 import { deleteAccount } from "../../leaving/deletion";
 import { registerOverwriting } from "../../leaving/replacement";
-import { whereabouts } from "../http/address";
+import { reading, signedIn } from "../http/access";
 import { call } from "../http/call";
-import { reading, signedIn } from "../http/reading";
+import { ForeignOrigin, isOwnOrigin } from "../http/edge";
 import { seeOther } from "../http/redirect";
-import { ForeignOrigin, isOwnOrigin } from "../http/security";
+import { whereabouts } from "../http/request";
 import { profileAnswer, said, userAnswer } from "./answers";
 import { deviceOf, type EntranceNeeds, giveDevice, letIn, originOf } from "./entrance";
 import { demandProof } from "./proof";

@@ -5,9 +5,9 @@ import type { Origin } from "../../accounts/sign-in";
 import type { User } from "../../accounts/user";
 import type { RelyingParty } from "../../accounts/webauthn";
 import { DAY, SECOND } from "../../lib/time";
-import { whereabouts } from "../http/address";
 import { cookiesOf, giveCookie } from "../http/cookies";
 import type { Reader } from "../http/reader";
+import { whereabouts } from "../http/request";
 import type { Site } from "../http/site";
 import { giveSession } from "./session-cookie";
 

@@ -9,8 +9,8 @@ import { EmailTaken } from "../../accounts/users";
 import { ReplacementPossible } from "../../leaving/replacement";
 import type { Form } from "../http/body";
 import { type RefusedForm, refusal } from "../http/forms";
-import { localPath } from "../http/own-path";
 import type { Reader } from "../http/reader";
+import { localPath } from "../http/redirect";
 import type { EntranceNeeds } from "./entrance";
 
 export function accountPages({ db, clock, pages, config, relyingParty }: EntranceNeeds) {

@@ -13,11 +13,11 @@ import {
 import { addressForm, passwordReset } from "../../accounts/schema";
 import { hasSecondFactor } from "../../accounts/second-factor";
 import { findUser } from "../../accounts/users";
-import { whereabouts } from "../http/address";
+import { reading } from "../http/access";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
-import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
+import { whereabouts } from "../http/request";
 import type { Site } from "../http/site";
 import { deviceOf, type EntranceNeeds, letIn } from "./entrance";
 

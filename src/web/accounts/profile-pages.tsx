@@ -8,8 +8,7 @@ import { listSessions } from "../../accounts/session-list";
 import type { Viewer } from "../../accounts/sessions";
 import { findUser } from "../../accounts/users";
 import { commitmentsOf } from "../../leaving/commitments";
-import { dialogOrPage } from "../http/dialog";
-import { type RefusedForm, refusal } from "../http/forms";
+import { dialogOrPage, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import type { Site } from "../http/site";
 

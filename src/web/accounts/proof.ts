@@ -1,8 +1,8 @@
 import { isFresh, ProofRequired, requireProof } from "../../accounts/proof";
 import { NotSignedIn } from "../../lib/errors";
-import { isFragmentWanted } from "../http/dialog";
 import type { Reader } from "../http/reader";
 import { forHtmx, seeOther } from "../http/redirect";
+import { isFragmentWanted } from "../http/request";
 import type { Site } from "../http/site";
 
 type Needs = Pick<Site, "db" | "clock">;

@@ -16,12 +16,11 @@ import {
 import { type Applicant, applicantFrom } from "../../accounts/users";
 import { overwriteFromDraft, registerOrAsk } from "../../leaving/replacement";
 import { Gone, NotFound } from "../../lib/errors";
+import { reading } from "../http/access";
 import { formOf } from "../http/body";
-import { isFragmentWanted } from "../http/dialog";
 import { answerForm } from "../http/forms";
-import { localPath } from "../http/own-path";
-import { reading } from "../http/reading";
-import { seeOther } from "../http/redirect";
+import { localPath, seeOther } from "../http/redirect";
+import { isFragmentWanted } from "../http/request";
 import { deviceOf, type EntranceNeeds, giveDevice, letIn, originOf } from "./entrance";
 import { accountPages } from "./pages";
 import { giveSession } from "./session-cookie";

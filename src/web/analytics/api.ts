@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { MarketStatistics } from "../../analytics/statistics";
+import { reading, signedIn } from "../http/access";
 import { call } from "../http/call";
-import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 import { analyticsJson } from "./analytics-json";
 import { analyticsAnswer } from "./answers";

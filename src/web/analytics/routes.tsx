@@ -2,9 +2,9 @@ import { Elysia } from "elysia";
 import { AnalyticsPage, AnalyticsView } from "../../../views/analytics/analytics-page";
 import { analyticsQuery } from "../../analytics/schema";
 import type { MarketStatistics } from "../../analytics/statistics";
-import { isFragmentWanted } from "../http/dialog";
+import { reading, signedIn } from "../http/access";
 import { RouteNotFound } from "../http/errors";
-import { reading, signedIn } from "../http/reading";
+import { isFragmentWanted } from "../http/request";
 import type { Site } from "../http/site";
 
 interface Needs extends Site {

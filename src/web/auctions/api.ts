@@ -19,9 +19,9 @@ import { centsToDecimal } from "../../lib/money";
 import { findPackage } from "../../packages/packages";
 import { ownStandingAnswer } from "../../trade/answers";
 import { ownStandingOn } from "../../trade/own-standing";
+import { reading, signedIn } from "../http/access";
 import { call, NEXT_PAGE } from "../http/call";
 import { repeatable } from "../http/idempotency-key";
-import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 import { answerBid, bidsAhead } from "./bid-call";
 

@@ -9,13 +9,13 @@ import type { AnsweredBid, AnsweredMaximum, BidOutcome } from "../../auctions/ty
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import type { Receipt } from "../../transparency/receipts";
+import { signedIn } from "../http/access";
 import { announcedJson } from "../http/body";
 import { cookiesOf } from "../http/cookies";
+import { requireOwnOrigin } from "../http/edge";
 import { repeatable } from "../http/idempotency-key";
 import { askingOf } from "../http/limited";
-import { signedIn } from "../http/reading";
-import { pathOf } from "../http/request-path";
-import { requireOwnOrigin } from "../http/security";
+import { pathOf } from "../http/request";
 import type { Site } from "../http/site";
 
 interface Needs extends Site {

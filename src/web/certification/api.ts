@@ -3,9 +3,8 @@ import { z } from "zod";
 import { type CertificationRequest, requestCertification } from "../../certification/requests";
 import { id, time } from "../../lib/answers";
 import { isoTime } from "../../lib/time";
-import { seller } from "../http/access";
+import { reading, seller } from "../http/access";
 import { call } from "../http/call";
-import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 
 export function certificationApi(services: Site) {

@@ -14,12 +14,12 @@ import { isOperator } from "../../certification/operators";
 import { ownCases } from "../../certification/own-cases";
 import { nearCopyDecision } from "../../certification/schema";
 import type { Comparer } from "../../samples/comparison/comparer";
-import { whereabouts } from "../http/address";
+import { reading } from "../http/access";
 import { RouteNotFound } from "../http/errors";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
-import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
+import { whereabouts } from "../http/request";
 import type { Site } from "../http/site";
 
 interface Needs extends Site {

@@ -12,12 +12,12 @@ import { isOperator, mayOperate } from "../../certification/operators";
 import { decisionRecords, waitingRequests } from "../../certification/queue";
 import { certificationDecision, sealWithdrawal } from "../../certification/schema";
 import { isId } from "../../lib/ids";
-import { whereabouts } from "../http/address";
+import { reading } from "../http/access";
 import { RouteNotFound } from "../http/errors";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
-import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
+import { whereabouts } from "../http/request";
 import type { Site } from "../http/site";
 
 export function operatorRoutes(services: Site) {

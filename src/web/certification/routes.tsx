@@ -3,13 +3,10 @@ import { CertificationPage } from "../../../views/certification/certification-pa
 import { certificationOf, requestCertification } from "../../certification/requests";
 import { findOwnPackage } from "../../packages/own-packages";
 import type { Package } from "../../packages/packages";
-import { seller } from "../http/access";
-import { dialogOrPage } from "../http/dialog";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
-import { localPath } from "../http/own-path";
+import { reading, seller } from "../http/access";
+import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
-import { reading } from "../http/reading";
-import { seeOther } from "../http/redirect";
+import { localPath, seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 
 export function certificationRoutes(services: Site) {

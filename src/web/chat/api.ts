@@ -8,10 +8,9 @@ import { invitation, newMessage, readMark } from "../../chat/schema";
 import { markRead, unreadCount } from "../../chat/unread";
 import { line } from "../../lib/inputs";
 import { MESSAGES_A_PAGE } from "../../lib/limits";
-import { seller } from "../http/access";
+import { reading, seller, signedIn } from "../http/access";
 import { call, NEXT_PAGE } from "../http/call";
 import { repeatable } from "../http/idempotency-key";
-import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 import { conversationJson, messageJson } from "./message-json";
 

@@ -6,8 +6,8 @@ import { MAX_POSTED_BYTES, receivePosted } from "../../consignments/posted-file"
 import { createToken, revokeToken } from "../../consignments/tokens";
 import { type Delivery, findAs } from "../../delivery/delivery";
 import { InvalidInput } from "../../lib/errors";
+import { reading, signedIn } from "../http/access";
 import { formOf } from "../http/body";
-import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import { readForm } from "../uploads/multipart";
 import type { Needs } from "./tus-api";

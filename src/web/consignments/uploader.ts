@@ -3,7 +3,7 @@ import { FileNotFound } from "../../consignments/refusals";
 import { deliveryOfToken } from "../../consignments/tokens";
 import { type Delivery, deliveryOfPackage, readDelivery } from "../../delivery/delivery";
 import { DeliveryNotFound, StepOutOfOrder } from "../../delivery/refusals";
-import { signedIn } from "../http/reading";
+import { signedIn } from "../http/access";
 import type { Site } from "../http/site";
 
 /** Who asks to hand in files, and of which package. */

@@ -19,10 +19,9 @@ import { type DashboardQuery, dashboardQuery, dashboardTabs } from "../../dashbo
 import { waitingDeals } from "../../delivery/waiting";
 import { isId } from "../../lib/ids";
 import { localDay } from "../../lib/times";
-import { seller } from "../http/access";
-import { isFragmentWanted } from "../http/dialog";
+import { reading, seller, signedIn } from "../http/access";
 import { RouteNotFound } from "../http/errors";
-import { reading, signedIn } from "../http/reading";
+import { isFragmentWanted } from "../http/request";
 import type { Site } from "../http/site";
 
 interface Needs extends Site {

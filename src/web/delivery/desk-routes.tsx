@@ -8,13 +8,13 @@ import { decidedDisputes, waitingDisputes } from "../../delivery/desk";
 import { removeReview } from "../../delivery/reviews";
 import { ruling } from "../../delivery/schema";
 import { isId } from "../../lib/ids";
-import { whereabouts } from "../http/address";
+import { reading, signedIn } from "../http/access";
 import { call } from "../http/call";
 import { RouteNotFound } from "../http/errors";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
-import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
+import { whereabouts } from "../http/request";
 import type { Site } from "../http/site";
 import { rulingAnswer } from "./answers";
 

@@ -4,8 +4,8 @@ import { deliveryOfPackage, type Party } from "../../delivery/delivery";
 import { type DealReview, reviewDeal, reviewsOfDeal } from "../../delivery/reviews";
 import { review } from "../../delivery/schema";
 import { isoTime } from "../../lib/time";
+import { reading, signedIn } from "../http/access";
 import { call } from "../http/call";
-import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 import { dealReviewAnswer } from "./answers";
 

@@ -13,12 +13,11 @@ import { caseStatement, complaint, confirmedPayment, review } from "../../delive
 import { acceptDelivery } from "../../delivery/steps";
 import { prolongDelivery, withdrawDelivery } from "../../delivery/voiding";
 import { askProof } from "../accounts/proof";
-import { member } from "../http/access";
+import { member, reading, signedIn } from "../http/access";
 import type { Form } from "../http/body";
 import { RouteNotFound } from "../http/errors";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
-import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 import { typedCents } from "./typed-cents";

@@ -9,8 +9,8 @@ import {
 import { id, time } from "../../lib/answers";
 import { line } from "../../lib/inputs";
 import { isoTime } from "../../lib/time";
+import { reading, signedIn } from "../http/access";
 import { call } from "../http/call";
-import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 import { packageAnswer } from "../packages/answers";
 import { packageJson } from "../packages/package-json";

@@ -5,11 +5,10 @@ import { addFavorite, removeFavorite } from "../../favorites/favorites";
 import { NotSignedIn } from "../../lib/errors";
 import { HOUR, SECOND } from "../../lib/time";
 import { findPackage } from "../../packages/packages";
+import { reading } from "../http/access";
 import { formOf } from "../http/body";
 import { cookiesOf, giveCookie } from "../http/cookies";
-import { localPath, refererPath } from "../http/own-path";
-import { reading } from "../http/reading";
-import { seeOther } from "../http/redirect";
+import { localPath, refererPath, seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 
 const REMEMBERED_SECONDS = HOUR / SECOND;

@@ -6,7 +6,7 @@ import { type Delivery, deliveryOfPackage, latestDelivery } from "../../delivery
 import { DeliveryNotFound } from "../../delivery/refusals";
 import type { GivenLink } from "../../handover/links";
 import { LinkForged } from "../../handover/refusals";
-import { signedIn } from "../http/reading";
+import { signedIn } from "../http/access";
 import type { HandoverNeeds } from "./needs";
 
 export interface Asked {

@@ -7,7 +7,7 @@ import { writeKeyFile } from "../../handover/key-file";
 import { offeredNote } from "../../handover/offered-file";
 import { NoteFault, parseVerifierKey } from "../../transparency/note";
 import { attachmentAs } from "../../uploads/filename";
-import { reading, signedIn } from "../http/reading";
+import { reading, signedIn } from "../http/access";
 import { identityBy } from "./identity";
 import type { HandoverNeeds } from "./needs";
 

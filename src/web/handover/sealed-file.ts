@@ -6,7 +6,7 @@ import { ALL_FILES } from "../../handover/links";
 import { filesInArchive, offeredFile, offeredFiles } from "../../handover/offered-file";
 import { tarParts, tarSize } from "../../lib/tar";
 import { attachmentAs } from "../../uploads/filename";
-import { bytesAnswer } from "../http/bytes-answer";
+import { bytesAnswer } from "../http/byte-range";
 import { type Asked, askedDelivery } from "./asked-delivery";
 import { loggedBytes, type Place } from "./logged-bytes";
 import type { HandoverNeeds } from "./needs";

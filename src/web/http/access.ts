@@ -1,8 +1,57 @@
+import { Elysia } from "elysia";
 import type { Viewer } from "../../accounts/sessions";
-import { Forbidden } from "../../lib/errors";
+import { mayOperate } from "../../certification/operators";
+import { countWaitingWork } from "../../certification/waiting-work";
+import { Forbidden, NotSignedIn } from "../../lib/errors";
+import { cookiesOf } from "./cookies";
 import { RouteNotFound } from "./errors";
-import { signedIn } from "./reading";
+import { limiting } from "./limited";
+import { type Reader, readerOf } from "./reader";
 import { seeOther } from "./redirect";
+import { isCall } from "./request";
+import type { Site } from "./site";
+
+/**
+ * Tells routes who is reading: `reader` everywhere, and `viewer` for short. Gives them the option
+ * `limit`, by which they name how often they may be asked (limited.ts).
+ */
+export function reading(services: Site): Reading {
+  const made = plugins.get(services) ?? plugin(services);
+  plugins.set(services, made);
+  return made;
+}
+
+type Reading = ReturnType<typeof plugin>;
+
+/** One for all routes: each would take part of a millisecond of the start. */
+const plugins = new WeakMap<Site, Reading>();
+
+function plugin(services: Site) {
+  return new Elysia({ name: "reading" })
+    .use(limiting(services))
+    .derive({ as: "scoped" }, async ({ request }) => {
+      const reader = await pageReader(services, request);
+      return { reader, viewer: reader.viewer };
+    });
+}
+
+/** Who reads, with what the bar of a whole page tells a member. */
+export async function pageReader(
+  { sessions, bars, config, db }: Site,
+  request: Request,
+): Promise<Reader> {
+  const reader = await readerOf(request, sessions, cookiesOf(request, config.publicUrl));
+  const part = request.headers.has("hx-request") || isCall(request.url);
+  if (!reader.viewer || part) return reader;
+  const work = mayOperate(config, reader.viewer) ? await countWaitingWork(db) : 0;
+  return { ...reader, ...(await bars.of(reader.viewer.id)), work };
+}
+
+/** The signed-in user. @throws NotSignedIn */
+export function signedIn(viewer: Viewer | null): Viewer {
+  if (!viewer) throw new NotSignedIn();
+  return viewer;
+}
 
 /** What only sellers may do (docs/product.md#roles). */
 export class SellerOnly extends Forbidden {

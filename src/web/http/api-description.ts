@@ -9,9 +9,9 @@ import {
   operationOf,
   type Response,
   type Route,
+  Schemas,
 } from "./api-operation";
-import { OVERVIEW, REFUSALS, TAGS } from "./api-overview";
-import { Schemas } from "./api-schemas";
+import { OVERVIEW, REFUSALS, TAGS } from "./call";
 import { isHttps, nameOf } from "./cookies";
 import { failure } from "./errors";
 

@@ -15,7 +15,7 @@ import {
 import { requestId } from "../../lib/ids";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "../../lib/languages";
 import { StoreUnavailable } from "../../store/store";
-import { whereabouts } from "./address";
+import { pageReader } from "./access";
 import { textsOf } from "./body";
 import { type CookieName, cookiesOf } from "./cookies";
 import {
@@ -29,8 +29,7 @@ import {
   statusOf,
 } from "./errors";
 import { type Reader, readerOf } from "./reader";
-import { pageReader } from "./reading";
-import { isCall, pathOf } from "./request-path";
+import { isCall, pathOf, whereabouts } from "./request";
 import type { Site } from "./site";
 
 /** When to ask again for what cannot be had now: a guess, as nobody knows when it will be over. */

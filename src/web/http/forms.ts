@@ -1,12 +1,14 @@
+import type { ReactElement } from "react";
 import { ZodError } from "zod";
 import type { Messages } from "../../../views/messages/en/catalogue";
 import type { FilledForm } from "../../../views/ui/filled-form";
 import { DomainError, InvalidInput, TooManyRequests } from "../../lib/errors";
 import { type Form, formOf } from "./body";
-import { isFragmentWanted } from "./dialog";
 import { errorText, invalidInput, statusOf } from "./errors";
-import type { Page } from "./pages";
+import type { Page, Pages } from "./pages";
+import type { Reader } from "./reader";
 import { forHtmx, isRedirect } from "./redirect";
+import { isFragmentWanted } from "./request";
 
 /** A form as it was sent, and why it was refused. */
 export interface RefusedForm extends FilledForm {
@@ -66,4 +68,27 @@ function faultsOf(reason: DomainError): FilledForm["errors"] {
   return Object.fromEntries(
     reason.issues.toReversed().map(({ path, message }) => [path.split(".").at(-1), message]),
   );
+}
+
+interface DialogPage extends Omit<Page, "main"> {
+  /** What the dialog shows. */
+  content: ReactElement;
+  /** What a page of its own shows, where that is more. */
+  whole?: ReactElement;
+}
+
+/** Content for the page's dialog when htmx asks for it, else a page of its own around the same. */
+export function dialogOrPage(
+  pages: Pages,
+  reader: Reader,
+  request: Request,
+  { content, whole = content, ...page }: DialogPage,
+): Response {
+  if (!isFragmentWanted(request.headers)) {
+    const main = `<div class="dialog-page">${pages.html(reader, whole)}</div>`;
+    return pages.page(reader, { ...page, main });
+  }
+  const { message: toast } = page;
+  const orders = toast && { trigger: { toast } };
+  return pages.fragment(reader, pages.html(reader, content), orders);
 }

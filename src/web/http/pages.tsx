@@ -18,13 +18,13 @@ import { type Html, piecesOf, slot, Template } from "../../lib/template";
 import type { Clock } from "../../lib/time";
 import { timesIn } from "../../lib/times";
 import type { Assets } from "./assets";
-import { barSlots } from "./bar-slots";
 import { giveCookie } from "./cookies";
 import { SERVER } from "./development";
 import { type Found, foundHead, NOT_INDEXED } from "./found";
-import { giveOrders, type HtmxOrders } from "./htmx";
 import { plainBody } from "./large-body";
 import type { Reader } from "./reader";
+import { barSlots } from "./reader";
+import { giveOrders, type HtmxOrders } from "./redirect";
 
 export interface Page {
   title: string;

@@ -1,15 +1,19 @@
+import type { NavigationSlot } from "../../../views/layout/navigation";
 import { LOCALES, type Locale, localeOf } from "../../../views/messages/catalogue";
+import type { Messages } from "../../../views/messages/en/catalogue";
+import { initialOf } from "../../../views/ui/avatar";
 import type { Sessions, Viewer } from "../../accounts/sessions";
 import {
   DEFAULT_LANGUAGE,
   isLanguage,
   type Language,
+  personName,
   preferredLanguage,
 } from "../../lib/languages";
 import type { TimeZone } from "../../lib/times";
 import { DEFAULT_THEME, THEMES, type Theme } from "../../settings/schema";
 import type { CookieName } from "./cookies";
-import { wayBack } from "./own-path";
+import { wayBack } from "./redirect";
 
 /** Who reads a page, and how they like it. */
 export interface Reader {
@@ -86,4 +90,23 @@ function themeNamed(name: string | null): Theme | undefined {
 
 function languageIn(name: string | null): Language | null {
   return isLanguage(name) ? name : null;
+}
+
+type Shown = Pick<Reader, "viewer" | "unread" | "work">;
+
+/** What a page's bar shows of its reader: name, picture, unread messages and waiting work. */
+export function barSlots(
+  { viewer, unread, work }: Shown,
+  layout: Messages["layout"],
+): Omit<Record<NavigationSlot, string>, "next"> {
+  const { firstName = "", lastName = "", email = "", profileImageUrl } = viewer ?? {};
+  return {
+    name: Bun.escapeHTML(personName(firstName, lastName) || email),
+    initial: viewer ? Bun.escapeHTML(initialOf(firstName.trim() || email)) : "",
+    picture: Bun.escapeHTML(profileImageUrl ?? ""),
+    unread: unread === 0 ? "" : String(unread),
+    "unread-note": unread === 0 ? "" : Bun.escapeHTML(layout.unread(unread)),
+    work: work === 0 ? "" : String(work),
+    "work-note": work === 0 ? "" : Bun.escapeHTML(layout.work(work)),
+  };
 }

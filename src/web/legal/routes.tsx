@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { LegalPage } from "../../../views/legal/legal-page";
-import { reading } from "../http/reading";
+import { reading } from "../http/access";
 import type { Site } from "../http/site";
 
 export function legalRoutes(services: Site) {

@@ -20,8 +20,8 @@ import {
 import { readMarketplaceQuery, type UnknownValue } from "../../marketplace/schema";
 import { catalogueStatistics } from "../../marketplace/statistics";
 import type { Found } from "../http/found";
-import { valuesOf } from "../http/query";
 import type { Reader } from "../http/reader";
+import { valuesOf } from "../http/request";
 import type { Site } from "../http/site";
 import type { PackageCards, StandingCard } from "./cards";
 

@@ -8,10 +8,9 @@ import { secondChanceOf } from "../../offers/candidates";
 import { offerLot } from "../../offers/offering";
 import { offerStatus, offersTo } from "../../offers/reading";
 import { newOffer, type Offer } from "../../offers/rules";
-import { seller } from "../http/access";
+import { reading, seller, signedIn } from "../http/access";
 import { call } from "../http/call";
 import { keyedRequest, repeatable } from "../http/idempotency-key";
-import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 import { offerAnswer, ownOfferAnswer, secondChanceAnswer } from "./answers";
 

@@ -9,11 +9,9 @@ import { offerLot } from "../../offers/offering";
 import { findOffer, offerStatus } from "../../offers/reading";
 import { newOffer } from "../../offers/rules";
 import { findPackage } from "../../packages/packages";
-import { seller } from "../http/access";
-import { dialogOrPage } from "../http/dialog";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { reading, seller, signedIn } from "../http/access";
+import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
-import { reading, signedIn } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 

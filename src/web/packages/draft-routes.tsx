@@ -12,11 +12,10 @@ import {
 } from "../../packages/listing-fields";
 import { findOwnPackage } from "../../packages/own-packages";
 import { newListing } from "../../packages/schema";
-import { seller } from "../http/access";
+import { reading, seller } from "../http/access";
 import type { Form } from "../http/body";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
-import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 import { readListing } from "./first-sample";

@@ -17,10 +17,9 @@ import {
 } from "../../packages/listing-fields";
 import { deletePackage, findOwnPackage, listOwnPackages } from "../../packages/own-packages";
 import { newListing } from "../../packages/schema";
-import { seller } from "../http/access";
+import { reading, seller } from "../http/access";
 import { call } from "../http/call";
 import { keyedRequest, repeatable } from "../http/idempotency-key";
-import { reading } from "../http/reading";
 import { draftAnswer, packageAnswer } from "./answers";
 import { analyzeFirst } from "./first-sample";
 import { type Listing, listWith, openFrom, publishFrom } from "./listing";

@@ -13,15 +13,14 @@ import { createDraft, listDrafts } from "../../packages/drafts";
 import { listingFields, listingOfFields } from "../../packages/listing-fields";
 import { deletePackage, findOwnPackage, listOwnPackages } from "../../packages/own-packages";
 import { newListing } from "../../packages/schema";
-import { seller, sellersPage } from "../http/access";
+import { reading, seller, sellersPage } from "../http/access";
 import type { Assets } from "../http/assets";
 import type { Form } from "../http/body";
-import { dialogOrPage, isFragmentWanted } from "../http/dialog";
 import { errorText } from "../http/errors";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
-import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
+import { isFragmentWanted } from "../http/request";
 import { analyzeFirst, readListing } from "./first-sample";
 import { type Listing, listedNews, listFrom, suggestionFor } from "./listing";
 

@@ -6,7 +6,7 @@ import { isOperator } from "../../certification/operators";
 import { reviewsOf } from "../../delivery/reviews";
 import { isId } from "../../lib/ids";
 import { findPublisher } from "../../publishers/publisher";
-import { reading } from "../http/reading";
+import { reading } from "../http/access";
 import type { Site } from "../http/site";
 
 export function publisherRoutes(services: Site) {

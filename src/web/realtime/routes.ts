@@ -13,10 +13,10 @@ import { type ChatRequest, type ClientMessage, clientMessage } from "../../realt
 import type { SessionSockets } from "../../realtime/session-sockets";
 import type { OpenSockets } from "../../realtime/sockets";
 import { chatKey, type Subscriber, type Subscriptions } from "../../realtime/subscriptions";
+import { reading } from "../http/access";
+import { ForeignOrigin, isOwnOrigin } from "../http/edge";
 import { DatabaseAway } from "../http/errors";
 import { askingOf } from "../http/limited";
-import { reading } from "../http/reading";
-import { ForeignOrigin, isOwnOrigin } from "../http/security";
 import type { Site } from "../http/site";
 
 interface Needs extends Site {

@@ -1,9 +1,8 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { draftOfRelisting, findRelistable } from "../../relisting/relisting";
-import { seller } from "../http/access";
+import { reading, seller } from "../http/access";
 import { call } from "../http/call";
-import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 import { draftAnswer, packageAnswer } from "../packages/answers";
 import { listingWish, relistingBody } from "../packages/listing-body";

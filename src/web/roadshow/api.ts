@@ -24,9 +24,8 @@ import {
   newRoadshow,
   roadshowChanges,
 } from "../../roadshow/schema";
-import { seller } from "../http/access";
+import { reading, seller } from "../http/access";
 import { call } from "../http/call";
-import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 import { interestedBuyerAnswer, materialAnswer, roadshowAnswer } from "./answers";
 import { interestedBuyerJson, materialJson, roadshowJson } from "./roadshow-json";

@@ -8,12 +8,11 @@ import { FILE_TYPES, type MaterialType, materialQuery } from "../../roadshow/sch
 import { listSamples } from "../../samples/samples";
 import type { Store } from "../../store/store";
 import { fileUrlOf, findUpload } from "../../uploads/uploads";
+import { signedIn } from "../http/access";
 import type { Form } from "../http/body";
-import { dialogOrPage } from "../http/dialog";
 import { errorText } from "../http/errors";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
-import { signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 import { receiveForm } from "../uploads/receiving";
 

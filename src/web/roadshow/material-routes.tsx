@@ -11,9 +11,8 @@ import {
 } from "../../roadshow/materials";
 import { materialChanges, materialMove, materialQuery, newMaterial } from "../../roadshow/schema";
 import type { Store } from "../../store/store";
-import { seller, sellersPage } from "../http/access";
-import { dialogOrPage } from "../http/dialog";
-import { reading } from "../http/reading";
+import { reading, seller, sellersPage } from "../http/access";
+import { dialogOrPage } from "../http/forms";
 import { seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 import { materialForms } from "./material-forms";

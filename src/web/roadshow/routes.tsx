@@ -11,11 +11,10 @@ import {
 } from "../../roadshow/roadshows";
 import { newRoadshow, roadshowChanges, roadshowQuery } from "../../roadshow/schema";
 import type { PackageViews } from "../../roadshow/views";
-import { seller, sellersPage } from "../http/access";
-import { isFragmentWanted } from "../http/dialog";
+import { reading, seller, sellersPage } from "../http/access";
 import { answerForm } from "../http/forms";
-import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
+import { isFragmentWanted } from "../http/request";
 import type { Site } from "../http/site";
 import { roadshowPages } from "./pages";
 

@@ -2,8 +2,8 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { count } from "../../lib/answers";
 import { removeOrphanedPackages } from "../../settings/cleanup";
+import { reading, signedIn } from "../http/access";
 import { call } from "../http/call";
-import { reading, signedIn } from "../http/reading";
 import type { Site } from "../http/site";
 
 export function settingsApi(services: Site) {

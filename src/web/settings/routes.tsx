@@ -13,13 +13,11 @@ import { keepsSecondFactor, mayOperate } from "../../certification/operators";
 import { removeOrphanedPackages } from "../../settings/cleanup";
 import { languageChoice, type Settings, themeChoice } from "../../settings/schema";
 import { changeSettings, settingsOf } from "../../settings/settings";
-import { member } from "../http/access";
+import { member, reading, signedIn } from "../http/access";
 import { rememberChoice } from "../http/cookies";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
-import { refererPath } from "../http/own-path";
 import type { Reader } from "../http/reader";
-import { reading, signedIn } from "../http/reading";
-import { seeOther } from "../http/redirect";
+import { refererPath, seeOther } from "../http/redirect";
 import type { Site } from "../http/site";
 
 export function settingsRoutes(services: Site) {

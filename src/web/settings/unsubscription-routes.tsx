@@ -6,8 +6,8 @@ import {
   UnsubscriptionUnknown,
   unsubscribe,
 } from "../../mail/subscriptions";
+import { reading } from "../http/access";
 import type { Reader } from "../http/reader";
-import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 
 interface Needs extends Site {

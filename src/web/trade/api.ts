@@ -12,9 +12,8 @@ import { acceptanceQuery, sellerBidsQuery, tradePackagesQuery } from "../../trad
 import { sellerBidsPage } from "../../trade/seller-bids";
 import { tradePackagesPage } from "../../trade/trade-packages";
 import { tradeStats } from "../../trade/trade-stats";
-import { SellerAccessRequired, seller } from "../http/access";
+import { reading, SellerAccessRequired, seller } from "../http/access";
 import { call, NEXT_PAGE } from "../http/call";
-import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 
 interface Needs extends Site {

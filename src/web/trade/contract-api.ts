@@ -4,11 +4,9 @@ import { sentContractAnswer } from "../../trade/answers";
 import { contractQuery } from "../../trade/schema";
 import { sendContract } from "../../trade/sending";
 import { demandProof } from "../accounts/proof";
-import { SellerAccessRequired, seller } from "../http/access";
-import { whereabouts } from "../http/address";
+import { reading, SellerAccessRequired, seller } from "../http/access";
 import { call } from "../http/call";
-import { keepOpen } from "../http/keep-open";
-import { reading } from "../http/reading";
+import { keepOpen, whereabouts } from "../http/request";
 import type { Site } from "../http/site";
 
 interface Needs extends Site {

@@ -14,9 +14,8 @@ import {
 import type { SlotNeeds } from "../consignments/slot";
 import { dealPanel } from "../delivery/deal-panel";
 import type { HandoverNeeds } from "../handover/needs";
-import { member } from "../http/access";
-import { isFragmentWanted } from "../http/dialog";
-import { reading, signedIn } from "../http/reading";
+import { member, reading, signedIn } from "../http/access";
+import { isFragmentWanted } from "../http/request";
 
 interface Needs extends HandoverNeeds, SlotNeeds {
   contractPrinter: ContractPrinter;

@@ -13,14 +13,12 @@ import {
 } from "../../trade/review";
 import { sendContract } from "../../trade/sending";
 import { askProof } from "../accounts/proof";
-import { SellerAccessRequired, seller } from "../http/access";
-import { whereabouts } from "../http/address";
+import { reading, SellerAccessRequired, seller } from "../http/access";
 import type { Form } from "../http/body";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
-import { keepOpen } from "../http/keep-open";
 import type { Reader } from "../http/reader";
-import { reading } from "../http/reading";
 import { seeOther } from "../http/redirect";
+import { keepOpen, whereabouts } from "../http/request";
 import type { Site } from "../http/site";
 
 interface Needs extends Site {

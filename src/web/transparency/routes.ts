@@ -8,9 +8,9 @@ import { proofText } from "../../transparency/proof-text";
 import type { PublicLog } from "../../transparency/public-log";
 import { tileBytes } from "../../transparency/stored-tree";
 import { parseTileAddress } from "../../transparency/tile";
+import { reading } from "../http/access";
 import { call } from "../http/call";
 import { limiting } from "../http/limited";
-import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 
 interface Needs extends Site {

@@ -1,6 +1,6 @@
 import { inlineAs } from "../../uploads/filename";
 import type { Upload } from "../../uploads/uploads";
-import { type BytesAnswer, bytesAnswer } from "../http/bytes-answer";
+import { type BytesAnswer, bytesAnswer } from "../http/byte-range";
 
 /**
  * Answers a request for a stored file. What a stranger uploaded may run nothing, whatever a browser

@@ -4,9 +4,8 @@ import { count, id, text } from "../../lib/answers";
 import { InvalidInput } from "../../lib/errors";
 import type { Store } from "../../store/store";
 import { fileUrlOf, type Upload } from "../../uploads/uploads";
-import { seller } from "../http/access";
+import { reading, seller } from "../http/access";
 import { call } from "../http/call";
-import { reading } from "../http/reading";
 import type { Site } from "../http/site";
 import { receiveForm } from "./receiving";
 

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { FileMissing, type Store } from "../../store/store";
 import { findUpload, UploadNotFound } from "../../uploads/uploads";
-import { reading } from "../http/reading";
+import { reading } from "../http/access";
 import type { Site } from "../http/site";
 import { fileAnswer } from "./answer";
 

@@ -1,5 +1,5 @@
 import { loadConfig } from "../../../src/config";
-import { securityHeaders } from "../../../src/web/http/security";
+import { securityHeaders } from "../../../src/web/http/edge";
 import type { Browser } from "../../support/world";
 import { Chance } from "./chance";
 import { type Furnished, furnishedWorld, languageOf } from "./furnished";

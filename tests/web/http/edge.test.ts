@@ -3,7 +3,7 @@ import argon2 from "argon2";
 import { loadConfig } from "../../../src/config";
 import { deleteAccount } from "../../../src/leaving/deletion";
 import { TookTooLong } from "../../../src/lib/errors";
-import { securityHeaders } from "../../../src/web/http/security";
+import { securityHeaders } from "../../../src/web/http/edge";
 import { worldForEach } from "../../support/each-world";
 import { PASSWORD } from "../../support/people";
 import { type RawAnswer, rawRequest } from "../../support/raw-request";

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { LANGUAGES } from "../../../src/lib/languages";
-import { giveOrders } from "../../../src/web/http/htmx";
-import { localPath, ownPath, refererPath } from "../../../src/web/http/own-path";
-import { seeOther } from "../../../src/web/http/redirect";
+import {
+  giveOrders,
+  localPath,
+  ownPath,
+  refererPath,
+  seeOther,
+} from "../../../src/web/http/redirect";
 import { addLot } from "../../support/lots";
 import { PASSWORD } from "../../support/people";
 import { type Browser, createWorld, type World } from "../../support/world";

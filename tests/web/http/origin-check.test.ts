@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Package } from "../../../src/packages/packages";
-import { isOwnOrigin } from "../../../src/web/http/security";
+import { isOwnOrigin } from "../../../src/web/http/edge";
 import { worldForEach } from "../../support/each-world";
 import { addLot } from "../../support/lots";
 import { registrationForm } from "../../support/people";

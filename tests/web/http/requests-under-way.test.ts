@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { RequestsUnderWay } from "../../../src/web/http/requests-under-way";
+import { RequestsUnderWay } from "../../../src/web/http/stopping";
 
 const answer = () => Promise.resolve(new Response("whole", { headers: { "x-mine": "kept" } }));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { RouteNames } from "../../../src/web/http/route-names";
+import { RouteNames } from "../../../src/web/http/observation";
 
 const names = new RouteNames(
   ["/", "/package/:id", "/package/:id/bids", "/verify/:token", "/terms", "/assets/*"]

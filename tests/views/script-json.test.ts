@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { scriptJson } from "../../src/lib/json";
+import { scriptJson } from "../../views/ui/island";
 
 test.each(["</script>", "<!--", "<script>", "]]>", "&lt;", "\u2028", "\u2029"])(
   "%p cannot end or open anything in a script element",
