@@ -72,3 +72,9 @@ export async function writeToSeller(
   const text = "Is the index included?";
   await sendMessage(db, { ...message, text, clientId: null }, "", clock.now());
 }
+
+/** Every bid's status, by its id. */
+export async function bidStatuses({ db }: Pick<World, "db">): Promise<Record<string, string>> {
+  const rows = await db.selectFrom("bids").select(["id", "status"]).execute();
+  return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
+}

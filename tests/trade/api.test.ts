@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { UNDO_MS } from "../../src/auctions/rejected-bid";
 import { newId } from "../../src/lib/ids";
+import { DAY } from "../../src/lib/time";
+
 import type { Package } from "../../src/packages/packages";
 import type { SellerBid, TradePackage } from "../../src/trade/answers";
+import { answer, refusal, statuses } from "../support/answers";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { addUser } from "../support/people";
-import { addBid, addManyBids, writeToSeller } from "../support/trade-fair";
+import { addBid, addManyBids, bidStatuses, writeToSeller } from "../support/trade-fair";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();
@@ -34,11 +37,6 @@ async function read<T>(path: string, by = mei): Promise<T> {
   const response = await by.get(path);
   expect(response.status).toBe(200);
   return (await response.json()) as T;
-}
-
-async function statuses() {
-  const rows = await world.db.selectFrom("bids").select(["id", "status"]).execute();
-  return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
 }
 
 describe("GET /api/seller/bids", () => {
@@ -97,20 +95,26 @@ describe("GET /api/seller/bids", () => {
     expect(ada?.bidder.suffix).toBe(bid?.bidderId.slice(-3) as string);
   });
 
-  test("knows only a message to this very seller for one", async () => {
-    const other = await addUser(world.db, "lee", world.clock.now(), { role: "seller" });
-    const elsewhere = await addLot(world.db, other.id, world.clock.now());
-    await writeToSeller(world, "ada", elsewhere);
-    const bids = await read<SellerBid[]>("/api/seller/bids");
-    expect(bids.map(({ bidder }) => bidder.hasChatted)).toEqual([false, false]);
-  });
-
-  test("holds nobody else's bids", async () => {
+  test("is of this seller's bids and messages alone", async () => {
     const other = await addUser(world.db, "lee", world.clock.now(), { role: "seller" });
     const foreign = await addLot(world.db, other.id, world.clock.now());
     await addBid(world, "ada", foreign, 105_000);
-    expect((await read<SellerBid[]>("/api/seller/bids")).map(({ id }) => id)).toEqual([high, low]);
+    await writeToSeller(world, "ada", foreign);
+    const bids = await read<SellerBid[]>("/api/seller/bids");
+    const listed = bids.map(({ id, bidder }) => [id, bidder.hasChatted]);
+    expect(listed).toEqual([high, low].map((id) => [id, false]));
     expect(await read<SellerBid[]>(`/api/seller/bids?packageId=${foreign.id}`)).toEqual([]);
+  });
+
+  test("marks bids that bind no longer, and the page offers no way to sell them", async () => {
+    await decide(high, "accept");
+    world.clock.set(lot.auction_end_time + 30 * DAY + 1);
+    mei = await world.as("mei");
+    const listed = await read<SellerBid[]>("/api/seller/bids");
+    expect(listed.map(({ lapsed }) => lapsed)).toEqual([true, true]);
+    const page = await (await mei.get("/trade")).text();
+    expect(page.match(/No longer binding/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(page).not.toMatch(/\/acceptance|\/bid\/[^"]*\/contract/);
   });
 
   test("filters by status and contract, and says which other bid is accepted", async () => {
@@ -172,13 +176,8 @@ describe("GET /api/seller/trade-packages", () => {
       [many.id, 7],
       [lot.id, 2],
     ]);
-    expect(packages[0]?.bids.map(({ amount }) => amount)).toEqual([
-      "1050.06",
-      "1050.05",
-      "1050.04",
-      "1050.03",
-      "1050.02",
-    ]);
+    const amounts = packages[0]?.bids.map(({ amount }) => amount);
+    expect(amounts).toEqual([6, 5, 4, 3, 2].map((cents) => `1050.0${cents}`));
   });
 
   test("goes on by its Link header", async () => {
@@ -217,110 +216,37 @@ describe("GET /api/seller/trade-stats", () => {
       sentContracts: 1,
     });
   });
-
-  test("has no amounts where there is no bid", async () => {
-    await world.db.deleteFrom("packages").execute();
-    expect(await read<object>("/api/seller/trade-stats")).toMatchObject({
-      totalBids: 0,
-      highestBid: null,
-      averageBid: null,
-      acceptedBids: 0,
-    });
-  });
 });
 
-describe("POST /api/bids/{id}/accept and /reject", () => {
-  test("accept answers with the new status, while the auction goes on", async () => {
-    const response = await decide(low, "accept");
-    expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ id: low, status: "accepted" });
-    expect(await statuses()).toEqual({ [low]: "accepted", [high]: "pending" });
-    expect(await addBid(world, "ada", lot, 200_000)).toBeString();
-  });
+test("a decision answers with the bid's new status, or with why it was refused", async () => {
+  const decided = (bidId: string, verb: string) => answer(decide(bidId, verb));
+  expect(await decided(low, "accept")).toEqual([200, { id: low, status: "accepted" }]);
+  for (const verb of ["accept", "accept?replace=false"]) {
+    expect(await decided(high, verb)).toEqual([
+      409,
+      {
+        message: "Another bid on this package is already accepted.",
+        code: "other-bid-accepted",
+      },
+    ]);
+  }
+  const replaced = await decided(high, "accept?replace=true");
+  expect(replaced).toEqual([200, { id: high, status: "accepted" }]);
+  expect(await decided(high, "reject")).toEqual([200, { id: high, status: "rejected" }]);
+  const undoable = async () => (await read<SellerBid[]>("/api/seller/bids"))[0]?.undoableUntil;
+  expect(await undoable()).toBe(new Date(world.clock.now() + UNDO_MS).toISOString());
+  expect(await decided(high, "reinstate")).toEqual([200, { id: high, status: "accepted" }]);
+  expect(await undoable()).toBeNull();
+  expect(await refusal(decide(low, "reinstate"))).toEqual([409, "rejection-final"]);
+});
 
-  test("a second accept is 409 until it says replace", async () => {
-    await decide(low, "accept");
-    const refused = await decide(high, "accept");
-    expect(refused.status).toBe(409);
-    expect(await refused.json()).toEqual({
-      message: "Another bid on this package is already accepted.",
-      code: "other-bid-accepted",
-    });
-    expect((await decide(high, "accept?replace=false")).status).toBe(409);
-    expect(await statuses()).toEqual({ [low]: "accepted", [high]: "pending" });
-    expect((await decide(high, "accept?replace=true")).status).toBe(200);
-    expect(await statuses()).toEqual({ [low]: "rejected", [high]: "accepted" });
-  });
-
-  test("of two accepts that race, one wins and one is 409", async () => {
-    const answers = await Promise.all([decide(low, "accept"), decide(high, "accept")]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(Object.values(await statuses()).sort()).toEqual(["accepted", "pending"]);
-  });
-
-  test("reject answers with the new status, and only once", async () => {
-    const response = await decide(low, "reject");
-    expect(await response.json()).toEqual({ id: low, status: "rejected" });
-    expect((await decide(low, "reject")).status).toBe(409);
-    expect((await decide(low, "accept")).status).toBe(409);
-    expect(await statuses()).toEqual({ [low]: "rejected", [high]: "pending" });
-  });
-
-  test("reinstate answers with what the bid is again, and bidders hear of both", async () => {
-    await decide(high, "accept");
-    await decide(high, "reject");
-    const [rejected] = await (await mei.get("/api/seller/bids?status=rejected")).json();
-    expect(rejected).toMatchObject({
-      id: high,
-      undoableUntil: new Date(world.clock.now() + UNDO_MS).toISOString(),
-    });
-    const ada = await world.as("ada");
-    const standing = async () =>
-      (await (await ada.get(`/api/packages/${rejected.packageId}/standing`)).json()).standing;
-    expect(await standing()).toBe("leading");
-    expect(await (await decide(high, "reinstate")).json()).toEqual({
-      id: high,
-      status: "accepted",
-    });
-    expect(await standing()).toBe("outbid");
-    const [accepted] = await (await mei.get("/api/seller/bids?status=accepted")).json();
-    expect(accepted).toMatchObject({ id: high, undoableUntil: null });
-    await decide(high, "reject");
-    world.clock.advance(UNDO_MS);
-    const late = await decide(high, "reinstate");
-    expect([late.status, (await late.json()).code]).toEqual([409, "rejection-final"]);
-  });
-
-  test.each(["accept", "accept?replace=true", "reject", "reinstate"])(
-    "%s is refused",
-    async (verb) => {
-      const foreign = await addUser(world.db, "lee", world.clock.now(), { role: "seller" });
-      const others = await addLot(world.db, foreign.id, world.clock.now());
-      const bidOnOthers = await addBid(world, "ada", others, 105_000);
-      const before = await statuses();
-      const status = async (bidId: string, by = mei) => (await decide(bidId, verb, by)).status;
-      expect(await status(bidOnOthers)).toBe(404);
-      expect(await status(newId(world.clock.now()))).toBe(404);
-      expect(await status("no-id")).toBe(404);
-      expect(await status(low, await world.as("ada"))).toBe(403);
-      expect(await status(low, world.visitor)).toBe(401);
-      expect((await mei.json("POST", `/api/bids/${low}/accept?replace=maybe`)).status).toBe(400);
-      expect(await statuses()).toEqual(before);
-    },
-  );
-
-  test.each(["accept", "accept?replace=true", "reject", "reinstate"])(
-    "%s is 409 once the package is settled",
-    async (verb) => {
-      await decide(high, "accept");
-      await sendContractOf(world.db, high, world.clock.now());
-      for (const bidId of [low, high]) {
-        const response = await decide(bidId, verb);
-        expect([response.status, (await response.json()).code]).toEqual([409, "package-settled"]);
-      }
-      expect(await statuses()).toEqual({ [low]: "released", [high]: "accepted" });
-    },
-  );
+test.each(["accept", "reject", "reinstate"])("%s is its seller's alone", async (verb) => {
+  const ada = await world.as("ada");
+  const unknown = [newId(world.clock.now()), "no-id"].map((bidId) => decide(bidId, verb));
+  const others = [decide(low, verb, ada), decide(low, verb, world.visitor)];
+  expect(await statuses(...unknown, ...others)).toEqual([404, 404, 403, 401]);
+  expect(await statuses(decide(low, "accept?replace=maybe"))).toEqual([400]);
+  expect(await bidStatuses(world)).toEqual({ [low]: "pending", [high]: "pending" });
 });
 
 test.each(["bids", "trade-stats", "trade-packages"])(

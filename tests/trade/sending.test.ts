@@ -2,25 +2,27 @@ import { beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { join } from "node:path";
 import { openDatabase } from "../../db/client";
 import { type Announcement, onAnnouncement } from "../../src/announcements/announce";
-import { placeBid } from "../../src/auctions/bids";
 import { AuctionEnded, BidNotFound } from "../../src/auctions/refusals";
 import type { ContractPrinter } from "../../src/contracts/printer";
 import type { ContractTerms } from "../../src/contracts/terms";
 import { DAY } from "../../src/lib/time";
 import { deletePackage } from "../../src/packages/own-packages";
 import { findPackage } from "../../src/packages/packages";
-import { saveSettings, settingsOf } from "../../src/settings/settings";
 import { readContract } from "../../src/trade/contracts";
 import { acceptBid, rejectBid } from "../../src/trade/decisions";
 import { BidNotAccepted, BidReleased, ContractSentAlready } from "../../src/trade/refusals";
 import { nextReference, sendContract } from "../../src/trade/sending";
 import { tradeStats } from "../../src/trade/trade-stats";
+import { thrown } from "../support/answers";
+import { chooses } from "../support/chats";
 import { quickPrinter } from "../support/contracts";
 import { addDeal, type Deal } from "../support/deals";
 import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";
 import { addLot } from "../support/lots";
+import { mails } from "../support/outbox";
 import { PATIENCE_MS } from "../support/patience";
+import { addBid, bidStatuses } from "../support/trade-fair";
 
 setDefaultTimeout(PATIENCE_MS);
 
@@ -31,17 +33,15 @@ beforeEach(async () => {
   deal = await addDeal(world);
 });
 
-const send = (
-  bidId: string,
-  printer: ContractPrinter = quickPrinter,
-  sellerId = world.people.mei.id,
-) => sendContract(world.db, { bidId, sellerId }, printer, world.clock.now());
+const mine = (bidId: string) => ({ bidId, sellerId: world.people.mei.id });
+const accept = (bidId: string, replace = false) =>
+  acceptBid(world.db, { ...mine(bidId), replace }, world.clock.now());
+const reject = (bidId: string) => rejectBid(world.db, mine(bidId), world.clock.now());
+const remove = () => deletePackage(world.db, deal.lot.id, world.people.mei.id, world.clock.now());
+const send = (bidId: string, printer = quickPrinter, sellerId = world.people.mei.id) =>
+  sendContract(world.db, { bidId, sellerId }, printer, world.clock.now());
 
-const refusalOf = (outcome: Promise<unknown>) =>
-  outcome.then(
-    () => "granted",
-    (error: Error) => error,
-  );
+const jammed = { ...quickPrinter, print: () => Promise.reject(new Error("jammed")) };
 
 /** Everything that sending a contract writes. */
 async function state() {
@@ -55,86 +55,50 @@ async function state() {
 }
 
 describe("sending a contract", () => {
-  test("is possible for 30 days after the auction, in which the bid binds, and no longer", async () => {
-    world.clock.set(deal.lot.auction_end_time + 30 * DAY + 1);
-    const before = await state();
-    expect(await refusalOf(send(deal.accepted))).toBeInstanceOf(BidReleased);
-    expect(await state()).toEqual(before);
-    world.clock.set(deal.lot.auction_end_time + 30 * DAY);
-    expect(await send(deal.accepted)).toMatchObject({ sentTo: "bo@example.test" });
-  });
-
   test("settles bid and package, keeps the contract, and mails both parties once", async () => {
     const { db, clock, people } = world;
     const { version } = await findPackage(db, deal.lot.id);
     const sent = await send(deal.accepted);
     expect(sent).toMatchObject({ sentTo: "bo@example.test", reference: "AIM-2026-000001" });
-
-    const { bids, packages, contracts, mails } = await state();
-    expect(bids).toMatchObject([
-      { id: deal.pending, status: "released", contract_status: "none" },
-      { id: deal.accepted, contract_status: "sent", contract_sent_at: clock.now() },
-    ]);
-    expect(packages).toMatchObject([{ status: "settled", version: version + 1 }]);
-    expect(contracts).toMatchObject([
-      {
-        id: sent.id,
-        bid_id: deal.accepted,
-        package_id: deal.lot.id,
-        seller_id: people.mei.id,
-        buyer_id: people.bo.id,
-        created_at: clock.now(),
-      },
-    ]);
-    expect(mails).toMatchObject([
-      { recipient: "ada@example.test", template: "auction-settled" },
-      { recipient: "bo@example.test", template: "contract", contract_id: sent.id },
-      { recipient: "mei@example.test", template: "contract", contract_id: sent.id },
-    ]);
+    expect(await state()).toMatchObject({
+      bids: [
+        { id: deal.pending, status: "released", contract_status: "none" },
+        { id: deal.accepted, contract_status: "sent", contract_sent_at: clock.now() },
+      ],
+      packages: [{ status: "settled", version: version + 1 }],
+      contracts: [
+        {
+          ...{ id: sent.id, bid_id: deal.accepted, package_id: deal.lot.id },
+          ...{ seller_id: people.mei.id, buyer_id: people.bo.id, created_at: clock.now() },
+        },
+      ],
+      mails: [{}, { contract_id: sent.id }, { contract_id: sent.id }],
+    });
+    expect(await mails(world)).toEqual(["ada auction-settled", "bo contract", "mei contract"]);
+    expect(await thrown(remove())).toMatchObject({ code: "package-sold" });
   });
 
-  test("releases what else stands, and leaves the price that it was sold for", async () => {
+  test("releases the other bids, and leaves the price that it was sold for", async () => {
     const { db, clock, people } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
-    const bid = async (bidderId: string, amountCents: number) =>
-      (
-        await placeBid(
-          db,
-          { packageId: lot.id, bidderId, amountCents, idempotencyKey: null },
-          clock,
-        )
-      ).id;
-    const lower = await bid(people.bo.id, 105_000);
-    const sold = await bid(people.bo.id, 120_000);
-    const rejected = await bid(people.ada.id, 130_000);
-    const higher = await bid(people.kim.id, 150_000);
-    const elsewhere = deal.pending;
-    const sellerId = people.mei.id;
-    await rejectBid(db, { bidId: rejected, sellerId }, clock.now());
-    await acceptBid(db, { bidId: sold, sellerId }, clock.now());
+    const lower = await addBid(world, "bo", lot, 105_000);
+    const sold = await addBid(world, "bo", lot, 120_000);
+    const rejected = await addBid(world, "ada", lot, 130_000);
+    const higher = await addBid(world, "kim", lot, 150_000);
+    await reject(rejected);
+    await accept(sold);
     await db.deleteFrom("mail_outbox").execute();
     await send(sold);
-    const { bids, mails } = await state();
-    expect(Object.fromEntries(bids.map(({ id, status }) => [id, status]))).toMatchObject({
-      [lower]: "released",
-      [sold]: "accepted",
-      [rejected]: "rejected",
-      [higher]: "released",
-      [elsewhere]: "pending",
+    expect(await bidStatuses(world)).toMatchObject({
+      ...{ [lower]: "released", [sold]: "accepted", [rejected]: "rejected" },
+      ...{ [higher]: "released", [deal.pending]: "pending" },
     });
-    expect(await findPackage(db, lot.id)).toMatchObject({
-      status: "settled",
-      highest_bid_id: sold,
-      highest_bid_cents: 120_000,
-      ended_at: clock.now(),
-    });
+    const price = { highest_bid_id: sold, highest_bid_cents: 120_000, ended_at: clock.now() };
+    expect(await findPackage(db, lot.id)).toMatchObject({ status: "settled", ...price });
     // Ada was told when her bid was rejected, and bo has bought it.
-    expect(mails.map(({ recipient, template }) => [recipient, template])).toEqual([
-      ["kim@example.test", "auction-settled"],
-      ["bo@example.test", "contract"],
-      ["mei@example.test", "contract"],
-    ]);
-    expect(await tradeStats(db, sellerId)).toMatchObject({ pendingBids: 1, releasedBids: 2 });
+    expect(await mails(world)).toEqual(["kim auction-settled", "bo contract", "mei contract"]);
+    const stats = await tradeStats(db, people.mei.id);
+    expect(stats).toMatchObject({ pendingBids: 1, releasedBids: 2 });
   });
 
   test("keeps the deal as it stood, whatever changes later", async () => {
@@ -172,26 +136,14 @@ describe("sending a contract", () => {
   });
 
   test("mails also those who have switched all other mails off", async () => {
-    const { db, people, clock } = world;
-    for (const { id } of [people.mei, people.bo, people.ada]) {
-      const quiet = { ...(await settingsOf(db, id)), emailNotifications: false };
-      await saveSettings(db, id, quiet, clock.now());
+    for (const person of ["mei", "bo", "ada"] as const) {
+      await chooses(world, person, { emailNotifications: false });
     }
     await send(deal.accepted);
-    expect((await state()).mails.map(({ recipient }) => recipient)).toEqual([
-      "bo@example.test",
-      "mei@example.test",
-    ]);
+    expect(await mails(world)).toEqual(["bo contract", "mei contract"]);
   });
 
-  test("keeps its package from being deleted", async () => {
-    const { db, people, clock } = world;
-    await send(deal.accepted);
-    const deletion = deletePackage(db, deal.lot.id, people.mei.id, clock.now());
-    expect(deletion).rejects.toThrow("package-sold");
-  });
-
-  test("stays with both parties when its package goes with an account", async () => {
+  test("leaves it with both parties when its package goes with an account", async () => {
     const { db, people } = world;
     const { id } = await send(deal.accepted);
     await db.deleteFrom("packages").where("id", "=", deal.lot.id).execute();
@@ -201,109 +153,63 @@ describe("sending a contract", () => {
       expect(contract.document.summary.map(({ value }) => value)).toContain(deal.lot.title);
     }
   });
-});
 
-describe("a running auction", () => {
-  test("ends with its contract: watchers are told, the other bidders mailed", async () => {
+  test("ends an auction that runs: watchers are notified, the other bidders mailed", async () => {
     const { db, clock, people } = world;
-    const told: Announcement[] = [];
-    onAnnouncement(db, { hear: (each) => told.push(each), failed: () => {} });
+    const announced: Announcement[] = [];
+    onAnnouncement(db, { hear: (each) => announced.push(each), failed: () => {} });
+    const ended = () => announced.filter(({ type }) => type === "auction-ended");
+    await send(deal.accepted);
+    // Its auction had ended before.
+    expect(ended()).toEqual([]);
     const lot = await addLot(db, people.mei.id, clock.now());
-    const bid = (bidderId: string, amountCents: number) =>
-      placeBid(db, { packageId: lot.id, bidderId, amountCents, idempotencyKey: null }, clock);
-    await bid(people.ada.id, 105_000);
-    const { id } = await bid(people.bo.id, 150_000);
-    await acceptBid(db, { bidId: id, sellerId: people.mei.id }, clock.now());
+    await addBid(world, "ada", lot, 105_000);
+    const id = await addBid(world, "bo", lot, 150_000);
+    await accept(id);
     await db.deleteFrom("mail_outbox").execute();
     await send(id);
-    expect(told).toContainEqual({ type: "auction-ended", packageId: lot.id });
-    expect((await state()).mails.map(({ recipient, template }) => [recipient, template])).toEqual([
-      ["ada@example.test", "auction-settled"],
-      ["bo@example.test", "contract"],
-      ["mei@example.test", "contract"],
-    ]);
-    expect(await refusalOf(bid(people.kim.id, 900_000))).toBeInstanceOf(AuctionEnded);
-  });
-
-  test("that had ended before is not ended again", async () => {
-    const told: Announcement[] = [];
-    onAnnouncement(world.db, { hear: (each) => told.push(each), failed: () => {} });
-    await send(deal.accepted);
-    expect(told.filter(({ type }) => type === "auction-ended")).toEqual([]);
+    expect(ended()).toEqual([{ type: "auction-ended", packageId: lot.id }]);
+    expect(await mails(world)).toEqual(["ada auction-settled", "bo contract", "mei contract"]);
+    expect(await thrown(addBid(world, "kim", lot, 900_000))).toBeInstanceOf(AuctionEnded);
   });
 });
 
 describe("refuses, and changes nothing", () => {
-  test.each([
-    ["a pending bid", () => deal.pending, BidNotAccepted],
-    ["an unknown bid", () => "01998a3e-7d1c-7f00-9d55-0123456789ab", BidNotFound],
-    ["what cannot be an id", () => "' or 1=1 --", BidNotFound],
-  ])("%s", async (_, bidId, refusal) => {
-    const before = await state();
-    expect(await refusalOf(send(bidId()))).toBeInstanceOf(refusal);
-    expect(await state()).toEqual(before);
-  });
+  const nobodys = "01998a3e-7d1c-7f00-9d55-0123456789ab";
+  const late = () => world.clock.set(deal.lot.auction_end_time + 30 * DAY + 1);
 
-  test("a rejected bid", async () => {
-    await rejectBid(
-      world.db,
-      { bidId: deal.accepted, sellerId: world.people.mei.id },
-      world.clock.now(),
-    );
-    const before = await state();
-    expect(await refusalOf(send(deal.accepted))).toBeInstanceOf(BidNotAccepted);
-    expect(await state()).toEqual(before);
-  });
-
-  test("a bid on someone else's package, also to the bidder", async () => {
-    const before = await state();
-    for (const { id } of [world.people.ada, world.people.bo]) {
-      expect(await refusalOf(send(deal.accepted, quickPrinter, id))).toBeInstanceOf(BidNotFound);
-    }
-    expect(await state()).toEqual(before);
-  });
-
-  test("a second contract", async () => {
-    await send(deal.accepted);
-    const before = await state();
-    expect(await refusalOf(send(deal.accepted))).toBeInstanceOf(ContractSentAlready);
-    expect(await state()).toEqual(before);
-  });
-
-  test("when the printer fails", async () => {
-    const before = await state();
-    const jammed = { ...quickPrinter, print: () => Promise.reject(new Error("jammed")) };
-    expect(await refusalOf(send(deal.accepted, jammed))).toMatchObject({ message: "jammed" });
-    expect(await state()).toEqual(before);
-  });
-
-  test.each([
+  test.each<[string, unknown, () => unknown, () => Promise<unknown>]>([
+    ["a pending bid", BidNotAccepted, () => {}, () => send(deal.pending)],
+    ["an unknown bid", BidNotFound, () => {}, () => send(nobodys)],
+    ["what cannot be an id", BidNotFound, () => {}, () => send("' or 1=1 --")],
+    ["a rejected bid", BidNotAccepted, () => reject(deal.accepted), () => send(deal.accepted)],
+    ["a second one", ContractSentAlready, () => send(deal.accepted), () => send(deal.accepted)],
+    ["a bid after 30 days", BidReleased, late, () => send(deal.accepted)],
     [
-      "rejected",
-      BidNotAccepted,
-      () =>
-        rejectBid(
-          world.db,
-          { bidId: deal.accepted, sellerId: world.people.mei.id },
-          world.clock.now(),
-        ),
-    ],
-    [
-      "replaced",
-      BidNotAccepted,
-      () =>
-        acceptBid(
-          world.db,
-          { bidId: deal.pending, sellerId: world.people.mei.id, replace: true },
-          world.clock.now(),
-        ),
-    ],
-    ["sent by another", ContractSentAlready, () => send(deal.accepted)],
-    [
-      "deleted",
+      "others than the seller",
       BidNotFound,
-      () => deletePackage(world.db, deal.lot.id, world.people.mei.id, world.clock.now()),
+      () => {},
+      () => send(deal.accepted, quickPrinter, world.people.ada.id),
     ],
+    [
+      "the bidder",
+      BidNotFound,
+      () => {},
+      () => send(deal.accepted, quickPrinter, world.people.bo.id),
+    ],
+    ["when the printer fails", Error, () => {}, () => send(deal.accepted, jammed)],
+  ])("%s", async (_, refusal, before, act) => {
+    await before();
+    const untouched = await state();
+    expect(await thrown(act())).toBeInstanceOf(refusal as typeof Error);
+    expect(await state()).toEqual(untouched);
+  });
+
+  test.each<[string, unknown, () => Promise<unknown>]>([
+    ["rejected", BidNotAccepted, () => reject(deal.accepted)],
+    ["replaced", BidNotAccepted, () => accept(deal.pending, true)],
+    ["sent by another", ContractSentAlready, () => send(deal.accepted)],
+    ["deleted", BidNotFound, () => remove()],
   ])("a bid that is %s while its contract is printed", async (_, refusal, meanwhile) => {
     let before: unknown;
     const slow: ContractPrinter = {
@@ -314,24 +220,22 @@ describe("refuses, and changes nothing", () => {
         return quickPrinter.print(terms);
       },
     };
-    expect(await refusalOf(send(deal.accepted, slow))).toBeInstanceOf(refusal);
+    expect(await thrown(send(deal.accepted, slow))).toBeInstanceOf(refusal as typeof Error);
     expect(await state()).toEqual(before as Awaited<ReturnType<typeof state>>);
   });
 });
 
+test("a bid binds to the last moment of 30 days after its auction", async () => {
+  world.clock.set(deal.lot.auction_end_time + 30 * DAY);
+  expect(await send(deal.accepted)).toMatchObject({ sentTo: "bo@example.test" });
+});
+
 test("of contracts sent at once, one is, with one mail each", async () => {
-  const outcomes = await Promise.all(
-    Array.from({ length: 5 }, () => refusalOf(send(deal.accepted))),
-  );
-  expect(outcomes.filter((outcome) => outcome === "granted")).toHaveLength(1);
+  const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => thrown(send(deal.accepted))));
+  expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome instanceof ContractSentAlready)).toHaveLength(4);
-  const { contracts, mails } = await state();
-  expect(contracts).toHaveLength(1);
-  expect(mails.map(({ recipient }) => recipient)).toEqual([
-    "ada@example.test",
-    "bo@example.test",
-    "mei@example.test",
-  ]);
+  expect((await state()).contracts).toHaveLength(1);
+  expect(await mails(world)).toEqual(["ada auction-settled", "bo contract", "mei contract"]);
   const [numbers] = await world.db.selectFrom("contract_numbers").selectAll().execute();
   expect(numbers?.last).toBe(1);
 });
@@ -342,7 +246,7 @@ test("a contract that failed to be printed is sent under the number it had", asy
   expect((await send(deal.accepted)).reference).toBe("AIM-2026-000001");
 });
 
-test("numbers are given once each, and begin anew with the year", async () => {
+test("numbers are given once each, and begin again with the year", async () => {
   const { db, clock } = world;
   const given = await Promise.all(Array.from({ length: 20 }, () => nextReference(db, clock.now())));
   expect(new Set(given).size).toBe(20);

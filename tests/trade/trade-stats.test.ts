@@ -117,7 +117,10 @@ describe("a seller's figures are those of their bids", () => {
 
   test("and nobody else's", async () => {
     await addDeal(world);
-    expect(await tradeStats(world.db, world.people.kim.id)).toMatchObject({ totalBids: 0 });
+    expect(await tradeStats(world.db, world.people.kim.id)).toEqual({
+      ...{ totalBids: 0, highestBid: null, averageBid: null, pendingBids: 0 },
+      ...{ acceptedBids: 0, rejectedBids: 0, releasedBids: 0, sentContracts: 0 },
+    });
   });
 });
 
