@@ -137,19 +137,6 @@ describeWith("redis", "a bus over Redis", () => {
       expect(there.heard.filter((text) => text === "back")).toEqual(["back"]);
     });
 
-    test("hears again after two restarts", async () => {
-      const there = await hearing(other, "t");
-      for (const text of ["first", "second"]) {
-        const gaps = Promise.all([gap(one), gap(other)]);
-        await server.kill();
-        await server.start();
-        await gaps;
-        one.publish("t", text);
-        await there.until(text);
-      }
-      expect(there.heard).toEqual(["first", "second"]);
-    });
-
     test("notices a server that is frozen, and hears once it is there again", async () => {
       const there = await hearing(other, "t");
       const gaps = Promise.all([gap(one), gap(other)]);

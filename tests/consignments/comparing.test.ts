@@ -3,12 +3,8 @@ import { differencesOf } from "../../src/consignments/comparing";
 import type { DeliveryReport } from "../../src/consignments/report";
 
 const FIGURES = {
-  files: 1,
-  documents: 1,
-  words: 1000,
-  nonSpaceCharacters: null,
-  hanCharacters: 0,
-  tokens: 1300,
+  ...{ files: 1, documents: 1, words: 1000 },
+  ...{ nonSpaceCharacters: null, hanCharacters: 0, tokens: 1300 },
 };
 
 /** What a report says where one language is declared, and these shares are delivered. */
@@ -41,5 +37,29 @@ describe("the declared language", () => {
     ["Chinese", { ja: 1 }],
   ])("%s is not", (declared, delivered) => {
     expect(compare(declared, delivered)).toEqual(["language"]);
+  });
+});
+
+describe("words that are missing", () => {
+  const file = (name: string, bytes: number, measured: boolean) => ({
+    ...{ n: 1, name, bytes, sha256: "", sealedBytes: 0, sealedSha256: "", format: "" },
+    ...{ encoding: null, documents: 0, words: 0, measured, brokenLines: 0 },
+  });
+
+  test.each([
+    // Not hidden by a file that is not measured and cannot hold them.
+    [10, 0, ["words"]],
+    [10, 10_000, ["words"]],
+    [10, 300_000, ["unmeasured"]],
+    // The rest is within what may be off.
+    [49_500, 300_000, []],
+    // No excuse for words that are too many.
+    [60_000, 300_000, ["words"]],
+  ] as const)("%p words and %p unmeasured bytes of 50,000 words", (words, bytes, differs) => {
+    const declared = { ...FIGURES, words: 50_000, languages: [], quality: null };
+    const delivered = { ...declared, words } as unknown as DeliveryReport["delivered"];
+    const files = [file("a.txt", 100, true), file("b.warc", bytes, false)];
+    const found = differencesOf({ declared, sampled: null, delivered, files });
+    expect(found).toEqual([...differs]);
   });
 });

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { pack } from "tar-stream";
-import { differencesOf } from "../../src/consignments/comparing";
 import { IntakeDied } from "../../src/consignments/intake/program";
 import { Reading } from "../../src/formats/reading";
 import { readParquet } from "../../src/formats/records/parquet";
@@ -251,44 +250,4 @@ test("a file that takes all memory is refused, and the server answers meanwhile"
     [["swollen.pdf", "too-much-memory"]],
   ]);
   expect((await mei.get(delivery.path)).status).toBe(200);
-});
-
-describe("words that are missing", () => {
-  const figures = {
-    ...{
-      files: 1,
-      documents: null,
-      words: 50_000,
-      nonSpaceCharacters: null,
-      hanCharacters: null,
-      tokens: null,
-    },
-    ...{ languages: [], quality: null },
-  };
-  const file = (name: string, bytes: number, measured: boolean) => ({
-    ...{ n: 1, name, bytes, sha256: "", sealedBytes: 0, sealedSha256: "", format: "" },
-    ...{ encoding: null, documents: 0, words: 0, measured, brokenLines: 0 },
-  });
-  const differences = (words: number, unmeasuredBytes: number) =>
-    differencesOf({
-      declared: figures,
-      sampled: null,
-      delivered: {
-        ...{ ...figures, words, bytes: 0, characters: 0, duplicateDocuments: 0 },
-        ...{ personalData: {}, windows: [], tokensWithin: 0, charactersRead: null },
-      },
-      files: [file("a.txt", 100, true), file("b.warc", unmeasuredBytes, false)],
-    });
-
-  test("are not hidden by a file that is not measured and cannot hold them", () => {
-    expect(differences(10, 0)).toEqual(["words"]);
-    expect(differences(10, 10_000)).toEqual(["words"]);
-    expect(differences(10, 300_000)).toEqual(["unmeasured"]);
-    // The rest is within what may be off.
-    expect(differences(49_500, 300_000)).toEqual([]);
-  });
-
-  test("are no excuse for words that are too many", () => {
-    expect(differences(60_000, 300_000)).toEqual(["words"]);
-  });
 });

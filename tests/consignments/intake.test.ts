@@ -170,18 +170,14 @@ describe("intake measures", () => {
 
   test.each<[name: string, content: () => Uint8Array | string | Promise<Buffer>]>([
     ["a.jsonl", () => jsonl(texts)],
-    ["a.jsonl.gz", () => gzipSync(jsonl(texts))],
     ["b.jsonl.zst", () => Buffer.concat(texts.map((text) => zstdCompressSync(jsonl([text]))))],
-    ["a.ndjson.zst", () => zstdCompressSync(jsonl(texts))],
     ["a.csv", () => csv],
-    ["a.csv.gz", () => gzipSync(csv)],
     ["a.parquet", () => parquet(texts)],
     ["b.parquet", () => parquet(texts, "LZ4_RAW")],
     ["c.parquet", () => parquet(texts, "LZ4")],
     ["a.parquet.zst", () => zstdCompressSync(parquet(texts, "UNCOMPRESSED"))],
     ["a.tar", () => tar([["./one/a.jsonl", jsonl(texts)]])],
     ["a.tar.gz", async () => gzipSync(await tar([["a.jsonl.gz", gzipSync(jsonl(texts))]]))],
-    ["a.tgz", async () => gzipSync(await tar([["a.parquet", Buffer.from(parquet(texts))]]))],
     ["a.tar.zst", async () => zstdCompressSync(await tar([["a.csv", csv]]))],
     ["a.zip", () => zip([["one/a.jsonl", jsonl(texts)]])],
   ])("documents of %s: four, one of them twice", async (name, content) => {
@@ -235,34 +231,18 @@ describe("intake refuses", () => {
     return lines.join("\n");
   };
 
+  // tests/formats has what each reader refuses; these are one for each way to intake.
   test.each<[fault: string, name: string, content: () => Uint8Array | string | Promise<Buffer>]>([
     ["format", "a.png", () => PICTURE],
-    ["format", "a.txt", () => Buffer.alloc(5000)],
-    ["format", "b.docx", () => zip([["mimetype", "x"]])],
-    ["not-json", "a.json", () => "{tide: rises}"],
     ["broken-lines", "a.jsonl", () => `${jsonl([SENTENCE, SENTENCE])}{broken\n`],
     ["truncated", "a.txt.gz", () => truncated(gzipSync(noise()))],
-    ["truncated", "a.txt.zst", () => truncated(zstdCompressSync(noise()))],
     ["damaged", "b.txt.gz", () => Buffer.from("\x1f\x8bno gzip at all", "latin1")],
     ["parquet-lzo", "a.parquet", () => parquet([SENTENCE], "LZO")],
     ["truncated", "a.parquet", () => truncated(parquet(Array(500).fill(PROSE)))],
     ["nested", "a.tar", async () => tar([["b.tar", await tar([["c.txt", "x"]])]])],
     ["nested", "a.zip", () => zip([["b.zip", zip([["c.txt", "x"]]).toString("latin1")]])],
     ["links", "a.tar", () => tar([["a.txt", "", { type: "symlink", linkname: "/etc/passwd" }]])],
-    ["links", "b.zip", () => zip([["a.txt", "/etc/passwd", 0o120777]])],
     ["names", "a.tar", () => tar([["../a.txt", "x"]])],
-    ["names", "b.zip", () => zip([["../a.txt", "x"]])],
-    ["names", "c.zip", () => zip([["/a.txt", "x"]])],
-    [
-      "names",
-      "d.zip",
-      () =>
-        zip([
-          ["a.txt", "x"],
-          ["A.TXT", "x"],
-        ]),
-    ],
-    ["format", "e.zip", () => zip([["a.exe", "\x7fELF\x01"]])],
     ["truncated", "f.zip", () => truncated(zip([["a.txt", PROSE]]))],
     ["bomb", "a.txt.gz", bomb],
   ])("%s: %s", async (fault, name, content) => {

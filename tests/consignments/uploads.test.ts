@@ -56,11 +56,6 @@ describe("a file", () => {
     );
   });
 
-  test("may be empty", async () => {
-    await deliverFile(mei, delivery, "empty.txt", "");
-    expect(await files()).toMatchObject([{ bytes: 0, received: 0 }]);
-  });
-
   test("says what the server understands", async () => {
     const response = await world.visitor.send("OPTIONS", `${delivery.path}/files`, {});
     expect(response.status).toBe(204);
@@ -82,17 +77,8 @@ describe("a file", () => {
   });
 
   test.each([
-    ["../up.txt", "delivered-name-path"],
-    ["a/../../up.txt", "delivered-name-path"],
-    ["/etc/passwd", "delivered-name-path"],
-    ["C:/up.txt", "delivered-name-path"],
-    ["a\\b.txt", "delivered-name-path"],
-    ["a//b.txt", "delivered-name-path"],
-    ["./a.txt", "delivered-name-path"],
-    ["a/", "delivered-name-path"],
-    ["a\u0007.txt", "delivered-name-character"],
-    ["\u202Etxt.exe", "delivered-name-character"],
-    ["a".repeat(256), "delivered-name-long"],
+    ...["../up.txt", "a/../../up.txt", "/etc/passwd", "C:/up.txt", "a\\b.txt", "a//b.txt"],
+    ...["./a.txt", "a/", "a\u0007.txt", "\u202Etxt.exe", "a".repeat(256)],
   ])("named %p is refused with a sentence", async (name) => {
     const response = await begin(mei, delivery, name, 3);
     expect(response.status).toBe(400);

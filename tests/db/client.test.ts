@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import { isForeignKeyViolation, isUniqueViolation } from "../../db/errors";
 import { newDatabase } from "../support/run-database";
 import { onSqlite } from "../support/run-engine";
 
@@ -50,39 +49,3 @@ onSqlite("the connection to SQLite", () => {
     await expect(db.insertInto("secrets").values(wrong).execute()).rejects.toThrow(/TEXT/);
   });
 });
-
-describe("the connection", () => {
-  test("takes texts as values, whatever they look like", async () => {
-    const value = `'; drop table users; -- "?" :name $1 漢字`;
-    await db.insertInto("secrets").values({ name: "hostile", value }).execute();
-    const row = await db.selectFrom("secrets").selectAll().executeTakeFirstOrThrow();
-    expect(row.value).toBe(value);
-    expect(await db.selectFrom("users").selectAll().execute()).toEqual([]);
-  });
-});
-
-describe("a write that breaks a rule", () => {
-  test("is told from others by its kind", async () => {
-    const secret = { name: "once", value: "" };
-    await db.insertInto("secrets").values(secret).execute();
-    const repeated = await failure(db.insertInto("secrets").values(secret).execute());
-    const orphan = await failure(
-      db
-        .insertInto("favorites")
-        .values({ id: "f", user_id: "nobody", package_id: "nothing", created_at: 0 })
-        .execute(),
-    );
-    expect([isUniqueViolation(repeated), isForeignKeyViolation(repeated)]).toEqual([true, false]);
-    expect([isUniqueViolation(orphan), isForeignKeyViolation(orphan)]).toEqual([false, true]);
-    expect(isUniqueViolation(new Error("UNIQUE constraint failed"))).toBe(false);
-  });
-});
-
-async function failure(work: Promise<unknown>): Promise<unknown> {
-  try {
-    await work;
-  } catch (error) {
-    return error;
-  }
-  throw new Error("The write was not refused");
-}

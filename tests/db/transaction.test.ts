@@ -35,25 +35,6 @@ const deferReferences = perEngine({
 class Stop extends Error {}
 
 describe("a transaction", () => {
-  test("answers with what its work answers with, and keeps what it wrote", async () => {
-    const answer = await inTransaction(db, async (tx) => {
-      await write(tx, "a");
-      await write(tx, "b");
-      return 42;
-    });
-    expect(answer).toBe(42);
-    expect(await stored()).toEqual(["a", "b"]);
-  });
-
-  test("that fails keeps nothing, and throws the same error", async () => {
-    const work = inTransaction(db, async (tx) => {
-      await write(tx, "a");
-      throw new Stop();
-    });
-    await expect(work).rejects.toThrow(Stop);
-    expect(await stored()).toEqual([]);
-  });
-
   test("joins the one that is open, and ends with it", async () => {
     const work = inTransaction(db, async (tx) => {
       await inTransaction(tx, async (joined) => {
@@ -94,31 +75,6 @@ describe("a transaction", () => {
 });
 
 describe("what waits for the commit", () => {
-  test("is done after it, in order, and finds the rows there", async () => {
-    let found: Promise<string[]> | undefined;
-    await inTransaction(db, async (tx) => {
-      afterCommit(tx, () => {
-        told.push("first");
-        found = stored();
-      });
-      afterCommit(tx, () => told.push("second"));
-      await write(tx, "a");
-      expect(told).toEqual([]);
-    });
-    expect(told).toEqual(["first", "second"]);
-    expect(await found).toEqual(["a"]);
-  });
-
-  test("is never done where the work fails", async () => {
-    const work = inTransaction(db, async (tx) => {
-      await write(tx, "a");
-      afterCommit(tx, () => told.push("too early"));
-      throw new Stop();
-    });
-    await expect(work).rejects.toThrow(Stop);
-    expect(told).toEqual([]);
-  });
-
   test("is never done where the commit itself fails", async () => {
     const work = inTransaction(db, async (tx) => {
       await deferReferences.execute(tx);

@@ -14,38 +14,16 @@ import { DAY, HOUR } from "../../src/lib/time";
 import { newFolder } from "../support/folder";
 import { expectPositions } from "../support/positions";
 
+async function rowsIn(name: string): Promise<string[]> {
+  const text = await Bun.file(join(import.meta.dir, "rows", `${name}.sql`)).text();
+  return text.split(/;\n/).filter((statement) => statement !== "");
+}
+
 /** Rows as the first schema has them, written out: what verbs write today may need a later one. */
-const FIRST_ROWS = [
-  `insert into users (id, email, password_hash, first_name, last_name, role, organization, country,
-    is_email_verified, membership_status, created_at, updated_at) values
-    ('mei', 'mei@example.test', 'hash', 'Mei', '陳', 'seller', 'Lantau Press', 'HK', 1, 'active', 1, 1),
-    ('ada', 'ada@example.test', 'hash', 'Ada', 'Lim', 'buyer', 'Northlight', 'SG', 1, 'active', 2, 2)`,
-  `insert into packages (id, title, description, category, language, total_words, total_files,
-    file_size, formats, starting_price_cents, seller_id, auction_end_time, encryption_key,
-    created_at, updated_at, highest_bid_cents, highest_bid_id, bid_count) values
-    ('lot', '唐詩三百首', 'Poems.', 'Fiction', 'zh-traditional', 50000, 3, '1 MB', '[]', 100000,
-    'mei', 9000000000000, 'key', 3, 3, 105000, 'bid', 1)`,
-  `insert into bids (id, package_id, bidder_id, seller_id, amount_cents, created_at) values
-    ('bid', 'lot', 'ada', 'mei', 105000, 4)`,
-  `insert into favorites (id, user_id, package_id, created_at) values ('fav', 'ada', 'lot', 5)`,
-  `insert into mail_outbox (id, recipient, template, next_attempt_at, created_at) values
-    ('mail', 'ada@example.test', 'outbid', 6, 6)`,
-];
+const FIRST_ROWS = await rowsIn("first");
 
 /** A package that was sold to a lower bid than the highest. */
-const SOLD_BEFORE = [
-  `insert into packages (id, title, description, category, language, total_words, total_files,
-    file_size, formats, starting_price_cents, seller_id, auction_end_time, encryption_key,
-    created_at, updated_at, highest_bid_cents, highest_bid_id, bid_count, status) values
-    ('sold', 'Sold', 'Long ago.', 'Fiction', 'en', 50000, 3, '1 MB', '[]', 100,
-    'mei', 9000000000000, 'key', 3, 3, 200, 'higher', 3, 'settled')`,
-  `insert into bids (id, package_id, bidder_id, seller_id, amount_cents, status, created_at) values
-    ('refused', 'sold', 'ada', 'mei', 120, 'rejected', 4),
-    ('sold-for', 'sold', 'ada', 'mei', 150, 'accepted', 5),
-    ('higher', 'sold', 'ada', 'mei', 200, 'pending', 6)`,
-  `insert into contracts (id, bid_id, package_id, seller_id, buyer_id, reference, terms, document,
-    pdf, created_at) values ('c', 'sold-for', 'sold', 'mei', 'ada', 'AIM-1', '{}', '{}', x'00', 7)`,
-];
+const SOLD_BEFORE = await rowsIn("sold-before");
 
 let file: string;
 let db: Db;

@@ -71,7 +71,7 @@ describe("Parquet", () => {
       const values = texts.flatMap((text) => [text.length, 0, 0, 0, ...Buffer.from(text)]);
       const body = [...levels(repeats), ...levels(15), ...values];
       const size = body.length * 2;
-      return [
+      const head = [
         0x15,
         0,
         0x15,
@@ -89,8 +89,8 @@ describe("Parquet", () => {
         6,
         0,
         0,
-        ...body,
       ];
+      return [...head, ...body];
     };
     const bytes = new Uint8Array([...page(2, "a", "b"), ...page(1, "c", "d")]);
     const schema = parquetSchema({ schema: LISTS });

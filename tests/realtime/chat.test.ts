@@ -181,17 +181,6 @@ test("whose session has ended is told nothing any more", async () => {
   expect(await ended.next()).toEqual(refusal);
 });
 
-test("leaving right behind joining is heard after it", async () => {
-  const client = await connect(await world.as("ada"));
-  client.say(chat("JOIN_CHAT", idOf("ada"), idOf("mei")));
-  client.say(chat("LEAVE_CHAT", idOf("ada"), idOf("mei")));
-  await heard(client);
-  const stays = await joined("ada", idOf("mei"));
-  await says(world, "ada", "mei", lot, "Hello");
-  await stays.next();
-  await toldNothing(client);
-});
-
 test("one connection listens to only so many chats", async () => {
   const ada = await connect(await world.as("ada"));
   for (let i = 0; i < 51; i++) {

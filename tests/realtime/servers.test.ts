@@ -69,7 +69,7 @@ function acrossServers(newEnds: () => Promise<[Bus, Bus]>): void {
     expect(await client.next()).toEqual({ type: "PONG" });
   });
 
-  test("who is outbid on one isBusThere it on the other", async () => {
+  test("a member outbid on one server is notified by the other", async () => {
     const ada = await there.as("ada");
     await bid(here, "ada", "2000.00");
     const cookie = `session=${ada.cookies.get("session")}`;

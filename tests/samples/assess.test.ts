@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
-import { contentTypes, EmptyText, UnreadableText } from "../../src/quality";
+import { contentTypes } from "../../src/quality";
 import { assess } from "../../src/samples/analyzer/assess";
 import { readAnalysis } from "../../src/samples/earlier-analyses";
 import { scraps } from "../quality/scraps";
@@ -23,12 +23,4 @@ test("any text is worth something or nothing, and survives storing", () => {
     }),
     { numRuns: 300 },
   );
-});
-
-test("what holds no text is refused", () => {
-  const options = { contentType: "literary" } as const;
-  const of = (input: string | Uint8Array) => () => assess(input, options, () => 0);
-  expect(of(" \n ")).toThrow(EmptyText);
-  expect(of(new Uint8Array())).toThrow(EmptyText);
-  expect(of(new TextEncoder().encode("%PDF-1.7"))).toThrow(UnreadableText);
 });

@@ -5,7 +5,7 @@ import type { Package } from "../../src/packages/packages";
 import { updateDataQuality } from "../../src/samples/samples";
 import { messagesFor } from "../../views/messages/catalogue";
 import { worldForAll } from "../support/each-world";
-import { EPUB, FILES, pdf, SENTENCE } from "../support/format-files";
+import { EPUB, FILES, SENTENCE } from "../support/format-files";
 import { addLot } from "../support/lots";
 import type { Browser } from "../support/world";
 
@@ -71,27 +71,6 @@ describe("analysing a text", () => {
     expect(body.message as string).toContain("2 MB");
   });
 
-  test.each([
-    ["one line of 2 MB", "x".repeat(2 * MEBIBYTE)],
-    ["punctuation only", "!?…,;。".repeat(20_000)],
-    ["300,000 unbroken Han characters", "語料庫品質分析測試".repeat(33_334).slice(0, 300_000)],
-    ["NUL characters", "A text with a\0 hole in it. ".repeat(50)],
-    ["a language outside the list", "Ang lahat ng tao'y isinilang na malaya. ".repeat(40)],
-  ])("answers for %s, with every score from 0 to 100", async (_, content) => {
-    const { status, body } = await analyze(content);
-    expect(status).toBe(200);
-    for (const score of [body.aiTrainingValue, ...Object.values(body.qualityMetrics ?? {})]) {
-      expect(score).toBeWithin(0, 101);
-    }
-  });
-
-  test("never repeats personal data that it found", async () => {
-    const content = `${await readText("moby-dick-loomings.en.txt")}\nWrite to jane.roe@lantau-press.com.hk.`;
-    const { body } = await analyze(content);
-    expect(body.pii).toMatchObject({ email: 1 });
-    expect(JSON.stringify(body)).not.toContain("jane.roe");
-  });
-
   test("is for members, and needs a known content type", async () => {
     const visitor = await world.visitor.json("POST", "/api/analyze-sample", { content: "text" });
     expect(visitor.status).toBe(401);
@@ -107,25 +86,6 @@ describe("reading a file's bytes", () => {
     });
     return { status: response.status, body: (await response.json()) as Json };
   };
-
-  test("tells Big5 and says so", async () => {
-    // 香港是一個國際城市。 in Big5, often enough to be told from GBK.
-    const line = Uint8Array.from(
-      Buffer.from("adb0b4e4ac4fa440ad d3b0eabbdabbcda5ab a143".replaceAll(" ", ""), "hex"),
-    );
-    const bytes = new Uint8Array(Buffer.concat(Array(40).fill(line)));
-    const { status, body } = await decode(bytes);
-    expect(status).toBe(200);
-    expect(body.encoding as string).toBe("big5");
-    expect(body.text as string).not.toContain("\uFFFD");
-  });
-
-  test("reads broken UTF-8 with marks where it is broken", async () => {
-    const text = new TextEncoder().encode("A plain English sentence stands here. ".repeat(30));
-    const { status, body } = await decode(new Uint8Array([...text, 0xff, 0xfe, 0xc3]));
-    expect(status).toBe(200);
-    expect(body.text as string).toContain("plain English");
-  });
 
   test.each(["a.docx", "a.epub", "a.csv", "a.parquet", "a.srt", "a.txt.gz"])(
     "reads %s as a delivery is read",
@@ -143,17 +103,6 @@ describe("reading a file's bytes", () => {
       "unreadable-file",
       messagesFor("en").handingIn.faults.truncated,
     ]);
-  });
-
-  test("says of a protected document and of a scan what each of them is", async () => {
-    const { faults } = messagesFor("en").handingIn;
-    const container = Buffer.from("d0cf11e0a1b11ae1", "hex");
-    const locked = [container, Buffer.alloc(2000), Buffer.from("EncryptedPackage", "utf16le")];
-    expect((await decode(new Uint8Array(Buffer.concat(locked)), "a.docx")).body.message).toBe(
-      faults.encrypted,
-    );
-    const scan = new Uint8Array(await pdf([""]));
-    expect((await decode(scan, "scan.pdf")).body.message).toBe(faults["no-text"]);
   });
 
   test("refuses what is no text", async () => {

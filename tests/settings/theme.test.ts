@@ -24,13 +24,6 @@ describe("the choice of appearance", () => {
     }
   });
 
-  test("can be taken back, page by page", async () => {
-    for (const theme of ["light", "dark", "auto", "light"]) {
-      await world.visitor.post("/theme", { theme });
-      expect(await themeOf()).toBe(theme);
-    }
-  });
-
   test.each(["", "pink", '"><script>', "dark; Domain=evil.example"])(
     "%p is none",
     async (theme) => {
@@ -50,12 +43,5 @@ describe("the choice of appearance", () => {
     const referer = "https://evil.example//evil.example";
     const response = await world.visitor.post("/theme", { theme: "light" }, { referer });
     expect(response.headers.get("location")).toBe("/");
-  });
-
-  test("is one reader's own", async () => {
-    const ada = await world.as("ada");
-    await ada.post("/theme", { theme: "light" });
-    expect(await (await ada.get("/terms")).text()).toContain('data-theme="light"');
-    expect(await themeOf()).toBe("dark");
   });
 });
