@@ -88,10 +88,7 @@ const STREAMED_PATHS = /^\/(api\/uploads|roadshow\/[^/]+\/materials(\/[^/]+)?)$/
 /** Allowance for the other fields of a form with a file. */
 const FORM_BYTES = 50_000;
 
-/**
- * A slow watcher is cut off and reconnects, instead of holding messages in memory. Bun asks a line
- * that is silent for a sign of life before its time is over, and closes it where none comes.
- */
+/** A slow watcher is cut off and reconnects, so that its messages do not fill the memory. */
 const socketsOf = ({ idleSeconds = 30 }: Outside) => ({
   maxPayloadLength: 64 * 1024,
   backpressureLimit: 64 * 1024,
@@ -106,7 +103,10 @@ const socketsOf = ({ idleSeconds = 30 }: Outside) => ({
  */
 export async function createApp(outside: Outside) {
   const services = await createServices(outside);
-  return composeApp(services, await createBackground(services, BACKGROUND));
+  performance.mark("services");
+  const app = composeApp(services, await createBackground(services, BACKGROUND));
+  performance.mark("routes");
+  return app;
 }
 
 /** All routes over what they are given, which works without them too. */
@@ -115,6 +115,8 @@ export function composeApp(services: Services, background: Background) {
   const app = new Elysia({
     websocket: socketsOf(services),
     normalize: false,
+    // Bun's own table of 300 routes takes 25 ms to fill.
+    systemRouter: false,
     serve: { development: false },
   })
     .use(requestLimit(services))

@@ -1,5 +1,6 @@
 import { TAKE_IN } from "./consignments/intake/program";
 
+performance.mark("process");
 /** What the program writes, members' data above all, is for its own user alone to read. */
 process.umask(0o077);
 

@@ -1,7 +1,6 @@
-import argon2 from "argon2";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { COST } from "./passwords";
+import { argon2, COST } from "./passwords";
 
 const CODES = 10;
 /** Omits letters and digits that look alike; ten characters are 49 bits. */
@@ -77,5 +76,5 @@ function randomLetter(): string {
 
 async function hashOf(code: string, salt: Buffer): Promise<string> {
   const letters = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-  return (await argon2.hash(letters, { ...COST, salt, raw: true })).toString("hex");
+  return (await (await argon2()).hash(letters, { ...COST, salt, raw: true })).toString("hex");
 }

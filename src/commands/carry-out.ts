@@ -3,22 +3,14 @@ import { version } from "../../package.json";
 import { loadConfig, ownLanguage } from "../config";
 import { Obstacle } from "../lib/errors";
 import type { Clock } from "../lib/time";
-import { backUp, restore } from "./backups";
-import { manageBenchmarks } from "./benchmark";
 import { type Order, parseCommandLine } from "./command-line";
-import { withOwnDatabase } from "./database";
-import { deliver } from "./deliver";
 import { HELP } from "./help";
-import { moveDatabase } from "./move";
-import { open } from "./open";
-import { operate } from "./operator";
-import { serve } from "./serve";
-import { verify } from "./verify";
 
 /** Does what a command line asks for, and ends the program where it cannot: 1, or 2 for bad usage. */
 export async function runCommandLine(args: readonly string[], clock: Clock): Promise<void> {
   try {
-    await carryOut(parseCommandLine(args), clock);
+    const report = await carryOut(parseCommandLine(args), clock);
+    if (report !== undefined) console.log(report);
   } catch (error) {
     const obstacle = isStorageFailure(error) ? notStored(error as Error) : error;
     if (!(obstacle instanceof Obstacle)) throw error;
@@ -35,43 +27,50 @@ function notStored({ message }: Error): Obstacle {
   );
 }
 
-/** Does what a command line asks for; a server's is done once it was stopped. */
-async function carryOut(order: Order, clock: Clock): Promise<void> {
-  if (order.name === "help") return console.log(HELP);
-  if (order.name === "version") return console.log(version);
-  if (order.name === "verify-proof")
-    return console.log(await verify(order.file, order.key, order.receipts));
-  if (order.name === "deliver")
-    return console.log(await deliver(order, { tell: console.log, language: ownLanguage() }));
-  if (order.name === "open") return console.log(await open(order));
-  const config = loadConfig();
+/** Each command imports only its own code. @returns what it prints at its end; a server prints nothing more */
+async function carryOut(order: Order, clock: Clock): Promise<string | undefined> {
   switch (order.name) {
     case "serve":
-      return serve(config, clock);
-    case "demo":
-      return serve(config, clock, { demo: true });
-    case "migrate":
-      return console.log(await withOwnDatabase(config, async (_, ran) => migrated(ran)));
+    case "demo": {
+      const { serve } = await import("./serve");
+      performance.mark("imports");
+      await serve(loadConfig(), clock, { demo: order.name === "demo" });
+      return undefined;
+    }
+    case "help":
+      return HELP;
+    case "version":
+      return version;
+    case "verify-proof":
+      return (await import("./verify")).verify(order.file, order.key, order.receipts);
+    case "deliver": {
+      const told = { tell: console.log, language: ownLanguage() };
+      return (await import("./deliver")).deliver(order, told);
+    }
+    case "open":
+      return (await import("./open")).open(order);
+    case "migrate": {
+      const { withOwnDatabase } = await import("./database");
+      return withOwnDatabase(loadConfig(), async (_, names) =>
+        names.length === 0 ? "The database is up to date." : `Migrated: ${names.join(", ")}`,
+      );
+    }
     case "backup":
-      return console.log(await backUp(config, clock, order.file, order));
+      return (await import("./backups")).backUp(loadConfig(), clock, order.file, order);
     case "restore":
-      return console.log(await restore(config, clock, order.file));
+      return (await import("./backups")).restore(loadConfig(), clock, order.file);
     case "move":
-      return console.log(await moveDatabase(config, order.to));
+      return (await import("./move")).moveDatabase(loadConfig(), order.to);
     case "benchmark-add":
     case "benchmark-list":
     case "benchmark-remove":
-      return console.log(await manageBenchmarks(config, clock, order));
+      return (await import("./benchmark")).manageBenchmarks(loadConfig(), clock, order);
     case "certify":
     case "decline":
     case "uncertify":
     case "verify":
     case "remove-second-factor":
     case "end-sessions":
-      return console.log(await operate(config, clock, order));
+      return (await import("./operator")).operate(loadConfig(), clock, order);
   }
-}
-
-function migrated(names: readonly string[]): string {
-  return names.length === 0 ? "The database is up to date." : `Migrated: ${names.join(", ")}`;
 }

@@ -33,6 +33,7 @@ export async function withOwnDatabase<T>(
     const place = placeOf({ dataDir, databaseUrl });
     if (databaseUrl === null && !hasContent(place)) expectNoFilesOfAnother(dataDir);
     return await withDatabase(place, async (db) => {
+      performance.mark("database");
       if (databaseUrl === null) return work(db, await migrate(db));
       if (await isEmpty(db)) {
         expectNothingLeft(dataDir);

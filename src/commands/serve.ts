@@ -22,21 +22,26 @@ import { openShared } from "./shared";
  * @throws Obstacle where it cannot start
  */
 export async function serve(given: Config, clock: Clock, { demo = false } = {}): Promise<void> {
+  performance.mark("config");
   const log = serverLog(given);
   for (const sentence of misspeltSettings()) log.warn(sentence);
   await expectFree(given);
   await withOwnDatabase(given, async (db, migrated) => {
+    performance.mark("migrations");
     if (migrated.length > 0) log.info({ migrations: migrated }, "database migrated");
     const warning = await checkFiles(db, given);
     if (warning) log.warn(warning);
     const config = demo ? await demoWorld(db, given, clock) : given;
     const assets = await loadAssets(config);
     const { shared, close } = await openShared(db, config, log);
+    performance.mark("assets");
     const backups = scheduledBackups(config, clock, log);
     const app = await createApp({ db, config, clock, log, assets, backups, ...shared });
     // Who is told to stop right after the first answer ends what is under way, too.
     const stop = toldToStop();
     listen(app, config);
+    performance.mark("listen");
+    log.debug({ phases: startPhases() }, "started");
     await announceAddress(config, demo);
     if (!demo) for (const sentence of await startAdvice(db, config)) log.warn(sentence);
     await stop;
@@ -45,6 +50,14 @@ export async function serve(given: Config, clock: Clock, { demo = false } = {}):
     close();
   });
   log.flush();
+}
+
+/** Milliseconds of each phase of the start, the first from the start of the process. */
+function startPhases(): Record<string, number> {
+  const marks = performance.getEntriesByType("mark");
+  return Object.fromEntries(
+    marks.map(({ name, startTime }, i) => [name, startTime - (marks[i - 1]?.startTime ?? 0)]),
+  );
 }
 
 /** One JSON object a line. A log that cannot be written, as on a full disk, stops nobody. */

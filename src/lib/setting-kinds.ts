@@ -93,6 +93,7 @@ export function whole(least: number, most: number) {
 /** The one of these names that a misspelt one probably means; undefined where none is near. */
 export function nearName(written: string, names: readonly string[]): string | undefined {
   const near = names
+    .filter((name) => Math.abs(name.length - written.length) <= 2)
     .map((name) => ({ name, distance: editDistance(written.toUpperCase(), name) }))
     // One slip for each four letters, at most two: short names have neighbours that mean else.
     .filter(({ name, distance }) => distance <= Math.min(2, name.length >> 2))

@@ -1,3 +1,5 @@
+import { once } from "../lib/memo";
+
 /** Words that lean on what comes after them, and those that lean on what came before. */
 const LEADING = /^(與|和|及|或|在|從|由|对|對|与|从|於|于|附|連|连|兼)$/u;
 const TRAILING = /^(的|之|等|者)$/u;
@@ -13,7 +15,7 @@ const WORD = /[\p{L}\p{N}]/u;
 const WHOLE =
   /[\p{Script=Katakana}ー]{2,}|第?[〇零一二三四五六七八九十百千萬万億亿兩两]{2,}[餘余多]?[首篇卷冊册章回集種种題题字句條条則则個个部本件頁页詞词節节課课年期號号]?/gu;
 
-const segmenter = new Intl.Segmenter("zh-Hant", { granularity: "word" });
+const segmenter = once(() => new Intl.Segmenter("zh-Hant", { granularity: "word" }));
 
 /**
  * Where a Chinese or Japanese title may break across lines: between phrases, and never within a word.
@@ -48,7 +50,7 @@ function segmentsOf(text: string): string[] {
   const wholes = [...text.matchAll(WHOLE)].map(({ index, 0: it }) => {
     return { from: index, to: index + it.length };
   });
-  const starts = [...segmenter.segment(text)].map(({ index }) => index);
+  const starts = [...segmenter().segment(text)].map(({ index }) => index);
   const kept = starts.filter((at) => !wholes.some(({ from, to }) => at > from && at < to));
   const ends = wholes.map(({ to }) => to).filter((at) => at < text.length);
   const cuts = [...new Set([...kept, ...ends])].sort((a, b) => a - b);

@@ -1,7 +1,7 @@
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
 import type { App } from "../../src/app";
 import type { Config } from "../../src/config";
-import { type ApiDocument, describe } from "../../src/web/http/api-description";
+import { type ApiDocument, describe } from "../../src/web/http/api-document";
 import type { Operation } from "../../src/web/http/api-operation";
 
 /** Holds every answer of a call that a test gets against /api/openapi.json. */

@@ -1,17 +1,21 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../../src/lib/languages";
+import { once } from "../../src/lib/memo";
 import { en, type Messages } from "./en/catalogue";
-import { ja } from "./ja/catalogue";
-import { ko } from "./ko/catalogue";
-import { zhHant } from "./zh-Hant/catalogue";
 
 /**
  * The languages that the interface is in, by their tags. A further one is a folder beside this file
  * whose `catalogue.ts` puts its domains together, as is done here; contracts stay in English
  * (`./en/contracts`), so that one wording binds both sides.
  */
-const catalogues = { en, "zh-Hant": zhHant, ja, ko } satisfies Partial<
-  Record<(typeof LANGUAGES)[Language], Messages>
->;
+const catalogues = {
+  en: () => en,
+  // `require` loads a language for the first reader of it, and at once, which an import could not.
+  "zh-Hant": once(
+    () => (require("./zh-Hant/catalogue") as typeof import("./zh-Hant/catalogue")).zhHant,
+  ),
+  ja: once(() => (require("./ja/catalogue") as typeof import("./ja/catalogue")).ja),
+  ko: once(() => (require("./ko/catalogue") as typeof import("./ko/catalogue")).ko),
+} satisfies Partial<Record<(typeof LANGUAGES)[Language], () => Messages>>;
 
 export type Locale = keyof typeof catalogues;
 
@@ -23,7 +27,7 @@ export const OFFERED = (Object.keys(LANGUAGES) as Language[]).filter(
 );
 
 export function messagesFor(locale: Locale): Messages {
-  return catalogues[locale];
+  return catalogues[locale]();
 }
 
 /** The language that a catalogue is in, as members' settings name it. */

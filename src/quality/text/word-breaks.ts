@@ -1,7 +1,8 @@
+import { once } from "../../lib/memo";
 import { piecesOf } from "./pieces";
 
 /** The locale makes no difference to where ICU finds words, so one serves every language. */
-const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+const segmenter = once(() => new Intl.Segmenter("en", { granularity: "word" }));
 
 const [ODD, SPACE, LETTER, DIGIT, SIGN, JOINER, COMMA, COLON] = [0, 1, 2, 3, 4, 5, 6, 7];
 
@@ -11,9 +12,7 @@ const SIGNS = '!"#$%&()*+-/<=>?@[\\]^`{}~|\t\r–—“”…•«»§°£€';
 const ALPHABETS = /[\p{L}&&[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]]/v;
 const BEYOND_LETTERS = 0x2000;
 
-const sides = sidesByCode();
-
-function sidesByCode(): Uint8Array {
+const sidesByCode = once(() => {
   const table = new Uint8Array(0x10000);
   for (let code = 0; code < BEYOND_LETTERS; code++)
     if (ALPHABETS.test(String.fromCharCode(code))) table[code] = LETTER;
@@ -28,7 +27,7 @@ function sidesByCode(): Uint8Array {
   mark(",;", COMMA);
   mark(":", COLON);
   return table;
-}
+});
 
 function joins(side: number, last: number): boolean {
   return side === JOINER || side === (last === DIGIT ? COMMA : COLON);
@@ -44,6 +43,7 @@ const [begins, ends] = [new Int32Array(LONGEST), new Int32Array(LONGEST)];
  * @returns where the first stretch begins that is not so, a space before it or the text's start
  */
 function plainWords(text: string, from: number, add: Add): number {
+  const sides = sidesByCode();
   let place = from;
   for (;;) {
     let [at, words, begin, last] = [place, 0, -1, ODD];
@@ -81,7 +81,7 @@ function plainWords(text: string, from: number, add: Add): number {
 function segmentedWords(text: string, from: number, add: Add): number {
   const end = endOfOdd(text, from);
   for (const { start, piece } of piecesOf(text.slice(from, end))) {
-    for (const { segment, index, isWordLike } of segmenter.segment(piece)) {
+    for (const { segment, index, isWordLike } of segmenter().segment(piece)) {
       if (isWordLike) add(from + start + index, segment.length);
     }
   }
@@ -107,6 +107,7 @@ const PLAIN_AGAIN = 40;
 
 /** The segmenter is asked once for a stretch rather than once for each word of it. */
 function endOfOdd(text: string, from: number): number {
+  const sides = sidesByCode();
   let [lastSpace, plain] = [-1, 0];
   for (let at = from; at < text.length; at++) {
     const side = sides[text.charCodeAt(at)];

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** What the server must know of the built files. */
@@ -28,10 +29,9 @@ export class Assets {
     const names = new Set(await Array.fromAsync(new Bun.Glob("*").scan(folder)));
     for (const name of names) {
       if (name.endsWith(".gz")) continue;
-      const file = Bun.file(join(folder, name));
-      const gzip = names.has(`${name}.gz`) ? Bun.file(join(folder, `${name}.gz`)) : null;
-      const [body, zipped = null] = await Promise.all([file.bytes(), gzip?.bytes()]);
-      byPath.set(`/assets/${name}`, { body, gzip: zipped, type: file.type });
+      const body = readFileSync(join(folder, name));
+      const gzip = names.has(`${name}.gz`) ? readFileSync(join(folder, `${name}.gz`)) : null;
+      byPath.set(`/assets/${name}`, { body, gzip, type: Bun.file(name).type });
     }
     return new Assets(manifest, byPath);
   }

@@ -64,7 +64,7 @@ export const NEXT_PAGE = { Link: 'The next page, as `<…>; rel="next"`; none on
 
 type Described = DocumentDecoration & { call?: () => Call };
 
-/** A route's `detail`: what /api/openapi.json says of it (api-description.ts). */
+/** A route's `detail`: what /api/openapi.json says of it (api-document.ts). */
 export function call(summary: string, { tag, description, ...known }: Call): DocumentDecoration {
   const described: Described = {
     summary,

@@ -1,8 +1,9 @@
 import { once } from "../../../src/lib/memo";
 import { HOUR, MINUTE } from "../../../src/lib/time";
+import { numberFormat } from "../intl-formats";
 
-const integer = new Intl.NumberFormat("en-US");
-const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+const integer = numberFormat("en-US");
+const short = numberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 const utcDay = once(
   () =>
     new Intl.DateTimeFormat("en-US", {

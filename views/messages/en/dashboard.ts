@@ -1,5 +1,7 @@
-const integer = new Intl.NumberFormat("en-US");
-const monthName = new Intl.DateTimeFormat("en-US", {
+import { dateFormat, numberFormat } from "../intl-formats";
+
+const integer = numberFormat("en-US");
+const monthName = dateFormat("en-US", {
   year: "numeric",
   month: "long",
   timeZone: "UTC",

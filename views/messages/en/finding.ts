@@ -1,4 +1,6 @@
-const integer = new Intl.NumberFormat("en-US");
+import { numberFormat } from "../intl-formats";
+
+const integer = numberFormat("en-US");
 
 const packages = (count: number) =>
   count === 1 ? "1 package" : `${integer.format(count)} packages`;

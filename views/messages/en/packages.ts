@@ -1,4 +1,5 @@
 import type { Category } from "../../../src/packages/vocabulary";
+import { numberFormat } from "../intl-formats";
 
 const categories: Record<string, string> = {
   literary: "Literary",
@@ -15,7 +16,7 @@ const languages: Record<string, string> = {
   "bilingual-zh-en": "中英 Bilingual",
 };
 
-const integer = new Intl.NumberFormat("en-US");
+const integer = numberFormat("en-US");
 
 export const packages = {
   integer: (value: number) => integer.format(value),

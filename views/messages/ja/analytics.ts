@@ -1,8 +1,9 @@
 import { once } from "../../../src/lib/memo";
 import { HOUR, MINUTE } from "../../../src/lib/time";
+import { numberFormat } from "../intl-formats";
 
-const integer = new Intl.NumberFormat("ja");
-const short = new Intl.NumberFormat("ja", { notation: "compact", maximumFractionDigits: 1 });
+const integer = numberFormat("ja");
+const short = numberFormat("ja", { notation: "compact", maximumFractionDigits: 1 });
 const utcDay = once(
   () =>
     new Intl.DateTimeFormat("ja", {

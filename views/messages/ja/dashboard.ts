@@ -1,5 +1,7 @@
-const integer = new Intl.NumberFormat("ja");
-const monthName = new Intl.DateTimeFormat("ja-JP", {
+import { dateFormat, numberFormat } from "../intl-formats";
+
+const integer = numberFormat("ja");
+const monthName = dateFormat("ja-JP", {
   year: "numeric",
   month: "long",
   timeZone: "UTC",

@@ -1,4 +1,6 @@
-const integer = new Intl.NumberFormat("ja");
+import { numberFormat } from "../intl-formats";
+
+const integer = numberFormat("ja");
 
 const packages = (count: number) => `パッケージ${integer.format(count)}件`;
 

@@ -1,8 +1,9 @@
 import { once } from "../../../src/lib/memo";
 import { HOUR, MINUTE } from "../../../src/lib/time";
+import { numberFormat } from "../intl-formats";
 
-const integer = new Intl.NumberFormat("ko");
-const short = new Intl.NumberFormat("ko", { notation: "compact", maximumFractionDigits: 1 });
+const integer = numberFormat("ko");
+const short = numberFormat("ko", { notation: "compact", maximumFractionDigits: 1 });
 const utcDay = once(
   () =>
     new Intl.DateTimeFormat("ko", {

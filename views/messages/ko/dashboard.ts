@@ -1,5 +1,7 @@
-const integer = new Intl.NumberFormat("ko");
-const monthName = new Intl.DateTimeFormat("ko-KR", {
+import { dateFormat, numberFormat } from "../intl-formats";
+
+const integer = numberFormat("ko");
+const monthName = dateFormat("ko-KR", {
   year: "numeric",
   month: "long",
   timeZone: "UTC",

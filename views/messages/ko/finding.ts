@@ -1,4 +1,6 @@
-const integer = new Intl.NumberFormat("ko");
+import { numberFormat } from "../intl-formats";
+
+const integer = numberFormat("ko");
 
 const packages = (count: number) => `패키지 ${integer.format(count)}개`;
 

@@ -1,4 +1,5 @@
 import type { Category, Language } from "../../../src/packages/vocabulary";
+import { numberFormat } from "../intl-formats";
 
 const categories: Record<string, string> = {
   Academic: "학술",
@@ -35,7 +36,7 @@ const languages: Record<string, string> = {
   "bilingual-zh-en": "中英 이중 언어",
 } satisfies Record<Language, string>;
 
-const integer = new Intl.NumberFormat("ko");
+const integer = numberFormat("ko");
 
 export const packages = {
   integer: (value: number) => integer.format(value),

@@ -1,8 +1,9 @@
 import { once } from "../../../src/lib/memo";
 import { HOUR, MINUTE } from "../../../src/lib/time";
+import { numberFormat } from "../intl-formats";
 
-const integer = new Intl.NumberFormat("zh-Hant");
-const short = new Intl.NumberFormat("zh-Hant", { notation: "compact", maximumFractionDigits: 1 });
+const integer = numberFormat("zh-Hant");
+const short = numberFormat("zh-Hant", { notation: "compact", maximumFractionDigits: 1 });
 const utcDay = once(
   () =>
     new Intl.DateTimeFormat("zh-Hant", {
@@ -12,7 +13,7 @@ const utcDay = once(
       day: "numeric",
     }),
 );
-const dayOfMonth = new Intl.NumberFormat("zh-Hant");
+const dayOfMonth = numberFormat("zh-Hant");
 
 /** The market's figures (docs/product.md#market-analytics). */
 export const analytics = {

@@ -1,5 +1,7 @@
-const integer = new Intl.NumberFormat("zh-Hant");
-const monthName = new Intl.DateTimeFormat("zh-HK", {
+import { dateFormat, numberFormat } from "../intl-formats";
+
+const integer = numberFormat("zh-Hant");
+const monthName = dateFormat("zh-HK", {
   year: "numeric",
   month: "long",
   timeZone: "UTC",

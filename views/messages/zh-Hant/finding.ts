@@ -1,4 +1,6 @@
-const integer = new Intl.NumberFormat("zh-Hant");
+import { numberFormat } from "../intl-formats";
+
+const integer = numberFormat("zh-Hant");
 
 const packages = (count: number) => `${integer.format(count)} 個數據包`;
 

@@ -1,6 +1,7 @@
 import { once } from "../../../src/lib/memo";
+import { numberFormat } from "../intl-formats";
 
-const integer = new Intl.NumberFormat("zh-Hant");
+const integer = numberFormat("zh-Hant");
 
 /**
  * The publishers' roadshows (docs/product.md#roadshows), and what of them a package's page shows.
