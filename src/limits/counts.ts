@@ -1,4 +1,4 @@
-import { Windows } from "./windows";
+import { latest } from "../lib/memo";
 
 const NANOSECONDS_A_MS = 1e6;
 
@@ -57,5 +57,51 @@ export class MemoryCounts implements Counts {
       this.#windows.set(name, windows);
     }
     return windows;
+  }
+}
+
+/** Beyond 100,000 keys, some 20 MB, the oldest window goes: a flood of networks fills no memory. */
+const MOST_KEYS = 100_000;
+
+interface Used {
+  times: number;
+  /** When the key's window ends, by the process's own time. */
+  end: number;
+}
+
+/** How often each key was used, in a window of its own that begins with its first use. */
+export class Windows {
+  /** Only ever peeked into, so its order is that in which windows began, and so end. */
+  readonly #used = latest<string, Used>(MOST_KEYS);
+
+  constructor(
+    private readonly times: number,
+    private readonly lengthMs: number,
+  ) {}
+
+  /** Uses a key up once more. @returns 0, or for how many milliseconds it is used up */
+  use(key: string, now: number): number {
+    this.#forgetEnded(now);
+    const known = this.#used.peek(key);
+    const used = known ?? { times: 0, end: now + this.lengthMs };
+    if (!known) this.#used.set(key, used);
+    return ++used.times <= this.times ? 0 : used.end - now;
+  }
+
+  giveBack(key: string): void {
+    const used = this.#used.peek(key);
+    if (used && used.times > 0) used.times--;
+  }
+
+  get size(): number {
+    return this.#used.size;
+  }
+
+  #forgetEnded(now: number): void {
+    for (;;) {
+      const { value: oldest } = this.#used.rvalues().next();
+      if (!oldest || oldest.end > now) return;
+      this.#used.pop();
+    }
   }
 }
