@@ -1,108 +1,74 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import { MINUTE } from "../../src/lib/time";
+import { answer, refusal, statuses, way } from "../support/answers";
 import { enrolApp } from "../support/authenticator-app";
-import { addSoldDeal, bringTo, type SoldDeal } from "../support/deliveries";
-import { worldForEach } from "../support/each-world";
+import { dealForEach } from "../support/deal-for-each";
 import type { Browser } from "../support/world";
 
-const world = worldForEach();
-let deal: SoldDeal;
+const site = dealForEach();
+const { world, bring, path } = site;
 let mei: Browser;
 let bo: Browser;
 
 beforeEach(async () => {
-  deal = await addSoldDeal(world);
   mei = await world.as("mei");
   bo = await world.as("bo");
 });
 
-const path = (rest = "") => `/api/packages/${deal.packageId}/delivery${rest}`;
+const call = (browser: Browser, method: string, rest = "", body?: unknown) =>
+  browser.json(method, path(rest), body);
 
-async function asked(browser: Browser, method: string, rest = "", body?: unknown) {
-  const response = await browser.json(method, path(rest), body);
-  return { status: response.status, json: await response.json() };
-}
-
-describe("the calls of a deal", () => {
-  test("tell both parties how it stands, and others nothing", async () => {
-    await bringTo(world, deal, "sealed", ["words"]);
-    for (const browser of [mei, bo]) {
-      const { status, json } = await asked(browser, "GET");
-      expect(status).toBe(200);
-      expect(json).toMatchObject({
-        contract: deal.contractId,
-        state: "sealed",
-        turn: "pay",
-        price: "1500.00",
-        differs: ["words"],
-        files: [
-          {
-            n: 1,
-            name: "letters.txt",
-            bytes: 1200,
-            href: expect.stringContaining(path("/files/1?")),
-          },
-        ],
-        report: { delivered: { words: 50_000 } },
-        downloads: [],
-        dispute: null,
-      });
-      expect(json.timeline.map(({ step }: { step: string }) => step)).toEqual([
-        "sent",
-        "begun",
-        "completed",
-        "sealed",
-      ]);
-    }
-    const ada = await world.as("ada");
-    expect((await asked(ada, "GET")).status).toBe(404);
-    expect((await asked(world.visitor, "GET")).status).toBe(401);
-  });
-
-  test("take it from the sealed collection to its acceptance", async () => {
-    await bringTo(world, deal, "sealed");
-    expect((await asked(bo, "POST", "/claim")).json).toMatchObject({ turn: "confirm" });
-    expect((await asked(bo, "POST", "/claim")).status).toBe(409);
-    expect((await asked(bo, "POST", "/paid", { amount: "1500" })).status).toBe(409);
-    expect((await asked(mei, "POST", "/paid", { amount: "15" })).status).toBe(400);
-    expect((await asked(mei, "POST", "/paid", {})).status).toBe(400);
-    expect((await asked(mei, "POST", "/accept")).status).toBe(409);
-    const paid = await asked(mei, "POST", "/paid", { amount: "$1,500.00" });
-    expect(paid).toMatchObject({ status: 200, json: { state: "paid" } });
-    expect((await asked(bo, "POST", "/accept")).json).toMatchObject({ state: "accepted" });
-    expect((await asked(bo, "POST", "/dispute", { reason: "rights", text: "x" })).status).toBe(409);
-  });
-
-  test("dispute it, with a reason and words, and take that back", async () => {
-    await bringTo(world, deal, "paid");
-    for (const wrong of [{}, { reason: "rights" }, { reason: "unconfirmed", text: "x" }]) {
-      expect((await asked(bo, "POST", "/dispute", wrong)).status).toBe(400);
-    }
-    const opened = await asked(bo, "POST", "/dispute", { reason: "rights", text: "Not theirs." });
-    expect(opened.json).toMatchObject({
-      state: "disputed",
-      dispute: { reason: "rights", text: "Not theirs.", answer: null },
+test("the call of a deal tells both parties how it is going, and others nothing", async () => {
+  await bring("sealed", ["words"]);
+  for (const browser of [mei, bo]) {
+    const [status, deal] = await answer(call(browser, "GET"));
+    expect(status).toBe(200);
+    const href = expect.stringContaining(path("/files/1?"));
+    expect(deal).toMatchObject({
+      ...{ contract: site.deal.contractId, state: "sealed", turn: "pay", price: "1500.00" },
+      ...{ differs: ["words"], downloads: [], dispute: null },
+      files: [{ n: 1, name: "letters.txt", bytes: 1200, href }],
+      report: { delivered: { words: 50_000 } },
+      timeline: ["sent", "begun", "completed", "sealed"].map((step) => ({ step })),
     });
-    const answered = await asked(mei, "PUT", "/dispute", { text: "They are." });
-    expect(answered.json.dispute).toMatchObject({ text: "Not theirs.", answer: "They are." });
-    expect((await asked(mei, "DELETE", "/dispute")).status).toBe(409);
-    expect((await asked(bo, "DELETE", "/dispute")).json).toMatchObject({
-      state: "paid",
-      dispute: null,
-    });
-  });
+  }
+  const ada = await world.as("ada");
+  expect(await statuses(call(ada, "GET"), call(world.visitor, "GET"))).toEqual([404, 401]);
+});
 
-  test("ask a seller with a second factor for it before the payment is confirmed", async () => {
-    await bringTo(world, deal, "sealed");
-    await enrolApp(world, mei);
-    world.clock.advance(10 * MINUTE);
-    const refused = await asked(mei, "POST", "/paid", { amount: "1500" });
-    expect([refused.status, refused.json.code]).toEqual([403, "proof-required"]);
-    const page = await mei.get(`/contract/${deal.contractId}/delivery/paid`);
-    expect([page.status, page.headers.get("location")]).toEqual([
-      303,
-      expect.stringContaining("/proof?next="),
-    ]);
-    expect((await asked(mei, "GET")).json.state).toBe("sealed");
-  });
+test("calls take it from the sealed collection to its acceptance", async () => {
+  await bring("sealed");
+  expect(await answer(call(bo, "POST", "/claim"))).toMatchObject([200, { turn: "confirm" }]);
+  expect(await refusal(call(bo, "POST", "/claim"))).toEqual([409, "delivery-step"]);
+  const wrong = [{ amount: "15" }, {}].map((body) => call(mei, "POST", "/paid", body));
+  expect(await statuses(...wrong)).toEqual([400, 400]);
+  const paid = await answer(call(mei, "POST", "/paid", { amount: "$1,500.00" }));
+  expect(paid).toMatchObject([200, { state: "paid" }]);
+  expect(await answer(call(bo, "POST", "/accept"))).toMatchObject([200, { state: "accepted" }]);
+});
+
+test("calls dispute it, with a reason and words, and take that back", async () => {
+  await bring("paid");
+  for (const wrong of [{}, { reason: "rights" }, { reason: "unconfirmed", text: "x" }]) {
+    expect(await statuses(call(bo, "POST", "/dispute", wrong))).toEqual([400]);
+  }
+  const complaint = { reason: "rights", text: "Not theirs." };
+  const opened = await answer(call(bo, "POST", "/dispute", complaint));
+  const dispute = { ...complaint, answer: null };
+  expect(opened).toMatchObject([200, { state: "disputed", dispute }]);
+  const answered = await answer(call(mei, "PUT", "/dispute", { text: "They are." }));
+  expect(answered).toMatchObject([200, { dispute: { ...complaint, answer: "They are." } }]);
+  const back = await answer(call(bo, "DELETE", "/dispute"));
+  expect(back).toMatchObject([200, { state: "paid", dispute: null }]);
+});
+
+test("a seller with a second factor is asked for it before the payment is confirmed", async () => {
+  await bring("sealed");
+  await enrolApp(world, mei);
+  world.clock.advance(10 * MINUTE);
+  const refused = await refusal(call(mei, "POST", "/paid", { amount: "1500" }));
+  expect(refused).toEqual([403, "proof-required"]);
+  const proof = expect.stringContaining("/proof?next=");
+  expect(await way(mei.get(site.at("paid")))).toEqual([303, proof]);
+  expect(await answer(call(mei, "GET"))).toMatchObject([200, { state: "sealed" }]);
 });

@@ -1,19 +1,17 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { readDelivery } from "../../src/delivery/delivery";
-import { stateCase } from "../../src/delivery/disputes";
 import { newId } from "../../src/lib/ids";
+import { refusal, statuses } from "../support/answers";
+import { dealForEach } from "../support/deal-for-each";
 import { addSale } from "../support/deals";
-import { addSoldDeal, bringTo, deliveryNow, partyOf, type SoldDeal } from "../support/deliveries";
-import { worldForEach } from "../support/each-world";
 import { setState } from "../support/sealed-delivery";
 import type { Browser } from "../support/world";
 
-const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test, bo@example.test" } });
-let deal: SoldDeal;
+const site = dealForEach({ env: { OPERATOR_EMAILS: "kim@example.test, bo@example.test" } });
+const { world, bring, state, act } = site;
 let kim: Browser;
 
 beforeEach(async () => {
-  deal = await addSoldDeal(world);
   kim = await world.as("kim");
 });
 
@@ -22,43 +20,50 @@ const disputeId = async () =>
 
 describe("the desk of disputes", () => {
   test("shows both parties' words, the report and the timeline", async () => {
-    expect(await (await kim.get("/operator/disputes")).text()).toContain("No disputes waiting");
-    await bringTo(world, deal, "disputed");
-    await stateCase(world.db, partyOf(world, deal, "seller"), "It opens here.");
-    const html = await (await kim.get("/operator/disputes")).text();
+    expect(await site.page(kim, "/operator/disputes")).toContain("No disputes waiting");
+    await bring("disputed");
+    await act.statement();
+    const html = await site.page(kim, "/operator/disputes");
     for (const shown of [
-      ...["1 dispute is waiting.", "Nothing opens.", "It opens here.", "Delivery report", "50,000"],
+      ...[
+        "1 dispute is waiting.",
+        "Nothing opens.",
+        "I have paid on Monday.",
+        "Delivery report",
+        "50,000",
+      ],
       ...["Payment confirmed", "Lantau Press", "Kite Models", "$1,500.00"],
     ]) {
       expect(html).toContain(shown);
     }
-    expect(await (await kim.get("/operator")).text()).toContain('href="/operator/disputes"');
+    expect(await site.page(kim, "/operator")).toContain('href="/operator/disputes"');
   });
 
   test("takes a decision with its reasons, and keeps what was written where one is missing", async () => {
-    await bringTo(world, deal, "disputed");
+    await bring("disputed");
     const path = `/operator/disputes/${await disputeId()}`;
     const refused = await kim.post(path, { note: "Half a reason" });
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain("Half a reason");
     const decided = await kim.post(path, { decision: "seller", note: "It opens with the key." });
     expect(decided.headers.get("location")).toBe("/operator/disputes");
-    expect((await deliveryNow(world, deal)).state).toBe("accepted");
-    expect(await (await kim.get("/operator/disputes")).text()).toContain("It opens with the key.");
+    expect((await state()).state).toBe("accepted");
+    expect(await site.page(kim, "/operator/disputes")).toContain("It opens with the key.");
     const mei = await world.as("mei");
-    const page = await (await mei.get(`/contract/${deal.contractId}`)).text();
+    const page = await site.page(mei);
     expect(page).toContain("Decided for the seller.");
     expect(page).toContain("It opens with the key.");
   });
 
   test("answers calls alike, once", async () => {
-    await bringTo(world, deal, "disputed");
+    await bring("disputed");
     const path = `/api/operator/disputes/${await disputeId()}`;
-    expect((await kim.json("POST", path, { decision: "buyer" })).status).toBe(400);
     const decision = { decision: "buyer", note: "Nothing opens indeed." };
-    expect((await kim.json("POST", path, decision)).status).toBe(200);
-    expect((await kim.json("POST", path, decision)).status).toBe(409);
-    expect((await deliveryNow(world, deal)).state).toBe("resolved");
+    const call = (body: object) => kim.json("POST", path, body);
+    expect(await statuses(call({ decision: "buyer" }))).toEqual([400]);
+    expect(await statuses(call(decision))).toEqual([200]);
+    expect(await refusal(call(decision))).toEqual([409, "delivery-step"]);
+    expect((await state()).state).toBe("resolved");
   });
 
   test("shows all that wait, page by page, and keeps what was written on a later one", async () => {
@@ -107,18 +112,14 @@ describe("the desk of disputes", () => {
   });
 
   test("is there for operators alone, and for no party of the dispute", async () => {
-    await bringTo(world, deal, "disputed");
+    await bring("disputed");
     const path = `/api/operator/disputes/${await disputeId()}`;
     const decision = { decision: "buyer", note: "Mine." };
-    const bo = await world.as("bo");
-    expect((await bo.json("POST", path, decision)).status).toBe(403);
-    expect(await (await bo.get("/operator/disputes")).text()).toContain(
-      "You sell this package or have bid on it",
-    );
-    const ada = await world.as("ada");
-    expect((await ada.json("POST", path, decision)).status).toBe(404);
-    expect((await ada.get("/operator/disputes")).status).toBe(404);
-    expect((await world.visitor.json("POST", path, decision)).status).toBe(401);
-    expect((await deliveryNow(world, deal)).state).toBe("disputed");
+    const [bo, ada] = [await world.as("bo"), await world.as("ada")];
+    const calls = [bo, ada, world.visitor].map((by) => by.json("POST", path, decision));
+    expect(await statuses(...calls, ada.get("/operator/disputes"))).toEqual([403, 404, 401, 404]);
+    const own = "You sell this package or have bid on it";
+    expect(await site.page(bo, "/operator/disputes")).toContain(own);
+    expect((await state()).state).toBe("disputed");
   });
 });

@@ -1,30 +1,14 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { DeliveryState, Side } from "../../src/delivery/course";
-import { claimPayment } from "../../src/delivery/payment";
-import { runDeliveries } from "../../src/delivery/timer";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { DAY } from "../../src/lib/time";
-import {
-  addSoldDeal,
-  bringTo,
-  decideLatest,
-  deliveryNow,
-  KEEP_MS,
-  partyOf,
-  type SoldDeal,
-} from "../support/deliveries";
-import { worldForEach } from "../support/each-world";
-import { addUser } from "../support/people";
+import { thrown } from "../support/answers";
+import { dealForEach } from "../support/deal-for-each";
 
-const world = worldForEach();
-let deal: SoldDeal;
+const site = dealForEach();
+const { world, act, bring, state, run } = site;
 
-beforeEach(async () => {
-  deal = await addSoldDeal(world);
-});
-
-const leave = (side: Side) =>
-  deleteAccount(world.db, partyOf(world, deal, side).memberId, world.clock.now());
+const leave = (side: Side) => deleteAccount(world.db, site.party(side).memberId, world.clock.now());
 
 /** Once nothing binds any more; nothing that time brings has come. */
 async function leaveLater(side: Side): Promise<void> {
@@ -45,68 +29,63 @@ describe.each<[Side, DeliveryState, DeliveryState]>([
   ["buyer", "paid", "accepted"],
   ["buyer", "disputed", "accepted"],
   ["buyer", "accepted", "accepted"],
-])("when the %s leaves a deal that is %s", (side, state, after) => {
+])("when the %s leaves a deal that is %s", (side, before, after) => {
   test(`it is ${after}, and the other is not stuck`, async () => {
-    await bringTo(world, deal, state);
+    await bring(before);
     await leaveLater(side);
-    const delivery = await deliveryNow(world, deal);
+    const delivery = await state();
     expect(delivery.state).toBe(after);
     expect(delivery.voided_at === null).toBe(after !== "withdrawn");
     if (side === "buyer" && after === "accepted") {
-      await runDeliveries(world.db, { keepMs: KEEP_MS }, world.clock.now());
-      expect((await deliveryNow(world, deal)).state).toBe("removed");
+      await run();
+      expect((await state()).state).toBe("removed");
     }
   });
 });
 
 test("a seller's leaving takes neither the key's part nor the way to it from the buyer", async () => {
-  const { db, clock } = world;
-  const { package_key } = await deliveryNow(world, deal);
-  await bringTo(world, deal, "paid");
+  const { package_key } = await state();
+  await bring("paid");
   await leaveLater("seller");
-  expect(await db.selectFrom("packages").selectAll().execute()).toEqual([]);
+  expect(await world.db.selectFrom("packages").selectAll().execute()).toEqual([]);
   const bo = await world.as("bo");
-  const call = await bo.get(`/api/packages/${deal.packageId}/delivery`);
-  expect(await call.json()).toMatchObject({ state: "paid", files: [{ n: 1 }] });
-  expect((await bo.get(`/contract/${deal.contractId}`)).status).toBe(200);
-  expect((await deliveryNow(world, deal)).package_key).toBe(package_key);
-  await runDeliveries(db, { keepMs: KEEP_MS }, clock.now());
-  expect((await deliveryNow(world, deal)).state).toBe("accepted");
+  expect(await (await bo.get(site.path())).json()).toMatchObject({
+    state: "paid",
+    files: [{ n: 1 }],
+  });
+  expect((await bo.get(site.at())).status).toBe(200);
+  expect((await state()).package_key).toBe(package_key);
+  await run();
+  expect((await state()).state).toBe("accepted");
 });
 
 test("a seller's leaving hands a payment that waits to be confirmed to an operator", async () => {
-  const { db, clock } = world;
-  await bringTo(world, deal, "sealed");
-  await claimPayment(db, partyOf(world, deal, "buyer"), clock.now());
+  await bring("sealed");
+  await act.claim();
   await leaveLater("seller");
-  expect((await deliveryNow(world, deal)).state).toBe("disputed");
+  expect((await state()).state).toBe("disputed");
 });
 
 test("a dispute that a seller left open can still be decided for the buyer", async () => {
-  const { db, clock } = world;
-  const operator = await addUser(db, "operator", clock.now());
-  await bringTo(world, deal, "disputed");
+  await bring("disputed");
   await leaveLater("seller");
-  await decideLatest(world, operator.id, "buyer");
-  expect(await deliveryNow(world, deal)).toMatchObject({
-    state: "resolved",
-    voided_at: clock.now(),
-  });
+  await site.decide("buyer");
+  expect(await state()).toMatchObject({ state: "resolved", voided_at: world.clock.now() });
 });
 
 test("a deal under way binds both, until 30 days after its contract and what falls due", async () => {
-  await bringTo(world, deal, "sealed");
+  await bring("sealed");
   for (const side of ["seller", "buyer"] as const) {
-    expect(leave(side)).rejects.toThrow("account-bound");
+    expect(await thrown(leave(side))).toMatchObject({ code: "account-bound" });
   }
   world.clock.advance(29 * DAY);
-  await claimPayment(world.db, partyOf(world, deal, "buyer"), world.clock.now());
+  await act.claim();
   world.clock.advance(2 * DAY);
-  expect(leave("seller")).rejects.toThrow("account-bound");
+  expect(await thrown(leave("seller"))).toMatchObject({ code: "account-bound" });
 });
 
 test("a deal that is completed binds nobody", async () => {
-  await bringTo(world, deal, "accepted");
+  await bring("accepted");
   await leave("seller");
-  expect((await deliveryNow(world, deal)).state).toBe("accepted");
+  expect((await state()).state).toBe("accepted");
 });

@@ -1,120 +1,98 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { reviewDeal, reviewsOf } from "../../src/delivery/reviews";
 import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
+import { answer, statuses, thrown } from "../support/answers";
+import { dealForEach } from "../support/deal-for-each";
 import { addSale } from "../support/deals";
-import { addSoldDeal, bringTo, partyOf, type SoldDeal } from "../support/deliveries";
-import { worldForEach } from "../support/each-world";
 
-const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test, mei@example.test" } });
-let deal: SoldDeal;
-
-beforeEach(async () => {
-  deal = await addSoldDeal(world);
-});
+const site = dealForEach({ env: { OPERATOR_EMAILS: "kim@example.test, mei@example.test" } });
+const { world, bring } = site;
 
 const review = (side: "seller" | "buyer", stars: number, text: string) =>
-  reviewDeal(world.db, partyOf(world, deal, side), { stars, text }, world.clock.now());
+  reviewDeal(world.db, site.party(side), { stars, text }, world.clock.now());
 
 const ofMei = () => reviewsOf(world.db, world.people.mei.id, world.clock.now());
 
 describe("a review", () => {
   test("is open once the collection is accepted, once a party", async () => {
-    await bringTo(world, deal, "paid");
-    expect(review("buyer", 5, "Fine.")).rejects.toThrow("review-impossible");
-    const other = await addSoldDeal(world);
-    deal = other;
-    await bringTo(world, deal, "accepted");
+    await bring("paid");
+    const impossible = { code: "review-impossible" };
+    expect(await thrown(review("buyer", 5, "Fine."))).toMatchObject(impossible);
+    await site.another();
+    await bring("accepted");
     await review("buyer", 5, "Fine.");
-    expect(review("buyer", 1, "No.")).rejects.toThrow("review-impossible");
+    expect(await thrown(review("buyer", 1, "No."))).toMatchObject(impossible);
   });
 
   test("is read once both are in", async () => {
-    await bringTo(world, deal, "accepted");
+    await bring("accepted");
     await review("buyer", 4, "As declared.");
     expect(await ofMei()).toMatchObject({ count: 0, average: null });
     await review("seller", 5, "Paid at once.");
-    expect(await ofMei()).toMatchObject({
-      count: 1,
-      average: 4,
-      latest: [{ side: "buyer", stars: 4, text: "As declared." }],
-    });
+    const latest = [{ side: "buyer", stars: 4, text: "As declared." }];
+    expect(await ofMei()).toMatchObject({ count: 1, average: 4, latest });
   });
 
   test("is read alone after 14 days, and taken away by operators alone", async () => {
-    await bringTo(world, deal, "accepted");
+    await bring("accepted");
     const bo = await world.as("bo");
-    const path = `/contract/${deal.contractId}/delivery/review`;
-    expect((await bo.post(path, { text: "Unrated" })).status).toBe(400);
-    expect((await bo.post(path, { stars: "2", text: "<b>Late</b>" })).status).toBe(303);
-    const page = async () => (await world.visitor.get(`/publisher/${world.people.mei.id}`)).text();
+    const path = site.at("review");
+    const unrated = bo.post(path, { text: "Unrated" });
+    const late = bo.post(path, { stars: "2", text: "<b>Late</b>" });
+    expect(await statuses(unrated, late)).toEqual([400, 303]);
+    const publisher = `/publisher/${world.people.mei.id}`;
+    const page = (by = world.visitor) => site.page(by, publisher);
     expect(await page()).not.toContain("Late");
     world.clock.advance(14 * DAY);
     expect(await page()).toContain("&lt;b&gt;Late&lt;/b&gt;");
     const { id } = await world.db.selectFrom("deal_reviews").select("id").executeTakeFirstOrThrow();
     const removal = `/operator/reviews/${id}/removal`;
-    expect((await (await world.as("ada")).post(removal, {})).status).toBe(404);
-    const mei = await world.as("mei");
-    expect(await (await mei.get(`/publisher/${world.people.mei.id}`)).text()).not.toContain(
-      removal,
-    );
-    expect((await mei.post(removal, {})).status).toBe(403);
+    const [ada, mei, kim] = [await world.as("ada"), await world.as("mei"), await world.as("kim")];
+    expect(await page(mei)).not.toContain(removal);
+    expect(await statuses(ada.post(removal, {}), mei.post(removal, {}))).toEqual([404, 403]);
     expect(await page()).toContain("Late");
-    expect((await (await world.as("kim")).post(removal, {})).status).toBe(303);
+    expect(await statuses(kim.post(removal, {}))).toEqual([303]);
     expect(await page()).not.toContain("Late");
   });
 });
 
 describe("a deal's reviews", () => {
-  const path = () => `/api/packages/${deal.packageId}/delivery/reviews`;
-  const said = async (response: Response) => [response.status, await response.json()];
+  const path = () => site.path("/reviews");
 
   test("are written and read by calls, as by the page: one's own, and both once both are in", async () => {
-    await bringTo(world, deal, "accepted");
+    await bring("accepted");
     const [mei, bo] = [await world.as("mei"), await world.as("bo")];
     const own = { side: "buyer", stars: 4, text: "As declared." };
-    expect(await said(await mei.get(path()))).toEqual([200, []]);
-    const posted = await said(await bo.json("POST", path(), { stars: 4, text: "As declared." }));
+    expect(await answer(mei.get(path()))).toEqual([200, []]);
+    const posted = await answer(bo.json("POST", path(), { stars: 4, text: "As declared." }));
     expect(posted).toMatchObject([201, [own]]);
-    expect(await said(await mei.get(path()))).toEqual([200, []]);
-    const page = async () => (await mei.get(`/contract/${deal.contractId}`)).text();
+    expect(await answer(mei.get(path()))).toEqual([200, []]);
+    const page = () => site.page(mei);
     expect(await page()).not.toContain("As declared.");
     await mei.json("POST", path(), { stars: 5, text: "Paid at once." });
     const both = [own, { side: "seller", stars: 5, text: "Paid at once." }];
     for (const browser of [mei, bo])
-      expect(await said(await browser.get(path()))).toMatchObject([200, both]);
+      expect(await answer(browser.get(path()))).toMatchObject([200, both]);
     expect(await page()).toContain("As declared.");
-  });
-
-  test("are read alone after 14 days", async () => {
-    await bringTo(world, deal, "accepted");
-    await (await world.as("bo")).json("POST", path(), { stars: 1, text: "Late." });
-    world.clock.advance(13 * DAY);
-    expect(await said(await (await world.as("mei")).get(path()))).toEqual([200, []]);
-    world.clock.advance(DAY);
-    expect(await said(await (await world.as("mei")).get(path()))).toMatchObject([
-      200,
-      [{ text: "Late." }],
-    ]);
   });
 
   test("are refused where they are wrong, too early, written twice, or nobody's to write", async () => {
     const bo = await world.as("bo");
     const good = { stars: 5, text: "Fine." };
-    expect((await bo.json("POST", path(), good)).status).toBe(409);
-    await bringTo(world, deal, "accepted");
-    for (const wrong of [{}, { stars: 6, text: "x" }, { stars: 5 }, { stars: 5, text: " " }])
-      expect((await bo.json("POST", path(), wrong)).status).toBe(400);
-    const twice = await Promise.all([bo.json("POST", path(), good), bo.json("POST", path(), good)]);
-    expect(twice.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const post = (body: object, by = bo) => by.json("POST", path(), body);
+    expect(await statuses(post(good))).toEqual([409]);
+    await bring("accepted");
+    const wrong = [{}, { stars: 6, text: "x" }, { stars: 5 }, { stars: 5, text: " " }];
+    expect(await statuses(...wrong.map((body) => post(body)))).toEqual([400, 400, 400, 400]);
+    expect((await statuses(post(good), post(good))).sort()).toEqual([201, 409]);
     const ada = await world.as("ada");
-    for (const answer of [await ada.get(path()), await ada.json("POST", path(), good)])
-      expect(answer.status).toBe(404);
-    expect((await world.visitor.get(path())).status).toBe(401);
+    const others = [ada.get(path()), post(good, ada), world.visitor.get(path())];
+    expect(await statuses(...others)).toEqual([404, 404, 401]);
   });
 
   test("go on page by page on the publisher's page, and none is left out or repeated", async () => {
-    await bringTo(world, deal, "accepted");
+    await bring("accepted");
     const now = world.clock.now();
     for (let n = 1; n <= 23; n++) {
       const contract = await addSale(world, now);
@@ -139,15 +117,13 @@ describe("a deal's reviews", () => {
   });
 });
 
-test("what waits for a member stands on the dashboard, and on the seller's Trade Management", async () => {
-  const mei = await world.as("mei");
-  const bo = await world.as("bo");
-  const has = async (browser: typeof mei, path: string) =>
-    (await (await browser.get(path)).text()).includes('class="waiting-deals"');
-  expect(await has(mei, "/trade")).toBe(true);
-  expect(await has(mei, "/dashboard")).toBe(true);
-  expect(await has(bo, "/dashboard")).toBe(false);
-  await bringTo(world, deal, "sealed");
-  expect(await has(mei, "/trade")).toBe(false);
-  expect(await has(bo, "/dashboard")).toBe(true);
+test("what waits for a member is on the dashboard, and on the seller's Trade Management", async () => {
+  const [mei, bo] = [await world.as("mei"), await world.as("bo")];
+  const has = async (by: typeof mei, path: string) =>
+    (await site.page(by, path)).includes('class="waiting-deals"');
+  const shown = async () =>
+    [await has(mei, "/trade"), await has(mei, "/dashboard"), await has(bo, "/dashboard")].join();
+  expect(await shown()).toBe("true,true,false");
+  await bring("sealed");
+  expect(await shown()).toBe("false,false,true");
 });

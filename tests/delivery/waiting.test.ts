@@ -1,22 +1,14 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { deliveryOfToken } from "../../src/consignments/tokens";
 import { type DeliveryState, FINAL } from "../../src/delivery/course";
-import { claimPayment } from "../../src/delivery/payment";
-import { runDeliveries } from "../../src/delivery/timer";
 import { standingsOfDeals, waitingDeals } from "../../src/delivery/waiting";
 import { DAY } from "../../src/lib/time";
+import { statuses, thrown, way } from "../support/answers";
+import { dealForEach } from "../support/deal-for-each";
 import { addSale } from "../support/deals";
-import {
-  addSoldDeal,
-  bringTo,
-  deliveryNow,
-  KEEP_MS,
-  partyOf,
-  type SoldDeal,
-} from "../support/deliveries";
-import { worldForEach } from "../support/each-world";
 
-const world = worldForEach();
+const site = dealForEach();
+const { world, act, bring } = site;
 const BOTH = { sides: ["buyer", "seller"] } as const;
 
 const waitingFor = async (memberId: string) => {
@@ -26,12 +18,13 @@ const waitingFor = async (memberId: string) => {
 
 describe("what waits for a member", () => {
   /** What the list of contracts says of each, and what is pointed to: the same. */
-  async function expectAgreement(deal: SoldDeal): Promise<void> {
+  async function expectAgreement(): Promise<void> {
     const { db, clock, people } = world;
+    const { contractId } = site.deal;
     for (const { id } of [people.mei, people.bo]) {
-      const standings = await standingsOfDeals(db, [deal.contractId], id, clock.now());
-      const isYours = standings.get(deal.contractId)?.isYours ?? false;
-      expect(await waitingFor(id)).toEqual(isYours ? [deal.contractId] : []);
+      const standings = await standingsOfDeals(db, [contractId], id, clock.now());
+      const isYours = standings.get(contractId)?.isYours ?? false;
+      expect(await waitingFor(id)).toEqual(isYours ? [contractId] : []);
     }
     expect(await waitingFor(people.ada.id)).toEqual([]);
   }
@@ -41,25 +34,20 @@ describe("what waits for a member", () => {
     ...FINAL.filter((state) => state !== "resolved"),
   ];
 
-  test.each(states)(
-    "is the same in every list of one that is %s, in time and late",
-    async (state) => {
-      const deal = await addSoldDeal(world);
-      await bringTo(world, deal, state);
-      await expectAgreement(deal);
-      world.clock.advance(30 * DAY);
-      await expectAgreement(deal);
-    },
-  );
+  test.each(states)("is the same in every list if it is %s, in time and late", async (state) => {
+    await bring(state);
+    await expectAgreement();
+    world.clock.advance(30 * DAY);
+    await expectAgreement();
+  });
 
-  test("is the same of a payment that is to be confirmed, and of one that nobody confirms", async () => {
-    const deal = await addSoldDeal(world);
-    await bringTo(world, deal, "sealed");
-    await claimPayment(world.db, partyOf(world, deal, "buyer"), world.clock.now());
-    await expectAgreement(deal);
-    world.clock.set((await deliveryNow(world, deal)).due_at ?? 0);
-    await runDeliveries(world.db, { keepMs: KEEP_MS }, world.clock.now());
-    await expectAgreement(deal);
+  test("is the same of a payment to be confirmed, and of one that nobody confirms", async () => {
+    await bring("sealed");
+    await act.claim();
+    await expectAgreement();
+    await site.due();
+    await site.run();
+    await expectAgreement();
   });
 
   test("goes on page by page, whatever others lie between, and leaves none out", async () => {
@@ -69,12 +57,12 @@ describe("what waits for a member", () => {
       clock.advance(1000);
       sales.unshift(await addSale(world, clock.now()));
     }
-    // Every other one waits for the buyer.
+    // Every other one waits for the buyer, as does the first deal.
     const others = sales.filter((_, at) => at % 2 === 0);
     await db
       .updateTable("deliveries")
       .set({ state: "sealed" })
-      .where("contract_id", "in", others)
+      .where("contract_id", "in", [...others, site.deal.contractId])
       .execute();
     const mine = sales.filter((_, at) => at % 2 === 1);
     const sold = { sides: ["seller"] as const };
@@ -93,52 +81,44 @@ describe("what waits for a member", () => {
 });
 
 describe("on Trade Management", () => {
-  let deal: SoldDeal;
-  beforeEach(async () => {
-    deal = await addSoldDeal(world);
-  });
+  const token = (rest = "") => `/contract/${site.deal.contractId}/token${rest}`;
 
   test("a seller makes a token for one contract and revokes it, and is led back", async () => {
     const mei = await world.as("mei");
-    const made = await mei.post(`/contract/${deal.contractId}/token`, { back: "trade" });
-    const page = await made.text();
-    const [token = ""] = /aim-deliver-[\w-]+/.exec(page) ?? [];
+    const page = await (await mei.post(token(), { back: "trade" })).text();
+    const [made = ""] = /aim-deliver-[\w-]+/.exec(page) ?? [];
     expect(page).toContain('href="/trade"');
-    expect(await deliveryOfToken(world.db, token, world.clock.now())).toBe(deal.deliveryId);
-    const trade = await (await mei.get("/trade")).text();
-    expect(trade).toContain(`/contract/${deal.contractId}/token/revocation`);
-    expect(trade).not.toContain(token);
-    const path = `/contract/${deal.contractId}/token/revocation`;
-    const revoked = await mei.post(path, { back: "trade" });
-    expect([revoked.status, revoked.headers.get("location")]).toEqual([303, "/trade"]);
-    const after = await (await mei.get("/trade")).text();
+    const delivery = () => deliveryOfToken(world.db, made, world.clock.now());
+    expect(await delivery()).toBe(site.deal.deliveryId);
+    const trade = await site.page(mei, "/trade");
+    expect(trade).toContain(token("/revocation"));
+    expect(trade).not.toContain(made);
+    const revoked = mei.post(token("/revocation"), { back: "trade" });
+    expect(await way(revoked)).toEqual([303, "/trade"]);
+    const after = await site.page(mei, "/trade");
     expect(after).toContain("Token revoked");
     expect(after).not.toContain("The timeline");
-    expect(deliveryOfToken(world.db, token, world.clock.now())).rejects.toThrow();
+    expect(await thrown(delivery())).toMatchObject({ code: "delivery-token-wrong" });
   });
 
   test("nobody else makes one, and no form leads to another site", async () => {
-    for (const name of ["bo", "ada"] as const) {
-      const other = await world.as(name);
-      const path = `/contract/${deal.contractId}/token`;
-      const back = "https://evil.example";
-      expect((await other.post(path, { back })).status).toBe(name === "bo" ? 409 : 404);
-    }
+    const back = "https://evil.example";
+    const others = [await world.as("bo"), await world.as("ada")];
+    const made = others.map((other) => other.post(token(), { back }));
+    expect(await statuses(...made)).toEqual([409, 404]);
     const mei = await world.as("mei");
-    const revoked = await mei.post(`/contract/${deal.contractId}/token/revocation`, {
-      back: "//evil.example",
-    });
-    expect(revoked.headers.get("location")).toBe(`/contract/${deal.contractId}`);
-    expect(await (await mei.get("/dashboard")).text()).not.toContain("token/revocation");
+    const revoked = mei.post(token("/revocation"), { back: "//evil.example" });
+    expect(await way(revoked)).toEqual([303, site.at()]);
+    expect(await site.page(mei, "/dashboard")).not.toContain("token/revocation");
   });
 
-  test("nothing is offered to be handed in once it is sealed, and again in a dispute", async () => {
+  test("nothing is offered to be handed in once it is sealed", async () => {
     const mei = await world.as("mei");
-    const link = `/contract/${deal.contractId}#handing-in-title`;
-    expect(await (await mei.get("/trade")).text()).toContain(link);
-    await bringTo(world, deal, "sealed");
-    expect(await (await mei.get("/trade")).text()).not.toContain(link);
-    await claimPayment(world.db, partyOf(world, deal, "buyer"), world.clock.now());
-    expect(await (await mei.get("/trade")).text()).not.toContain(link);
+    const link = `${site.at()}#handing-in-title`;
+    expect(await site.page(mei, "/trade")).toContain(link);
+    await bring("sealed");
+    expect(await site.page(mei, "/trade")).not.toContain(link);
+    await act.claim();
+    expect(await site.page(mei, "/trade")).not.toContain(link);
   });
 });

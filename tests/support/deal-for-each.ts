@@ -1,0 +1,79 @@
+import { beforeEach } from "bun:test";
+import type { DeliveryState, Side } from "../../src/delivery/course";
+import type { Party } from "../../src/delivery/delivery";
+import { openDispute, stateCase, takeBackDispute } from "../../src/delivery/disputes";
+import { claimPayment, confirmPayment } from "../../src/delivery/payment";
+import { acceptDelivery } from "../../src/delivery/steps";
+import { runDeliveries } from "../../src/delivery/timer";
+import { prolongDelivery, withdrawDelivery } from "../../src/delivery/voiding";
+import {
+  addSoldDeal,
+  bringTo,
+  decideLatest,
+  deliveryNow,
+  KEEP_MS,
+  PRICE_CENTS,
+  partyOf,
+  type SoldDeal,
+} from "./deliveries";
+import { worldForEach } from "./each-world";
+import { addUser } from "./people";
+import type { Browser, Settings } from "./world";
+
+const COMPLAINT = { reason: "differs", text: "It is French." } as const;
+
+/** For each test of a file: a world in which mei has just sold a collection to bo. */
+export function dealForEach(settings?: Settings) {
+  const world = worldForEach(settings);
+  let deal: SoldDeal;
+  let operatorId: string | undefined;
+  beforeEach(async () => {
+    deal = await addSoldDeal(world);
+    operatorId = undefined;
+  });
+
+  const now = () => world.clock.now();
+  const state = () => deliveryNow(world, deal);
+  const mei = () => partyOf(world, deal, "seller");
+  const bo = () => partyOf(world, deal, "buyer");
+
+  return {
+    world,
+    get deal() {
+      return deal;
+    },
+    /** The deal that the test goes on with. */
+    async another() {
+      deal = await addSoldDeal(world);
+    },
+    state,
+    party: (side: Side) => partyOf(world, deal, side),
+    bring: (to: DeliveryState, differs?: Parameters<typeof bringTo>[3]) =>
+      bringTo(world, deal, to, differs),
+    /** Sets the clock to when the deal falls due. */
+    async due(afterMs = 0) {
+      world.clock.set(((await state()).due_at ?? 0) + afterMs);
+    },
+    run: () => runDeliveries(world.db, { keepMs: KEEP_MS }, now()),
+    /** What a party does; bo and mei each do what is theirs. */
+    act: {
+      claim: (by: Party = bo()) => claimPayment(world.db, by, now()),
+      paid: (by: Party = mei(), cents: number | null = PRICE_CENTS) =>
+        confirmPayment(world.db, by, cents, now()),
+      accept: (by: Party = bo()) => acceptDelivery(world.db, by, KEEP_MS, now()),
+      dispute: (by: Party = bo()) => openDispute(world.db, by, COMPLAINT, now()),
+      "take-back": (by: Party = bo()) => takeBackDispute(world.db, by, now()),
+      withdraw: (by: Party = bo()) => withdrawDelivery(world.db, by, now()),
+      prolong: (by: Party = bo()) => prolongDelivery(world.db, by, now()),
+      statement: (by: Party = mei()) => stateCase(world.db, by, "I have paid on Monday."),
+    },
+    async decide(decision: "seller" | "buyer", by?: string) {
+      operatorId ??= (await addUser(world.db, "operator", now())).id;
+      await decideLatest(world, by ?? operatorId, decision);
+    },
+    /** The contract's page, or that of an action on it. */
+    at: (action = "") => `/contract/${deal.contractId}${action && `/delivery/${action}`}`,
+    path: (rest = "") => `/api/packages/${deal.packageId}/delivery${rest}`,
+    page: async (by: Browser, path = `/contract/${deal.contractId}`) => (await by.get(path)).text(),
+  };
+}
