@@ -1,7 +1,9 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { gzipSync, zstdCompressSync } from "node:zlib";
+import { parquetWriteBuffer } from "hyparquet-writer";
 import { FILES, SENTENCE } from "../support/format-files";
 import { readIn } from "../support/formats";
+import { packLz4 } from "../support/lz4";
 import { PATIENCE_MS } from "../support/patience";
 import { zip } from "../support/zip";
 
@@ -102,6 +104,34 @@ test.each([31, 32, 33, 48])("a run of bzip2 of %p bits is damaged", async (symbo
 test("a block of LZ4 that ends inside a length is damaged", async () => {
   const { faults } = await readIn("a.txt.lz4", lz4(Buffer.from([0xff, 255, 255]), 1));
   expect(faults).toEqual([["", "damaged"]]);
+});
+
+describe("a page of Parquet in LZ4", () => {
+  const page = (codec: "LZ4" | "LZ4_RAW", packed: (bytes: Uint8Array) => Uint8Array) =>
+    new Uint8Array(
+      parquetWriteBuffer({
+        columnData: [{ name: "text", data: [SENTENCE.repeat(9)], type: "STRING" }],
+        codec,
+        compressors: { [codec]: packed },
+      }),
+    );
+  /** A match whose length goes on for four megabytes: a thousand million bytes, unless refused. */
+  const endless = Buffer.concat([
+    Buffer.from([0x1f, 65, 1, 0]),
+    Buffer.alloc(4 << 20, 255),
+    Buffer.alloc(1),
+  ]);
+
+  test.each<[damage: string, packed: (bytes: Uint8Array) => Uint8Array]>([
+    ["ends before its bytes do", (bytes) => packLz4(bytes.subarray(0, -3))],
+    ["is cut off", (bytes) => packLz4(bytes).subarray(0, -3)],
+    ["repeats beyond its end", () => endless],
+  ])("that %s is damaged", async (_, packed) => {
+    for (const codec of ["LZ4", "LZ4_RAW"] as const) {
+      const { faults, documents } = await readIn("a.parquet", page(codec, packed));
+      expect([faults, documents]).toEqual([[["", "damaged"]], []]);
+    }
+  });
 });
 
 describe("a few bytes that stand for very many", () => {

@@ -50,6 +50,27 @@ async function* frame(reader: BytesReader): AsyncGenerator<Uint8Array> {
   if (hasSum) await reader.need(4);
 }
 
+/** A page of Parquet: in Hadoop's frames or, as LZ4_RAW always is, one block. */
+export function lz4Page(packed: Uint8Array, bytes: number): Uint8Array {
+  const page = new Uint8Array(bytes);
+  let at = 0;
+  for (const block of hadoopBlocks(packed, bytes) ?? [packed]) at = unpack(block, page, at, bytes);
+  return at === bytes ? page : damaged();
+}
+
+function hadoopBlocks(packed: Uint8Array, bytes: number): Uint8Array[] | null {
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
+  const blocks: Uint8Array[] = [];
+  let [from, unpacked] = [0, 0];
+  while (from + 8 <= packed.length) {
+    const start = from + 8;
+    unpacked += view.getUint32(from);
+    from = start + view.getUint32(from + 4);
+    blocks.push(packed.subarray(start, from));
+  }
+  return from === packed.length && unpacked === bytes ? blocks : null;
+}
+
 function put(held: Uint8Array, bytes: Uint8Array, at: number): number {
   held.set(bytes, at);
   return at + bytes.byteLength;

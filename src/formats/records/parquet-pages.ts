@@ -3,17 +3,15 @@ import type { ColumnChunk, Compressors, DecodedArray, PageHeader, SchemaTree } f
 import { parquetHeader, readPage } from "hyparquet/src/column.js";
 import { convert, DEFAULT_PARSERS } from "hyparquet/src/convert.js";
 import { getMaxRepetitionLevel, getTreePath } from "hyparquet/src/schema.js";
-import { compressors as packed } from "hyparquet-compressors";
+import { lz4Page } from "../codecs/lz4";
 import { Unreadable } from "../faults";
 
 const within = (maxOutputLength: number) => ({ maxOutputLength });
 
-/**
- * The library's WebAssembly for Snappy keeps its memory; a page unpacks to what its header says.
- */
+/** Beside the library's own Snappy; a page unpacks to what its header says. */
 const compressors: Compressors = {
-  LZ4: packed.LZ4,
-  LZ4_RAW: packed.LZ4_RAW,
+  LZ4: lz4Page,
+  LZ4_RAW: lz4Page,
   GZIP: (input, length) => gunzipSync(input, within(length)),
   ZSTD: (input, length) => zstdDecompressSync(input, within(length)),
   BROTLI: (input, length) => brotliDecompressSync(input, within(length)),
