@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { compileBinary } from "./bundle";
+import { recordStart } from "./start-order";
 import { hostTarget, TARGETS } from "./targets";
 
 /** `bun run build [system …]`: one executable for this machine, or for each system that is named. */
@@ -8,13 +9,13 @@ import { hostTarget, TARGETS } from "./targets";
 const DIST = join(import.meta.dir, "../../dist");
 const MEGABYTE = 1_000_000;
 
-async function main(systems: string[]): Promise<number> {
+async function main(named: string[]): Promise<number> {
   const host = hostTarget();
-  const orders =
-    systems.length === 0
+  const systems =
+    named.length === 0
       ? [{ target: host, isHost: true, name: "marketplace" }]
-      : systems.map((target) => ({ target, isHost: false, name: `marketplace-${target}` }));
-  const unknown = orders.find(({ target }) => !TARGETS[target]);
+      : named.map((target) => ({ target, isHost: false, name: `marketplace-${target}` }));
+  const unknown = systems.find(({ target }) => !TARGETS[target]);
   if (unknown) {
     const known = Object.keys(TARGETS).join(", ");
     console.error(`There is no binary for ${unknown.target}. Name some of: ${known}.`);
@@ -23,9 +24,10 @@ async function main(systems: string[]): Promise<number> {
   mkdirSync(DIST, { recursive: true });
   const workFolder = mkdtempSync(join(DIST, "build-"));
   try {
-    for (const { name, ...order } of orders) {
+    const order = await recordStart(workFolder);
+    for (const { name, ...system } of systems) {
       const outfile = join(DIST, name);
-      await compileBinary({ ...order, outfile, workFolder });
+      await compileBinary({ ...system, outfile, workFolder, order });
       console.log(`dist/${name}, ${Math.round(statSync(outfile).size / MEGABYTE)} MB`);
     }
   } finally {

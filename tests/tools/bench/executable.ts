@@ -2,6 +2,7 @@ import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { databaseFile } from "../../../db/client";
 import { compileBinary } from "../../../src/binary/bundle";
+import { recordStart } from "../../../src/binary/start-order";
 import { hostTarget } from "../../../src/binary/targets";
 import type { Bench } from "./bench";
 import { setUpFairground } from "./fairground";
@@ -60,7 +61,8 @@ async function build({ folder }: Bench): Promise<string> {
   const outfile = join(folder, "marketplace");
   const workFolder = join(folder, "build");
   mkdirSync(workFolder);
-  await compileBinary({ target: hostTarget(), isHost: true, outfile, workFolder });
+  const order = await recordStart(workFolder);
+  await compileBinary({ target: hostTarget(), isHost: true, outfile, workFolder, order });
   return outfile;
 }
 
