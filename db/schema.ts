@@ -37,11 +37,7 @@ import type {
 } from "./schema/delivery";
 import type { IdempotencyKeysTable } from "./schema/idempotency";
 import type { MailingsTable, MailOutboxTable } from "./schema/mail";
-import type {
-  CatalogueStateTable,
-  PackageTextsTable,
-  StatisticsCacheTable,
-} from "./schema/marketplace";
+import type { CatalogueStateTable, StatisticsCacheTable } from "./schema/marketplace";
 import type {
   CertificationRequestsTable,
   DraftsTable,
@@ -122,7 +118,6 @@ export interface Schema {
   released_uploads: ReleasedUploadsTable;
   outbid_notices: OutbidNoticesTable;
   catalogue_state: CatalogueStateTable;
-  package_texts: PackageTextsTable;
   secrets: SecretsTable;
   log_entries: LogEntriesTable;
   log_tiles: LogTilesTable;

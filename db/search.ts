@@ -1,102 +1,84 @@
 import { type RawBuilder, sql } from "kysely";
-import { foldForSearch } from "../src/lib/text";
 import type { Db } from "./client";
 import { engineOf, perEngine } from "./engine";
 import * as postgres from "./postgres/search";
+import { type Findable, searchDocument } from "./search/document";
+import { parseSearch, type SearchQuery, withBegunWord } from "./search/query";
 import * as sqlite from "./sqlite/search";
 
-export interface FindableText {
-  title: string;
-  description: string;
+/** Searches look at the newest matches, at most so many. */
+export const MOST_MATCHES = 10_000;
+
+/** Makes a package findable by its document, in the transaction that writes the package. */
+export async function makeFindable(tx: Db, seq: number, lot: Findable): Promise<void> {
+  await removeFromSearch(tx, seq);
+  await write(tx, [{ seq, document: searchDocument(lot) }]);
 }
 
-export async function makeFindable(tx: Db, seq: number, text: FindableText): Promise<void> {
-  await indexForSearch(tx, seq, text);
-  await keepText(tx, seq, text);
+function write(tx: Db, documents: Parameters<typeof sqlite.write>[1]): Promise<void> {
+  return (engineOf(tx) === "postgres" ? postgres : sqlite).write(tx, documents);
 }
 
-export async function keepText(tx: Db, seq: number, text: FindableText): Promise<void> {
-  const body = bodyOf(text);
-  await tx
-    .insertInto("package_texts")
-    .values({ seq, body })
-    .onConflict((conflict) => conflict.column("seq").doUpdateSet({ body }))
-    .execute();
-}
-
-export async function indexForSearch(tx: Db, seq: number, text: FindableText): Promise<void> {
-  const [body, fields] = [bodyOf(text), fieldsOf(text)];
-  await wordsOf(tx).removeFromIndex(tx, seq);
-  await wordsOf(tx).addToIndex(tx, seq, { body, fields });
-}
-
+/** Takes a package out of the search. */
 export async function removeFromSearch(tx: Db, seq: number): Promise<void> {
-  await wordsOf(tx).removeFromIndex(tx, seq);
-  await tx.deleteFrom("package_texts").where("seq", "=", seq).execute();
+  await sql`delete from package_words where rowid = ${seq}`.execute(tx);
 }
 
-function wordsOf(db: Db) {
-  return engineOf(db) === "postgres" ? postgres : sqlite;
+const AT_ONCE = 500;
+
+/** Fills an empty index with all packages that there are. */
+export async function fillSearch(db: Db): Promise<void> {
+  for (let after = 0; ; ) {
+    const lots = await db
+      .selectFrom("packages")
+      .select(["seq", "title", "description", "publisher", "subject_areas"])
+      .select(["category", "language", "content_type"])
+      .where("seq", ">", after)
+      .orderBy("seq")
+      .limit(AT_ONCE)
+      .execute();
+    await write(
+      db,
+      lots.map(({ seq, ...lot }) => ({ seq, document: searchDocument(lot) })),
+    );
+    if (lots.length < AT_ONCE) return;
+    after = lots.at(-1)?.seq ?? 0;
+  }
 }
 
-export function fieldsOf({ title, description }: FindableText): string[] {
-  return [foldForSearch(title), foldForSearch(description)];
-}
-
-export function bodyOf(text: FindableText): string {
-  return fieldsOf(text).join("\n");
-}
-
-export interface Search {
-  text: string;
-  table: "package_trigrams" | "package_grams";
-  match: string;
-}
-
-export function searchOf(db: Db, typed: string): Search | null {
-  const text = foldForSearch(typed);
-  if (text === "") return null;
-  const table = tableFor(text);
-  return { text, table, match: wordsOf(db).matchOf(text, table) };
-}
-
-function tableFor(text: string): Search["table"] {
-  return Array.from(text).length > 2 ? "package_trigrams" : "package_grams";
-}
-
-export function matches(table: Search["table"], bound: RawBuilder<unknown>): RawBuilder<unknown> {
-  return perEngine({
-    sqlite: sql`${sql.table(table)} match ${bound}`,
-    postgres: table === "package_grams" ? sql`grams @> array[${bound}]` : sql`body like ${bound}`,
-  });
-}
-
+/** A source of the row numbers of packages; name it with `.as()`. */
 export type SearchMatches = RawBuilder<{ seq: number }>;
 
-export function searchMatches(typed: string, newest?: number): SearchMatches | null {
-  const text = foldForSearch(typed);
-  if (text === "") return null;
-  const table = tableFor(text);
-  const few = newest === undefined ? sql`` : sql` order by rowid desc limit ${newest}`;
-  const found = ({ matchOf }: Pick<typeof sqlite, "matchOf">) =>
-    sql<{ seq: number }>`(select rowid as seq from ${sql.table(table)}
-    where ${matches(table, sql`${matchOf(text, table)}`)}${few})`;
-  return perEngine({ sqlite: found(sqlite), postgres: found(postgres) });
+/**
+ * What is searched for; null when nothing was typed. If no package has it, its last word may be the beginning
+ * of one, as while somebody types it.
+ */
+export async function findSearch(db: Db, typed: string): Promise<SearchQuery | null> {
+  const query = parseSearch(typed);
+  if (!query) return null;
+  const begun = withBegunWord(query, typed);
+  if (!begun || (await hasMatches(db, query))) return query;
+  return (await hasMatches(db, begun)) ? begun : query;
 }
 
-export function contains(seq: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuilder<unknown> {
-  const place = perEngine({
-    sqlite: sql`instr(body, ${text})`,
-    postgres: sql`strpos(body, ${text})`,
+async function hasMatches(db: Db, query: SearchQuery): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${searchMatches(query)} as found limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * The newest packages that a search finds, newest first.
+ * @param behind the row number to go on from, as SQL such as `and rowid < 7`
+ */
+export function searchMatches(
+  query: SearchQuery,
+  { behind = sql``, isRising = false } = {},
+): SearchMatches {
+  const order = isRising ? sql`asc` : sql`desc`;
+  const matching = perEngine({
+    sqlite: sql`package_words match ${sqlite.matchOf(query)}`,
+    postgres: sql`words @@ ${postgres.matchOf(query)}::tsquery`,
   });
-  return sql`(select ${place} from package_texts where package_texts.seq = ${seq}) > 0`;
-}
-
-export async function candidatesFor(
-  db: Db,
-  search: Search,
-  share: (match: string) => Promise<number>,
-): Promise<{ match: string; isExact: boolean }> {
-  if (engineOf(db) === "postgres") return { match: search.match, isExact: true };
-  return sqlite.candidatesFor(search, share);
+  return sql<{ seq: number }>`(select rowid as seq from package_words
+    where ${matching} ${behind} order by rowid ${order} limit ${MOST_MATCHES})`;
 }

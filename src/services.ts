@@ -30,7 +30,6 @@ import { MailDelivery } from "./mail/delivery";
 import { UnsubscribeTokens } from "./mail/subscriptions";
 import { mailTransport } from "./mail/transport";
 import { CatalogueCounts } from "./marketplace/catalogue-counts";
-import { CataloguePages } from "./marketplace/catalogue-pages";
 import { ListedPrices } from "./marketplace/listed-prices";
 import { Gallery } from "./pictures/gallery";
 import { createPainter, type Painter } from "./pictures/painter";
@@ -169,7 +168,6 @@ export async function createServices(outside: Outside) {
     security: new SecurityLog({ db, clock, log }),
     pages: new Pages(assets, config, clock, db),
     cards: new PackageCards(db),
-    catalogue: new CataloguePages(db, readOnlyDb),
     counts: new CatalogueCounts(db, readOnlyDb),
     sessions,
     bars: new MemberBars(db, clock),

@@ -40,6 +40,8 @@ import * as fileFetches from "./0070-file-fetches";
 import * as fileReadings from "./0073-file-readings";
 import * as fileEncodings from "./0074-file-encodings";
 import * as sampleAnalyses from "./0077-sample-analyses";
+import * as packageWords from "./0078-package-words";
+import * as listsByNumber from "./0079-lists-by-number";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +86,6 @@ export const migrations: Record<string, Migration> = {
   "0073-file-readings": fileReadings,
   "0074-file-encodings": fileEncodings,
   "0077-sample-analyses": sampleAnalyses,
+  "0078-package-words": packageWords,
+  "0079-lists-by-number": listsByNumber,
 };

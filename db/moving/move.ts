@@ -1,17 +1,9 @@
 import type { Db } from "../db";
 import { migrate } from "../migrate";
+import { fillSearch } from "../search";
 import { Source, type Value } from "./source";
 import { sumsOf } from "./sums";
-import {
-  clear,
-  figures,
-  goOnNumbering,
-  indexPackages,
-  insertRows,
-  OWN,
-  type Table,
-  tablesOf,
-} from "./target";
+import { clear, figures, goOnNumbering, insertRows, OWN, type Table, tablesOf } from "./target";
 
 export interface Moved {
   tables: number;
@@ -37,7 +29,7 @@ export async function move(file: string, db: Db): Promise<Moved> {
       const moved: Moved = { tables: tables.length, rows: 0, replaced: 0 };
       await clear(tx, tables);
       for (const table of tables) await copy(source, tx, table, moved);
-      await indexPackages(tx);
+      await fillSearch(tx);
       await goOnNumbering(tx);
       for (const table of tables) await compare(source, tx, table, moved);
       return moved;

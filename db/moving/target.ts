@@ -1,11 +1,9 @@
 import { sql } from "kysely";
-import { gramsOf } from "../../src/lib/text";
 import type { Db } from "../db";
-import { fieldsOf } from "../search";
 import type { Column, Kind, Value } from "./source";
 
 export const OWN =
-  /^(package_(grams|trigrams)\w*|catalogue_state|log_place|kysely_\w+|sqlite_\w+)$/;
+  /^(package_(grams|trigrams|words)\w*|catalogue_state|log_place|kysely_\w+|sqlite_\w+)$/;
 
 export interface Table {
   name: string;
@@ -70,28 +68,6 @@ export async function insertRows(
 function asParameter(value: Value): string | number | Buffer | null {
   if (typeof value === "bigint") return String(value);
   return value instanceof Uint8Array ? Buffer.from(value) : value;
-}
-
-const PACKAGES_AT_ONCE = 500;
-
-export async function indexPackages(tx: Db): Promise<void> {
-  for (let last = -1; ; ) {
-    const packages = await tx
-      .selectFrom("packages")
-      .select(["seq", "title", "description"])
-      .where("seq", ">", last)
-      .orderBy("seq")
-      .limit(PACKAGES_AT_ONCE)
-      .execute();
-    if (packages.length === 0) return;
-    last = packages.at(-1)?.seq ?? last;
-    const grams = packages.map(({ seq, ...text }) => {
-      return { seq, grams: [...new Set(fieldsOf(text).flatMap((field) => [...gramsOf(field)]))] };
-    });
-    await sql`insert into package_grams (rowid, grams)
-      select (one->>'seq')::bigint, array(select jsonb_array_elements_text(one->'grams'))
-      from jsonb_array_elements(${JSON.stringify(grams)}::jsonb) as one`.execute(tx);
-  }
 }
 
 export async function goOnNumbering(tx: Db): Promise<void> {

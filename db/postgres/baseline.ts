@@ -63,7 +63,6 @@ const TRIGGERED: Record<string, string> = {
 };
 
 const BEFORE = [
-  "create extension if not exists pg_trgm",
   // An entry's place in the log, without gaps: the transaction that takes one holds the row until its
   // commit, so that places are in the order of commits. The table's lock lets transactions take turns.
   "create table log_place (last bigint not null)",
@@ -82,11 +81,4 @@ const BEFORE = [
     'begin raise exception ''the public log only grows''; end'`,
 ];
 
-/** Trigrams are an index over the texts themselves; one and two characters are looked up whole. */
-const AFTER = [
-  "create unique index benchmarks_name on benchmarks (lower(name))",
-  "create index package_texts_trigrams on package_texts using gin (body gin_trgm_ops)",
-  "create view package_trigrams as select seq as rowid, body from package_texts",
-  "create table package_grams (rowid bigint primary key, grams text[] not null)",
-  "create index package_grams_grams on package_grams using gin (grams)",
-];
+const AFTER = ["create unique index benchmarks_name on benchmarks (lower(name))"];

@@ -1,21 +1,42 @@
 import { sql } from "kysely";
-import { gramsOf } from "../../src/lib/text";
 import type { Db } from "../db";
+import { BOUNDARY, FIELDS, type SearchDocument, type Written } from "../search/document";
+import { BEGUN, type Phrase, type SearchQuery, type Term } from "../search/query";
 
-export async function addToIndex(
-  tx: Db,
-  seq: number,
-  { fields }: { fields: readonly string[] },
-): Promise<void> {
-  const grams = [...new Set(fields.flatMap((field) => [...gramsOf(field)]))];
-  await sql`insert into package_grams (rowid, grams) values (${seq}, ${grams})`.execute(tx);
+const WEIGHTS = { title: "A", about: "B", description: "D" } as const;
+
+export async function write(tx: Db, documents: readonly Written[]): Promise<void> {
+  const vectors = documents.map(({ document }) => vectorOf(document));
+  await sql`insert into package_words (rowid, words) select seq, vector::tsvector
+    from unnest(${documents.map(({ seq }) => seq)}::bigint[], ${vectors}::text[]) as t (seq, vector)`.execute(
+    tx,
+  );
 }
 
-export async function removeFromIndex(tx: Db, seq: number): Promise<void> {
-  await sql`delete from package_grams where rowid = ${seq}`.execute(tx);
+/** Each token with its places and the weight of its field; characters have no place. */
+export function vectorOf(document: SearchDocument): string {
+  let place = 0;
+  const placed = FIELDS.flatMap((field) =>
+    document[field].map((token) => `${quoted(token)}:${++place}${WEIGHTS[field]}`),
+  );
+  return [...placed, ...document.characters.map(quoted)].join(" ");
 }
 
-export function matchOf(folded: string, table: string): string {
-  if (table === "package_grams") return folded;
-  return `%${folded.replaceAll(/[\\%_]/g, "\\$&")}%`;
+/** In the language of `tsquery`. */
+export function matchOf({ wanted, unwanted }: SearchQuery): string {
+  const all = wanted.length > 0 ? wanted.map(anyOf) : [quoted(BOUNDARY)];
+  return [...all, ...unwanted.map((term) => `!${anyOf(term)}`)].join(" & ");
+}
+
+function anyOf(term: Term): string {
+  return `(${term.map((phrases) => `(${phrases.map(phrase).join(" & ")})`).join(" | ")})`;
+}
+
+function phrase(tokens: Phrase): string {
+  return `(${tokens.map(quoted).join(" <-> ")})`;
+}
+
+/** Tokens have letters, digits and signs, and no quotes. */
+function quoted(token: string): string {
+  return token.endsWith(BEGUN) ? `'${token.slice(0, -1)}':*` : `'${token}'`;
 }

@@ -8,7 +8,7 @@ const MOST = 300;
 const PLANNED = /^\s*(select|insert|update|delete|with)\b/;
 
 /** What is searched for decides the plan: one plan does not fit all. */
-const SEARCHING = /\bpackage_(texts|trigrams|grams)\b/;
+const SEARCHING = /\bpackage_words\b/;
 
 interface Text {
   name: string | null;

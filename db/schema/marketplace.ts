@@ -13,8 +13,3 @@ export interface CatalogueStateTable {
   /** Grows with every change of what a list of packages shows or filters by. */
   generation: number;
 }
-
-export interface PackageTextsTable {
-  seq: number;
-  body: string;
-}

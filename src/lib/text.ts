@@ -33,16 +33,6 @@ function withoutAccents(text: string): string {
     .normalize("NFC");
 }
 
-/** The distinct single characters and pairs of neighbours of a folded text. */
-export function gramsOf(folded: string): Set<string> {
-  const characters = Array.from(folded);
-  const grams = new Set(characters);
-  for (let i = 1; i < characters.length; i++) {
-    grams.add(`${characters[i - 1]}${characters[i]}`);
-  }
-  return grams;
-}
-
 /** A run of marks on one letter that is longer than any writing has, by UAX #15. */
 const PILE = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 

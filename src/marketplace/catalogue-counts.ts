@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "../../db/client";
 import { indexedBy, joinedInTurn } from "../../db/indexed";
 import { prepared } from "../../db/prepared";
-import { searchMatches } from "../../db/search";
+import { findSearch, MOST_MATCHES, searchMatches } from "../../db/search";
 import { ENDING_SOON_MS, SECOND } from "../lib/time";
 import { type CatalogueFilter, NEW_MS } from "./catalogue-filter";
 import { type CountedGroup, type Facets, facetsOf } from "./facets";
@@ -23,9 +23,6 @@ const KEPT_MS = 10 * SECOND;
 
 /** A page waits for so long for counts that were never made; a million packages take longer. */
 const PATIENCE_MS = 100;
-
-/** The newest matches of a search that are counted. */
-const COUNTED_MATCHES = 10_000;
 
 /** Counts that may wait for one another; a page that comes to more shows none. */
 const MOST_COUNTING = 4;
@@ -100,7 +97,7 @@ export class CatalogueCounts {
   ): Promise<Counted> {
     const counting = countGroups(db, filter, now).then((groups) => {
       const matched = groups.reduce((sum, group) => sum + group.matched, 0);
-      const atLeast = matched >= COUNTED_MATCHES && filter.search !== undefined;
+      const atLeast = matched >= MOST_MATCHES && filter.search !== undefined;
       const facets = new LRUCache<string, Counts>({ max: KEPT_COUNTS });
       const counted = { state, groups, atLeast, facets };
       this.#kept.set(key, counted);
@@ -130,9 +127,9 @@ async function countGroups(
   filter: CatalogueFilter,
   now: number,
 ): Promise<Array<CountedGroup & { matched: number }>> {
-  const search = searchMatches(filter.search ?? "", COUNTED_MATCHES);
+  const search = await findSearch(db, filter.search ?? "");
   const packages = search
-    ? sql`${search} as found ${joinedInTurn} packages on packages.seq = found.seq`
+    ? sql`${searchMatches(search)} as found ${joinedInTurn} packages on packages.seq = found.seq`
     : indexedBy("packages", "packages_counted");
   // The index has the status before the rights: what differs in it alone is added up afterwards.
   const { rows } = await sql<CountedGroup & { matched: number }>`

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { PackagesTable } from "../../db/schema/packages";
 import { DAY, ENDING_SOON_MS } from "../lib/time";
 import {
@@ -7,9 +8,7 @@ import {
   languagesMatching,
 } from "../packages/vocabulary";
 import { classesMatching, type RightsFilter } from "../rights/rights";
-import type { Order } from "./catalogue-orders";
-import type { Condition } from "./conditions";
-import type { StatusFilter } from "./schema";
+import type { Sort, StatusFilter } from "./schema";
 
 /** What to show; what is left out does not filter. Prices in cents, the bounds included. */
 export interface CatalogueFilter extends RightsFilter {
@@ -22,58 +21,58 @@ export interface CatalogueFilter extends RightsFilter {
   search?: string;
 }
 
+/** The orders that lists are made of: by their end, what is over follows what ends next. */
+export type Order = Sort | "lately-ended";
+
 /** New listings: of the last 7 days (docs/product.md#status-filters). */
 export const NEW_MS = 7 * DAY;
 
-/** A list, or a part of one: what all of its packages fulfil. */
+export interface Bound {
+  column: "auction_end_time" | "created_at" | "roadshow_end_time" | "listed_price_cents";
+  operator: "<" | "<=" | ">" | ">=";
+  value: number;
+}
+
+/** Any of these values. */
+export interface Choice {
+  column: "category" | "language" | "rights_class";
+  values: readonly (string | number)[];
+}
+
+/** What all packages of a list fulfil, in an order. */
 export interface Narrowing {
-  statuses: ReadonlyArray<PackagesTable["status"]>;
+  /** The statuses, each with what holds for it alone. */
+  parts: ReadonlyArray<{ status: PackagesTable["status"]; bounds: readonly Bound[] }>;
   /** 1, or both. */
   certified: readonly number[];
-  conditions: readonly Condition[];
+  bounds: readonly Bound[];
+  choices: readonly Choice[];
 }
 
-/** What an order of a filter's list is read from: several that are merged where one cannot say it. */
-export function narrowingsOf(filter: CatalogueFilter, order: Order, now: number): Narrowing[] {
-  const narrowing = (statuses: Narrowing["statuses"], ...more: Condition[]): Narrowing => ({
-    statuses,
+export function narrowingOf(filter: CatalogueFilter, order: Order, now: number): Narrowing {
+  return {
+    parts: partsOf(filter, order, now),
     certified: filter.certifiedOnly ? [1] : [1, 0],
-    conditions: [...choicesOf(filter), ...boundsOf(filter, now), ...more],
-  });
-  if (order === "lately-ended")
-    // Past its end an auction is over, although its row is only about to say so.
-    return [
-      narrowing(["ended", "settled"]),
-      narrowing(["active"], { column: "auction_end_time", operator: "<=", values: [now] }),
-    ];
-  const running = filter.status !== "all" || order === "ending-soon";
-  return [
-    running
-      ? narrowing(["active"], { column: "auction_end_time", operator: ">", values: [now] })
-      : narrowing(["active", "ended", "settled"]),
-  ];
+    bounds: boundsOf(filter, now),
+    choices: choicesOf(filter),
+  };
 }
 
-/** Any of the stored values that a filter's value stands for. */
-function choicesOf(filter: CatalogueFilter): Condition[] {
-  const { category, language, use, exclusive } = filter;
-  const any = (column: Condition["column"], values: Condition["values"]): Condition => ({
-    column,
-    operator: "in",
-    values,
-  });
-  return [
-    ...(category ? [any("category", categoriesMatching(category))] : []),
-    ...(language ? [any("language", languagesMatching(language))] : []),
-    ...(use !== undefined || exclusive !== undefined
-      ? [any("rights_class", classesMatching(filter))]
-      : []),
+function partsOf(filter: CatalogueFilter, order: Order, now: number): Narrowing["parts"] {
+  const end = (operator: Bound["operator"]): Bound[] => [
+    { column: "auction_end_time", operator, value: now },
   ];
+  const over = (["ended", "settled"] as const).map((status) => ({ status, bounds: [] }));
+  // Past its end an auction is over, although its row is only about to say so.
+  if (order === "lately-ended") return [...over, { status: "active", bounds: end("<=") }];
+  if (filter.status === "all" && order !== "ending-soon")
+    return [...over, { status: "active", bounds: [] }];
+  return [{ status: "active", bounds: end(">") }];
 }
 
-function boundsOf(filter: CatalogueFilter, now: number): Condition[] {
+function boundsOf(filter: CatalogueFilter, now: number): Bound[] {
   const { status, minPriceCents, maxPriceCents } = filter;
-  const bounds: Array<[Condition["column"], Condition["operator"], number | undefined | false]> = [
+  const bounds: Array<[Bound["column"], Bound["operator"], number | undefined | false]> = [
     ["auction_end_time", "<", status === "ending-soon" && now + ENDING_SOON_MS],
     ["created_at", ">=", status === "new" && now - NEW_MS],
     ["roadshow_end_time", ">", status === "featured" && now],
@@ -81,6 +80,38 @@ function boundsOf(filter: CatalogueFilter, now: number): Condition[] {
     ["listed_price_cents", "<=", maxPriceCents],
   ];
   return bounds.flatMap(([column, operator, value]) =>
-    value === undefined || value === false ? [] : [{ column, operator, values: [value] }],
+    value === undefined || value === false ? [] : [{ column, operator, value }],
   );
+}
+
+function choicesOf(filter: CatalogueFilter): Choice[] {
+  const { category, language, use, exclusive } = filter;
+  const choices: Choice[] = [];
+  if (category) choices.push({ column: "category", values: categoriesMatching(category) });
+  if (language) choices.push({ column: "language", values: languagesMatching(language) });
+  if (use !== undefined || exclusive !== undefined)
+    choices.push({ column: "rights_class", values: classesMatching(filter) });
+  return choices;
+}
+
+/** As SQL. */
+export function statuses({ parts, certified }: Narrowing): RawBuilder<unknown> {
+  const own = parts.flatMap(({ status, bounds }) =>
+    bounds.map((bound) =>
+      parts.length === 1 ? compared(bound) : sql`(status <> ${status} or ${compared(bound)})`,
+    ),
+  );
+  const any = [sql`status in (${sql.join(parts.map(({ status }) => status))})`];
+  return sql.join([...any, sql`certified in (${sql.join(certified)})`, ...own], sql` and `);
+}
+
+export function conditions({ bounds, choices }: Narrowing): RawBuilder<unknown> {
+  const any = choices.map(({ column, values }) => sql`${sql.ref(column)} in (${sql.join(values)})`);
+  return sql.join([sql`true`, ...any, ...bounds.map(compared)], sql` and `);
+}
+
+const OPERATORS = { "<": sql`<`, "<=": sql`<=`, ">": sql`>`, ">=": sql`>=` };
+
+export function compared({ column, operator, value }: Bound): RawBuilder<unknown> {
+  return sql`${sql.ref(column)} ${OPERATORS[operator]} ${value}`;
 }

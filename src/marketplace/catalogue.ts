@@ -1,11 +1,9 @@
 import type { Db } from "../../db/client";
+import { findSearch } from "../../db/search";
 import { decodeCursor, encodeCursor, type Place } from "../lib/cursor";
 import { loadPackages, type Package } from "../packages/packages";
-import { loadEntries } from "./catalogue-entries";
-import { type CatalogueFilter, narrowingsOf } from "./catalogue-filter";
-import type { CatalogueEntry, Listed, Order, RunPosition } from "./catalogue-orders";
-import { inOrder, MOST, type Reading, readList } from "./catalogue-reading";
-import { readSearch } from "./catalogue-search";
+import { type CatalogueFilter, narrowingOf, type Order } from "./catalogue-filter";
+import { type Listed, type Reading, readList } from "./catalogue-list";
 import type { Sort } from "./schema";
 
 export interface CatalogueRequest {
@@ -16,6 +14,18 @@ export interface CatalogueRequest {
   limit: number;
 }
 
+/** Enough of a package to find its card: `version` tells whether a rendered one is still right. */
+const ENTRY = [
+  "seq",
+  "id",
+  "version",
+  "auction_end_time",
+  "listed_price_cents",
+  "total_words",
+] as const;
+
+export type CatalogueEntry = Pick<Package, (typeof ENTRY)[number]>;
+
 export interface CataloguePage {
   entries: CatalogueEntry[];
   nextCursor: string | null;
@@ -24,14 +34,13 @@ export interface CataloguePage {
 
 /**
  * One page of the catalogue, by keyset both ways (docs/product.md#the-list).
- * @param reading where to read what takes long: a connection beside the event loop
  * @throws BadCursor
  */
 export async function browseCatalogue(
   db: Db,
   request: CatalogueRequest,
   now: number,
-  reading: Reading = { aside: db, most: MOST },
+  reading: Reading = {},
 ): Promise<CataloguePage> {
   const { cursor, ...first } = request;
   const { limit } = request;
@@ -80,6 +89,8 @@ async function readOrders(
   reading: Reading,
 ): Promise<Found[]> {
   const backwards = place?.side === "before";
+  const { filter } = request;
+  const search = await findSearch(db, filter.search ?? "");
   const orders = backwards ? ordersOf(request).reverse() : ordersOf(request);
   const left = orders.slice(place ? orders.indexOf(place.order) : 0);
   const found: Found[] = [];
@@ -88,27 +99,19 @@ async function readOrders(
     if (limit === 0) break;
     const from = place?.order === order ? place : null;
     const position = { order, from, backwards, limit };
-    const listed = await readOrder(db, request.filter, position, now, reading);
+    const narrowing = narrowingOf(filter, order, now);
+    const listed = await readList(db, narrowing, search, position, reading);
     found.push(...listed.map((entry) => ({ ...entry, order })));
   }
   return found;
 }
 
-async function readOrder(
-  db: Db,
-  filter: CatalogueFilter,
-  position: RunPosition,
-  now: number,
-  reading: Reading,
-): Promise<Listed[]> {
-  const found: Listed[] = [];
-  for (const narrowing of narrowingsOf(filter, position.order, now)) {
-    const listed =
-      (await readSearch(db, filter.search ?? "", narrowing, position, reading)) ??
-      (await readList(db, narrowing, position, reading));
-    found.push(...listed);
-  }
-  return inOrder(found, position).slice(0, position.limit);
+/** The packages of these row numbers, in that order; what is gone is left out. */
+async function loadEntries(db: Db, seqs: readonly number[]): Promise<CatalogueEntry[]> {
+  if (seqs.length === 0) return [];
+  const rows = await db.selectFrom("packages").select(ENTRY).where("seq", "in", seqs).execute();
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
 }
 
 /** The packages of a page, whole and in its order; one that was deleted meanwhile is left out. */

@@ -4,7 +4,7 @@ import { qualityTone } from "../quality";
 import type { DataQuality } from "../samples/data-quality";
 import { readDataQuality } from "../samples/earlier-analyses";
 import { listSamples } from "../samples/samples";
-import type { CatalogueEntry } from "./catalogue-orders";
+import type { CatalogueEntry } from "./catalogue";
 
 /** A package that shows what all are about: real text, really measured. */
 export interface LandingExample {

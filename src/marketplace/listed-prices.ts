@@ -5,6 +5,7 @@ import { holdPackages } from "../../db/locks";
 import { underLocks } from "../../db/transaction";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, SECOND } from "../lib/time";
+import type { Package } from "../packages/packages";
 
 interface Needs {
   db: Db;
@@ -89,4 +90,25 @@ export async function listPrices(db: Db, packageIds: readonly string[]): Promise
       .where("listed_price_cents", "<>", PRICE)
       .execute();
   });
+}
+
+const CURRENT = [
+  "seq",
+  "status",
+  "starting_price_cents",
+  "highest_bid_cents",
+  "bid_count",
+] as const;
+
+/** What a package costs now, which changes with every bid. */
+export type CurrentPrice = Pick<Package, (typeof CURRENT)[number]>;
+
+/** Of as many packages as a list shows, by their row numbers. */
+export async function currentPrices(
+  db: Db,
+  seqs: readonly number[],
+): Promise<Map<number, CurrentPrice>> {
+  if (seqs.length === 0) return new Map();
+  const rows = await db.selectFrom("packages").select(CURRENT).where("seq", "in", seqs).execute();
+  return new Map(rows.map((row) => [row.seq, row]));
 }

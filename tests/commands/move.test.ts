@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { type Db, databaseFile } from "../../db/client";
 import { migrate } from "../../db/migrate";
 import { tablesOf } from "../../db/moving/target";
-import { searchMatches } from "../../db/search";
+import { findSearch, searchMatches } from "../../db/search";
 import { lockFolder } from "../../db/sqlite/lock";
 import { BidQueue } from "../../src/auctions/bid-queue";
 import { withOwnDatabase, withSharedDatabase } from "../../src/commands/database";
@@ -145,8 +145,9 @@ onPostgres(() => {
         const { seq } = await addLot(db, people.mei.id, now + DAY);
         expect(seq).toBe(3);
         for (const typed of ["題", "香港題", "nothing of this"]) {
-          const found = searchMatches(typed);
-          const rows = found && (await db.selectFrom(found.as("f")).select("f.seq").execute());
+          const query = await findSearch(db, typed);
+          const rows =
+            query && (await db.selectFrom(searchMatches(query).as("f")).select("f.seq").execute());
           expect(rows).toEqual(typed === "nothing of this" ? [] : [{ seq: open.seq }]);
         }
       });
@@ -218,12 +219,12 @@ onPostgres(() => {
         inDatabase(address, (db) =>
           sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db),
         );
-      await rename("package_grams", "package_grams_elsewhere");
-      await expect(moveDatabase(config, address)).rejects.toThrow("package_grams");
+      await rename("package_words", "package_words_elsewhere");
+      await expect(moveDatabase(config, address)).rejects.toThrow("package_words");
       expect(existsSync(join(config.dataDir, "database-moved"))).toBe(false);
       const users = (db: Db) => db.selectFrom("users").select("id").execute();
       expect(await inDatabase(address, users)).toEqual([]);
-      await rename("package_grams_elsewhere", "package_grams");
+      await rename("package_words_elsewhere", "package_words");
       expect(await moveDatabase(config, address)).toStartWith("Moved ");
     });
 

@@ -6,7 +6,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import { type Db, openDatabase } from "../../db/client";
 import { migrate, runMigrations } from "../../db/migrate";
 import { migrations } from "../../db/migrations";
-import { searchMatches } from "../../db/search";
+import { findSearch, searchMatches } from "../../db/search";
 import { verifyDatabase } from "../../db/sqlite/inspection";
 import { mailSellersOfBids } from "../../src/auctions/bid-news";
 import { remindOfFavorites } from "../../src/auctions/reminders";
@@ -53,9 +53,12 @@ const rows = async () => {
 describe("an upgrade from the first schema", () => {
   test("finds what was listed before by any form of its characters", async () => {
     await migrate(db);
-    const matches = searchMatches("唐诗三百首");
-    if (!matches) throw new Error("nothing to search for");
-    const found = await db.selectFrom(matches.as("found")).select("found.seq").execute();
+    const query = await findSearch(db, "唐诗三百首");
+    if (!query) throw new Error("nothing to search for");
+    const found = await db
+      .selectFrom(searchMatches(query).as("found"))
+      .select("found.seq")
+      .execute();
     expect(found).toHaveLength(1);
   });
 

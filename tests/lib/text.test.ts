@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { foldForSearch, gramsOf } from "../../src/lib/text";
+import { foldForSearch } from "../../src/lib/text";
 
 describe("folding for search", () => {
   test.each([
@@ -47,18 +47,4 @@ test("a folded character stays as it is, whichever form it had", () => {
   );
   const folded = han.map(foldForSearch);
   expect(folded.map(foldForSearch)).toEqual(folded);
-});
-
-describe("grams", () => {
-  test("are the characters and the pairs of neighbours, each once", () => {
-    expect([...gramsOf("文文集")].sort()).toEqual(["文", "文文", "文集", "集"].sort());
-  });
-
-  test("count characters, not halves of them", () => {
-    expect([...gramsOf("𠮷😀")].sort()).toEqual(["𠮷", "𠮷😀", "😀"].sort());
-  });
-
-  test("of nothing are none", () => {
-    expect(gramsOf("").size).toBe(0);
-  });
 });

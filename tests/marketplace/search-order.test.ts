@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Db } from "../../db/client";
 import { browseCatalogue } from "../../src/marketplace/catalogue";
-import { MOST } from "../../src/marketplace/catalogue-reading";
 import { onBothEngines } from "../support/engines";
 import { addLot } from "../support/lots";
 import { addPeople } from "../support/people";
@@ -30,9 +29,7 @@ onBothEngines(({ make, open }) => {
   async function page(search: string, limit: number, cursor?: string) {
     const filter = { status: "all", certifiedOnly: true, search } as const;
     const request = { filter, sort: "newest", limit, ...(cursor && { cursor }) } as const;
-    // More are found than are sorted, so that the newest of the index itself are taken.
-    const most = { ...MOST, matched: 20 };
-    const { entries, ...ends } = await browseCatalogue(db, request, NOW, { aside: db, most });
+    const { entries, ...ends } = await browseCatalogue(db, request, NOW);
     return { ids: entries.map(({ id }) => id), ...ends };
   }
 

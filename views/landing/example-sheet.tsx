@@ -1,7 +1,7 @@
 import { coarseCountdown } from "../../src/lib/countdown";
 import { isoTime } from "../../src/lib/time";
-import type { CurrentPrice } from "../../src/marketplace/current-prices";
 import { EXAMPLE_METRICS, type LandingExample } from "../../src/marketplace/landing-example";
+import type { CurrentPrice } from "../../src/marketplace/listed-prices";
 import { languageTag } from "../../src/packages/vocabulary";
 import { CardPrice } from "../marketplace/card-price";
 import { sizeText } from "../messages/collection-size";

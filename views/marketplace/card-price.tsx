@@ -1,5 +1,5 @@
 import { formatDollars } from "../../src/lib/money";
-import type { CurrentPrice } from "../../src/marketplace/current-prices";
+import type { CurrentPrice } from "../../src/marketplace/listed-prices";
 import { useMessages } from "../messages/context";
 
 export function CardPrice({ price }: { price: CurrentPrice }) {

@@ -1,5 +1,5 @@
+import type { Loosened } from "../../src/marketplace/active-filters";
 import { clearFilters } from "../../src/marketplace/active-filters";
-import type { Loosened } from "../../src/marketplace/loosened";
 import {
   DEFAULT_STATE,
   hrefOf,

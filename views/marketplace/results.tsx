@@ -1,7 +1,7 @@
 import { slot } from "../../src/lib/template";
+import type { Loosened } from "../../src/marketplace/active-filters";
 import type { CataloguePage } from "../../src/marketplace/catalogue";
 import type { Counts } from "../../src/marketplace/catalogue-counts";
-import type { Loosened } from "../../src/marketplace/loosened";
 import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace-state";
 import type { UnknownValue } from "../../src/marketplace/schema";
 import { useMessages } from "../messages/context";

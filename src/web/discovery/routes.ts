@@ -4,8 +4,7 @@ import { sizeText } from "../../../views/messages/collection-size";
 import { tellReserves } from "../../auctions/told-reserve";
 import { NotFound } from "../../lib/errors";
 import { HOUR, SECOND } from "../../lib/time";
-import { loadInOrder } from "../../marketplace/catalogue";
-import type { CataloguePages } from "../../marketplace/catalogue-pages";
+import { browseCatalogue, loadInOrder } from "../../marketplace/catalogue";
 import { hrefOf, requestOf, stateOf } from "../../marketplace/marketplace-state";
 import { marketplaceQuery } from "../../marketplace/schema";
 import { sitemapEntries, sitemapParts } from "../../marketplace/sitemap";
@@ -25,7 +24,6 @@ import { wellKnownRoutes } from "./well-known";
 interface Needs extends Site {
   readOnlyDb: Db;
   assets: Assets;
-  catalogue: CataloguePages;
   gallery: Gallery;
 }
 
@@ -38,7 +36,7 @@ class SitemapPartNotFound extends NotFound {
 }
 
 export function discoveryRoutes(services: Needs) {
-  const { db, clock, config, pages, readOnlyDb: aside, assets, catalogue, gallery } = services;
+  const { db, clock, config, pages, readOnlyDb: aside, assets, gallery } = services;
   const { publicUrl } = config;
   return new Elysia()
     .use(limiting(services))
@@ -106,7 +104,7 @@ export function discoveryRoutes(services: Needs) {
 
   async function feedOf(reader: Reader, request: Request, path: string): Promise<PackageFeed> {
     const state = stateOf(marketplaceQuery.parse(valuesOf(new URL(request.url).searchParams)));
-    const found = await catalogue.browse(requestOf(state), clock.now());
+    const found = await browseCatalogue(db, requestOf(state), clock.now(), { aside });
     const words = pages.messages(reader).packages;
     const addressed = (path: string) =>
       reader.languageNamed ? inLanguage(path, reader.locale) : path;

@@ -15,8 +15,8 @@ import { Passage } from "../../lib/passage";
 import { Template } from "../../lib/template";
 import { auctionPhase } from "../../lib/time";
 import { timesIn } from "../../lib/times";
-import type { CatalogueEntry } from "../../marketplace/catalogue-orders";
-import { type CurrentPrice, currentPrices } from "../../marketplace/current-prices";
+import type { CatalogueEntry } from "../../marketplace/catalogue";
+import { type CurrentPrice, currentPrices } from "../../marketplace/listed-prices";
 import { loadPackages, type Package } from "../../packages/packages";
 import type { Reader } from "../http/reader";
 

@@ -3,10 +3,9 @@ import { ExampleSheet } from "../../../views/landing/example-sheet";
 import { LandingPage, type LandingSlot } from "../../../views/landing/landing-page";
 import { Claims } from "../../../views/ui/claims";
 import { type Html, piecesOf, Template } from "../../lib/template";
-import type { CataloguePage } from "../../marketplace/catalogue";
-import type { CataloguePages } from "../../marketplace/catalogue-pages";
-import { currentPrices } from "../../marketplace/current-prices";
+import { browseCatalogue, type CatalogueEntry } from "../../marketplace/catalogue";
 import { findLandingExample, type LandingExample } from "../../marketplace/landing-example";
+import { currentPrices } from "../../marketplace/listed-prices";
 import { type CatalogueStatistics, catalogueStatistics } from "../../marketplace/statistics";
 import type { Reader } from "../http/reader";
 import type { Site } from "../http/site";
@@ -14,7 +13,6 @@ import type { PackageCards } from "./cards";
 
 interface Needs extends Site {
   cards: PackageCards;
-  catalogue: CataloguePages;
   readOnlyDb: Db;
 }
 
@@ -27,15 +25,16 @@ const ENDING = {
 
 /** The page of visitors at /: rendered once, its live parts once for each state of the catalogue. */
 export function landingView(needs: Needs) {
-  const { db, clock, cards, catalogue, config, pages } = needs;
+  const { db, readOnlyDb: aside, clock, cards, config, pages } = needs;
   const statistics = catalogueStatistics(needs);
   const rendered = new Map<string, Template<LandingSlot>>();
-  const examples = new WeakMap<CataloguePage, LandingExample | null>();
-  const sheets = new WeakMap<LandingExample, Map<string, Html>>();
+  let latest:
+    | { key: string; example: LandingExample | null; sheets: Map<string, Html> }
+    | undefined;
 
   return async (reader: Reader): Promise<Response> => {
     const now = clock.now();
-    const ending = await catalogue.browse(ENDING, now);
+    const ending = await browseCatalogue(db, ENDING, now, { aside });
     const { landing } = pages.messages(reader);
     return pages.page(reader, {
       found: { path: "/" },
@@ -44,7 +43,7 @@ export function landingView(needs: Needs) {
       bar: "landing",
       main: templateOf(reader, ending.entries.length > 0).pieces({
         figures: figuresOf(reader, await statistics()),
-        example: await exampleOf(reader, ending, now),
+        example: await exampleOf(reader, ending.entries, now),
         cards: await cards.render(ending.entries, reader, now),
       }),
     });
@@ -73,24 +72,25 @@ export function landingView(needs: Needs) {
     return template;
   }
 
-  /** Found once for each state of the catalogue; its price is that of the moment, as the cards' is. */
-  async function exampleOf(reader: Reader, ending: CataloguePage, now: number): Promise<Html> {
-    let example = examples.get(ending);
-    if (example === undefined) {
-      example = await findLandingExample(db, ending.entries);
-      examples.set(ending, example);
-    }
+  /** Found once for the packages that end next; its price is that of the moment, as the cards' is. */
+  async function exampleOf(
+    reader: Reader,
+    ending: readonly CatalogueEntry[],
+    now: number,
+  ): Promise<Html> {
+    const state = ending.map(({ seq, version }) => `${seq}.${version}`).join();
+    if (latest?.key !== state)
+      latest = { key: state, example: await findLandingExample(db, ending), sheets: new Map() };
+    const { example, sheets } = latest;
     if (!example) return "";
     const { seq } = example.lot;
     const price = (await currentPrices(db, [seq])).get(seq);
     if (!price) return "";
-    const shown = sheets.get(example) ?? new Map<string, Html>();
-    sheets.set(example, shown);
     const key = [reader.locale, price.highest_bid_cents, price.bid_count].join();
-    let html = shown.get(key);
+    let html = sheets.get(key);
     if (html === undefined) {
       html = piecesOf(pages.html(reader, <ExampleSheet {...{ ...example, price, now }} />));
-      shown.set(key, html);
+      sheets.set(key, html);
     }
     return html;
   }

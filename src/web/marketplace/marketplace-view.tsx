@@ -7,9 +7,9 @@ import { SwappedResults } from "../../../views/marketplace/swapped-results";
 import { BadCursor } from "../../lib/cursor";
 import { JoinedPassages } from "../../lib/passage";
 import { Template } from "../../lib/template";
+import { loosenedFilters } from "../../marketplace/active-filters";
+import { browseCatalogue } from "../../marketplace/catalogue";
 import type { CatalogueCounts } from "../../marketplace/catalogue-counts";
-import type { CataloguePages } from "../../marketplace/catalogue-pages";
-import { loosenedFilters } from "../../marketplace/loosened";
 import {
   DEFAULT_STATE,
   hrefOf,
@@ -27,7 +27,6 @@ import type { PackageCards, StandingCard } from "./cards";
 
 interface Needs extends Site {
   cards: PackageCards;
-  catalogue: CataloguePages;
   counts: CatalogueCounts;
   readOnlyDb: Db;
 }
@@ -59,7 +58,7 @@ export interface MarketplaceRequest {
  * A state has one address only.
  */
 export function marketplaceView(needs: Needs) {
-  const { db, clock, cards, catalogue, counts, pages } = needs;
+  const { db, readOnlyDb: aside, clock, cards, counts, pages } = needs;
   const statistics = catalogueStatistics(needs);
   const lists = new KeptUntilWritten<List>(db, clock);
   const rendered = new LRUCache<string, Template<ResultsSlot>>({ max: CACHED_PAGES });
@@ -114,13 +113,21 @@ export function marketplaceView(needs: Needs) {
     const asked = readMarketplaceQuery(valuesOf(query));
     const state = stateOf(asked.query);
     try {
-      return { ...asked, state, found: await catalogue.browse(requestOf(state), now) };
+      return {
+        ...asked,
+        state,
+        found: await browseCatalogue(db, requestOf(state), now, { aside }),
+      };
     } catch (error) {
       if (!(error instanceof BadCursor)) throw error;
       const { cursor: value = "", ...rest } = state;
       const first: MarketplaceState = rest;
       const unknown: UnknownValue[] = [...asked.unknown, { name: "cursor", value }];
-      return { unknown, state: first, found: await catalogue.browse(requestOf(first), now) };
+      return {
+        unknown,
+        state: first,
+        found: await browseCatalogue(db, requestOf(first), now, { aside }),
+      };
     }
   }
 

@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Db } from "../../../db/client";
 import { browseCatalogue, type CatalogueRequest, loadInOrder } from "../../marketplace/catalogue";
-import { MOST } from "../../marketplace/catalogue-reading";
 import { type PackageQuery, packageQuery } from "../../marketplace/schema";
 import { findDraftIfAny } from "../../packages/drafts";
 import { findPackage } from "../../packages/packages";
@@ -24,13 +23,9 @@ export function packageApi(services: Needs) {
     .get(
       "/packages",
       async ({ query, request, set }) => {
-        const reading = { aside: readOnlyDb, most: MOST };
-        const { entries, nextCursor } = await browseCatalogue(
-          db,
-          requestOf(query),
-          clock.now(),
-          reading,
-        );
+        const { entries, nextCursor } = await browseCatalogue(db, requestOf(query), clock.now(), {
+          aside: readOnlyDb,
+        });
         if (nextCursor) set.headers.link = `<${nextUrl(request.url, nextCursor)}>; rel="next"`;
         return (await loadInOrder(db, entries)).map(packageJson);
       },

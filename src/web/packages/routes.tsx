@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import type { Db } from "../../../db/client";
 import type { CatalogueCounts } from "../../marketplace/catalogue-counts";
-import type { CataloguePages } from "../../marketplace/catalogue-pages";
 import type { PackageViews } from "../../roadshow/views";
 import type { QualityRanking } from "../../samples/quality-ranks";
 import { reading } from "../http/access";
@@ -19,7 +18,6 @@ import { packageView } from "./package-view";
 interface Needs extends Site {
   assets: Assets;
   cards: PackageCards;
-  catalogue: CataloguePages;
   counts: CatalogueCounts;
   readOnlyDb: Db;
   pseudonymKey: string;

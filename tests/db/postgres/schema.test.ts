@@ -9,7 +9,7 @@ import { newDatabaseFile } from "../../support/folder";
 import { newPostgres } from "../../support/postgres";
 
 /** Each engine's own: what searches, what counts changes of lists, what numbers the log. */
-const OWN = /^(package_(grams|trigrams).*|catalogue_state|log_place|kysely_.*|sqlite_.*)$/;
+const OWN = /^(package_(grams|trigrams|words).*|catalogue_state|log_place|kysely_.*|sqlite_.*)$/;
 
 /** How each finds and keeps a bidder's bids (db/migrations/0053-bids-of-positions.ts). */
 const BIDDERS = {

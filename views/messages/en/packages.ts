@@ -44,7 +44,7 @@ export const packages = {
     },
     listNew: "List New Package",
     search: "Search",
-    searchPlaceholder: "Search titles and descriptions",
+    searchPlaceholder: "Title, subject, publisher, language",
     sort: "Sort by",
     sorts: {
       newest: "Newest First",

@@ -63,7 +63,7 @@ export const packages = {
     },
     listNew: "パッケージを出品",
     search: "検索",
-    searchPlaceholder: "タイトルと説明を検索",
+    searchPlaceholder: "タイトル、分野、出版社、言語",
     sort: "並べ替え",
     sorts: {
       newest: "新着順",

@@ -63,7 +63,7 @@ export const packages = {
     },
     listNew: "새 패키지 등록",
     search: "검색",
-    searchPlaceholder: "제목과 설명에서 검색",
+    searchPlaceholder: "제목, 분야, 출판사, 언어",
     sort: "정렬",
     sorts: {
       newest: "최신순",

@@ -63,7 +63,7 @@ export const packages = {
     },
     listNew: "上架新數據包",
     search: "搜尋",
-    searchPlaceholder: "搜尋標題及描述",
+    searchPlaceholder: "標題、主題、出版商、語言",
     sort: "排序方式",
     sorts: {
       newest: "最新上架",

@@ -8,8 +8,7 @@ import { listMany } from "./seeding";
 const PREFIX = "marketplace-bench-catalogue-";
 /** What decides what is in a catalogue, beside the schema. */
 const SOURCES = [
-  "../../../../db/search.ts",
-  "../../../../db/sqlite/search.ts",
+  ...["document.ts", "names.ts", "words.ts"].map((name) => `../../../../db/search/${name}`),
   "../../../../src/lib/text.ts",
   ...["listing.ts", "phrases.ts", "seeding.ts"],
 ];

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../../../db/client";
-import { bodyOf, fieldsOf, makeFindable } from "../../../../db/search";
+import { makeFindable } from "../../../../db/search";
+import { searchDocument } from "../../../../db/search/document";
 import { connectionOf } from "../../../../db/sqlite/client";
-import { gramTokens } from "../../../../db/sqlite/search";
 import { inTransaction, rootOf } from "../../../../db/transaction";
 import { newId } from "../../../../src/lib/ids";
 import { addUser } from "../../../support/people";
@@ -79,7 +79,7 @@ async function without(
   for (const { sql: text } of rows) await sql.raw(text).execute(db);
 }
 
-const SEARCH_TABLES = ["package_trigrams", "package_grams"] as const;
+const SEARCH_TABLES = ["package_words"] as const;
 
 /** Has the search index write each transaction as one piece, and merge none of them. */
 async function inPieces(db: Db, work: () => Promise<void>): Promise<void> {
@@ -99,18 +99,15 @@ async function insertMany(db: Db, rows: Rows, count: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const insert = insertRow(tx);
     const statement = statementOf(tx);
-    const [texts, trigrams, grams] = [
-      statement("insert into package_texts (seq, body) values (?, ?)"),
-      statement("insert into package_trigrams (rowid, body) values (?, ?)"),
-      statement("insert into package_grams (rowid, grams) values (?, ?)"),
-    ];
+    const words = statement(
+      "insert into package_words (rowid, title, about, description, characters) values (?, ?, ?, ?, ?)",
+    );
     for (let i = 0; i < count; i++) {
       const { value: row, done } = rows.next();
       if (done) return;
       insert(row);
-      texts(row.seq, bodyOf(row));
-      trigrams(row.seq, bodyOf(row));
-      grams(row.seq, gramTokens(fieldsOf(row)));
+      const { title, about, description, characters } = searchDocument(row);
+      words(row.seq, ...[title, about, description, characters].map((field) => field.join(" ")));
     }
   });
 }

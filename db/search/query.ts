@@ -1,0 +1,53 @@
+import { beginningIn, pairsOf, wordsIn } from "./words";
+
+/** Tokens that follow one another. */
+export type Phrase = readonly string[];
+
+/** What one word or quotation asks for: any of the alternatives, each with all of its phrases. */
+export type Term = readonly (readonly Phrase[])[];
+
+/** What a visitor typed: all of the wanted terms, in any order, and none of the unwanted. */
+export interface SearchQuery {
+  wanted: readonly Term[];
+  unwanted: readonly Term[];
+}
+
+const QUOTES = '"“”„«»「」『』＂';
+const PARTS = new RegExp(`([-－−]?)(?:[${QUOTES}]([^${QUOTES}]+)[${QUOTES}]|(\\S+))`, "gu");
+/** Signs alone find nothing: no document has this token. */
+const NOTHING: Term = [[[","]]];
+
+/** Null where nothing was typed. */
+export function parseSearch(typed: string): SearchQuery | null {
+  if (typed.trim() === "") return null;
+  const [wanted, unwanted]: [Term[], Term[]] = [[], []];
+  for (const [, minus, quoted, word = ""] of typed.matchAll(PARTS)) {
+    const phrases = phrasesOf(quoted ?? word);
+    if (phrases.length > 0) (minus ? unwanted : wanted).push([phrases]);
+  }
+  return wanted.length + unwanted.length > 0
+    ? { wanted, unwanted }
+    : { wanted: [NOTHING], unwanted };
+}
+
+/** A text as the documents that contain it have it. A last character alone may begin any pair. */
+function phrasesOf(text: string): Phrase[] {
+  const words = wordsIn(text);
+  const last = words.at(-1);
+  if (!last) return [];
+  const tokens = words.flatMap(({ text, isRun }) => (isRun ? pairsOf(text) : [text]));
+  if (!last.isRun) return [tokens];
+  const [end = ""] = tokens.splice(-1);
+  const isAlone = Array.from(last.text).length === 1;
+  return [...(tokens.length > 0 ? [tokens] : []), ...(isAlone ? [[end]] : [])];
+}
+
+/** Ends a token that may be the beginning of a word. */
+export const BEGUN = "*";
+
+/** The same search, its last word being the beginning of one; null where that is no word of three letters or more. */
+export function withBegunWord(query: SearchQuery, typed: string): SearchQuery | null {
+  const word = beginningIn(typed);
+  if (word === null) return null;
+  return { ...query, wanted: [...query.wanted.slice(0, -1), [[[word + BEGUN]]]] };
+}

@@ -1,0 +1,61 @@
+import { stemmer } from "stemmer";
+import { foldForSearch } from "../../src/lib/text";
+
+/** A word as its stem, a sign, or a run of characters of a script that is searched by parts. */
+export interface Word {
+  text: string;
+  isRun: boolean;
+}
+
+const RUN =
+  "[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}ー]";
+const WORDS = new RegExp(`(${RUN}+)|[[\\p{L}\\p{N}\\p{M}]--${RUN}]+[+#]*|[\\p{So}\\p{Sc}]`, "gv");
+const STEMMED = /^[a-z]{3,}$/;
+/** PostgreSQL refuses lexemes of more than 2,046 bytes. */
+const LONGEST = 100;
+
+/** The words of a text, alike for all forms that a visitor may type. */
+export function wordsIn(text: string): Word[] {
+  return Array.from(folded(text).matchAll(WORDS), ([word, run]) => ({
+    text: run ?? stemOf(word.slice(0, LONGEST)),
+    isRun: run !== undefined,
+  }));
+}
+
+/** The last word of a text as it is written; null where that is a run or too short. */
+export function beginningIn(text: string): string | null {
+  const last = /(?:^|\s)([\p{L}\p{N}]{3,})$/u.exec(folded(text))?.[1];
+  return last === undefined || new RegExp(RUN, "v").test(last) ? null : last;
+}
+
+/** The overlapping pairs of a run, then its last character: what each of its characters begins. */
+export function pairsOf(run: string): string[] {
+  const characters = Array.from(run);
+  return characters.map((character, i) => character + (characters[i + 1] ?? ""));
+}
+
+function stemOf(word: string): string {
+  return STEMMED.test(word) ? stemmer(word) : word;
+}
+
+const ALIKE: Record<string, string> = {
+  ı: "i",
+  أ: "ا",
+  إ: "ا",
+  آ: "ا",
+  ٱ: "ا",
+  ى: "ي",
+  ئ: "ي",
+  ؤ: "و",
+  ة: "ه",
+};
+const KANA = 0x60;
+
+/** As {@link foldForSearch}, and further forms of one word: kana, Arabic vowels, a possessive. */
+function folded(text: string): string {
+  return foldForSearch(text)
+    .replace(/[\u064b-\u065f\u0670\u0640]/g, "")
+    .replace(/[ıأإآٱىئؤة]/g, (letter) => ALIKE[letter] ?? letter)
+    .replace(/[\u3041-\u3096]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + KANA))
+    .replace(/(\p{L})['’ʼ]s(?![\p{L}\p{N}])/gu, "$1");
+}

@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../db/client";
+import { perEngine } from "../../db/engine";
+import { indexedBy, joinedInTurn } from "../../db/indexed";
+import { MOST_MATCHES, type SearchMatches, searchMatches } from "../../db/search";
+import type { SearchQuery } from "../../db/search/query";
+import { ALL_CATEGORIES } from "../packages/vocabulary";
+import { type Bound, conditions, type Narrowing, statuses } from "./catalogue-filter";
+import {
+  after,
+  BY_SEQ,
+  columnOf,
+  inOrder,
+  isBySeq,
+  isRising,
+  ORDERS,
+  type Position,
+  within,
+} from "./catalogue-order";
+
+/** A package's place in an order: what it is ordered by, and its row number. */
+export interface Listed {
+  seq: number;
+  value: number;
+}
+
+export interface Reading {
+  /** Reads beside the event loop. */
+  aside?: Db;
+  mostWalked?: number;
+}
+
+/** Entries of an order's index that are looked at before a list is gathered by its filters and sorted. */
+const MOST_WALKED = 5000;
+
+/**
+ * The entries of a list from a position on. Where many packages fulfil the filters, a short walk along the order's
+ * index meets enough of them; where few do, an index of the filters finds them all.
+ */
+export async function readList(
+  db: Db,
+  narrowing: Narrowing,
+  search: SearchQuery | null,
+  position: Position,
+  { aside = db, mostWalked = MOST_WALKED }: Reading = {},
+): Promise<Listed[]> {
+  if (search)
+    return amongMatches(db, searchMatches(search, matchingFrom(position)), narrowing, position);
+  const index = indexFor(narrowing, position);
+  const gathered = (from: Db) => gather(from, index, enteringAt(index, narrowing), position);
+  if (isShort(narrowing)) return gathered(db);
+  const walk = walkOf(narrowing, position);
+  const { rows } = await sql<Listed>`select seq, value from (${walk} limit ${mostWalked}) as walked
+    where ${statuses(narrowing)} and ${conditions(narrowing)} limit ${position.limit}`.execute(db);
+  if (rows.length === position.limit) return rows;
+  const left = await sql`${walk} limit 1 offset ${mostWalked}`.execute(db);
+  return left.rows.length === 0 ? rows : gathered(aside);
+}
+
+function matchingFrom(position: Position) {
+  return isBySeq(position)
+    ? { behind: after(position, sql`rowid`), isRising: isRising(position) }
+    : {};
+}
+
+/** The limit keeps SQLite from looking a match up once for each status, seal and category. */
+async function amongMatches(
+  db: Db,
+  matches: SearchMatches,
+  narrowing: Narrowing,
+  position: Position,
+): Promise<Listed[]> {
+  const order = inOrder(position);
+  const { rows } = await sql<Listed>`select seq, value from (
+      select packages.seq, packages.${columnOf(position)} as value, ${FILTERED} from ${matches} as found
+      ${joinedInTurn} ${indexedBy("packages", BY_SEQ)} on packages.seq = found.seq limit ${MOST_MATCHES}
+    ) as matching
+    where ${statuses(narrowing)} and ${conditions(narrowing)} ${after(position)}
+    ${isBySeq(position) ? perEngine({ sqlite: sql``, postgres: order }) : order}
+    limit ${position.limit}`.execute(db);
+  return rows;
+}
+
+/** The parts of the order's index that have the list, merged in its order. */
+function walkOf(narrowing: Narrowing, position: Position): RawBuilder<Listed> {
+  const { parts, certified, bounds } = narrowing;
+  const { column, index } = ORDERS[position.order];
+  const from = sql`select seq, ${sql.ref(column)} as value, ${FILTERED}
+    from ${indexedBy("packages", index)} where`;
+  const own = bounds.filter((bound) => bound.column === column);
+  const arms = isBySeq(position)
+    ? [sql`${from} true ${after(position)}`]
+    : parts.flatMap((part) =>
+        certified.map(
+          (seal) => sql`${from} status = ${part.status} and certified = ${seal}
+            and ${within(position, [...part.bounds, ...own])}`,
+        ),
+      );
+  return sql`${sql.join(arms, sql` union all `)} ${inOrder(position)}`;
+}
+
+const FILTERED = sql.join(
+  [
+    ...["status", "certified", "category", "language", "rights_class"],
+    ...["listed_price_cents", "auction_end_time", "created_at", "roadshow_end_time"],
+  ].map((column) => sql.ref(column)),
+);
+
+/** All that an index has and that fulfils the filters, sorted. */
+async function gather(
+  db: Db,
+  index: string,
+  narrowing: Narrowing,
+  position: Position,
+): Promise<Listed[]> {
+  const value = columnOf(position);
+  const { rows } =
+    await sql<Listed>`select seq, ${value} as value from ${indexedBy("packages", index)}
+    where ${statuses(narrowing)} and ${conditions(narrowing)} ${after(position, sql`seq`, value)}
+    ${inOrder(position)} limit ${position.limit}`.execute(db);
+  return rows;
+}
+
+/** The index that leads to the fewest packages, as a rule. */
+function indexFor({ bounds, choices }: Narrowing, { order }: Position): string {
+  if (isBound(bounds, "roadshow_end_time")) return "packages_featured";
+  if (isBound(bounds, "auction_end_time")) return "packages_by_end";
+  if (choices.some(({ column }) => column !== "rights_class")) return "packages_counted";
+  return isBound(bounds, "listed_price_cents") ? "packages_by_price" : ORDERS[order].index;
+}
+
+/** Few packages are presented or about to end, whatever else filters a list. */
+function isShort({ bounds }: Narrowing): boolean {
+  return isBound(bounds, "roadshow_end_time") || isBound(bounds, "auction_end_time");
+}
+
+function isBound(bounds: readonly Bound[], name: Bound["column"]): boolean {
+  return bounds.some(({ column }) => column === name);
+}
+
+/** An index is entered by its first column, whatever is asked of its second. */
+function enteringAt(index: string, narrowing: Narrowing): Narrowing {
+  const { choices } = narrowing;
+  if (index !== "packages_counted" || choices.some(({ column }) => column === "category"))
+    return narrowing;
+  return { ...narrowing, choices: [...choices, { column: "category", values: ALL_CATEGORIES }] };
+}
