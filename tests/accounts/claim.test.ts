@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { confirmEmail } from "../../src/accounts/email";
+import { latestLink, NEXT, securityEvents, signInAs, userOf, who } from "../support/accounts";
+import { way } from "../support/answers";
 import { codeOf, enrolApp } from "../support/authenticator-app";
 import { worldForEach } from "../support/each-world";
-import { queuedLinks } from "../support/links";
 import { addLot } from "../support/lots";
+import { mails } from "../support/outbox";
 import { PASSWORD, registrationForm } from "../support/people";
 import { Browser } from "../support/world";
 
@@ -15,8 +17,7 @@ let stranger: Browser;
 /** Has the mailbox, and has never been here. */
 let owner: Browser;
 
-const OWN = "a whole new pass phrase";
-const CHOSEN = { newPassword: OWN, confirmPassword: OWN };
+const CHOSEN = { newPassword: NEXT, confirmPassword: NEXT };
 
 beforeEach(() => {
   stranger = new Browser(world.app);
@@ -26,18 +27,11 @@ beforeEach(() => {
 const register = (browser: Browser, changes: Record<string, unknown> = {}, query = "") =>
   browser.json("POST", `/api/auth/register${query}`, registrationForm("boss", changes));
 const signIn = (browser: Browser, password: string, email = BOSS) =>
-  browser.json("POST", "/api/auth/login", { email, password });
-const whoIs = async (browser: Browser) => (await browser.get("/api/auth/user")).status;
+  signInAs(world, email, { password }, browser);
 const desk = async (browser: Browser) => (await browser.get("/operator")).status;
 
-async function link(page = "email-verification", to = BOSS): Promise<string> {
-  const [latest] = await queuedLinks(world, to, page);
-  if (!latest) throw new Error("no link was mailed");
-  return latest;
-}
-
-const account = (email = BOSS) =>
-  world.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
+const link = (page = "email-verification", to = BOSS) => latestLink(world, to, page);
+const account = (email = BOSS) => userOf(world, email);
 
 describe("confirming where one registered", () => {
   test("takes one button, signed in or not", async () => {
@@ -46,7 +40,7 @@ describe("confirming where one registered", () => {
     expect(page).toContain("Verify My Address");
     expect(page).not.toContain('type="password"');
     const pressed = await owner.post(await link(), {});
-    expect([pressed.status, pressed.headers.get("location")]).toEqual([303, "/login"]);
+    expect(await way(pressed)).toEqual([303, "/login"]);
     expect((await account()).is_email_verified).toBe(1);
     expect((await signIn(owner, PASSWORD)).status).toBe(200);
   });
@@ -87,26 +81,25 @@ describe("confirming anywhere else", () => {
       expect(await refused.text()).toContain('aria-invalid="true"');
     }
     expect((await account()).is_email_verified).toBe(0);
-    expect(await whoIs(owner)).toBe(401);
+    expect(await who(owner)).toBe(401);
   });
 
   test("with that password verifies, signs in, and keeps the sessions", async () => {
     const pressed = await owner.post(await link(), { password: PASSWORD });
-    expect([pressed.status, pressed.headers.get("location")]).toEqual([303, "/profile"]);
+    expect(await way(pressed)).toEqual([303, "/profile"]);
     expect((await account()).is_email_verified).toBe(1);
-    expect(await whoIs(owner)).toBe(200);
-    expect(await whoIs(stranger)).toBe(200);
+    expect(await who(owner)).toBe(200);
+    expect(await who(stranger)).toBe(200);
   });
 
   test("with a new password ends the stranger's password, sessions and way back", async () => {
     const pressed = await owner.post(await link(), CHOSEN);
-    expect([pressed.status, pressed.headers.get("location")]).toEqual([303, "/profile"]);
-    expect(await whoIs(owner)).toBe(200);
-    expect(await whoIs(stranger)).toBe(401);
+    expect(await way(pressed)).toEqual([303, "/profile"]);
+    expect(await who(owner)).toBe(200);
+    expect(await who(stranger)).toBe(401);
     expect((await signIn(stranger, PASSWORD)).status).toBe(401);
-    expect((await signIn(new Browser(world.app), OWN)).status).toBe(200);
-    const mails = await world.db.selectFrom("mail_outbox").selectAll().execute();
-    expect(mails.map(({ template }) => template)).toContain("password-changed");
+    expect((await signIn(new Browser(world.app), NEXT)).status).toBe(200);
+    expect(await mails(world)).toContain("boss password-changed");
   });
 
   test("opens the operator's page to its owner, never to the stranger", async () => {
@@ -122,7 +115,7 @@ describe("confirming anywhere else", () => {
       { newPassword: "", confirmPassword: "" },
       { newPassword: "password1", confirmPassword: "password1" },
       { newPassword: "boss@example.test", confirmPassword: "boss@example.test" },
-      { newPassword: OWN, confirmPassword: "another one" },
+      { newPassword: NEXT, confirmPassword: "another one" },
     ];
     for (const form of forms) {
       const refused = await owner.post(await link(), form);
@@ -165,14 +158,14 @@ describe("a link to confirm, of an account that has a second factor by now", () 
     await enrolApp(world, owner);
     const pressed = await stranger.post(old, CHOSEN);
     expect(pressed.headers.get("location")).not.toBe("/profile");
-    expect(await whoIs(stranger)).toBe(401);
-    expect((await signIn(stranger, OWN)).status).toBe(401);
+    expect(await who(stranger)).toBe(401);
+    expect((await signIn(stranger, NEXT)).status).toBe(401);
   });
 });
 
 describe("a replacement of an account", () => {
   const MEI = "mei@example.test";
-  const claim = { email: MEI, password: OWN, confirmPassword: OWN };
+  const claim = { email: MEI, password: NEXT, confirmPassword: NEXT };
   const other = "yet another pass phrase";
 
   beforeEach(async () => {
@@ -189,12 +182,12 @@ describe("a replacement of an account", () => {
   });
 
   test("does not let the stranger's password in", async () => {
-    const chosen = { newPassword: other, confirmPassword: other };
-    const pressed = await owner.post(await link("account-replacement", MEI), chosen);
-    expect([pressed.status, pressed.headers.get("location")]).toEqual([303, "/profile"]);
+    const form = { newPassword: other, confirmPassword: other };
+    const pressed = await owner.post(await link("account-replacement", MEI), form);
+    expect(await way(pressed)).toEqual([303, "/profile"]);
     expect((await account(MEI)).id).not.toBe(world.people.mei.id);
-    expect((await signIn(stranger, OWN, MEI)).status).toBe(401);
-    expect(await whoIs(stranger)).toBe(401);
+    expect((await signIn(stranger, NEXT, MEI)).status).toBe(401);
+    expect(await who(stranger)).toBe(401);
     expect(await desk(owner)).toBe(200);
     expect((await signIn(new Browser(world.app), other, MEI)).status).toBe(200);
   });
@@ -202,80 +195,75 @@ describe("a replacement of an account", () => {
   test("takes the password that was chosen, from whoever asked for it elsewhere", async () => {
     const wrong = await owner.post(await link("account-replacement", MEI), { password: PASSWORD });
     expect(wrong.status).toBe(400);
-    const right = await owner.post(await link("account-replacement", MEI), { password: OWN });
+    const right = await owner.post(await link("account-replacement", MEI), { password: NEXT });
     expect(right.headers.get("location")).toBe("/profile");
-    expect(await whoIs(owner)).toBe(200);
+    expect(await who(owner)).toBe(200);
   });
 
   describe("of one with a second factor", () => {
-    let secret: string;
-    let codes: string[];
+    let app: Awaited<ReturnType<typeof enrolApp>>;
     let path: string;
 
     beforeEach(async () => {
-      ({ secret, codes } = await enrolApp(world, await world.as("mei")));
+      app = await enrolApp(world, await world.as("mei"));
       path = await link("account-replacement", MEI);
     });
 
     const factors = () => world.db.selectFrom("authenticators").select("user_id").execute();
-    const told = () =>
-      world.log.map((line) => JSON.parse(line)).filter(({ event }) => event !== undefined);
 
     test("is refused to whoever has only the mailbox, whichever way it is claimed", async () => {
       const { id } = world.people.mei;
-      const chosen = { newPassword: other, confirmPassword: other };
+      const form = { newPassword: other, confirmPassword: other };
       const page = await (await owner.get(path)).text();
       expect(page).toContain("goes only with it");
       expect(page.match(/name="code"/g)).toHaveLength(2);
       const claims: Array<[Browser, Record<string, string>]> = [
         [stranger, {}],
         [stranger, { code: "" }],
-        [owner, chosen],
-        [owner, { password: OWN }],
-        [owner, { ...chosen, code: "000000" }],
+        [owner, form],
+        [owner, { password: NEXT }],
+        [owner, { ...form, code: "000000" }],
       ];
-      for (const [browser, form] of claims) {
-        const refused = await browser.post(path, form);
-        expect([form, refused.status]).toEqual([form, 401]);
+      for (const [browser, claimed] of claims) {
+        const refused = await browser.post(path, claimed);
+        expect([claimed, refused.status]).toEqual([claimed, 401]);
         expect(await refused.text()).toContain("This code is wrong, or was used already");
-        expect(await whoIs(browser)).toBe(401);
+        expect(await who(browser)).toBe(401);
       }
       expect((await account(MEI)).id).toBe(id);
       expect(await factors()).toEqual([{ user_id: id }]);
-      const failed = told().filter(({ event }) => event === "second-factor-failed");
+      const failed = securityEvents(world).filter(({ event }) => event === "second-factor-failed");
       expect(failed.map(({ userId }) => userId)).toEqual(claims.map(() => id));
     });
 
     test("allows ten guesses at it", async () => {
       for (let i = 0; i < 10; i++)
         expect((await stranger.post(path, { code: "abcde-fghjk" })).status).toBe(401);
-      const late = await stranger.post(path, { code: codes[0] ?? "" });
+      const late = await stranger.post(path, { code: app.codes[0] ?? "" });
       expect(late.status).toBe(429);
       expect((await account(MEI)).id).toBe(world.people.mei.id);
     });
 
     test("is done with a code of the old account's app, or off its list", async () => {
-      const chosen = { newPassword: other, confirmPassword: other };
+      const form = { newPassword: other, confirmPassword: other };
       const wrong = { newPassword: other, confirmPassword: "another" };
-      const code = codeOf(world, secret);
+      const code = codeOf(world, app.secret);
       expect((await owner.post(path, { ...wrong, code })).status).toBe(400);
-      const pressed = await owner.post(path, { ...chosen, code });
-      expect([pressed.status, pressed.headers.get("location")]).toEqual([303, "/profile"]);
+      const pressed = await owner.post(path, { ...form, code });
+      expect(await way(pressed)).toEqual([303, "/profile"]);
       expect((await account(MEI)).id).not.toBe(world.people.mei.id);
       expect(await factors()).toEqual([]);
     });
 
     test("takes a recovery code in the browser that asked", async () => {
-      expect((await stranger.post(path, { code: codes[0] ?? "" })).status).toBe(303);
+      expect((await stranger.post(path, { code: app.codes[0] ?? "" })).status).toBe(303);
       expect((await account(MEI)).id).not.toBe(world.people.mei.id);
     });
 
     test("notes a wrong password of the claim for the account that stands", async () => {
       await owner.post(path, { password: "wrong one" });
-      expect(told().at(-1)).toMatchObject({
-        event: "password-wrong",
-        userId: world.people.mei.id,
-      });
+      const wrong = { event: "password-wrong", userId: world.people.mei.id };
+      expect(securityEvents(world).at(-1)).toMatchObject(wrong);
     });
   });
 
@@ -284,6 +272,6 @@ describe("a replacement of an account", () => {
     expect(await (await stranger.get(path)).text()).not.toContain('type="password"');
     const pressed = await stranger.post(path, {});
     expect(pressed.headers.get("location")).toBe("/login");
-    expect((await signIn(stranger, OWN, MEI)).status).toBe(200);
+    expect((await signIn(stranger, NEXT, MEI)).status).toBe(200);
   });
 });

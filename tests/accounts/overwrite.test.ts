@@ -1,23 +1,22 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { DAY, HOUR } from "../../src/lib/time";
+import { chosen, latestLink, NEXT, signInAs, userOf, who } from "../support/accounts";
+import { answer, way } from "../support/answers";
 import { worldForEach } from "../support/each-world";
 import { queuedLinks } from "../support/links";
 import { addLot } from "../support/lots";
 import { PASSWORD, registrationForm } from "../support/people";
-import { Browser } from "../support/world";
 
 const world = worldForEach();
 
 const MEI = "mei@example.test";
-const NEXT = "a whole new pass phrase";
 
 /** What somebody who says that mei's address is theirs types. */
 const claim = (changes: Record<string, unknown> = {}) =>
   registrationForm("mei", {
     firstName: "Mallory",
     organization: "Mallory & Sons",
-    password: NEXT,
-    confirmPassword: NEXT,
+    ...chosen(),
     ...changes,
   });
 
@@ -27,15 +26,9 @@ beforeEach(async () => {
 
 const overwrite = (changes: Record<string, unknown> = {}) =>
   world.visitor.json("POST", "/api/auth/register?overwrite=true", claim(changes));
-const signIn = async (password: string) =>
-  (await new Browser(world.app).json("POST", "/api/auth/login", { email: MEI, password })).status;
+const signIn = async (password: string) => (await signInAs(world, MEI, { password })).status;
 const links = () => queuedLinks(world, MEI, "account-replacement");
-
-async function latestLink(): Promise<string> {
-  const [link] = await links();
-  if (!link) throw new Error("no link was mailed");
-  return link;
-}
+const link = () => latestLink(world, MEI, "account-replacement");
 
 /** All that the old account is and has. */
 const oldAccount = async () => {
@@ -48,14 +41,11 @@ describe("a stranger who knows an address", () => {
   test("is answered that it waits, and changes nothing", async () => {
     const session = await world.as("mei");
     const before = await oldAccount();
-    const answer = await overwrite();
-    expect(answer.status).toBe(202);
-    expect(await answer.json()).toEqual({
-      message:
-        "The link that was sent to the address replaces the account. Until then nothing changes.",
-    });
+    const message =
+      "The link that was sent to the address replaces the account. Until then nothing changes.";
+    expect(await answer(overwrite())).toEqual([202, { message }]);
     expect(await oldAccount()).toEqual(before);
-    expect((await session.get("/api/auth/user")).status).toBe(200);
+    expect(await who(session)).toBe(200);
     expect(await signIn(PASSWORD)).toBe(200);
     expect(await signIn(NEXT)).toBe(401);
   });
@@ -64,8 +54,7 @@ describe("a stranger who knows an address", () => {
     const before = await oldAccount();
     const answers: string[] = [];
     for (let i = 0; i < 12; i++) {
-      const answer = await overwrite({ firstName: `Mallory ${i}` });
-      answers.push(JSON.stringify([answer.status, await answer.json()]));
+      answers.push(JSON.stringify(await answer(overwrite({ firstName: `Mallory ${i}` }))));
     }
     expect(new Set(answers).size).toBe(1);
     expect(await links()).toHaveLength(3);
@@ -101,7 +90,7 @@ describe("the link", () => {
     await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050" });
     await overwrite();
     const before = await oldAccount();
-    const page = await (await world.visitor.get(await latestLink())).text();
+    const page = await (await world.visitor.get(await link())).text();
     expect(page).toContain("Mallory Doe (Mallory &amp; Sons)");
     expect(page).toContain("2 packages with their samples and bids");
     expect(page).not.toContain("others&#x27; packages");
@@ -111,48 +100,40 @@ describe("the link", () => {
   test("replaces the account, whole, verified at once, and ends its sessions", async () => {
     const session = await world.as("mei");
     await overwrite({ email: "  MEI@Example.test " });
-    const answer = await world.visitor.post(await latestLink(), {});
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/login"]);
-
+    expect(await way(world.visitor.post(await link(), {}))).toEqual([303, "/login"]);
     expect(await oldAccount()).toEqual([[], []]);
-    expect((await session.get("/api/auth/user")).status).toBe(401);
+    expect(await who(session)).toBe(401);
     expect(await signIn(PASSWORD)).toBe(401);
     expect(await signIn(NEXT)).toBe(200);
-    const users = await world.db.selectFrom("users").selectAll().where("email", "=", MEI).execute();
-    expect(users).toMatchObject([
-      {
-        first_name: "Mallory",
-        role: "buyer",
-        is_email_verified: 1,
-        membership_status: "active",
-      },
-    ]);
+    const replaced = { first_name: "Mallory", role: "buyer" } as const;
+    const active = { is_email_verified: 1, membership_status: "active" } as const;
+    expect(await userOf(world, MEI)).toMatchObject({ ...replaced, ...active });
   });
 
   test("works once, for a day, and only the latest", async () => {
     await overwrite({ firstName: "First" });
-    const first = await latestLink();
+    const first = await link();
     await overwrite({ firstName: "Second" });
-    const second = await latestLink();
-    expect((await world.visitor.post(first, {})).status).toBe(410);
+    const second = await link();
+    const press = async (path: string) => (await world.visitor.post(path, {})).status;
+    expect(await press(first)).toBe(410);
     expect((await oldAccount())[0]).toHaveLength(1);
-    expect((await world.visitor.post(second, {})).status).toBe(303);
-    expect((await world.visitor.post(second, {})).status).toBe(410);
+    expect(await press(second)).toBe(303);
+    expect(await press(second)).toBe(410);
     expect((await world.visitor.get(second)).status).toBe(410);
-
     await overwrite({ firstName: "Third" });
-    const third = await latestLink();
+    const third = await link();
     world.clock.advance(DAY);
-    expect((await world.visitor.post(third, {})).status).toBe(410);
+    expect(await press(third)).toBe(410);
     expect(await signIn(NEXT)).toBe(200);
   });
 
   test("creates the account where the old one has gone meanwhile", async () => {
     await overwrite();
-    const link = await latestLink();
+    const path = await link();
     await world.db.deleteFrom("users").where("email", "=", MEI).execute();
-    expect(await (await world.visitor.get(link)).text()).toContain("gone already");
-    expect((await world.visitor.post(link, {})).status).toBe(303);
+    expect(await (await world.visitor.get(path)).text()).toContain("gone already");
+    expect((await world.visitor.post(path, {})).status).toBe(303);
     expect(await signIn(NEXT)).toBe(200);
   });
 });
@@ -168,13 +149,13 @@ test("where nobody has the address, overwriting is plain registration", async ()
 describe("the form without JavaScript", () => {
   async function refused(): Promise<string> {
     const { acceptTerms, acceptPrivacy, ...fields } = claim();
-    const answer = await world.visitor.post("/register", {
+    const given = await world.visitor.post("/register", {
       ...(fields as Record<string, string>),
       acceptTerms: String(acceptTerms),
       acceptPrivacy: String(acceptPrivacy),
     });
-    expect(answer.status).toBe(409);
-    return answer.text();
+    expect(given.status).toBe(409);
+    return given.text();
   }
 
   const draftIn = (html: string) => /name="draft" value="([\w-]{43})"/.exec(html)?.[1] ?? "";
@@ -186,10 +167,10 @@ describe("the form without JavaScript", () => {
     expect(html).toContain("packages, bids, messages");
     expect(html).not.toContain(NEXT);
     const before = await oldAccount();
-    const answer = await world.visitor.post("/register/overwrite", { draft: draftIn(html) });
-    expect(answer.headers.get("location")).toBe("/register/complete?overwrite=true");
+    const waits = world.visitor.post("/register/overwrite", { draft: draftIn(html) });
+    expect(await way(waits)).toEqual([303, "/register/complete?overwrite=true"]);
     expect(await oldAccount()).toEqual(before);
-    await world.visitor.post(await latestLink(), {});
+    await world.visitor.post(await link(), {});
     expect(await signIn(NEXT)).toBe(200);
   });
 

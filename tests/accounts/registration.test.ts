@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { settingsOf } from "../../src/settings/settings";
+import { chosen, signInAs } from "../support/accounts";
 import { worldForEach } from "../support/each-world";
 import { registrationForm } from "../support/people";
 
@@ -100,11 +101,15 @@ describe("registering", () => {
       "密碼密碼密碼密碼",
     ].entries()) {
       const email = `nia${i}@example.test`;
-      const { response } = await register({ email, password, confirmPassword: password });
+      const { response } = await register({ email, ...chosen(password) });
       expect(response.status).toBe(201);
-      const login = await world.visitor.json("POST", "/api/auth/login", { email, password });
-      expect(login.status).toBe(200);
+      expect((await signInAs(world, email, { password })).status).toBe(200);
     }
+  });
+
+  test("refuses a password of a megabyte without hashing it", async () => {
+    expect((await register(chosen("x".repeat(1_000_000)))).response.status).toBe(413);
+    expect((await register(chosen("x".repeat(400_000)))).response.status).toBe(400);
   });
 
   test("takes ticks and texts as a form sends them", async () => {
@@ -133,6 +138,8 @@ describe("the form's faults", () => {
     ["lastName", MISSING, "This field is required"],
     ["organization", "", "This field is required"],
     ["organization", ["x"], "This field is required"],
+    ["organization", "A\r\nB", "Please leave out line breaks and control characters"],
+    ["firstName", "A\u0007", "Please leave out line breaks and control characters"],
     ["country", "", "This field is required"],
     ["role", "operator", "Choose Buyer or Seller"],
     ["role", "", "Choose Buyer or Seller"],
@@ -155,24 +162,16 @@ describe("the form's faults", () => {
       confirmPassword: "other",
     });
     const { errors } = await response.json();
-    expect(errors.map(({ path }: { path: string }) => path).sort()).toEqual([
-      "acceptPrivacy",
-      "acceptTerms",
-      "confirmPassword",
-      "country",
-      "email",
-      "firstName",
-      "lastName",
-      "organization",
-      "password",
-      "role",
-    ]);
+    const paths = errors.map(({ path }: { path: string }) => path).sort();
+    expect(paths.join()).toBe(
+      "acceptPrivacy,acceptTerms,confirmPassword,country,email,firstName,lastName,organization,password,role",
+    );
   });
 
   test.each(["password1", "PASSWORD1", "12345678", "iloveyou", "qwertyuiop"])(
     "%s is a password that everybody tries first",
     async (password) => {
-      const { response, body } = await register({ password, confirmPassword: password });
+      const { response, body } = await register(chosen(password));
       expect(response.status).toBe(400);
       expect(body.errors).toEqual([
         {

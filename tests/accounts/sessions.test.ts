@@ -1,22 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { MOST_SESSIONS } from "../../src/accounts/session-bound";
 import { Sessions } from "../../src/accounts/sessions";
 import { WrongCredentials } from "../../src/lib/errors";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/time";
-import { PASSWORD } from "../support/people";
-import { Browser, createWorld, type World } from "../support/world";
+import { signInAs, who } from "../support/accounts";
+import { answer, thrown, way } from "../support/answers";
+import { worldForEach } from "../support/each-world";
+import { Browser } from "../support/world";
 
-let world: World;
+const ADA = "ada@example.test";
+
+const world = worldForEach();
 let ada: Browser;
 
 beforeEach(async () => {
-  world = await createWorld();
   ada = await world.as("ada");
 });
 
-afterEach(() => world.close());
-
-const isSignedIn = async (browser: Browser) => (await browser.get("/api/auth/user")).status === 200;
+const isSignedIn = async (browser: Browser) => (await who(browser)) === 200;
 
 /** A browser with this session and nothing else. */
 function holding(token: string | undefined): Browser {
@@ -31,25 +32,17 @@ const tokenOf = (browser: Browser) => browser.cookies.get("session");
 describe("GET /api/auth/user", () => {
   test("answers with who is signed in", async () => {
     const response = await ada.get("/api/auth/user");
-    expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({
-      id: world.people.ada.id,
-      email: "ada@example.test",
-      firstName: "ada",
-      isEmailVerified: true,
-      membershipStatus: "active",
-    });
+    const name = { id: world.people.ada.id, email: ADA, firstName: "ada" };
+    const status = { isEmailVerified: true, membershipStatus: "active" };
+    expect(await answer(response)).toMatchObject([200, { ...name, ...status }]);
   });
 
   test("answers 401 with Unauthorized to whoever is not", async () => {
     const invented = holding("A".repeat(43));
     const [{ sid = "" } = {}] = await rows();
     for (const browser of [world.visitor, invented, holding(sid), holding(""), holding("%00;=")]) {
-      const response = await browser.get("/api/auth/user");
-      expect(response.status).toBe(401);
-      const body = await response.json();
-      expect(body.message).toContain("Unauthorized");
-      expect(body.code).toBe("not-signed-in");
+      const refused = { message: expect.stringContaining("Unauthorized"), code: "not-signed-in" };
+      expect(await answer(browser.get("/api/auth/user"))).toEqual([401, refused]);
     }
   });
 
@@ -64,8 +57,7 @@ describe("GET /api/auth/user", () => {
 describe("signing in again", () => {
   test("gives a new session, and ends the one before", async () => {
     const before = tokenOf(ada);
-    const credentials = { email: "ada@example.test", password: PASSWORD };
-    await ada.json("POST", "/api/auth/login", credentials);
+    await signInAs(world, ADA, {}, ada);
     expect(tokenOf(ada)).not.toBe(before);
     expect(await isSignedIn(ada)).toBe(true);
     expect(await isSignedIn(holding(before))).toBe(false);
@@ -74,8 +66,7 @@ describe("signing in again", () => {
 
   test("never takes over a value that somebody put there", async () => {
     const browser = holding("chosen-by-somebody-else");
-    const credentials = { email: "bo@example.test", password: PASSWORD };
-    await browser.json("POST", "/api/auth/login", credentials);
+    await signInAs(world, "bo@example.test", {}, browser);
     expect(tokenOf(browser)).not.toBe("chosen-by-somebody-else");
     expect(await isSignedIn(holding("chosen-by-somebody-else"))).toBe(false);
   });
@@ -88,8 +79,7 @@ describe("signing in again", () => {
   });
 
   test("with a wrong password leaves the session as it is", async () => {
-    const credentials = { email: "ada@example.test", password: "wrong password" };
-    await ada.json("POST", "/api/auth/login", credentials);
+    await signInAs(world, ADA, { password: "wrong password" }, ada);
     expect(await isSignedIn(ada)).toBe(true);
   });
 });
@@ -106,14 +96,16 @@ describe("a session ends", () => {
     expect(await isSignedIn(ada)).toBe(false);
   });
 
-  test("after as many days as are configured", async () => {
-    await world.close();
-    world = await createWorld({ env: { SESSION_DAYS: "2" } });
-    const browser = await world.as("ada");
-    world.clock.advance(2 * DAY - 1);
-    expect(await isSignedIn(browser)).toBe(true);
-    world.clock.advance(1);
-    expect(await isSignedIn(browser)).toBe(false);
+  describe("where it is configured", () => {
+    const short = worldForEach({ env: { SESSION_DAYS: "2" } });
+
+    test("after as many days", async () => {
+      const browser = await short.as("ada");
+      short.clock.advance(2 * DAY - 1);
+      expect(await isSignedIn(browser)).toBe(true);
+      short.clock.advance(1);
+      expect(await isSignedIn(browser)).toBe(false);
+    });
   });
 
   test("after a week without use", async () => {
@@ -181,7 +173,7 @@ describe("GET /api/logout", () => {
 
   test("leads a browser home, with a word about it", async () => {
     const response = await ada.get("/api/logout", { accept: "text/html,*/*" });
-    expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
+    expect(await way(response)).toEqual([303, "/"]);
     expect(await (await ada.get("/")).text()).toContain("Signed out");
   });
 
@@ -231,6 +223,7 @@ describe("a member's sessions", () => {
   test("cannot begin for an account that has gone meanwhile", async () => {
     await world.db.deleteFrom("users").where("id", "=", world.people.bo.id).execute();
     const started = new Sessions(world.db, world.clock, 30 * DAY);
-    expect(started.start(world.people.bo.id)).rejects.toThrow(WrongCredentials);
+    const refused = await thrown(started.start(world.people.bo.id));
+    expect(refused).toBeInstanceOf(WrongCredentials);
   });
 });

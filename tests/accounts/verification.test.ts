@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { DAY, HOUR } from "../../src/lib/time";
+import { latestLink, signInAs, userOf } from "../support/accounts";
+import { answer, statuses } from "../support/answers";
 import { worldForEach } from "../support/each-world";
 import { MADE_UP, queuedLinks } from "../support/links";
 import { registrationForm } from "../support/people";
@@ -10,24 +12,14 @@ const world = worldForEach();
 const NEW = "new@example.test";
 
 beforeEach(async () => {
-  const registered = await world.visitor.json(
-    "POST",
-    "/api/auth/register",
-    registrationForm("new"),
-  );
-  expect(registered.status).toBe(201);
+  const form = registrationForm("new");
+  expect((await world.visitor.json("POST", "/api/auth/register", form)).status).toBe(201);
 });
 
 const links = () => queuedLinks(world, NEW, "email-verification");
 
-async function latestLink(): Promise<string> {
-  const [link] = await links();
-  if (!link) throw new Error("no link was mailed");
-  return link;
-}
-
-const member = () =>
-  world.db.selectFrom("users").selectAll().where("email", "=", NEW).executeTakeFirstOrThrow();
+const link = () => latestLink(world, NEW, "email-verification");
+const member = () => userOf(world, NEW);
 
 const isPending = async () => {
   const { is_email_verified, membership_status } = await member();
@@ -36,62 +28,58 @@ const isPending = async () => {
 
 async function signedIn(): Promise<Browser> {
   const browser = new Browser(world.app);
-  const { email, password } = registrationForm("new");
-  await browser.json("POST", "/api/auth/login", { email, password });
+  await signInAs(world, NEW, {}, browser);
   return browser;
 }
 
 describe("the link of a registration", () => {
   test("opens a page and does nothing; only its button verifies and activates", async () => {
-    const link = await latestLink();
-    const page = await world.visitor.get(link);
+    const path = await link();
+    const page = await world.visitor.get(path);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("Verify My Address");
     expect(await isPending()).toBe(true);
 
-    const pressed = await world.visitor.post(link, {});
+    const pressed = await world.visitor.post(path, {});
     expect(pressed.status).toBe(303);
     expect(await member()).toMatchObject({ is_email_verified: 1, membership_status: "active" });
   });
 
   test("is known at once to a session that was there before", async () => {
     const browser = await signedIn();
-    expect(await (await browser.get("/api/auth/user")).json()).toMatchObject({
-      isEmailVerified: false,
-      membershipStatus: "pending",
-    });
+    const user = () => answer(browser.get("/api/auth/user"));
+    const pending = { isEmailVerified: false, membershipStatus: "pending" };
+    expect(await user()).toMatchObject([200, pending]);
     expect(await (await browser.get("/profile")).text()).toContain("Send Again");
-    await world.visitor.post(await latestLink(), {});
-    expect(await (await browser.get("/api/auth/user")).json()).toMatchObject({
-      isEmailVerified: true,
-      membershipStatus: "active",
-    });
+    await world.visitor.post(await link(), {});
+    const active = { isEmailVerified: true, membershipStatus: "active" };
+    expect(await user()).toMatchObject([200, active]);
     expect(await (await browser.get("/profile")).text()).not.toContain("Send Again");
   });
 
   test("works once", async () => {
-    const link = await latestLink();
-    await world.visitor.post(link, {});
-    for (const again of [await world.visitor.get(link), await world.visitor.post(link, {})]) {
+    const path = await link();
+    await world.visitor.post(path, {});
+    for (const again of [await world.visitor.get(path), await world.visitor.post(path, {})]) {
       expect(again.status).toBe(410);
       expect(await again.text()).toContain("This link was used already, or is too old");
     }
   });
 
   test("works for 24 hours, and not a moment longer", async () => {
-    const link = await latestLink();
+    const path = await link();
     world.clock.advance(DAY - 1);
-    expect((await world.visitor.get(link)).status).toBe(200);
+    expect((await world.visitor.get(path)).status).toBe(200);
     world.clock.advance(1);
-    expect((await world.visitor.get(link)).status).toBe(410);
-    expect((await world.visitor.post(link, {})).status).toBe(410);
+    const late = [world.visitor.get(path), world.visitor.post(path, {})];
+    expect(await statuses(...late)).toEqual([410, 410]);
     expect(await isPending()).toBe(true);
   });
 
   test("is replaced by a later one", async () => {
-    const first = await latestLink();
+    const first = await link();
     await world.visitor.post("/email-verification", { email: NEW });
-    const second = await latestLink();
+    const second = await link();
     expect(second).not.toBe(first);
     expect((await world.visitor.post(first, {})).status).toBe(410);
     expect(await isPending()).toBe(true);
@@ -100,7 +88,7 @@ describe("the link of a registration", () => {
   });
 
   test("is stored as a hash only", async () => {
-    const token = (await latestLink()).split("/").at(-1) ?? "";
+    const token = (await link()).split("/").at(-1) ?? "";
     const [row] = await world.db.selectFrom("mail_tokens").selectAll().execute();
     expect(JSON.stringify(row)).not.toContain(token);
     expect(row?.token_hash).toMatch(/^[0-9a-f]{64}$/);
@@ -124,11 +112,11 @@ describe("a link that is none", () => {
   );
 
   test("is one for another purpose too", async () => {
-    const token = (await latestLink()).split("/").at(-1) ?? "";
+    const token = (await link()).split("/").at(-1) ?? "";
     const form = { password: "another long one", confirmPassword: "another long one" };
     expect((await world.visitor.post(`/password-reset/${token}`, form)).status).toBe(404);
     expect((await world.visitor.post(`/account-replacement/${token}`, {})).status).toBe(404);
-    expect((await world.visitor.get(await latestLink())).status).toBe(200);
+    expect((await world.visitor.get(await link())).status).toBe(200);
   });
 });
 
@@ -150,8 +138,8 @@ describe("sending it again", () => {
   test("tells a stranger nothing: not who has an account, nor that the limit is reached", async () => {
     const answers: string[] = [];
     for (const email of [NEW, NEW, NEW, NEW, "nobody@example.test", "ada@example.test"]) {
-      const answer = await world.visitor.post("/email-verification", { email });
-      answers.push(JSON.stringify([answer.status, ...answer.headers, await answer.text()]));
+      const given = await world.visitor.post("/email-verification", { email });
+      answers.push(JSON.stringify([given.status, ...given.headers, await given.text()]));
     }
     expect(new Set(answers).size).toBe(1);
     expect(await links()).toHaveLength(3);
