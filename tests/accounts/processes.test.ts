@@ -20,10 +20,7 @@ onTwoProcesses((processes) => {
     await here.visitor.post("/password-reset", { email: ADA });
     const [link = ""] = await queuedLinks(here, ADA, "password-reset");
     const chosen = (n: number) => `a whole new pass phrase ${n}`;
-    const statuses = await both(link, (n) => ({
-      password: chosen(n),
-      confirmPassword: chosen(n),
-    }));
+    const statuses = await both(link, (n) => ({ password: chosen(n), confirmPassword: chosen(n) }));
     expect(statuses).toEqual([303, 410]);
   });
 

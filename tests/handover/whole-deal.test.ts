@@ -248,10 +248,7 @@ describe("a collection is delivered anew", () => {
     expect(told).not.toContain("handing-in-title");
     expect((await buyer.json("POST", `${path}/complete`)).status).toBe(409);
     await handIn(deal, seller, "tides.txt");
-    expect(await deliveryNow(world, deal)).toMatchObject({
-      state: "paid",
-      due_at: before.due_at,
-    });
+    expect(await deliveryNow(world, deal)).toMatchObject({ state: "paid", due_at: before.due_at });
     const identity = await keyFor(buyer, deal);
     expect(identity).not.toBe(lost);
     expect(await opened(identity, await ciphertext(buyer, deal))).toBe(PROSE);

@@ -216,10 +216,7 @@ describe("an offer", () => {
   test("declined is answered, and its bidder is not asked again", async () => {
     const made = await offer("bo");
     expect(await answered(made, "decline")).toMatchObject({ status: "declined" });
-    expect(await answered(made, "accept")).toMatchObject({
-      answer: 409,
-      code: "offer-decided",
-    });
+    expect(await answered(made, "accept")).toMatchObject({ answer: 409, code: "offer-decided" });
     expect(await mails(world)).toContain("mei offer-declined");
     expect(await offer("bo")).toMatchObject({ answer: 409, code: "offer-declined-before" });
   });

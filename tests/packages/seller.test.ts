@@ -103,9 +103,7 @@ describe("listing a collection", () => {
     const form = { ...FORM, auctionDurationHours: "a week" };
     expect((await mei.json("POST", "/api/packages", form)).status).toBe(201);
     const [stored] = await storedPackages();
-    expect(stored).toMatchObject({
-      auction_end_time: world.clock.now() + 168 * HOUR,
-    });
+    expect(stored).toMatchObject({ auction_end_time: world.clock.now() + 168 * HOUR });
   });
 
   test("leads to the new package; from the dialog back to the profile", async () => {

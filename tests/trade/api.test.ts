@@ -224,10 +224,7 @@ test("a decision answers with the bid's new status, or with why it was refused",
   for (const verb of ["accept", "accept?replace=false"]) {
     expect(await decided(high, verb)).toEqual([
       409,
-      {
-        message: "Another bid on this package is already accepted.",
-        code: "other-bid-accepted",
-      },
+      { message: "Another bid on this package is already accepted.", code: "other-bid-accepted" },
     ]);
   }
   const replaced = await decided(high, "accept?replace=true");

@@ -28,10 +28,7 @@ const bid = (sequence: number, bidder: string, amount: string, after = sequence 
   after,
 });
 const automatic = (sequence: number, bidder: string, amount: string, after: number): Told =>
-  ({
-    ...bid(sequence, bidder, amount, after),
-    automatic: true,
-  }) as Told;
+  ({ ...bid(sequence, bidder, amount, after), automatic: true }) as Told;
 const maximum = (bidder: string, cents: number, salt: string, after = 1000): Told => ({
   type: "maximum",
   bidder,
