@@ -5,7 +5,7 @@ import type { BackgroundList } from "./background-runner";
 import { operatorAlarm } from "./certification/waiting-work";
 import { unreadMailAlarm } from "./chat/unread";
 import { deliveryAlarm } from "./delivery/timer";
-import { answerPruning } from "./idempotency/pruning";
+import { answerPruning } from "./idempotency/stored-answers";
 import { outboxPruning } from "./mail/pruning";
 import { offerAlarm } from "./offers/lapsing";
 import { chatKey } from "./realtime/subscriptions";

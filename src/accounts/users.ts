@@ -5,8 +5,7 @@ import { Conflict, NotFound, WrongCredentials } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { DEFAULT_LANGUAGE, type Language } from "../lib/languages";
 import { type TimeZone, zoneOf } from "../lib/times";
-import { publicFace } from "../settings/public-face";
-import { changeSettings } from "../settings/settings";
+import { changeSettings, publicFace } from "../settings/settings";
 import { mailVerification } from "./email";
 import { TEXTS_HOLD_FROM } from "./legal-texts";
 import {

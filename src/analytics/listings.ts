@@ -127,3 +127,11 @@ export async function countByDay(db: Db, now: number): Promise<DayOfListings[]> 
     return { day: each * DAY, count: counts.get(each) ?? 0 };
   });
 }
+
+export type Trend = "up" | "stable" | "down";
+
+export function trendOf(listed: { thisWeek: number; weekBefore: number }): Trend {
+  const { thisWeek, weekBefore } = listed;
+  if (thisWeek === weekBefore) return "stable";
+  return thisWeek > weekBefore ? "up" : "down";
+}

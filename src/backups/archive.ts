@@ -5,7 +5,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
-import { type ArchivedFile, MANIFEST, type Manifest } from "./manifest";
+import { z } from "zod";
 
 /** Text compresses well at the least effort, and uploads hardly at any. */
 const GZIP_LEVEL = 3;
@@ -70,3 +70,19 @@ export function hashing(hash: Hash): Transform {
     },
   });
 }
+
+export const MANIFEST = "manifest.json";
+
+export const manifestSchema = z.object({
+  /** Of the archive itself: raised when an older program could not read it, as with sealed files. */
+  format: z.union([z.literal(1), z.literal(2)]),
+  version: z.string(),
+  createdAt: z.iso.datetime(),
+  files: z.array(
+    z.object({ name: z.string(), size: z.number().int(), sha256: z.string().length(64) }),
+  ),
+  missing: z.number().int().optional(),
+});
+
+export type Manifest = z.output<typeof manifestSchema>;
+export type ArchivedFile = Manifest["files"][number];

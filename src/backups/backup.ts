@@ -6,9 +6,8 @@ import { snapshotDatabase } from "../../db/sqlite/snapshot";
 import { version } from "../../package.json";
 import { Obstacle } from "../lib/errors";
 import { isoTime } from "../lib/time";
-import { ArchiveWriter } from "./archive";
+import { ArchiveWriter, type Manifest } from "./archive";
 import { DATABASE, flush, flushFolderOf, UNFINISHED, uploadedFiles } from "./files";
-import type { Manifest } from "./manifest";
 import { sealedName, sealedPlaces } from "./sealed-files";
 
 export interface Copied {

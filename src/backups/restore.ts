@@ -5,8 +5,8 @@ import { verifyDatabase } from "../../db/sqlite/inspection";
 import { lockFolder } from "../../db/sqlite/lock";
 import { Obstacle } from "../lib/errors";
 import { isoTime } from "../lib/time";
+import type { Manifest } from "./archive";
 import { DATABASE, DELIVERIES, flush, UNFINISHED, UPLOADS } from "./files";
-import type { Manifest } from "./manifest";
 import { putSealed, setSealedAside } from "./sealed-files";
 import { unpackArchive } from "./unpack";
 

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { publicFace } from "../settings/public-face";
+import { publicFace } from "../settings/settings";
 import type { Correspondent } from "./answers";
 import { type Chat, otherIdOf, otherOf } from "./chats";
 

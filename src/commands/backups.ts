@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join, resolve } from "node:path";
+import type { Manifest } from "../backups/archive";
 import { type Copied, createBackup } from "../backups/backup";
 import { DELIVERIES, SEALED } from "../backups/files";
-import type { Manifest } from "../backups/manifest";
 import { restoreBackup } from "../backups/restore";
 import { type Config, POSTGRES_BACKUPS } from "../config";
 import { SECRET_FILE } from "../consignments/keys";

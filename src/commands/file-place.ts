@@ -7,8 +7,7 @@ import { DELIVERIES, UPLOADS } from "../backups/files";
 import type { Config } from "../config";
 import type { S3Address } from "../lib/addresses";
 import { Obstacle } from "../lib/errors";
-import { checkBucket } from "../store/s3-check";
-import { claimBucket, ownerOf } from "../store/s3-claim";
+import { checkBucket, claimBucket, ownerOf } from "../store/s3-check";
 import { S3Store } from "../store/s3-store";
 
 /** In a data directory: the bucket that has its files, and whose they are. */

@@ -1,8 +1,10 @@
 import { alone, TAKEN } from "../../db/alone";
 import type { Db } from "../../db/client";
+import { TooLarge } from "../lib/errors";
 import type { Clock } from "../lib/time";
 import type { AddedPiece, ConsignmentFiles } from "./consignment-files";
-import { type DeliveredFileRow, findUploadOf } from "./consignments";
+import { type DeliveredFileRow, findUploadOf, removeFile } from "./consignments";
+import { beginFile, type HandingIn } from "./handing-in";
 import { atMost, Parts } from "./parts";
 import { FileBusy, FileNotFound, FileWhole, Overrun, WrongOffset } from "./refusals";
 import type { Room } from "./room";
@@ -10,7 +12,7 @@ import type { Room } from "./room";
 /** A killed server loses at most this much, which has to be sent again. */
 const PART_BYTES = 64_000_000;
 
-interface Needs {
+interface ReceivingDeps {
   db: Db;
   folder: ConsignmentFiles;
   room: Room;
@@ -32,7 +34,7 @@ export interface Piece {
 export class Receiving {
   readonly #underWay = new Map<string, Promise<unknown>>();
 
-  constructor(private readonly needs: Needs) {}
+  constructor(private readonly deps: ReceivingDeps) {}
 
   /**
    * Adds a piece, one at a time a file; keeps what came when the sender disconnects.
@@ -56,7 +58,7 @@ export class Receiving {
 
   async whileIdle<T>(fileId: string, work: () => Promise<T>): Promise<T> {
     if (this.#underWay.has(fileId)) throw new FileBusy();
-    const working = alone(this.needs.db, `piece ${fileId}`, work);
+    const working = alone(this.deps.db, `piece ${fileId}`, work);
     this.#underWay.set(fileId, working);
     try {
       const done = await working;
@@ -72,7 +74,7 @@ export class Receiving {
   }
 
   async #receive({ deliveryId, fileId, offset, length }: Piece, parts: Parts): Promise<number> {
-    const { db, folder, room, clock } = this.needs;
+    const { db, folder, room, clock } = this.deps;
     const file = await findUploadOf(db, deliveryId, fileId);
     if (file.received === file.bytes || file.status !== "open") throw new FileWhole();
     if (offset !== file.received) throw new WrongOffset(file.received);
@@ -92,7 +94,7 @@ export class Receiving {
   }
 
   async #keep(file: DeliveredFileRow, { end, drop }: AddedPiece): Promise<void> {
-    const { db, clock } = this.needs;
+    const { db, clock } = this.deps;
     const now = clock.now();
     const kept = await db
       .updateTable("delivery_files")
@@ -111,5 +113,49 @@ export class Receiving {
       .set({ progressed_at: now })
       .where("id", "=", file.consignment_id)
       .execute();
+  }
+}
+
+/** Proxies allow this much in one form. */
+export const MAX_POSTED_BYTES = 64_000_000;
+
+interface PostedFile {
+  name: string;
+  bytes: AsyncIterable<Uint8Array>;
+  formBytes: number;
+}
+
+type PostedFileDeps = HandingIn & { folder: ConsignmentFiles; receiving: Receiving };
+
+/**
+ * Takes in a file from a form, of unknown length, as one piece; nothing is kept of a failed one.
+ * @throws as beginFile and Receiving.receive do
+ */
+export async function receivePosted(
+  db: Db,
+  handingIn: PostedFileDeps,
+  deliveryId: string,
+  { name, bytes, formBytes }: PostedFile,
+  now: number,
+): Promise<void> {
+  const { folder, receiving } = handingIn;
+  const announced = Math.min(formBytes, MAX_POSTED_BYTES);
+  const { id: fileId } = await beginFile(
+    db,
+    handingIn,
+    deliveryId,
+    { name, bytes: announced },
+    now,
+  );
+  try {
+    const end = await receiving.receive({
+      ...{ deliveryId, fileId, offset: 0, length: null },
+      bytes: atMost(MAX_POSTED_BYTES, bytes, () => new TooLarge(MAX_POSTED_BYTES)),
+    });
+    await db.updateTable("delivery_files").set({ bytes: end }).where("id", "=", fileId).execute();
+  } catch (error) {
+    const removed = await removeFile(db, deliveryId, { fileId });
+    await folder.removeFile(removed);
+    throw error;
   }
 }

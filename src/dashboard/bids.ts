@@ -4,6 +4,7 @@ import type { BidsTable } from "../../db/schema/auctions";
 import type { PackagesTable } from "../../db/schema/packages";
 import { ownBids } from "../auctions/own-bids";
 import { isWinning } from "../auctions/standing";
+import { stageOf } from "../lib/standing";
 import { idBefore, type Page, type PageRequest, pageOf } from "./paging";
 
 export interface OwnBid
@@ -44,4 +45,19 @@ export async function bidsOf(
     .limit(limit + 1)
     .execute();
   return pageOf(rows, limit, (bid) => bid.id);
+}
+
+export function outcomeOf(
+  bid: Pick<
+    OwnBid,
+    "package_status" | "auction_end_time" | "binds_until" | "is_winning" | "status"
+  >,
+  now: number,
+): { isWinning: boolean; outcome: "won" | "lost" | null } {
+  const { package_status: status, auction_end_time: endsAt, binds_until: offerBindsUntil } = bid;
+  const stage = stageOf({ status, endsAt, offerBindsUntil }, now);
+  const isWinning = bid.is_winning === 1 && stage !== "lapsed";
+  if (stage === "running") return { isWinning, outcome: null };
+  if (!isWinning) return { isWinning, outcome: "lost" };
+  return { isWinning, outcome: bid.status === "accepted" ? "won" : null };
 }

@@ -1,6 +1,8 @@
 import type { Db } from "../../db/client";
 import type { ContractTerms } from "../contracts/terms";
 import type { DeliveryState } from "../delivery/course";
+import { centsToDecimal } from "../lib/money";
+import { isoTime } from "../lib/time";
 
 /** Untracked: from before deliveries were handled here. */
 export type SalePayment = "received" | "outstanding" | "void" | "untracked";
@@ -99,4 +101,28 @@ export function salesFigures(
       .map(([month, paid]) => ({ month, sales: paid.length, incomeCents: sumOf(paid) }))
       .sort((a, b) => (a.month < b.month ? 1 : -1)),
   };
+}
+
+const COLUMNS = [
+  ...["contract", "sold_at", "title", "buyer", "price_usd"],
+  ...["payment", "paid_at", "delivery"],
+];
+
+/** Sales as CSV (RFC 4180); the byte order mark lets spreadsheets read names in any script. */
+export function salesCsv(sales: readonly Sale[]): string {
+  const rows = sales.map((sale) => [
+    ...[sale.reference, isoTime(sale.soldAt), sale.title, sale.buyer],
+    ...[centsToDecimal(sale.priceCents), sale.payment],
+    ...[sale.paidAt === null ? "" : isoTime(sale.paidAt), sale.state ?? ""],
+  ]);
+  return `\ufeff${[COLUMNS, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
+}
+
+/**
+ * Escapes formulas in members' titles and names; some programs split at semicolons or read
+ * full-width signs.
+ */
+function cell(text: string): string {
+  const plain = text.replace(/(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠\t\r])/g, "$1'");
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

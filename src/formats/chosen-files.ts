@@ -1,7 +1,6 @@
 import { faultOfName } from "../lib/files";
 import { type FileFault, Unreadable } from "./faults";
 import { HEAD_BYTES, isLocked, kindOf } from "./kinds";
-import { isSideFile } from "./side-files";
 
 export type Choice =
   | { kind: "taken" }
@@ -40,4 +39,13 @@ export const ARCHIVE_NAME = "collection.tar";
 /** In the same order each time, so that an archive of the same files is the same. */
 export function byName<File extends { name: string }>(files: readonly File[]): File[] {
   return files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const SYSTEM =
+  /(^|\/)(\.DS_Store|\._[^/]*|Thumbs\.db|ehthumbs\.db|desktop\.ini|\.Spotlight-V100|\.Trashes|\.fseventsd|\.localized|Icon\r)$|(^|\/)(__MACOSX|\.git|\.svn|\.cache|@eaDir)\//i;
+const REPOSITORY =
+  /^([^/]+\/)?(readme|license|licence|copying|notice|changelog|authors|citation|manifest|\.gitattributes|\.gitignore|\.gitkeep|\.keep|(sha\d*|md5)sums?|checksums?)(\.(md|txt|rst|cff|html|json))?$|(^|\/)[^/]+\.(sha256|sha512|md5|asc|sig)$/i;
+
+export function isSideFile(path: string): boolean {
+  return SYSTEM.test(path) || REPOSITORY.test(path);
 }

@@ -1,19 +1,18 @@
-import type { Packed } from "./archives/entry";
 import { tarEntries } from "./archives/tar";
 import { zipEntries } from "./archives/zip";
+import { isSideFile } from "./chosen-files";
 import { CODECS, codecOf } from "./codecs/codecs";
 import { faultOf, Unreadable } from "./faults";
 import { HEAD_BYTES, isLocked, kindOf } from "./kinds";
 import { Guard, type Limits, MOST_ENTRIES, peeked } from "./limits";
-import { EntryNames, requireFolder } from "./names";
+import { EntryNames, type Packed, requireFolder } from "./names";
 import { type Input, READERS } from "./readers";
 import { Reading, type Sink } from "./reading";
-import { isSideFile } from "./side-files";
 
+export { isSideFile } from "./chosen-files";
 export { FORMATS } from "./formats";
 export { type Limits, type Scratch, Unpacked } from "./limits";
 export { type Note, type PathFault, Reading, type Sink } from "./reading";
-export { isSideFile } from "./side-files";
 
 /** Nobody compresses a file three times. */
 const MOST_LAYERS = 2;

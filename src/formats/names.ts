@@ -30,3 +30,9 @@ export function requireFolder(given: string): void {
 function inside(given: string): string {
   return normalized(given, "NFC").replace(/^\.\//, "");
 }
+
+export interface Packed {
+  name: string;
+  fault: "links" | "encrypted" | null;
+  bytes(): AsyncIterable<Uint8Array>;
+}

@@ -1,4 +1,7 @@
+import type { Logger } from "pino";
+import type { Db } from "../../db/client";
 import { prepared, preparedWrite } from "../../db/prepared";
+import { Alarm, nextTurn } from "../lib/alarm";
 import {
   Conflict,
   type DomainError,
@@ -8,6 +11,7 @@ import {
   NotFound,
   Refusal,
 } from "../lib/errors";
+import { type Clock, DAY, MINUTE } from "../lib/time";
 
 export interface KeyedRequest {
   memberId: string;
@@ -93,4 +97,32 @@ export function refusalOf({
   if (!Kind) return undefined;
   const { code, values } = JSON.parse(answer);
   return new Kind(...([code, values] as never));
+}
+
+const BATCH = 1000;
+
+export async function pruneAnswers(db: Db, now: number): Promise<number> {
+  let pruned = 0;
+  for (;;) {
+    const oldest = db.selectFrom("idempotency_keys").select("seq").orderBy("seq").limit(BATCH);
+    const { numDeletedRows } = await db
+      .deleteFrom("idempotency_keys")
+      .where("seq", "in", oldest)
+      .where("created_at", "<=", now - DAY)
+      .executeTakeFirstOrThrow();
+    pruned += Number(numDeletedRows);
+    if (numDeletedRows < BATCH) return pruned;
+    await nextTurn();
+  }
+}
+
+export function answerPruning({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
+  return new Alarm({
+    clock,
+    async work() {
+      await pruneAnswers(db, clock.now());
+    },
+    next: async () => clock.now() + MINUTE,
+    failed: (error) => log.error({ err: error }, "idempotency keys not pruned"),
+  });
 }

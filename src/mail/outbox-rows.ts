@@ -43,3 +43,12 @@ function inserting(db: Db, mails: MailRow | MailRow[]) {
     .values(mails)
     .onConflict((conflict) => conflict.column("unique_key").doNothing());
 }
+
+export async function countUnsentMails(db: Db): Promise<number> {
+  const { unsent } = await db
+    .selectFrom("mail_outbox")
+    .select((eb) => eb.fn.countAll<number>().as("unsent"))
+    .where("sent_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return unsent;
+}

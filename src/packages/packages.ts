@@ -9,7 +9,7 @@ import { isId, newId } from "../lib/ids";
 import { HOUR } from "../lib/time";
 import { fileSize } from "../lib/wording";
 import { type Rights, rightsColumns } from "../rights/rights";
-import { publicFace } from "../settings/public-face";
+import { publicFace } from "../settings/settings";
 import { statedFormats } from "./stated-facts";
 import type { Category, ContentType, Language } from "./vocabulary";
 

@@ -1,6 +1,5 @@
 import { textOfRecords } from "../formats/records/text-of-records";
-import { decodeText, type EncodingName } from "./decode";
-import { EmptyText } from "./errors";
+import { decodeText, EmptyText, type EncodingName } from "./decode";
 import { featuresOf } from "./features/features";
 import { departures, genreOf, naturalness, normOf } from "./fitted";
 import {

@@ -2,7 +2,7 @@ import { Unreadable } from "../formats/faults";
 import { foreignKind, packedKind } from "../formats/kinds";
 import { decodeWhole } from "../formats/text/decoding";
 import { ENCODINGS } from "../formats/text/plausibility";
-import { EmptyText, UnreadableText } from "./errors";
+import { Refusal } from "../lib/errors";
 
 export const encodingNames = ["utf-8", "utf-8-bom", ...ENCODINGS, "broken-utf-8"] as const;
 export type EncodingName = (typeof encodingNames)[number];
@@ -30,4 +30,16 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 
 function hasMark([first, second, third]: Uint8Array): boolean {
   return first === 0xef && second === 0xbb && third === 0xbf;
+}
+
+export class EmptyText extends Refusal {
+  constructor() {
+    super("no-content");
+  }
+}
+
+export class UnreadableText extends Refusal {
+  constructor(readonly kind: string) {
+    super("unreadable-text", { kind });
+  }
 }

@@ -1,6 +1,12 @@
 export { type AnalyzeOptions, analyze } from "./analyze";
-export { type DecodedText, decodeText, type EncodingName, encodingNames } from "./decode";
-export { EmptyText, UnreadableText } from "./errors";
+export {
+  type DecodedText,
+  decodeText,
+  EmptyText,
+  type EncodingName,
+  encodingNames,
+  UnreadableText,
+} from "./decode";
 export { hanUse, writingOf } from "./language/han";
 export {
   detectLanguage,
@@ -15,9 +21,8 @@ export {
   piiKinds,
   withoutPersonalData,
 } from "./privacy/pii";
-export { type Difficulty, difficultyLevels } from "./questions/difficulty";
-export type { Questions } from "./questions/questions";
-export type { Subject, Topic } from "./questions/topics";
+export type { Questions, Subject, Topic } from "./questions/questions";
+export { type Difficulty, difficultyLevels } from "./questions/questions";
 export * from "./report";
 export { type Tally, tally } from "./text/characters";
 export { wordCount } from "./text/word-breaks";

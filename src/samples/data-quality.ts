@@ -7,7 +7,7 @@ import {
   type QualityMetrics,
   type Report,
 } from "../quality";
-import type { BenchmarkReport } from "./comparison/comparison";
+import type { BenchmarkReport } from "./comparison/benchmark-matches";
 import { ANALYSIS_VERSION, type SampleAnalysis } from "./sample-analysis";
 
 export interface DataQuality {

@@ -6,7 +6,7 @@ import { announce } from "../announcements/announce";
 import { Conflict, NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { withoutPersonalData } from "../quality";
-import type { BenchmarkReport } from "./comparison/comparison";
+import type { BenchmarkReport } from "./comparison/benchmark-matches";
 import { dataQualityOf } from "./data-quality";
 import { readAnalysis } from "./earlier-analyses";
 import { addProblemSet } from "./problem-sets";

@@ -1,7 +1,7 @@
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { flushFolderOf, UNFINISHED } from "../backups/files";
-import { DiskFloor } from "./disk-floor";
+import { Unavailable } from "../lib/errors";
 import { FileMissing, type Store, type StoredFile, storedName } from "./store";
 
 export class FolderStore implements Store {
@@ -94,5 +94,24 @@ const COLLECTED_BYTES = 8_000_000;
 async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let at = 0; at < chunk.byteLength; ) {
     at += (await file.write(chunk, at)).bytesWritten;
+  }
+}
+
+export class DiskAlmostFull extends Unavailable {
+  constructor() {
+    super("disk-almost-full");
+  }
+}
+
+/** Keeps uploads from filling the disk that bids are written to. */
+export class DiskFloor {
+  constructor(
+    private readonly folder: string,
+    private readonly keepFree: number,
+  ) {}
+
+  async requireFree(): Promise<void> {
+    const { bavail, bsize } = await statfs(this.folder);
+    if (bavail * bsize < this.keepFree) throw new DiskAlmostFull();
   }
 }

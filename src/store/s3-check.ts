@@ -2,7 +2,7 @@ import type { S3Address } from "../lib/addresses";
 import { Obstacle } from "../lib/errors";
 import { SECOND } from "../lib/time";
 import { S3Store } from "./s3-store";
-import { StoreUnavailable } from "./store";
+import { FileMissing, StoreUnavailable } from "./store";
 
 const FAULTS: Record<string, (address: S3Address) => string> = {
   InvalidAccessKeyId: ({ endpoint }) => `${endpoint} does not know this access key`,
@@ -58,4 +58,28 @@ async function tryOut(store: S3Store): Promise<void> {
 
 async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
+}
+
+const CLAIM = "installation";
+
+const NAME_LENGTH = 64;
+
+export async function ownerOf(address: S3Address): Promise<string | null> {
+  try {
+    const claim = await new S3Store(address, "").stream(CLAIM, 0, NAME_LENGTH);
+    return await new Response(claim).text();
+  } catch (error) {
+    if (error instanceof FileMissing) return null;
+    throw error;
+  }
+}
+
+/** Marks a bucket as this installation's: the sweep would delete all of another's files. */
+export async function claimBucket(address: S3Address, installation: string): Promise<void> {
+  await new S3Store(address, "").write(
+    CLAIM,
+    (async function* () {
+      yield Buffer.from(installation);
+    })(),
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { countMarket } from "../../src/analytics/figures";
-import { trendOf } from "../../src/analytics/trend";
+import { trendOf } from "../../src/analytics/listings";
 import { DAY, MINUTE } from "../../src/lib/time";
 import { worldForEach } from "../support/each-world";
 import { furnishMarket } from "../support/market";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Db, databaseFile } from "../../db/client";
 import { manageBenchmarks } from "../../src/commands/benchmark";
 import { type Config, loadConfig } from "../../src/config";
-import type { BenchmarkReport } from "../../src/samples/comparison/comparison";
+import type { BenchmarkReport } from "../../src/samples/comparison/benchmark-matches";
 import { addSample, listSamples } from "../../src/samples/samples";
 import { newMarket } from "../support/bidders";
 import { TestClock } from "../support/clock";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { Named } from "../../src/consignments/intake/named";
+import { Named } from "../../src/consignments/intake/measured-file";
 import { Reading } from "../../src/formats/reading";
 
 test("reports of many hostile archives stay readable, and every file keeps a fault", () => {

@@ -47,7 +47,7 @@ const BOUNDS: Record<string, string> = {
   "src/realtime/subscriptions.ts #topics": "what open sockets listen to",
   "src/realtime/log-follower.ts #lengths": "LOOKS_KEPT",
   "src/realtime/member-news.ts #reading": "readings under way",
-  "src/realtime/message-counts.ts #networks": "networks that spoke within the minute",
+  "src/realtime/incoming-messages.ts #networks": "networks that spoke within the minute",
   "src/realtime/state-reconciler.ts #chats": "chats that are open, between two looks",
   "src/realtime/session-sockets.ts #open": "open sockets",
   "src/realtime/sockets.ts #counts": "open sockets",

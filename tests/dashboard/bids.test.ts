@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { bidsOf } from "../../src/dashboard/bids";
+import { bidsOf, outcomeOf } from "../../src/dashboard/bids";
 import { biddingRecord } from "../../src/dashboard/figures";
-import { outcomeOf } from "../../src/dashboard/outcome";
 import { DAY } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { acceptBid, rejectBid } from "../../src/trade/decisions";

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { salesFigures, salesOf } from "../../src/dashboard/sales";
-import { salesCsv } from "../../src/dashboard/sales-csv";
+import { salesCsv, salesFigures, salesOf } from "../../src/dashboard/sales";
 import { DAY } from "../../src/lib/time";
 import { changeSettings } from "../../src/settings/settings";
 import { addSale } from "../support/deals";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { pruneAnswers } from "../../src/idempotency/pruning";
+import { pruneAnswers } from "../../src/idempotency/stored-answers";
 import { DAY } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { rejectBid } from "../../src/trade/decisions";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { MINUTE } from "../../src/lib/time";
 import { CHANNEL_MESSAGES, OPEN_SOCKETS } from "../../src/limits/route-limits";
-import { MessageCounts } from "../../src/realtime/message-counts";
+import { MessageCounts } from "../../src/realtime/incoming-messages";
 import { OpenSockets } from "../../src/realtime/sockets";
 import { TestClock } from "../support/clock";
 import { listen } from "../support/server";

@@ -1,6 +1,5 @@
 import type { CategoryFigures, MarketFigures } from "../../src/analytics/figures";
-import type { DayOfListings } from "../../src/analytics/listings";
-import { trendOf } from "../../src/analytics/trend";
+import { type DayOfListings, trendOf } from "../../src/analytics/listings";
 import { formatDollars } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
 

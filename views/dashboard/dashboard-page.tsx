@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { ActivityEvent } from "../../src/dashboard/activity";
 import type { OwnAuction } from "../../src/dashboard/auctions";
-import type { FavoritePackage } from "../../src/dashboard/favorites";
 import type { BiddingRecord, MemberFigures } from "../../src/dashboard/figures";
+import type { FavoritePackage } from "../../src/dashboard/listings";
 import type { Page } from "../../src/dashboard/paging";
 import type { Sale, SalesFigures } from "../../src/dashboard/sales";
 import { type DashboardTab, dashboardTabs } from "../../src/dashboard/schema";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FavoritePackage } from "../../src/dashboard/favorites";
+import type { FavoritePackage } from "../../src/dashboard/listings";
 import { formatDollars } from "../../src/lib/money";
 import { priceKindOf, stageOf } from "../../src/lib/standing";
 import type { Package } from "../../src/packages/packages";

@@ -1,4 +1,4 @@
-import type { BenchmarkReport } from "../../src/samples/comparison/comparison";
+import type { BenchmarkReport } from "../../src/samples/comparison/benchmark-matches";
 import type { NearCopy } from "../../src/samples/comparison/near-copies";
 import { readAnalysis } from "../../src/samples/earlier-analyses";
 import { rowsOfBeginning } from "../../src/samples/record-rows";

@@ -1,6 +1,6 @@
 import type { ConfirmedNearCopy } from "../../src/certification/near-copies";
 import { languageTag } from "../../src/packages/vocabulary";
-import type { BenchmarkReport } from "../../src/samples/comparison/comparison";
+import type { BenchmarkReport } from "../../src/samples/comparison/benchmark-matches";
 import type { AlikePackage, NearCopy } from "../../src/samples/comparison/near-copies";
 import type { PackageBenchmarks } from "../../src/samples/data-quality";
 import { useMessages, useTimes } from "../messages/context";

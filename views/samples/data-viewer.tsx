@@ -1,6 +1,5 @@
 import { piiKinds } from "../../src/quality";
-import type { Histogram } from "../../src/samples/profile/histogram";
-import type { Profile, ProfileScript } from "../../src/samples/profile/profile";
+import type { Histogram, Profile, ProfileScript } from "../../src/samples/profile/profile";
 import type { Column } from "../../src/samples/profile/record-columns";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
 import { wordLanguage, wordLanguageCode, wordPii } from "../messages/analysis-words";

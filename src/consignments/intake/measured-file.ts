@@ -1,12 +1,23 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { type Note, type PathFault, Reading, readFile, type Unpacked } from "../../formats";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm, stat, statfs } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { UNFINISHED } from "../../backups/files";
+import {
+  type Limits,
+  type Note,
+  type PathFault,
+  Reading,
+  readFile,
+  type Scratch,
+  type Unpacked,
+} from "../../formats";
 import { Unreadable } from "../../formats/faults";
 import type { FileReading } from "../file-readings";
 import type { DeliveredFile } from "../report";
 import type { Measuring } from "./measuring";
-import { scratchBeside } from "./scratch";
 
 export function readingOf(found: Omit<Read, "faults"> | null, faults: PathFault[]): FileReading {
   return {
@@ -94,4 +105,68 @@ async function hashOf(path: string, goesOn: () => void): Promise<string> {
     hash.update(chunk as Buffer);
   }
   return hash.digest("hex");
+}
+
+/** Characters of all that a report names: 10,000 archives of hostile names could fill gigabytes. */
+const MOST_CHARACTERS = 5_000_000;
+
+interface Naming {
+  fields?: DeliveredFile["fields"];
+  filesByField?: DeliveredFile["filesByField"];
+  notes?: DeliveredFile["notes"];
+  faults: readonly PathFault[];
+}
+
+export class Named {
+  #left = MOST_CHARACTERS;
+
+  keep<File extends Naming>(file: File): File {
+    const { fields = [], filesByField = [], notes = [], faults } = file;
+    const kept = {
+      notes: this.#within(notes),
+      fields: this.#within(fields),
+      filesByField: this.#within(filesByField),
+    };
+    const [first, ...others] = faults;
+    return { ...file, ...kept, faults: first ? [first, ...this.#within(others)] : [] };
+  }
+
+  #within<Item>(items: readonly Item[]): Item[] {
+    return items.filter((item) => {
+      this.#left -= JSON.stringify(item).length;
+      return this.#left >= 0;
+    });
+  }
+}
+
+export function scratchBeside(path: string, keepFree: number): Limits["scratch"] {
+  const part = path + UNFINISHED;
+  return async (bytes): Promise<Scratch> => {
+    const remove = () => rm(part, { force: true });
+    try {
+      const output = createWriteStream(part, { mode: 0o600 });
+      await pipeline(Readable.from(bytes), sparing(dirname(path), keepFree), output);
+      return { blob: Bun.file(part), remove };
+    } catch (error) {
+      await remove();
+      throw error;
+    }
+  };
+}
+
+const CHECKED_BYTES = 8_000_000;
+
+/** Stops unpacking before the disk is full: nobody reserved that room. */
+function sparing(folder: string, keepFree: number): Transform {
+  let unchecked = CHECKED_BYTES;
+  return new Transform({
+    async transform(chunk: Buffer, _, done) {
+      unchecked += chunk.byteLength;
+      if (unchecked < CHECKED_BYTES) return done(null, chunk);
+      unchecked = 0;
+      const { bavail, bsize } = await statfs(folder);
+      if (bavail * bsize > keepFree + CHECKED_BYTES) done(null, chunk);
+      else done(new Unreadable("unpacked-too-large"));
+    },
+  });
 }

@@ -7,9 +7,8 @@ import type { FileReading } from "../file-readings";
 import type { DeliveredFile, DeliveryReport } from "../report";
 import { sealFile } from "../sealing";
 import { Copies } from "./copies";
-import { type Measured, measureFile, readingOf } from "./measured-file";
+import { type Measured, measureFile, Named, readingOf } from "./measured-file";
 import { Measuring } from "./measuring";
-import { Named } from "./named";
 
 export interface IntakeJob {
   files: ReadonlyArray<{

@@ -1,6 +1,6 @@
 import { BytesReader } from "../codecs/bytes-reader";
 import { Unreadable } from "../faults";
-import type { Packed } from "./entry";
+import type { Packed } from "../names";
 
 const BLOCK = 512;
 const MOST_NAME_BYTES = 65_536;

@@ -7,7 +7,7 @@ import {
 } from "yauzl";
 import { zipCodec } from "../codecs/codecs";
 import { Unreadable } from "../faults";
-import type { Packed } from "./entry";
+import type { Packed } from "../names";
 
 const TYPE = 0xf000;
 const LINK = 0xa000;

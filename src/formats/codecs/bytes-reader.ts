@@ -1,3 +1,4 @@
+import { pipeline, Readable, type Transform } from "node:stream";
 import { Unreadable } from "../faults";
 
 export class BytesReader {
@@ -53,3 +54,18 @@ export class BytesReader {
     this.#held = chunks.length === 1 ? this.#held : Buffer.concat(chunks);
   }
 }
+
+export async function* through(
+  bytes: AsyncIterable<Uint8Array>,
+  transform: Transform,
+): AsyncGenerator<Uint8Array> {
+  pipeline(Readable.from(bytes), transform, () => {});
+  yield* transform as AsyncIterable<Uint8Array>;
+}
+
+type From = (bytes: AsyncIterable<Uint8Array>) => ReadableStream<Uint8Array>;
+
+/** Bytes as a stream of the web, which is read as it is asked for and ends its source when cancelled. */
+export const webStream: From = (bytes) =>
+  // The types of Bun lack it.
+  (ReadableStream as unknown as { from: From }).from(bytes);

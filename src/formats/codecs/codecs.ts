@@ -1,9 +1,9 @@
 import { createGunzip, createInflateRaw } from "node:zlib";
 import { XzReadableStream } from "xz-decompress";
 import { Unreadable } from "../faults";
+import { through, webStream } from "./bytes-reader";
 import { bunzip2 } from "./bzip2";
 import { lz4Frames } from "./lz4";
-import { through, webStream } from "./through";
 import { zstd } from "./zstd";
 
 type Decompress = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;

@@ -1,6 +1,6 @@
 import { constants, createZstdDecompress } from "node:zlib";
 import { Unreadable } from "../faults";
-import { through } from "./through";
+import { through } from "./bytes-reader";
 
 const MAGIC = 0xfd2fb528;
 /** Skippable frames have sixteen magic numbers, which end in any of these. */

@@ -1,8 +1,8 @@
 import { posix } from "node:path";
-import type { Packed } from "../archives/entry";
 import { zipIndex } from "../archives/zip";
 import { Unreadable } from "../faults";
 import { type Guard, inPieces, whole } from "../limits";
+import type { Packed } from "../names";
 import type { Reading, Sink } from "../reading";
 import { decoded } from "../text/decoding";
 import { declaredEncoding } from "../text/encodings";

@@ -1,5 +1,5 @@
 import type { Sink } from "../reading";
-import { lookOf } from "../records/values";
+import { lookOf } from "../records/shape";
 import { BoundedParser } from "./bounded-parser";
 
 const UNREAD = new Set([

@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
+import { zstdDecompressSync } from "node:zlib";
 import { getDocumentProxy } from "unpdf";
+import { tarEntries } from "../archives/tar";
 import { Unreadable } from "../faults";
-import { MOST_WHOLE_BYTES } from "../limits";
+import { MOST_WHOLE_BYTES, whole } from "../limits";
 import type { Reading, Sink } from "../reading";
-import { CharacterMaps } from "./cmaps/character-maps";
+import packed from "./cmaps/cmaps.tar.zst" with { type: "file" };
 
 /** A page with fewer characters is a picture with a number at most. */
 const LEAST_CHARACTERS = 10;
@@ -54,6 +57,27 @@ function ranges(pages: readonly number[]): string {
     .slice(0, MOST_RANGES)
     .map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`));
   return [...named, ...(found.length > MOST_RANGES ? ["…"] : [])].join(", ");
+}
+
+let loaded: Promise<Map<string, Uint8Array>> | undefined;
+
+class CharacterMaps {
+  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+    loaded ??= load();
+    const map = (await loaded).get(filename);
+    if (!map) throw new Error(`there is no character map ${filename}`);
+    // pdf.js takes the bytes for itself.
+    return map.slice();
+  }
+}
+
+async function load(): Promise<Map<string, Uint8Array>> {
+  const maps = new Map<string, Uint8Array>();
+  async function* archive() {
+    yield zstdDecompressSync(readFileSync(packed));
+  }
+  for await (const { name, bytes } of tarEntries(archive())) maps.set(name, await whole(bytes()));
+  return maps;
 }
 
 /** pdf.js asks for maps only where it has an address, whatever it is. */

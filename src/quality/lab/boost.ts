@@ -1,4 +1,4 @@
-import { evaluate, type Trees } from "../trees";
+import { evaluate, type Trees } from "../fitted";
 import { randomFrom } from "./random";
 
 export interface Example {

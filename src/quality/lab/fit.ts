@@ -3,10 +3,17 @@ import { join } from "node:path";
 import { characterNames } from "../features/characters";
 import { featureNames } from "../features/features";
 import { lineNames } from "../features/lines";
-import { cleanOdds, departed, departures, type Fitted, type Norms, withinGenre } from "../fitted";
+import {
+  cleanOdds,
+  departed,
+  departures,
+  type Fitted,
+  type Norms,
+  type Trees,
+  withinGenre,
+} from "../fitted";
 import { modelFeatures } from "../naturalness";
 import { type Genre, genres } from "../report";
-import type { Trees } from "../trees";
 import { boost, type Example } from "./boost";
 import { directions } from "./directions";
 import { FIFTH, OTHERS, type Read } from "./reads";

@@ -1,7 +1,6 @@
 import { calibrated, writeFitted } from "./fit";
 import { measureAll, tableOf } from "./measure";
-import { readAll } from "./reads";
-import { textsIn } from "./texts";
+import { readAll, textsIn } from "./reads";
 import { trainModels } from "./train";
 
 const USAGE = `bun run quality train TEXTS [LANGUAGE …]   make the language models from a text a language

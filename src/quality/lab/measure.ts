@@ -1,6 +1,6 @@
 import { analyze } from "../analyze";
+import { type CleanText, othersOf } from "./reads";
 import { kindNames, spoil } from "./spoil";
-import { type CleanText, othersOf } from "./texts";
 
 export interface Measured {
   text: CleanText;

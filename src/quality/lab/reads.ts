@@ -1,9 +1,11 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { featuresOf } from "../features/features";
 import { normOf } from "../fitted";
+import type { ModelLanguage } from "../model/language-model";
 import { loadModel } from "../model/load";
 import { pageOf, windowsOf } from "../page";
 import { kindNames, spoil } from "./spoil";
-import { type CleanText, othersOf } from "./texts";
 
 /** Each text gets a fifth of every kind of junk, and one of the other shares, which have weights. */
 export const FIFTH = 0.2;
@@ -55,4 +57,31 @@ function read(
   const { kind, share } = version;
   const norm = normOf(page.language);
   return rows.map((features) => ({ text, kind, share, features, norm, part: 1 / rows.length }));
+}
+
+export interface CleanText {
+  name: string;
+  language: ModelLanguage;
+  genre: string;
+  source: string;
+  text: string;
+}
+
+export function textsIn(folder: string): CleanText[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".txt"))
+    .sort()
+    .map((file) => {
+      const name = basename(file, ".txt");
+      const [language = "", genre = "", ...rest] = name.split("_");
+      const source = rest.join("_").replace(/~\d+$/, "");
+      const text = readFileSync(join(folder, file), "utf8");
+      return { name, language: language as ModelLanguage, genre, source, text };
+    });
+}
+
+export function othersOf(text: CleanText, texts: readonly CleanText[]): string[] {
+  return texts
+    .filter(({ language, source }) => language === text.language && source !== text.source)
+    .map((other) => other.text);
 }

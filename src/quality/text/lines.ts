@@ -1,5 +1,3 @@
-import { isBoilerplate } from "../boilerplate";
-
 const TERMINAL = /[.!?:;。！？…：；｡،؟۔।॥][\s"'“”‘’«»‹›」』）)\]】》〉*_]{0,8}$/;
 
 export interface Line {
@@ -32,4 +30,37 @@ export function linesOf(text: string): Line[] {
     start = end + 1;
   }
   return lines;
+}
+
+/** Phrases for which C4, and MAP-NEO in other languages, drop a line. */
+const PHRASES = new RegExp(
+  [
+    "click (?:here|below)|(?:buy|order|call|subscribe|sign up|register) (?:now|today)|add to cart",
+    "free shipping|limited[- ]time offer|terms of (?:use|service)|(?:privacy|cookie) policy",
+    "all rights reserved|enable javascript|javascript (?:is|must be)|unsubscribe|read ?more$",
+    "haz clic|política de (?:privacidad|cookies)|compra ahora|todos los derechos|derechos reservados",
+    "cliquez|politique de confidentialité|tous droits réservés|achetez",
+    "klicken sie|datenschutzerklärung|alle rechte vorbehalten|jetzt (?:kaufen|bestellen|anmelden)",
+    "clique aqui|política de privacidade|compre (?:já|agora)|direitos reservados",
+    "нажмите|политика конфиденциальности|все права защищены|купить сейчас|подписаться",
+    "立即(?:購買|购买|下單|下单|註冊|注册)|[點点][擊击](?:這裡|这里|此[處处]|查看|下[載载])|公[眾众][號号]|[優优]惠[券碼码]",
+    "版[權权]所有|[隱隐]私(?:政策|[權权])|使用[條条]款|(?:展[開开]|更多)$|[掃扫][碼码]",
+    "今すぐ(?:購入|登録|クリック)|こちらをクリック|送料無料|プライバシーポリシー|利用規約|無断転載",
+    "지금 ?(?:구매|주문|가입)|여기를 클릭|무료 ?배송|개인정보 ?(?:처리|취급)방침|이용약관|무단 ?전재",
+  ].join("|"),
+  "i",
+);
+const ADDRESS = /https?:\/\/|www\.|\S\.(?:com|net|org)\b/i;
+const MONEY = /[$€£¥₽]\s?\d|\d\s?(?:[$€£₽%％]|(?:euros?|dollars?|reais|руб|元|円|원)(?!\p{L}))/iu;
+const MENU = /^(?:[^|｜]{1,40}[|｜]){2}|^(?:\S{1,20} ?[>＞»] ?){2}\S/;
+const SHOUT = /[!！]{2}|(?:\p{Lu}{4,}[\s!]+){2}/u;
+const KINDS = [ADDRESS, MONEY, MENU, SHOUT];
+const LINK = /^\S{0,20}\s?(?:https?:\/\/|www\.)\S+$/i;
+/** What sells or navigates is short; one such phrase in a paragraph says nothing. */
+const LONGEST = 240;
+
+export function isBoilerplate(line: string): boolean {
+  if (line.length > LONGEST) return false;
+  if (PHRASES.test(line) || LINK.test(line)) return true;
+  return KINDS.filter((kind) => kind.test(line)).length >= 2;
 }

@@ -1,6 +1,7 @@
+import { textOfRecords } from "../../formats/records/text-of-records";
 import { WINDOW, windowKey } from "./benchmark-windows";
-import { unitsOf } from "./units";
-import { eachWindow } from "./windows";
+import { type Signature, signatureOf } from "./minhash";
+import { eachWindow, unitsOf } from "./units";
 
 export interface BenchmarkMatch {
   benchmark: string;
@@ -81,4 +82,26 @@ export function benchmarkMatches(
 
 function lengthOf({ first, end }: Passage): number {
   return end - first;
+}
+
+export interface ComparableSample {
+  signature: Signature;
+  benchmarks: BenchmarkReport;
+}
+
+export interface BenchmarkReport {
+  compared: readonly string[];
+  found: readonly BenchmarkMatch[];
+}
+
+/** Reads a sample, unpacked where it is JSON, so that packing makes no text another. */
+export function comparable(given: string, benchmarks: readonly BenchmarkTexts[]): ComparableSample {
+  const { text } = textOfRecords(given);
+  return {
+    signature: signatureOf(text),
+    benchmarks: {
+      compared: benchmarks.map(({ name }) => name),
+      found: benchmarkMatches(text, benchmarks),
+    },
+  };
 }

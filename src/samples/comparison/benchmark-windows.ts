@@ -1,5 +1,4 @@
-import { unitsOf } from "./units";
-import { eachWindow } from "./windows";
+import { eachWindow, unitsOf } from "./units";
 
 /** The usual length: GPT-3 and those after it called 13 words of a benchmark in a row contamination. */
 export const WINDOW = { words: 13, characters: 26 };

@@ -6,7 +6,7 @@ import {
   AnalysisTimedOut,
   AnalyzerBusy,
 } from "../analyzer/errors";
-import type { ComparableSample } from "./comparison";
+import type { ComparableSample } from "./benchmark-matches";
 import type { AddedBenchmarks, ComparisonJob, ComparisonOutcome } from "./comparison-worker";
 import type { Passage } from "./shared-passages";
 

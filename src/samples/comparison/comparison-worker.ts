@@ -1,8 +1,7 @@
 import { textOfRecords } from "../../formats/records/text-of-records";
 import { shippedBenchmarks } from "../benchmarks/shipped";
-import { BenchmarkTexts } from "./benchmark-matches";
+import { BenchmarkTexts, type ComparableSample, comparable } from "./benchmark-matches";
 import { unpackWindows } from "./benchmark-windows";
-import { type ComparableSample, comparable } from "./comparison";
 import { type Passage, sharedPassages } from "./shared-passages";
 
 export interface AddedBenchmarks {

@@ -7,8 +7,8 @@ import { type Clock, SECOND } from "../../lib/time";
 import { AnalysisFailed, AnalysisStopped, AnalysisTimedOut } from "../analyzer/errors";
 import { benchmarkEdition, readBenchmarks } from "../benchmarks/benchmarks";
 import { updateDataQuality } from "../samples";
+import type { ComparableSample } from "./benchmark-matches";
 import type { Comparer } from "./comparer";
-import type { ComparableSample } from "./comparison";
 import { type ComparedSample, findNearCopies } from "./near-copies";
 import { keepSignature } from "./signatures";
 

@@ -1,7 +1,6 @@
 import { HashCounts } from "../../lib/hash-counts";
 import { withoutLicences } from "./licences";
-import { mix, unitsOf } from "./units";
-import { eachWindow } from "./windows";
+import { eachWindow, mix, unitsOf } from "./units";
 
 export interface Signature {
   shingles: number;

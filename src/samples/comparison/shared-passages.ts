@@ -1,6 +1,5 @@
 import { HashCounts } from "../../lib/hash-counts";
-import { unitsOf } from "./units";
-import { eachWindow } from "./windows";
+import { eachWindow, unitsOf } from "./units";
 
 export interface Passage {
   text: string;

@@ -1,5 +1,4 @@
 import type { LanguageCode } from "../../quality";
-import type { Histogram } from "./histogram";
 import type { Column } from "./record-columns";
 
 export const profileScripts = [
@@ -22,4 +21,27 @@ export interface Profile {
   languagesBy?: "words" | "parts";
   copies: number;
   columns: readonly Column[] | null;
+}
+
+export interface Histogram {
+  first: number;
+  counts: readonly number[];
+  median: number;
+}
+
+const MOST_BINS = 12;
+
+export function histogramOf(values: readonly number[]): Histogram {
+  if (values.length === 0) return { first: 1, counts: [], median: 0 };
+  const bins = values.map((value) => Math.floor(Math.log2(Math.max(1, value))));
+  const sorted = values.toSorted((a, b) => a - b);
+  const bin = (value: number) => Math.floor(Math.log2(Math.max(1, value)));
+  const last = bin(sorted.at(-1) as number);
+  const lowest = Math.max(bin(sorted[0] as number), last - MOST_BINS + 1);
+  const counts = new Array<number>(last - lowest + 1).fill(0);
+  for (const at of bins) {
+    const place = Math.max(0, at - lowest);
+    counts[place] = (counts[place] as number) + 1;
+  }
+  return { first: 2 ** lowest, counts, median: sorted[values.length >> 1] as number };
 }

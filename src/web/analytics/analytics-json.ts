@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { messagesFor } from "../../../views/messages/catalogue";
+import { trendOf } from "../../analytics/listings";
 import type { KeptFigures } from "../../analytics/statistics";
-import { trendOf } from "../../analytics/trend";
 import { centsToDecimal, percentOf } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import type { analyticsAnswer } from "./answers";

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { TokenPage } from "../../../views/delivery/token-page";
 import { completeConsignment, removeFile } from "../../consignments/consignments";
 import { chooseEncoding, encodingChoice } from "../../consignments/encoding-choice";
-import { MAX_POSTED_BYTES, receivePosted } from "../../consignments/posted-file";
+import { MAX_POSTED_BYTES, receivePosted } from "../../consignments/receiving";
 import { createToken, revokeToken } from "../../consignments/tokens";
 import { type Delivery, findAs } from "../../delivery/delivery";
 import { InvalidInput } from "../../lib/errors";

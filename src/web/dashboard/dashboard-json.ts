@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { OwnAuction } from "../../dashboard/auctions";
-import type { OwnBid } from "../../dashboard/bids";
-import { outcomeOf } from "../../dashboard/outcome";
+import { type OwnBid, outcomeOf } from "../../dashboard/bids";
 import { centsToDecimal, minimumBidCents } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import type { ownAuctionAnswer, ownBidAnswer } from "./answers";

@@ -1,7 +1,7 @@
 import type { SealedFile, SealedFiles } from "../../consignments/sealed";
 import type { Side } from "../../delivery/course";
 import type { Delivery } from "../../delivery/delivery";
-import { webStream } from "../../formats/codecs/through";
+import { webStream } from "../../formats/codecs/bytes-reader";
 import { ALL_FILES } from "../../handover/links";
 import { filesInArchive, offeredFile, offeredFiles } from "../../handover/offered-file";
 import { tarParts, tarSize } from "../../lib/tar";

@@ -10,7 +10,7 @@ import { openDraft } from "../../relisting/relisting";
 import type { Analyzer } from "../../samples/analyzer/analyzer";
 import type { SampleAnalysis } from "../../samples/sample-analysis";
 import { addSample, listSamples } from "../../samples/samples";
-import type { DiskFloor } from "../../store/disk-floor";
+import type { DiskFloor } from "../../store/folder-store";
 import type { Form } from "../http/body";
 import { type Asked, askingOf } from "../http/limited";
 import type { Site } from "../http/site";

@@ -8,7 +8,7 @@ import { listProblemSets } from "../../samples/problem-sets";
 import { removeSample, wholeText } from "../../samples/sample-text";
 import { findSample, listSamples } from "../../samples/samples";
 import { analysisRequest, newSample } from "../../samples/schema";
-import type { DiskFloor } from "../../store/disk-floor";
+import type { DiskFloor } from "../../store/folder-store";
 import { reading, seller, signedIn } from "../http/access";
 import { call } from "../http/call";
 import type { Site } from "../http/site";

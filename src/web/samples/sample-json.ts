@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { isoTime } from "../../lib/time";
 import type { problemSetAnswer, sampleAnswer } from "../../samples/answers";
-import type { BenchmarkReport } from "../../samples/comparison/comparison";
+import type { BenchmarkReport } from "../../samples/comparison/benchmark-matches";
 import { readAnalysis } from "../../samples/earlier-analyses";
 import type { ProblemSet } from "../../samples/problem-sets";
 import type { SamplePreview } from "../../samples/samples";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Db } from "../../../db/client";
 import { openPostgres } from "../../../db/postgres/client";
+import { comparable } from "../../../src/samples/comparison/benchmark-matches";
 import type { Comparer } from "../../../src/samples/comparison/comparer";
-import { comparable } from "../../../src/samples/comparison/comparison";
 import { comparisonAlarm } from "../../../src/samples/comparison/comparisons";
 import { addSample } from "../../../src/samples/samples";
 import { TestClock } from "../../support/clock";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { MessageQueues } from "../../src/realtime/message-queues";
+import { MessageQueues } from "../../src/realtime/incoming-messages";
 
 test("work of a connection is done in order, however long each takes", async () => {
   const queues = new MessageQueues<object>();
