@@ -7,7 +7,7 @@ interface Order {
   id?: string;
 }
 
-export function standsTo(
+export function comparesTo(
   { table, at, id = "id" }: Order,
   side: "<" | ">=",
   rowId: string,

@@ -3,8 +3,8 @@ import { engineOf } from "./engine";
 import * as postgres from "./postgres/locks";
 
 /** Locks packages until the commit, before the log: every writer waits for the log's next place. */
-export async function holdPackages(tx: Db, ids: readonly string[]): Promise<void> {
+export async function lockPackages(tx: Db, ids: readonly string[]): Promise<void> {
   if (engineOf(tx) !== "postgres" || ids.length === 0) return;
   await postgres.shareLog(tx);
-  await postgres.holdPackages(tx, ids);
+  await postgres.lockPackages(tx, ids);
 }

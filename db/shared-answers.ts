@@ -1,6 +1,6 @@
 import { isSilent } from "./errors";
 
-interface Asking<Value> {
+interface PendingQuestion<Value> {
   answer: Promise<Value>;
   begun: boolean;
   next: Promise<Value> | null;
@@ -11,7 +11,7 @@ interface Asking<Value> {
  * answer is older than its question.
  */
 export class SharedAnswers<Value> {
-  readonly #asking = new Map<string, Asking<Value>>();
+  readonly #asking = new Map<string, PendingQuestion<Value>>();
 
   of(key: string, ask: () => Promise<Value>): Promise<Value> {
     const asking = this.#asking.get(key);
@@ -36,7 +36,7 @@ export class SharedAnswers<Value> {
       asking.begun = true;
       return ask();
     });
-    const asking: Asking<Value> = { answer, begun: false, next: null };
+    const asking: PendingQuestion<Value> = { answer, begun: false, next: null };
     this.#asking.set(key, asking);
     const done = () => void this.#asking.delete(key);
     answer.then(done, done);

@@ -24,7 +24,7 @@ export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
  * As {@link inTransaction}, for work that first locks, in a common order, the rows it judges by and
  * writes nothing by others (PostgreSQL: read committed).
  */
-export function underLocks<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+export function inLockingTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return inOutermost(db, work, inReadCommitted);
 }
 

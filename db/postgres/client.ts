@@ -7,7 +7,7 @@ import type { Schema } from "../schema";
 import { isForgotten, isReadOnly, isUnreachable } from "./errors";
 import { statementsOf } from "./statements";
 
-export interface Asking {
+export interface ConnectionOptions {
   connections?: number;
   /** A frozen server hangs nobody. Requests wait less, and long work more (`db/patience.ts`). */
   connectMs?: number;
@@ -19,9 +19,9 @@ export interface Asking {
 /** A waiting or computing session checks this often whether its client is still connected. */
 const LOOK_FOR_CLIENT = "set client_connection_check_interval = '2s'";
 
-const opened = new WeakMap<Db, { address: string; asking: Asking }>();
+const opened = new WeakMap<Db, { address: string; asking: ConnectionOptions }>();
 
-export function openedAt(db: Db): { address: string; asking: Asking } {
+export function openedAt(db: Db): { address: string; asking: ConnectionOptions } {
   const found = opened.get(db);
   if (!found) throw new Error("Only a database opened by openPostgres was opened at an address");
   return found;
@@ -31,7 +31,7 @@ export function addressOf(db: Db): string {
   return openedAt(db).address;
 }
 
-export function openPostgres(address: string, asking: Asking = {}): Db {
+export function openPostgres(address: string, asking: ConnectionOptions = {}): Db {
   const db = new Kysely<Schema>({ dialect: new Dialect({ pool: () => pool(address, asking) }) });
   opened.set(db, { address, asking });
   return db;
@@ -49,7 +49,7 @@ class Compiler extends PostgresQueryCompiler {
   }
 }
 
-async function pool(address: string, asking: Asking) {
+async function pool(address: string, asking: ConnectionOptions) {
   const { default: pg } = await import("pg");
   const { connections = 10, connectMs = 5000, answerMs = 30_000, readOnly = false } = asking;
   const config: PoolConfig & { onConnect(client: ClientBase): Promise<unknown> } = {
@@ -61,7 +61,7 @@ async function pool(address: string, asking: Asking) {
     types: numbers(new pg.TypeOverrides()),
     ...(readOnly && { options: "-c default_transaction_read_only=on" }),
     // Not every system of a server's can tell; there it goes on for nobody.
-    onConnect: (client) => asked(client, LOOK_FOR_CLIENT, [], connectMs).catch(() => {}),
+    onConnect: (client) => runQuery(client, LOOK_FOR_CLIENT, [], connectMs).catch(() => {}),
   };
   const patience = () => patienceMs(answerMs, asking.requestMs);
   return withoutBroken(new pg.Pool(config), { endsAtOnce: readOnly, patience });
@@ -112,7 +112,7 @@ function withoutBroken(
   };
 }
 
-function asked(
+function runQuery(
   client: ClientBase,
   text: string,
   values: unknown[],
@@ -134,13 +134,13 @@ function adapted(client: PoolClient, patience: () => number) {
   async function answered(text: string, values: unknown[]): Promise<QueryResult> {
     const alone = isAlone();
     try {
-      return await asked(client, text, values, patience(), statements.nameOf(text));
+      return await runQuery(client, text, values, patience(), statements.nameOf(text));
     } catch (error) {
       if (!isForgotten(error)) throw error;
       statements.distrust();
       // The transaction was lost with its connection and runs again on another.
       if (!alone) throw error;
-      return asked(client, text, values, patience());
+      return runQuery(client, text, values, patience());
     }
   }
 

@@ -4,17 +4,17 @@ import { compilable } from "../indexed";
 import { prepared } from "../prepared";
 
 /** In id order, so that two transactions cannot deadlock. */
-export async function holdPackages(tx: Db, ids: readonly string[]): Promise<void> {
+export async function lockPackages(tx: Db, ids: readonly string[]): Promise<void> {
   await sql`select id from packages where id = any(${[...ids]}::text[])
     order by id for no key update`.execute(tx);
 }
 
 /** Both at once: the log is shared before any of the packages is waited for. */
-export async function holdForBids(tx: Db, ids: readonly string[]): Promise<void> {
-  await holdAll.firstIn(tx, { ids: JSON.stringify(ids) });
+export async function lockForBids(tx: Db, ids: readonly string[]): Promise<void> {
+  await lockAll.firstIn(tx, { ids: JSON.stringify(ids) });
 }
 
-const holdAll = prepared<{ ids: string }, unknown>((db, value) =>
+const lockAll = prepared<{ ids: string }, unknown>((db, value) =>
   compilable(
     sql`with shared as (update log_place set last = last where false)
       select id from packages

@@ -14,7 +14,7 @@ interface Holding {
 
 const holdings = new WeakMap<Db, Holding>();
 
-export async function aloneAmongSessions<T>(
+export async function withSessionLock<T>(
   db: Db,
   name: string,
   work: (turn: Turn) => Promise<T>,

@@ -11,7 +11,7 @@ export interface Further {
   next: number;
 }
 
-export type Told = Question | Further | null;
+export type ThreadMessage = Question | Further | null;
 
 export type Reply = { id: number } & ({ rows: unknown[]; isLast: boolean } | { failure: string });
 
@@ -24,7 +24,7 @@ let database: Database | undefined;
 
 const kept = new Map<number, unknown[]>();
 
-self.onmessage = ({ data }: MessageEvent<Told>) => {
+self.onmessage = ({ data }: MessageEvent<ThreadMessage>) => {
   if (data) return self.postMessage("next" in data ? pieceOf(data.next) : replyTo(data));
   // A connection that ends with its thread stays open for SQLite, and its WAL unmerged.
   database?.close(true);

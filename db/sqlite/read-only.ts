@@ -9,7 +9,7 @@ import {
 } from "kysely";
 import type { Db } from "../db";
 import type { Schema } from "../schema";
-import type { Question, Reply, Told } from "./read-only-thread";
+import type { Question, Reply, ThreadMessage } from "./read-only-thread";
 import { fileOf } from "./size";
 
 type BunWorker = Worker & { ref(): void; unref(): void };
@@ -101,7 +101,7 @@ class ReadOnlyThread {
     clearTimeout(this.#idle);
     const worker = this.#started();
     worker.ref();
-    worker.postMessage(question satisfies Told);
+    worker.postMessage(question satisfies ThreadMessage);
     return promise;
   }
 
@@ -142,7 +142,7 @@ class ReadOnlyThread {
     if ("rows" in reply) {
       waiting?.rows.push(...reply.rows);
       if (!reply.isLast) {
-        this.#worker?.postMessage({ next: reply.id } satisfies Told);
+        this.#worker?.postMessage({ next: reply.id } satisfies ThreadMessage);
         return;
       }
     }

@@ -14,7 +14,7 @@ export interface KeptFigures {
   expiresAt: number;
 }
 
-interface Needs {
+interface StatisticsDeps {
   db: Db;
   readOnlyDb: Db;
   clock: Clock;
@@ -29,7 +29,7 @@ export class MarketStatistics {
   #kept: KeptFigures | undefined;
   #renewal: Promise<KeptFigures> | undefined;
 
-  constructor(private readonly needs: Needs) {}
+  constructor(private readonly deps: StatisticsDeps) {}
 
   async read(): Promise<KeptFigures> {
     if (this.#kept && this.#isFresh(this.#kept)) return this.#kept;
@@ -41,11 +41,11 @@ export class MarketStatistics {
   }
 
   #isFresh({ expiresAt }: KeptFigures): boolean {
-    return this.needs.clock.now() < expiresAt;
+    return this.deps.clock.now() < expiresAt;
   }
 
   async #renew(): Promise<KeptFigures> {
-    const { db, readOnlyDb, clock, log } = this.needs;
+    const { db, readOnlyDb, clock, log } = this.deps;
     this.#kept = (await findKept(db)) ?? this.#kept;
     if (this.#kept && this.#isFresh(this.#kept)) return this.#kept;
     try {

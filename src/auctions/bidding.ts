@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { engineOf } from "../../db/engine";
-import { inTransaction, underLocks } from "../../db/transaction";
+import { inLockingTransaction, inTransaction } from "../../db/transaction";
 import { type BidBook, DirectBook } from "./bid-book";
 import type { Asked } from "./bid-writing";
 import { GatheredBids } from "./gathered-bids";
@@ -18,7 +18,7 @@ export function inBidding<T>(
   judged: () => void = () => {},
 ): Promise<T> {
   if (engineOf(db) === "sqlite") return inTransaction(db, (tx) => work(new DirectBook(tx), tx));
-  return underLocks(db, async (tx) => {
+  return inLockingTransaction(db, async (tx) => {
     const book = await GatheredBids.open(tx, asked);
     const result = await work(book, tx);
     await book.finish(judged);

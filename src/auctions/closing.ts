@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { holdPackages } from "../../db/locks";
+import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { nextTurn } from "../lib/alarm";
@@ -55,7 +55,7 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
   const ids = withinTurn(due).map(({ id }) => id);
   if (ids.length === 0) return [];
   // Bids lock several in one order too: else each would wait for the other.
-  await holdPackages(tx, ids);
+  await lockPackages(tx, ids);
   const changed = await tx
     .updateTable("packages")
     .set((eb) => ({

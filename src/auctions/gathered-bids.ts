@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { type BidSet, emptySet, writeBids } from "../../db/postgres/bid-sets";
 import { biddingsWith, claimNotices } from "../../db/postgres/biddings";
-import { holdForBids } from "../../db/postgres/locks";
+import { lockForBids } from "../../db/postgres/locks";
 import type { NewAnswer } from "../idempotency/stored-answers";
 import { requestId, withRequestId } from "../lib/ids";
 import { mailRow, type OwnAuction, queueMails } from "../mail/outbox";
@@ -54,7 +54,7 @@ export class GatheredBids implements BidBook {
   static async open(tx: Db, asked: readonly Asked[]): Promise<GatheredBids> {
     const book = new GatheredBids(tx);
     const ids = [...new Set(asked.map(({ packageId }) => packageId))];
-    await holdForBids(tx, ids);
+    await lockForBids(tx, ids);
     const { lots, biddings } = await readBiddings(tx, asked);
     for (const lot of lots) book.#keep(lot);
     for (const [i, { packageId, bidderId, idempotencyKey }] of asked.entries()) {

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { holdPackages } from "../../db/locks";
+import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import { record } from "../transparency/recording";
 import { countAnew } from "./bid-figures";
@@ -19,7 +19,7 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
       .select(["package_id", "packages.status", "standing_cents"])
       .where("bidder_id", "=", bidderId)
       .execute();
-    await holdPackages(
+    await lockPackages(
       tx,
       bidOn.map(({ package_id }) => package_id),
     );

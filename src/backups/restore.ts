@@ -18,7 +18,7 @@ const REPLACED = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, UPLOADS];
 
 export interface Restored {
   manifest: Manifest;
-  aside: string | null;
+  previousFolder: string | null;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function restoreBackup(dataDir: string, file: string, now: number):
     await mkdir(staging);
     const manifest = await unpackArchive(file, staging);
     verifyDatabase(join(staging, DATABASE));
-    return { manifest, aside: await replace(dataDir, staging, now) };
+    return { manifest, previousFolder: await replace(dataDir, staging, now) };
   } finally {
     await rm(staging, { recursive: true, force: true });
     lock.release();

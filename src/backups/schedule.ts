@@ -5,7 +5,7 @@ import { Alarm } from "../lib/alarm";
 import { type Clock, isoTime, MINUTE } from "../lib/time";
 import { UNFINISHED } from "./files";
 
-interface Needs {
+interface ScheduleDeps {
   folder: string;
   clock: Clock;
   log: Logger;
@@ -24,8 +24,8 @@ export class ScheduledBackups {
   readonly #folder: string;
   #notBefore = 0;
 
-  constructor(private readonly needs: Needs) {
-    const { clock, folder, log } = needs;
+  constructor(private readonly deps: ScheduleDeps) {
+    const { clock, folder, log } = deps;
     this.#folder = folder;
     this.#alarm = new Alarm({
       clock,
@@ -44,7 +44,7 @@ export class ScheduledBackups {
   }
 
   async #takeDue(): Promise<void> {
-    const { clock, log, take } = this.needs;
+    const { clock, log, take } = this.deps;
     const now = clock.now();
     if (now < (await this.#next())) return;
     const file = join(this.#folder, nameAt(now));
@@ -54,7 +54,7 @@ export class ScheduledBackups {
       await this.#prune();
       log.info({ file, contents, ms: clock.now() - now }, "backup taken");
     } catch (error) {
-      this.#notBefore = now + Math.min(this.needs.every, RETRY_MS);
+      this.#notBefore = now + Math.min(this.deps.every, RETRY_MS);
       log.error({ err: error, file }, "backup failed");
     }
   }
@@ -62,7 +62,7 @@ export class ScheduledBackups {
   async #next(): Promise<number> {
     const newest = (await this.#taken()).at(-1);
     const due =
-      newest === undefined || this.#isAhead(newest) ? 0 : timeOf(newest) + this.needs.every;
+      newest === undefined || this.#isAhead(newest) ? 0 : timeOf(newest) + this.deps.every;
     return Math.max(due, this.#notBefore);
   }
 
@@ -77,11 +77,11 @@ export class ScheduledBackups {
   }
 
   #isAhead(name: string): boolean {
-    return timeOf(name) > this.needs.clock.now();
+    return timeOf(name) > this.deps.clock.now();
   }
 
   async #prune(): Promise<void> {
-    const surplus = (await this.#taken()).slice(0, -this.needs.keep);
+    const surplus = (await this.#taken()).slice(0, -this.deps.keep);
     const halves = (await readdir(this.#folder)).filter((name) => name.endsWith(UNFINISHED));
     for (const name of [...surplus, ...halves]) await rm(join(this.#folder, name));
   }

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { standsTo } from "../../db/keyset";
+import { comparesTo } from "../../db/keyset";
 import type { User } from "../accounts/user";
 import { findUser } from "../accounts/users";
 import { findPackage, type Package } from "../packages/packages";
@@ -81,7 +81,7 @@ export async function decisionRecords(
     .where("decided_at", "is not", null)
     .$if(before !== undefined, (query) =>
       query.where(
-        standsTo(
+        comparesTo(
           { table: "certification_requests", at: "decided_at", id: "request.id" },
           "<",
           before ?? "",

@@ -87,8 +87,8 @@ export async function restore(config: Config, clock: Clock, file: string): Promi
   const { dataDir } = config;
   expectOwnFolder(dataDir);
   expectFile(file);
-  const { manifest, aside } = await restoreBackup(dataDir, file, clock.now());
-  const kept = aside ? ` What was there before is in ${resolve(aside)}.` : "";
+  const { manifest, previousFolder } = await restoreBackup(dataDir, file, clock.now());
+  const kept = previousFolder ? ` What was there before is in ${resolve(previousFolder)}.` : "";
   const done = `Restored the backup of ${manifest.createdAt}: ${contents(manifest)}.`;
   return `${done}${kept}${lacksSecret(config, manifest) ? secretFirst(dataDir) : ""}`;
 }

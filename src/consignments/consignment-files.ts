@@ -48,9 +48,12 @@ export interface ConsignmentFiles {
   hasSealed(consignment: string, files: readonly SealedBytes[]): Promise<boolean>;
   plain(file: ConsignmentFile): string;
   sealed(file: ConsignmentFile): string;
-  bring(consignment: string, files: ReadonlyArray<{ id: string; bytes: number }>): Promise<void>;
-  leave(consignment: string): Promise<void>;
+  fetchPlain(
+    consignment: string,
+    files: ReadonlyArray<{ id: string; bytes: number }>,
+  ): Promise<void>;
+  discardWork(consignment: string): Promise<void>;
   /** Puts what intake has sealed where it is fetched from; no other ciphertext makes way for it. */
-  keep(consignment: string, files: readonly Ciphertext[]): Promise<void>;
+  storeSealed(consignment: string, files: readonly Ciphertext[]): Promise<void>;
   stop(reason: Error): void;
 }

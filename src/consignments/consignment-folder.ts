@@ -88,7 +88,7 @@ export class ConsignmentFolder implements ConsignmentFiles {
     );
   }
 
-  async leave(consignment: string): Promise<void> {
+  async discardWork(consignment: string): Promise<void> {
     const plain = (await this.#names(consignment)).filter(isId);
     await this.clear(consignment, plain);
   }
@@ -116,7 +116,7 @@ export class ConsignmentFolder implements ConsignmentFiles {
     return paths.find((path) => existsSync(path)) ?? this.sealed(file);
   }
 
-  async bring(
+  async fetchPlain(
     consignment: string,
     files: ReadonlyArray<{ id: string; bytes: number }>,
   ): Promise<void> {
@@ -125,7 +125,7 @@ export class ConsignmentFolder implements ConsignmentFiles {
       if (bytes === 0) await Bun.write(this.plain({ consignment, id }), "");
   }
 
-  async keep(): Promise<void> {}
+  async storeSealed(): Promise<void> {}
 
   stop(): void {}
 

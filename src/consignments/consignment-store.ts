@@ -17,7 +17,7 @@ import { joinPieces, untilAborted } from "./joining";
 
 export const WORKED_ON = "intake";
 
-interface Needs {
+interface ConsignmentStoreDeps {
   store: Store;
   dataDir: string;
   clock: Clock;
@@ -31,8 +31,8 @@ export class ConsignmentStore implements ConsignmentFiles {
   readonly #copies: ConsignmentFolder;
   readonly #stopping = new AbortController();
 
-  constructor(private readonly needs: Needs) {
-    this.#copies = new ConsignmentFolder(needs.dataDir, WORKED_ON);
+  constructor(private readonly deps: ConsignmentStoreDeps) {
+    this.#copies = new ConsignmentFolder(deps.dataDir, WORKED_ON);
   }
 
   async addPiece(
@@ -53,7 +53,7 @@ export class ConsignmentStore implements ConsignmentFiles {
       }
     };
     // Two servers may be sent the same piece: neither overwrites the other's.
-    const { store, clock } = this.needs;
+    const { store, clock } = this.deps;
     const name = `${nameOf(file)}.${offset}.${newId(clock.now())}`;
     await store.write(name, coming());
     const drop = () => store.remove(name);
@@ -78,7 +78,7 @@ export class ConsignmentStore implements ConsignmentFiles {
   async all(): Promise<StoredConsignment[]> {
     // A folder of copies holds nothing sealed.
     const found = new Map((await this.#copies.all()).map(({ id }) => [id, [WORKED_ON]]));
-    for await (const { name } of this.needs.store.list()) {
+    for await (const { name } of this.deps.store.list()) {
       const [id = "", file = ""] = name.split("/");
       if (!isId(id)) continue;
       const names = found.get(id);
@@ -91,10 +91,10 @@ export class ConsignmentStore implements ConsignmentFiles {
   async stream(file: ConsignmentFile & Ciphertext, from: number, to: number): Promise<Bytes> {
     const [name, copied] = namesOf(file);
     try {
-      return await this.needs.store.stream(name, from, to);
+      return await this.deps.store.stream(name, from, to);
     } catch (error) {
       if (!(error instanceof FileMissing)) throw error;
-      return this.needs.store.stream(copied, from, to);
+      return this.deps.store.stream(copied, from, to);
     }
   }
 
@@ -114,7 +114,7 @@ export class ConsignmentStore implements ConsignmentFiles {
     return this.#copies.sealed(file);
   }
 
-  async bring(
+  async fetchPlain(
     consignment: string,
     files: ReadonlyArray<{ id: string; bytes: number }>,
   ): Promise<void> {
@@ -127,19 +127,19 @@ export class ConsignmentStore implements ConsignmentFiles {
         (one) =>
           one.name === name || (one.name.startsWith(`${name}.`) && !one.name.endsWith(SEALED)),
       );
-      await joinPieces(this.needs.store, pieces, { path, bytes, signal: this.#stopping.signal });
+      await joinPieces(this.deps.store, pieces, { path, bytes, signal: this.#stopping.signal });
     }
   }
 
-  leave(consignment: string): Promise<void> {
+  discardWork(consignment: string): Promise<void> {
     return this.#copies.remove(consignment);
   }
 
-  async keep(consignment: string, files: readonly Ciphertext[]): Promise<void> {
+  async storeSealed(consignment: string, files: readonly Ciphertext[]): Promise<void> {
     for (const file of files) {
       const copy = Bun.file(this.sealed({ ...file, consignment }));
       const sealed = untilAborted(copy.stream(), this.#stopping.signal);
-      await this.needs.store.write(namesOf({ ...file, consignment })[0], sealed, copy.size);
+      await this.deps.store.write(namesOf({ ...file, consignment })[0], sealed, copy.size);
     }
   }
 
@@ -148,12 +148,12 @@ export class ConsignmentStore implements ConsignmentFiles {
   }
 
   #stored(consignment: string): Promise<StoredFile[]> {
-    return Array.fromAsync(this.needs.store.list({ under: `${consignment}/` }));
+    return Array.fromAsync(this.deps.store.list({ under: `${consignment}/` }));
   }
 
   async #removeAll(consignment: string, isMeant: (name: string) => boolean): Promise<void> {
     for (const { name } of await this.#stored(consignment))
-      if (isMeant(name.slice(consignment.length + 1))) await this.needs.store.remove(name);
+      if (isMeant(name.slice(consignment.length + 1))) await this.deps.store.remove(name);
   }
 }
 

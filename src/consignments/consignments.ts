@@ -129,7 +129,7 @@ export async function setStatus(
   await tx.updateTable("consignments").set({ status }).where("id", "=", consignmentId).execute();
 }
 
-export async function putOff(db: Db, consignmentId: string, now: number): Promise<boolean> {
+export async function postpone(db: Db, consignmentId: string, now: number): Promise<boolean> {
   const waiting = await db
     .updateTable("consignments")
     .set({ progressed_at: now })

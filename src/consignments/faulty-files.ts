@@ -1,24 +1,28 @@
 import type { Db } from "../../db/client";
 import type { FaultyFile } from "./intake/taking-in";
 
-interface Refused {
+interface RefusedConsignment {
   id: string;
   refusal: string | null;
 }
 
-export function faultyFilesOf({ refusal }: Pick<Refused, "refusal">): FaultyFile[] {
+export function faultyFilesOf({ refusal }: Pick<RefusedConsignment, "refusal">): FaultyFile[] {
   return (JSON.parse(refusal ?? '{"files":[]}') as { files: FaultyFile[] }).files;
 }
 
 export function unsettledFaults(
-  consignment: Pick<Refused, "refusal">,
+  consignment: Pick<RefusedConsignment, "refusal">,
   files: ReadonlyArray<{ n: number; encoding: string | null }>,
 ): FaultyFile[] {
   const chosen = new Set(files.filter(({ encoding }) => encoding !== null).map(({ n }) => n));
   return faultyFilesOf(consignment).filter(({ n, candidates }) => !candidates || !chosen.has(n));
 }
 
-export async function forgetFaultsOf(tx: Db, consignment: Refused, n: number): Promise<void> {
+export async function forgetFaultsOf(
+  tx: Db,
+  consignment: RefusedConsignment,
+  n: number,
+): Promise<void> {
   const files = faultyFilesOf(consignment);
   const left = files.filter((file) => file.n !== n);
   if (left.length === files.length) return;

@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
-import { alone, TAKEN, type Turn, TurnLost } from "../../db/alone";
+import { TAKEN, type Turn, TurnLost, withAdvisoryLock } from "../../db/advisory-lock";
 import type { Db } from "../../db/client";
 import { readDelivery } from "../delivery/delivery";
 import { Alarm } from "../lib/alarm";
 import { type Clock, isoTime, SECOND } from "../lib/time";
 import { differencesOf } from "./comparing";
 import type { ConsignmentFiles } from "./consignment-files";
-import { type Consignment, filesOf, putOff } from "./consignments";
+import { type Consignment, filesOf, postpone } from "./consignments";
 import { promisedOf } from "./declared";
 import { FileReadings } from "./file-readings";
 import { IntakeDied, IntakeProcess, IntakeStopped } from "./intake/program";
@@ -16,7 +16,7 @@ import { refuse, seal } from "./outcome";
 import { sealedFor } from "./sealed";
 import { Setbacks } from "./setbacks";
 
-interface Needs {
+interface IntakeDeps {
   db: Db;
   clock: Clock;
   log: Pick<Logger, "info" | "error">;
@@ -45,8 +45,8 @@ export class Intake {
   #elsewhere = false;
   #process: IntakeProcess | null = null;
 
-  constructor(private readonly needs: Needs) {
-    const { clock, log } = needs;
+  constructor(private readonly deps: IntakeDeps) {
+    const { clock, log } = deps;
     this.alarm = new Alarm({
       clock,
       work: () => this.#takeAll(),
@@ -57,7 +57,7 @@ export class Intake {
 
   close(): void {
     this.#process?.stop();
-    this.needs.folder.stop(new IntakeStopped());
+    this.deps.folder.stop(new IntakeStopped());
   }
 
   #next(now: number): number | null {
@@ -70,11 +70,13 @@ export class Intake {
     const elsewhere: string[] = [];
     for (;;) {
       this.#elsewhere = elsewhere.length > 0;
-      const failed = this.#setbacks.at(this.needs.clock.now()).map(([id]) => id);
+      const failed = this.#setbacks.at(this.deps.clock.now()).map(([id]) => id);
       const id = await this.#oldest([...elsewhere, ...failed]);
       if (id === null) return;
       try {
-        const taken = await alone(this.needs.db, `intake ${id}`, (turn) => this.#takeIn(id, turn));
+        const taken = await withAdvisoryLock(this.deps.db, `intake ${id}`, (turn) =>
+          this.#takeIn(id, turn),
+        );
         if (taken === TAKEN) elsewhere.push(id);
       } catch (error) {
         if (error instanceof IntakeStopped) return;
@@ -85,7 +87,7 @@ export class Intake {
   }
 
   async #oldest(but: readonly string[]): Promise<string | null> {
-    const oldest = await this.needs.db
+    const oldest = await this.deps.db
       .selectFrom("consignments")
       .select("id")
       .where("status", "=", "measuring")
@@ -104,7 +106,7 @@ export class Intake {
   }
 
   async #waiting(id: string): Promise<Consignment | undefined> {
-    return this.needs.db
+    return this.deps.db
       .selectFrom("consignments")
       .selectAll()
       .where("id", "=", id)
@@ -113,14 +115,14 @@ export class Intake {
   }
 
   async #putOff(id: string, error: unknown): Promise<void> {
-    const now = this.needs.clock.now();
-    if (!(await putOff(this.needs.db, id, now))) return;
+    const now = this.deps.clock.now();
+    if (!(await postpone(this.deps.db, id, now))) return;
     this.#setbacks.fail(id, now);
-    this.needs.log.error({ err: error }, "intake failed");
+    this.deps.log.error({ err: error }, "intake failed");
   }
 
   async #take(consignment: Consignment, turn: Turn): Promise<void> {
-    const { db, folder, clock, log, keys, maxBytes } = this.needs;
+    const { db, folder, clock, log, keys, maxBytes } = this.deps;
     const began = clock.now();
     const delivery = await readDelivery(db, { deliveryId: consignment.delivery_id });
     const contract = await sealedFor(db, delivery.id);
@@ -128,7 +130,7 @@ export class Intake {
     const promised = await promisedOf(db, delivery);
     const recipient = await keys.recipientOf(contract);
     const files = await filesOf(db, consignment.id);
-    await folder.bring(consignment.id, files);
+    await folder.fetchPlain(consignment.id, files);
     const of = (id: string) => ({ consignment: consignment.id, id });
     const outcome = await this.#outcomeOf(consignment, {
       files: files.map(({ id, n, name, bytes, encoding }) => ({
@@ -138,7 +140,7 @@ export class Intake {
       })),
       recipient,
       mostUnpacked: MOST_TIMES * maxBytes,
-      keepFree: this.needs.keepFreeBytes,
+      keepFree: this.deps.keepFreeBytes,
       contentType: readableType(promised.contentType),
     });
     if (outcome.kind === "failed") throw new Error(outcome.reason);
@@ -146,17 +148,17 @@ export class Intake {
     await turn.check();
     if (!(await this.#waiting(consignment.id))) return;
     let done: boolean;
-    if (outcome.kind === "refused") done = await refuse(this.needs, consignment, outcome.files);
+    if (outcome.kind === "refused") done = await refuse(this.deps, consignment, outcome.files);
     else {
       const { delivered, files: sealed } = outcome;
       const ids = new Map(files.map(({ id, n }) => [n, id]));
-      await folder.keep(
+      await folder.storeSealed(
         consignment.id,
         sealed.map(({ n, sealedSha256 }) => ({ id: ids.get(n) ?? "", sha256: sealedSha256 })),
       );
       const measured = { ...promised, delivered, files: sealed };
       const { declared, sampled } = promised;
-      done = await seal(this.needs, consignment, {
+      done = await seal(this.deps, consignment, {
         contract: delivery.reference,
         consignment: consignment.number,
         measuredAt: isoTime(clock.now()),
@@ -172,13 +174,13 @@ export class Intake {
   }
 
   async #outcomeOf({ id }: Consignment, job: IntakeJob): Promise<IntakeOutcome> {
-    const { db, log } = this.needs;
+    const { db, log } = this.deps;
     const readings = new FileReadings(db, id, (err) => log.error({ err }, "readings not kept"));
     try {
       return await this.#work(job, readings.add);
     } catch (error) {
       if (!(error instanceof IntakeDied) || error.at === null) throw error;
-      if (!this.#setbacks.die(id)) throw error;
+      if (!this.#setbacks.recordDeath(id)) throw error;
       return { kind: "refused", files: [error.at] };
     } finally {
       await readings.flush();
@@ -186,7 +188,7 @@ export class Intake {
   }
 
   async #work(job: IntakeJob, read: ReportReading): Promise<IntakeOutcome> {
-    if (this.needs.work) return this.needs.work(job, read);
+    if (this.deps.work) return this.deps.work(job, read);
     this.#process = new IntakeProcess();
     try {
       return await this.#process.work(job, read);

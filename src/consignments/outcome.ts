@@ -8,7 +8,7 @@ import { type Consignment, staying } from "./consignments";
 import { type DeliveryReport, signReport } from "./report";
 import { clearSettled } from "./sweep";
 
-interface Needs {
+interface OutcomeDeps {
   db: Db;
   clock: Clock;
   folder: ConsignmentFiles;
@@ -20,7 +20,7 @@ interface Needs {
  * @returns false where it was abandoned or another server was first
  */
 export async function refuse(
-  { db, clock, folder }: Omit<Needs, "sign">,
+  { db, clock, folder }: Omit<OutcomeDeps, "sign">,
   { id }: Consignment,
   files: readonly object[],
 ): Promise<boolean> {
@@ -37,12 +37,12 @@ export async function refuse(
       .execute();
     return true;
   });
-  await folder.leave(id);
+  await folder.discardWork(id);
   return done;
 }
 
 export async function seal(
-  { db, clock, folder, sign }: Needs,
+  { db, clock, folder, sign }: OutcomeDeps,
   { id }: Consignment,
   report: DeliveryReport,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { alone, TAKEN } from "../../db/alone";
+import { TAKEN, withAdvisoryLock } from "../../db/advisory-lock";
 import type { Db } from "../../db/client";
 import { TooLarge } from "../lib/errors";
 import type { Clock } from "../lib/time";
@@ -58,7 +58,7 @@ export class Receiving {
 
   async whileIdle<T>(fileId: string, work: () => Promise<T>): Promise<T> {
     if (this.#underWay.has(fileId)) throw new FileBusy();
-    const working = alone(this.deps.db, `piece ${fileId}`, work);
+    const working = withAdvisoryLock(this.deps.db, `piece ${fileId}`, work);
     this.#underWay.set(fileId, working);
     try {
       const done = await working;

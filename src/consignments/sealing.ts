@@ -7,7 +7,7 @@ export interface Sealing {
   from: string;
   to: string;
   recipient: string;
-  goesOn?: () => void;
+  onProgress?: () => void;
 }
 
 export interface Sealed {
@@ -19,13 +19,17 @@ export interface Sealed {
  * Encrypts a file as age does (https://age-encryption.org/v1), piece by piece. When this resolves,
  * the ciphertext is there whole and would survive a power cut.
  */
-export async function sealFile({ from, to, recipient, goesOn }: Sealing): Promise<Sealed> {
+export async function sealFile({ from, to, recipient, onProgress }: Sealing): Promise<Sealed> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   const part = to + UNFINISHED;
   const file = await open(part, "w", 0o600);
   try {
-    const sealed = await writeAll(file, await encrypter.encrypt(Bun.file(from).stream()), goesOn);
+    const sealed = await writeAll(
+      file,
+      await encrypter.encrypt(Bun.file(from).stream()),
+      onProgress,
+    );
     await file.sync();
     await rename(part, to);
     await flushFolderOf(to);
@@ -44,12 +48,12 @@ const COLLECTED_BYTES = 8_000_000;
 async function writeAll(
   file: FileHandle,
   stream: ReadableStream<Uint8Array>,
-  goesOn: Sealing["goesOn"],
+  onProgress: Sealing["onProgress"],
 ): Promise<Sealed> {
   const hash = createHash("sha256");
   let [bytes, garbage] = [0, 0];
   for await (const chunk of stream) {
-    goesOn?.();
+    onProgress?.();
     hash.update(chunk);
     for (let at = 0; at < chunk.byteLength; ) at += (await file.write(chunk, at)).bytesWritten;
     bytes += chunk.byteLength;

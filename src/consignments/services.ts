@@ -17,7 +17,7 @@ import { Room } from "./room";
 import { lossOf, sealedConsignment, sealedFor } from "./sealed";
 import { consignmentSweep } from "./sweep";
 
-interface Needs {
+interface ConsignmentDeps {
   db: Db;
   clock: Clock;
   log: Logger;
@@ -32,7 +32,7 @@ interface Needs {
   };
 }
 
-export function createHandingIn({ db, clock, log, sign, takeIn, config }: Needs) {
+export function createHandingIn({ db, clock, log, sign, takeIn, config }: ConsignmentDeps) {
   const { dataDir, s3 } = config;
   const folder = s3
     ? new ConsignmentStore({ store: new S3Store(s3, `${DELIVERIES}/`), dataDir, clock })

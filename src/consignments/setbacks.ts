@@ -22,7 +22,7 @@ export class Setbacks {
     this.#failed.delete(id);
   }
 
-  die(id: string): boolean {
+  recordDeath(id: string): boolean {
     const deaths = (this.#deaths.get(id) ?? 0) + 1;
     if (deaths < MOST_DEATHS) this.#deaths.set(id, deaths);
     else this.#deaths.delete(id);

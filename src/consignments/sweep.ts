@@ -9,7 +9,7 @@ import { type Consignment, filesOf, setStatus } from "./consignments";
 
 export const IDLE_MS = 14 * DAY;
 
-interface Swept {
+interface SweepDeps {
   db: Db;
   folder: ConsignmentFiles;
 }
@@ -33,7 +33,7 @@ export async function giveUpIdle(db: Db, now: number): Promise<void> {
  * Removes stored bytes without a row: ended consignments, plain bytes after sealing, ciphertext of
  * the server that lost, and files removed during a crash.
  */
-export async function sweepConsignments({ db, folder }: Swept): Promise<void> {
+export async function sweepConsignments({ db, folder }: SweepDeps): Promise<void> {
   for (const { id, names } of await folder.all()) {
     const status = await statusOf(db, id);
     if (status === "open") await removeStrays({ db, folder }, id, names);
@@ -41,17 +41,17 @@ export async function sweepConsignments({ db, folder }: Swept): Promise<void> {
   }
 }
 
-export async function clearSettled({ db, folder }: Swept, id: string): Promise<void> {
+export async function clearSettled({ db, folder }: SweepDeps, id: string): Promise<void> {
   await clear({ db, folder }, { id, status: await statusOf(db, id), names: null });
 }
 
-interface Cleared {
+interface StoredState {
   id: string;
   status: Consignment["status"] | undefined;
   names: readonly string[] | null;
 }
 
-async function clear({ db, folder }: Swept, { id, status, names }: Cleared): Promise<void> {
+async function clear({ db, folder }: SweepDeps, { id, status, names }: StoredState): Promise<void> {
   if (status === "open" || status === "measuring") return;
   if (status !== "sealed") return folder.remove(id);
   const files = await filesOf(db, id);
@@ -69,7 +69,7 @@ async function statusOf(db: Db, id: string): Promise<Consignment["status"] | und
 }
 
 async function removeStrays(
-  { db, folder }: Swept,
+  { db, folder }: SweepDeps,
   consignment: string,
   names: readonly string[],
 ): Promise<void> {
@@ -83,12 +83,12 @@ async function removeStrays(
   for (const id of ids) if (!known.has(id)) await folder.removeFile({ consignment, id });
 }
 
-interface Duty extends Swept {
+interface SweepAlarmDeps extends SweepDeps {
   clock: Clock;
   log: { error(details: object, message: string): void };
 }
 
-export function consignmentSweep({ clock, log, ...swept }: Duty): Alarm {
+export function consignmentSweep({ clock, log, ...swept }: SweepAlarmDeps): Alarm {
   return new Alarm({
     clock,
     async work() {

@@ -27,7 +27,7 @@ export interface ActivityEvent {
   contractId?: string;
 }
 
-interface Asked {
+interface EventQuery {
   userId: string;
   now: number;
   limit: number;
@@ -37,7 +37,7 @@ interface Asked {
  * A member's latest events, merged. It scans all bids on their packages: use the read-only
  * connection.
  */
-export async function recentEvents(db: Db, asked: Asked): Promise<ActivityEvent[]> {
+export async function recentEvents(db: Db, asked: EventQuery): Promise<ActivityEvent[]> {
   const found = await Promise.all([
     listings(db, asked),
     endings(db, asked),
@@ -58,7 +58,7 @@ const PACKAGE = ["packages.id as packageId", "packages.title", "packages.languag
 
 const ENDED = sql<number>`coalesce(${sql.ref("packages.ended_at")}, ${sql.ref("packages.auction_end_time")})`;
 
-async function listings(db: Db, { userId, limit }: Asked): Promise<ActivityEvent[]> {
+async function listings(db: Db, { userId, limit }: EventQuery): Promise<ActivityEvent[]> {
   const rows = await db
     .selectFrom("packages")
     .select([...PACKAGE, "created_at as at", "starting_price_cents as amountCents"])
@@ -69,7 +69,7 @@ async function listings(db: Db, { userId, limit }: Asked): Promise<ActivityEvent
   return rows.map((row) => ({ ...row, kind: "package-listed" }));
 }
 
-async function endings(db: Db, { userId, now, limit }: Asked): Promise<ActivityEvent[]> {
+async function endings(db: Db, { userId, now, limit }: EventQuery): Promise<ActivityEvent[]> {
   const rows = await db
     .selectFrom("packages")
     .select([...PACKAGE, ENDED.as("at"), "highest_bid_cents as amountCents"])
@@ -81,7 +81,7 @@ async function endings(db: Db, { userId, now, limit }: Asked): Promise<ActivityE
   return rows.map((row) => ({ ...row, kind: "auction-ended" }));
 }
 
-async function bids(db: Db, { userId, limit }: Asked): Promise<ActivityEvent[]> {
+async function bids(db: Db, { userId, limit }: EventQuery): Promise<ActivityEvent[]> {
   const rows = await ownBids(db, userId)
     .innerJoin("packages", "packages.id", "bids.package_id")
     .select([...PACKAGE, "bids.created_at as at", "bids.amount_cents as amountCents"])
@@ -91,7 +91,7 @@ async function bids(db: Db, { userId, limit }: Asked): Promise<ActivityEvent[]> 
   return rows.map((row) => ({ ...row, kind: "bid-placed" }));
 }
 
-async function outcomes(db: Db, { userId, now, limit }: Asked): Promise<ActivityEvent[]> {
+async function outcomes(db: Db, { userId, now, limit }: EventQuery): Promise<ActivityEvent[]> {
   const rows = await positions(db)
     .select([...PACKAGE, ENDED.as("at")])
     .select((eb) =>
@@ -139,7 +139,7 @@ const OUTCOMES: Record<Standing, ActivityKind> = {
   released: "auction-lost",
 };
 
-async function favorites(db: Db, { userId, limit }: Asked): Promise<ActivityEvent[]> {
+async function favorites(db: Db, { userId, limit }: EventQuery): Promise<ActivityEvent[]> {
   const rows = await db
     .selectFrom("favorites")
     .innerJoin("packages", "packages.id", "favorites.package_id")
@@ -153,7 +153,7 @@ async function favorites(db: Db, { userId, limit }: Asked): Promise<ActivityEven
 
 async function contracts(
   db: Db,
-  { userId, limit }: Asked,
+  { userId, limit }: EventQuery,
   party: "buyer" | "seller",
 ): Promise<ActivityEvent[]> {
   const rows = await db
@@ -170,7 +170,7 @@ async function contracts(
   return rows.map((row) => ({ ...row, kind }));
 }
 
-async function voidContracts(db: Db, { userId, limit }: Asked): Promise<ActivityEvent[]> {
+async function voidContracts(db: Db, { userId, limit }: EventQuery): Promise<ActivityEvent[]> {
   const rows = await db
     .selectFrom("contracts")
     .innerJoin("packages", "packages.id", "contracts.package_id")

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { standsTo } from "../../db/keyset";
+import { comparesTo } from "../../db/keyset";
 import { isOwnDeal } from "../certification/own-cases";
 import type { ContractTerms } from "../contracts/terms";
 import { type Dispute, readDelivery } from "./delivery";
@@ -25,7 +25,7 @@ export async function waitingDisputes(
   const rows = await waiting
     .selectAll()
     .$if(from !== undefined, (query) =>
-      query.where(standsTo({ table: "disputes", at: "opened_at" }, ">=", from ?? "")),
+      query.where(comparesTo({ table: "disputes", at: "opened_at" }, ">=", from ?? "")),
     )
     .orderBy("opened_at")
     .orderBy("id")
@@ -80,7 +80,7 @@ export async function decidedDisputes(
     .where("outcome", "in", ["seller", "buyer"])
     .$if(before !== undefined, (query) =>
       query.where(
-        standsTo({ table: "disputes", at: "ended_at", id: "disputes.id" }, "<", before ?? ""),
+        comparesTo({ table: "disputes", at: "ended_at", id: "disputes.id" }, "<", before ?? ""),
       ),
     )
     .orderBy("ended_at", "desc")

@@ -5,7 +5,7 @@ import { CODECS, codecOf } from "./codecs/codecs";
 import { faultOf, Unreadable } from "./faults";
 import { HEAD_BYTES, isLocked, kindOf } from "./kinds";
 import { Guard, type Limits, MOST_ENTRIES, peeked } from "./limits";
-import { EntryNames, type Packed, requireFolder } from "./names";
+import { type ArchiveEntry, EntryNames, requireFolder } from "./names";
 import { type Input, READERS } from "./readers";
 import { Reading, type Sink } from "./reading";
 
@@ -120,7 +120,7 @@ class FileReader {
     await READERS[kind](input, this.sink, this.reading);
   }
 
-  async #readEntries(entries: AsyncIterable<Packed>): Promise<void> {
+  async #readEntries(entries: AsyncIterable<ArchiveEntry>): Promise<void> {
     const names = new EntryNames();
     for await (const entry of entries) {
       this.reading.path = entry.name.slice(0, 1000);
@@ -131,7 +131,7 @@ class FileReader {
     this.reading.path = "";
   }
 
-  async #readEntry(entry: Packed, names: EntryNames): Promise<void> {
+  async #readEntry(entry: ArchiveEntry, names: EntryNames): Promise<void> {
     try {
       if (entry.name.endsWith("/")) return requireFolder(entry.name);
       const name = names.take(entry.name);

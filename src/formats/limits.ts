@@ -25,12 +25,12 @@ export class Unpacked {
 
   constructor(
     private readonly most: number,
-    private readonly goesOn: () => void = () => {},
+    private readonly onProgress: () => void = () => {},
   ) {}
 
   add(bytes: number): void {
     this.bytes += bytes;
-    this.goesOn();
+    this.onProgress();
     if (this.bytes > this.most) throw new Unreadable("unpacked-too-large");
   }
 }

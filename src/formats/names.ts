@@ -31,7 +31,7 @@ function inside(given: string): string {
   return normalized(given, "NFC").replace(/^\.\//, "");
 }
 
-export interface Packed {
+export interface ArchiveEntry {
   name: string;
   fault: "links" | "encrypted" | null;
   bytes(): AsyncIterable<Uint8Array>;

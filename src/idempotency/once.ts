@@ -10,7 +10,7 @@ import {
   storedRefusal,
 } from "./stored-answers";
 
-export interface Answered<Json> {
+export interface JsonAnswer<Json> {
   status: number;
   json: Json;
 }
@@ -24,8 +24,8 @@ export async function answerOnce<Json>(
   db: Db,
   request: KeyedRequest | null,
   now: number,
-  work: (tx: Db) => Promise<Answered<Json>>,
-): Promise<Answered<Json>> {
+  work: (tx: Db) => Promise<JsonAnswer<Json>>,
+): Promise<JsonAnswer<Json>> {
   if (!request) return inTransaction(db, work);
   try {
     return await inTransaction(db, async (tx) => {
@@ -54,7 +54,7 @@ export async function answerOnce<Json>(
 export async function firstAnswer<Json>(
   db: Db,
   { memberId: member, key, hash }: KeyedRequest,
-): Promise<Answered<Json> | undefined> {
+): Promise<JsonAnswer<Json> | undefined> {
   const earlier = await findAnswer.first(db, { member, key });
   if (!earlier) return undefined;
   if (earlier.request_hash !== hash) throw new IdempotencyKeyReused();

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { holdPackages } from "../../db/locks";
+import { lockPackages } from "../../db/locks";
 import { withPatience } from "../../db/patience";
 import { inTransaction } from "../../db/transaction";
 import { findUser } from "../accounts/users";
@@ -24,7 +24,7 @@ export async function deleteAccount(db: Db, userId: string, now: number): Promis
   const leave = async (tx: Db) => {
     const { email } = await findUser(tx, userId);
     await refuseIfBound(tx, userId, now);
-    await holdPackages(tx, await concerned(tx, userId));
+    await lockPackages(tx, await concerned(tx, userId));
     await leaveDeals(tx, userId, now);
     const listed = await tx
       .selectFrom("packages")

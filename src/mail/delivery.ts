@@ -19,7 +19,7 @@ const LAST_RETRY_MS = 6 * HOUR;
 const MOST_ATTEMPTS = 15;
 const BATCH = 20;
 
-interface Needs {
+interface MailDeliveryDeps {
   db: Db;
   clock: Clock;
   log: Logger;
@@ -34,12 +34,12 @@ export class MailDelivery {
   #stopped = false;
   #failing = false;
 
-  constructor(private readonly needs: Needs) {
+  constructor(private readonly deps: MailDeliveryDeps) {
     this.#alarm = new Alarm({
-      clock: needs.clock,
+      clock: deps.clock,
       work: () => this.#deliverDue(),
       next: () => this.#nextAttempt(),
-      failed: (error) => needs.log.error({ err: error }, "mail outbox not read"),
+      failed: (error) => deps.log.error({ err: error }, "mail outbox not read"),
     });
   }
 
@@ -54,14 +54,14 @@ export class MailDelivery {
 
   async checkServer(): Promise<void> {
     try {
-      await this.needs.transport.check();
+      await this.deps.transport.check();
       this.#failing = false;
     } catch (error) {
       if (this.#stopped) return;
       this.#failing = true;
       const isRefused = (error as { code?: string }).code === "EAUTH";
       const fault = isRefused ? "refuses the user or password" : "cannot be reached";
-      this.needs.log.warn(
+      this.deps.log.warn(
         { err: error },
         `SMTP_URL: the mail server ${fault}. Mails wait, and are tried again for two days.`,
       );
@@ -78,7 +78,7 @@ export class MailDelivery {
   }
 
   async #deliverDue(): Promise<void> {
-    await writeMailings(this.needs.db, this.needs.clock.now());
+    await writeMailings(this.deps.db, this.deps.clock.now());
     let due: OutboxRow[];
     do {
       due = await this.#due();
@@ -93,24 +93,24 @@ export class MailDelivery {
   #due(): Promise<OutboxRow[]> {
     return this.#open()
       .selectAll()
-      .where("next_attempt_at", "<=", this.needs.clock.now())
+      .where("next_attempt_at", "<=", this.deps.clock.now())
       .orderBy("next_attempt_at")
       .limit(BATCH)
       .execute();
   }
 
   #open() {
-    return this.needs.db
+    return this.deps.db
       .selectFrom("mail_outbox")
       .where("sent_at", "is", null)
       .where("attempts", "<", MOST_ATTEMPTS);
   }
 
   async #deliver(row: OutboxRow): Promise<void> {
-    const { clock, log, transport, render, publicUrl } = this.needs;
+    const { clock, log, transport, render, publicUrl } = this.deps;
     if (!(await this.#claim(row))) return;
     try {
-      const { db } = this.needs;
+      const { db } = this.deps;
       const { userId, ...preferences } = await readingOf(db, row.recipient);
       const unsubscribeUrl = this.#unsubscribeUrl(row.template, userId);
       const reading = { ...preferences, now: clock.now(), unsubscribeUrl };
@@ -134,16 +134,16 @@ export class MailDelivery {
   #unsubscribeUrl(template: string, userId: string | null): string | null {
     const subscription = subscriptionOf(template);
     if (userId === null || subscription === null) return null;
-    const token = this.needs.unsubscribeTokens.sign({ userId, subscription });
-    return `${this.needs.publicUrl}/unsubscription/${token}`;
+    const token = this.deps.unsubscribeTokens.sign({ userId, subscription });
+    return `${this.deps.publicUrl}/unsubscription/${token}`;
   }
 
   /** Claims a mail for this server by moving its next attempt before this one. */
   async #claim({ id, attempts }: OutboxRow): Promise<boolean> {
     const wait = Math.min(FIRST_RETRY_MS * 2 ** attempts, LAST_RETRY_MS);
-    const claimed = await this.needs.db
+    const claimed = await this.deps.db
       .updateTable("mail_outbox")
-      .set({ attempts: attempts + 1, next_attempt_at: this.needs.clock.now() + wait })
+      .set({ attempts: attempts + 1, next_attempt_at: this.deps.clock.now() + wait })
       .where("id", "=", id)
       .where("attempts", "=", attempts)
       .where("sent_at", "is", null)
@@ -156,7 +156,7 @@ export class MailDelivery {
     row: OutboxRow,
     outcome: Partial<Pick<OutboxRow, "sent_at" | "last_error" | "template_values">>,
   ) {
-    await this.needs.db.updateTable("mail_outbox").set(outcome).where("id", "=", row.id).execute();
+    await this.deps.db.updateTable("mail_outbox").set(outcome).where("id", "=", row.id).execute();
   }
 
   async #nextAttempt(): Promise<number | null> {

@@ -11,13 +11,13 @@ export const KEPT_MS = 30 * DAY;
 
 const BATCH = 500;
 
-interface Needs {
+interface PruningDeps {
   db: Db;
   clock: Clock;
   log: Logger;
 }
 
-export function outboxPruning({ db, clock, log }: Needs): Alarm {
+export function outboxPruning({ db, clock, log }: PruningDeps): Alarm {
   return new Alarm({
     clock,
     async work() {

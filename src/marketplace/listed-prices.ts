@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
-import { holdPackages } from "../../db/locks";
-import { underLocks } from "../../db/transaction";
+import { lockPackages } from "../../db/locks";
+import { inLockingTransaction } from "../../db/transaction";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, SECOND } from "../lib/time";
 import type { Package } from "../packages/packages";
@@ -81,8 +81,8 @@ async function findBehind(db: Db): Promise<string[]> {
 
 /** Has lists order and filter packages by what these stand at now. */
 export async function listPrices(db: Db, packageIds: readonly string[]): Promise<void> {
-  await underLocks(db, async (tx) => {
-    await holdPackages(tx, packageIds);
+  await inLockingTransaction(db, async (tx) => {
+    await lockPackages(tx, packageIds);
     await tx
       .updateTable("packages")
       .set({ listed_price_cents: PRICE })

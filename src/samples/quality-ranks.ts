@@ -26,7 +26,7 @@ const PATIENCE_MS = 100;
 
 const NAMES = [...metricNames, "aiTrainingValue"] as const;
 
-interface Needs {
+interface QualityRankingDeps {
   readOnlyDb: Db;
   clock: Clock;
   log: Pick<Logger, "error">;
@@ -35,7 +35,7 @@ interface Needs {
 export class QualityRanking {
   #kept = new LRUCache<string, { at: number; figures: Promise<Figures[]> }>({ max: 200 });
 
-  constructor(private readonly needs: Needs) {}
+  constructor(private readonly deps: QualityRankingDeps) {}
 
   async of(
     lot: { language: string; category: string },
@@ -56,7 +56,7 @@ export class QualityRanking {
   }
 
   #figuresOf({ language, category }: { language: string; category: string }): Promise<Figures[]> {
-    const { readOnlyDb, clock, log } = this.needs;
+    const { readOnlyDb, clock, log } = this.deps;
     const key = JSON.stringify([language, category]);
     const kept = this.#kept.get(key);
     if (kept && clock.now() < kept.at + KEPT_MS) return kept.figures;

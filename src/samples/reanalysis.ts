@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { alone, TAKEN } from "../../db/alone";
+import { TAKEN, withAdvisoryLock } from "../../db/advisory-lock";
 import type { Db } from "../../db/client";
 import { jsonNumber } from "../../db/json";
 import { inTransaction } from "../../db/transaction";
@@ -140,7 +140,7 @@ export function reanalysisAlarm(needs: Reanalysing): Alarm {
     clock,
     async work() {
       const isAny = (await findWaiting(db, 1)).length > 0;
-      outcome = isAny && (await alone(db, "analyses", () => reanalyseNext(needs)));
+      outcome = isAny && (await withAdvisoryLock(db, "analyses", () => reanalyseNext(needs)));
     },
     async next() {
       if (outcome === TAKEN) return clock.now() + LOOK_AGAIN_MS;

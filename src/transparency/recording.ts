@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { engineOf } from "../../db/engine";
-import { holdPackages } from "../../db/locks";
+import { lockPackages } from "../../db/locks";
 import { prepared, preparedWrite } from "../../db/prepared";
 import { installationSecret } from "../../db/secrets";
 import { afterCommit, rootOf } from "../../db/transaction";
@@ -44,7 +44,7 @@ export async function openLog(
   first: readonly Happening[],
   now: number,
 ): Promise<number | null> {
-  await holdPackages(tx, [packageId]);
+  await lockPackages(tx, [packageId]);
   const lot = await findLogged.firstIn(tx, { id: packageId });
   if (!lot) return null;
   if (lot.logged > 0) return lot.logged;

@@ -1,4 +1,4 @@
-import { alone, TAKEN } from "../../db/alone";
+import { TAKEN, withAdvisoryLock } from "../../db/advisory-lock";
 import type { Db } from "../../db/client";
 import { Alarm } from "../lib/alarm";
 import { isId } from "../lib/ids";
@@ -78,7 +78,7 @@ export function uploadSweep({ clock, log, ...swept }: Duty): Alarm {
   return new Alarm({
     clock,
     async work() {
-      isElsewhere = (await alone(swept.db, "sweep of uploads", sweep)) === TAKEN;
+      isElsewhere = (await withAdvisoryLock(swept.db, "sweep of uploads", sweep)) === TAKEN;
     },
     next: async () => (isElsewhere ? clock.now() + LOOK_AGAIN_MS : straysAt),
     failed: (error) => log.error({ err: error }, "uploads not swept"),

@@ -59,8 +59,8 @@ describe("a backup", () => {
     expect(manifest.files.map(({ name }) => name)).toContain(`uploads/${UPLOAD}`);
     expect(manifest.createdAt).toBe("2026-11-21T09:50:00.000Z");
     const elsewhere = join(newFolder(), "new");
-    const { aside } = await restoreBackup(elsewhere, archive, NOW);
-    expect(aside).toBeNull();
+    const { previousFolder } = await restoreBackup(elsewhere, archive, NOW);
+    expect(previousFolder).toBeNull();
     expect(await contents(elsewhere)).toEqual(await contents(dataDir));
   });
 
@@ -108,9 +108,9 @@ describe("restoring", () => {
     await changeTitle("since then");
     rmSync(join(dataDir, "uploads", UPLOAD));
     const replaced = await contents(dataDir);
-    const { aside } = await restoreBackup(dataDir, archive, NOW);
+    const { previousFolder } = await restoreBackup(dataDir, archive, NOW);
     expect(await contents(dataDir)).toEqual(backedUp);
-    expect(await contents(aside ?? "")).toEqual(replaced);
+    expect(await contents(previousFolder ?? "")).toEqual(replaced);
   });
 
   test("is refused while a server has the directory", async () => {

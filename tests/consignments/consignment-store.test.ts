@@ -45,7 +45,7 @@ async function* sent(text: string, error?: Error): AsyncGenerator<Uint8Array> {
 const names = async () => (await Array.fromAsync(store.list())).map(({ name }) => name);
 
 async function brought(bytes: number): Promise<string> {
-  await files.bring(file.consignment, [{ id: file.id, bytes }]);
+  await files.fetchPlain(file.consignment, [{ id: file.id, bytes }]);
   return Bun.file(files.plain(file)).text();
 }
 
@@ -147,7 +147,7 @@ describe("what intake worked on", () => {
   test("is fetched from the store, and its copies go with the plain bytes", async () => {
     const has = (bytes: number) => files.hasSealed(file.consignment, [{ ...sealed(), bytes }]);
     expect(await has(10)).toBe(false);
-    await files.keep(file.consignment, [sealed()]);
+    await files.storeSealed(file.consignment, [sealed()]);
     expect([await has(10), await has(11)]).toEqual([true, false]);
     const name = `${file.id}.${SHA256}.age`;
     await files.clear(file.consignment, [name]);
@@ -191,9 +191,9 @@ describe("what intake worked on", () => {
 
   test("is given up where the server stops, with nothing half stored", async () => {
     files.stop(new IntakeStopped());
-    const kept = files.keep(file.consignment, [sealed()]);
+    const kept = files.storeSealed(file.consignment, [sealed()]);
     expect(await kept.catch((error) => error)).toBeInstanceOf(IntakeStopped);
-    const again = files.bring(file.consignment, [{ id: file.id, bytes: 5 }]);
+    const again = files.fetchPlain(file.consignment, [{ id: file.id, bytes: 5 }]);
     expect(await again.catch((error) => error)).toBeInstanceOf(IntakeStopped);
     expect((await names()).filter((name) => name.endsWith(".age"))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { HandedInFile } from "../../src/consignments/standing";
+import type { HandedInFile } from "../../src/consignments/consignment-status";
 import { encoded } from "../support/encoding";
 import { handInForEach } from "../support/hand-ins";
 import { zip } from "../support/zip";

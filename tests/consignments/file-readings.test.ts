@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
+import { consignmentStatus } from "../../src/consignments/consignment-status";
 import { type FileReading, FileReadings } from "../../src/consignments/file-readings";
-import { standingOf } from "../../src/consignments/standing";
 import { newId } from "../../src/lib/ids";
 import { addDelivery, handIn, type TestDelivery } from "../support/consignments";
 import { worldForEach } from "../support/each-world";
@@ -67,7 +67,7 @@ test("of many files, 100 are shown while intake works, those that it could not r
   found.add(120, { ...READING, faults: [{ path: "", fault: "damaged" }] });
   for (const n of [2, 140]) found.add(n, READING);
   await found.flush();
-  const { status, files, total, read } = await standingOf(world.db, delivery.id);
+  const { status, files, total, read } = await consignmentStatus(world.db, delivery.id);
   expect([status, files.length, total, read]).toEqual(["measuring", 100, 150, 3]);
   expect(files.slice(0, 4).map(({ n, reading, faults }) => [n, reading?.words, faults])).toEqual([
     [120, 600, [{ path: "", fault: "damaged" }]],
@@ -77,7 +77,7 @@ test("of many files, 100 are shown while intake works, those that it could not r
   ]);
   // All are sent to a page that goes on handing in, with as few readings.
   await world.db.updateTable("consignments").set({ status: "open" }).execute();
-  const open = await standingOf(world.db, delivery.id);
+  const open = await consignmentStatus(world.db, delivery.id);
   expect(open.files.map(({ n }) => n)).toEqual(Array.from({ length: 150 }, (_, at) => at + 1));
   expect(open.files.filter(({ reading }) => reading !== null)).toHaveLength(3);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { Named } from "../../src/consignments/intake/measured-file";
+import { NameBudget } from "../../src/consignments/intake/measured-file";
 import { Reading } from "../../src/formats/reading";
 
 test("reports of many hostile archives stay readable, and every file keeps a fault", () => {
-  const named = new Named();
+  const named = new NameBudget();
   const path = "x".repeat(1000);
   const faults = Array.from({ length: 500 }, () => ({ path, fault: "names" as const }));
   const notes = Array.from({ length: 500 }, () => {

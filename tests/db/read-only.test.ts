@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { sql } from "kysely";
 import { type Db, openDatabase } from "../../db/client";
 import { openReadOnly } from "../../db/read-only";
-import type { Reply, Told } from "../../db/sqlite/read-only-thread";
+import type { Reply, ThreadMessage } from "../../db/sqlite/read-only-thread";
 import { inTransaction } from "../../db/transaction";
 import { newDatabaseFile } from "../support/folder";
 import { newDatabase } from "../support/run-database";
@@ -112,7 +112,7 @@ describe("a read-only connection", () => {
 
 testOnSqlite("its thread hands out a long answer in pieces, as they are asked for", async () => {
   const thread = new Worker(new URL("../../db/sqlite/read-only-thread.ts", import.meta.url));
-  const tell = async (told: Told) => {
+  const tell = async (told: ThreadMessage) => {
     const { promise, resolve } = Promise.withResolvers<Reply>();
     thread.onmessage = ({ data }: MessageEvent<Reply>) => resolve(data);
     thread.postMessage(told);

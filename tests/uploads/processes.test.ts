@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { alone } from "../../db/alone";
+import { withAdvisoryLock } from "../../db/advisory-lock";
 import { uploadSweep } from "../../src/uploads/sweep";
 import { onTwoProcesses } from "../support/processes";
 
@@ -20,7 +20,7 @@ onTwoProcesses((processes) => {
       await alarm.start();
       await alarm.stop();
     };
-    await alone(there.db, "sweep of uploads", sweep);
+    await withAdvisoryLock(there.db, "sweep of uploads", sweep);
     expect(removed).toEqual([]);
     await sweep();
     expect(removed).toEqual(["gone"]);

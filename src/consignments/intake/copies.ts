@@ -9,7 +9,7 @@ interface Options {
   path: string;
   keepFree: number;
   mostHeld?: number;
-  goesOn?: () => void;
+  onProgress?: () => void;
 }
 
 /** Counts documents that came before by 8 bytes of their SHA-256; nothing else of them is kept. */
@@ -49,7 +49,7 @@ export class Copies {
     else found = repeated(this.#heldHashes());
     this.#held = new Uint8Array();
     for (const hashes of this.#buckets?.all() ?? []) {
-      this.options.goesOn?.();
+      this.options.onProgress?.();
       found += repeated(hashes);
     }
     this.close();

@@ -36,7 +36,7 @@ export function readingOf(found: Omit<Read, "faults"> | null, faults: PathFault[
 }
 
 export interface MeasuringLimits {
-  goesOn: () => void;
+  onProgress: () => void;
   unpacked: Unpacked;
   keepFree: number;
 }
@@ -59,11 +59,11 @@ interface Read extends Measured {
 export async function measureFile(
   file: GivenFile,
   measuring: Measuring,
-  { unpacked, keepFree, goesOn, isAside }: MeasuringLimits & { isAside: boolean },
+  { unpacked, keepFree, onProgress, isAside }: MeasuringLimits & { isAside: boolean },
 ): Promise<Read> {
   const { n, name, bytes, path, encoding } = file;
   if ((await stat(path)).size !== bytes) throw new Unreadable("missing");
-  const sha256 = await hashOf(path, goesOn);
+  const sha256 = await hashOf(path, onProgress);
   measuring.nextFile();
   const limits = { unpacked, scratch: scratchBeside(path, keepFree) };
   const reading = isAside
@@ -98,10 +98,10 @@ function foundIn(reading: Reading) {
   };
 }
 
-async function hashOf(path: string, goesOn: () => void): Promise<string> {
+async function hashOf(path: string, onProgress: () => void): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path)) {
-    goesOn();
+    onProgress();
     hash.update(chunk as Buffer);
   }
   return hash.digest("hex");
@@ -117,7 +117,7 @@ interface Naming {
   faults: readonly PathFault[];
 }
 
-export class Named {
+export class NameBudget {
   #left = MOST_CHARACTERS;
 
   keep<File extends Naming>(file: File): File {

@@ -7,7 +7,7 @@ import type { FileReading } from "../file-readings";
 import type { DeliveredFile, DeliveryReport } from "../report";
 import { sealFile } from "../sealing";
 import { Copies } from "./copies";
-import { type Measured, measureFile, Named, readingOf } from "./measured-file";
+import { type Measured, measureFile, NameBudget, readingOf } from "./measured-file";
 import { Measuring } from "./measuring";
 
 export interface IntakeJob {
@@ -60,7 +60,7 @@ export async function takeIn(
   const copies = new Copies({
     path: `${files[0]?.path}.hashes${UNFINISHED}`,
     keepFree,
-    goesOn: ours,
+    onProgress: ours,
   });
   const tools = { measuring: new Measuring(countTokens, copies), copies, countTokens };
   try {
@@ -94,17 +94,17 @@ async function measureAll(
   progress: ReportProgress,
 ) {
   let at: number | null = null;
-  const goesOn = () => progress(at, unpacked.bytes);
-  const unpacked = new Unpacked(job.mostUnpacked, goesOn);
-  const limits = { unpacked, keepFree: job.keepFree, goesOn };
+  const onProgress = () => progress(at, unpacked.bytes);
+  const unpacked = new Unpacked(job.mostUnpacked, onProgress);
+  const limits = { unpacked, keepFree: job.keepFree, onProgress };
   // A collection with only repository files in it is one.
   const hasText = job.files.some(({ name }) => !isSideFile(name));
-  const named = new Named();
+  const named = new NameBudget();
   const measured: Measured[] = [];
   const faulty: FaultyFile[] = [];
   for (const file of job.files) {
     at = file.n;
-    goesOn();
+    onProgress();
     try {
       const isAside = hasText && isSideFile(file.name);
       const read = await measureFile(file, measuring, { ...limits, isAside });
@@ -154,7 +154,7 @@ function deliveredFigures(
 async function sealAll(
   job: IntakeJob,
   measured: readonly Measured[],
-  goesOn: () => void,
+  onProgress: () => void,
 ): Promise<DeliveredFile[]> {
   const sealed: DeliveredFile[] = [];
   for (const [at, file] of measured.entries()) {
@@ -163,7 +163,7 @@ async function sealAll(
       from: path,
       to: sealedPath,
       recipient: job.recipient,
-      goesOn,
+      onProgress,
     });
     sealed.push({ ...file, sealedBytes: bytes, sealedSha256: sha256 });
   }

@@ -1,6 +1,6 @@
 import { BytesReader } from "../codecs/bytes-reader";
 import { Unreadable } from "../faults";
-import type { Packed } from "../names";
+import type { ArchiveEntry } from "../names";
 
 const BLOCK = 512;
 const MOST_NAME_BYTES = 65_536;
@@ -16,7 +16,7 @@ interface Header {
 }
 
 /** tar-stream, fed by a pipe under Bun, hung on a damaged archive. */
-export async function* tarEntries(source: AsyncIterable<Uint8Array>): AsyncGenerator<Packed> {
+export async function* tarEntries(source: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveEntry> {
   const reader = new BytesReader(source);
   let [longName, longSize]: [string | null, number | null] = [null, null];
   for (;;) {

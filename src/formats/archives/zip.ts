@@ -7,7 +7,7 @@ import {
 } from "yauzl";
 import { zipCodec } from "../codecs/codecs";
 import { Unreadable } from "../faults";
-import type { Packed } from "../names";
+import type { ArchiveEntry } from "../names";
 
 const TYPE = 0xf000;
 const LINK = 0xa000;
@@ -23,7 +23,7 @@ class BlobReader extends RandomAccessReader {
   }
 }
 
-export async function* zipEntries(blob: Blob): AsyncGenerator<Packed> {
+export async function* zipEntries(blob: Blob): AsyncGenerator<ArchiveEntry> {
   const zip = await opened(blob);
   try {
     for (;;) {
@@ -36,8 +36,8 @@ export async function* zipEntries(blob: Blob): AsyncGenerator<Packed> {
   }
 }
 
-export async function zipIndex(blob: Blob): Promise<Map<string, Packed>> {
-  const index = new Map<string, Packed>();
+export async function zipIndex(blob: Blob): Promise<Map<string, ArchiveEntry>> {
+  const index = new Map<string, ArchiveEntry>();
   const zip = await opened(blob);
   let bytes = 0;
   for (let entry = await nextEntry(zip); entry; entry = await nextEntry(zip)) {
@@ -54,7 +54,7 @@ const MOST_PARTS = 20_000;
 /** Their names and comments stay in memory; each may have 192 KB of them. */
 const MOST_INDEX_BYTES = 16_000_000;
 
-function faultOfEntry(entry: ZipEntry): Packed["fault"] {
+function faultOfEntry(entry: ZipEntry): ArchiveEntry["fault"] {
   if (((entry.externalFileAttributes >>> 16) & TYPE) === LINK) return "links";
   return entry.generalPurposeBitFlag & ENCRYPTED ? "encrypted" : null;
 }

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { zipIndex } from "../archives/zip";
 import { Unreadable } from "../faults";
 import { type Guard, inPieces, whole } from "../limits";
-import type { Packed } from "../names";
+import type { ArchiveEntry } from "../names";
 import type { Reading, Sink } from "../reading";
 import { decoded } from "../text/decoding";
 import { declaredEncoding } from "../text/encodings";
@@ -42,7 +42,7 @@ export async function readEpub(
 
 /** Only fonts may be hidden in a book that is sold open. @throws Unreadable where chapters are */
 async function requireOpen(
-  index: ReadonlyMap<string, Packed>,
+  index: ReadonlyMap<string, ArchiveEntry>,
   chapters: readonly string[],
   open: (name: string) => Promise<Uint8Array>,
 ): Promise<void> {

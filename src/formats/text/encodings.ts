@@ -10,7 +10,7 @@ const AS_LIKELY = 0.85;
 const FEW_BYTES = 12;
 const AS_LIKELY_OF_FEW = 0.5;
 
-export interface FoundEncoding {
+export interface DetectedEncoding {
   encoding: string;
   alternatives: string[];
 }
@@ -24,7 +24,7 @@ export function encodingOf(
   bytes: Uint8Array,
   declared: string | null,
   chosen: string | null = null,
-): FoundEncoding | null {
+): DetectedEncoding | null {
   if (strictly(bytes, "utf-8") !== null) {
     const shifted = bytes.includes(0x1b) ? strictly(bytes, "iso-2022-jp") : null;
     return certain(shifted !== null && /[\u3040-\u9fff]/.test(shifted) ? "iso-2022-jp" : "utf-8");
@@ -68,7 +68,7 @@ export function declaredEncoding(head: Uint8Array): string | null {
   return found?.[1] ?? null;
 }
 
-const certain = (encoding: string): FoundEncoding => ({ encoding, alternatives: [] });
+const certain = (encoding: string): DetectedEncoding => ({ encoding, alternatives: [] });
 
 function labelled(label: string): string | null {
   try {
@@ -100,7 +100,7 @@ interface Candidate {
   score: number;
 }
 
-function likeliest(bytes: Uint8Array): FoundEncoding | null {
+function likeliest(bytes: Uint8Array): DetectedEncoding | null {
   const readings = new Map<string, Candidate>();
   for (const profile of PROFILES) {
     for (const encoding of profile.encodings) {

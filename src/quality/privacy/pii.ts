@@ -7,7 +7,7 @@ export type PiiKind = (typeof piiKinds)[number];
 /** How often each kind occurs. The values themselves are never kept. */
 export type PiiCounts = Readonly<Record<PiiKind, number>>;
 
-interface Found {
+interface PersonalDatum {
   kind: PiiKind;
   start: number;
   end: number;
@@ -37,9 +37,9 @@ export function withoutPersonalData(text: string): string {
  * North America or in international form, and identity and card numbers whose check digit is
  * right.
  */
-function personalDataIn(text: string): Found[] {
+function personalDataIn(text: string): PersonalDatum[] {
   const narrow = toHalfWidth(text);
-  const found: Found[] = [
+  const found: PersonalDatum[] = [
     ...emailsIn(narrow),
     ...matchesIn(narrow, "hk-id", HK_ID, (id) => isHkId(id.replace(/[^A-Z\d]/g, ""))),
     ...matchesIn(narrow, "tw-id", TW_ID, isTwId),
@@ -73,7 +73,7 @@ function matchesIn(
   kind: PiiKind,
   pattern: RegExp,
   isReal: (found: string) => boolean,
-): Found[] {
+): PersonalDatum[] {
   return [...text.matchAll(pattern)]
     .filter(([found]) => isReal(found))
     .map(({ 0: found, index }) => ({ kind, start: index, end: index + found.length }));
@@ -81,7 +81,10 @@ function matchesIn(
 
 const CONTEXT = 60;
 
-function numberKind(written: string, before: string): Pick<Found, "kind" | "isDoubtful"> | null {
+function numberKind(
+  written: string,
+  before: string,
+): Pick<PersonalDatum, "kind" | "isDoubtful"> | null {
   const plain = written.replace(/[^\dX]/gi, "").toUpperCase();
   if (isCnId(plain)) return { kind: "cn-id" };
   if (isCardNumber(plain) && isCardSpacing(written)) return { kind: "card" };
@@ -109,8 +112,8 @@ const DOMAIN = /^(?:[A-Za-z0-9-]{1,63}\.){1,5}[A-Za-z]{2,24}(?![A-Za-z0-9-])/;
 const RESERVED = /(?:^|\.)(?:example\.(?:com|net|org)|example|test|invalid|localhost)$/i;
 
 /** Looks around every "@", since a pattern that starts at every letter is slow on long runs. */
-function emailsIn(text: string): Found[] {
-  const found: Found[] = [];
+function emailsIn(text: string): PersonalDatum[] {
+  const found: PersonalDatum[] = [];
   for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
     const domain = DOMAIN.exec(text.slice(at + 1, at + 256))?.[0];
     if (!domain || RESERVED.test(domain)) continue;

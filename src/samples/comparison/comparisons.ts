@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { alone, TAKEN } from "../../../db/alone";
+import { TAKEN, withAdvisoryLock } from "../../../db/advisory-lock";
 import type { Db } from "../../../db/client";
 import { inTransaction } from "../../../db/transaction";
 import { Alarm } from "../../lib/alarm";
@@ -148,7 +148,7 @@ export function comparisonAlarm({ clock, ...needs }: Comparing & { clock: Clock 
     clock,
     async work() {
       const { db } = needs;
-      const next = () => alone(db, "comparisons", () => compareNext(needs, clock.now()));
+      const next = () => withAdvisoryLock(db, "comparisons", () => compareNext(needs, clock.now()));
       // A turn takes a connection, so it is requested only when there is work.
       compared = (await isAnyWaiting(db)) && (await next());
     },

@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import type { Config } from "../../config";
+import { consignmentStatus } from "../../consignments/consignment-status";
 import { completeConsignment, removeFile } from "../../consignments/consignments";
 import { chooseEncoding, encodingChoice } from "../../consignments/encoding-choice";
 import { opennessOf } from "../../consignments/handing-in";
-import { standingOf } from "../../consignments/standing";
 import { createToken, deliveryOfToken, revokeToken } from "../../consignments/tokens";
 import { readDelivery } from "../../delivery/delivery";
 import { reading } from "../http/access";
@@ -61,7 +61,7 @@ export function consignmentApi(services: Needs) {
       "/uploads",
       async (asking) => {
         const delivery = await deliveryToFill(services, asking);
-        const { files, ...standing } = await standingOf(db, delivery.id);
+        const { files, ...standing } = await consignmentStatus(db, delivery.id);
         return {
           ...standing,
           open: (await opennessOf(db, delivery, handingIn)) !== null,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../db/client";
 import { isUnreachable } from "../../../db/errors";
 import { openPostgres } from "../../../db/postgres/client";
-import { afterCommit, inTransaction, underLocks } from "../../../db/transaction";
+import { afterCommit, inLockingTransaction, inTransaction } from "../../../db/transaction";
 import { DatabaseAway, foreseenError, statusOf } from "../../../src/web/http/errors";
 import { onPostgres } from "../../support/engines";
 import { newPostgres } from "../../support/postgres";
@@ -82,7 +82,7 @@ onPostgres(() => {
     await keep(here, "count", "0");
     let tries = 0;
     const counted = Array.from({ length: 12 }, (_, i) =>
-      underLocks(i % 2 === 0 ? here : there, async (tx) => {
+      inLockingTransaction(i % 2 === 0 ? here : there, async (tx) => {
         tries++;
         await sql`select name from secrets where name = 'count' for update`.execute(tx);
         await countUp(tx);
@@ -98,7 +98,7 @@ onPostgres(() => {
     const held = Promise.withResolvers<void>();
     let begun = 0;
     const raise = (db: Db, names: readonly string[]) =>
-      underLocks(db, async (tx) => {
+      inLockingTransaction(db, async (tx) => {
         for (const [i, name] of names.entries()) {
           if (i === 1 && ++begun === 2) held.resolve();
           if (i === 1) await held.promise;

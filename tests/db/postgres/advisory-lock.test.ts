@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { sql } from "kysely";
 import { Client } from "pg";
-import { alone, TAKEN, TurnLost } from "../../../db/alone";
+import { TAKEN, TurnLost, withAdvisoryLock } from "../../../db/advisory-lock";
 import type { Db } from "../../../db/client";
 import { addressOf, openPostgres } from "../../../db/postgres/client";
 import { onPostgres } from "../../support/engines";
@@ -18,14 +18,14 @@ onPostgres(() => {
   afterEach(() => Promise.all([one.destroy(), other.destroy()]));
 
   test("one process at a time works on something, and others on other things", async () => {
-    const inside = await alone(one, "a", async () => [
-      await alone(other, "a", async () => "both"),
-      await alone(one, "a", async () => "twice"),
-      await alone(other, "b", async () => "beside"),
-      await alone(one, "b", async () => "beside"),
+    const inside = await withAdvisoryLock(one, "a", async () => [
+      await withAdvisoryLock(other, "a", async () => "both"),
+      await withAdvisoryLock(one, "a", async () => "twice"),
+      await withAdvisoryLock(other, "b", async () => "beside"),
+      await withAdvisoryLock(one, "b", async () => "beside"),
     ]);
     expect(inside).toEqual([TAKEN, TAKEN, "beside", "beside"]);
-    expect(await alone(other, "a", async () => "afterwards")).toBe("afterwards");
+    expect(await withAdvisoryLock(other, "a", async () => "afterwards")).toBe("afterwards");
   });
 
   test("several turns are asked for one after the other, as the library demands", async () => {
@@ -41,9 +41,9 @@ onPostgres(() => {
     } as typeof query;
     try {
       const names = ["a", "b", "c", "d"];
-      expect(await Promise.all(names.map((name) => alone(one, name, async () => name)))).toEqual(
-        names,
-      );
+      expect(
+        await Promise.all(names.map((name) => withAdvisoryLock(one, name, async () => name))),
+      ).toEqual(names);
     } finally {
       Client.prototype.query = query;
     }
@@ -51,10 +51,10 @@ onPostgres(() => {
   });
 
   test("work that fails leaves nothing taken", async () => {
-    const failing = alone(one, "a", () => Promise.reject(new Error("no")));
+    const failing = withAdvisoryLock(one, "a", () => Promise.reject(new Error("no")));
     expect(failing).rejects.toThrow("no");
     await failing.catch(() => {});
-    expect(await alone(other, "a", async () => "next")).toBe("next");
+    expect(await withAdvisoryLock(other, "a", async () => "next")).toBe("next");
   });
 
   test.each(["is checked", "ends"])(
@@ -62,34 +62,34 @@ onPostgres(() => {
     async (when) => {
       const line = postgresLine(addressOf(other));
       const cut = openPostgres(line.address, { answerMs: 100 });
-      const turn = await alone(cut, "a", async ({ check }) => {
+      const turn = await withAdvisoryLock(cut, "a", async ({ check }) => {
         line.silence();
         if (when === "is checked") return check().catch((error) => error);
       });
       expect(turn).toEqual(when === "is checked" ? expect.any(TurnLost) : undefined);
       while (line.open > 0) await new Promise(setImmediate);
       line.goOn();
-      let taken = await alone(other, "a", async () => "free");
-      while (taken === TAKEN) taken = await alone(other, "a", async () => "free");
-      expect(await alone(cut, "a", async () => "again")).toBe("again");
+      let taken = await withAdvisoryLock(other, "a", async () => "free");
+      while (taken === TAKEN) taken = await withAdvisoryLock(other, "a", async () => "free");
+      expect(await withAdvisoryLock(cut, "a", async () => "again")).toBe("again");
       await cut.destroy();
       line.stop();
     },
   );
 
   test("a process that dies frees what it was at, and one that is only cut off learns of it", async () => {
-    const lost = await alone(one, "a", async (turn) => {
+    const lost = await withAdvisoryLock(one, "a", async (turn) => {
       await turn.check();
       // As its end would; other tests' turns are in databases of their own.
       await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
         and database = (select oid from pg_database where datname = current_database())`.execute(
         other,
       );
-      let taken = await alone(other, "a", async () => "free");
-      while (taken === TAKEN) taken = await alone(other, "a", async () => "free");
+      let taken = await withAdvisoryLock(other, "a", async () => "free");
+      while (taken === TAKEN) taken = await withAdvisoryLock(other, "a", async () => "free");
       return [taken, await turn.check().catch((error) => error)];
     });
     expect(lost).toEqual(["free", expect.any(TurnLost)]);
-    expect(await alone(one, "a", async () => "again")).toBe("again");
+    expect(await withAdvisoryLock(one, "a", async () => "again")).toBe("again");
   });
 });

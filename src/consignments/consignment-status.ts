@@ -12,7 +12,7 @@ export interface HandedInFile
   candidates: string[];
 }
 
-export interface Standing {
+export interface ConsignmentStatus {
   status: Consignment["status"] | "none";
   number: number;
   files: HandedInFile[];
@@ -24,7 +24,7 @@ export interface Standing {
 
 const NOTHING = { files: [], total: 0, read: 0, faults: [] };
 
-export async function standingOf(db: Db, deliveryId: string): Promise<Standing> {
+export async function consignmentStatus(db: Db, deliveryId: string): Promise<ConsignmentStatus> {
   const last = await db
     .selectFrom("consignments")
     .selectAll()

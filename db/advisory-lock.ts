@@ -1,6 +1,6 @@
 import type { Db } from "./db";
 import { engineOf } from "./engine";
-import { aloneAmongSessions } from "./postgres/session-locks";
+import { withSessionLock } from "./postgres/session-locks";
 import type { TAKEN, Turn } from "./turn";
 
 export { TAKEN, type Turn, TurnLost } from "./turn";
@@ -11,11 +11,11 @@ const ALWAYS: Turn = { check: async () => {} };
  * Runs `work` unless another process holds the lock `name`. The lock ends with the process; SQLite
  * has one process only.
  */
-export async function alone<T>(
+export async function withAdvisoryLock<T>(
   db: Db,
   name: string,
   work: (turn: Turn) => Promise<T>,
 ): Promise<T | typeof TAKEN> {
   if (engineOf(db) === "sqlite") return work(ALWAYS);
-  return aloneAmongSessions(db, name, work);
+  return withSessionLock(db, name, work);
 }
