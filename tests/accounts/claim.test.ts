@@ -39,8 +39,7 @@ describe("confirming where one registered", () => {
     const page = await (await owner.get(await link())).text();
     expect(page).toContain("Verify My Address");
     expect(page).not.toContain('type="password"');
-    const pressed = await owner.post(await link(), {});
-    expect(await way(pressed)).toEqual([303, "/login"]);
+    expect(await way(owner.post(await link(), {}))).toEqual([303, "/login"]);
     expect((await account()).is_email_verified).toBe(1);
     expect((await signIn(owner, PASSWORD)).status).toBe(200);
   });
@@ -48,9 +47,9 @@ describe("confirming where one registered", () => {
   test("works by the form's own cookie too, without JavaScript", async () => {
     const { acceptTerms: _, acceptPrivacy: __, ...fields } = registrationForm("boss");
     const form = { ...fields, acceptTerms: "true", acceptPrivacy: "true" };
-    const answer = await owner.post("/register", form as Record<string, string>);
-    expect(answer.headers.get("location")).toBe("/register/complete");
-    const cookie = answer.headers.getSetCookie().find((header) => header.startsWith("device="));
+    const given = await owner.post("/register", form as Record<string, string>);
+    expect(given.headers.get("location")).toBe("/register/complete");
+    const cookie = given.headers.getSetCookie().find((header) => header.startsWith("device="));
     expect(cookie).toMatch(/^device=[\w-]{22}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
     expect((await owner.post(await link(), {})).status).toBe(303);
   });
@@ -85,16 +84,14 @@ describe("confirming anywhere else", () => {
   });
 
   test("with that password verifies, signs in, and keeps the sessions", async () => {
-    const pressed = await owner.post(await link(), { password: PASSWORD });
-    expect(await way(pressed)).toEqual([303, "/profile"]);
+    expect(await way(owner.post(await link(), { password: PASSWORD }))).toEqual([303, "/profile"]);
     expect((await account()).is_email_verified).toBe(1);
     expect(await who(owner)).toBe(200);
     expect(await who(stranger)).toBe(200);
   });
 
   test("with a new password ends the stranger's password, sessions and way back", async () => {
-    const pressed = await owner.post(await link(), CHOSEN);
-    expect(await way(pressed)).toEqual([303, "/profile"]);
+    expect(await way(owner.post(await link(), CHOSEN))).toEqual([303, "/profile"]);
     expect(await who(owner)).toBe(200);
     expect(await who(stranger)).toBe(401);
     expect((await signIn(stranger, PASSWORD)).status).toBe(401);
@@ -176,8 +173,7 @@ describe("a replacement of an account", () => {
   test("is not to be had by its owner's button alone", async () => {
     const page = await (await owner.get(await link("account-replacement", MEI))).text();
     expect(page).toContain('name="newPassword"');
-    const pressed = await owner.post(await link("account-replacement", MEI), {});
-    expect(pressed.status).toBe(400);
+    expect((await owner.post(await link("account-replacement", MEI), {})).status).toBe(400);
     expect((await account(MEI)).id).toBe(world.people.mei.id);
   });
 
@@ -239,8 +235,7 @@ describe("a replacement of an account", () => {
     test("allows ten guesses at it", async () => {
       for (let i = 0; i < 10; i++)
         expect((await stranger.post(path, { code: "abcde-fghjk" })).status).toBe(401);
-      const late = await stranger.post(path, { code: app.codes[0] ?? "" });
-      expect(late.status).toBe(429);
+      expect((await stranger.post(path, { code: app.codes[0] ?? "" })).status).toBe(429);
       expect((await account(MEI)).id).toBe(world.people.mei.id);
     });
 
@@ -249,8 +244,7 @@ describe("a replacement of an account", () => {
       const wrong = { newPassword: other, confirmPassword: "another" };
       const code = codeOf(world, app.secret);
       expect((await owner.post(path, { ...wrong, code })).status).toBe(400);
-      const pressed = await owner.post(path, { ...form, code });
-      expect(await way(pressed)).toEqual([303, "/profile"]);
+      expect(await way(owner.post(path, { ...form, code }))).toEqual([303, "/profile"]);
       expect((await account(MEI)).id).not.toBe(world.people.mei.id);
       expect(await factors()).toEqual([]);
     });

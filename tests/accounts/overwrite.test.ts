@@ -140,8 +140,7 @@ describe("the link", () => {
 
 test("where nobody has the address, overwriting is plain registration", async () => {
   const form = registrationForm("fresh", { overwrite: true });
-  const created = await world.visitor.json("POST", "/api/auth/register", form);
-  expect(created.status).toBe(201);
+  expect((await world.visitor.json("POST", "/api/auth/register", form)).status).toBe(201);
   expect(await queuedLinks(world, "fresh@example.test", "account-replacement")).toEqual([]);
   expect(await queuedLinks(world, "fresh@example.test", "email-verification")).toHaveLength(1);
 });

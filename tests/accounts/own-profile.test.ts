@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { newId } from "../../src/lib/ids";
 import { HOUR, MINUTE } from "../../src/lib/time";
 import { userOf, who } from "../support/accounts";
-import { way } from "../support/answers";
+import { answer, way } from "../support/answers";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { PASSWORD } from "../support/people";
@@ -23,11 +23,13 @@ describe("PATCH /api/users/{id}", () => {
   test("changes what is sent and nothing else, at once on every page", async () => {
     world.clock.advance(HOUR);
     const changed = await patch({ firstName: "Ada", organization: "", country: "sg" });
-    expect(changed.status).toBe(200);
-    expect(await changed.json()).toMatchObject({
-      ...{ firstName: "Ada", lastName: "Lim", organization: "", country: "SG", role: "buyer" },
-      updatedAt: "2026-11-21T13:00:00.000Z",
-    });
+    expect(await answer(changed)).toMatchObject([
+      200,
+      {
+        ...{ firstName: "Ada", lastName: "Lim", organization: "", country: "SG", role: "buyer" },
+        updatedAt: "2026-11-21T13:00:00.000Z",
+      },
+    ]);
     expect(await (await ada.get("/terms")).text()).toContain("<bdi>Ada Lim</bdi>");
   });
 
@@ -46,9 +48,9 @@ describe("PATCH /api/users/{id}", () => {
     ["firstName", 7, "First name is required"],
   ])("refuses %s %p with a sentence", async (field, value, message) => {
     const before = await stored();
-    const answer = await patch({ lastName: "Ok", [field]: value });
-    expect(answer.status).toBe(400);
-    expect((await answer.json()).errors).toContainEqual({ path: field, message });
+    const given = await patch({ lastName: "Ok", [field]: value });
+    expect(given.status).toBe(400);
+    expect((await given.json()).errors).toContainEqual({ path: field, message });
     expect(await stored()).toEqual(before);
   });
 
@@ -106,8 +108,8 @@ describe("the Edit Profile form", () => {
   const fields = { ...name, country: "HK", role: "buyer" };
 
   test("saves, without JavaScript, and says so on the next page", async () => {
-    const answer = await ada.post("/profile/details", { ...fields, role: "seller" });
-    expect(await way(answer)).toEqual([303, "/profile"]);
+    const given = await ada.post("/profile/details", { ...fields, role: "seller" });
+    expect(await way(given)).toEqual([303, "/profile"]);
     const html = await (await ada.get("/profile")).text();
     expect(html).toContain("Profile updated");
     expect(html).toContain("Ada Lim");
@@ -116,9 +118,9 @@ describe("the Edit Profile form", () => {
 
   test("keeps what was typed and says what is wrong", async () => {
     const typed = { ...fields, firstName: "", lastName: "x".repeat(51) };
-    const answer = await ada.post("/profile/details", typed);
-    expect(answer.status).toBe(400);
-    const html = await answer.text();
+    const given = await ada.post("/profile/details", typed);
+    expect(given.status).toBe(400);
+    const html = await given.text();
     expect(html).toContain("Failed to update profile: First name is required");
     expect(html).toContain("Last name must be less than 50 characters");
     expect(html).toContain(`value="${"x".repeat(51)}"`);

@@ -27,8 +27,8 @@ describe("asking for a new password", () => {
   test("is answered alike, whether there is such an account or how often it was asked", async () => {
     const answers: string[] = [];
     for (const email of [ADA, " ADA@Example.test ", ADA, ADA, "nobody@example.test"]) {
-      const answer = await request(email);
-      answers.push(JSON.stringify([answer.status, ...answer.headers, await answer.text()]));
+      const given = await request(email);
+      answers.push(JSON.stringify([given.status, ...given.headers, await given.text()]));
     }
     expect(new Set(answers).size).toBe(1);
     expect(await queuedLinks(world, ADA, "password-reset")).toHaveLength(3);
@@ -45,9 +45,9 @@ describe("asking for a new password", () => {
   });
 
   test("says what is wrong with an address that is none", async () => {
-    const answer = await request("nobody");
-    expect(answer.status).toBe(400);
-    const html = await answer.text();
+    const given = await request("nobody");
+    expect(given.status).toBe(400);
+    const html = await given.text();
     expect(html).toContain("Please enter a valid email address");
     expect(html).toContain('value="nobody"');
   });
@@ -63,8 +63,7 @@ describe("the link", () => {
   test("sets the password, ends every session, and tells the owner", async () => {
     const elsewhere = await world.as("ada");
     expect(await who(elsewhere)).toBe(200);
-    const answer = await choose(await resetLink());
-    expect(await way(answer)).toEqual([303, "/"]);
+    expect(await way(choose(await resetLink()))).toEqual([303, "/"]);
     expect(await who(world.visitor)).toBe(200);
 
     expect(await who(elsewhere)).toBe(401);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { newId } from "../../src/lib/ids";
+import { answer } from "../support/answers";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 
@@ -13,28 +14,30 @@ const profileOf = (id: string) => world.visitor.get(`/api/user-profile/${id}`);
 
 describe("GET /api/user-profile/{id}", () => {
   test("answers with what anyone may know of a publisher, and nothing more", async () => {
-    const response = await profileOf(world.people.mei.id);
-    expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({
-      firstName: "mei",
-      lastName: "Chan",
-      organization: "Lantau Press",
-      country: "HK",
-      membershipStatus: "active",
-      profileImageUrl: null,
-      createdAt: "2026-11-21T12:00:00.000Z",
-    });
+    expect(await answer(profileOf(world.people.mei.id))).toEqual([
+      200,
+      {
+        firstName: "mei",
+        lastName: "Chan",
+        organization: "Lantau Press",
+        country: "HK",
+        membershipStatus: "active",
+        profileImageUrl: null,
+        createdAt: "2026-11-21T12:00:00.000Z",
+      },
+    ]);
   });
 
   test("knows nobody who has listed nothing, not even themselves", async () => {
     const ada = await world.as("ada");
     for (const browser of [world.visitor, ada, await world.as("mei")]) {
-      const response = await browser.get(`/api/user-profile/${world.people.ada.id}`);
-      expect(response.status).toBe(404);
-      expect(await response.json()).toEqual({
-        message: "There is no such publisher.",
-        code: "profile-not-found",
-      });
+      expect(await answer(browser.get(`/api/user-profile/${world.people.ada.id}`))).toEqual([
+        404,
+        {
+          message: "There is no such publisher.",
+          code: "profile-not-found",
+        },
+      ]);
     }
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { way } from "../support/answers";
 import { worldForEach } from "../support/each-world";
 import { PASSWORD, registrationForm } from "../support/people";
 
@@ -30,15 +31,12 @@ describe("the registration page", () => {
   });
 
   test("sends members away", async () => {
-    const response = await (await world.as("ada")).get("/register");
-    expect(response.status).toBe(303);
-    expect(response.headers.get("location")).toBe("/");
+    expect(await way((await world.as("ada")).get("/register"))).toEqual([303, "/"]);
   });
 
   test("leads to the panel that says a mail was sent", async () => {
     const { response } = await submit();
-    expect(response.status).toBe(303);
-    expect(response.headers.get("location")).toBe("/register/complete");
+    expect(await way(response)).toEqual([303, "/register/complete"]);
     expect(await accounts()).toContainEqual({ email: "nia@example.test" });
     const complete = await (await world.visitor.get("/register/complete")).text();
     expect(complete).toContain("Registration Complete");
@@ -112,8 +110,7 @@ describe("the registration page", () => {
   ])("refuses a body that is no form (%s)", async (type, body) => {
     for (const path of ["/register", "/login"]) {
       const headers = { "content-type": type };
-      const response = await world.visitor.send("POST", path, { body, headers });
-      expect(response.status).toBe(400);
+      expect((await world.visitor.send("POST", path, { body, headers })).status).toBe(400);
     }
     expect(await accounts()).toHaveLength(4);
   });

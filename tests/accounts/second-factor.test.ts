@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { MINUTE, SECOND } from "../../src/lib/time";
+import { answer, refusal, way } from "../support/answers";
 import { codeOf as appCode, enrolApp } from "../support/authenticator-app";
 import { queuedLinks } from "../support/links";
 import { PASSWORD } from "../support/people";
@@ -104,11 +105,13 @@ describe("signing in with a second factor", () => {
   test("asks programs for it, and takes it in the same call", async () => {
     const browser = fresh();
     const asked = await login(browser);
-    expect(asked.status).toBe(401);
-    expect(await asked.json()).toMatchObject({
-      code: "second-factor-required",
-      secondFactor: ["authenticator", "recovery-code"],
-    });
+    expect(await answer(asked)).toMatchObject([
+      401,
+      {
+        code: "second-factor-required",
+        secondFactor: ["authenticator", "recovery-code"],
+      },
+    ]);
     expect(asked.headers.getSetCookie()).toEqual([]);
     expect(await who(browser)).toBe(401);
     expect((await login(browser, codeOf(secret))).status).toBe(200);
@@ -126,8 +129,8 @@ describe("signing in with a second factor", () => {
     expect(wrong.status).toBe(401);
     expect(await wrong.text()).toContain(attempt);
     const right = { attempt, code: codeOf(secret), next: "/favorites" };
-    const answer = await browser.post("/login/second-factor", right);
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/favorites"]);
+    const given = await browser.post("/login/second-factor", right);
+    expect(await way(given)).toEqual([303, "/favorites"]);
     expect(await who(browser)).toBe(200);
   });
 
@@ -191,8 +194,8 @@ describe("signing in with a second factor", () => {
     await world.visitor.post("/password-reset", { email: ADA });
     const [link = ""] = await queuedLinks(world, ADA, "password-reset");
     const chosen = "a whole new pass phrase";
-    const answer = await world.visitor.post(link, { password: chosen, confirmPassword: chosen });
-    expect(answer.headers.get("location")).toBe("/login");
+    const given = await world.visitor.post(link, { password: chosen, confirmPassword: chosen });
+    expect(given.headers.get("location")).toBe("/login");
     expect(await who(world.visitor)).toBe(401);
   });
 
@@ -232,8 +235,7 @@ describe("what cannot be taken back", () => {
 
     const wrong = await ada.post("/proof", { next: "/profile/deletion", code: WRONG_CODE });
     expect(wrong.status).toBe(401);
-    const onlyPassword = await ada.post("/proof", { next: "/", password: PASSWORD });
-    expect(onlyPassword.status).toBe(401);
+    expect((await ada.post("/proof", { next: "/", password: PASSWORD })).status).toBe(401);
     const given = await ada.post("/proof", { next: "/profile/deletion", code: codeOf(secret) });
     expect(given.headers.get("location")).toBe("/profile/deletion");
     expect((await ada.get("/profile/deletion")).status).toBe(200);
@@ -246,7 +248,7 @@ describe("what cannot be taken back", () => {
     await enrol(mei);
     world.clock.advance(10 * MINUTE);
     const call = await mei.json("POST", "/api/bids/none/send-contract", {});
-    expect([call.status, (await call.json()).code]).toEqual([403, "proof-required"]);
+    expect(await refusal(call)).toEqual([403, "proof-required"]);
     const form = await mei.post("/bid/none/contract", {});
     expect(form.headers.get("location")).toBe("/proof?next=%2Fbid%2Fnone%2Fcontract");
   });
@@ -258,15 +260,14 @@ describe("what cannot be taken back", () => {
   });
 
   test("leads on to paths of ours only", async () => {
-    const answer = await ada.post("/proof", { next: "//evil.example", password: PASSWORD });
-    expect(answer.headers.get("location")).toBe("/settings");
+    const given = await ada.post("/proof", { next: "//evil.example", password: PASSWORD });
+    expect(given.headers.get("location")).toBe("/settings");
   });
 });
 
 describe("an operator", () => {
   test("needs a second factor, and is led to where it is set up", async () => {
-    const led = await ada.get("/operator");
-    expect([led.status, led.headers.get("location")]).toEqual([303, "/settings"]);
+    expect(await way(ada.get("/operator"))).toEqual([303, "/settings"]);
     expect((await ada.post("/operator/requests/none", { verdict: "approve" })).status).toBe(404);
     await enrol();
     expect((await ada.get("/operator")).status).toBe(200);
@@ -276,8 +277,7 @@ describe("an operator", () => {
 
   test("cannot remove the last one", async () => {
     await enrol();
-    const refused = await ada.post("/settings/authenticator/removal", {});
-    expect(refused.status).toBe(409);
+    expect((await ada.post("/settings/authenticator/removal", {})).status).toBe(409);
     expect((await login(fresh())).status).toBe(401);
     expect(await world.db.selectFrom("recovery_codes").selectAll().execute()).toHaveLength(10);
     expect(await mails(ADA)).toEqual(["authenticator-added"]);
@@ -365,8 +365,7 @@ describe("the security log", () => {
   });
 
   test("notes who was refused what they could see", async () => {
-    const call = await ada.json("POST", "/api/bids/none/send-contract", {});
-    expect(call.status).toBe(403);
+    expect((await ada.json("POST", "/api/bids/none/send-contract", {})).status).toBe(403);
     const ours = { event: "access-refused", userId: world.people.ada.id };
     expect(lines().at(-1)).toMatchObject(ours);
 

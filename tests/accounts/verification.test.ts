@@ -40,8 +40,7 @@ describe("the link of a registration", () => {
     expect(await page.text()).toContain("Verify My Address");
     expect(await isPending()).toBe(true);
 
-    const pressed = await world.visitor.post(path, {});
-    expect(pressed.status).toBe(303);
+    expect((await world.visitor.post(path, {})).status).toBe(303);
     expect(await member()).toMatchObject({ is_email_verified: 1, membership_status: "active" });
   });
 

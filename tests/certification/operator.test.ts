@@ -4,6 +4,7 @@ import { requestCertification } from "../../src/certification/requests";
 import { MINUTE } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
+import { way } from "../support/answers";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Browser } from "../support/world";
@@ -104,9 +105,8 @@ describe("approving", () => {
   test("sets the seal, mails the seller and goes on record", async () => {
     const decision = await requested();
     world.clock.advance(MINUTE);
-    const answer = await kim.post(decision, { verdict: "approve", note: "Fine metadata" });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("location")).toBe("/operator");
+    const given = await kim.post(decision, { verdict: "approve", note: "Fine metadata" });
+    expect(await way(given)).toEqual([303, "/operator"]);
     expect(await findPackage(world.db, lot.id)).toMatchObject({
       certified: 1,
       version: lot.version + 1,
@@ -147,11 +147,9 @@ describe("withdrawing a seal", () => {
     await kim.post(await requested(), { verdict: "approve" });
     expect(await (await kim.get("/operator")).text()).toContain(withdrawal());
     world.clock.advance(MINUTE);
-    const refused = await kim.post(withdrawal(), { note: " " });
-    expect(refused.status).toBe(400);
+    expect((await kim.post(withdrawal(), { note: " " })).status).toBe(400);
     expect((await findPackage(world.db, lot.id)).certified).toBe(1);
-    const answer = await kim.post(withdrawal(), { note: " Not theirs. " });
-    expect(answer.status).toBe(303);
+    expect((await kim.post(withdrawal(), { note: " Not theirs. " })).status).toBe(303);
     expect(await findPackage(world.db, lot.id)).toMatchObject({ certified: 0 });
     expect(await requests()).toMatchObject([
       { status: "approved" },
@@ -181,8 +179,8 @@ describe("withdrawing a seal", () => {
 
 describe("declining", () => {
   test("tells the seller why; the package keeps without the seal", async () => {
-    const answer = await kim.post(await requested(), { verdict: "decline", note: " No rights. " });
-    expect(answer.status).toBe(303);
+    const given = await kim.post(await requested(), { verdict: "decline", note: " No rights. " });
+    expect(given.status).toBe(303);
     expect(await findPackage(world.db, lot.id)).toMatchObject({ certified: 0, version: 1 });
     expect(await requests()).toMatchObject([{ status: "declined", note: "No rights." }]);
     expect(await mails()).toMatchObject([
@@ -217,9 +215,9 @@ describe("declining", () => {
     ["none", {}, "Choose Approve or Decline"],
   ])("with %s is refused, and what was typed stays", async (_, form, why) => {
     const { note = "" } = form as Record<string, string>;
-    const answer = await kim.post(await requested(), form);
-    expect(answer.status).toBe(400);
-    const html = await answer.text();
+    const given = await kim.post(await requested(), form);
+    expect(given.status).toBe(400);
+    const html = await given.text();
     expect(html).toContain(why);
     expect(html).toContain(`>${Bun.escapeHTML(note)}</textarea>`);
     expect(html).not.toContain("<script>alert");

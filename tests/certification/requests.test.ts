@@ -3,6 +3,7 @@ import { approveCertification, declineCertification } from "../../src/certificat
 import { certificationOf, requestCertification } from "../../src/certification/requests";
 import { DAY, HOUR } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
+import { answer, way } from "../support/answers";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Browser } from "../support/world";
@@ -21,14 +22,15 @@ const mails = () => world.db.selectFrom("mail_outbox").selectAll().execute();
 
 describe("requesting certification", () => {
   test("puts a request on the queue; the package stays as it is", async () => {
-    const response = await mei.json("POST", `/api/packages/${lot.id}/certification`);
-    expect(response.status).toBe(201);
-    expect(await response.json()).toEqual({
-      id: expect.any(String),
-      packageId: lot.id,
-      status: "waiting",
-      requestedAt: "2026-11-21T12:00:00.000Z",
-    });
+    expect(await answer(mei.json("POST", `/api/packages/${lot.id}/certification`))).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        packageId: lot.id,
+        status: "waiting",
+        requestedAt: "2026-11-21T12:00:00.000Z",
+      },
+    ]);
     expect(await requests()).toMatchObject([
       { package_id: lot.id, status: "waiting", decided_by: null, decided_at: null },
     ]);
@@ -43,16 +45,14 @@ describe("requesting certification", () => {
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     const third = await mei.json("POST", `/api/packages/${lot.id}/certification`);
-    expect(third.status).toBe(409);
-    expect(await third.json()).toMatchObject({ code: "certification-waiting" });
+    expect(await answer(third)).toMatchObject([409, { code: "certification-waiting" }]);
     expect(await requests()).toHaveLength(1);
   });
 
   test("is refused for a package that has the seal", async () => {
     const sealed = await addLot(world.db, world.people.mei.id, world.clock.now());
     const response = await mei.json("POST", `/api/packages/${sealed.id}/certification`);
-    expect(response.status).toBe(409);
-    expect(await response.json()).toMatchObject({ code: "already-certified" });
+    expect(await answer(response)).toMatchObject([409, { code: "already-certified" }]);
     expect(await requests()).toEqual([]);
   });
 
@@ -81,9 +81,8 @@ describe("requesting certification", () => {
       expect(page).toContain(check);
     }
     const path = `/package/${lot.id}/certification`;
-    const answer = await mei.post(path, { next: `/roadshow/${lot.id}` });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("location")).toBe(`/roadshow/${lot.id}`);
+    const given = await mei.post(path, { next: `/roadshow/${lot.id}` });
+    expect(await way(given)).toEqual([303, `/roadshow/${lot.id}`]);
     expect(await (await mei.get("/corpus-profile")).text()).toContain("Certification requested");
     expect(await (await mei.get(path)).text()).toContain("Waiting since");
 
@@ -94,8 +93,8 @@ describe("requesting certification", () => {
   });
 
   test("leads to no other site", async () => {
-    const answer = await mei.post(`/package/${lot.id}/certification`, { next: "//evil.example" });
-    expect(answer.headers.get("location")).toBe("/corpus-profile");
+    const given = await mei.post(`/package/${lot.id}/certification`, { next: "//evil.example" });
+    expect(given.headers.get("location")).toBe("/corpus-profile");
   });
 });
 

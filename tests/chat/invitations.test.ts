@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import type { Package } from "../../src/packages/packages";
+import { answer } from "../support/answers";
 import { chooses, favors, pseudonymOf, read, says } from "../support/chats";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -23,8 +24,7 @@ test("an invitation is the seller's first message, to a buyer who stays a pseudo
   await favors(world, "ada", lot);
   const buyerId = await pseudonymOf(world, "ada", lot);
   const response = await invite("mei", buyerId);
-  expect(response.status).toBe(201);
-  expect(await response.json()).toEqual({ packageId: lot.id, otherId: buyerId });
+  expect(await answer(response)).toEqual([201, { packageId: lot.id, otherId: buyerId }]);
   const [message] = await read(world, "ada", lot, world.people.mei.id);
   expect(message).toMatchObject({ senderId: world.people.mei.id, isYours: false });
   expect(message?.message).toContain("would you like to talk");
@@ -68,7 +68,6 @@ test("nobody without a part is invited, nor by anyone but the seller", async () 
 test("those who take no messages are not invited", async () => {
   await favors(world, "ada", lot);
   await chooses(world, "ada", { allowMessages: false });
-  const response = await invite("mei", await pseudonymOf(world, "ada", lot));
-  expect(response.status).toBe(403);
+  expect((await invite("mei", await pseudonymOf(world, "ada", lot))).status).toBe(403);
   expect(await stored()).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { ChatMessage } from "../../src/chat/answers";
 import { listMessages } from "../../src/chat/messages";
 import { MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
+import { answer } from "../support/answers";
 import { chooses, favors, pseudonymOf, read, says } from "../support/chats";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -87,8 +88,7 @@ describe("a buyer's message", () => {
     ],
   ])("of %s is refused with a sentence", async (_, message, sentence) => {
     const response = await send("ada", { receiverId: idOf("mei"), message });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ message: sentence });
+    expect(await answer(response)).toMatchObject([400, { message: sentence }]);
     expect(await stored()).toEqual([]);
   });
 
@@ -107,24 +107,20 @@ describe("sending again", () => {
   test("under the same key is sending once", async () => {
     const message = { receiverId: idOf("mei"), message: "Hello" };
     const first = await (await send("ada", message, key)).json();
-    const again = await send("ada", message, key);
-    expect(again.status).toBe(201);
-    expect(await again.json()).toEqual(first);
+    expect(await answer(send("ada", message, key))).toEqual([201, first]);
     expect(first).toMatchObject({ clientId: "one" });
     expect(await stored()).toHaveLength(1);
   });
 
   test("another message under its key is refused", async () => {
     await send("ada", { receiverId: idOf("mei"), message: "Hello" }, key);
-    const other = await send("ada", { receiverId: idOf("mei"), message: "Bye" }, key);
-    expect(other.status).toBe(409);
+    expect((await send("ada", { receiverId: idOf("mei"), message: "Bye" }, key)).status).toBe(409);
     expect(await stored()).toHaveLength(1);
   });
 
   test("does not meet another member's key, nor show them one", async () => {
     await send("ada", { receiverId: idOf("mei"), message: "Hello" }, key);
-    const other = await send("bo", { receiverId: idOf("mei"), message: "Hello" }, key);
-    expect(other.status).toBe(201);
+    expect((await send("bo", { receiverId: idOf("mei"), message: "Hello" }, key)).status).toBe(201);
     const [seen] = await read(world, "mei", lot, idOf("ada"));
     expect(seen).toMatchObject({ isYours: false, clientId: null });
   });
@@ -134,8 +130,7 @@ describe("who may write to whom", () => {
   test("buyers write to the seller only", async () => {
     await bids("bo");
     for (const receiverId of [idOf("bo"), idOf("ada"), await pseudonymOf(world, "bo", lot), "x"]) {
-      const response = await send("ada", { receiverId, message: "Hello" });
-      expect(response.status).toBe(404);
+      expect((await send("ada", { receiverId, message: "Hello" })).status).toBe(404);
     }
     expect(await stored()).toEqual([]);
   });
@@ -147,9 +142,9 @@ describe("who may write to whom", () => {
       const receiverId = await pseudonymOf(world, person, lot);
       const response = await send("mei", { receiverId, message: "Hello" });
       expect(response.status).toBe(201);
-      const answer = await response.json();
-      expect(answer).toMatchObject({ senderId: idOf("mei"), receiverId });
-      expect(JSON.stringify(answer)).not.toContain(idOf(person));
+      const given = await response.json();
+      expect(given).toMatchObject({ senderId: idOf("mei"), receiverId });
+      expect(JSON.stringify(given)).not.toContain(idOf(person));
       const [got] = await read(world, person, lot, idOf("mei"));
       expect(got).toMatchObject({ senderId: idOf("mei"), receiverId: idOf(person) });
     }
@@ -209,8 +204,10 @@ describe("who may write to whom", () => {
   test("those who take no messages get no first one, and go on with what has begun", async () => {
     await chooses(world, "mei", { allowMessages: false });
     const refused = await send("ada", { receiverId: idOf("mei"), message: "Hello" });
-    expect(refused.status).toBe(403);
-    expect(await refused.json()).toMatchObject({ message: "This member takes no new messages." });
+    expect(await answer(refused)).toMatchObject([
+      403,
+      { message: "This member takes no new messages." },
+    ]);
     expect(await stored()).toEqual([]);
 
     await chooses(world, "mei", { allowMessages: true });

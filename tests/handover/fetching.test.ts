@@ -8,6 +8,7 @@ import { sealedConsignment } from "../../src/consignments/sealed";
 import { filesFetchedWhole, isCovered } from "../../src/handover/fetches";
 import { ALL_FILES, DeliveryLinks, LINK_MS } from "../../src/handover/links";
 import { HOUR } from "../../src/lib/time";
+import { refusal } from "../support/answers";
 import { addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -140,8 +141,7 @@ describe("a sealed file", () => {
       const of = { consignment: consignment?.id ?? "", id: consignment?.files[0]?.id ?? "" };
       const path = folder().sealed(of);
       await (left === 0 ? rm(path) : truncate(path, left));
-      const refused = await bo.get(`${files}/1`);
-      expect([refused.status, (await refused.json()).code]).toEqual([409, "delivery-files-lost"]);
+      expect(await refusal(bo.get(`${files}/1`))).toEqual([409, "delivery-files-lost"]);
       expect((await bo.send("HEAD", `${files}/1`, {})).status).toBe(409);
       expect((await world.visitor.get(`${files}/1?${await linkFor(1)}`)).status).toBe(409);
       expect(await fetched()).toEqual([]);
@@ -218,7 +218,7 @@ describe("all sealed files as one archive", () => {
     const of = { consignment: consignment?.id ?? "", id: consignment?.files[1]?.id ?? "" };
     await rm(folder().sealed(of));
     const refused = await (await world.as("bo")).get(archive());
-    expect([refused.status, (await refused.json()).code]).toEqual([409, "delivery-files-lost"]);
+    expect(await refusal(refused)).toEqual([409, "delivery-files-lost"]);
     expect(await fetched()).toEqual([]);
   });
 });
@@ -243,8 +243,7 @@ describe("a signed link", () => {
     world.clock.advance(LINK_MS - HOUR);
     expect((await world.visitor.send("HEAD", link, {})).status).toBe(200);
     world.clock.advance(2 * HOUR);
-    const late = await world.visitor.get(link);
-    expect([late.status, (await late.json()).code]).toEqual([403, "delivery-link-expired"]);
+    expect(await refusal(world.visitor.get(link))).toEqual([403, "delivery-link-expired"]);
   });
 
   test("is for one file, side and member, to the letter", async () => {
@@ -303,7 +302,7 @@ describe("a signed link", () => {
   test("dies with the contract", async () => {
     await setState(world.db, sealed.id, "withdrawn");
     const response = await world.visitor.get(`${files}/1?${await linkFor(1)}`);
-    expect([response.status, (await response.json()).code]).toEqual([410, "delivery-files-gone"]);
+    expect(await refusal(response)).toEqual([410, "delivery-files-gone"]);
   });
 });
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { DeliveryState } from "../../src/delivery/course";
 import { readKeyFile } from "../../src/handover/key-file";
 import { newId } from "../../src/lib/ids";
+import { refusal } from "../support/answers";
 import { addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
 import { addSealedDelivery, type SealedDelivery, setState } from "../support/sealed-delivery";
@@ -47,8 +48,7 @@ describe("the key", () => {
     const closed: DeliveryState[] = ["waiting", "uploading", "measuring", "refused", "sealed"];
     for (const state of closed) {
       await setState(world.db, sealed.id, state);
-      const response = await bo.get(key);
-      expect([response.status, (await response.json()).code]).toEqual([409, "delivery-key-closed"]);
+      expect(await refusal(bo.get(key))).toEqual([409, "delivery-key-closed"]);
     }
     await setState(world.db, sealed.id, "paid");
     expect((await mei.get(key)).status).toBe(409);

@@ -54,7 +54,7 @@ const opening = (files: string[], changes: Partial<Parameters<typeof open>[0]> =
     ...changes,
   });
 
-const refusal = (promise: Promise<unknown>) =>
+const told = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.unreachable(),
     (error: Error) => error.message,
@@ -81,7 +81,7 @@ describe("marketplace open", () => {
     expect(readFileSync(join(folder, "out/a/north.txt"), "utf8")).toBe(TEXT);
     expect(readFileSync(join(folder, "out/south.txt"), "utf8")).toBe("short\n");
     await Bun.write(join(folder, "empty/notes.txt"), "mine");
-    expect(await refusal(opening(["empty"]))).toContain("There is no file that ends in .age");
+    expect(await told(opening(["empty"]))).toContain("There is no file that ends in .age");
   });
 
   test("finds one changed byte, wherever it is, and leaves nothing behind", async () => {
@@ -90,10 +90,10 @@ describe("marketplace open", () => {
       const changed = Buffer.from(bytes);
       changed[at] = (changed[at] as number) ^ 1;
       await Bun.write(join(folder, "changed.age"), changed);
-      expect(await refusal(opening(["changed.age"]))).toContain("does not open");
+      expect(await told(opening(["changed.age"]))).toContain("does not open");
     }
     await Bun.write(join(folder, "cut.age"), bytes.subarray(0, -1000));
-    expect(await refusal(opening(["cut.age"]))).toContain("does not open");
+    expect(await told(opening(["cut.age"]))).toContain("does not open");
     expect(existsSync(join(folder, "out")) ? await readdir(join(folder, "out")) : []).toEqual([]);
   });
 
@@ -106,10 +106,10 @@ describe("marketplace open", () => {
     });
     expect(other).not.toBe(key);
     await Bun.write(join(folder, "key"), other);
-    expect(await refusal(opening(["3.age"]))).toContain("signature");
+    expect(await told(opening(["3.age"]))).toContain("signature");
     await Bun.write(join(folder, "key"), key);
     const elsewhere = "other.example+3b0c44298+AQ==";
-    expect(await refusal(opening(["3.age"], { logKey: elsewhere }))).toContain("key");
+    expect(await told(opening(["3.age"], { logKey: elsewhere }))).toContain("key");
   });
 
   test("opens with the key alone, and says that nothing was checked", async () => {
@@ -124,18 +124,16 @@ describe("marketplace open", () => {
     const contractId = await addSale(world, world.clock.now());
     const next = await addSealedDelivery(world, contractId, { "a.txt": "x" }, world.clock.now());
     const other = await bought(next);
-    expect(await refusal(opening(["3.age"], { keyFile: join(other, "key") }))).toContain(
+    expect(await told(opening(["3.age"], { keyFile: join(other, "key") }))).toContain(
       "does not open",
     );
   });
 
   test("overwrites nothing, and names what is missing", async () => {
     await opening(["3.age"]);
-    expect(await refusal(opening(["3.age"]))).toContain("is there already");
-    expect(await refusal(opening(["4.age"]))).toContain("There is no file");
+    expect(await told(opening(["3.age"]))).toContain("is there already");
+    expect(await told(opening(["4.age"]))).toContain("There is no file");
     await Bun.write(join(folder, "none"), "nothing");
-    expect(await refusal(opening(["3.age"], { keyFile: join(folder, "none") }))).toContain(
-      "no key",
-    );
+    expect(await told(opening(["3.age"], { keyFile: join(folder, "none") }))).toContain("no key");
   });
 });

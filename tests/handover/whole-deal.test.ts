@@ -16,6 +16,7 @@ import { DAY } from "../../src/lib/time";
 import { acceptOffer } from "../../src/offers/answering";
 import { offerLot } from "../../src/offers/offering";
 import { renderMail } from "../../views/mail/templates";
+import { refusal } from "../support/answers";
 import { deliverFile } from "../support/consignments";
 import { sendContractOf } from "../support/contracts";
 import { addSoldDeal, deliveryNow, type SoldDeal, withdrawSale } from "../support/deliveries";
@@ -36,8 +37,7 @@ const PROSE = "The tide rises twice a day, and the harbour master writes it down
 async function handIn(deal: SoldDeal, mei: Browser, name: string, text = PROSE): Promise<void> {
   const path = `/api/packages/${deal.packageId}/delivery`;
   await deliverFile(mei, { path }, name, text);
-  const completed = await mei.json("POST", `${path}/complete`);
-  expect(completed.status).toBe(202);
+  expect((await mei.json("POST", `${path}/complete`)).status).toBe(202);
   await runIntake(world);
 }
 
@@ -139,8 +139,8 @@ describe("a whole deal", () => {
     const [ada, visitor] = [await world.as("ada"), world.visitor];
     for (const browser of [mei, bo, ada, visitor])
       for (const path of paths) {
-        const answer = await browser.get(path);
-        places.set(`page ${path} ${places.size}`, await answer.text());
+        const given = await browser.get(path);
+        places.set(`page ${path} ${places.size}`, await given.text());
       }
     expect(places.size).toBeGreaterThan(80);
     const found = [...places].filter(([, text]) => secrets.some((secret) => text.includes(secret)));
@@ -182,8 +182,8 @@ describe("a whole deal", () => {
     // The former buyer sees of all that only what is over.
     const boAgain = await world.as("bo");
     for (const rest of ["/key", "/files/1"]) {
-      const answer = await boAgain.get(`/api/packages/${deal.packageId}/delivery${rest}`);
-      expect([rest, answer.status]).toEqual([rest, 410]);
+      const given = await boAgain.get(`/api/packages/${deal.packageId}/delivery${rest}`);
+      expect([rest, given.status]).toEqual([rest, 410]);
     }
     expect((await world.visitor.get(link.href)).status).toBe(403);
     expect((await boAgain.get(`/contract/${contractId}`)).status).toBe(404);
@@ -241,8 +241,7 @@ describe("a collection is delivered anew", () => {
     const [seller, buyer] = [on(mei), on(bo)];
     const page = await (await seller.get(`/contract/${deal.contractId}`)).text();
     expect(page).toContain("handing-in-title");
-    const waits = await buyer.get(`${path}/key`);
-    expect([waits.status, (await waits.json()).code]).toEqual([409, "delivery-key-lost"]);
+    expect(await refusal(buyer.get(`${path}/key`))).toEqual([409, "delivery-key-lost"]);
     const told = await (await buyer.get(`/contract/${deal.contractId}`)).text();
     expect(told).toContain("The seller has to hand in the collection again");
     expect(told).not.toContain("handing-in-title");

@@ -128,8 +128,7 @@ describe("the first sample in the listing form", () => {
     expect(await samples()).toEqual([]);
     const [draft] = await (await mei.get("/api/seller/drafts")).json();
     expect(draft.sample).toEqual({ filename: "ledger.json", contentType: null });
-    const published = await mei.json("POST", `/api/packages/${draft.id}/publish`);
-    expect(published.status).toBe(200);
+    expect((await mei.json("POST", `/api/packages/${draft.id}/publish`)).status).toBe(200);
     expect(await samples()).toMatchObject([{ filename: "ledger.json", file_content: TEXT }]);
   });
 
@@ -164,8 +163,7 @@ describe("POST /api/packages with a sample", () => {
       { ...sample, contentType: "no" },
     ];
     for (const sample of bad) {
-      const response = await mei.json("POST", "/api/packages", { ...call, sample });
-      expect(response.status).toBe(400);
+      expect((await mei.json("POST", "/api/packages", { ...call, sample })).status).toBe(400);
     }
     expect(await packages()).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { HOUR } from "../../src/lib/time";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
+import { way } from "../support/answers";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Browser } from "../support/world";
@@ -109,12 +110,11 @@ describe("listing a collection", () => {
   test("leads to the new package; from the dialog back to the profile", async () => {
     const page = await mei.post("/create-package", { ...FORM, place: "page" });
     const [stored] = await storedPackages();
-    expect(page.status).toBe(303);
-    expect(page.headers.get("location")).toBe(`/package/${stored?.id}`);
+    expect(await way(page)).toEqual([303, `/package/${stored?.id}`]);
 
     const dialog = { ...FORM, place: "dialog" };
-    const answer = await mei.post("/create-package", dialog, { "hx-request": "true" });
-    expect(answer.headers.get("hx-redirect")).toBe("/corpus-profile");
+    const given = await mei.post("/create-package", dialog, { "hx-request": "true" });
+    expect(given.headers.get("hx-redirect")).toBe("/corpus-profile");
   });
 
   test("is for sellers only", async () => {
@@ -204,8 +204,8 @@ describe("deleting a collection", () => {
       "This will permanently delete &quot;Poems&quot; and all associated data including samples, bids, and chat messages. This action cannot be undone.",
     );
     expect(await storedPackages()).toHaveLength(1);
-    const answer = await mei.post(`/package/${lot.id}/deletion`, {});
-    expect(answer.headers.get("location")).toBe("/corpus-profile");
+    const given = await mei.post(`/package/${lot.id}/deletion`, {});
+    expect(given.headers.get("location")).toBe("/corpus-profile");
     expect(await storedPackages()).toEqual([]);
   });
 

@@ -118,8 +118,7 @@ describe("a lot with bids", () => {
     const html = await page(`/draft/${draft?.id}`);
     expect(html).toContain(`href="/package/${lot.id}"`);
 
-    const opened = await mei.json("POST", `/api/packages/${draft?.id}/publish`);
-    expect(opened.status).toBe(200);
+    expect((await mei.json("POST", `/api/packages/${draft?.id}/publish`)).status).toBe(200);
     const after = await packageOf(draft?.id ?? "");
     expect(after).toMatchObject({ relisted_from: lot.id, book_count: 12, bid_count: 0 });
     const bids = await world.db.selectFrom("bids").selectAll().execute();

@@ -28,12 +28,13 @@ const sentContract = () => sendContractOf(world.db, deal.accepted, world.clock.n
 describe("POST /api/bids/{id}/send-contract", () => {
   test("answers with the buyer's address and the contract", async () => {
     const mei = await world.as("mei");
-    const response = await send(mei);
-    expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({
-      contractSentTo: "bo@example.test",
-      contractId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    });
+    expect(await answer(send(mei))).toEqual([
+      200,
+      {
+        contractSentTo: "bo@example.test",
+        contractId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ]);
     expect((await findPackage(world.db, deal.lot.id)).status).toBe("settled");
   });
 

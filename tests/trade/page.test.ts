@@ -150,8 +150,7 @@ describe("without JavaScript", () => {
   });
 
   test("the contract goes out once, to the bidder's address", async () => {
-    const early = await mei.post(`/bid/${high}/contract`, {});
-    expect(early.status).toBe(409);
+    expect((await mei.post(`/bid/${high}/contract`, {})).status).toBe(409);
     await mei.post(`/bid/${high}/acceptance`, {});
     const state = "running-1";
     const sent = await mei.post(`/bid/${high}/contract`, { state, amount: "1500" });

@@ -82,8 +82,7 @@ describe("the review of a contract", () => {
     const html = await review();
     expect(html).toContain("no font for 𪚥 (U+2A6A5) and prints");
     expect(html).not.toContain("𠀂");
-    const late = await send({ state: before, amount: "1500.00" });
-    expect(late.status).toBe(409);
+    expect((await send({ state: before, amount: "1500.00" })).status).toBe(409);
     await writeToSeller(world, "bo", lot);
     const known = await review();
     expect(known).toContain("𪚥 (U+2A6A5), 𠀂 (U+20002)");
@@ -116,8 +115,7 @@ describe("the review of a contract", () => {
     const html = await refused.text();
     expect(html).toContain("The auction has already ended.");
     expect(html).not.toContain('name="amount"');
-    const sent = await send({ state: stateOf(html) });
-    expect(sent.status).toBe(303);
+    expect((await send({ state: stateOf(html) })).status).toBe(303);
   });
 
   test.each(["", "150", "1500.01", "one"])(
