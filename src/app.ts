@@ -115,8 +115,6 @@ export function composeApp(services: Services, background: Background) {
   const app = new Elysia({
     websocket: socketsOf(services),
     normalize: false,
-    // Bun's own table of 300 routes takes 25 ms to fill.
-    systemRouter: false,
     serve: { development: false },
   })
     .use(requestLimit(services))
