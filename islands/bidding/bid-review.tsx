@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useId } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import {
-  type AskedBid,
   amountNow,
+  type BidAmounts,
   isTypedTwice,
   mostOf,
   percentAbove,
@@ -16,7 +16,7 @@ import type { PanelWords } from "./props";
 import { placeOf } from "./reviewed-bid";
 import { priceOf, type ReviewedLot } from "./reviewed-lot";
 
-interface Props extends AskedBid {
+interface Props extends BidAmounts {
   lot: ReviewedLot;
   state: PackageState;
   yourBidderId: string;

@@ -1,4 +1,4 @@
-import type { AskedBid } from "../../src/lib/bid-review";
+import type { BidAmounts } from "../../src/lib/bid-review";
 import { read, write } from "../runtime/use-kept";
 import type { TypedBid } from "./typed-bid";
 
@@ -11,7 +11,7 @@ export interface NamedBid {
 
 export interface KeptBid {
   bidderId: string;
-  asked: AskedBid;
+  asked: BidAmounts;
   typed: TypedBid;
   named: NamedBid | undefined;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { PackageState } from "../../src/auctions/types";
-import type { AskedBid } from "../../src/lib/bid-review";
+import type { BidAmounts } from "../../src/lib/bid-review";
 import { bidSteps } from "../../src/lib/bid-review";
 import { centsToDecimal, parseCents } from "../../src/lib/money";
 import type { Stage, Standing } from "../../src/lib/standing";
@@ -51,7 +51,7 @@ export function MemberBidding({ state, stage, figures, ask, now, children, ...pr
   });
   const standing = meaning?.standing ?? null;
   const [part, setPart] = useState<Part | null>(null);
-  const [reviewed, setReviewed] = useState<AskedBid | null>(null);
+  const [reviewed, setReviewed] = useState<BidAmounts | null>(null);
   const bid = useBid({
     ...props,
     ask,
@@ -110,7 +110,7 @@ export function MemberBidding({ state, stage, figures, ask, now, children, ...pr
       () => form.submit(),
     );
 
-  const start = (asked: AskedBid) => {
+  const start = (asked: BidAmounts) => {
     const { amountCents, maximumCents } = asked;
     const skips = amountCents === minimum && maximumCents === null && bidder.skipsMinimumReview;
     if (skips || bid.isUnknown(asked)) return bid.place(asked, priceOf(props, state));

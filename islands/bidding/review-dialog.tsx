@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import { readAmount } from "../../src/lib/amount";
-import { type AskedBid, atNewPrice, isTypedTwice, mostOf } from "../../src/lib/bid-review";
+import { atNewPrice, type BidAmounts, isTypedTwice, mostOf } from "../../src/lib/bid-review";
 import { dollars, formatDollars, parseCents } from "../../src/lib/money";
 import { fillIn } from "../../src/lib/wording";
 import { Dialog } from "../runtime/dialog";
@@ -19,13 +19,13 @@ export { keepBid, readTyped, sendBid };
 
 interface Props {
   lot: ReviewedLot;
-  bid: AskedBid;
+  bid: BidAmounts;
   state: PackageState;
   ended: boolean;
   yourBidderId: string;
   remark: Remark | null;
   isPending: boolean;
-  place(bid: AskedBid, reviewedPrice: string): void;
+  place(bid: BidAmounts, reviewedPrice: string): void;
   onLeave(): void;
 }
 
@@ -57,7 +57,7 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
   };
 
   const least = { amountCents: market.minimumCents, maximumCents: null };
-  const renew = (bid: AskedBid, label: string) => (
+  const renew = (bid: BidAmounts, label: string) => (
     <button className="button primary" type="button" onClick={() => setShown({ bid, state })}>
       {fillIn(label, { amount: formatDollars(mostOf(bid)) })}
     </button>

@@ -1,5 +1,5 @@
 import type { PackageState } from "../../src/auctions/types";
-import { type AskedBid, maximumSuffices } from "../../src/lib/bid-review";
+import { type BidAmounts, maximumSuffices } from "../../src/lib/bid-review";
 import { parseCents } from "../../src/lib/money";
 
 interface Typed {
@@ -10,7 +10,7 @@ interface Typed {
 export function reviewedBid(
   { amount, maximum }: Typed,
   { minimumBid }: Pick<PackageState, "minimumBid">,
-): AskedBid {
+): BidAmounts {
   const least = maximum === undefined ? minimumOf(minimumBid) : null;
   return { amountCents: amount ?? least, maximumCents: maximum ?? null };
 }
@@ -27,7 +27,7 @@ export function placeOf(
   };
 }
 
-export function stillSuffices(bid: AskedBid, place: ReturnType<typeof placeOf>): boolean {
+export function stillSuffices(bid: BidAmounts, place: ReturnType<typeof placeOf>): boolean {
   if (bid.maximumCents !== null) return maximumSuffices(bid, place);
   return bid.amountCents !== null && bid.amountCents >= place.minimumCents;
 }

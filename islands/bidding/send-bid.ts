@@ -1,5 +1,5 @@
 import type { AnsweredBid, AnsweredMaximum } from "../../src/auctions/types";
-import type { AskedBid } from "../../src/lib/bid-review";
+import type { BidAmounts } from "../../src/lib/bid-review";
 import { centsToDecimal } from "../../src/lib/money";
 import { SECOND } from "../../src/lib/time";
 import { AnswerOverdue, postJson, Refused, withinTime } from "../runtime/post-json";
@@ -16,7 +16,7 @@ export type Answer = AnsweredBid | AnsweredMaximum;
 
 interface Sending {
   packageId: string;
-  bid: AskedBid;
+  bid: BidAmounts;
   /** At another price, nothing is placed. */
   reviewedPrice: string;
   /** If the listing changed since, nothing is placed. */

@@ -1,6 +1,6 @@
 import type { PackageState } from "../../src/auctions/types";
 import { readAmount } from "../../src/lib/amount";
-import { type AskedBid, amountNow, mostOf } from "../../src/lib/bid-review";
+import { amountNow, type BidAmounts, mostOf } from "../../src/lib/bid-review";
 import { maximumBidCents } from "../../src/lib/money";
 import type { PanelWords } from "./props";
 import { placeOf, reviewedBid } from "./reviewed-bid";
@@ -19,9 +19,9 @@ interface Place {
 }
 
 /** `unknown` is the earlier bid that this one may repeat. */
-type Refused = { title: string; text: string; unknown?: AskedBid };
+type Refused = { title: string; text: string; unknown?: BidAmounts };
 
-export function readTyped(typed: TypedBid, place: Place): AskedBid | Refused {
+export function readTyped(typed: TypedBid, place: Place): BidAmounts | Refused {
   const { toasts, state } = place;
   const maximum = typed.maximum.trim() === "" ? undefined : readAmount(typed.maximum);
   const left = typed.amount.trim() === "" && maximum !== undefined;
@@ -32,7 +32,7 @@ export function readTyped(typed: TypedBid, place: Place): AskedBid | Refused {
   return fault ? { ...fault, unknown: bid } : bid;
 }
 
-function faultOf(bid: AskedBid, { state, toasts, ...whose }: Place): Refused | null {
+function faultOf(bid: BidAmounts, { state, toasts, ...whose }: Place): Refused | null {
   const place = placeOf(state, whose.yourBidderId, whose.startingPrice);
   const { minimumCents: minimum, priceCents } = place;
   const { amountCents, maximumCents } = bid;

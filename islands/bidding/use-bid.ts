@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { PackageState } from "../../src/auctions/types";
-import { type AskedBid, mostOf } from "../../src/lib/bid-review";
+import { type BidAmounts, mostOf } from "../../src/lib/bid-review";
 import { dollars } from "../../src/lib/money";
 import { fillIn } from "../../src/lib/wording";
 import { Refused } from "../runtime/post-json";
@@ -17,7 +17,7 @@ import { type Words, worded, wordedCents } from "./worded";
 interface Options extends Pick<PanelProps, "packageId" | "lastUpdated" | "refusal" | "words"> {
   yourBidderId: string;
   ask(): Promise<PackageState>;
-  onPlaced(bid: AskedBid): void;
+  onPlaced(bid: BidAmounts): void;
   onUnknown(): void;
   onTaken(): void;
   onRefused(): void;
@@ -25,7 +25,7 @@ interface Options extends Pick<PanelProps, "packageId" | "lastUpdated" | "refusa
 }
 
 interface Attempt {
-  asked: AskedBid;
+  asked: BidAmounts;
   reviewedPrice: string;
 }
 
@@ -125,12 +125,12 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
   });
   return {
     ...{ remark, refuse, forget: () => setRemark(null) },
-    place(asked: AskedBid, reviewedPrice: string) {
+    place(asked: BidAmounts, reviewedPrice: string) {
       if (underWay.current) return;
       underWay.current = true;
       bid.mutate({ asked, reviewedPrice });
     },
-    isUnknown: (asked: AskedBid) => unknown.current.has(nameOf(asked)),
+    isUnknown: (asked: BidAmounts) => unknown.current.has(nameOf(asked)),
     isPending: bid.isPending,
   };
 }
@@ -140,7 +140,7 @@ function newKey(): string {
   return `${serverNow().toString(36)}-${crypto.randomUUID()}`;
 }
 
-function nameOf({ amountCents, maximumCents }: AskedBid): string {
+function nameOf({ amountCents, maximumCents }: BidAmounts): string {
   return `${amountCents}/${maximumCents}`;
 }
 

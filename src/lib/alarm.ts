@@ -1,24 +1,17 @@
 import { withRequestId } from "./ids";
 import { type Clock, MINUTE, SECOND } from "./time";
 
-/** Work that falls due at moments which the database knows, such as the ends of auctions. */
 interface Duty {
   clock: Clock;
-  /** Does all that is due now. */
   work(): Promise<void>;
-  /** When something falls due next, epoch milliseconds; null where nothing waits. */
   next(): Promise<number | null>;
   failed(error: unknown): void;
 }
 
 const RETRY_MS = 5 * SECOND;
-/**
- * For a later moment it looks again after this time: timers know nothing of a clock that was set, or of
- * a machine that slept, and cannot run for more than 24.8 days.
- */
+/** Timers miss changes of the clock and sleep, and run for at most 24.8 days. */
 const LONGEST_MS = MINUTE;
 
-/** One timer, armed for the next moment at which something falls due. */
 export class Alarm {
   #started = false;
   #again = false;
@@ -27,13 +20,11 @@ export class Alarm {
 
   constructor(private readonly duty: Duty) {}
 
-  /** Starts the alarm; all that is overdue is done first. */
   start(): Promise<void> {
     this.#started = true;
     return this.check();
   }
 
-  /** Does what is due, and what falls due meanwhile; resolves when nothing is due any more. */
   check(): Promise<void> {
     if (!this.#started) return Promise.resolve();
     this.#again = true;
@@ -42,7 +33,6 @@ export class Alarm {
     return this.#running;
   }
 
-  /** Stops the alarm; resolves once the work under way is done. */
   async stop(): Promise<void> {
     this.#started = false;
     clearTimeout(this.#timer);
@@ -78,7 +68,6 @@ export class Alarm {
   }
 }
 
-/** Lets the event loop serve what has come in meanwhile. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,14 +1,10 @@
 import { parseCents } from "./money";
 
-/** Why an amount is not taken: it is none, or it can be meant in two ways. */
 export type UnreadAmount = "invalid" | "ambiguous";
 
-/** Zeros of the digits that are read: full-width, Arabic, Persian, Devanagari, Bengali, Thai. */
 const ZEROS = [0xff10, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50];
 
-/**
- * Signs that stand for others. Not NFKC's, by which a footnote's mark would be a digit: `5²`.
- */
+/** Not by NFKC, which would read a footnote mark as a digit: `5²`. */
 const SIGNS: ReadonlyArray<readonly [signs: RegExp, plain: string]> = [
   [/[\u200e\u200f\u061c]/gu, ""],
   [/\s/gu, " "],
@@ -18,7 +14,6 @@ const SIGNS: ReadonlyArray<readonly [signs: RegExp, plain: string]> = [
   [/＄/gu, "$"],
 ];
 
-/** How amounts are written: what parts thousands, and what cents. */
 const CONVENTIONS: ReadonlyArray<readonly [group: string, decimal: string]> = [
   [",", "."],
   [".", ","],
@@ -33,13 +28,8 @@ const PLAIN = /^\d+(\.\d\d)?$/;
 /** `1.234` is 1,234 to some and no amount to others; `1.234.567` and `1.234,50` are clear. */
 const EITHER = /^\d{1,3}\.\d{3}$/;
 
-/**
- * Cents of an amount in dollars as a person types it, in any language's digits and separators:
- * `1050`, `$1,050.50`, `1.050,50`, `1 050,5`, `１，０５０`, `١٬٠٥٠`. What can be meant in two ways, or
- * is no amount above zero that decimal(10,2) holds, is refused and never guessed at.
- */
+/** Reads `$1,050.50`, `1.050,50`, `1 050,5`, `１，０５０`; refuses what has two meanings. */
 export function readAmount(typed: string): number | UnreadAmount {
-  // As programs write it, and our own panel: nothing has to be told apart.
   if (PLAIN.test(typed)) return parseCents(typed) || "invalid";
   const text = withoutCurrency(inAscii(typed).trim());
   if (EITHER.test(text)) return "ambiguous";
@@ -66,7 +56,6 @@ function withoutCurrency(text: string): string {
   return text.replace(/^(US ?)?\$ ?|^USD ?/i, "").replace(/ ?((US ?)?\$|USD)$/i, "");
 }
 
-/** The same with `.` alone, where it is written so; null where it is not. */
 function plainOf(text: string, group: string, decimal: string): string | null {
   const [whole = "", cents, ...more] = text.split(decimal);
   if (more.length > 0) return null;

@@ -1,6 +1,5 @@
 import { type Remaining, remainingUntil, SECOND } from "./time";
 
-/** How a language writes so many of a unit, `{n} min`, and what it says once the time is up. */
 export interface CountdownWords {
   day: string;
   hour: string;
@@ -9,13 +8,11 @@ export interface CountdownWords {
   ended: string;
 }
 
-/** `3 h 12 min`: the two largest units, as a card shows them. */
 export function coarseCountdown(endMs: number, nowMs: number, words: CountdownWords): string {
   const left = remainingUntil(endMs, nowMs);
   return written(left, words).slice(0, 2).join(" ") || words.ended;
 }
 
-/** The moment from which {@link coarseCountdown} says something else; for keeping what it said. */
 export function coarseCountdownChanges(endMs: number, nowMs: number): number {
   const left = Math.ceil((endMs - nowMs) / SECOND);
   if (left <= 0) return Number.POSITIVE_INFINITY;
@@ -25,7 +22,6 @@ export function coarseCountdownChanges(endMs: number, nowMs: number): number {
   return endMs - (last - 1) * SECOND;
 }
 
-/** `3 h 12 min 08 s`: down to the second, as the bidding panel shows it. */
 export function fineCountdown(endMs: number, nowMs: number, words: CountdownWords): string {
   return written(remainingUntil(endMs, nowMs), words).join(" ") || words.ended;
 }

@@ -1,19 +1,16 @@
 import { Refusal } from "./errors";
 
-/** A `cursor` that no answer with this sort ever gave. */
 export class BadCursor extends Refusal {
   constructor() {
     super("bad-cursor");
   }
 }
 
-/** An entry of a list: what the list is ordered by, and its row number. */
 export interface Cursor {
   orderValue: number;
   seq: number;
 }
 
-/** Where a page lies in an order: after an entry, or before it. */
 export interface Place<Order extends string = string> extends Cursor {
   order: Order;
   side: "after" | "before";
@@ -25,7 +22,6 @@ export function encodeCursor({ order, orderValue, seq, side }: Place): string {
   return Buffer.from(text).toString("base64url");
 }
 
-/** @throws BadCursor where it is of none of these orders */
 export function decodeCursor<Order extends string>(
   text: string,
   orders: readonly Order[],

@@ -1,23 +1,14 @@
-/** The words of a deal that is carried out here (docs/product.md#delivery). */
-
 export type Side = "seller" | "buyer";
 export type Actor = Side | "operator" | "server";
 
-/** What happens to a delivery. Each is a line of its timeline, and a leaf of the public log. */
 export const STEPS = [
-  /** The contract is sent, and the collection is waited for. */
   "sent",
-  /** The first file of a consignment is begun. */
   "begun",
-  /** The seller has handed in all files; intake measures them. */
   "completed",
   "refused",
   "sealed",
-  /** The buyer gave the seller more time. */
   "prolonged",
-  /** The buyer says that it is paid. */
   "claimed",
-  /** The seller says so. */
   "paid",
   "accepted",
   "disputed",
@@ -28,7 +19,6 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Where a deal stands, as its parties are told what is to be done. */
 export const TURNS = [
   "hand-in",
   "complete",
@@ -48,10 +38,8 @@ export const TURNS = [
 ] as const;
 export type Turn = (typeof TURNS)[number];
 
-/** What a party is reminded of, or told that its time has come. */
 export type Notice = "seal" | "seal-late" | "pay" | "pay-late" | "confirm" | "accept" | "removal";
 
-/** Why a buyer disputes. */
 export const COMPLAINTS = [
   "incomplete",
   "differs",
@@ -60,5 +48,5 @@ export const COMPLAINTS = [
   "personal-data",
 ] as const;
 
-/** The last is the timer's: the buyer says that it is paid, and nobody has confirmed it. */
+/** `unconfirmed` is set by a timer: the buyer reports payment and nobody confirms it. */
 export type DisputeReason = (typeof COMPLAINTS)[number] | "unconfirmed";

@@ -1,8 +1,5 @@
 import type { FileFault } from "./files";
-/**
- * Every outcome that a verb foresees, by the code that programs are told, with what its words need to
- * know. The message catalogues must word each (`views/messages/en/errors.ts`), or no types are right.
- */
+/** Each code has words in every catalogue (`views/messages/en/errors.ts`); types force it. */
 export interface ErrorValues {
   "invalid-input": null;
   "not-signed-in": null;
@@ -19,7 +16,6 @@ export interface ErrorValues {
   "passkeys-impossible": null;
   "too-many-passkeys": { most: number };
   "email-taken": null;
-  /** Titles with the times until which each binds. */
   "account-bound": { bound: string };
   "link-unknown": null;
   "unsubscription-unknown": null;
@@ -36,7 +32,6 @@ export interface ErrorValues {
   "bid-too-high": { maximumCents: number };
   "maximum-too-low": { leastCents: number };
   "address-unconfirmed": { maximumCents: number };
-  /** What stands now, and the least next bid. */
   "price-moved": { priceCents: number; minimumCents: number };
   "listing-revised": null;
   "own-package": null;
@@ -60,10 +55,8 @@ export interface ErrorValues {
   "bid-not-pending": null;
   "other-bid-accepted": null;
   "bid-already-rejected": null;
-  /** Its time is over; or the auction is, or another bid was placed, accepted or offered, since. */
   "rejection-final": { since: "late" | "ended" | "bid" | "maximum" | "accepted" | "offered" };
   "package-settled": null;
-  /** `until` is a day, such as 2028-11-21. */
   "exclusive-sold-before": { title: string; until: string };
   "sold-exclusively": { title: string; until: string };
   "exclusive-offered-twice": { title: string };

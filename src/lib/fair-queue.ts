@@ -1,11 +1,6 @@
-/**
- * What waits, in fair turns: next is whoever was served longest ago, and of theirs what came first.
- * So one who brings a hundred jobs holds nobody up who brings one.
- */
+/** The owner served longest ago is next, so a hundred jobs of one owner do not delay another's single job. */
 export class FairQueue<Item> {
-  /** By owner, those who came first standing first. */
   readonly #waiting = new Map<string, Item[]>();
-  /** When each was last served, counted in turns; forgotten when nobody waits any more. */
   readonly #served = new Map<string, number>();
   #turn = 0;
   #size = 0;
@@ -23,7 +18,6 @@ export class FairQueue<Item> {
     this.#size++;
   }
 
-  /** Takes what is next. */
   shift(): Item | undefined {
     const owner = this.#next();
     if (owner === undefined) return undefined;
@@ -33,10 +27,7 @@ export class FairQueue<Item> {
     return item;
   }
 
-  /**
-   * Takes back the latest of whoever has most, so that someone with less may wait in its place.
-   * Nothing where nobody has at least two more than `owner`.
-   */
+  /** Drops the latest item of the owner with most, if that owner has at least two more than `owner`. */
   makeRoomFor(owner: string): Item | undefined {
     const most = [...this.#waiting].reduce<[string, Item[]]>(
       (largest, entry) => (entry[1].length > largest[1].length ? entry : largest),

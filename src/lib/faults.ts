@@ -1,4 +1,3 @@
-/** What can be wrong with a field. Schemas give these codes as messages; the catalogues word each. */
 export type FaultCode =
   | "required"
   | "too-long"
@@ -86,5 +85,5 @@ export type FaultCode =
   | "text-nul"
   | "person-required";
 
-/** What only programs send wrong is told in English, as a sentence. */
+/** Faults that only programs cause are English sentences. */
 export type Fault = FaultCode | `${string} ${string}`;

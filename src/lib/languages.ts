@@ -1,11 +1,9 @@
-/** The languages that members choose from (docs/product.md#settings), each with its BCP 47 tag. */
 export const LANGUAGES = { en: "en", zh: "zh-Hant", ja: "ja", ko: "ko" } as const;
 
 export type Language = keyof typeof LANGUAGES;
 
 export const DEFAULT_LANGUAGE = "en" satisfies Language;
 
-/** Each by its own name, which its readers find whatever language the page is in. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: "English",
   zh: "繁體中文",
@@ -13,20 +11,15 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   ko: "한국어",
 };
 
-/** Whether a text names one of the languages, as a cookie may claim. */
 export function isLanguage(text: string | null | undefined): text is Language {
   return typeof text === "string" && Object.hasOwn(LANGUAGES, text);
 }
 
-/** Browsers send a handful of ranges; more than this is no genuine list. */
 const MOST_RANGES = 20;
 
-/**
- * The first of our languages that a browser asks for (RFC 9110, Accept-Language). Any Chinese finds
- * Traditional Chinese, which its readers still read better than English. Null for none.
- */
+/** By Accept-Language (RFC 9110); any Chinese gets Traditional Chinese. */
 export function preferredLanguage(acceptLanguage: string): Language | null {
-  const asked = acceptLanguage
+  const ranges = acceptLanguage
     .split(",", MOST_RANGES)
     .map((range) => {
       const [tag = "", ...parameters] = range.trim().toLowerCase().split(";");
@@ -35,10 +28,9 @@ export function preferredLanguage(acceptLanguage: string): Language | null {
     })
     .filter(({ language, quality }) => quality > 0 && isLanguage(language))
     .sort((a, b) => b.quality - a.quality);
-  return (asked[0]?.language as Language | undefined) ?? null;
+  return (ranges[0]?.language as Language | undefined) ?? null;
 }
 
-/** 1 where nothing is said; what cannot be read asks for nothing. */
 function qualityOf(parameter: string | undefined): number {
   if (parameter === undefined) return 1;
   const quality = Number(parameter.trim().slice(2));
@@ -49,11 +41,6 @@ type Style = "long" | "short";
 
 const made = new Map<string, Intl.DisplayNames>();
 
-/**
- * A country or region in a language, by its ISO 3166-1 code: `Japan`, `日本`. What is no code, as
- * members may have typed, stands for itself.
- * @param locale a language tag, such as `zh-Hant`
- */
 export function regionName(locale: string, code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   // Regions whose long names nobody writes in an address.
@@ -69,16 +56,10 @@ function naming(locale: string, style: Style): Intl.DisplayNames {
   return names;
 }
 
-/**
- * A script in a language, by its ISO 15924 code: `Simplified Han`, `簡體`. What has no name there
- * stands for itself.
- * @param locale a language tag, such as `zh-Hant`
- */
 export function scriptName(locale: string, code: string): string {
   return new Intl.DisplayNames(locale, { type: "script", fallback: "code" }).of(code) ?? code;
 }
 
-/** A language in words, by its code. */
 export function languageName(locale: string, code: string): string {
   return new Intl.DisplayNames(locale, { type: "language", fallback: "code" }).of(code) ?? code;
 }
@@ -87,11 +68,7 @@ const HAN = /\p{Script=Han}/u;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const HANGUL = /\p{Script=Hangul}/u;
 
-/**
- * The language that a short text's script tells, as a tag for `lang`: a name, a title, subjects.
- * Undefined where letters alone tell none, as with Latin ones.
- * @param hint what it is probably written in, which decides between languages of one script
- */
+/** By script alone: undefined for Latin; `hint` decides between languages of one script. */
 export function writtenIn(text: string, hint?: string): string | undefined {
   if (HANGUL.test(text)) return "ko";
   if (KANA.test(text)) return "ja";
@@ -102,10 +79,7 @@ export function writtenIn(text: string, hint?: string): string | undefined {
 const FAMILY = /^[\p{Script=Han}\p{Script=Hangul}々]+$/u;
 const GIVEN = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}々ー]+$/u;
 
-/**
- * A person's name in the order of its writing: 陳美玲, 김지원, Mei Ling Chan. A name in katakana alone is
- * a foreign one and keeps its order. Empty where neither part is known.
- */
+/** 陳美玲, 김지원, Mei Ling Chan; a name in katakana alone is foreign and keeps its order. */
 export function personName(given: string | null, family: string | null): string {
   const [first, last] = [given?.trim() ?? "", family?.trim() ?? ""];
   if (FAMILY.test(last) && GIVEN.test(first)) return `${last}${first}`;

@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
 
-/** Makes something when it is first asked for, and keeps it: a start has no need of most. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {
@@ -9,10 +8,7 @@ export function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/**
- * Keeps the values that were last used, at most so many. It grows as it is filled: given a `max`,
- * the library makes room for all of them at once, which for 50,000 takes longer than much of a start.
- */
+/** Not `max`, for which the library allocates all slots at once: 50,000 delay a start. */
 export function latest<Key extends {}, Value extends {}>(most: number): LRUCache<Key, Value> {
   return new LRUCache<Key, Value>({ maxSize: most, sizeCalculation: () => 1 });
 }

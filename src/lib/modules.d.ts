@@ -1,4 +1,4 @@
-/** Parts of libraries whose entry loads much more than a start needs; typed as there. */
+/** Loaded instead of the whole library, for a faster start. */
 declare module "prom-client/lib/counter" {
   import { Counter } from "prom-client";
   export default Counter;
@@ -16,7 +16,6 @@ declare module "prom-client/lib/registry" {
   export default Registry;
 }
 declare module "opencc-js/dict/*" {
-  /** Entries parted by `|`: a word, and what it becomes. */
   const dictionary: string;
   export default dictionary;
 }

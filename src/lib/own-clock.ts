@@ -1,29 +1,19 @@
-/** Writes times as readers of a language in a time zone do; all are epoch milliseconds. */
 export interface Times {
-  /** `Nov 21, 2026, 20:00 HKT` */
   moment(epochMs: number): string;
-  /** `Nov 21, 2026, 20:00:07 HKT` */
   second(epochMs: number): string;
-  /** `Nov 21, 2026` */
   day(epochMs: number): string;
-  /** `20:00 HKT` */
   clock(epochMs: number): string;
   year(epochMs: number): number;
 }
 
-/** How many minutes a zone is ahead of UTC at a moment, and what it is called then. */
 export type Zone = (epochMs: number) => readonly [minutesEast: number, name: string];
 
 const MINUTE = 60_000;
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-/** What stands after year, month and day where it is not as in English. */
 const UNITS: Record<string, string> = { "zh-Hant": "年,月,日", ja: "年,月,日", ko: "년 ,월 ,일" };
 
-/**
- * By our own hand: the first Intl.DateTimeFormat of a page keeps a phone busy for a tenth of a
- * second, in one piece, just when the page could be used.
- */
+/** The first Intl.DateTimeFormat of a page blocks a phone for a tenth of a second. */
 export function writeTimes(locale: string, zone: Zone): Times {
   const units = UNITS[locale]?.split(",");
   const iso = (at: number) => new Date(at + zone(at)[0] * MINUTE).toISOString();
@@ -44,7 +34,6 @@ export function writeTimes(locale: string, zone: Zone): Times {
   };
 }
 
-/** Writes times as the clock of the machine that this runs on shows them. */
 export function ownTimes(locale: string): Times {
   return writeTimes(locale, ownZone);
 }
@@ -59,7 +48,6 @@ const ownZone: Zone = (epochMs) => {
   return [east, initials ? `${initials[1]}${initials[2]}T` : east ? offset : "UTC"];
 };
 
-/** The time zone of the machine that this runs on, such as `Asia/Hong_Kong`. */
 export function ownZoneName(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -1,7 +1,6 @@
 import type { NoteKind } from "./files";
 import { fillIn } from "./wording";
 
-/** What can be read beside UTF-8, as the WHATWG names it, and as people do. */
 export const ENCODING_NAMES = {
   "utf-16le": "UTF-16LE",
   "utf-16be": "UTF-16BE",
@@ -32,7 +31,6 @@ export const ENCODING_NAMES = {
 
 const NAMES: Readonly<Record<string, string>> = { ...ENCODING_NAMES, "utf-8": "UTF-8" };
 
-/** An encoding as people write it. */
 export function encodingName(encoding: string): string {
   return NAMES[encoding] ?? encoding;
 }
@@ -42,19 +40,17 @@ interface InFiles {
   files: number;
 }
 
-/** What intake found in a file. Reports that were signed before something was counted lack it. */
-interface Found {
+/** Reports signed before a figure was counted lack it. */
+interface Reading {
   format?: string | undefined;
   encoding?: string | null | undefined;
   documents?: number | undefined;
   words?: number | undefined;
-  /** Other than white space. */
   characters?: number | undefined;
   fields?: readonly string[] | undefined;
   filesByEncoding?: readonly InFiles[] | undefined;
   filesByField?: readonly InFiles[] | undefined;
   notes?: ReadonlyArray<{ path: string; note: NoteKind; detail: string }> | undefined;
-  /** What its seller has to settle; a sealed report has none. */
   faults?: ReadonlyArray<{ fault: string }> | undefined;
 }
 
@@ -68,25 +64,22 @@ interface Words
 const MOST_PATHS = 3;
 const MOST_NOTES = 20;
 
-/** A format as people call it; null for what holds files of several. */
 type LabelOf = (format: string) => string | null;
 
-/** Describes a file line by line; `path` is inside it, where it is an archive. */
 export function readingLines(
-  found: Found,
+  reading: Reading,
   words: Words,
   labelOf: LabelOf,
 ): Array<{ path: string; text: string }> {
-  const { format, fields = [], filesByField = [] } = found;
-  const lines = notesIn(found, words);
+  const { format, fields = [], filesByField = [] } = reading;
+  const lines = notesIn(reading, words);
   const counted = filesByField.length > 0 ? inFiles(filesByField, words) : fields.join(", ");
   if (counted !== "") lines.unshift({ path: "", text: fillIn(words.fields, { fields: counted }) });
-  if (format) lines.unshift({ path: "", text: figures(found, words, labelOf) });
+  if (format) lines.unshift({ path: "", text: figures(reading, words, labelOf) });
   return lines;
 }
 
-/** Notes that say the same are one line, with the paths that it is about. */
-function notesIn({ encoding, notes = [], faults = [] }: Found, words: Words) {
+function notesIn({ encoding, notes = [], faults = [] }: Reading, words: Words) {
   const isOffered = faults.some(({ fault }) => fault === "encoding-guessed");
   // The figures name the encoding of a file that is no archive, and a choice that is offered its guesses.
   const news = notes.filter(
@@ -118,7 +111,6 @@ const integer = (count: number | string) => Number(count).toLocaleString("en-US"
 
 const encodingNames = (encodings: string) => encodings.split(", ").map(encodingName).join(", ");
 
-/** Such as `UTF-8 (12 files), KOI8-R (1 file)`. */
 function inFiles(found: readonly InFiles[], words: Words): string {
   return found
     .map(({ name, files }) =>
@@ -127,17 +119,17 @@ function inFiles(found: readonly InFiles[], words: Words): string {
     .join(", ");
 }
 
-function figures(found: Found, words: Words, labelOf: LabelOf): string {
+function figures(reading: Reading, words: Words, labelOf: LabelOf): string {
   const counted = (["documents", "words", "characters"] as const).flatMap((unit) => {
-    const count = found[unit];
-    if (count === undefined || found.documents === 0) return [];
+    const count = reading[unit];
+    if (count === undefined || reading.documents === 0) return [];
     const form = words[unit][count === 1 ? "one" : "other"];
     return [fillIn(form, { count: integer(count) })];
   });
-  const { encoding, filesByEncoding = [] } = found;
+  const { encoding, filesByEncoding = [] } = reading;
   const named = filesByEncoding.map(({ name, files }) => ({ name: encodingName(name), files }));
   const encodings = named.length > 0 ? inFiles(named, words) : encodingNames(encoding ?? "");
-  const { format = "" } = found;
+  const { format = "" } = reading;
   const parts = [labelOf(format) ?? format.toUpperCase(), encodings, ...counted];
   return parts.filter(Boolean).join(" \u00b7 ");
 }

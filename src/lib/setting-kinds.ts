@@ -2,7 +2,7 @@ import { z } from "zod";
 import { canonicalAddress, credentialsOf, parseS3Address } from "./addresses";
 import { DAY, HOUR, MINUTE } from "./time";
 
-/** Whatever is said of a value says what it has to be, and never repeats it: a secret may be in it. */
+/** Messages never repeat a value, which may be a secret. */
 
 export const flag = z
   .enum(["on", "off", "true", "false", "1", "0"], "must be on or off")
@@ -13,7 +13,6 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(value
   return z.enum(values, `must be one of ${values.join(", ")}`);
 }
 
-/** Addresses in the form that accounts are kept under. */
 export const addresses = z
   .string()
   .default("")
@@ -23,7 +22,6 @@ export const addresses = z
 
 const UNITS = { m: MINUTE, h: HOUR, d: DAY } as const;
 
-/** `30m`, `24h` or `7d`, in milliseconds; null for never. */
 export const interval = z
   .string()
   .default("off")
@@ -32,7 +30,6 @@ export const interval = z
     text === "off" ? null : Number.parseInt(text, 10) * UNITS[text.at(-1) as keyof typeof UNITS],
   );
 
-/** A bucket's address. */
 export const bucket = z.string().transform((text, context) => {
   const address = parseS3Address(text);
   if (!address)
@@ -42,13 +39,11 @@ export const bucket = z.string().transform((text, context) => {
   return address;
 });
 
-/** A server's address, with a user and a password perhaps. */
 export function server(isAddress: (text: string) => boolean, form: string) {
   const escaped = "the user and password with %40 for @, %2F for /, %23 for # and %25 for %";
   return z.string().refine(isAddress, `must be as ${form}, ${escaped}`);
 }
 
-/** Whether a text is `smtp://USER:PASSWORD@HOST:PORT`, or `smtps://`, with nodemailer's own options perhaps. */
 export function isSmtpAddress(text: string): boolean {
   const url = URL.parse(text);
   // A second "@" would leave it open where the password ends.
@@ -57,7 +52,7 @@ export function isSmtpAddress(text: string): boolean {
   return /^\/?$/.test(url.pathname) && url.hash === "" && credentialsOf(url) !== null;
 }
 
-/** A site's address: browsers name no more of it where they say which page sends them. */
+/** An origin only, as browsers send no more in Origin and Referer. */
 export const origin = z
   .string()
   .refine(isOrigin, "must be as https://market.example.com, with nothing behind the host and port");
@@ -68,7 +63,6 @@ function isOrigin(text: string): boolean {
   return url.href === `${url.origin}/`;
 }
 
-/** Whose mails they are: `market@example.com`, or `Marketplace <market@example.com>`. */
 export const sender = z
   .string()
   .refine(
@@ -76,10 +70,8 @@ export const sender = z
     "must be as Marketplace <market@example.com>",
   );
 
-/** A secret of somebody's own making. */
 export const secret = z.string().min(32, "must have at least 32 characters");
 
-/** A number as people write it. */
 export function whole(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`;
   return z
@@ -90,7 +82,6 @@ export function whole(least: number, most: number) {
     .pipe(z.number().min(least, error).max(most, error));
 }
 
-/** The one of these names that a misspelt one probably means; undefined where none is near. */
 export function nearName(written: string, names: readonly string[]): string | undefined {
   const near = names
     .filter((name) => Math.abs(name.length - written.length) <= 2)
@@ -101,7 +92,6 @@ export function nearName(written: string, names: readonly string[]): string | un
   return near[0]?.name;
 }
 
-/** Letters to insert, delete, replace, or swap with their neighbour (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);

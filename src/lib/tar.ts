@@ -1,36 +1,27 @@
 const BLOCK = 512;
-/** Two empty blocks. */
 const END_BYTES = 2 * BLOCK;
-/** Longer names, and those beyond ASCII, take a header of their own. */
 const SHORT_NAME = /^[\x20-\x7e]{1,100}$/;
 
-/** A file as it lies in an archive: its header, its bytes, and what fills its last block. */
 export interface TarFile {
   name: string;
   bytes: number;
 }
 
-/** A stretch of an archive: bytes that are made, or bytes of a file. */
 export type TarPart<File> =
   | { kind: "made"; bytes: Uint8Array<ArrayBuffer> }
   | { kind: "file"; file: File; from: number; to: number };
 
-/** How many bytes the archive of these files has. */
 export function tarSize(files: readonly TarFile[]): number {
   return files.reduce((sum, file) => sum + headerSize(file) + padded(file.bytes), END_BYTES);
 }
 
-/**
- * An archive's bytes from `from` to before `to`, the same each time, so that a download can be resumed.
- * @param at when all files were written, in epoch milliseconds
- */
+/** The same bytes on each call, so a download can resume; `at` is every file's time. */
 export function* tarParts<File extends TarFile>(
   files: readonly File[],
   at: number,
   [from, to]: readonly [number, number],
 ): Generator<TarPart<File>> {
   let offset = 0;
-  /** The part of the next `size` bytes that is asked for, counted from their beginning. */
   const next = (size: number): [number, number] | null => {
     const [first, end] = [Math.max(0, from - offset), Math.min(size, to - offset)];
     offset += size;

@@ -3,15 +3,10 @@ import { Passage, type Piece } from "./passage";
 /** Marks slots in rendered HTML; random, so that no member's text can contain one. */
 const NONCE = crypto.randomUUID();
 
-/** Text to render where a slot shall be. React renders it as it is. */
 export function slot(name: string): string {
   return `{${NONCE}:${name}}`;
 }
 
-/**
- * HTML as text, or as pieces of encoded bytes, so that what was encoded once is not encoded again,
- * and is copied only when the whole is put together.
- */
 export type Html = string | readonly Piece[];
 
 const encoder = new TextEncoder();
@@ -20,13 +15,9 @@ export function piecesOf(html: Html): readonly Piece[] {
   return typeof html === "string" ? [encoder.encode(html)] : html;
 }
 
-/**
- * HTML that was rendered once, with slots to fill per request: rendering costs a hundred times
- * what joining strings does.
- */
+/** Rendering costs a hundred times as much as joining strings. */
 export class Template<Name extends string> {
   readonly #segments: string[];
-  /** The texts between the slots, encoded on first use. */
   #passages: Passage[] | undefined;
 
   constructor(rendered: string) {
@@ -34,7 +25,7 @@ export class Template<Name extends string> {
     this.#segments = rendered.split(new RegExp(`\\{${NONCE}:([\\w-]+)\\}`));
   }
 
-  /** The values are HTML: whoever fills a slot has escaped them. */
+  /** The values are HTML: callers escape them. */
   fill(values: Readonly<Record<Name, string>>): string {
     const segments = this.#segments;
     let html = segments[0] as string;
@@ -44,12 +35,10 @@ export class Template<Name extends string> {
     return html;
   }
 
-  /** The same in pieces; values that are pieces already are taken as they are. */
   pieces(values: Readonly<Record<Name, Html>>): Piece[] {
     return this.#around((name) => piecesOf(values[name]));
   }
 
-  /** The same where all that fills it is passages. */
   passages(values: Readonly<Record<Name, readonly Passage[]>>): Passage[] {
     return this.#around((name) => values[name]);
   }

@@ -1,10 +1,6 @@
 import { type Times, writeTimes, type Zone } from "./own-clock";
 import { HOUR } from "./time";
 
-/**
- * The time zones that members choose from (docs/product.md#settings), each with a place whose
- * clocks show it: New York and Los Angeles keep summer time.
- */
 export const ZONES = {
   UTC: "UTC",
   EST: "America/New_York",
@@ -15,7 +11,6 @@ export const ZONES = {
 
 export type TimeZone = keyof typeof ZONES;
 
-/** By the short name that a zone has at the time. */
 const HOURS_EAST: Record<string, number> = {
   ...{ UTC: 0, JST: 9, HKT: 8 },
   ...{ EST: -5, EDT: -4, PST: -8, PDT: -7 },
@@ -23,7 +18,6 @@ const HOURS_EAST: Record<string, number> = {
 
 const made = new Map<string, Times>();
 
-/** @param locale a language tag, such as `zh-Hant` */
 export function timesIn(locale: string, zone: TimeZone): Times {
   const key = `${locale} ${zone}`;
   const times = made.get(key) ?? makeTimes(locale, zone);
@@ -36,7 +30,7 @@ function makeTimes(locale: string, zone: TimeZone): Times {
   return writeTimes(locale, hours < 0 ? american(ZONES[zone]) : () => [hours * 60, zone]);
 }
 
-/** Where there is summer time. Its short names are those of American English: others say GMT-5. */
+/** Short names in American English; other locales say GMT-5. */
 function american(timeZone: string): Zone {
   const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" });
   return (epochMs) => {
@@ -47,7 +41,6 @@ function american(timeZone: string): Zone {
 
 const formats = new Map<TimeZone, Intl.DateTimeFormat>();
 
-/** Such as `2026-11-26 08:00`. */
 function localTime(epochMs: number, zone: TimeZone): string {
   const written = { timeZone: ZONES[zone], dateStyle: "short", timeStyle: "short" } as const;
   const format = formats.get(zone) ?? new Intl.DateTimeFormat("sv-SE", written);
@@ -55,12 +48,10 @@ function localTime(epochMs: number, zone: TimeZone): string {
   return format.format(epochMs);
 }
 
-/** The day of a moment in a zone, such as `2026-11-26`. */
 export function localDay(epochMs: number, zone: TimeZone): string {
   return localTime(epochMs, zone).slice(0, 10);
 }
 
-/** The next moment after `epochMs` at which clocks of the zone show a full hour, from 0 to 23. */
 export function nextLocalHour(epochMs: number, zone: TimeZone, hour: number): number {
   const shown = `${hour}`.padStart(2, "0");
   let at = (Math.floor(epochMs / HOUR) + 1) * HOUR;
@@ -68,10 +59,7 @@ export function nextLocalHour(epochMs: number, zone: TimeZone, hour: number): nu
   return at;
 }
 
-/**
- * The zone of {@link ZONES} whose clocks show the same in winter and summer as a browser's, such as HKT
- * for Asia/Singapore; null for none, and for what is no zone. Where nothing is said, it is null too.
- */
+/** The zone with the same winter and summer offset, such as HKT for Asia/Singapore. */
 export function zoneOf(browserZone: string | undefined): TimeZone | null {
   const shows = (timeZone: string) =>
     [0, 6].map((month) => new Date(Date.UTC(2026, month, 1)).toLocaleString("sv-SE", { timeZone }));

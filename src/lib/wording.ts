@@ -1,9 +1,8 @@
-/** Fills `{name}` places of a message. For texts that travel to the browser as plain JSON. */
 export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
-/** Bytes as people say them: `640 kB`, `1.4 MB`, `12.5 GB`. A megabyte has a million, as in MAX_UPLOAD_MB. */
+/** A megabyte has a million bytes, as in MAX_UPLOAD_MB. */
 export function fileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`;

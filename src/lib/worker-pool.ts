@@ -1,19 +1,13 @@
 import { FairQueue } from "./fair-queue";
 
 export interface PoolSettings {
-  /** Longest time that one job may take, from when a worker gets it. */
   timeoutMs: number;
-  /** What the first job of a new worker may take longer, as it loads fonts or models. */
   startMs?: number;
-  /** Workers that work side by side. */
   size?: number;
-  /** Jobs that may wait for a worker. */
   mostWaiting?: number;
-  /** Of one owner. */
   mostWaitingEach?: number;
 }
 
-/** Whose a job is that nobody asked for in particular: these have no bound of their own. */
 const NOBODY = "";
 
 interface Waiting<Job, Outcome> {
@@ -22,7 +16,6 @@ interface Waiting<Job, Outcome> {
   reject(error: Error): void;
 }
 
-/** Jobs done beside the event loop. No worker starts before the first job; each stays. */
 export class WorkerPool<Job, Outcome> {
   readonly #timeoutMs: number;
   readonly #startMs: number;
@@ -43,11 +36,7 @@ export class WorkerPool<Job, Outcome> {
     this.#slots = Array.from({ length: size }, () => new WorkerSlot<Job, Outcome>(kind));
   }
 
-  /**
-   * The outcome of a job. Owners take turns, and each may have a few jobs waiting; where all places
-   * are taken, whoever has most of them gives one up.
-   * @throws what the kind of worker calls its failures and refusals
-   */
+  /** Owners take turns; when all places are taken, the owner with most jobs loses the latest. */
   run(job: Job, owner = NOBODY): Promise<Outcome> {
     if (this.#closed) return Promise.reject(this.kind.stopped());
     if (!this.#hasRoomFor(owner)) return Promise.reject(this.#busy());
@@ -79,7 +68,6 @@ export class WorkerPool<Job, Outcome> {
       .finally(() => this.#next());
   }
 
-  /** Ends the workers; what has not been answered is refused. */
   close(): void {
     this.#closed = true;
     for (let left = this.#queue.shift(); left; left = this.#queue.shift())
@@ -88,31 +76,24 @@ export class WorkerPool<Job, Outcome> {
   }
 }
 
-/** The DOM's type, which hides that Bun's workers may let the process end while they are idle. */
+/** The DOM's type lacks `ref` and `unref`. */
 type BunWorker = Worker & { ref(): void; unref(): void };
 
 const WATCH_EVERY_MS = 25;
 
-/** A kind of worker: how one is started, and what its failures and refusals are called. */
 export interface WorkerKind {
   start(): Worker;
   timedOut(timeoutMs: number): Error;
   died(reason: string): Error;
-  /** More jobs wait already than are taken on; one of them is done after `seconds` at most. */
   busy(seconds: number): Error;
-  /** The workers were ended before the job was done. */
   stopped(): Error;
-  /** Bounds by how much the whole process may grow during a job; a worker's memory is the process's. */
+  /** A worker's memory is the process's, so the growth of the process is bounded. */
   memory?: { mostBytes(job: unknown): number; exceeded(): Error };
 }
 
-/**
- * The place of one worker. A worker that times out or dies is thrown away, since it cannot be
- * interrupted; the next job gets a new one.
- */
+/** A worker cannot be interrupted, so one that times out is replaced. */
 export class WorkerSlot<Job, Outcome> {
   #worker: BunWorker | null = null;
-  /** Refuses the job at hand; null while there is none. */
   #refuse: ((error: Error) => void) | null = null;
 
   constructor(private readonly kind: WorkerKind) {}
@@ -121,7 +102,6 @@ export class WorkerSlot<Job, Outcome> {
     return this.#refuse === null;
   }
 
-  /** Does one job, within a time that is longer by `startMs` for the first of a new worker. */
   async work(job: Job, longestMs: number, startMs: number): Promise<Outcome> {
     const timeoutMs = this.#worker ? longestMs : longestMs + startMs;
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
@@ -163,7 +143,6 @@ export class WorkerSlot<Job, Outcome> {
     return worker;
   }
 
-  /** Ends the worker and refuses its job. */
   clear(reason: Error): void {
     this.#worker?.terminate();
     this.#worker = null;

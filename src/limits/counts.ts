@@ -2,39 +2,26 @@ import { latest } from "../lib/memo";
 
 const NANOSECONDS_A_MS = 1e6;
 
-/** What is counted under one name: how often a key of it may be used in a window of so long. */
 export interface Counted {
   name: string;
   times: number;
   inMs: number;
 }
 
-/** One more use of a key. */
 export interface Use {
   counted: Counted;
   key: string;
 }
 
-/**
- * Counts how often keys are used, each in a window that begins with its first use. It answers at
- * once where nobody else has to be asked.
- */
 export interface Counts {
-  /**
-   * Uses keys up once more, in their order, until one has no uses left: those after it are spared.
-   * @returns 0, or for how many milliseconds that one is used up
-   */
+  /** In order, up to the first that is used up; 0, or how long that one lasts in milliseconds. */
   use(uses: readonly Use[]): number | Promise<number>;
-  /** Takes a use back. */
   giveBack(use: Use): void | Promise<void>;
 }
 
-/** Counts in this process alone. */
 export class MemoryCounts implements Counts {
-  /** One for each limit. */
   readonly #windows = new Map<string, Windows>();
 
-  /** @param now the process's own time in milliseconds */
   constructor(private readonly now = () => Bun.nanoseconds() / NANOSECONDS_A_MS) {}
 
   use(uses: readonly Use[]): number {
@@ -65,11 +52,9 @@ const MOST_KEYS = 100_000;
 
 interface Used {
   times: number;
-  /** When the key's window ends, by the process's own time. */
   end: number;
 }
 
-/** How often each key was used, in a window of its own that begins with its first use. */
 export class Windows {
   /** Only ever peeked into, so its order is that in which windows began, and so end. */
   readonly #used = latest<string, Used>(MOST_KEYS);
@@ -79,7 +64,6 @@ export class Windows {
     private readonly lengthMs: number,
   ) {}
 
-  /** Uses a key up once more. @returns 0, or for how many milliseconds it is used up */
   use(key: string, now: number): number {
     this.#forgetEnded(now);
     const known = this.#used.peek(key);

@@ -1,12 +1,8 @@
 import { isIPv6 } from "node:net";
 
-/** How many of an IPv6 address's eight groups name a network: one customer has at least a /64. */
 const GROUPS = 4;
 
-/**
- * What a limit counts by, of the address that a request came from: an IPv4 address itself, of an
- * IPv6 address its /64, as whoever has one address of it has them all.
- */
+/** An IPv4 address, or the /64 of an IPv6 address, which one customer holds as a whole. */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [plain = ""] = address.split("%");
@@ -20,17 +16,13 @@ export function networkOf(address: string): string {
   return `${network.join(":")}::/64`;
 }
 
-/**
- * The /48 around an IPv6 network: what one customer, or one tunnel, may have, which is 65,536 of
- * these. Null for any other network.
- */
+/** What one customer or tunnel may hold; null for other networks. */
 export function siteOf(network: string): string | null {
   if (!network.endsWith("/64")) return null;
   const groups = /^([^:]+:[^:]+:[^:]+):[^:]+::\/64$/.exec(network);
   return groups ? `${groups[1]}::/48` : null;
 }
 
-/** The eight numbers of an IPv6 address, as URLs write it: in hex, one run of zeros left out. */
 function groupsOf(address: string): number[] {
   const written = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [head = [], tail = []] = written

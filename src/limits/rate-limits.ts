@@ -11,56 +11,38 @@ import {
   type RouteLimitName,
 } from "./route-limits";
 
-/**
- * Listings from one network of sellers none of whose packages was ever certified: less than a page
- * of a list, however many accounts list them.
- */
+/** By sellers without any certified package; less than a page, however many accounts list. */
 const STRANGERS = { strangersListings: [20, DAY] } as const satisfies Record<string, Bound>;
 
-/** Tries at guessing are slowed; the owner of an account is never locked out for good (ASVS 6.3.1). */
+/** Guessing is slowed; an owner is never locked out for good (ASVS 6.3.1). */
 const GUESSES = {
-  /** Failed sign-ins on one account from one network. */
   signInPair: [10, 15 * MINUTE],
-  /** Failed sign-ins on one account, from anywhere. */
   signInAccount: [50, 15 * MINUTE],
-  /** Failed sign-ins on one account in a browser that has signed in to it before. */
   signInDevice: [50, 15 * MINUTE],
-  /** Failed sign-ins from one network. */
   signInAddress: [60, MINUTE],
-  /** Tries at one's own password while signed in. */
   passwordProof: [10, 15 * MINUTE],
-  /** Tries at one's second factor. */
   secondFactor: [10, 15 * MINUTE],
 } as const satisfies Record<string, Bound>;
 
-/** Each reads all bids of a member: a page asks once, however many are open. */
 const READINGS = { memberState: [120, MINUTE] } as const satisfies Record<string, Bound>;
 
 const NAMED = { ...GUESSES, ...STRANGERS, ...READINGS };
 
-/** An IPv6 /48 may do as much as so many networks; all together may do ten times as much, or more. */
 const NETWORKS_A_SITE = 3;
 
 export type LimitName = keyof typeof NAMED;
 
-/** Who asks: a member, and from where (src/limits/network.ts). */
-export interface Asking {
+export interface Requester {
   memberId: string | null;
   network: string;
 }
 
-/** By what a route's limit is counted. */
 type CountedRoute = Partial<Record<"member" | "network" | "site" | "everybody", Counted>>;
 
-/** Lets pass what is limited, or refuses it. */
 export class RateLimits {
   readonly #named: Record<LimitName, Counted>;
   readonly #routes: Record<RouteLimitName, CountedRoute>;
 
-  /**
-   * @param width how many times as wide all limits are: a bench is no flood
-   * @param counts where uses are counted; without it, in this process
-   */
   constructor(
     private readonly width = 1,
     private readonly counts: Counts = new MemoryCounts(),
@@ -71,23 +53,17 @@ export class RateLimits {
     );
   }
 
-  /** Uses up one try. @throws TooManyRequests where there was none left */
   async use(name: LimitName, key: string): Promise<void> {
     const waitMs = this.counts.use([{ counted: this.#named[name], key }]);
     requireNoWait(typeof waitMs === "number" ? waitMs : await waitMs);
   }
 
-  /** Gives back a try that turned out to be none. */
   async giveBack(name: LimitName, key: string): Promise<void> {
     await this.counts.giveBack({ counted: this.#named[name], key });
   }
 
-  /**
-   * Lets a request pass, or not. The narrowest bound is asked first: what it refuses uses up
-   * nothing of what others share.
-   * @throws TooManyRequests
-   */
-  async admit(name: RouteLimitName, { memberId, network }: Asking): Promise<void> {
+  /** The narrowest limit is first: what it refuses uses nothing of shared limits. */
+  async admit(name: RouteLimitName, { memberId, network }: Requester): Promise<void> {
     const by = this.#routes[name];
     const uses: Use[] = [];
     if (by.member && memberId) uses.push({ counted: by.member, key: memberId });
@@ -96,24 +72,21 @@ export class RateLimits {
     if (by.site && site !== null) uses.push({ counted: by.site, key: site });
     if (by.everybody) uses.push({ counted: by.everybody, key: "everybody" });
     const waitMs = this.counts.use(uses);
-    // Without a wait where it is known: a turn of the queue costs more than the counting.
+    // Awaiting a known value costs more than counting.
     requireNoWait(typeof waitMs === "number" ? waitMs : await waitMs);
   }
 
-  /** Not how often, but how many at a time. */
   get openSockets() {
     const { member, network } = OPEN_SOCKETS;
     return { member: member * this.width, network: network * this.width };
   }
 
-  /** Messages on the channel in a minute. */
   get channelMessages() {
     const { connection, network } = CHANNEL_MESSAGES;
     return { connection: connection * this.width, network: network * this.width };
   }
 }
 
-/** @throws TooManyRequests */
 function requireNoWait(waitMs: number): void {
   if (waitMs > 0) throw new TooManyRequests(Math.max(1, Math.ceil(waitMs / SECOND)));
 }

@@ -2,18 +2,14 @@ import { Connection, within } from "../bus/connection";
 import { SECOND } from "../lib/time";
 import { type Counts, MemoryCounts, type Use } from "./counts";
 
-interface Needs {
-  /** `redis://` or `rediss://`, of a Valkey or a Redis. */
+interface RedisCountsDeps {
   url: string;
-  /** Before the names of all keys, where others use the same server. */
   prefix?: string;
-  /** How long a request waits for it. */
   answerMs?: number;
 }
 
 const ANSWER_MS = SECOND / 4;
 
-/** For each key in turn, how often it may be used, and in how many milliseconds. */
 const USE = `
 for i, key in ipairs(KEYS) do
   local times = redis.call("incr", key)
@@ -30,24 +26,19 @@ const GIVE_BACK = `
 if tonumber(redis.call("get", KEYS[1]) or 0) > 0 then redis.call("decr", KEYS[1]) end
 return 0`;
 
-/**
- * Counts for all processes together, in a Valkey or Redis: all that a request uses by one call, so
- * that nothing comes in between. While it is away or does not answer, each process counts by itself:
- * then limits are as many times as wide, but nobody is kept from anything.
- */
+/** One call a request, so it is atomic; without Redis each process counts alone. */
 export class RedisCounts implements Counts {
   readonly #alone = new MemoryCounts();
   readonly #connection: Connection;
   readonly #answerMs: number;
   readonly #prefix: string;
 
-  constructor({ url, prefix = "", answerMs = ANSWER_MS }: Needs) {
+  constructor({ url, prefix = "", answerMs = ANSWER_MS }: RedisCountsDeps) {
     this.#prefix = prefix;
     this.#connection = new Connection({ url });
     this.#answerMs = answerMs;
   }
 
-  /** Resolves after the first try: counts that are away do not keep a server from starting. */
   open(): Promise<void> {
     return this.#connection.open();
   }
@@ -68,7 +59,6 @@ export class RedisCounts implements Counts {
     );
   }
 
-  /** Whether processes count together. */
   get isShared(): boolean {
     return this.#connection.client !== null;
   }
@@ -88,7 +78,7 @@ export class RedisCounts implements Counts {
       const asked = client.send("EVAL", [script, `${keys.length}`, ...keys, ...bounds]);
       return (await within(this.#answerMs, asked)) as number;
     } catch (error) {
-      // A later connection than the one that failed is none of its concern.
+      // Only the connection that failed is dropped.
       if (client === this.#connection.client) this.#connection.drop();
       throw error;
     }

@@ -1,4 +1,4 @@
-import type { Asking } from "../limits/rate-limits";
+import type { Requester } from "../limits/rate-limits";
 
 interface Closable {
   close(code: number, reason: string): unknown;
@@ -26,13 +26,13 @@ export class OpenSockets {
     return this.#open.has(socket);
   }
 
-  hasRoomFor({ memberId, network }: Asking): boolean {
+  hasRoomFor({ memberId, network }: Requester): boolean {
     const { bounds } = this;
     if (this.#countOf(byNetwork(network)) >= bounds.network) return false;
     return memberId === null || this.#countOf(byMember(memberId)) < bounds.member;
   }
 
-  opened(socket: Closable, owner?: Asking): void {
+  opened(socket: Closable, owner?: Requester): void {
     const keys = owner ? keysOf(owner) : [];
     this.#open.set(socket, keys);
     for (const key of keys) this.#counts.set(key, this.#countOf(key) + 1);
@@ -56,7 +56,7 @@ export class OpenSockets {
   }
 }
 
-function keysOf({ memberId, network }: Asking): string[] {
+function keysOf({ memberId, network }: Requester): string[] {
   return memberId === null ? [byNetwork(network)] : [byNetwork(network), byMember(memberId)];
 }
 

@@ -1,4 +1,3 @@
-/** What a file may be, by the ending that its content has (docs/product.md#uploads). */
 const MEDIA_TYPES = {
   pdf: "application/pdf",
   mp3: "audio/mpeg",
@@ -13,13 +12,9 @@ const MEDIA_TYPES = {
 
 export type MediaType = (typeof MEDIA_TYPES)[keyof typeof MEDIA_TYPES];
 
-/** As many bytes of a file's beginning as tell what it is. */
 export const TELLING_BYTES = 4100;
 
-/**
- * What a file is, judged by its first bytes alone: whatever it is called, and whatever the browser
- * says of it (ASVS 5.2.2). Null for everything that is not taken.
- */
+/** By its first bytes alone, whatever its name or the browser says (ASVS 5.2.2). */
 export async function mediaTypeOf(head: Uint8Array): Promise<MediaType | null> {
   const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(head);

@@ -5,15 +5,11 @@ import { isId } from "../lib/ids";
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from "../lib/time";
 import type { Store } from "../store/store";
 
-/** A file that no material shows after this time was left behind in a form. */
 const UNATTACHED_MS = DAY;
 
-/**
- * Connections that are silent for half as long are closed, so nothing still writes to such a file.
- */
+/** Twice the time after which silent connections close, so nothing still writes the file. */
 const STRAY_MS = MINUTE;
 
-/** Ids that one query is asked about. */
 const BATCH = 500;
 
 interface Swept {
@@ -21,10 +17,7 @@ interface Swept {
   uploads: Store;
 }
 
-/**
- * Removes the files of rows that are gone, and what was uploaded a day ago and is shown nowhere.
- * A file goes only once its row's end is durable, and is forgotten only once it is gone.
- */
+/** A file is deleted after its row's end is durable, and forgotten after it is deleted. */
 export async function sweepUploads({ db, uploads }: Swept, now: number): Promise<void> {
   await db
     .deleteFrom("uploads")
@@ -40,7 +33,6 @@ export async function sweepUploads({ db, uploads }: Swept, now: number): Promise
   }
 }
 
-/** Removes what a server that died left: half a file, or a whole one without a row. */
 export async function clearStrays({ db, uploads }: Swept, now: number): Promise<void> {
   await uploads.clearUnfinished(now - STRAY_MS);
   const stored = await Array.fromAsync(uploads.list({ before: now - STRAY_MS }));
@@ -58,13 +50,9 @@ interface Duty extends Swept {
   log: { error(details: object, message: string): void };
 }
 
-/** While another server sweeps, what it may have passed already waits so long. */
+/** Retry, as the sweeping server may have passed the file already. */
 const LOOK_AGAIN_MS = 5 * SECOND;
 
-/**
- * Sweeps whenever a row may have been deleted, and looks for stray files at the start and every
- * hour. Of several servers one sweeps at a time.
- */
 export function uploadSweep({ clock, log, ...swept }: Duty): Alarm {
   let straysAt = Number.NEGATIVE_INFINITY;
   let isElsewhere = false;

@@ -11,7 +11,6 @@ interface Place {
   s3: S3Address | null;
 }
 
-/** Where uploads are, each under its id: a folder of the data directory, or of a bucket. */
 export function uploadStore({ dataDir, keepFreeBytes, s3 }: Place): Store {
   return s3
     ? new S3Store(s3, `${UPLOADS}/`)

@@ -10,43 +10,32 @@ import { Inspection } from "./inspection";
 
 export type Upload = Selectable<UploadsTable>;
 
-/** A file as it comes in. */
 export interface IncomingFile {
-  /** What its sender calls it. */
   name: string;
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** It does not exist, or is shown nowhere and somebody else's. */
 export class UploadNotFound extends NotFound {
   constructor() {
     super("upload-not-found");
   }
 }
 
-/** A publisher's files together would take more room than one publisher has. */
 export class QuotaExceeded extends Conflict {
   constructor(maxBytes: number) {
     super("upload-quota", { maxBytes });
   }
 }
 
-/** Room for a publisher's files, in files of the largest size. */
 const QUOTA_FILES = 20;
 
-/** What storing needs beside the database. */
 export interface Storing {
   db: Db;
   uploads: Store;
-  /** Of one file. */
   maxBytes: number;
 }
 
-/**
- * Stores a file for a publisher, who can then show it by one material of a roadshow. It is streamed
- * to the store and never whole in memory.
- * @throws UnsupportedFile, TooLarge, QuotaExceeded; whatever is thrown, nothing of it is left
- */
+/** Streamed to the store, never whole in memory. */
 export async function storeUpload(
   { db, uploads, maxBytes }: Storing,
   userId: string,
@@ -82,7 +71,6 @@ export async function storeUpload(
   }
 }
 
-/** A stored file that the viewer may have: any that a material shows, and their own. */
 export async function findUpload(
   db: Db,
   id: string,
@@ -97,7 +85,6 @@ export async function findUpload(
   return found;
 }
 
-/** Where a stored file is served: what the roadshow calls carry. */
 export function fileUrlOf({ id }: Pick<Upload, "id">): string {
   return `/uploads/${id}`;
 }

@@ -14,7 +14,7 @@ import { announcedJson } from "../http/body";
 import { cookiesOf } from "../http/cookies";
 import { requireOwnOrigin } from "../http/edge";
 import { repeatable } from "../http/idempotency-key";
-import { askingOf } from "../http/limited";
+import { requesterOf } from "../http/limited";
 import { pathOf } from "../http/request";
 import type { Site } from "../http/site";
 
@@ -93,7 +93,7 @@ export function bidsAhead(services: Needs): HigherOrderFunction {
     server: Server<unknown> | null,
     packageId: string,
   ): Promise<Response> {
-    const asking = askingOf({ request, server }, config);
+    const asking = requesterOf({ request, server }, config);
     await limits.admit("requests", asking);
     requireOwnOrigin(request, config);
     const body = await announcedJson(request);

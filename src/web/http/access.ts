@@ -11,10 +11,6 @@ import { seeOther } from "./redirect";
 import { isCall } from "./request";
 import type { Site } from "./site";
 
-/**
- * Tells routes who is reading: `reader` everywhere, and `viewer` for short. Gives them the option
- * `limit`, by which they name how often they may be asked (limited.ts).
- */
 export function reading(services: Site): Reading {
   const made = plugins.get(services) ?? plugin(services);
   plugins.set(services, made);
@@ -23,7 +19,7 @@ export function reading(services: Site): Reading {
 
 type Reading = ReturnType<typeof plugin>;
 
-/** One for all routes: each would take part of a millisecond of the start. */
+/** One plugin for all routes: each would add part of a millisecond to the start. */
 const plugins = new WeakMap<Site, Reading>();
 
 function plugin(services: Site) {
@@ -35,7 +31,6 @@ function plugin(services: Site) {
     });
 }
 
-/** Who reads, with what the bar of a whole page tells a member. */
 export async function pageReader(
   { sessions, bars, config, db }: Site,
   request: Request,
@@ -47,43 +42,35 @@ export async function pageReader(
   return { ...reader, ...(await bars.of(reader.viewer.id)), work };
 }
 
-/** The signed-in user. @throws NotSignedIn */
 export function signedIn(viewer: Viewer | null): Viewer {
   if (!viewer) throw new NotSignedIn();
   return viewer;
 }
 
-/** What only sellers may do (docs/product.md#roles). */
 export class SellerOnly extends Forbidden {
   constructor() {
     super("seller-only");
   }
 }
 
-/** The same of Trade Management (docs/product.md#access-pages). */
 export class SellerAccessRequired extends Forbidden {
   constructor() {
     super("seller-access-required");
   }
 }
 
-/** The member whose page it is; to everyone else it is not there. @throws RouteNotFound */
+/** To everyone else the page does not exist. */
 export function member(viewer: Viewer | null): Viewer {
   if (!viewer) throw new RouteNotFound();
   return viewer;
 }
 
-/** The seller who asks for something. @throws NotSignedIn, SellerOnly or what is given instead */
 export function seller(viewer: Viewer | null, Refused: new () => Forbidden = SellerOnly): Viewer {
   const user = signedIn(viewer);
   if (user.role !== "seller") throw new Refused();
   return user;
 }
 
-/**
- * A page that only sellers have. Buyers are led elsewhere; to visitors it is not there.
- * @throws RouteNotFound
- */
 export async function sellersPage(
   viewer: Viewer | null,
   elsewhere: string,

@@ -2,7 +2,6 @@ import type { AnyElysia } from "elysia";
 import type { Config } from "../../config";
 import { once } from "../../lib/memo";
 
-/** `GET /api/openapi.json`: the JSON calls of the app it is added to; pages are not part of it. */
 export function apiDescription(config: Config) {
   return <App extends AnyElysia>(app: App): App => {
     const description = once(async () =>

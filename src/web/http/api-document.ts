@@ -13,14 +13,12 @@ import { OVERVIEW, REFUSALS, TAGS } from "./call";
 import { isHttps, nameOf } from "./cookies";
 import { failure } from "./errors";
 
-/** OpenAPI 3.1. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components: { responses: Record<string, Response>; [kind: string]: object };
   [fact: string]: unknown;
 }
 
-/** The whole document. */
 export function describe(routes: readonly Route[], { publicUrl }: Config): ApiDocument {
   const schemas = new Schemas();
   const paths: ApiDocument["paths"] = {};
@@ -50,7 +48,6 @@ export function describe(routes: readonly Route[], { publicUrl }: Config): ApiDo
   };
 }
 
-/** Of the refusals, those that any call has. */
 function refusals(paths: object, schemas: Schemas): Record<string, Response> {
   const described = JSON.stringify(paths);
   const used = Object.entries(REFUSALS).filter(([, { name }]) =>

@@ -3,7 +3,6 @@ import type { DocumentDecoration } from "elysia";
 import { z } from "zod";
 import { ASKERS, type Body, type Call, type Content, callOf, REFUSALS } from "./call";
 
-/** A route as the app lists it. */
 export interface Route {
   method: string;
   path: string;
@@ -25,7 +24,6 @@ interface ObjectSchema {
   required?: string[];
 }
 
-/** What the document says of a route. */
 export function operationOf({ method, hooks }: Route, path: string, schemas: Schemas): Operation {
   const { detail } = hooks;
   const known = callOf(detail);
@@ -69,7 +67,6 @@ function successesOf({ answers, gives }: Call, schemas: Schemas): Record<string,
   );
 }
 
-/** What the call names, and what follows from who asks and what is sent. */
 function refusalsOf(
   { by, refusals = [] }: Call,
   method: string,
@@ -103,7 +100,6 @@ function isBody(answers: Call["answers"]): answers is Body {
   return answers === null || answers instanceof z.ZodType || "mediaType" in answers;
 }
 
-/** Parameters that the route's own schema checks. */
 function checked(place: "query" | "header", schema: unknown): object[] {
   if (!(schema instanceof z.ZodType)) return [];
   const { properties = {}, required = [] } = jsonSchema(schema) as ObjectSchema;
@@ -112,7 +108,6 @@ function checked(place: "query" | "header", schema: unknown): object[] {
   }));
 }
 
-/** Parameters that the route reads by itself. */
 function read(place: "query" | "header", named: Readonly<Record<string, string>> = {}): object[] {
   return Object.entries(named).map(([name, description]) => ({
     ...{ name, in: place, description, schema: { type: "string" } },
@@ -128,7 +123,6 @@ export function headersOf(named: Readonly<Record<string, string>>): object {
   );
 }
 
-/** Such as `getPackagesByIdBids`. */
 function operationId(method: string, path: string): string {
   const words = path.replace("/api/", "").split(/[/.-]/);
   const named = words.map((word) =>
@@ -140,7 +134,6 @@ function operationId(method: string, path: string): string {
   ].join("");
 }
 
-/** A zod schema as JSON Schema, in the form in which bodies and answers are sent. */
 export const jsonSchema = (schema: z.ZodType) =>
   z.toJSONSchema(schema, {
     io: "input",
@@ -149,7 +142,7 @@ export const jsonSchema = (schema: z.ZodType) =>
       delete made.id;
       delete made.$schema;
       delete made.readOnly;
-      // The generator takes what is preprocessed for required.
+      // The generator marks preprocessed fields as required.
       if (zodSchema instanceof z.ZodObject && made.properties) {
         const { shape } = zodSchema as z.ZodObject<Record<string, z.ZodType>>;
         made.required = Object.keys(shape).filter((name) => !shape[name]?.isOptional());
@@ -157,24 +150,24 @@ export const jsonSchema = (schema: z.ZodType) =>
     },
   });
 
-/** Converts all schemas of the document together, so that each name is defined once. */
+/** All schemas at once, so that each name is defined once. */
 export class Schemas {
-  readonly #asked: Array<{ place: object; schema: z.ZodType }> = [];
+  readonly #places: Array<{ place: object; schema: z.ZodType }> = [];
 
-  /** A schema's place, filled in by `named`. */
   of(schema: z.ZodType): object {
     const place = {};
-    this.#asked.push({ place, schema });
+    this.#places.push({ place, schema });
     return place;
   }
 
   named(): object {
     const all = z.object(
-      Object.fromEntries(this.#asked.map(({ schema }, at) => [`_${at}`, schema])),
+      Object.fromEntries(this.#places.map(({ schema }, at) => [`_${at}`, schema])),
     );
     const text = JSON.stringify(jsonSchema(all)).replaceAll("#/$defs/", "#/components/schemas/");
     const { $defs, properties } = JSON.parse(text);
-    for (const [at, { place }] of this.#asked.entries()) Object.assign(place, properties[`_${at}`]);
+    for (const [at, { place }] of this.#places.entries())
+      Object.assign(place, properties[`_${at}`]);
     return $defs;
   }
 }

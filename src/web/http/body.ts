@@ -2,27 +2,20 @@ import { Elysia } from "elysia";
 import { InvalidInput, Refusal, TooLarge } from "../../lib/errors";
 import { NotJson } from "./errors";
 
-/** A form whose parts cannot be told apart. */
 export class UnreadableForm extends Refusal {
   constructor() {
     super("unreadable-form");
   }
 }
 
-/** Largest body where no other limit is given. */
 export const MAX_BODY_BYTES = 1_000_000;
 
-/** Not undefined: then Elysia would read the body itself, however long it is. */
+/** If undefined, Elysia would read the body itself, without a limit. */
 const UNREAD = null;
 
-/** Paths whose bodies may be larger, and how large. */
 export type LargeBodies = ReadonlyArray<readonly [path: RegExp, maxBytes: number]>;
 
-/**
- * Reads bodies within their limit, whether or not their length was announced. JSON that is none is
- * refused in our own words; forms become plain objects of strings, other bytes stay bytes. Of what
- * is streamed, only an announced length is checked: its routes read and count it themselves.
- */
+/** Streamed bodies only have their announced length checked; their routes count the rest. */
 export function bodyLimit(large: LargeBodies = [], streamed: LargeBodies = []) {
   return new Elysia({ name: "body-limit" }).onParse(
     { as: "global" },
@@ -46,13 +39,8 @@ export function bodyLimit(large: LargeBodies = [], streamed: LargeBodies = []) {
   );
 }
 
-/** The fields of a posted form. */
 export type Form = Partial<Record<string, string>>;
 
-/**
- * What was posted to a page as a form, without its files.
- * @throws InvalidInput where a field is neither, as JSON may hold
- */
 export function formOf(body: unknown): Form {
   const issues = Object.entries(body instanceof Uint8Array ? {} : (body ?? {}))
     .filter(([, value]) => typeof value !== "string" && !(value instanceof Blob))
@@ -61,13 +49,11 @@ export function formOf(body: unknown): Form {
   return textsOf(body);
 }
 
-/** The same of a body that was refused. */
 export function textsOf(body: unknown): Form {
   const fields = Object.entries(body ?? {}).filter(([, value]) => typeof value === "string");
   return Object.fromEntries(fields);
 }
 
-/** The JSON of a request that announced its length. @throws TooLarge, NotJson */
 export async function announcedJson(request: Request): Promise<unknown> {
   checkAnnounced(request, MAX_BODY_BYTES);
   return parseJson(await request.text());
@@ -81,7 +67,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Small files among fields; those that are streamed to the disk are their own routes' concern. */
 async function parseMultipart(request: Request, maxBytes: number): Promise<object> {
   const body = await readBytes(request, maxBytes);
   const headers = { "content-type": request.headers.get("content-type") ?? "" };
@@ -92,23 +77,21 @@ async function parseMultipart(request: Request, maxBytes: number): Promise<objec
   }
 }
 
-/** The last value of each name, as a form with a hidden fallback means it. */
+/** The last value of each name, as a hidden fallback precedes a checkbox. */
 function formFields(form: URLSearchParams): Record<string, string> {
   return Object.fromEntries(form);
 }
 
-/** An announced length is checked before anything is read. @throws TooLarge */
 function checkAnnounced(request: Request, maxBytes: number): void {
   if (Number(request.headers.get("content-length")) > maxBytes) throw new TooLarge(maxBytes);
 }
 
-/** A text whose length was announced is read in one go: the hot path of small bodies. */
+/** The hot path for small bodies. */
 async function readText(request: Request, maxBytes: number): Promise<string> {
   if (request.headers.has("content-length")) return request.text();
   return new TextDecoder().decode(await readBytes(request, maxBytes));
 }
 
-/** @throws TooLarge as soon as more has come */
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;

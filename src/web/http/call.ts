@@ -1,7 +1,6 @@
 import type { DocumentDecoration } from "elysia";
 import type { z } from "zod";
 
-/** Who may ask: it decides how a request proves that, and what it is refused with. */
 export type Asker = keyof typeof ASKERS;
 
 export const ASKERS = {
@@ -26,7 +25,6 @@ export const ASKERS = {
   },
 } as const;
 
-/** Content that is no JSON, by its media type. */
 export interface Content {
   mediaType: string;
   schema: object;
@@ -37,24 +35,16 @@ export const bytesOf = (mediaType: string): Content => ({
   schema: { type: "string", format: "binary" },
 });
 
-/** What a success has for a body; null for none. */
 export type Body = z.ZodType | Content | null;
 
-/** Names with what they mean. */
 type Named = Readonly<Record<string, string>>;
 
-/** Describes a call, other than its path and what its route checks. */
 export interface Call {
   by: Asker;
-  /** One for 200, or one for each success. */
   answers: Body | Readonly<Record<number, Body>>;
-  /** What the route itself reads of the body. */
   body?: z.ZodType | Content;
-  /** Headers and fields of the query that the route itself reads. */
   takes?: { headers?: Named; query?: Named };
-  /** Headers of a success. */
   gives?: Named;
-  /** Statuses of refusals that not every call by such a client has. */
   refusals?: readonly number[];
   tag?: string;
   description?: string;
@@ -64,7 +54,6 @@ export const NEXT_PAGE = { Link: 'The next page, as `<…>; rel="next"`; none on
 
 type Described = DocumentDecoration & { call?: () => Call };
 
-/** A route's `detail`: what /api/openapi.json says of it (api-document.ts). */
 export function call(summary: string, { tag, description, ...known }: Call): DocumentDecoration {
   const described: Described = {
     summary,
@@ -76,12 +65,10 @@ export function call(summary: string, { tag, description, ...known }: Call): Doc
   return described;
 }
 
-/** What a route says of itself; null where it says nothing. */
 export function callOf(detail: DocumentDecoration | undefined): Call | null {
   return (detail as Described | undefined)?.call?.() ?? null;
 }
 
-/** What the document says of all calls. */
 export const OVERVIEW = `Amounts are decimal strings in US dollars, times are ISO 8601 in UTC.
 
 A refusal is \`{ message, code }\`, with \`errors\` by field where the input was wrong. \`code\` stays the same if the sentence changes.

@@ -2,21 +2,15 @@ import { DAY, SECOND } from "../../lib/time";
 
 export type CookieName = "session" | "device" | "flash" | "theme" | "language" | "favorite";
 
-/** A cookie to be given to a browser; scripts may not read it. */
 export interface Cookie {
   name: CookieName;
-  /** Of letters that a cookie may hold. */
   value: string;
-  /** When it ends: epoch ms, or so many seconds from now; 0 takes it away. */
   lifetime: { expiresAt: number } | { seconds: number };
 }
 
 const PREFIX = "__Host-";
 
-/**
- * Lets an answer give a cookie. What https adds to it, the edge adds to all of them on their way out
- * (secureCookies).
- */
+/** The edge adds `Secure` and the prefix under https (secureCookies). */
 export function giveCookie(answer: Response, { name, value, lifetime }: Cookie): Response {
   const end =
     "seconds" in lifetime
@@ -26,7 +20,6 @@ export function giveCookie(answer: Response, { name, value, lifetime }: Cookie):
   return answer;
 }
 
-/** Lets a browser remember how its reader likes the pages, whoever signs in or out. */
 export function rememberChoice(
   answer: Response,
   name: "theme" | "language",
@@ -42,7 +35,6 @@ export function secureCookies(headers: Headers): void {
   for (const cookie of cookies) headers.append("set-cookie", `${PREFIX}${cookie}; Secure`);
 }
 
-/** What a cookie is called. */
 export function nameOf(name: CookieName, https: boolean): string {
   return https ? PREFIX + name : name;
 }
@@ -51,7 +43,6 @@ export function isHttps(publicUrl: string): boolean {
   return publicUrl.startsWith("https:");
 }
 
-/** Reads the cookies that a request brings, by the names that they were given under. */
 export function cookiesOf(
   request: Request,
   publicUrl: string,

@@ -3,32 +3,27 @@ import { devNull } from "node:os";
 import type { Logger } from "pino";
 import { type Clock, MINUTE, SECOND } from "../../lib/time";
 
-interface Needs {
+interface DescriptorWatchDeps {
   log: Logger;
   clock: Clock;
-  /** Takes a descriptor and gives it back. @throws where there is none */
   take?(): void;
 }
 
 const LOOK_EVERY_MS = SECOND;
-const TELL_EVERY_MS = MINUTE;
+const WARN_EVERY_MS = MINUTE;
 
-/** None for this process, or none for the whole system. */
 const NONE_LEFT = /^(EMFILE|ENFILE)$/;
 
-/**
- * Notices that no file descriptor is left: the kernel then keeps new connections waiting, of which
- * neither the server nor who waits is told anything. Says so at most once a minute, and when it is over.
- */
+/** Without a free descriptor the kernel holds new connections, and neither side is notified. */
 export class DescriptorWatch {
   readonly #take: () => void;
   readonly #limit = ownLimit();
   #timer: ReturnType<typeof setInterval> | undefined;
-  #toldAt = Number.NEGATIVE_INFINITY;
-  #isTold = false;
+  #warnedAt = Number.NEGATIVE_INFINITY;
+  #isWarned = false;
 
-  constructor(private readonly needs: Needs) {
-    this.#take = needs.take ?? takeOne;
+  constructor(private readonly deps: DescriptorWatchDeps) {
+    this.#take = deps.take ?? takeOne;
   }
 
   start(): void {
@@ -41,17 +36,17 @@ export class DescriptorWatch {
   }
 
   look(): void {
-    const { log, clock } = this.needs;
+    const { log, clock } = this.deps;
     const code = this.#shortage();
     if (code === null) {
-      if (this.#isTold) log.info("file descriptors are free again");
-      this.#isTold = false;
+      if (this.#isWarned) log.info("file descriptors are free again");
+      this.#isWarned = false;
       return;
     }
     const now = clock.now();
-    if (Math.abs(now - this.#toldAt) < TELL_EVERY_MS) return;
-    this.#toldAt = now;
-    this.#isTold = true;
+    if (Math.abs(now - this.#warnedAt) < WARN_EVERY_MS) return;
+    this.#warnedAt = now;
+    this.#isWarned = true;
     log.error(
       { code, limit: this.#limit },
       "no file descriptor is left, so new connections wait and no file can be opened: raise the limit (LimitNOFILE of systemd, ulimit -n)",
@@ -73,7 +68,7 @@ function takeOne(): void {
   closeSync(openSync(devNull, "r"));
 }
 
-/** How many this process may have; known beforehand, since to read it takes one. Only Linux tells. */
+/** Read at start, as reading it takes a descriptor; only Linux provides it. */
 function ownLimit(): number | undefined {
   try {
     const limits = readFileSync("/proc/self/limits", "utf8");

@@ -2,19 +2,15 @@ import { Elysia } from "elysia";
 import type { Config } from "../../config";
 import type { OpenSockets } from "../../realtime/sockets";
 
-/** Names this process to the pages that it makes, so that they notice when another takes over. */
+/** Pages compare it and reload after a restart. */
 export const SERVER = crypto.randomUUID();
 
-interface Needs {
+interface DevelopmentDeps {
   config: Config;
   sockets: OpenSockets;
 }
 
-/**
- * `/development`: a socket that says which server answers, for islands/site/reload.entry.ts. In
- * production there is none.
- */
-export function development({ config, sockets }: Needs) {
+export function development({ config, sockets }: DevelopmentDeps) {
   const routes = new Elysia({ name: "development" });
   if (!config.development) return routes;
   return routes.ws("/development", {

@@ -10,34 +10,28 @@ import { RouteNotFound } from "./errors";
 import { pathOf } from "./request";
 import type { Site } from "./site";
 
-/** A request that names no host that could be one, as HTTP/1.0 may and HTTP/1.1 must not. */
+/** HTTP/1.0 allows a request without a host. */
 export class HostUnreadable extends Refusal {
   constructor() {
     super("host-unreadable");
   }
 }
 
-/** U+0000 in a query: no field of ours may hold it, and some libraries end a text there. */
+/** No field may hold U+0000, and some libraries end a text there. */
 export class QueryUnreadable extends Refusal {
   constructor() {
     super("query-unreadable");
   }
 }
 
-/**
- * Elysia's compiled handler of all routes; it is also called for sockets, and then returns nothing.
- */
+/** For sockets it returns nothing. */
 type Answer = (
   request: Request,
   server?: Server<unknown>,
   ...rest: unknown[]
 ) => Promise<Response> | Response;
 
-/**
- * Around everything that answers: no request gets past it without the security headers, and nothing
- * thrown gets past it at all, whether a route's hooks saw it or not (Elysia leaves out `await` where
- * it takes a handler for synchronous, and then does not see its promise fail).
- */
+/** Every answer gets security headers and every error an answer: Elysia drops `await` for handlers that it considers synchronous. */
 export function edge(services: Site) {
   const headers = Object.entries(securityHeaders(services.config));
   const https = isHttps(services.config.publicUrl);
@@ -51,7 +45,7 @@ export function edge(services: Site) {
     try {
       return await answerTo(error, request, { server });
     } catch (failure) {
-      services.log.error({ err: failure, request: requestId() }, "an error could not be told");
+      services.log.error({ err: failure, request: requestId() }, "an error could not be answered");
       return new Response("Something went wrong on our side.", { status: 500 });
     }
   }
@@ -70,17 +64,13 @@ export function edge(services: Site) {
 /** Load balancers ask these by HTTP/1.0, which needs no Host. */
 const PROBES = new Set(["/healthz", "/readyz"]);
 
-/** @throws HostUnreadable, RouteNotFound, QueryUnreadable */
 function checkAddress(url: string): void {
   if (!URL.canParse(url) && !PROBES.has(pathOf(url))) throw new HostUnreadable();
   if (!url.includes("%00")) return;
   throw pathOf(url).includes("%00") ? new RouteNotFound() : new QueryUnreadable();
 }
 
-/**
- * What a route says itself stands: a stranger's file has a stricter policy than pages. A socket's
- * upgrade has no response of ours; the headers of a redirect cannot be changed.
- */
+/** A route's own header wins: an uploaded file has a stricter policy than pages. */
 function finished(
   response: Response,
   headers: ReadonlyArray<readonly [string, string]>,
@@ -98,7 +88,6 @@ function finished(
   }
 }
 
-/** A write that a browser was made to send by another site. */
 export class ForeignOrigin extends Forbidden {
   constructor() {
     super("foreign-origin");
@@ -119,7 +108,6 @@ const POLICY = [
   "base-uri 'none'",
 ].join("; ");
 
-/** ASVS 3.4 and what Observatory asks for; the same for every answer. */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
     "content-security-policy": POLICY,
@@ -134,7 +122,7 @@ export function securityHeaders(config: Config): Record<string, string> {
   };
 }
 
-/** What a call answers may be one member's own: no cache on the way keeps it (ASVS 14.3.2). */
+/** Answers may be private, so no cache stores them (ASVS 14.3.2). */
 export const uncachedCalls = new Elysia({ name: "uncached-calls" }).onAfterHandle(
   { as: "global" },
   ({ path, set }) => {
@@ -142,11 +130,7 @@ export const uncachedCalls = new Elysia({ name: "uncached-calls" }).onAfterHandl
   },
 );
 
-/**
- * Refuses writes that another site's page makes a browser send
- * (docs/product.md#writes-from-a-browser). A request with neither header is no browser's: SameSite
- * keeps the cookie from it.
- */
+/** A request with neither header comes from no browser (docs/product.md#writes-from-a-browser). */
 export function originCheck(config: Config) {
   return new Elysia({ name: "origin-check" }).onRequest(({ request }) => {
     if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS")
@@ -155,20 +139,17 @@ export function originCheck(config: Config) {
   });
 }
 
-/** @throws ForeignOrigin */
 export function requireOwnOrigin({ headers }: Request, { publicUrl }: Config): void {
   if (!isOwnOrigin(headers, publicUrl)) throw new ForeignOrigin();
 }
 
-/** Whether a browser says that our own page sent this, or no browser sent it. */
 export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
   const site = headers.get("sec-fetch-site");
   if (site !== null && site !== "none") return site === "same-origin";
   const origin = headers.get("origin");
   if (origin === null) return true;
   if (origin === publicUrl) return true;
-  // The Host covers servers reached by another name than PUBLIC_URL, as in a local network. The
-  // scheme has to be PUBLIC_URL's: whoever can forge a page of http shall not write to one of https.
+  // Host allows other names of the server; the scheme must match, so that a forged http page cannot write.
   const url = URL.parse(origin);
   return url?.host === headers.get("host") && url?.protocol === new URL(publicUrl).protocol;
 }

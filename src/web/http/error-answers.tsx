@@ -32,10 +32,9 @@ import { type Reader, readerOf } from "./reader";
 import { isCall, pathOf, whereabouts } from "./request";
 import type { Site } from "./site";
 
-/** When to ask again for what cannot be had now: a guess, as nobody knows when it will be over. */
+/** A guess, as nobody knows when it will be over. */
 const UNAVAILABLE_SECONDS = "30";
 
-/** Lets what routes throw be answered; see errorAnswers. */
 export function errorMapping(services: Site) {
   const answerTo = errorAnswers(services);
   return new Elysia({ name: "errors" }).onError(
@@ -48,15 +47,12 @@ export function errorMapping(services: Site) {
   );
 }
 
-/** What is known of a request that failed: Elysia's code for why, what was sent, once read. */
 interface Circumstances {
   code?: unknown;
   body?: unknown;
-  /** Knows the address of who asks. */
   server?: Server<unknown> | null;
 }
 
-/** The one place where an error becomes an answer: JSON under /api, a page elsewhere. */
 export function errorAnswers(services: Site) {
   return async (
     error: unknown,
@@ -76,12 +72,11 @@ export function errorAnswers(services: Site) {
   };
 }
 
-/** What broke off a body that was being read; nobody waits for the answer. */
 function isSenderGone(error: unknown, { signal }: Request): boolean {
   return signal.aborted && (error as { name?: unknown } | null)?.name === "AbortError";
 }
 
-/** Who was refused what they could see (ASVS 16.3.2); what is hidden from them is a 404 like any. */
+/** ASVS 16.3.2; what is hidden from a member is a plain 404 and not logged. */
 async function noteRefusal(
   services: Site,
   request: Request,
@@ -120,7 +115,6 @@ async function answerInKind(
   return errorPage(services, reader, { status, error, again: sendingAgain(request, error, body) });
 }
 
-/** Where it cannot even be found out who reads, the page is a stranger's. */
 async function readerOrStranger(services: Site, request: Request): Promise<Reader> {
   try {
     return await pageReader(services, request);
@@ -132,27 +126,19 @@ async function readerOrStranger(services: Site, request: Request): Promise<Reade
   }
 }
 
-/**
- * Programs are answered in English (docs/product.md#languages). Our own scripts say which language
- * the page that they run on is in, since they show the sentence there.
- */
+/** Programs get English; our scripts name the language of their page (docs/product.md#languages). */
 function pageLanguage(request: Request): Locale {
   const named = request.headers.get("x-page-language");
   return LOCALES.find((locale) => locale === named) ?? LANGUAGES[DEFAULT_LANGUAGE];
 }
 
-/** What passes by waiting or by signing in again. */
 const LATER = [TooManyRequests, Unavailable, NotSignedIn];
 
-/**
- * A form that may be granted a little later is kept on the page that refuses it, to be sent again
- * from there; passwords have to be typed anew.
- */
+/** Such a form can be sent again from the error page; passwords must be typed again. */
 function sendingAgain(request: Request, error: DomainError | null, body: unknown): Again | null {
   const later = LATER.some((kind) => error instanceof kind);
   if (!later || request.method !== "POST") return null;
   const fields = Object.entries(textsOf(body)).filter(([name]) => !/password/i.test(name));
-  // A form of passwords alone, or of a button, is better begun anew by whoever has to sign in first.
   if (error instanceof NotSignedIn && fields.length === 0) return null;
   return { action: pathOf(request.url), fields: fields as Again["fields"] };
 }

@@ -58,37 +58,32 @@ export class RouteNotFound extends NotFound {
   }
 }
 
-/** Nothing can be stored at the moment; what was asked for was not done. */
 export class StorageFailed extends Unavailable {
   constructor() {
     super("storage-failed");
   }
 }
 
-/** The database does not answer; it may be back in a moment. */
 export class DatabaseAway extends Unavailable {
   constructor() {
     super("database-away");
   }
 }
 
-/** What a write refers to went while it was under way, as an account that is deleted elsewhere. */
 export class ReferenceGone extends Conflict {
   constructor() {
     super("reference-gone");
   }
 }
 
-/** The status that a foreseen outcome has. */
 export function statusOf(error: DomainError): number {
   const [, status] = STATUSES.find(([kind]) => error instanceof kind) ?? [];
   if (!status) throw new Error(`${error.name} has no status`);
   return status;
 }
 
-/** What went wrong in terms of the domain; null for what nobody foresaw. */
 export function foreseenError(thrown: unknown, code: unknown): DomainError | null {
-  // Elysia wraps what reading a body throws; that it was too large is one of it.
+  // Elysia wraps what reading a body throws.
   const error = thrown instanceof ParseError ? thrown.cause : thrown;
   if (error instanceof DomainError) return error;
   if (isStorageFailure(error)) return new StorageFailed();
@@ -110,7 +105,7 @@ export function invalidInput(issues: ZodError["issues"]): InvalidInput {
   );
 }
 
-/** The same of what Elysia checked; its own text of it would repeat the input, passwords too. */
+/** Elysia's own text would repeat the input, including passwords. */
 function refusedBySchema(error: ValidationError): InvalidInput {
   return new InvalidInput(
     error.all.map((fault) => {
@@ -120,7 +115,6 @@ function refusedBySchema(error: ValidationError): InvalidInput {
   );
 }
 
-/** What every refused call answers. */
 export const failure = z
   .object({
     message: answers.text,
@@ -135,7 +129,6 @@ export const failure = z
 
 type ErrorJson = z.output<typeof failure>;
 
-/** `{ message, code, errors? }` (docs/product.md#json-calls). */
 export function errorJson(messages: Messages, error: DomainError | null): ErrorJson {
   const answer = { message: errorText(messages, error).text, code: error?.code ?? "internal" };
   if (error instanceof SecondFactorRequired) {
@@ -151,11 +144,10 @@ interface ErrorText {
   text: string;
 }
 
-/** The title and sentence for an outcome. */
 export function errorText(messages: Messages, error: DomainError | null): ErrorText {
   const { title, text } = messages.errors[error?.code ?? "internal"];
   if (error instanceof InvalidInput) return { title, text: firstFault(messages, error) };
-  // An error's values are those of its code, which types cannot follow to here.
+  // Types cannot link a code to its values here.
   return { title, text: (text as (values: unknown) => string)(error?.values) };
 }
 
@@ -166,7 +158,6 @@ function fieldErrors(messages: Messages, error: InvalidInput) {
   }));
 }
 
-/** A worded fault is a sentence of its own; a schema's own needs the field's name before it. */
 function firstFault(messages: Messages, error: InvalidInput): string {
   const [issue] = error.issues;
   if (!issue) return "";

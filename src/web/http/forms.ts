@@ -10,7 +10,6 @@ import type { Reader } from "./reader";
 import { forHtmx, isRedirect } from "./redirect";
 import { isFragmentWanted } from "./request";
 
-/** A form as it was sent, and why it was refused. */
 export interface RefusedForm extends FilledForm {
   values: Form;
   reason: DomainError;
@@ -18,11 +17,7 @@ export interface RefusedForm extends FilledForm {
 
 type Answer = Response | Promise<Response>;
 
-/**
- * Answers a posted form. `work` parses it, does what it asks for, and leads on; whatever it refuses
- * with, `again` shows on the form as it was typed. What an error page is to answer, such as for a
- * package that is not there, is thrown before.
- */
+/** On a refusal, `again` shows the form as typed; throw before this for an error page. */
 export async function answerForm(
   { request, body }: { request: Request; body: unknown },
   work: (form: Form) => Promise<Response>,
@@ -43,10 +38,6 @@ export async function answerForm(
   }
 }
 
-/**
- * What the page around a form says once it was refused; nothing where it was not. `reworded` fits
- * the toast to the form.
- */
 export function refusal(
   messages: Messages,
   refused: RefusedForm | undefined,
@@ -62,7 +53,6 @@ export interface Words {
   text: string;
 }
 
-/** The first fault of each field. A form that groups its fields names them by the field alone. */
 function faultsOf(reason: DomainError): FilledForm["errors"] {
   if (!(reason instanceof InvalidInput)) return {};
   return Object.fromEntries(
@@ -71,13 +61,10 @@ function faultsOf(reason: DomainError): FilledForm["errors"] {
 }
 
 interface DialogPage extends Omit<Page, "main"> {
-  /** What the dialog shows. */
   content: ReactElement;
-  /** What a page of its own shows, where that is more. */
   whole?: ReactElement;
 }
 
-/** Content for the page's dialog when htmx asks for it, else a page of its own around the same. */
 export function dialogOrPage(
   pages: Pages,
   reader: Reader,

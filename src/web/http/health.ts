@@ -2,16 +2,12 @@ import { Elysia } from "elysia";
 import { ping } from "../../../db/health";
 import type { Site } from "./site";
 
-interface Needs extends Site {
+interface HealthDeps extends Site {
   mail: { readonly failing: boolean };
 }
 
-/**
- * For supervisors: /healthz, the process is up; /readyz, the database answers too, and whether mails
- * fail, for which no request has to go elsewhere. Pages read the
- * server's time from the former, in epoch milliseconds.
- */
-export function health({ db, clock, log, mail }: Needs) {
+/** Pages read the server's time from /healthz; failing mail does not fail /readyz. */
+export function health({ db, clock, log, mail }: HealthDeps) {
   return new Elysia()
     .get("/healthz", () => ({ status: "ok", now: clock.now() }), { detail: { hide: true } })
     .get(

@@ -10,15 +10,11 @@ import type { DeliveryFigures } from "../../consignments/figures";
 import { RouteNotFound } from "./errors";
 import type { Site } from "./site";
 
-/** What the server tells of itself that only others know. */
 export interface Sources {
-  /** Bids since the start. */
   bids(): { placed: number; refused: number };
   sockets(): number;
-  /** Mails that are not sent yet. */
   outbox(): Promise<number>;
   deliveries(): Promise<DeliveryFigures>;
-  /** Intakes that came to an outcome since the start, and the seconds that they took together. */
   intakes(): { count: number; seconds: number };
   databaseBytes(): Promise<number>;
 }
@@ -27,7 +23,6 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const NANOSECOND = 1e-9;
 
-/** Figures for Prometheus. Those that nobody counts along the way are read when it asks. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Histogram<"method" | "route" | "status">;
@@ -53,7 +48,6 @@ export class Metrics {
     );
   }
 
-  /** Timers wait from now on. */
   start(): void {
     this.#delay.enable();
   }
@@ -67,7 +61,6 @@ export class Metrics {
     this.#requests.observe({ method: known, route, status }, seconds);
   }
 
-  /** All of it in Prometheus' text format. */
   text(): Promise<string> {
     return this.#registry.metrics();
   }
@@ -111,8 +104,8 @@ export class Metrics {
       "Size of delivered files that are kept",
       async () => (await deliveries()).bytes,
     );
-    const told = { intakes_total: "count", intake_seconds_total: "seconds" } as const;
-    for (const [name, figure] of Object.entries(told))
+    const counters = { intakes_total: "count", intake_seconds_total: "seconds" } as const;
+    for (const [name, figure] of Object.entries(counters))
       new Counter({
         name: `marketplace_${name}`,
         help: `Intakes that came to an outcome: their ${figure}`,
@@ -142,21 +135,17 @@ export class Metrics {
   }
 }
 
-interface Needs extends Site {
+interface MetricsDeps extends Site {
   metrics: Metrics;
 }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** What a proxy adds to what it passes on, though it may run on this very machine. */
+/** Headers that a proxy on this machine adds. */
 const FORWARDED = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
 
-/**
- * GET /metrics, for Prometheus: with METRICS_TOKEN as bearer, or from this machine itself where no
- * proxy is trusted, since a proxy on this machine may add nothing to what it passes on. To anyone
- * else there is no such page.
- */
-export function metricsRoutes({ metrics, config }: Needs) {
+/** Without METRICS_TOKEN, only for this machine and only if no proxy is trusted. */
+export function metricsRoutes({ metrics, config }: MetricsDeps) {
   return new Elysia().get(
     "/metrics",
     async ({ request, server, set }) => {
@@ -170,7 +159,6 @@ export function metricsRoutes({ metrics, config }: Needs) {
   );
 }
 
-/** The peer itself counts: what a header claims could be anyone's word. */
 function isLocal(request: Request, server: Server<unknown> | null): boolean {
   const peer = server?.requestIP(request)?.address ?? "";
   return LOOPBACK.test(peer) && !FORWARDED.some((name) => request.headers.has(name));

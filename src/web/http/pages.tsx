@@ -20,8 +20,8 @@ import { timesIn } from "../../lib/times";
 import type { Assets } from "./assets";
 import { giveCookie } from "./cookies";
 import { SERVER } from "./development";
-import { type Found, foundHead, NOT_INDEXED } from "./found";
 import { plainBody } from "./large-body";
+import { metadataHead, NOT_INDEXED, type PageMetadata } from "./page-metadata";
 import type { Reader } from "./reader";
 import { barSlots } from "./reader";
 import { giveOrders, type HtmxOrders } from "./redirect";
@@ -29,18 +29,15 @@ import { giveOrders, type HtmxOrders } from "./redirect";
 export interface Page {
   title: string;
   description?: string;
-  /** Everything inside `main`. */
   main: Html;
   current?: NavigationKey;
   bar?: "navigation" | "landing";
   status?: number;
-  /** Said on this very page, where a redirect's message would come too late. */
   message?: FlashMessage;
-  /** How it is found and shared; left out of what is one reader's alone. */
-  found?: Found;
+  found?: PageMetadata;
 }
 
-/** How it is told where a member stands: only what is good for them looks like a success. */
+/** Only good news looks like a success. */
 const TONES = {
   ...{ leading: "default", accepted: "default", won: "default", offered: "default" },
   ...{ outbid: "warning", undecided: "news", lost: "news", released: "news" },
@@ -49,11 +46,10 @@ const TONES = {
 /** Compressing fewer bytes than this saves less than a packet. */
 const COMPRESS_FROM = 1400;
 
-/** Renders pages: the shell once for each kind of reader, what is in it for each request. */
 export class Pages {
-  /** A few hundred at most, however many members there are. */
+  /** A few hundred at most, independent of the number of members. */
   #shells = new Map<string, Template<DocumentSlot | "head">>();
-  #foundHeads = new WeakMap<Found, Map<string, readonly Piece[]>>();
+  #foundHeads = new WeakMap<PageMetadata, Map<string, readonly Piece[]>>();
 
   constructor(
     private readonly assets: Assets,
@@ -62,7 +58,6 @@ export class Pages {
     private readonly db: Db,
   ) {}
 
-  /** HTML of a component, in the reader's language. */
   html({ locale, timeZone }: Pick<Reader, "locale" | "timeZone">, element: ReactElement): string {
     return renderToStaticMarkup(
       <LanguageProvider {...{ locale, timeZone }}>{element}</LanguageProvider>,
@@ -73,12 +68,10 @@ export class Pages {
     return messagesFor(reader.locale);
   }
 
-  /** Writes times as the reader does. */
   times({ locale, timeZone }: Reader): Times {
     return timesIn(locale, timeZone);
   }
 
-  /** A whole page. A message that a redirect left is said on it, once. */
   page(reader: Reader, page: Page): Response {
     const shell = this.#shellFor(reader, page);
     const message = page.message ?? this.#flashMessage(reader);
@@ -91,7 +84,7 @@ export class Pages {
       flash: message ? this.html(reader, <FlashToast {...message} />) : "",
       main: page.main,
       next: leadingTo("", reader.wayBack),
-      member: this.#toldMember(reader),
+      member: this.#memberScript(reader),
       ...barSlots(reader, layout),
     });
     const response = this.#respond(reader, html, page.status ?? 200);
@@ -99,7 +92,6 @@ export class Pages {
     return giveCookie(response, { name: "flash", value: "", lifetime: { seconds: 0 } });
   }
 
-  /** A part of a page, for htmx to swap in. */
   fragment(reader: Reader, html: Html, orders: HtmxOrders = {}): Response {
     return giveOrders(this.#respond(reader, html, 200), orders);
   }
@@ -111,7 +103,7 @@ export class Pages {
       status,
       headers: {
         "content-type": "text/html; charset=utf-8",
-        // Cached, the page would show an old price and time when the visitor goes back.
+        // A cached page would show an old price after going back.
         "cache-control": "no-store",
         vary: "cookie, accept-encoding, accept-language, hx-request",
         ...(zipped && { "content-encoding": "gzip" }),
@@ -163,8 +155,7 @@ export class Pages {
     };
   }
 
-  /** What the script needs that tells a member of their auctions; empty for whoever has none. */
-  #toldMember({ viewer, hasLiveBids, locale }: Reader): string {
+  #memberScript({ viewer, hasLiveBids, locale }: Reader): string {
     if (!viewer || !hasLiveBids) return "";
     const words = messagesFor(locale).layout.standings;
     const { outbidSound: sound } = viewer.preferences;
@@ -175,7 +166,6 @@ export class Pages {
     return Bun.escapeHTML(JSON.stringify({ id: viewer.id, sound, words: all }));
   }
 
-  /** Written once for each language in which a page that is kept is read. */
   #found({ locale, languageNamed }: Reader, page: Page): readonly Piece[] {
     if (!page.found) return piecesOf(page.status && page.status >= 400 ? NOT_INDEXED : "");
     const written = this.#foundHeads.get(page.found) ?? new Map<string, readonly Piece[]>();
@@ -187,7 +177,7 @@ export class Pages {
       const { title, description = brand, found } = page;
       const { publicUrl } = this.config;
       const facts = { ...found, title, description, brand, publicUrl, locale, languageNamed };
-      head = [new Passage(Buffer.from(foundHead(facts)))];
+      head = [new Passage(Buffer.from(metadataHead(facts)))];
       written.set(key, head);
     }
     return head;

@@ -15,33 +15,23 @@ import { DEFAULT_THEME, THEMES, type Theme } from "../../settings/schema";
 import type { CookieName } from "./cookies";
 import { wayBack } from "./redirect";
 
-/** Who reads a page, and how they like it. */
 export interface Reader {
   viewer: Viewer | null;
-  /** The session cookie's value, for signing out. */
   sessionToken: string | null;
   theme: Theme;
   locale: Locale;
-  /** What pages are written in. */
   timeZone: TimeZone;
-  /** Whether their own clock is to hold instead, which only a script knows: they have chosen none. */
+  /** The browser's own time zone applies, which only a script knows. */
   ownClock: boolean;
-  /** What a redirect left for this page to say: a code and at most one value. */
   flash: string | null;
   acceptEncoding: string;
-  /** Whether the address names the language, as those for search engines do. */
   languageNamed: boolean;
-  /** Where signing in leads back to; undefined for members, and where that is nowhere special. */
   wayBack: string | undefined;
-  /** What waits for operators, on their whole pages: see reading.ts. */
   work: number;
-  /** Messages that wait for them, on whole pages: see reading.ts. */
   unread: number;
-  /** Whether whole pages tell them how they stand in auctions: see reading.ts. */
   hasLiveBids: boolean;
 }
 
-/** Who sent a request, by the cookies that it brought. */
 export async function readerOf(
   request: Request,
   sessions: Sessions,
@@ -50,7 +40,7 @@ export async function readerOf(
   const { headers } = request;
   const token = cookies("session");
   const viewer = token ? await sessions.viewerOf(token) : null;
-  // A member's choice holds on every device, a cookie only where it was made.
+  // A member's choice applies on every device, a cookie only in its browser.
   const chosen = viewer?.preferences;
   const asked = headers.get("accept-language") ?? "";
   const named = localeNamedIn(request.url);
@@ -78,7 +68,6 @@ export async function readerOf(
   };
 }
 
-/** `?lang=` by its tag, for whoever links to a page in one language. */
 function localeNamedIn(url: string): Locale | undefined {
   const tag = /[?&]lang=([\w-]+)/.exec(url)?.[1];
   return LOCALES.find((locale) => locale === tag);
@@ -94,7 +83,6 @@ function languageIn(name: string | null): Language | null {
 
 type Shown = Pick<Reader, "viewer" | "unread" | "work">;
 
-/** What a page's bar shows of its reader: name, picture, unread messages and waiting work. */
 export function barSlots(
   { viewer, unread, work }: Shown,
   layout: Messages["layout"],

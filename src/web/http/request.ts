@@ -2,10 +2,7 @@ import type { Server } from "bun";
 import type { Whereabouts } from "../../accounts/security-log";
 import type { Config } from "../../config";
 
-/**
- * The path of a request's URL, as it was sent. Without `new URL`: it costs more, there is one for
- * every request, and it throws for what a client may send as its Host.
- */
+/** `new URL` costs more and throws for some Host headers. */
 export function pathOf(url: string): string {
   const scheme = url.indexOf("://");
   const start = scheme === -1 ? 0 : url.indexOf("/", scheme + 3);
@@ -14,12 +11,11 @@ export function pathOf(url: string): string {
   return end === -1 ? url.slice(start) : url.slice(start, start + end);
 }
 
-/** Whether a URL is a JSON call's: programs are answered in JSON, browsers with pages. */
 export function isCall(url: string): boolean {
   return pathOf(url).startsWith("/api/");
 }
 
-/** A name that comes twice has all its values: a form sends a hidden fallback before a tick. */
+/** All values of a repeated name: a form sends a hidden fallback before a checkbox. */
 export function valuesOf(query: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(query.keys())].map((name) => {
@@ -29,7 +25,7 @@ export function valuesOf(query: URLSearchParams): Record<string, string | string
   );
 }
 
-/** Where a request comes from; behind a trusted proxy, the last address that it appended. */
+/** Behind a trusted proxy, the last address of X-Forwarded-For. */
 export function clientAddress(
   request: Request,
   server: Server<unknown> | null,
@@ -41,7 +37,6 @@ export function clientAddress(
   return forwarded || server?.requestIP(request)?.address || "unknown";
 }
 
-/** The same with the browser's own name, as the security log keeps it. */
 export function whereabouts(
   request: Request,
   server: Server<unknown> | null,
@@ -53,10 +48,9 @@ export function whereabouts(
   };
 }
 
-/** The longest that Bun takes. */
 const LONGEST_SECONDS = 255;
 
-/** Lets an answer take minutes: without it, a connection that is silent for 30 seconds is closed. */
+/** Silent connections are otherwise closed after 30 seconds. */
 export function keepOpen(
   request: Request,
   server: Server<unknown> | null,
@@ -65,7 +59,7 @@ export function keepOpen(
   server?.timeout(request, seconds);
 }
 
-/** Whether htmx asks for a part of a page; going back in history it wants the whole. */
+/** Going back in history, htmx wants the whole page. */
 export function isFragmentWanted(headers: Headers): boolean {
   return (
     headers.get("hx-request") === "true" && headers.get("hx-history-restore-request") !== "true"

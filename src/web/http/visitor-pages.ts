@@ -3,18 +3,13 @@ import { keptBody } from "./large-body";
 import type { Reader } from "./reader";
 import type { Site } from "./site";
 
-/** A page as it goes out, compressed if its reader takes that. */
 interface Sent {
   body: Uint8Array<ArrayBuffer>;
   status: number;
   headers: Headers;
 }
 
-/**
- * Pages that all visitors read alike, each made once for its address, language, theme and encoding
- * while nothing is written. Members' pages, parts that htmx asks for, and pages that say what a
- * redirect left are made each time.
- */
+/** Kept until the next write, by address, language, theme and encoding. */
 export function visitorPages({ db, clock }: Site) {
   const kept = new KeptUntilWritten<Sent>(db, clock);
 
@@ -35,7 +30,6 @@ async function sentBy(page: Response): Promise<Sent> {
   return { body: await page.bytes(), status: page.status, headers: page.headers };
 }
 
-/** Whether whoever else asks for this address in their language gets the same. */
 function isShared({ viewer, flash }: Reader, { method, headers }: Request): boolean {
   return viewer === null && flash === null && method === "GET" && !headers.has("hx-request");
 }

@@ -19,7 +19,7 @@ import {
 } from "../../marketplace/marketplace-state";
 import { readMarketplaceQuery, type UnknownValue } from "../../marketplace/schema";
 import { catalogueStatistics } from "../../marketplace/statistics";
-import type { Found } from "../http/found";
+import type { PageMetadata } from "../http/page-metadata";
 import type { Reader } from "../http/reader";
 import { valuesOf } from "../http/request";
 import type { Site } from "../http/site";
@@ -39,7 +39,7 @@ interface List {
   cards: StandingCard[];
   /** What is around the cards. */
   frame: Template<ResultsSlot>;
-  found: Found;
+  found: PageMetadata;
 }
 
 export interface MarketplaceRequest {

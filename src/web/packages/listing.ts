@@ -12,7 +12,7 @@ import type { SampleAnalysis } from "../../samples/sample-analysis";
 import { addSample, listSamples } from "../../samples/samples";
 import type { DiskFloor } from "../../store/folder-store";
 import type { Form } from "../http/body";
-import { type Asked, askingOf } from "../http/limited";
+import { type LimitedRequest, requesterOf } from "../http/limited";
 import type { Site } from "../http/site";
 import { type AnalyzedSample, analyzeFirst } from "./first-sample";
 
@@ -32,7 +32,7 @@ interface Listed {
  */
 export function listFrom(
   services: Listing,
-  asked: Asked,
+  asked: LimitedRequest,
   sellerId: string,
   listed: Listed,
 ): Promise<Package> {
@@ -61,7 +61,7 @@ export function listWith(
  */
 export async function publishFrom(
   services: Listing,
-  asked: Asked,
+  asked: LimitedRequest,
   own: { id: string; sellerId: string },
 ): Promise<Package> {
   const { db, clock, analyzer } = services;
@@ -104,13 +104,13 @@ export async function listedNews(db: Db, packageId: string) {
  */
 export async function openFrom<Opened>(
   { db, config, limits }: Site,
-  asked: Asked,
+  asked: LimitedRequest,
   sellerId: string,
   open: (allowance: Allowance) => Promise<Opened>,
 ): Promise<Opened> {
   const allowance = { perDay: config.listingsPerDay, uncertified: config.uncertifiedAuctions };
   if (await wasCertified(db, sellerId)) return open(allowance);
-  const { network } = askingOf(asked, config);
+  const { network } = requesterOf(asked, config);
   try {
     await limits.use("strangersListings", network);
     return await open(allowance);

@@ -15,7 +15,7 @@ import { chatKey, type Subscriber, type Subscriptions } from "../../realtime/sub
 import { reading } from "../http/access";
 import { ForeignOrigin, isOwnOrigin } from "../http/edge";
 import { DatabaseAway } from "../http/errors";
-import { askingOf } from "../http/limited";
+import { requesterOf } from "../http/limited";
 import type { Site } from "../http/site";
 
 interface Needs extends Site {
@@ -56,7 +56,7 @@ export function channelRoutes(services: Needs) {
   const queues = new MessageQueues<Connection>();
   const counts = new MessageCounts<Connection>(limits.channelMessages, clock);
   const routes = new Elysia().use(reading(services)).derive(({ request, server, viewer }) => ({
-    owner: askingOf({ request, server, viewer }, config),
+    owner: requesterOf({ request, server, viewer }, config),
   }));
   return routes.ws("/ws", {
     beforeHandle({ request, owner }) {

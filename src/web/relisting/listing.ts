@@ -2,7 +2,7 @@ import { fieldsOfPackage, listingOfFields, withChanges } from "../../packages/li
 import type { Package } from "../../packages/packages";
 import { newListing } from "../../packages/schema";
 import { relistPackage } from "../../relisting/relisting";
-import type { Asked } from "../http/limited";
+import type { LimitedRequest } from "../http/limited";
 import type { Site } from "../http/site";
 import { openFrom } from "../packages/listing";
 
@@ -12,7 +12,7 @@ import { openFrom } from "../packages/listing";
  */
 export async function relistAsItWas(
   services: Site,
-  asked: Asked,
+  asked: LimitedRequest,
   own: { id: string; sellerId: string },
   lot: Package,
   changes: Readonly<Record<string, unknown>>,

@@ -2,10 +2,7 @@ import { inlineAs } from "../../uploads/filename";
 import type { Upload } from "../../uploads/uploads";
 import { type BytesAnswer, bytesAnswer } from "../http/byte-range";
 
-/**
- * Answers a request for a stored file. What a stranger uploaded may run nothing, whatever a browser
- * takes it for (ASVS 3.2.1).
- */
+/** An uploaded file may run nothing, whatever a browser takes it for (ASVS 3.2.1). */
 export function fileAnswer({ id, size, ...upload }: Upload, asked: Headers): BytesAnswer {
   const headers = {
     "content-type": upload.media_type,
@@ -13,6 +10,5 @@ export function fileAnswer({ id, size, ...upload }: Upload, asked: Headers): Byt
     "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'self'",
     "cache-control": "private, max-age=3600",
   };
-  // A file never changes, so its id can be its tag.
   return bytesAnswer({ size, tag: id, headers }, asked);
 }

@@ -9,7 +9,7 @@ import { call } from "../http/call";
 import type { Site } from "../http/site";
 import { receiveForm } from "./receiving";
 
-interface Needs extends Site {
+interface UploadDeps extends Site {
   uploads: Store;
 }
 
@@ -26,8 +26,7 @@ const FILE_FORM = {
   },
 };
 
-/** Files for roadshows (docs/product.md#uploads). */
-export function uploadApi(services: Needs) {
+export function uploadApi(services: UploadDeps) {
   const receive = receiveForm(services);
   return new Elysia({ prefix: "/api", tags: ["Roadshows"] }).use(reading(services)).post(
     "/uploads",

@@ -5,21 +5,13 @@ import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { IncomingFile } from "../../uploads/uploads";
 import { type Form, UnreadableForm } from "../http/body";
 
-/** A form that was posted with a file, or without one. */
 export interface FormWithFile<Stored> {
-  /** All fields; where the file was refused, only those before it. */
   fields: Form;
-  /** What storing the file gave, or was refused with; null where none was chosen. */
   file: Promise<Stored | null>;
 }
 
 const LIMITS = { files: 1, fields: 30, fieldSize: 200_000, headerPairs: 50, headerSize: 8192 };
 
-/**
- * Reads a multipart form as it comes in, and hands its file to `store` piece by piece. Once `store`
- * has refused it, nothing more is read.
- * @throws UnreadableForm for what is no such form, or was cut off
- */
 export async function readForm<Stored>(
   request: Request,
   store: (file: IncomingFile) => Promise<Stored>,
@@ -33,9 +25,9 @@ export async function readForm<Stored>(
     fields[name] = value;
   });
   parser.on("file", (_, bytes, name) => {
-    // Where none was chosen, browsers send an empty one without a name.
+    // Browsers send an empty, unnamed file if none was chosen.
     if (!name) return void bytes.resume();
-    // It may be cut off before anybody reads it; whoever does is told then.
+    // It may fail before anyone reads it; the reader is notified then.
     bytes.on("error", () => {});
     file = store({ name, bytes });
     file.catch((reason) => stopping.abort(reason));
@@ -46,7 +38,7 @@ export async function readForm<Stored>(
     await pipeline(body, parser, { signal: stopping.signal });
   } catch {
     if (stopping.signal.aborted) return { fields, file };
-    // Without this, storing the file would wait for its rest for ever.
+    // Without this, storing would wait for the rest forever.
     cutOff();
     await file.catch(() => null);
     throw new UnreadableForm();

@@ -4,20 +4,17 @@ import { storeUpload, type Upload } from "../../uploads/uploads";
 import type { Site } from "../http/site";
 import { type FormWithFile, readForm } from "./multipart";
 
-interface Needs extends Site {
+interface UploadDeps extends Site {
   uploads: Store;
 }
 
-/** Files that one publisher may be sending at the same time. */
 const AT_ONCE = 4;
 const TRY_AGAIN_S = 30;
 
-/** Receives posted forms whose file is to be stored for a publisher, within the publisher's limits. */
-export function receiveForm({ db, clock, config, uploads }: Needs) {
+export function receiveForm({ db, clock, config, uploads }: UploadDeps) {
   const underway = new Map<string, number>();
   const storing = { db, uploads, maxBytes: config.maxUploadBytes };
 
-  /** @throws TooManyRequests, and as readForm and storeUpload do */
   return async (request: Request, userId: string): Promise<FormWithFile<Upload>> => {
     const others = underway.get(userId) ?? 0;
     if (others >= AT_ONCE) throw new TooManyRequests(TRY_AGAIN_S);

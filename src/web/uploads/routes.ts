@@ -5,12 +5,11 @@ import { reading } from "../http/access";
 import type { Site } from "../http/site";
 import { fileAnswer } from "./answer";
 
-interface Needs extends Site {
+interface UploadDeps extends Site {
   uploads: Store;
 }
 
-/** Stored files (docs/product.md#uploads). */
-export function uploadRoutes(services: Needs) {
+export function uploadRoutes(services: UploadDeps) {
   const { db, uploads } = services;
   return new Elysia()
     .use(reading(services))

@@ -1,32 +1,24 @@
 import { LOCALES, type Locale } from "../../../views/messages/catalogue";
 
-/** What a page that may be found says of itself. */
-export interface Found {
-  /** Its one address, of all that lead to it; a path with what it needs of a query. */
+export interface PageMetadata {
   path: string;
-  /** Path of the picture that a shared link shows; left out, there is none. */
   picture?: string;
-  /** A feed of what the page lists, by its path without an ending. */
   feed?: string;
 }
 
-interface Described extends Found {
+interface Described extends PageMetadata {
   title: string;
   description: string;
   brand: string;
   publicUrl: string;
   locale: Locale;
-  /** Whether the address itself names the language. */
   languageNamed: boolean;
 }
 
 export const NOT_INDEXED = '<meta name="robots" content="noindex">';
 
-/**
- * The head's links and Open Graph's facts. A page has an address a language (`?lang=`), besides the
- * one that answers in the reader's own.
- */
-export function foundHead(page: Described): string {
+/** Each language has an address (`?lang=`) in addition to the reader's own. */
+export function metadataHead(page: Described): string {
   const { path, picture, feed, title, description, brand, publicUrl, locale, languageNamed } = page;
   const canonical = publicUrl + (languageNamed ? inLanguage(path, locale) : path);
   return [
@@ -51,7 +43,6 @@ const OPEN_GRAPH_LOCALES: Record<Locale, string> = {
   ko: "ko_KR",
 };
 
-/** An address in one language, whoever reads it. */
 export function inLanguage(path: string, locale: Locale): string {
   return `${path}${path.includes("?") ? "&" : "?"}lang=${locale}`;
 }
