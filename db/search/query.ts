@@ -1,3 +1,4 @@
+import { SYNONYMS } from "./synonyms";
 import { beginningIn, pairsOf, wordsIn } from "./words";
 
 /** Tokens that follow one another. */
@@ -23,11 +24,34 @@ export function parseSearch(typed: string): SearchQuery | null {
   const [wanted, unwanted]: [Term[], Term[]] = [[], []];
   for (const [, minus, quoted, word = ""] of typed.matchAll(PARTS)) {
     const phrases = phrasesOf(quoted ?? word);
-    if (phrases.length > 0) (minus ? unwanted : wanted).push([phrases]);
+    if (phrases.length === 0) continue;
+    const isAsWritten = quoted !== undefined || minus !== "";
+    (minus ? unwanted : wanted).push(isAsWritten ? [phrases] : meaning(phrases));
   }
   return wanted.length + unwanted.length > 0
     ? { wanted, unwanted }
     : { wanted: [NOTHING], unwanted };
+}
+
+/** What means the same as a word, itself first. */
+function meaning(phrases: readonly Phrase[]): Term {
+  const others = meanings().get(JSON.stringify(phrases)) ?? [];
+  return [...new Map([phrases, ...others].map((each) => [JSON.stringify(each), each])).values()];
+}
+
+let known: Map<string, Term> | undefined;
+
+function meanings(): Map<string, Term> {
+  if (known) return known;
+  known = new Map();
+  for (const line of SYNONYMS) {
+    const alike = line.split(" ").map(phrasesOf);
+    for (const word of alike) {
+      const key = JSON.stringify(word);
+      known.set(key, [...(known.get(key) ?? []), ...alike]);
+    }
+  }
+  return known;
 }
 
 /** A text as the documents that contain it have it. A last character alone may begin any pair. */

@@ -7,6 +7,7 @@ import { prepared } from "../../db/prepared";
 import { findSearch, MOST_MATCHES, searchMatches } from "../../db/search";
 import { ENDING_SOON_MS, SECOND } from "../lib/time";
 import { type CatalogueFilter, NEW_MS } from "./catalogue-filter";
+import { BY_SEQ } from "./catalogue-order";
 import { type CountedGroup, type Facets, facetsOf } from "./facets";
 import { STATUS_FILTERS, type StatusFilter } from "./schema";
 
@@ -30,12 +31,16 @@ const MOST_COUNTING = 4;
 const KEPT_COUNTS = 200;
 
 interface Counted {
-  /** What the counts are of: they are counted anew once it is another. */
-  state: string;
   groups: CountedGroup[];
   atLeast: boolean;
-  /** What was read of them, by filter. */
-  facets: LRUCache<string, Counts>;
+}
+
+interface Kept {
+  /** What the counts are of; they are counted again once it is another. */
+  state: string;
+  counting: Promise<Counted>;
+  /** The last that were counted, shown until the next are. */
+  last: Counted | null;
 }
 
 /**
@@ -44,8 +49,8 @@ interface Counted {
  * are counted each by themselves. So counts are of the catalogue and not of a filter.
  */
 export class CatalogueCounts {
-  #kept = new LRUCache<string, Counted>({ max: KEPT_COUNTS });
-  #counting = new Map<string, Promise<Counted>>();
+  #kept = new LRUCache<string, Kept>({ max: KEPT_COUNTS });
+  #running = 0;
 
   constructor(
     private readonly db: Db,
@@ -56,58 +61,41 @@ export class CatalogueCounts {
 
   /** Null where that takes too long, or too much is being counted already; asked again, it is there. */
   async of(filter: CatalogueFilter, now: number): Promise<Counts | null> {
-    const counted = await this.#counted(filter, now);
-    if (!counted) return null;
-    const { groups, atLeast, facets } = counted;
-    const key = JSON.stringify(filter);
-    let counts = facets.get(key);
-    if (!counts) {
-      counts = { ...facetsOf(groups, filter), atLeast };
-      facets.set(key, counts);
-    }
-    return counts;
-  }
-
-  async #counted(filter: CatalogueFilter, now: number): Promise<Counted | null> {
     const catalogue = await readState.first(this.db, {});
-    const here = (catalogue?.newest ?? 0) <= this.countedHere;
-    const state = here
+    const isSmall = (catalogue?.newest ?? 0) <= this.countedHere;
+    const state = isSmall
       ? `${catalogue?.generation} ${Math.floor(now / SECOND)}`
       : `${Math.floor(now / KEPT_MS)}`;
     const key = JSON.stringify([filter.minPriceCents, filter.maxPriceCents, filter.search]);
-    const kept = this.#kept.get(key);
-    if (kept?.state === state) return kept;
-    let counting = this.#counting.get(`${key}${state}`);
-    if (!counting) {
-      if (this.#counting.size >= MOST_COUNTING) return kept ?? null;
-      counting = this.#count(key, state, filter, here ? this.db : this.readOnlyDb, now);
+    let kept = this.#kept.get(key);
+    if (kept?.state !== state && this.#running < MOST_COUNTING) {
+      const from = isSmall ? this.db : this.readOnlyDb;
+      kept = this.#count(key, { state, last: kept?.last ?? null }, () =>
+        countGroups(from, filter, now),
+      );
     }
-    if (here) return counting;
-    // Whoever comes while they are counted anew gets the last ones.
-    if (kept) counting.catch(() => {});
-    return kept ?? Promise.race([counting, sleep(PATIENCE_MS, null, { ref: false })]);
+    const counted = isSmall ? await kept?.counting : (kept?.last ?? (await patiently(kept)));
+    if (!counted) return null;
+    return { ...facetsOf(counted.groups, filter), atLeast: counted.atLeast };
   }
 
-  #count(
-    key: string,
-    state: string,
-    filter: CatalogueFilter,
-    db: Db,
-    now: number,
-  ): Promise<Counted> {
-    const counting = countGroups(db, filter, now).then((groups) => {
-      const matched = groups.reduce((sum, group) => sum + group.matched, 0);
-      const atLeast = matched >= MOST_MATCHES && filter.search !== undefined;
-      const facets = new LRUCache<string, Counts>({ max: KEPT_COUNTS });
-      const counted = { state, groups, atLeast, facets };
-      this.#kept.set(key, counted);
-      return counted;
-    });
-    this.#counting.set(`${key}${state}`, counting);
-    const done = () => this.#counting.delete(`${key}${state}`);
-    counting.then(done, done);
-    return counting;
+  #count(key: string, of: Omit<Kept, "counting">, count: () => Promise<Counted>): Kept {
+    this.#running++;
+    const counting = count().finally(() => this.#running--);
+    const kept: Kept = { ...of, counting };
+    this.#kept.set(key, kept);
+    counting.then(
+      (counted) => {
+        kept.last = counted;
+      },
+      () => this.#kept.delete(key),
+    );
+    return kept;
   }
+}
+
+function patiently(kept: Kept | undefined): Promise<Counted | null> | null {
+  return kept ? Promise.race([kept.counting, sleep(PATIENCE_MS, null, { ref: false })]) : null;
 }
 
 const readState = prepared<Record<never, never>, { generation: number; newest: number | null }>(
@@ -122,14 +110,10 @@ const readState = prepared<Record<never, never>, { generation: number; newest: n
 );
 
 /** From an index alone, in its order; of a search, from the rows that it finds. */
-async function countGroups(
-  db: Db,
-  filter: CatalogueFilter,
-  now: number,
-): Promise<Array<CountedGroup & { matched: number }>> {
+async function countGroups(db: Db, filter: CatalogueFilter, now: number): Promise<Counted> {
   const search = await findSearch(db, filter.search ?? "");
   const packages = search
-    ? sql`${searchMatches(search)} as found ${joinedInTurn} packages on packages.seq = found.seq`
+    ? sql`${searchMatches(search)} as found ${joinedInTurn} ${indexedBy("packages", BY_SEQ)} on packages.seq = found.seq`
     : indexedBy("packages", "packages_counted");
   // The index has the status before the rights: what differs in it alone is added up afterwards.
   const { rows } = await sql<CountedGroup & { matched: number }>`
@@ -140,7 +124,8 @@ async function countGroups(
         ${sql.join(figuresOf(filter, now))}
       from ${packages} group by category, language, status, certified, rights_class
     ) as groups group by category, language, certified, rights_class`.execute(db);
-  return rows;
+  const matched = rows.reduce((sum, group) => sum + group.matched, 0);
+  return { groups: rows, atLeast: search !== null && matched >= MOST_MATCHES };
 }
 
 /** How many of a group each status filter leaves. */

@@ -39,7 +39,6 @@ const BOUNDS: Record<string, string> = {
   "src/lib/times.ts formats": "the time zones of the settings",
   "src/lib/times.ts made": "languages times time zones",
   "src/limits/counts.ts #windows": "one a limit",
-  "src/marketplace/catalogue-counts.ts #counting": "counts under way",
   "src/marketplace/listed-prices.ts #behind": "packages bid on in a quarter of a minute",
   "src/marketplace/active-filters.ts loosened": "one request",
   "src/pictures/gallery.ts #underWay": "pictures under way",

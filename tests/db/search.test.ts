@@ -206,8 +206,8 @@ function spaced(text: string): string {
 }
 
 test("a search is words, phrases and exclusions", () => {
-  expect(parseSearch('law "tang poems" -數學')).toEqual({
-    wanted: [[[["law"]]], [[["tang", "poem"]]]],
+  expect(parseSearch('lamp "tang poems" -數學')).toEqual({
+    wanted: [[[["lamp"]]], [[["tang", "poem"]]]],
     unwanted: [[[["数学"]]]],
   });
 });

@@ -19,14 +19,22 @@ afterEach(async () => {
 
 const list = (title: string) => addLot(world.db, world.people.mei.id, world.clock.now(), { title });
 
-test("a small catalogue is counted anew with every change of it, and not before", async () => {
-  const counts = new CatalogueCounts(world.db, world.db);
+test("a small catalogue is counted again after every change of it, and not before", async () => {
+  let counted = 0;
+  const watched = world.db.withPlugin({
+    transformQuery({ node }) {
+      if (JSON.stringify(node).includes("packages_counted")) counted++;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const counts = new CatalogueCounts(watched, world.db);
   await list("one");
-  const first = await counts.of(ALL, world.clock.now());
-  expect(first?.total).toBe(1);
-  expect(await counts.of(ALL, world.clock.now())).toBe(first as NonNullable<typeof first>);
+  for (let i = 0; i < 2; i++) expect((await counts.of(ALL, world.clock.now()))?.total).toBe(1);
+  expect(counted).toBe(1);
   await list("two");
   expect((await counts.of(ALL, world.clock.now()))?.total).toBe(2);
+  expect(counted).toBe(2);
 });
 
 test("a large one is counted beside the event loop, and its last counts stand in meanwhile", async () => {
@@ -40,11 +48,11 @@ test("a large one is counted beside the event loop, and its last counts stand in
     }
   };
   await list("one");
-  const first = await counted(1);
+  await counted(1);
   await list("two");
-  expect(await counts.of(ALL, world.clock.now())).toBe(first);
+  expect((await counts.of(ALL, world.clock.now()))?.total).toBe(1);
   world.clock.advance(10_000);
-  expect(await counts.of(ALL, world.clock.now())).toBe(first);
+  expect((await counts.of(ALL, world.clock.now()))?.total).toBe(1);
   expect((await counted(2)).total).toBe(2);
 });
 

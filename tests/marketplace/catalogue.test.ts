@@ -158,9 +158,13 @@ async function walk(filter: CatalogueFilter, sort: Sort, limit: number): Promise
   let cursor: string | undefined;
   do {
     const request = { filter, sort, limit, ...(cursor && { cursor }) };
-    const { entries, nextCursor } = await browseCatalogue(db, request, now);
+    const { entries, nextCursor, previousCursor } = await browseCatalogue(db, request, now);
     expect(entries.length).toBeLessThanOrEqual(limit);
     if (nextCursor) expect(entries).toHaveLength(limit);
+    if (previousCursor) {
+      const back = await browseCatalogue(db, { ...request, cursor: previousCursor }, now);
+      expect(back.entries.map(({ id }) => id)).toEqual(ids.slice(-limit));
+    }
     ids.push(...entries.map(({ id }) => id));
     cursor = nextCursor ?? undefined;
   } while (cursor);
@@ -254,17 +258,5 @@ onBothEngines(({ make, open }) => {
       }),
       { numRuns: 60 },
     );
-  });
-
-  test.each([...STATUS_FILTERS])("tells %s packages from others", (status) => {
-    const found = expected({ status, certifiedOnly: false }, "newest");
-    expect(found.length).toBeWithin(1, status === "all" ? PACKAGES + 1 : PACKAGES);
-  });
-
-  test.each([...ALL_CATEGORIES])("has packages to find in %s", async (category) => {
-    const filter = { status: "all", certifiedOnly: false, category } as const;
-    const found = await walk(filter, "newest", 50);
-    expect(found).toEqual(idsOf(expected(filter, "newest")));
-    expect(found).not.toBeEmpty();
   });
 });
