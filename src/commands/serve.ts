@@ -8,7 +8,7 @@ import { ScheduledBackups } from "../backups/schedule";
 import { embeddedAssetFolder } from "../binary/embedded";
 import { type Config, misspeltSettings } from "../config";
 import { isBinary } from "../lib/program";
-import type { Clock } from "../lib/time";
+import { type Clock, SECOND } from "../lib/time";
 import { Assets } from "../web/http/assets";
 import { startAdvice } from "./advice";
 import { backUpBeside } from "./backups";
@@ -42,6 +42,7 @@ export async function serve(given: Config, clock: Clock, { demo = false } = {}):
     listen(app, config);
     performance.mark("listen");
     log.debug({ phases: startPhases() }, "started");
+    setTimeout(() => Bun.unsafe.setJITPolicy(1), START_MS).unref();
     await announceAddress(config, demo);
     if (!demo) for (const sentence of await startAdvice(db, config)) log.warn(sentence);
     await stop;
@@ -51,6 +52,9 @@ export async function serve(given: Config, clock: Clock, { demo = false } = {}):
   });
   log.flush();
 }
+
+/** After this long, what is called often is compiled as usual; an executable compiles less before. */
+const START_MS = SECOND;
 
 /** Milliseconds of each phase of the start, the first from the start of the process. */
 function startPhases(): Record<string, number> {

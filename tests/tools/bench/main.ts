@@ -5,7 +5,6 @@ import { measureAnalysis } from "./analysis";
 import { type Bench, FULL, startBench } from "./bench";
 import { measureBids } from "./bids";
 import { pinnedTo } from "./child";
-import { measureExecutable } from "./executable";
 import { measureGrowth } from "./growth";
 import { measureHot } from "./hot";
 import { measureMillion } from "./million";
@@ -14,6 +13,7 @@ import { measurePages } from "./pages";
 import { measurePeers } from "./peers";
 import { measurePostgres } from "./postgres";
 import { measureSockets } from "./sockets";
+import { measureStart } from "./start";
 import { formatTable, type Table } from "./table";
 
 /** All tables at the end, or each as soon as it is there. */
@@ -27,7 +27,7 @@ const MEASURES: Record<Figure, (bench: Bench, options: Options) => Measured> = {
   bids: measureBids,
   hot: measureHot,
   pages: measurePages,
-  executable: measureExecutable,
+  start: measureStart,
   analysis: measureAnalysis,
   sockets: measureSockets,
   million: measureMillion,

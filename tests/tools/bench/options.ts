@@ -5,7 +5,7 @@ export const FIGURES = [
   "bids",
   "hot",
   "pages",
-  "executable",
+  "start",
   "analysis",
   "sockets",
   "million",
@@ -52,7 +52,7 @@ export interface Options {
 const USAGE = `Usage: bun run bench [figure …] [--against FILE] [--sockets] [--million] [--growth]
        [--peers] [--postgres [--packages N] [--only PART,…]]
 
-  bids, hot, pages, executable, analysis   figures that take a minute or two each
+  bids, hot, pages, start, analysis        figures that take a minute or two each
   --against FILE  measures another executable of the product beside this one, in the same rounds;
                   or a version that limits how often one address may bid, by its checkout's folder
   --sockets       10,000 open sockets on one package

@@ -10,13 +10,19 @@ export interface Program {
   pid: number;
   /** From the start of the process to the first page that it answered. */
   startedMs: number;
+  /** Milliseconds of each phase of the start, as its log has them, and then of the first page; empty unless asked for. */
+  phases: Readonly<Record<string, number>>;
   /** What it holds in memory now; 0 where the system does not tell. */
   residentMb(): number;
   stop(): Promise<void>;
 }
 
 /** Starts a command that serves a data directory, and asks it for the marketplace. */
-export async function startProgram(command: readonly string[], dataDir: string): Promise<Program> {
+export async function startProgram(
+  command: readonly string[],
+  dataDir: string,
+  { withPhases = false } = {},
+): Promise<Program> {
   const port = freePort();
   const began = performance.now();
   const server = Bun.spawn([...pinnedTo("measured"), ...command], {
@@ -26,23 +32,36 @@ export async function startProgram(command: readonly string[], dataDir: string):
       DATA_DIR: dataDir,
       PORT: String(port),
       HOST: "127.0.0.1",
-      LOG_LEVEL: "silent",
+      LOG_LEVEL: withPhases ? "debug" : "silent",
     },
-    stdout: "ignore",
+    stdout: withPhases ? "pipe" : "ignore",
     stderr: "inherit",
   });
   const stop = async () => {
     server.kill();
     await server.exited;
   };
+  let phases: Record<string, number> = {};
+  let startedMs: number;
   try {
+    const logged = server.stdout && loggedPhases(server.stdout);
     await firstPage(port, began + PATIENCE_MS);
+    startedMs = performance.now() - began;
+    if (logged) phases = { ...(await logged), "first page": 0 };
   } catch (error) {
     await stop();
     throw error;
   }
-  const startedMs = performance.now() - began;
-  return { port, pid: server.pid, startedMs, stop, residentMb: () => residentMb(server.pid) };
+  if (withPhases)
+    phases["first page"] = startedMs - Object.values(phases).reduce((sum, ms) => sum + ms, 0);
+  return {
+    port,
+    pid: server.pid,
+    startedMs,
+    phases,
+    stop,
+    residentMb: () => residentMb(server.pid),
+  };
 }
 
 async function firstPage(port: number, deadline: number): Promise<void> {
@@ -55,6 +74,23 @@ async function firstPage(port: number, deadline: number): Promise<void> {
     if (performance.now() > deadline) throw new Error("The server does not answer");
     await Bun.sleep(POLL_MS);
   }
+}
+
+/** Reads a log to its end, so that the server never waits for its reader. */
+function loggedPhases(log: ReadableStream<Uint8Array>): Promise<Record<string, number>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Record<string, number>>();
+  const read = async () => {
+    let text = "";
+    const decoder = new TextDecoder();
+    for await (const part of log) {
+      text += decoder.decode(part, { stream: true });
+      const line = /^.*"phases":.*$/m.exec(text)?.[0];
+      if (line) resolve((JSON.parse(line) as { phases: Record<string, number> }).phases);
+    }
+    reject(new Error("The server logged no phases of its start"));
+  };
+  read().catch(reject);
+  return promise;
 }
 
 function freePort(): number {
