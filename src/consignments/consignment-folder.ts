@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DELIVERIES, SEALED, sealedNames } from "../backups/files";
 import { DomainError } from "../lib/errors";
 import { isId } from "../lib/ids";
+import { writeAll } from "../store/folder-store";
 import { type Bytes, FileMissing } from "../store/store";
 import {
   type AddedPiece,
@@ -52,7 +53,8 @@ export class ConsignmentFolder implements ConsignmentFiles {
     let [end, flushed, failure]: [number, number, unknown] = [offset, offset, null];
     try {
       for await (const chunk of bytes) {
-        end = await writeAll(handle, chunk, end);
+        await writeAll(handle, chunk, end);
+        end += chunk.byteLength;
         if (end - flushed < FLUSHED_BYTES) continue;
         await handle.datasync();
         flushed = end;
@@ -132,14 +134,6 @@ export class ConsignmentFolder implements ConsignmentFiles {
   async #names(consignment: string): Promise<string[]> {
     return readdir(this.folder(consignment)).catch(() => []);
   }
-}
-
-/** A nearly full disk writes part of a chunk and refuses only the next write. @returns its end */
-async function writeAll(handle: FileHandle, chunk: Uint8Array, from: number): Promise<number> {
-  let at = 0;
-  while (at < chunk.byteLength)
-    at += (await handle.write(chunk, at, chunk.byteLength - at, from + at)).bytesWritten;
-  return from + at;
 }
 
 function checked(id: string): string {

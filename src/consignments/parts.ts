@@ -1,10 +1,9 @@
-/** Written chunks are garbage at once, and the collector by itself lets many pile up. */
-const COLLECTED_BYTES = 8_000_000;
+import { ChunkGarbage } from "../store/folder-store";
 
 export class Parts {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #ahead: Uint8Array = new Uint8Array();
-  #garbage = 0;
+  readonly #garbage = new ChunkGarbage();
 
   constructor(bytes: AsyncIterable<Uint8Array>) {
     this.#chunks = bytes[Symbol.asyncIterator]();
@@ -15,7 +14,7 @@ export class Parts {
       const { done, value } = await this.#chunks.next();
       if (done) return true;
       this.#ahead = value;
-      this.#collect(value.byteLength);
+      this.#garbage.add(value);
     }
     return false;
   }
@@ -31,14 +30,6 @@ export class Parts {
 
   async close(): Promise<void> {
     await this.#chunks.return?.();
-  }
-
-  #collect(bytes: number): void {
-    this.#garbage += bytes;
-    if (this.#garbage < COLLECTED_BYTES) return;
-    this.#garbage = 0;
-    // `false`: without blocking the event loop.
-    Bun.gc(false);
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { Encrypter } from "age-encryption";
 import { flushFolderOf, UNFINISHED } from "../backups/files";
+import { ChunkGarbage, writeAll } from "../store/folder-store";
 
 export interface Sealing {
   from: string;
@@ -25,7 +26,7 @@ export async function sealFile({ from, to, recipient, onProgress }: Sealing): Pr
   const part = to + UNFINISHED;
   const file = await open(part, "w", 0o600);
   try {
-    const sealed = await writeAll(
+    const sealed = await writeEach(
       file,
       await encrypter.encrypt(Bun.file(from).stream()),
       onProgress,
@@ -42,25 +43,20 @@ export async function sealFile({ from, to, recipient, onProgress }: Sealing): Pr
   }
 }
 
-/** Written pieces are garbage at once, and the collector by itself lets many pile up. */
-const COLLECTED_BYTES = 8_000_000;
-
-async function writeAll(
+async function writeEach(
   file: FileHandle,
   stream: ReadableStream<Uint8Array>,
   onProgress: Sealing["onProgress"],
 ): Promise<Sealed> {
   const hash = createHash("sha256");
-  let [bytes, garbage] = [0, 0];
+  const garbage = new ChunkGarbage();
+  let bytes = 0;
   for await (const chunk of stream) {
     onProgress?.();
     hash.update(chunk);
-    for (let at = 0; at < chunk.byteLength; ) at += (await file.write(chunk, at)).bytesWritten;
+    await writeAll(file, chunk);
     bytes += chunk.byteLength;
-    garbage += chunk.byteLength;
-    if (garbage < COLLECTED_BYTES) continue;
-    garbage = 0;
-    Bun.gc(false);
+    garbage.add(chunk);
   }
   return { bytes, sha256: hash.digest("hex") };
 }

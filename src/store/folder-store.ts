@@ -37,15 +37,10 @@ export class FolderStore implements Store {
   async #writeEach(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     // Checked again during the write, as other files come in.
     await this.#disk.requireFree();
-    let garbage = 0;
+    const garbage = new ChunkGarbage();
     for await (const chunk of bytes) {
       await writeAll(file, chunk);
-      garbage += chunk.byteLength;
-      if (garbage < COLLECTED_BYTES) continue;
-      garbage = 0;
-      // `false`: without blocking the event loop.
-      Bun.gc(false);
-      await this.#disk.requireFree();
+      if (garbage.add(chunk)) await this.#disk.requireFree();
     }
   }
 
@@ -87,13 +82,27 @@ export class FolderStore implements Store {
   }
 }
 
-/** Written chunks are garbage at once, and the collector by itself lets many pile up. */
 const COLLECTED_BYTES = 8_000_000;
 
+/** Written chunks are garbage at once, and the collector by itself lets many pile up. */
+export class ChunkGarbage {
+  #bytes = 0;
+
+  /** @returns whether it was collected, without blocking the event loop */
+  add({ byteLength }: Uint8Array): boolean {
+    this.#bytes += byteLength;
+    if (this.#bytes < COLLECTED_BYTES) return false;
+    this.#bytes = 0;
+    Bun.gc(false);
+    return true;
+  }
+}
+
 /** A nearly full disk writes part of a chunk and refuses only the next write. */
-async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
+export async function writeAll(file: FileHandle, chunk: Uint8Array, from?: number): Promise<void> {
   for (let at = 0; at < chunk.byteLength; ) {
-    at += (await file.write(chunk, at)).bytesWritten;
+    const place = from === undefined ? null : from + at;
+    at += (await file.write(chunk, at, chunk.byteLength - at, place)).bytesWritten;
   }
 }
 

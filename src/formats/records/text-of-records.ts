@@ -29,14 +29,23 @@ const labelled: readonly [fields: RegExp, label: string][] = [
  * brackets are packing and not corpus. Text that is neither is handed back as it is.
  */
 export function textOfRecords(text: string): UnpackedText {
+  const found = recordsOf(text);
+  return found ? unpack(found.records, found.format, text) : { text, format: "plain" };
+}
+
+interface FoundRecords {
+  records: unknown[];
+  format: Exclude<TextFormat, "plain">;
+}
+
+export function recordsOf(text: string): FoundRecords | null {
   const start = text.trimStart()[0];
-  if (start !== "{" && start !== "[") return { text, format: "plain" };
+  if (start !== "{" && start !== "[") return null;
   const whole = parse(text);
-  if (whole !== undefined) return unpack([whole], "json", text);
+  if (whole !== undefined) return { records: [whole], format: "json" };
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const records = lines.map(parse);
-  if (records.includes(undefined)) return { text, format: "plain" };
-  return unpack(records, "jsonl", text);
+  return records.includes(undefined) ? null : { records, format: "jsonl" };
 }
 
 function parse(json: string): unknown {

@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants } from "node:zlib";
+import { packAscending } from "../../lib/ascending";
 import type { Sections } from "../model/model-file";
 import type { StoredNgrams } from "../model/ngram-model";
 
@@ -10,17 +11,6 @@ export function packSections(sections: Sections): Uint8Array {
   return brotliCompressSync(whole, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
   });
-}
-
-function packAscending(numbers: Uint32Array): Uint8Array {
-  const bytes: number[] = [];
-  let last = 0;
-  for (const number of numbers) {
-    let gap = number - last;
-    for (last = number; gap > 127; gap >>>= 7) bytes.push((gap & 127) | 128);
-    bytes.push(gap);
-  }
-  return Uint8Array.from(bytes);
 }
 
 export function packNgrams(name: string, stored: StoredNgrams): Sections {

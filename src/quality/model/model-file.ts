@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from "node:zlib";
+import { unpackAscending } from "../../lib/ascending";
 import type { StoredNgrams } from "./ngram-model";
 
 export type Sections = Readonly<Record<string, Uint8Array>>;
@@ -16,24 +17,11 @@ export function unpackSections(packed: Uint8Array): Sections {
   );
 }
 
-function unpackAscending(bytes: Uint8Array, count: number): Uint32Array {
-  const numbers = new Uint32Array(count);
-  let [at, last] = [0, 0];
-  for (let index = 0; index < count; index++) {
-    let [gap, shift] = [0, 0];
-    for (; (bytes[at] as number) > 127; shift += 7) gap |= ((bytes[at++] as number) & 127) << shift;
-    gap |= (bytes[at++] as number) << shift;
-    last += gap;
-    numbers[index] = last;
-  }
-  return numbers;
-}
-
 export function unpackNgrams(name: string, sections: Sections): StoredNgrams {
   const section = (part: string) => sections[`${name}.${part}`] as Uint8Array;
   const head = new Uint32Array(section("head").slice().buffer);
   const [order = 0, vocabulary = 0, count = 0] = head;
-  const hashes = unpackAscending(section("hashes"), count);
+  const hashes = unpackAscending(section("hashes"), new Uint32Array(count));
   return {
     order,
     vocabulary,

@@ -1,3 +1,4 @@
+import { packAscending, unpackAscending } from "../../lib/ascending";
 import { eachWindow, unitsOf } from "./units";
 
 /** The usual length: GPT-3 and those after it called 13 words of a benchmark in a row contamination. */
@@ -28,28 +29,9 @@ export function windowsOf(texts: Iterable<string>): Float64Array {
   return Float64Array.from(keys).sort();
 }
 
-/** Ascending whole numbers as the gaps between them, seven bits a byte. */
-export function packWindows(windows: Float64Array): Uint8Array {
-  const bytes = new Uint8Array(windows.length * 8);
-  let at = 0;
-  let last = 0;
-  for (const window of windows) {
-    let gap = window - last;
-    for (last = window; gap > 127; gap = Math.floor(gap / 128)) bytes[at++] = (gap % 128) | 128;
-    bytes[at++] = gap;
-  }
-  return bytes.slice(0, at);
-}
+export const packWindows = (windows: Float64Array): Uint8Array => packAscending(windows);
 
 export function unpackWindows(bytes: Uint8Array): Float64Array {
-  const windows = new Float64Array(bytes.reduce((count, byte) => count + (byte < 128 ? 1 : 0), 0));
-  let at = 0;
-  let last = 0;
-  for (let index = 0; index < windows.length; index++) {
-    let unit = 1;
-    for (; (bytes[at] as number) > 127; unit *= 128) last += ((bytes[at++] as number) & 127) * unit;
-    last += (bytes[at++] as number) * unit;
-    windows[index] = last;
-  }
-  return windows;
+  const count = bytes.reduce((found, byte) => found + (byte < 128 ? 1 : 0), 0);
+  return unpackAscending(bytes, new Float64Array(count));
 }

@@ -1,0 +1,27 @@
+/** Packs ascending whole numbers as the gaps between them, seven bits a byte. */
+export function packAscending(numbers: ArrayLike<number>): Uint8Array {
+  const bytes: number[] = [];
+  let last = 0;
+  for (let index = 0; index < numbers.length; index++) {
+    const number = numbers[index] as number;
+    let gap = number - last;
+    for (last = number; gap > 127; gap = Math.floor(gap / 128)) bytes.push((gap % 128) | 128);
+    bytes.push(gap);
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** Fills `numbers` with as many as it holds. */
+export function unpackAscending<Numbers extends Float64Array | Uint32Array>(
+  bytes: Uint8Array,
+  numbers: Numbers,
+): Numbers {
+  let [at, last] = [0, 0];
+  for (let index = 0; index < numbers.length; index++) {
+    let unit = 1;
+    for (; (bytes[at] as number) > 127; unit *= 128) last += ((bytes[at++] as number) & 127) * unit;
+    last += (bytes[at++] as number) * unit;
+    numbers[index] = last;
+  }
+  return numbers;
+}
