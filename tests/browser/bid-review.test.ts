@@ -1,277 +1,412 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
+import { takeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { editListing } from "../../src/packages/edits";
 import type { NewPackage, Package } from "../../src/packages/packages";
 import { changeSettings } from "../../src/settings/settings";
 import { browsing, toast } from "../support/browsing";
 import { addLot } from "../support/lots";
-import { becomesLive, confirmButton, openLive, price, reviewBid } from "../support/package-visit";
+import {
+  amountField,
+  becomesLive,
+  bidOn,
+  confirmButton,
+  openLive,
+  openUnheard,
+  placeBidButton,
+  price,
+  reviewBid,
+  reviewDialog,
+  reviewMaximum,
+  SCREENS,
+  strip,
+} from "../support/package-visit";
 import { addBid } from "../support/trade-fair";
 
 const site = browsing();
 let lot: Package;
+let sent: string[];
 
 beforeEach(async () => {
   const { db, people, clock } = site.world;
   lot = await addLot(db, people.mei.id, clock.now());
+  sent = [];
 });
 
-const storedBids = () => site.world.db.selectFrom("bids").select("amount_cents").execute();
-const review = (page: Page) => page.getByRole("dialog", { name: "Review Your Bid" });
-
-/** Asks for the review of a maximum. */
-async function reviewMaximum(page: Page, maximum: string): Promise<void> {
-  await page.getByText("Set a maximum").click();
-  await page.locator("#maximum").fill(maximum);
-  await page.getByRole("button", { name: "Place Bid" }).click();
+async function adas(settings?: Parameters<typeof site.as>[1]): Promise<Page> {
+  const page = await site.as("ada", settings);
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  return page;
 }
 
-const PLACES = [
-  ["a wide screen", { viewport: { width: 1440, height: 600 } }],
-  ["a phone", { viewport: { width: 360, height: 640 } }],
-] as const;
+async function live(settings?: Parameters<typeof site.as>[1]): Promise<Page> {
+  const page = await adas(settings);
+  await openLive(page, lot);
+  return page;
+}
 
-describe.each(PLACES)("on %s", (_, settings) => {
-  test("Place Bid opens a review, whose code comes only then, and which places the bid", async () => {
-    const ada = await site.as("ada", settings);
-    await openLive(ada, lot);
+const storedBids = async () =>
+  (await site.world.db.selectFrom("bids").select("amount_cents").orderBy("sequence").execute()).map(
+    ({ amount_cents }) => amount_cents,
+  );
+
+const placed = (page: Page, amount: string) =>
+  toast(page, "Bid Placed Successfully", `Your bid of ${amount} has been placed.`);
+
+const clicked = (button: Locator, detail: number) =>
+  button.evaluate(
+    (button, detail) =>
+      button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail })),
+    detail,
+  );
+
+/** A click, and the second half of a double one on the same spot once `between` holds. */
+async function doubleClick(page: Page, on: Locator, between: () => Promise<unknown>) {
+  await on.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await on.boundingBox()) ?? {};
+  await page.mouse.move(x + width / 2, y + height / 2);
+  for (const clickCount of [1, 2]) {
+    if (clickCount === 2) await between();
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+  }
+}
+
+describe.each(SCREENS)("on %s, a bid", (_, settings) => {
+  test("is reviewed before it is placed, and double clicks do nothing twice", async () => {
+    const ada = await live(settings);
     await ada.waitForLoadState("networkidle");
     const fetched: string[] = [];
     ada.on("request", (request) => fetched.push(new URL(request.url()).pathname));
-    await reviewBid(ada, "1200");
-    const dialog = review(ada);
-    await dialog.getByText("$1,200.00", { exact: true }).waitFor();
+    await amountField(ada).fill("1200");
+    await doubleClick(ada, placeBidButton(ada), () => reviewDialog(ada).waitFor());
+    await reviewDialog(ada).getByText("$1,200.00", { exact: true }).waitFor();
+    // The review's code comes only now.
     expect(fetched.some((path) => /^\/assets\/.*\.js$/.test(path))).toBe(true);
-    await dialog.getByText("Above the starting price, $1,000.00").waitFor();
-    await dialog.getByText("+$200.00 (20%)").waitFor();
-    expect(await storedBids()).toEqual([]);
+    await reviewDialog(ada).getByText("Above the starting price, $1,000.00").waitFor();
+    await reviewDialog(ada).getByText("+$200.00 (20%)").waitFor();
     const box = await confirmButton(ada).boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= settings.viewport.width).toBe(true);
     expect(box && box.y + box.height <= settings.viewport.height).toBe(true);
+    await reviewDialog(ada).getByRole("button", { name: "Change Amount" }).click();
+    await reviewDialog(ada).waitFor({ state: "detached" });
+    expect(await amountField(ada).inputValue()).toBe("1200");
+    expect(sent).toEqual([]);
 
-    await confirmButton(ada).click();
-    await toast(ada, "Bid Placed Successfully", "Your bid of $1,200.00 has been placed.");
-    await dialog.waitFor({ state: "detached" });
+    await placeBidButton(ada).click();
+    await confirmButton(ada).waitFor();
+    // Both halves before React has rendered anything.
+    await confirmButton(ada).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await placed(ada, "$1,200.00");
+    await reviewDialog(ada).waitFor({ state: "detached" });
     await price(ada, "$1,200.00").waitFor();
-    expect(await storedBids()).toEqual([{ amount_cents: 120_000 }]);
+    expect(sent).toHaveLength(1);
+    expect(await ada.locator("#bid-remark").count()).toBe(0);
+    expect(await storedBids()).toEqual([120_000]);
   });
 
-  test("without a script it is a page, and its amount is typed twice where it is large", async () => {
-    site.allowComplaint(/status of 400/);
-    const ada = await site.as("ada", { ...settings, javaScriptEnabled: false });
-    await ada.goto(`/package/${lot.id}`);
-    await reviewBid(ada, "2.500,50");
-    await ada.getByRole("heading", { name: "Review Your Bid" }).waitFor();
-    await confirmButton(ada).click();
-    await ada.getByText("This is not the amount of your bid.").first().waitFor();
-    await ada.getByLabel("Type the amount again").fill("2500.50");
-    await confirmButton(ada).click();
-    await toast(ada, "Bid Placed Successfully", "Your bid of $2,500.50 has been placed.");
-    expect(await storedBids()).toEqual([{ amount_cents: 250_050 }]);
-  });
-
-  test("the least bid and two round ones are one tap from their review", async () => {
-    const ada = await site.as("ada", settings);
-    await openLive(ada, lot);
+  test("of the minimum or a round amount is one tap from its review", async () => {
+    const ada = await live(settings);
     const steps = ada.getByRole("form", { name: "Bid one of these" }).getByRole("button");
     expect(await steps.allInnerTexts()).toEqual(["$1,050", "$1,100", "$1,200"]);
     await ada.getByRole("button", { name: "Bid $1,100.00" }).click();
     await confirmButton(ada).click();
-    await toast(ada, "Bid Placed Successfully", "Your bid of $1,100.00 has been placed.");
+    await placed(ada, "$1,100.00");
     await ada.locator(".raise > summary").click();
     await ada.getByRole("button", { name: "Bid $1,155.00" }).waitFor();
   });
 });
 
-test("a listing that was changed meanwhile is read anew before anything is placed", async () => {
-  site.allowComplaint(/status of 409/);
-  const { db, clock, people } = site.world;
-  const { language, category } = lot;
-  const edit = (title: string) =>
-    editListing(
-      db,
-      {
-        id: lot.id,
-        sellerId: people.mei.id,
-        version: null,
-        listing: {
-          ...{ title, language, category, contentType: "academic" },
-          description: "Tides of the harbour, a line an hour.",
-          ...{ startingPriceCents: 100_000, collectionSize: 50_000, publicationYear: 2020 },
-          ...{ publisher: "Lantau Press", auctionDurationHours: 168 },
-        } as NewPackage,
-      },
-      clock.now(),
-    );
-  const ada = await site.as("ada");
-  await openLive(ada, lot);
-  await reviewBid(ada, "1200");
-  // Within the dialog: the bid was on its way when the listing changed.
-  await ada.route("**/bids", async (route) => {
-    await edit("Tide tables");
-    await route.continue();
-  });
-  const [answer] = await Promise.all([
-    ada.waitForResponse((response) => response.url().endsWith("/bids")),
-    confirmButton(ada).click(),
-  ]);
-  expect([answer.status(), (await answer.json()).code]).toEqual([409, "listing-revised"]);
-  await review(ada).getByRole("link", { name: "Read the new listing" }).waitFor();
-  expect(await confirmButton(ada).count()).toBe(0);
-  expect(await storedBids()).toEqual([]);
-  await ada.unroute("**/bids");
-  await review(ada).getByRole("link", { name: "Read the new listing" }).click();
-  await ada.getByRole("heading", { name: "Tide tables" }).waitFor();
-  // On the page, live: the form gives way as soon as the listing changes.
-  await becomesLive(ada);
-  await edit("Tide tables, revised");
-  await ada.getByRole("link", { name: "Read the new listing" }).click();
-  await ada.getByRole("heading", { name: "Tide tables, revised" }).waitFor();
-  await becomesLive(ada);
-  await reviewBid(ada, "1200");
-  await confirmButton(ada).click();
-  await toast(ada, "Bid Placed Successfully");
+test("the form refuses what it can judge itself, at its field, and sends nothing", async () => {
+  const ada = await live();
+  const field = amountField(ada);
+  for (const nonsense of ["lots", "", "-5", "1e6", "1050.005", "0"]) {
+    await reviewBid(ada, nonsense);
+    await toast(ada, "Invalid Bid", "Please enter a valid bid amount.");
+    expect(await field.inputValue()).toBe(nonsense);
+  }
+  await reviewBid(ada, "1.200");
+  const ambiguous = "This amount can be read in two ways. Write it like 1234 or 1,234.50.";
+  await toast(ada, "Invalid Bid", ambiguous);
+  await reviewBid(ada, "1049.99");
+  await toast(ada, "Bid Too Low", "Minimum bid is $1,050.00.");
+  expect(await ada.locator(".toast").count()).toBe(1);
+  expect(await field.getAttribute("aria-invalid")).toBe("true");
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  const described = await field.evaluate((input) =>
+    (input.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(" "),
+  );
+  expect(described).toContain("Minimum bid is $1,050.00.");
+  await field.fill("1050");
+  expect(await field.getAttribute("aria-invalid")).toBe("false");
+  expect(await ada.locator(".bid-remark").count()).toBe(0);
+  expect(sent).toEqual([]);
 });
 
-test("leaving the review places nothing, and leads back to the amount", async () => {
-  const ada = await site.as("ada");
-  await openLive(ada, lot);
-  await reviewBid(ada, "1200");
-  await review(ada).getByRole("button", { name: "Change Amount" }).click();
-  await review(ada).waitFor({ state: "detached" });
-  expect(await ada.getByLabel("Your bid, in US dollars").inputValue()).toBe("1200");
-  expect(await storedBids()).toEqual([]);
-});
-
-test("a large amount is typed again, in any writing of it, before it can be placed", async () => {
-  const ada = await site.as("ada");
-  await openLive(ada, lot);
+test("a large amount is typed again, in any way of writing it, before it can be placed", async () => {
+  const ada = await live();
   await reviewBid(ada, "２，１００．０１");
-  await review(ada).getByText("$2,100.01", { exact: true }).waitFor();
+  await reviewDialog(ada).getByText("$2,100.01", { exact: true }).waitFor();
   for (const other of ["", "210001", "2100"]) {
     await ada.getByLabel("Type the amount again").fill(other);
     await confirmButton(ada).click();
-    await review(ada).getByText("This is not the amount of your bid.").waitFor();
+    await reviewDialog(ada).getByText("This is not the amount of your bid.").waitFor();
   }
-  expect(await storedBids()).toEqual([]);
+  expect(sent).toEqual([]);
   await ada.getByLabel("Type the amount again").fill("2.100,01");
   await confirmButton(ada).click();
-  await toast(ada, "Bid Placed Successfully", "Your bid of $2,100.01 has been placed.");
-});
-
-test("an amount that can be meant in two ways is refused in a sentence", async () => {
-  const ada = await site.as("ada");
-  await openLive(ada, lot);
-  await reviewBid(ada, "1.200");
-  await toast(
-    ada,
-    "Invalid Bid",
-    "This amount can be read in two ways. Write it like 1234 or 1,234.50.",
-  );
-  expect(await review(ada).count()).toBe(0);
+  await placed(ada, "$2,100.01");
 });
 
 describe("a price that moves during the review", () => {
-  test("is said at once; only the new figures can be confirmed", async () => {
-    const ada = await site.as("ada");
-    await openLive(ada, lot);
-    await reviewBid(ada, "1100");
+  test("shows at once; only the new figures can be confirmed, and no late click does", async () => {
+    const ada = await live();
+    const step = ada.getByRole("button", { name: "Bid $1,050.00" });
+    expect(await clicked(step, 2)).toBe(false);
+    expect(await clicked(step, 1)).toBe(true);
     await confirmButton(ada).waitFor();
     await addBid(site.world, "bo", lot, 120_000);
-    await review(ada)
+    await reviewDialog(ada)
       .getByText(
         "The price has moved to $1,200.00, and nothing has been placed. Now at least $1,260.00.",
       )
       .waitFor();
     expect(await confirmButton(ada).count()).toBe(0);
-    await review(ada).getByRole("button", { name: "Bid $1,260.00" }).click();
-    await review(ada).getByText("Above the highest bid, $1,200.00").waitFor();
-    await confirmButton(ada).click();
-    await toast(ada, "Bid Placed Successfully", "Your bid of $1,260.00 has been placed.");
+    await reviewDialog(ada).getByRole("button", { name: "Bid $1,260.00" }).click();
+    await reviewDialog(ada).getByText("Above the highest bid, $1,200.00").waitFor();
+    // The second half of a double click, under which the button has come.
+    expect(await clicked(confirmButton(ada), 2)).toBe(false);
+    expect(await storedBids()).toEqual([120_000]);
+    expect(await clicked(confirmButton(ada), 1)).toBe(true);
+    await placed(ada, "$1,260.00");
   });
 
-  test("leaves a maximum that still suffices to be placed by the same confirmation", async () => {
-    const ada = await site.as("ada");
-    await openLive(ada, lot);
-    await reviewMaximum(ada, "9000");
-    const confirm = ada.getByRole("button", { name: "Confirm Maximum of $9,000.00" });
-    await ada.getByLabel("Type your maximum again").fill("9000");
-    await addBid(site.world, "bo", lot, 600_000);
-    await review(ada)
-      .getByText("The price has moved to $6,000.00. Your maximum is still enough.")
-      .waitFor();
-    await review(ada).getByText("$6,300.00", { exact: true }).waitFor();
-    await confirm.click();
-    await toast(ada, "Bid Placed Successfully", "Your bid of $6,300.00 has been placed.");
-    expect(await storedBids()).toEqual([{ amount_cents: 600_000 }, { amount_cents: 630_000 }]);
-  });
-
-  test("places such a maximum also while the news is still on its way", async () => {
-    const ada = await site.as("ada");
-    await ada.routeWebSocket("**/ws", () => {});
-    await ada.goto(`/package/${lot.id}`);
-    await ada.locator('.bidding-panel[data-line="opening"]').waitFor();
+  test.each([
+    ["live", openLive],
+    ["whose news is still on its way", openUnheard],
+  ])("leaves a maximum that is still enough to the same confirmation: %s", async (_, open) => {
+    const ada = await adas();
+    await open(ada, lot);
     await reviewMaximum(ada, "9000");
     await ada.getByLabel("Type your maximum again").fill("9000");
     await addBid(site.world, "bo", lot, 600_000);
+    if (open === openLive) {
+      await reviewDialog(ada)
+        .getByText("The price has moved to $6,000.00. Your maximum is still enough.")
+        .waitFor();
+      await reviewDialog(ada).getByText("$6,300.00", { exact: true }).waitFor();
+    }
     await ada.getByRole("button", { name: "Confirm Maximum of $9,000.00" }).click();
-    await toast(ada, "Bid Placed Successfully", "Your bid of $6,300.00 has been placed.");
+    await placed(ada, "$6,300.00");
+    expect(await storedBids()).toEqual([600_000, 630_000]);
   });
 
-  test("beyond a maximum says the least and asks; the maximum stays as it was typed", async () => {
-    const ada = await site.as("ada");
-    await openLive(ada, lot);
+  test("beyond a maximum names the new minimum, and keeps the maximum as it was typed", async () => {
+    const ada = await live();
     await reviewMaximum(ada, "1800");
     await ada.getByRole("button", { name: "Confirm Maximum of $1,800.00" }).waitFor();
     await addBid(site.world, "bo", lot, 175_000);
-    await review(ada).getByText("Now at least $1,837.50.").waitFor();
+    await reviewDialog(ada).getByText("Now at least $1,837.50.").waitFor();
     expect(await ada.getByRole("button", { name: /Maximum of/ }).count()).toBe(0);
-    await review(ada).getByRole("button", { name: "Change Amount" }).click();
+    await reviewDialog(ada).getByRole("button", { name: "Change Amount" }).click();
     expect(await ada.locator("#maximum").inputValue()).toBe("1800");
-    expect(await storedBids()).toEqual([{ amount_cents: 175_000 }]);
+    expect(sent).toEqual([]);
   });
 
-  test("while the news is still on its way is refused by the server, and said in the dialog", async () => {
+  test("before the page knows is refused by the server, and shown in the dialog", async () => {
     site.allowComplaint(/status of 409/);
-    const ada = await site.as("ada");
-    // As if the news of the other bid were still on the way.
-    await ada.routeWebSocket("**/ws", () => {});
-    await ada.goto(`/package/${lot.id}`);
-    await ada.locator('.bidding-panel[data-line="opening"]').waitFor();
+    const ada = await adas();
+    await openUnheard(ada, lot);
     await reviewBid(ada, "1500");
     await confirmButton(ada).waitFor();
     await addBid(site.world, "bo", lot, 120_000);
     await confirmButton(ada).click();
     await toast(ada, "The Price Has Moved");
-    await review(ada).getByRole("button", { name: "Review $1,500.00" }).click();
-    await review(ada).getByText("Above the highest bid, $1,200.00").waitFor();
-    expect(await storedBids()).toEqual([{ amount_cents: 120_000 }]);
+    await reviewDialog(ada).getByRole("button", { name: "Review $1,500.00" }).click();
+    await reviewDialog(ada).getByText("Above the highest bid, $1,200.00").waitFor();
+    expect(await storedBids()).toEqual([120_000]);
     await confirmButton(ada).click();
-    await toast(ada, "Bid Placed Successfully", "Your bid of $1,500.00 has been placed.");
+    await placed(ada, "$1,500.00");
   });
+});
 
-  test("past the auction's end says that nothing was placed", async () => {
-    const ada = await site.as("ada");
-    await openLive(ada, lot);
-    await reviewBid(ada, "1100");
-    await confirmButton(ada).waitFor();
-    await closeEndedAuctions(site.world.db, lot.auction_end_time);
-    await review(ada).getByText("This auction has ended, and nothing has been placed.").waitFor();
-    expect(await confirmButton(ada).count()).toBe(0);
-    expect(await storedBids()).toEqual([]);
+test("an auction that ends during the review takes no bid, known to the page or not", async () => {
+  site.allowComplaint(/status of 400/);
+  const unheard = await site.as("bo");
+  await openUnheard(unheard, lot);
+  const ada = await live();
+  await reviewBid(ada, "1100");
+  await confirmButton(ada).waitFor();
+  await closeEndedAuctions(site.world.db, lot.auction_end_time);
+  const ended = "This auction has ended, and nothing has been placed.";
+  await reviewDialog(ada).getByText(ended).waitFor();
+  expect(await confirmButton(ada).count()).toBe(0);
+  await bidOn(unheard, "1050");
+  await toast(unheard, "Auction Ended", "This auction has already ended.");
+  expect(await storedBids()).toEqual([]);
+});
+
+test("a listing that is edited meanwhile is read again before anything is placed", async () => {
+  site.allowComplaint(/status of 409/);
+  const { db, clock, people } = site.world;
+  const edit = (title: string) => {
+    const listing = {
+      ...{ title, language: lot.language, category: lot.category, contentType: "academic" },
+      description: "Tides of the harbour, a line an hour.",
+      ...{ startingPriceCents: 100_000, collectionSize: 50_000, publicationYear: 2020 },
+      ...{ publisher: "Lantau Press", auctionDurationHours: 168 },
+    } as NewPackage;
+    const edit = { id: lot.id, sellerId: people.mei.id, version: null, listing };
+    return editListing(db, edit, clock.now());
+  };
+  const ada = await live();
+  await reviewBid(ada, "1200");
+  // The bid was on its way when the listing changed.
+  await ada.route("**/bids", async (route) => {
+    await edit("Tide tables");
+    await route.continue();
   });
+  const answered = ada.waitForResponse((response) => response.url().endsWith("/bids"));
+  await confirmButton(ada).click();
+  expect(await (await answered).json()).toMatchObject({ code: "listing-revised" });
+  const read = reviewDialog(ada).getByRole("link", { name: "Read the new listing" });
+  await read.waitFor();
+  expect(await confirmButton(ada).count()).toBe(0);
+  expect(await storedBids()).toEqual([]);
+  await ada.unroute("**/bids");
+  await read.click();
+  await ada.getByRole("heading", { name: "Tide tables" }).waitFor();
+  // On a live page the form gives way as soon as the listing changes.
+  await becomesLive(ada);
+  await edit("Tide tables, revised");
+  await ada.getByRole("link", { name: "Read the new listing" }).click();
+  await ada.getByRole("heading", { name: "Tide tables, revised" }).waitFor();
+  await becomesLive(ada);
+  await bidOn(ada, "1200");
+  await placed(ada, "$1,200.00");
 });
 
 test("a setting places a bid of exactly the minimum at once, and no other", async () => {
   const { db, people, clock } = site.world;
   await changeSettings(db, people.ada.id, { skipMinimumReview: true }, clock.now());
-  const ada = await site.as("ada");
-  await openLive(ada, lot);
+  const ada = await live();
   await reviewBid(ada, "1100");
-  await review(ada).getByRole("button", { name: "Close without bidding" }).click();
-  expect(await storedBids()).toEqual([]);
+  await reviewDialog(ada).getByRole("button", { name: "Close without bidding" }).click();
+  expect(sent).toEqual([]);
   await ada.getByRole("button", { name: "Bid $1,050.00" }).click();
-  await toast(ada, "Bid Placed Successfully", "Your bid of $1,050.00 has been placed.");
-  expect(await review(ada).count()).toBe(0);
+  await placed(ada, "$1,050.00");
+  expect(await reviewDialog(ada).count()).toBe(0);
+});
+
+describe("a phone's bar", () => {
+  const [, [, PHONE]] = SCREENS;
+
+  test("is under the finger, covers nothing, and leads to the next bid in two taps", async () => {
+    const { db, people, clock } = site.world;
+    const bid = { packageId: lot.id, bidderId: people.bo.id, idempotencyKey: null };
+    await takeBid(db, { ...bid, amountCents: null, maximumCents: 120_000 }, clock);
+    const ada = await live(PHONE);
+    await ada.getByRole("heading", { name: "Seller Information" }).scrollIntoViewIfNeeded();
+    const bar = ada.locator(".bid-bar");
+    await bar.getByText("$1,050.00", { exact: true }).waitFor();
+    const { x, y = 0, width, height = 0 } = (await bar.boundingBox()) ?? {};
+    expect([x, width, y + height]).toEqual([0, PHONE.viewport.width, PHONE.viewport.height]);
+    const before = await placeBidButton(ada).boundingBox();
+    await ada.getByText("Set a maximum").waitFor();
+    await bar.getByLabel("Your bid, in US dollars").fill("1");
+    expect(await placeBidButton(ada).boundingBox()).toEqual(before);
+    await amountField(ada).blur();
+    expect(await placeBidButton(ada).boundingBox()).toEqual(before);
+    await bar.getByRole("button", { name: "Place Bid" }).tap();
+    await bar.getByText("Minimum bid is $1,102.50.", { exact: true }).waitFor();
+    expect(await bar.getByText("Outbid").count()).toBe(0);
+
+    await amountField(ada).fill("1150");
+    await placeBidButton(ada).tap();
+    await confirmButton(ada).tap();
+    await bar.getByText("Outbid").waitFor();
+    await bar.getByRole("button", { name: "Bid $1,260.00" }).tap();
+    const heading = ada.getByRole("heading", { name: "Review Your Bid" });
+    await heading.and(ada.locator(":focus")).waitFor();
+    for (const fact of [
+      "The highest bid need not win: the publisher chooses.",
+      "A bid in the last 5 minutes extends the auction.",
+      "Buyer's fee",
+      "Reserve",
+    ])
+      await reviewDialog(ada).getByText(fact, { exact: true }).waitFor();
+    await confirmButton(ada).tap();
+    // The leader's bar is one line, behind which the form is.
+    const raise = ada.locator(".raise > summary");
+    await raise.getByText("Leading").waitFor();
+    await bar.getByRole("button", { name: /^Bid / }).waitFor({ state: "hidden" });
+    await raise.getByText("$1,260.00", { exact: true }).waitFor();
+    await raise.click();
+
+    // Scrolled to the end, the last of the page is above the bar.
+    await ada.keyboard.press("ControlOrMeta+End");
+    await ada.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const [last = 1, edge = 0] = await ada.evaluate(() => [
+      document.querySelector("footer")?.getBoundingClientRect().bottom,
+      document.querySelector(".bid-bar")?.getBoundingClientRect().top,
+    ]);
+    expect(last).toBeLessThanOrEqual(edge);
+  });
+
+  test("has the maximum between amount and button once it is unfolded", async () => {
+    const ada = await live(PHONE);
+    await amountField(ada).focus();
+    await ada.getByText("Set a maximum").tap();
+    await ada.waitForFunction(() => {
+      const [amount = 0, maximum = 0, button = 0] = [
+        "#amount",
+        "#maximum",
+        ".bid-form > .button",
+      ].map((part) => document.querySelector(part)?.getBoundingClientRect().top);
+      return 0 < amount && amount < maximum && maximum < button && button < innerHeight - 44;
+    });
+    expect(await ada.locator("#maximum").isVisible()).toBe(true);
+  });
+});
+
+test("a maximum bids for its owner, who alone sees it, in every tab", async () => {
+  const [ada, bo] = [await live(), await site.as("bo")];
+  await openLive(bo, lot);
+  const other = await ada.context().newPage();
+  await openLive(other, lot);
+  const setMaximum = async (page: Page, maximum: string) => {
+    await reviewMaximum(page, maximum);
+    await page.getByRole("button", { name: /^Confirm Maximum of/ }).click();
+  };
+  await setMaximum(ada, "1,517.17");
+  await placed(ada, "$1,050.00");
+  for (const page of [ada, other])
+    await page.getByText("Your maximum: $1,517.17. Only you see it.").waitFor();
+
+  await bidOn(bo, "1200");
+  const passed = "Another bidder's maximum is higher. Bid $1,323.00 to take the lead.";
+  await toast(bo, "You've been outbid", passed);
+  await bo.locator('.toast.warning[data-state="open"]').waitFor();
+  expect(await bo.locator(".bid-remark, [aria-invalid=true], .toast.destructive").count()).toBe(0);
+  expect(await amountField(bo).inputValue()).toBe("");
+  // Enter then opens the review of the answer.
+  const answer = bo.getByRole("button", { name: "Bid $1,323.00" }).first();
+  await answer.and(bo.locator(":focus")).waitFor();
+  await strip(ada, "You lead at $1,260.00").waitFor();
+  expect(await bo.locator(".bid-list li").first().textContent()).toContain("automatic");
+  expect(await bo.content()).not.toContain("1,517");
+
+  await setMaximum(other, "1800");
+  await toast(other, "Maximum Set", "Nobody but you sees your $1,800.00.");
+  await ada.getByText("Your maximum: $1,800.00. Only you see it.").waitFor();
+  await setMaximum(bo, "2000");
+  await toast(bo, "You Lead", "Your maximum has bid for you: you lead at $1,890.00.");
+  await ada.getByText("Your maximum of $1,800.00 was passed.").waitFor();
 });

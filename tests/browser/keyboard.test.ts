@@ -1,53 +1,155 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
+import { closeEndedAuctions } from "../../src/auctions/closing";
+import { SECOND } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { browsing, toast } from "../support/browsing";
 import { focused, tabTo } from "../support/by-keyboard";
+import { addSoldDeal } from "../support/deliveries";
 import { addLot } from "../support/lots";
-import { becomesLive, openLive } from "../support/package-visit";
+import { becomesLive, openLive, reviewBid, strip } from "../support/package-visit";
 import { PASSWORD } from "../support/people";
+import { addBid } from "../support/trade-fair";
 
 const site = browsing();
 let lot: Package;
 
 beforeEach(async () => {
-  lot = await addLot(site.world.db, site.world.people.mei.id, site.world.clock.now());
+  const { db, people, clock } = site.world;
+  const day = { title: "Tide tables", auctionDurationHours: 24 };
+  lot = await addLot(db, people.mei.id, clock.now(), day);
 });
 
-test("a visitor finds a package, signs in and bids by keyboard alone", async () => {
-  const page = await site.visitor();
-  await page.goto("/marketplace");
-  await tabTo(page, lot.title);
+/** Tabs to something and presses it. */
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await tabTo(page, name);
   await page.keyboard.press("Enter");
-  await page.waitForURL(`${site.address}/package/${lot.id}`);
-  await tabTo(page, "Login to Bid");
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/login?**");
-  await tabTo(page, "email");
-  await page.keyboard.type("ada@example.test");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(PASSWORD);
-  await page.keyboard.press("Enter");
-  await becomesLive(page);
+}
 
-  await tabTo(page, "amount");
-  await page.keyboard.type("1000");
-  await page.keyboard.press("Enter");
-  await toast(page, "Bid Too Low", "Minimum bid is $1,050.00.");
-  expect(await focused(page)).toBe("amount");
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type("1050");
-  await tabTo(page, "Place Bid");
-  await page.keyboard.press("Enter");
-  await page.getByRole("dialog", { name: "Review Your Bid" }).waitFor();
-  await tabTo(page, "Confirm Bid of $1,050.00");
-  await page.keyboard.press("Enter");
-  await toast(page, "Bid Placed Successfully", "Your bid of $1,050.00 has been placed.");
+test("from the search to the contract, buyer and seller need no mouse", async () => {
+  const ada = await site.visitor();
+  await ada.goto("/marketplace");
+  await tabTo(ada, "search");
+  await ada.keyboard.type("tide");
+  await ada.getByText("1 package", { exact: true }).waitFor();
+  await press(ada, lot.title);
+  await ada.waitForURL(`${site.address}/package/${lot.id}`);
+  await press(ada, "Login to Bid");
+  await ada.waitForURL("**/login?**");
+  await tabTo(ada, "email");
+  await ada.keyboard.type("ada@example.test");
+  await ada.keyboard.press("Tab");
+  await ada.keyboard.type(PASSWORD);
+  await ada.keyboard.press("Enter");
+  await becomesLive(ada);
 
-  await page.keyboard.press("F8");
-  await tabTo(page, "Dismiss");
-  await page.keyboard.press("Enter");
-  await page.locator(".toast").waitFor({ state: "detached" });
+  await tabTo(ada, "amount");
+  await ada.keyboard.type("1000");
+  await ada.keyboard.press("Enter");
+  await toast(ada, "Bid Too Low", "Minimum bid is $1,050.00.");
+  expect(await focused(ada)).toBe("amount");
+  await ada.keyboard.press("ControlOrMeta+a");
+  // As an input method for Chinese writes it.
+  await ada.keyboard.insertText("１，０５０");
+  await press(ada, "Place Bid");
+  const confirm = async (amount: string) => {
+    await ada.getByRole("dialog", { name: "Review Your Bid" }).waitFor();
+    await press(ada, `Confirm Bid of ${amount}`);
+    await strip(ada, `You lead at ${amount}`).waitFor();
+    await ada.locator(".raise > summary:focus").waitFor();
+  };
+  await confirm("$1,050.00");
+  await ada.keyboard.press("F8");
+  await press(ada, "Dismiss");
+  await ada.locator(".toast").waitFor({ state: "detached" });
+
+  await addBid(site.world, "bo", lot, 120_000);
+  await toast(ada, "You've been outbid");
+  await press(ada, "Bid $1,260.00");
+  await confirm("$1,260.00");
+  await ada.keyboard.press("Enter");
+  await tabTo(ada, "amount");
+  await ada.keyboard.type("1500");
+  await press(ada, "Place Bid");
+  await confirm("$1,500.00");
+  await closeEndedAuctions(site.world.db, lot.auction_end_time);
+  await strip(ada, "Highest bid; the seller decides until").waitFor();
+
+  site.world.clock.set(lot.auction_end_time + SECOND);
+  const mei = await site.as("mei");
+  await mei.goto("/trade?tab=pending");
+  await mei.getByRole("tab", { name: /^Pending/ }).waitFor();
+  await mei.waitForLoadState("networkidle");
+  await press(mei, /^Accept: \$1,500\.00/);
+  await toast(mei, "Bid accepted");
+  await strip(ada, "Your bid of $1,500.00 is accepted").waitFor();
+  await mei.goto("/trade?tab=accepted");
+  await press(mei, /^Send Contract: \$1,500\.00/);
+  await mei.getByRole("heading", { name: "Send this contract?" }).waitFor();
+  await press(mei, "Send Contract");
+  await strip(ada, "Yours for $1,500.00").waitFor();
+  await press(ada, "View Contract");
+  await ada.waitForURL("**/contract/*");
+});
+
+test("from the contract to the reviews, seller and buyer need no mouse", async () => {
+  const deal = await addSoldDeal(site.world);
+  const contract = `/contract/${deal.contractId}`;
+  const says = (page: Page, text: string) =>
+    page.locator(".deal-turn", { hasText: text }).waitFor();
+  /** Presses a step on the contract's page, and once more on the page that asks. */
+  const take = async (page: Page, step: string, fill?: () => Promise<unknown>) => {
+    await press(page, step);
+    await page.waitForURL(/\/delivery\/[a-z]+$/);
+    await fill?.();
+    await press(page, step);
+    await page.waitForURL(`**${contract}`);
+  };
+  const [mei, bo] = [await site.as("mei"), await site.as("bo")];
+  // The key could overtake a listener that is added just before it.
+  const asked = mei.waitForEvent("filechooser");
+  await mei.goto("/trade");
+  await press(mei, /^Hand in the collection: AIM-/);
+  await mei.waitForURL(`**${contract}#handing-in-title`);
+  await mei.getByLabel("Add a folder").waitFor();
+  await tabTo(mei, "Add files");
+  await mei.keyboard.press("Space");
+  const south = { name: "south.txt", mimeType: "text/plain", buffer: Buffer.from("South wind.") };
+  await (await asked).setFiles(south);
+  await mei.getByText("All files are here").waitFor();
+  await press(mei, "Complete the Delivery");
+  await mei.locator('p[role="status"]:focus', { hasText: "being measured" }).waitFor();
+  await says(mei, "The collection is sealed");
+
+  await bo.goto(contract);
+  await bo.getByText("Price: $1,500.00").waitFor();
+  // Of tens of thousands of words that were declared there are two.
+  await bo.getByText("You can dispute it now, before you pay").waitFor();
+  await take(bo, "I have paid");
+  await mei.reload();
+  await take(mei, "Confirm the payment", async () => {
+    await tabTo(mei, "amount");
+    await mei.keyboard.type("1500");
+  });
+  await bo.reload();
+  await press(bo, "Show the Key");
+  await bo.getByText(/^AGE-SECRET-KEY-1/).waitFor();
+  await press(bo, "Back to the Contract");
+  await bo.waitForURL(`**${contract}`);
+  await take(bo, "Accept the collection");
+  for (const [page, stars] of [
+    [bo, "5"],
+    [mei, "4"],
+  ] as const) {
+    await page.goto(contract);
+    await take(page, "Review the deal", async () => {
+      await tabTo(page, /^Choose/);
+      await page.keyboard.type(stars);
+      await tabTo(page, "text");
+      await page.keyboard.type("As it should be.");
+    });
+  }
+  for (const stars of ["5", "4"]) await mei.getByText(`${stars} of 5 stars`).waitFor();
 });
 
 test("the first Tab offers a way past the navigation", async () => {
@@ -55,8 +157,7 @@ test("the first Tab offers a way past the navigation", async () => {
   await openLive(page, lot);
   await page.keyboard.press("Tab");
   expect(await focused(page)).toBe("Skip to content");
-  const link = page.getByRole("link", { name: "Skip to content" });
-  const box = await link.boundingBox();
+  const box = await page.getByRole("link", { name: "Skip to content" }).boundingBox();
   expect(box && box.x >= 0 && box.y >= 0 && box.height > 0).toBe(true);
   await page.keyboard.press("Enter");
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
@@ -76,44 +177,44 @@ test("the account menu opens by Enter, and closes by Escape back to its button",
   await ada.keyboard.press("Escape");
   await logOut.waitFor({ state: "hidden" });
   expect(await focused(ada)).toBe("Account: ada Lim");
-
   await ada.keyboard.press("Enter");
   await logOut.waitFor();
   await ada.getByRole("heading", { level: 1 }).click();
   await logOut.waitFor({ state: "hidden" });
-
   await ada.locator(".account-menu summary").press("Enter");
-  await tabTo(ada, "Log out");
-  await ada.keyboard.press("Enter");
+  await press(ada, "Log out");
   await ada.getByText("Signed out", { exact: true }).waitFor();
 });
 
-test("new bids are announced politely", async () => {
-  const page = await site.visitor();
-  await openLive(page, lot);
-  const bo = await site.world.as("bo");
-  await bo.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050" });
-  const live = page.locator(".bidding-panel [aria-live=polite]");
-  await live.getByText("Current Highest Bid: $1,050.00").waitFor({ state: "attached" });
-});
+test.each([
+  ["/analytics", "Content Types", "Overview"],
+  ["/dashboard", "My Packages", "My Bids"],
+])(
+  "a tab of %s changes in place and keeps the focus, and back goes back",
+  async (path, name, first) => {
+    const page = await site.as("kim");
+    await page.goto(path);
+    await page.evaluate(() => document.body.setAttribute("data-kept", ""));
+    await page.getByRole("link", { name }).focus();
+    await page.keyboard.press("Enter");
+    const current = page.locator(".tabs [aria-current]");
+    await current.getByText(name).waitFor();
+    expect(await current.allTextContents()).toEqual([name]);
+    expect(await current.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await page.locator("body[data-kept]").count()).toBe(1);
+    await page.goBack();
+    await current.getByText(first).waitFor();
+  },
+);
 
 describe("Escape", () => {
   const news = (page: Page) => page.locator(".toast", { hasText: "News" });
 
-  /** Shows a toast over whatever lies open. */
-  async function tell(page: Page): Promise<void> {
-    await page.evaluate(() => {
-      const detail = { title: "News", text: "", stayMs: 60_000 };
-      document.dispatchEvent(new CustomEvent("toast", { detail }));
-    });
-    await news(page).waitFor();
-  }
-
+  /** Opens a dialog with a toast over it. */
   const ways = {
     async island(page: Page) {
       await openLive(page, lot);
-      await page.locator("#amount").fill("1050");
-      await page.getByRole("button", { name: "Place Bid" }).click();
+      await reviewBid(page, "1050");
       return page.getByRole("dialog", { name: "Review Your Bid" });
     },
     async page(page: Page) {
@@ -122,37 +223,36 @@ describe("Escape", () => {
       return page.locator("#dialog[open]");
     },
   };
+  const notify = async (page: Page) => {
+    await page.evaluate(() => {
+      const detail = { title: "News", text: "", stayMs: 60_000 };
+      document.dispatchEvent(new CustomEvent("toast", { detail }));
+    });
+    await news(page).waitFor();
+  };
 
-  test.each(Object.keys(ways) as (keyof typeof ways)[])(
-    "closes the dialog of an %s before a toast that lies over it",
+  test.each(["island", "page"] as const)(
+    "closes a focused toast, else the dialog of the %s before a toast over it",
     async (kind) => {
       const page = await site.as("ada");
       const dialog = await ways[kind](page);
-      // It is seen before it listens: it does once it has the focus.
+      // A dialog listens once it has the focus, a moment after it shows.
       await dialog.locator(":focus").waitFor();
-      await tell(page);
+      await notify(page);
+      await page.keyboard.press("F8");
+      await tabTo(page, "Dismiss");
+      await page.keyboard.press("Escape");
+      await news(page).waitFor({ state: "detached" });
+      expect(await dialog.isVisible()).toBe(true);
+
+      await dialog.locator("button, a").first().focus();
+      await notify(page);
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "hidden" });
       // It moves out of the dialog by the event that follows the dialog's end.
       await news(page).waitFor();
       await page.keyboard.press("Escape");
       await news(page).waitFor({ state: "detached" });
-    },
-  );
-
-  test.each(Object.keys(ways) as (keyof typeof ways)[])(
-    "closes a toast that has the focus, and not the dialog of an %s under it",
-    async (kind) => {
-      const page = await site.as("ada");
-      const dialog = await ways[kind](page);
-      // It is seen before it listens: it does once it has the focus.
-      await dialog.locator(":focus").waitFor();
-      await tell(page);
-      await page.keyboard.press("F8");
-      await tabTo(page, "Dismiss");
-      await page.keyboard.press("Escape");
-      await news(page).waitFor({ state: "detached" });
-      expect(await dialog.isVisible()).toBe(true);
     },
   );
 });

@@ -1,29 +1,273 @@
-import { expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Page, WebSocket } from "playwright";
+import { HOUR, SECOND } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { rejectBid } from "../../src/trade/decisions";
 import { browsing, toast } from "../support/browsing";
+import { type FreezingLine, freezingLine } from "../support/freezing-line";
+import { lineOf } from "../support/line";
 import { addLot } from "../support/lots";
-import { confirmButton, openLive, reviewBid } from "../support/package-visit";
+import {
+  activity,
+  amountField,
+  becomesLive,
+  bidOn,
+  confirmButton,
+  openLive,
+  placeBidButton,
+  price,
+  reviewBid,
+} from "../support/package-visit";
+import { addBid } from "../support/trade-fair";
+
+const INTERRUPTED = "Live updates are interrupted";
 
 const site = browsing();
+let lot: Package;
 
-/** What a page asks the server for; its socket stays as it is. */
-const EVERYTHING = /\/(assets|healthz|package|api)\b/;
-
-test("a bid while the server is away leaves the page, and what was typed, as it is", async () => {
-  site.allowComplaint(/Failed to load|ERR_CONNECTION_REFUSED/);
+beforeEach(async () => {
   const { db, people, clock } = site.world;
-  const lot = await addLot(db, people.mei.id, clock.now());
+  lot = await addLot(db, people.mei.id, clock.now());
+});
+
+const storedBids = async () =>
+  (await site.world.db.selectFrom("bids").select("amount_cents").orderBy("sequence").execute()).map(
+    ({ amount_cents }) => amount_cents,
+  );
+
+const placed = (page: Page, amount: string) =>
+  toast(page, "Bid Placed Successfully", `Your bid of ${amount} has been placed.`);
+
+let line: FreezingLine | undefined;
+// Once the windows are left, whose pages would complain.
+afterEach(() => {
+  line?.stop();
+  line = undefined;
+});
+
+describe("a line that freezes without a word", () => {
+  let ada: Page;
+  let socket: WebSocket | undefined;
+
+  /** Ada looks at the package over a line that can freeze; her page's time is the test's to move. */
+  beforeEach(async () => {
+    line = await freezingLine(site.address);
+    ada = await site.as("ada");
+    await ada.clock.install({ time: Date.now() });
+    ada.on("websocket", (opened) => {
+      socket = opened;
+    });
+    await ada.goto(`${line.address}/package/${lot.id}`);
+    await becomesLive(ada);
+  });
+
+  /** The same bid is sent once more, after as long as a page waits for an answer. */
+  async function askedAgain(): Promise<void> {
+    const next = ada.waitForRequest((request) => request.method() === "POST");
+    await ada.clock.runFor(10 * SECOND);
+    await next;
+  }
+
+  async function confirmFrozen(): Promise<void> {
+    await reviewBid(ada, "1050");
+    await confirmButton(ada).waitFor();
+    line?.freeze();
+    await confirmButton(ada).click();
+  }
+
+  /** Bids over the frozen line until the page gives up. */
+  async function outcomeUnknown(): Promise<void> {
+    await confirmFrozen();
+    for (let asked = 1; asked < 6; asked++) await askedAgain();
+    await ada.clock.runFor(10 * SECOND);
+    await toast(ada, "Outcome Unknown");
+    await confirmButton(ada).waitFor({ state: "detached" });
+  }
+
+  /** The line is back, and the panel shows this price. */
+  async function thawed(shown: string): Promise<void> {
+    line?.thaw();
+    await ada.clock.runFor(20 * SECOND);
+    await price(ada, shown).waitFor();
+  }
+
+  test("is noticed within ten seconds, a quiet one is not, and what was missed is fetched", async () => {
+    for (let i = 0; i < 6; i++) {
+      const answered = socket?.waitForEvent("framereceived", {
+        predicate: ({ payload }) => payload === '{"type":"PONG"}',
+      });
+      await ada.clock.runFor(6 * SECOND);
+      await answered;
+    }
+    expect(await ada.getByText(INTERRUPTED).count()).toBe(0);
+    line?.freeze();
+    await addBid(site.world, "bo", lot, 105_000);
+    await ada.clock.runFor(10 * SECOND);
+    await ada.getByText(INTERRUPTED).waitFor();
+    expect(await price(ada, "$1,000.00").count()).toBe(1);
+    await thawed("$1,050.00");
+    await becomesLive(ada);
+    expect(await ada.getByText(INTERRUPTED).count()).toBe(0);
+    await addBid(site.world, "bo", lot, 200_000);
+    await price(ada, "$2,000.00").waitFor();
+  });
+
+  test("leaves a bid's outcome unknown; it is sent again under the same key, and counts once", async () => {
+    await confirmFrozen();
+    await askedAgain();
+    await toast(ada, "Waiting for an Answer");
+    const notice = ada.locator(".review-notice");
+    await notice.getByText("it is unknown whether your bid of $1,050.00").waitFor();
+    expect(await notice.getAttribute("data-tone")).toBe("waiting");
+    expect(await storedBids()).toEqual([]);
+    // Both requests arrive now, and are the same bid.
+    line?.thaw();
+    await placed(ada, "$1,050.00");
+    await notice.waitFor({ state: "detached" });
+    await ada.clock.runFor(20 * SECOND);
+    await activity(ada).getByText("you", { exact: true }).waitFor();
+    expect(await storedBids()).toEqual([105_000]);
+  });
+
+  describe("leaves a bid unanswered for a minute, which", () => {
+    beforeEach(outcomeUnknown);
+
+    test("is asked for once more before the earlier requests arrive", async () => {
+      await placeBidButton(ada).click();
+      line?.thaw();
+      await placed(ada, "$1,050.00");
+      expect(await storedBids()).toEqual([105_000]);
+    });
+
+    test("is asked for though it is itself to be outbid, and another amount was typed", async () => {
+      await thawed("$1,050.00");
+      await ada.getByText("Minimum bid: $1,102.50").waitFor();
+      await amountField(ada).fill("1051");
+      await placeBidButton(ada).click();
+      await toast(ada, "Bid Too Low");
+      await reviewBid(ada, "1050");
+      await placed(ada, "$1,050.00");
+      expect(await amountField(ada).inputValue()).toBe("");
+      expect(await storedBids()).toEqual([105_000]);
+      // A known outcome needs no asking.
+      await reviewBid(ada, "1050");
+      await ada.locator(".bid-remark", { hasText: "Minimum bid is $1,102.50." }).waitFor();
+    });
+
+    test("turns out to be outbid", async () => {
+      await thawed("$1,050.00");
+      await addBid(site.world, "bo", lot, 200_000);
+      await price(ada, "$2,000.00").waitFor();
+      await placeBidButton(ada).click();
+      await toast(ada, "You've been outbid");
+      await ada.locator(".bid-remark").waitFor({ state: "detached" });
+      expect(await ada.getByText("Bid Placed Successfully").count()).toBe(0);
+    });
+
+    test("turns out to be rejected, and can be placed as a new one", async () => {
+      const { db, people, clock } = site.world;
+      await thawed("$1,050.00");
+      const { id } = await db.selectFrom("bids").select("id").executeTakeFirstOrThrow();
+      await rejectBid(db, { bidId: id, sellerId: people.mei.id }, clock.now());
+      await price(ada, "$1,000.00").waitFor();
+      await placeBidButton(ada).click();
+      await toast(ada, "Bid Rejected");
+      await ada.locator(".bid-remark", { hasText: "the publisher has rejected it" }).waitFor();
+      expect(await amountField(ada).inputValue()).toBe("1050");
+      await placeBidButton(ada).click();
+      await confirmButton(ada).click();
+      await placed(ada, "$1,050.00");
+      expect(await storedBids()).toHaveLength(2);
+    });
+
+    test("never arrived, and is refused with its amount kept", async () => {
+      site.allowComplaint(/CONNECTION_RESET|status of 409/);
+      line?.drop();
+      await addBid(site.world, "bo", lot, 105_000);
+      await thawed("$1,050.00");
+      await placeBidButton(ada).click();
+      await toast(ada, "The Price Has Moved");
+      expect(await amountField(ada).inputValue()).toBe("1050");
+      await bidOn(ada, "1102.50");
+      await placed(ada, "$1,102.50");
+      expect(await storedBids()).toEqual([105_000, 110_250]);
+    });
+  });
+});
+
+test("while the channel is down the page polls and bids; without a line it says so", async () => {
+  site.allowComplaint(/ERR_INTERNET_DISCONNECTED/);
+  const bo = await site.as("bo");
+  const line = await lineOf(bo);
+  await bo.clock.install();
+  await openLive(bo, lot);
+  await line.cut();
+  await bo.getByText(INTERRUPTED).waitFor();
+  await addBid(site.world, "ada", lot, 105_000);
+  await bo.clock.fastForward(5 * SECOND);
+  await price(bo, "$1,050.00").waitFor();
+  expect(await bo.getByText(INTERRUPTED).count()).toBe(1);
+  await bidOn(bo, "1200");
+  await placed(bo, "$1,200.00");
+  await activity(bo).getByText("you", { exact: true }).waitFor();
+
+  await bo.context().setOffline(true);
+  await addBid(site.world, "ada", lot, 150_000);
+  await bo.clock.fastForward(5 * SECOND);
+  await bo.getByText("No connection. The price and time shown may be out of date.").waitFor();
+  expect(await bo.getByText("every few seconds").count()).toBe(0);
+  expect(await price(bo, "$1,200.00").count()).toBe(1);
+  await bo.context().setOffline(false);
+  line.mend();
+  await price(bo, "$1,500.00").waitFor();
+  expect(await activity(bo).count()).toBe(3);
+  await bo.getByText(INTERRUPTED).waitFor({ state: "detached" });
+  await addBid(site.world, "kim", lot, 200_000);
+  await toast(bo, "New Bid Placed", "A new bid of $2,000.00 has been placed.");
+});
+
+const FAILED = "The bid could not be sent. Check your connection and try again.";
+
+test("a server that is away leaves the page and what was typed", async () => {
+  site.allowComplaint(/Failed to load|ERR_CONNECTION_REFUSED/);
   const ada = await site.as("ada");
   await openLive(ada, lot);
   await ada.waitForLoadState("networkidle");
-  await ada.route(EVERYTHING, (route) => route.abort("connectionrefused"));
+  // All but its socket: the review's code cannot be fetched either.
+  const everything = /\/(assets|healthz|package|api)\b/;
+  await ada.route(everything, (route) => route.abort("connectionrefused"));
   await reviewBid(ada, "1200");
-  const failed = "The bid could not be sent. Check your connection and try again.";
-  await ada.locator("#bid-remark").getByText(failed).waitFor();
+  await ada.locator("#bid-remark").getByText(FAILED).waitFor();
   expect(new URL(ada.url()).pathname).toBe(`/package/${lot.id}`);
-  expect(await ada.getByLabel("Your bid, in US dollars").inputValue()).toBe("1200");
+  expect(await amountField(ada).inputValue()).toBe("1200");
+  await ada.unroute(everything);
+  await bidOn(ada, "1200");
+  await placed(ada, "$1,200.00");
+});
 
-  await ada.unroute(EVERYTHING);
+test("a bid without a line is not sent, and counts once when it is confirmed again", async () => {
+  site.allowComplaint(/ERR_INTERNET_DISCONNECTED/);
+  const ada = await site.as("ada");
+  await openLive(ada, lot);
+  await ada.waitForLoadState("networkidle");
   await reviewBid(ada, "1200");
+  await confirmButton(ada).waitFor();
+  await ada.context().setOffline(true);
   await confirmButton(ada).click();
-  await toast(ada, "Bid Placed Successfully");
+  await toast(ada, "Error Placing Bid", FAILED);
+  await ada.context().setOffline(false);
+  await confirmButton(ada).click();
+  await placed(ada, "$1,200.00");
+  expect(await storedBids()).toEqual([120_000]);
+});
+
+test("a page that is come back to shows its price and time as they are by then", async () => {
+  const bo = await site.as("bo");
+  await openLive(bo, lot);
+  await bo.goto("/terms");
+  site.world.clock.set(lot.auction_end_time - HOUR);
+  await addBid(site.world, "ada", lot, 105_000);
+  await bo.goBack();
+  expect(await bo.locator(".panel-time .remaining").textContent()).toMatch(/^(1 h|59 min)/);
+  expect(await price(bo, "$1,050.00").count()).toBe(1);
 });

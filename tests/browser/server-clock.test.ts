@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "bun:test";
-import type { Page } from "playwright";
-import { HOUR, MINUTE } from "../../src/lib/time";
+import type { BrowserContextOptions, Page } from "playwright";
+import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
+import { changeSettings } from "../../src/settings/settings";
 import { browsing } from "../support/browsing";
 import { addLot } from "../support/lots";
 import { openLive } from "../support/package-visit";
@@ -23,8 +24,8 @@ declare global {
 }
 
 /** A page on whose machine the clock can be set. */
-async function settable(): Promise<Page> {
-  const page = await site.visitor();
+async function settable(settings?: BrowserContextOptions): Promise<Page> {
+  const page = await site.visitor(settings);
   await page.addInitScript(() => {
     window.setBy = 0;
     const now = Date.now.bind(Date);
@@ -35,39 +36,61 @@ async function settable(): Promise<Page> {
   return page;
 }
 
-/** Sets the visitor's clock, once the answer to what time it is has come. */
-async function setClock(page: Page, by: number): Promise<void> {
-  const told = page.waitForResponse("**/healthz");
-  await page.evaluate((by) => {
+/** Sets the visitor's clock. */
+const setClock = (page: Page, by: number) =>
+  page.evaluate((by) => {
     window.setBy = by;
   }, by);
-  await (await told).finished();
+
+/** Sets it, and waits for the answer to the question what time it is. */
+async function setHeard(page: Page, by: number): Promise<void> {
+  const answered = page.waitForResponse("**/healthz");
+  await setClock(page, by);
+  await (await answered).finished();
 }
 
-/** Once both countdowns of the page have changed again, and show this. */
-async function showing(page: Page, left: RegExp): Promise<void> {
-  const fine = page.locator(".panel-time .remaining");
-  const before = await fine.textContent();
-  await page.waitForFunction(
-    (before) => document.querySelector(".panel-time .remaining")?.textContent !== before,
-    before,
+/** Waits until the panel's countdown has changed once more. @returns what the header shows in the same frame */
+async function showing(page: Page, left: RegExp): Promise<string> {
+  const [panel, header = ""] = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const [panel, header] = [".panel-time .remaining", ".auction-end .remaining"].map((place) =>
+          document.querySelector(place),
+        );
+        new MutationObserver((_, observer) => {
+          observer.disconnect();
+          requestAnimationFrame(() =>
+            resolve([panel?.textContent ?? "", header?.textContent ?? "-"]),
+          );
+        }).observe(panel as Element, { subtree: true, characterData: true, childList: true });
+      }),
   );
-  expect(await fine.textContent()).toMatch(left);
-  expect(await page.locator(".auction-end .remaining").textContent()).toMatch(left);
+  expect(panel).toMatch(left);
+  expect(panel).toStartWith(header);
+  return header;
 }
 
-test("a clock that is set, forward or back, does not move a countdown", async () => {
-  const page = await settable();
-  for (const by of [HOUR, -2 * HOUR]) {
-    await setClock(page, by);
+test("panel and header count the last seconds down together", async () => {
+  site.world.clock.set(lot.auction_end_time - 90 * SECOND);
+  const page = await site.visitor();
+  await openLive(page, lot);
+  for (let i = 0; i < 3; i++) expect(await showing(page, /^1 min \d+ s$/)).toEndWith("s");
+});
+
+test("a clock that is set, forward or back, or was wrong all along, moves no countdown", async () => {
+  const page = await settable({ timezoneId: "Pacific/Kiritimati" });
+  for (const by of [HOUR, -2 * HOUR, -400 * DAY]) {
+    await setHeard(page, by);
     await showing(page, /^1 h (30|29) min/);
   }
+  await openLive(page, lot);
+  await showing(page, /^1 h (30|29) min/);
 });
 
 test("after a sleep, in which no time passed for the page, its countdowns are right again", async () => {
   const page = await settable();
   site.world.clock.advance(HOUR);
-  await setClock(page, HOUR);
+  await setHeard(page, HOUR);
   await showing(page, /^(30|29) min/);
 });
 
@@ -77,13 +100,34 @@ test("a page that comes back without a line is right once the line is back", asy
   await page.context().setOffline(true);
   site.world.clock.advance(HOUR);
   const failed = page.waitForEvent("requestfailed", (request) => /healthz/.test(request.url()));
-  await page.evaluate((by) => {
-    window.setBy = by;
-  }, HOUR);
+  await setClock(page, HOUR);
   await failed;
   await showing(page, /^1 h (30|29) min/);
-  const told = page.waitForResponse("**/healthz");
+  const answered = page.waitForResponse("**/healthz");
   await page.context().setOffline(false);
-  await (await told).finished();
+  await (await answered).finished();
   await showing(page, /^(30|29) min/);
+});
+
+test("times are in the reader's time zone, islands included, until they choose another", async () => {
+  const { world } = site;
+  world.clock.set(lot.auction_end_time);
+  const tokyo = { timezoneId: "Asia/Tokyo", locale: "en-US" };
+  const read = async (page: Page) => {
+    await page.goto(`/package/${lot.id}`);
+    await page.waitForLoadState("networkidle");
+    const header = await page.locator("main time.moment").first().textContent();
+    const panel = await page.locator(".panel-time time").first().textContent();
+    expect(panel).toContain(header?.slice(-10) ?? "-");
+    return header;
+  };
+  const end = (timeZone: string, name: string) => {
+    const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone } as const;
+    return `${new Intl.DateTimeFormat("en", clock).format(lot.auction_end_time)} ${name}`;
+  };
+  expect(await read(await site.visitor(tokyo))).toEndWith(end("Asia/Tokyo", "GMT+9"));
+  const ada = await site.as("ada", tokyo);
+  expect(await read(ada)).toEndWith(end("Asia/Tokyo", "GMT+9"));
+  await changeSettings(world.db, world.people.ada.id, { timezone: "UTC" }, world.clock.now());
+  expect(await read(ada)).toEndWith(end("UTC", "UTC"));
 });

@@ -2,13 +2,14 @@ import { beforeEach, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import type { Package } from "../../src/packages/packages";
 import { browsing, toast } from "../support/browsing";
-import { titles } from "../support/catalogue-visit";
+import { addSoldDeal } from "../support/deliveries";
 import { addLot } from "../support/lots";
-import { activity, bidOn, price, reviewBid } from "../support/package-visit";
-import { PASSWORD, type Person } from "../support/people";
+import { confirmButton, price, reviewBid, strip } from "../support/package-visit";
+import { PASSWORD } from "../support/people";
+import { addBid } from "../support/trade-fair";
 
 const site = browsing();
-const PLAIN = { javaScriptEnabled: false };
+const PLAIN = { javaScriptEnabled: false, viewport: { width: 360, height: 740 } };
 let lot: Package;
 
 beforeEach(async () => {
@@ -16,155 +17,227 @@ beforeEach(async () => {
   lot = await addLot(db, people.mei.id, clock.now(), { title: "Tide tables" });
 });
 
-const visitor = () => site.visitor(PLAIN);
-const as = (person: Person) => site.as(person, PLAIN);
-
-/** Twenty-four more, so that the one listed first stands on the second page. */
-async function fillFirstPage(): Promise<void> {
-  const { db, people, clock } = site.world;
-  for (let i = 1; i <= 24; i++) {
-    await addLot(db, people.mei.id, clock.now() + i, { title: `Lot ${i}`, category: "Legal" });
-  }
-}
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+const follow = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).click();
+const shown = async (page: Page) => {
+  await page.waitForLoadState("domcontentloaded");
+  return page.locator(".package-card .card-title").allTextContents();
+};
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign In to AI Marketplace" }).click();
+  await press(page, "Sign In to AI Marketplace");
 }
 
-test("one registers, signs out through the menu, and signs in", async () => {
-  const page = await visitor();
-  await page.goto("/");
-  await page.getByRole("link", { name: "Get Started" }).click();
-  await page.getByLabel("Email").fill("new@example.test");
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Confirm password").fill(PASSWORD);
-  await page.getByLabel("First name").fill("Nova");
-  await page.getByLabel("Last name").fill("Lee");
-  await page.getByLabel("Organization").fill("Nova AI");
-  await page.getByLabel("Country").fill("HK");
+test("a visitor registers, signs out by the menu and in again", async () => {
+  site.allowComplaint(/status of 40[01]/);
+  const page = await site.visitor(PLAIN);
+  await page.goto("/register");
+  for (const [label, value] of [
+    ["Email", "new@example.test"],
+    ["Password", PASSWORD],
+    ["Confirm password", PASSWORD],
+    ["First name", "Nova"],
+    ["Last name", "Lee"],
+    ["Organization", "Nova AI"],
+    ["Country", "HK"],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByLabel("I accept the Terms of Service").check();
   await page.getByLabel("I have read the Privacy Policy").check();
-  await page.getByRole("button", { name: "Create Account" }).click();
+  await press(page, "Create Account");
   await page.getByRole("heading", { name: "Registration Complete" }).waitFor();
-
   expect(await page.getByRole("link", { name: "Log out" }).isVisible()).toBe(false);
-  await page.locator("summary", { hasText: "N" }).first().click();
+  await page.locator(".account-menu summary").click();
   await page.getByText("Nova Lee", { exact: true }).waitFor();
-  await page.getByRole("link", { name: "Log out" }).click();
+  await follow(page, "Log out");
   await page.waitForURL(`${site.address}/`);
-  await page.getByRole("link", { name: "Get Started" }).waitFor();
+  await page.getByRole("combobox", { name: "Appearance" }).selectOption("Light");
+  await press(page, "Apply: Appearance");
+  expect(await page.locator("html").getAttribute("data-theme")).toBe("light");
 
   await page.goto("/login");
+  await press(page, "Sign In to AI Marketplace");
+  await toast(page, "Email Required", "Please enter your email address to continue.");
+  await page.getByLabel("Email").fill("new@example.test");
+  await press(page, "Sign In to AI Marketplace");
+  await toast(page, "Password Required", "Please enter your password to continue.");
+  expect(await page.getByLabel("Email").inputValue()).toBe("new@example.test");
   await signIn(page, "new@example.test");
   await page.waitForURL(`${site.address}/`);
   await toast(page, "Login Successful", "Welcome back! You're logged in as a buyer.");
   expect(await page.getByRole("button", { name: "Dismiss" }).isVisible()).toBe(false);
-  expect(await titles(page)).toEqual(["Tide tables"]);
 });
 
-test("one is told what is missing on the sign-in form", async () => {
-  site.allowComplaint(/status of 40[01]/);
-  const page = await visitor();
-  await page.goto("/login");
-  await page.getByRole("button", { name: "Sign In to AI Marketplace" }).click();
-  await toast(page, "Email Required", "Please enter your email address to continue.");
-  await page.getByLabel("Email").fill("ada@example.test");
-  await page.getByRole("button", { name: "Sign In to AI Marketplace" }).click();
-  await toast(page, "Password Required", "Please enter your password to continue.");
-  expect(await page.getByLabel("Email").inputValue()).toBe("ada@example.test");
-});
-
-test("one filters, searches, sorts and lays out by the form", async () => {
-  await fillFirstPage();
-  const page = await visitor();
+test("a visitor filters, searches and pages by the form; a member favours, seen by a toast that leaves", async () => {
+  const { db, people, clock } = site.world;
+  for (let i = 1; i <= 24; i++)
+    await addLot(db, people.mei.id, clock.now() + i, { title: `Lot ${i}`, category: "Legal" });
+  const page = await site.as("ada", { javaScriptEnabled: false });
   await page.goto("/marketplace");
+  expect(await page.getByLabel("Category").isVisible()).toBe(true);
   await page.getByLabel("Category").selectOption("Education");
-  await page.getByRole("button", { name: "Apply Filters" }).click();
-  expect(await titles(page)).toEqual(["Tide tables"]);
+  await press(page, "Apply Filters");
+  expect(await shown(page)).toEqual(["Tide tables"]);
   expect(await page.getByLabel("Category").inputValue()).toBe("Education");
-  await page.getByText("3 active", { exact: true }).waitFor();
-
-  await page.getByRole("link", { name: "Reset" }).click();
+  await follow(page, "Reset");
   await page.getByLabel("Sort by").selectOption("Ending Soon");
   await page.getByRole("radio", { name: "List", exact: true }).check();
   await page.getByRole("searchbox", { name: "Search" }).fill("Lot 2");
-  await page.getByRole("button", { name: "Search" }).click();
-  expect(await titles(page)).toEqual(["Lot 2", "Lot 20", "Lot 21", "Lot 22", "Lot 23", "Lot 24"]);
+  await press(page, "Search");
+  expect(await shown(page)).toEqual(["Lot 2", "Lot 20", "Lot 21", "Lot 22", "Lot 23", "Lot 24"]);
   expect(await page.locator(".package-list.list .package-card:visible").count()).toBe(6);
-  expect(await page.getByRole("searchbox", { name: "Search" }).inputValue()).toBe("Lot 2");
-
-  await page.getByRole("searchbox", { name: "Search" }).fill("nothing like it");
-  await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "No packages found" }).waitFor();
-  await page.getByRole("link", { name: "Clear Filters" }).click();
-  expect(await titles(page)).toHaveLength(24);
-});
-
-test("one pages through what the filters found", async () => {
-  await fillFirstPage();
-  const page = await visitor();
   await page.goto("/marketplace?view=list");
-  expect(await titles(page)).not.toContain("Tide tables");
   await page.getByRole("link", { name: "Next", exact: true }).click();
-  expect(await titles(page)).toEqual(["Tide tables"]);
-  expect(new URL(page.url()).searchParams.get("view")).toBe("list");
-  expect(await page.getByRole("link", { name: "Next", exact: true }).count()).toBe(0);
-  await page.getByRole("link", { name: "First page" }).click();
-  expect(await titles(page)).toHaveLength(24);
+  expect(await shown(page)).toEqual(["Tide tables"]);
+
+  const url = page.url();
+  await press(page, "Add to favorites: Tide tables");
+  await toast(page, "Added to favorites");
+  expect(page.url()).toBe(url);
+  const heart = page.getByRole("button", { name: "Remove from favorites: Tide tables" });
+  expect(await heart.getAttribute("aria-pressed")).toBe("true");
+  // An animation takes the toast away, which pointing at it ends.
+  const flash = page.locator("[data-flash]");
+  const animations = () =>
+    flash.evaluate((toast) => {
+      const running = toast.getAnimations();
+      for (const animation of running) animation.finish();
+      return running.length;
+    });
+  await flash.hover();
+  expect(await animations()).toBe(0);
+  await page.mouse.move(5, 5);
+  expect(await animations()).toBe(1);
+  await flash.waitFor({ state: "hidden" });
 });
 
-test("one makes a package a favourite where one stands", async () => {
-  const ada = await as("ada");
-  await ada.goto("/marketplace?view=list");
-  await ada.getByRole("button", { name: "Add to favorites: Tide tables" }).click();
-  await toast(ada, "Added to favorites");
-  expect(ada.url()).toBe(`${site.address}/marketplace?view=list`);
-  const button = ada.getByRole("button", { name: "Remove from favorites: Tide tables" });
-  expect(await button.getAttribute("aria-pressed")).toBe("true");
-  await button.click();
-  await toast(ada, "Removed from favorites");
-  expect(await ada.getByRole("button", { name: "Add to favorites: Tide tables" }).count()).toBe(1);
-});
-
-test("one bids, and is told of a bid that is too low with what was typed", async () => {
-  site.allowComplaint(/status of 400/);
-  const ada = await as("ada");
+test("a member bids by pages that keep what was typed, sets a maximum, and takes the lead again", async () => {
+  site.allowComplaint(/status of 40[01]/);
+  const ada = await site.visitor(PLAIN);
   await ada.goto(`/package/${lot.id}`);
-  await bidOn(ada, "1,050");
+  await ada.getByRole("link", { name: "Login to Bid" }).first().click();
+  await signIn(ada, "ada@example.test");
+  await ada.waitForURL(`${site.address}/package/${lot.id}`);
+  const field = ada.getByLabel("Your bid, in US dollars");
+  await field.fill("1,050");
+  // Without a script the button stays as it is while it is pressed.
+  await ada.getByRole("button", { name: "Place Bid" }).focus();
+  await ada.keyboard.down(" ");
+  const styled = await ada.getByRole("button", { name: "Place Bid" }).evaluate((pressed) => {
+    const { opacity, position } = getComputedStyle(pressed);
+    return [opacity, position, getComputedStyle(pressed, "::after").content];
+  });
+  await ada.keyboard.up(" ");
+  expect(styled).toEqual(["1", "static", "none"]);
+  await confirmButton(ada).click();
   await toast(ada, "Bid Placed Successfully", "Your bid of $1,050.00 has been placed.");
   expect(await price(ada, "$1,050.00").count()).toBe(1);
-  expect(await activity(ada).allTextContents()).toEqual([
-    expect.stringMatching(/^Anonymous Bidder #[\w-]{3} you\$1,050\.00$/),
-  ]);
+  for (const [amount, title] of [
+    ["1102.49", "Bid Too Low"],
+    ["plenty", "Invalid Bid"],
+  ] as const) {
+    await reviewBid(ada, amount);
+    await toast(ada, title);
+    expect(await field.inputValue()).toBe(amount);
+  }
+  await reviewBid(ada, "2.500,50");
+  await confirmButton(ada).click();
+  await ada.getByText("This is not the amount of your bid.").first().waitFor();
 
-  await reviewBid(ada, "1102.49");
-  await toast(ada, "Bid Too Low", "Minimum bid is $1,102.50.");
-  expect(await ada.getByLabel("Your bid, in US dollars").inputValue()).toBe("1102.49");
-  await reviewBid(ada, "plenty");
-  await toast(ada, "Invalid Bid", "Please enter a valid bid amount.");
-  expect(await ada.getByLabel("Your bid, in US dollars").inputValue()).toBe("plenty");
+  await addBid(site.world, "bo", lot, 120_000);
+  await ada.goto(`/package/${lot.id}`);
+  await strip(ada, "Outbid").getByRole("button", { name: "Bid $1,260.00" }).click();
+  await confirmButton(ada).click();
+  await strip(ada, "You lead at $1,260.00").waitFor();
+  expect(await field.isVisible()).toBe(false);
+  await ada.locator(".raise > summary").click();
+  await ada.getByText("Set a maximum").click();
+  await ada.locator("#maximum").fill("1,934.50");
+  await press(ada, "Place Bid");
+  expect(new URL(ada.url()).search).not.toContain("1934");
+  await press(ada, "Confirm Maximum of $1,934.50");
+  await ada.getByText("Your maximum: $1,934.50. Only you see it.").waitFor();
+  const bids = site.world.db.selectFrom("bids").select("amount_cents").orderBy("sequence");
+  expect(await bids.execute()).toEqual(
+    [105_000, 120_000, 126_000].map((amount_cents) => ({ amount_cents })),
+  );
 
-  const stored = await site.world.db.selectFrom("bids").select("amount_cents").execute();
-  expect(stored).toEqual([{ amount_cents: 105_000 }]);
+  // A bid whose session is over waits on its page until the member is signed in again.
+  await ada.locator(".raise > summary").click();
+  await field.fill("1500");
+  await ada.context().clearCookies();
+  await press(ada, "Place Bid");
+  const opened = ada.waitForEvent("popup");
+  await follow(ada, "Sign In in a New Tab");
+  const tab = await opened;
+  await signIn(tab, "ada@example.test");
+  await tab.getByRole("heading", { name: lot.title }).waitFor();
+  await press(ada, "Send again");
+  await confirmButton(ada).waitFor();
+  await ada.getByText("$1,500.00", { exact: true }).waitFor();
 });
 
-test("one is led to sign in for a bid, and back to the package", async () => {
-  const page = await visitor();
-  await page.goto(`/package/${lot.id}`);
-  await page.getByRole("link", { name: "Login to Bid" }).first().click();
-  await signIn(page, "ada@example.test");
-  await page.waitForURL(`${site.address}/package/${lot.id}`);
-  await bidOn(page, "1050");
-  await toast(page, "Bid Placed Successfully", "Your bid of $1,050.00 has been placed.");
+test("two members write, the seller decides and sends the contract, by pages", async () => {
+  site.allowComplaint(/status of 40[09]/);
+  for (const [person, cents] of [
+    ["ada", 105_000],
+    ["bo", 150_000],
+  ] as const)
+    await addBid(site.world, person, lot, cents);
+  const [bo, mei] = [await site.as("bo", PLAIN), await site.as("mei", PLAIN)];
+  await bo.goto(`/package/${lot.id}`);
+  await follow(bo, "Contact Seller");
+  const long = "x".repeat(4001);
+  await bo.getByLabel("Your message").fill(long);
+  await press(bo, "Send");
+  await toast(bo, "Error sending message", "A message can have at most 4,000 characters.");
+  expect(await bo.getByLabel("Your message").inputValue()).toBe(long);
+  await bo.getByLabel("Your message").fill("Is it licensed?");
+  await press(bo, "Send");
+  await bo.locator(".chat-line").getByText("Is it licensed?", { exact: true }).waitFor();
+
+  await mei.goto("/messages");
+  await follow(mei, "bo Sato");
+  await mei.locator(".chat-line").getByText("Is it licensed?", { exact: true }).waitFor();
+  await mei.goto("/trade");
+  await mei.getByRole("tab", { name: "Pending" }).click();
+  await press(mei, "Reject: $1,050.00");
+  await press(mei, "Undo: $1,050.00");
+  await press(mei, "Accept: $1,050.00");
+  await press(mei, "Accept: $1,500.00");
+  await mei.getByRole("heading", { name: "Replace Accepted Bid?" }).waitFor();
+  await press(mei, "Replace Accepted Bid");
+  await mei.getByRole("tab", { name: "Accepted" }).click();
+  await follow(mei, "Send Contract: $1,500.00");
+  await press(mei, "Send Contract");
+  await mei.getByText("Type the price exactly as shown here").first().waitFor();
+  await mei.getByLabel("Type the price, $1,500.00, to confirm").fill("$1,500");
+  await press(mei, "Send Contract");
+  await toast(mei, "Contract sent successfully");
+  await bo.goto(`/package/${lot.id}`);
+  await strip(bo, "Yours for $1,500.00").waitFor();
 });
 
-test("one chooses light or dark", async () => {
-  const page = await visitor();
-  await page.goto("/terms");
-  await page.getByRole("combobox", { name: "Appearance" }).selectOption("Light");
-  await page.getByRole("button", { name: "Apply: Appearance" }).click();
-  await page.waitForURL("**/terms");
-  expect(await page.locator("html").getAttribute("data-theme")).toBe("light");
+test("a seller hands files in by forms, and makes a token for the program", async () => {
+  const deal = await addSoldDeal(site.world);
+  const mei = await site.as("mei", PLAIN);
+  await mei.goto(`/contract/${deal.contractId}`);
+  const send = async (name: string) => {
+    const file = { name, mimeType: "text/plain", buffer: Buffer.from("South wind all day.") };
+    await mei.getByLabel("Add files").setInputFiles(file);
+    await press(mei, "Send the file");
+    await mei.getByRole("button", { name: `Remove ${name}` }).waitFor();
+  };
+  await send("wrong.txt");
+  await press(mei, "Remove wrong.txt");
+  await mei.getByRole("button", { name: "Send the file" }).waitFor();
+  await send("south.txt");
+  await mei.getByText("From a server, or a large folder").click();
+  await press(mei, "Make a Token");
+  await mei.getByText(/^aim-deliver-/).waitFor();
+  await follow(mei, "Back to the Contract");
+  await press(mei, "Complete the Delivery");
+  await mei.getByText("being measured and encrypted").first().waitFor();
 });

@@ -53,11 +53,21 @@ test("a refused text stays in the form, with the reason", async () => {
   expect(await sent()).toEqual([]);
 });
 
-test("nobody posts into a chat of two others, nor without a session", async () => {
+test("nobody reads or writes in a chat of two others, nor without a session", async () => {
   await says(world, "ada", "mei", lot, "Hello");
   const kim = await world.as("kim");
   const others = `/messages/${lot.id}/${world.people.ada.id}`;
   expect((await kim.post(others, { message: "Hi", key: "k" })).status).toBe(404);
+  for (const [browser, path, says] of [
+    [kim, others, "Chat not found"],
+    [world.visitor, others, "Page Not Found"],
+    [world.visitor, "/messages", "Page Not Found"],
+  ] as const) {
+    const page = await browser.get(path);
+    const html = await page.text();
+    expect([path, page.status, html.includes(says)]).toEqual([path, 404, true]);
+    expect(html).not.toContain("Hello");
+  }
   expect((await world.visitor.post(conversation, { message: "Hi", key: "k" })).status).toBe(401);
   expect(await sent()).toHaveLength(1);
 });

@@ -88,12 +88,15 @@ describe("a package's page", () => {
     const visitor = await show();
     expect(visitor.html).toContain("Login to Bid");
     expect(visitor.html).not.toContain('name="amount"');
+    expect(visitor.html).not.toContain("Contact Seller");
     const member = await show(await world.as("ada"));
     expect(member.html).toContain('name="amount"');
     expect(member.html).toContain("Minimum bid: $1,050.00");
+    expect(member.html).toContain("Contact Seller");
     const seller = await show(await world.as("mei"));
     expect(seller.html).toContain("This is your package");
     expect(seller.html).not.toContain('name="amount"');
+    expect(seller.html).not.toContain("Contact Seller");
   });
 
   test("marks an end within 24 hours", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout } from "bun:test";
-import type { BrowserContextOptions, Page } from "playwright";
+import type { BrowserContextOptions, Locator, Page } from "playwright";
 import { SILENCE_MS } from "../../islands/runtime/heartbeat";
 import { SECOND } from "../../src/lib/time";
 import { PATIENCE_MS } from "./patience";
@@ -88,6 +88,11 @@ export function browsing({ mailbox: withMailbox = false, atPublicUrl = false } =
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(await page.evaluate((ms) => Date.now() + ms, SILENCE_MS - SECOND));
+}
+
+/** Moves a stopped page a little at a time until so many show: what it renders waits for timers of 0 ms. */
+export async function untilCount(page: Page, shown: Locator, count: number): Promise<void> {
+  while ((await shown.count()) !== count) await page.clock.runFor(1);
 }
 
 /** Waits until a toast says this. */

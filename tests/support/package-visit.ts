@@ -1,15 +1,34 @@
 import type { Locator, Page } from "playwright";
 
+/** The two screens that bidding is held to. */
+export const SCREENS = [
+  ["a wide screen", { viewport: { width: 1440, height: 600 } }],
+  ["a phone", { viewport: { width: 360, height: 640 }, hasTouch: true }],
+] as const;
+
 /** Opens a package's page and waits until it is live. */
 export async function openLive(page: Page, lot: { id: string }): Promise<void> {
   await page.goto(`/package/${lot.id}`);
   await becomesLive(page);
 }
 
-/** Once a package's page has joined the channel and been told how things stand. */
+/** Once a package's page has joined the channel and received its state. */
 export async function becomesLive(page: Page): Promise<void> {
   await page.locator('.bidding-panel[data-line="live"]').waitFor();
 }
+
+/** Opens a package's page to which the channel sends nothing yet. */
+export async function openUnheard(page: Page, lot: { id: string }): Promise<void> {
+  await page.routeWebSocket("**/ws", () => {});
+  await page.goto(`/package/${lot.id}`);
+  await page.locator('.bidding-panel[data-line="opening"]').waitFor();
+}
+
+export const amountField = (page: Page): Locator => page.getByLabel("Your bid, in US dollars");
+export const placeBidButton = (page: Page): Locator =>
+  page.getByRole("button", { name: "Place Bid" });
+export const reviewDialog = (page: Page): Locator =>
+  page.getByRole("dialog", { name: "Review Your Bid" });
 
 /** Types an amount and places the bid, by way of its review. */
 export async function bidOn(page: Page, amount: string): Promise<void> {
@@ -20,12 +39,25 @@ export async function bidOn(page: Page, amount: string): Promise<void> {
   await confirmButton(page).click();
 }
 
-/** Types an amount and asks for its review; whoever leads unfolds the form first. */
+/** Types an amount and asks for its review; the leader unfolds the form first. */
 export async function reviewBid(page: Page, amount: string): Promise<void> {
+  await unfold(page);
+  await amountField(page).fill(amount);
+  await placeBidButton(page).click();
+}
+
+/** Asks for the review of a maximum alone. */
+export async function reviewMaximum(page: Page, maximum: string): Promise<void> {
+  await unfold(page);
+  if (!(await page.locator("#maximum").isVisible())) await page.getByText("Set a maximum").click();
+  await amountField(page).fill("");
+  await page.locator("#maximum").fill(maximum);
+  await placeBidButton(page).click();
+}
+
+async function unfold(page: Page): Promise<void> {
   const raise = page.locator(".raise:not([open]) > summary");
   if (await raise.isVisible()) await raise.click();
-  await page.getByLabel("Your bid, in US dollars").fill(amount);
-  await page.getByRole("button", { name: "Place Bid" }).click();
 }
 
 /** The one button that places a bid. */
@@ -41,4 +73,9 @@ export function price(page: Page, amount: string): Locator {
 /** The rows of Recent Bidding Activity, newest first. */
 export function activity(page: Page): Locator {
   return page.locator(".bid-list li");
+}
+
+/** The line above the panel that says how its member stands. */
+export function strip(page: Page, text = ""): Locator {
+  return page.locator(".standing-strip", { hasText: text });
 }

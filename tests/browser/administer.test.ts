@@ -1,0 +1,264 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { browsing, toast } from "../support/browsing";
+import { linkIn } from "../support/links";
+import { addLot } from "../support/lots";
+import { PASSWORD } from "../support/people";
+import { redSquareIn } from "../support/pictures";
+import { addBid } from "../support/trade-fair";
+
+const site = browsing({ mailbox: true });
+
+const NEXT = "a whole new pass phrase";
+const FIELDS = {
+  Email: "new@example.test",
+  Password: PASSWORD,
+  "Confirm password": PASSWORD,
+  "First name": "Nova",
+  "Last name": "Lee",
+  Organization: "Nova AI",
+  Country: "HK",
+};
+
+async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+async function filledIn(changes: Partial<typeof FIELDS> = {}): Promise<Page> {
+  const page = await site.visitor();
+  await page.goto("/register");
+  await fill(page, { ...FIELDS, ...changes });
+  await page.getByLabel("I accept the Terms of Service").check();
+  await page.getByLabel("I have read the Privacy Policy").check();
+  return page;
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** What a screen reader says of a field's fault. */
+const noteOf = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).evaluate((field) => {
+    const note = document.getElementById(field.getAttribute("aria-describedby") ?? "");
+    return { invalid: field.getAttribute("aria-invalid"), text: note?.textContent };
+  });
+
+const users = () => site.world.db.selectFrom("users").selectAll();
+
+describe("an account", () => {
+  test("is registered and verified, after the form has named each fault and kept what was typed", async () => {
+    site.allowComplaint(/status of 400/);
+    const before = (await users().execute()).length;
+    const page = await filledIn({ Email: "no address", Password: "short", "Last name": "" });
+    await page.getByRole("radio", { name: "Seller (Publisher)" }).check();
+    await page.getByLabel("I have read the Privacy Policy").uncheck();
+    await press(page, "Create Account");
+    await toast(page, "Registration Failed");
+    for (const [label, text] of [
+      ["Email", "Please enter a valid email address"],
+      ["Password", "Password must be at least 8 characters"],
+      ["Confirm password", "Passwords don't match"],
+      ["Last name", "This field is required"],
+    ] as const)
+      expect(await noteOf(page, label)).toEqual({ invalid: "true", text });
+    await page.getByText("Please accept the Privacy Policy", { exact: true }).waitFor();
+    expect(await page.getByLabel("Organization").inputValue()).toBe(FIELDS.Organization);
+    // The browser alone keeps passwords: no answer carries them.
+    expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("short");
+    expect(await page.getByLabel("Confirm password").inputValue()).toBe(PASSWORD);
+    expect(await page.content()).not.toContain(PASSWORD);
+    expect(await page.getByRole("radio", { name: "Seller (Publisher)" }).isChecked()).toBe(true);
+    expect(await page.getByLabel("I accept the Terms of Service").isChecked()).toBe(true);
+    expect(await users().execute()).toHaveLength(before);
+
+    await fill(page, { Email: FIELDS.Email, Password: PASSWORD, "Last name": "Lee" });
+    await page.getByLabel("I have read the Privacy Policy").check();
+    await press(page, "Create Account");
+    await page.getByRole("heading", { name: "Registration Complete" }).waitFor();
+    await toast(page, "Registration Successful");
+    await page.goto(linkIn(await site.mailbox.take(FIELDS.Email), "email-verification"));
+    const own = users().where("email", "=", FIELDS.Email);
+    expect((await own.executeTakeFirstOrThrow()).is_email_verified).toBe(0);
+    await press(page, "Verify My Address");
+    await toast(page, "Email verified");
+    expect((await own.executeTakeFirstOrThrow()).is_email_verified).toBe(1);
+    await page.locator(".account-menu summary").click();
+    await page.getByRole("group").getByText("Nova Lee", { exact: true }).waitFor();
+  });
+
+  test("of a taken address is replaced only by the mailed link; cancelling keeps what was typed", async () => {
+    site.allowComplaint(/status of 409/);
+    const old = await site.as("ada");
+    const page = await filledIn({ Email: "ada@example.test" });
+    await press(page, "Create Account");
+    const dialog = page.getByRole("dialog", { name: "Account Already Exists" });
+    await dialog.getByText("All data of that account (packages, bids, messages)").waitFor();
+    expect((await noteOf(page, "Email")).text).toBe("User with this email already exists");
+    expect(await page.locator(".toast").count()).toBe(0);
+    // What is behind a modal dialog cannot be reached.
+    expect(await dialog.evaluate((element) => element.matches(":modal"))).toBe(true);
+    await press(page, "Cancel");
+    await dialog.waitFor({ state: "hidden" });
+    expect(await page.getByLabel("Organization").inputValue()).toBe(FIELDS.Organization);
+    expect(site.mailbox.received).toEqual([]);
+
+    await press(page, "Create Account");
+    await press(page, "Yes, Overwrite Account");
+    await page.getByRole("heading", { name: "Please confirm by mail" }).waitFor();
+    await page.goto(linkIn(await site.mailbox.take("ada@example.test"), "account-replacement"));
+    expect((await old.request.get("/api/auth/user")).status()).toBe(200);
+    await press(page, "Delete the Old Account and Create the New One");
+    await toast(page, "Account replaced");
+    expect((await old.request.get("/api/auth/user")).status()).toBe(401);
+  });
+
+  test("is signed in once its fields are filled in, and sent once", async () => {
+    site.allowComplaint(/status of 401/);
+    const page = await site.visitor();
+    await page.goto("/login");
+    const sent: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+    const focused = () => page.locator(":focus").getAttribute("name");
+    await press(page, "Sign In to AI Marketplace");
+    await toast(page, "Email Required", "Please enter your email address to continue.");
+    expect(await focused()).toBe("email");
+    await fill(page, { Email: " MEI@example.test " });
+    await press(page, "Sign In to AI Marketplace");
+    await toast(page, "Password Required", "Please enter your password to continue.");
+    expect(await focused()).toBe("password");
+    expect(await page.locator(".toast").count()).toBe(1);
+    expect(sent).toEqual([]);
+
+    await fill(page, { Password: "not the password" });
+    await press(page, "Sign In to AI Marketplace");
+    await page.locator(".toast.destructive").waitFor();
+    await toast(page, "Login Failed", "Unable to log in. Please try again.");
+    expect(await page.getByLabel("Password").inputValue()).toBe("");
+    expect(await page.context().cookies()).toEqual([]);
+
+    // An answer without content leaves the page as it was when the form was sent.
+    await page.route("**/login", (route) => route.fulfill({ status: 204 }));
+    await fill(page, { Email: "mei@example.test", Password: PASSWORD });
+    await press(page, "Sign In to AI Marketplace");
+    const busy = page.getByRole("button", { name: "Signing In..." });
+    await busy.waitFor();
+    expect(await busy.isDisabled()).toBe(true);
+    expect(await busy.locator(".spinner").isVisible()).toBe(true);
+    await page.getByLabel("Password").press("Enter");
+    expect(sent).toHaveLength(2);
+    await page.unroute("**/login");
+    await page.goto("/login");
+    await fill(page, { Email: "mei@example.test", Password: PASSWORD });
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${site.address}/`);
+    await toast(page, "Login Successful", "Welcome back! You're logged in as a seller.");
+    await page.reload();
+    expect(await page.getByText("Login Successful").count()).toBe(0);
+  });
+
+  test("is edited in dialogs that name a fault, keep what was typed, and then save", async () => {
+    site.allowComplaint(/status of 40[04]/);
+    const [page, other] = [await site.as("ada"), await site.as("ada")];
+    await page.goto("/profile");
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("link", { name: "Edit Profile" }).click();
+    await dialog.getByLabel("First name").fill("");
+    await dialog.getByLabel("Organization").fill("Northlight Labs");
+    await press(page, "Save Changes");
+    await toast(page, "Edit Profile", "Failed to update profile: First name is required");
+    await dialog.locator(".field-error", { hasText: "First name is required" }).waitFor();
+    expect(await dialog.getByLabel("Organization").inputValue()).toBe("Northlight Labs");
+    await dialog.getByLabel("First name").fill("Ada");
+    await press(page, "Save Changes");
+    await toast(page, "Profile updated");
+    await page.getByRole("heading", { name: "Ada Lim" }).waitFor();
+
+    const choose = (buffer: Uint8Array) =>
+      page
+        .getByLabel("Picture", { exact: true })
+        .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from(buffer) });
+    await choose(new TextEncoder().encode("no picture"));
+    await press(page, "Upload Picture");
+    await page.locator(".field-error", { hasText: "This file cannot be used" }).waitFor();
+    await choose(redSquareIn(400, 300));
+    await press(page, "Upload Picture");
+    await toast(page, "Profile updated", "Your new picture is in place.");
+    const width = await page
+      .locator(".account-menu img")
+      .evaluate(async (image: HTMLImageElement) => {
+        await image.decode();
+        return image.naturalWidth;
+      });
+    expect(width).toBe(256);
+
+    const list = page.locator(".own-sessions");
+    await list.getByText("This session").waitFor();
+    await list.getByRole("button", { name: /^End the session/ }).click();
+    await toast(page, "Signed out there");
+    await list.locator("li").nth(1).waitFor({ state: "detached" });
+    await other.goto("/profile");
+    await other.getByRole("heading", { name: "Page Not Found" }).waitFor();
+
+    await page.getByRole("link", { name: "Change Password" }).click();
+    const passwords = async (current: string) => {
+      await dialog.getByLabel("Current password").fill(current);
+      await dialog.getByLabel("New password", { exact: true }).fill(NEXT);
+      await dialog.getByLabel("Confirm new password").fill(NEXT);
+      await press(page, "Change Password");
+    };
+    await passwords("not mine");
+    await dialog.locator(".field-error", { hasText: "This is not your password" }).waitFor();
+    await passwords(PASSWORD);
+    await toast(page, "Password changed", "All other sessions were ended.");
+    expect(await site.mailbox.take("ada@example.test")).toContain("Your password was changed");
+  });
+
+  test("is deleted by its password, once it leads no auction, and led to the start page", async () => {
+    const { db, people, clock } = site.world;
+    const lot = await addLot(db, people.mei.id, clock.now());
+    await addBid(site.world, "ada", lot, 300_000);
+    const page = await site.as("ada");
+    const dialog = page.getByRole("dialog");
+    await page.goto("/profile");
+    await page.getByRole("link", { name: "Delete Account" }).click();
+    await dialog.getByText("your bid leads until").waitFor();
+    await dialog.getByRole("link", { name: lot.title }).waitFor();
+    expect(await dialog.getByLabel("Your password").count()).toBe(0);
+
+    await addBid(site.world, "bo", lot, 400_000);
+    await page.reload();
+    await page.getByRole("link", { name: "Delete Account" }).click();
+    await dialog.getByLabel("Your password").fill("not mine");
+    await dialog.getByRole("button", { name: "Delete Account" }).click();
+    await toast(page, "Delete failed", "Failed to delete account: This is not your password");
+    await dialog.getByLabel("Your password").fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Delete Account" }).click();
+    await toast(page, "Account deleted");
+    expect(await users().where("id", "=", people.ada.id).execute()).toEqual([]);
+    expect(new URL(page.url()).pathname).toBe("/profile");
+    await page.waitForURL((url) => url.pathname === "/");
+  });
+});
+
+test("the theme is there with the first paint, and follows the device only where asked", async () => {
+  site.allowComplaint(/status of 400/);
+  const page = await site.as("ada", { colorScheme: "light" });
+  const background = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.goto("/settings");
+  const inDark = await background();
+  await page.getByLabel("First name").fill("");
+  await page.getByLabel("Theme").selectOption("auto");
+  await press(page, "Save Settings");
+  await page.locator(".field-error", { hasText: "First name is required" }).waitFor();
+  expect(await page.getByLabel("Theme").inputValue()).toBe("auto");
+  await page.getByLabel("First name").fill("Adelaide");
+  await press(page, "Save Settings");
+  await toast(page, "Settings saved");
+  expect(await background()).not.toBe(inDark);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.reload();
+  expect(await background()).toBe(inDark);
+  const html = await (await page.request.get("/settings")).text();
+  expect(html).toContain('<html lang="en" data-theme="auto"');
+});

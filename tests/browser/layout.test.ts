@@ -1,0 +1,132 @@
+import { beforeEach, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import type { Package } from "../../src/packages/packages";
+import { changeSettings } from "../../src/settings/settings";
+import { browsing } from "../support/browsing";
+import { addLot } from "../support/lots";
+import { openLive } from "../support/package-visit";
+import { play } from "../support/standings";
+import { addBid } from "../support/trade-fair";
+
+const site = browsing();
+let lot: Package;
+
+beforeEach(async () => {
+  const { db, people, clock } = site.world;
+  lot = await addLot(db, people.mei.id, clock.now(), { title: "Tide tables" });
+  await addBid(site.world, "bo", lot, 120_000);
+});
+
+/** How far apart the middles of these two are. */
+const heightBetween = (page: Page, one: string, other: string) =>
+  page.evaluate(
+    (places) => {
+      const [first = 0, second = 0] = places.map((place) => {
+        const { top = 0, height = 0 } =
+          document.querySelector(place)?.getBoundingClientRect() ?? {};
+        return top + height / 2;
+      });
+      return Math.abs(first - second);
+    },
+    [one, other],
+  );
+
+test("the figures of all rows of My Bids are below each other", async () => {
+  const { id: ended } = await play(site.world, { steps: ["reserve", "end", "offer bo"] });
+  const { db, people, clock } = site.world;
+  const later = await addLot(db, people.mei.id, clock.now(), { title: "Star charts" });
+  await addBid(site.world, "bo", later, 105_000);
+  const page = await site.as("bo");
+  await page.goto("/dashboard?tab=bids");
+  const offer = page.locator(`#auction-${ended}`).getByRole("link", { name: /See the Offer/ });
+  await offer.waitFor();
+  const places = await page
+    .locator(".own-auction-figures")
+    .evaluateAll((all) =>
+      all.map((figures) =>
+        [...figures.children].map((cell) => cell.getBoundingClientRect().x).join(),
+      ),
+    );
+  expect(places.length).toBeGreaterThan(1);
+  expect(new Set(places).size).toBe(1);
+});
+
+test("words and amounts are neither cut off nor broken", async () => {
+  const { db, people, clock } = site.world;
+  const dear = await addLot(db, people.mei.id, clock.now(), { startingPriceCents: 10_000_000 });
+  await addBid(site.world, "bo", dear, 13_700_000);
+  const page = await site.as("mei", { viewport: { width: 360, height: 780 } });
+  await page.goto("/dashboard?tab=packages");
+  const facts = page.locator(".card-facts").first();
+  await facts.waitFor();
+  const cut = await facts.evaluate((element) => {
+    const edge = element.parentElement?.getBoundingClientRect().left ?? 0;
+    const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const lefts: number[] = [];
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      lefts.push(...[...range.getClientRects()].map(({ left }) => left - edge));
+    }
+    return lefts.length > 1 && Math.min(...lefts);
+  });
+  expect(cut).toBeGreaterThanOrEqual(-0.5);
+
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto("/trade");
+  const amount = page.locator(".summary-cards dd").filter({ hasText: "$137,000.00" });
+  const lines = await amount.evaluate((it) => {
+    const range = document.createRange();
+    range.selectNodeContents(it);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
+});
+
+test("the top bar is one row, a seller's on a tablet and a visitor's on a phone", async () => {
+  const { db, people, clock } = site.world;
+  const mei = await site.as("mei", { viewport: { width: 768, height: 1024 } });
+  for (const language of ["en", "ja"] as const) {
+    await changeSettings(db, people.mei.id, { language }, clock.now());
+    await mei.goto("/dashboard");
+    expect(await heightBetween(mei, ".brand", ".account-menu")).toBeLessThan(4);
+  }
+  for (const locale of ["en", "ja", "ko"]) {
+    const page = await site.visitor({ viewport: { width: 360, height: 740 }, locale });
+    await page.goto("/");
+    expect(await page.locator("html").getAttribute("lang")).toBe(locale);
+    expect(await heightBetween(page, ".brand", ".visitor-links")).toBeLessThan(4);
+    const edge = (selector: string, side: "left" | "right") =>
+      page.locator(selector).evaluate((it, side) => it.getBoundingClientRect()[side], side);
+    const room = (await edge(".visitor-links", "left")) - (await edge(".brand", "right"));
+    expect(room).toBeGreaterThan(12);
+  }
+});
+
+test("the spinner of Place Bid is beside its shortest label, on a phone", async () => {
+  const ada = await site.as("ada", { viewport: { width: 360, height: 640 }, locale: "zh-Hant" });
+  await openLive(ada, lot);
+  const room = await ada.locator(".bid-form > .button").evaluate((pressed) => {
+    const label = document.createRange();
+    label.selectNodeContents(pressed);
+    const { right, width } = getComputedStyle(pressed, "::after");
+    const end = pressed.getBoundingClientRect().right - Number.parseFloat(right);
+    return end - Number.parseFloat(width) - label.getBoundingClientRect().right;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
+});
+
+test("forced colours draw a chart in the text's, and mark what is chosen", async () => {
+  const page = await site.as("ada", { forcedColors: "active", colorScheme: "dark" });
+  await page.context().addCookies([{ name: "theme", value: "light", url: site.address }]);
+  await page.goto(`/package/${lot.id}`);
+  const paint = (selector: string, property: "stroke" | "color" | "backgroundColor") =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((it, name) => getComputedStyle(it)[name], property);
+  expect(await paint(".chart-price", "stroke")).toBe(await paint("body", "color"));
+  await page.goto("/marketplace");
+  const other = await paint(".view-choice input:not(:checked) + span", "backgroundColor");
+  expect(await paint(".view-choice input:checked + span", "backgroundColor")).not.toBe(other);
+});

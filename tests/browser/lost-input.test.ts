@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import type { Package } from "../../src/packages/packages";
+import { browsing, toast } from "../support/browsing";
+import { addLot } from "../support/lots";
+import {
+  amountField,
+  becomesLive,
+  bidOn,
+  confirmButton,
+  openLive,
+  placeBidButton,
+  reviewMaximum,
+  SCREENS,
+} from "../support/package-visit";
+import { PASSWORD, type Person } from "../support/people";
+
+const site = browsing();
+let lot: Package;
+
+beforeEach(async () => {
+  const { db, people, clock } = site.world;
+  lot = await addLot(db, people.mei.id, clock.now());
+});
+
+const storedBids = () => site.world.db.selectFrom("bids").select("amount_cents").execute();
+const maximum = (page: Page) => page.locator("#maximum");
+
+describe("a bid whose session is over", () => {
+  beforeEach(() => site.allowComplaint(/status of 401/));
+
+  async function signedOut(settings?: Parameters<typeof site.as>[1]): Promise<Page> {
+    const page = await site.as("ada", settings);
+    await openLive(page, lot);
+    await page.context().clearCookies();
+    return page;
+  }
+
+  /** Signs in on the page that the panel leads to, and comes back. */
+  async function signInAs(page: Page, person: Person): Promise<void> {
+    await page.waitForURL("**/login?next=*");
+    await page.getByLabel("Email").fill(`${person}@example.test`);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign In to AI Marketplace" }).click();
+    await page.waitForURL(`${site.address}/package/${lot.id}`);
+    await becomesLive(page);
+  }
+
+  test("is there again after signing in, and placed by nothing but its button", async () => {
+    const ada = await signedOut();
+    await bidOn(ada, "1,234.50");
+    await toast(ada, "Login Required", "Please log in to participate in auctions.");
+    await signInAs(ada, "ada");
+    await ada.getByText("You were signed out, and nothing was placed.").waitFor();
+    expect(await amountField(ada).inputValue()).toBe("1234.50");
+    expect(await storedBids()).toEqual([]);
+    await placeBidButton(ada).click();
+    await confirmButton(ada).click();
+    await toast(ada, "Bid Placed Successfully", "Your bid of $1,234.50 has been placed.");
+    expect(await storedBids()).toEqual([{ amount_cents: 123_450 }]);
+    await openLive(ada, lot);
+    expect(await amountField(ada).inputValue()).toBe("");
+  });
+
+  test.each(SCREENS)("is there with its maximum, unfolded, on %s", async (_, settings) => {
+    const ada = await signedOut(settings);
+    await amountField(ada).focus();
+    await reviewMaximum(ada, "1500");
+    await ada.getByRole("button", { name: "Confirm Maximum of $1,500.00" }).click();
+    await signInAs(ada, "ada");
+    await maximum(ada).waitFor();
+    expect(await amountField(ada).inputValue()).toBe("");
+    expect(await maximum(ada).inputValue()).toBe("1500.00");
+    expect(await storedBids()).toEqual([]);
+  });
+
+  test("is hidden from another member who signs in there", async () => {
+    const ada = await signedOut();
+    await bidOn(ada, "1234.50");
+    await signInAs(ada, "bo");
+    expect(await amountField(ada).inputValue()).toBe("");
+    expect(await ada.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("1234");
+  });
+
+  test("and whose answer was lost is asked for after signing in, and counts once", async () => {
+    site.allowComplaint(/ERR_(FAILED|CONNECTION_REFUSED)|Failed to load/);
+    const ada = await site.as("ada");
+    await openLive(ada, lot);
+    let first = true;
+    await ada.route("**/api/packages/*/bids", async (route) => {
+      if (!first) return route.continue();
+      first = false;
+      await route.fetch();
+      await ada.context().clearCookies();
+      await route.abort("connectionrefused");
+    });
+    await bidOn(ada, "1234.50");
+    await signInAs(ada, "ada");
+    await ada.getByText("It is unknown whether your bid of $1,234.50 counts.").waitFor();
+    await placeBidButton(ada).click();
+    await toast(ada, "Bid Placed Successfully", "Your bid of $1,234.50 has been placed.");
+    expect(await storedBids()).toEqual([{ amount_cents: 123_450 }]);
+  });
+});
+
+describe("a press on Place Bid", () => {
+  const BUSY = "0.7 visible";
+
+  /** How the button looks: its opacity, and whether with its spinner. */
+  const looks = (page: Page) =>
+    page.evaluate(() => {
+      const pressed = document.querySelector(".bid-form > .button") as Element;
+      const { visibility } = getComputedStyle(pressed, "::after");
+      return `${getComputedStyle(pressed).opacity} ${visibility}`;
+    });
+
+  /** Holds back what a page fetches at such addresses until the returned function is called. */
+  async function hold(page: Page, address: string): Promise<() => void> {
+    const held = Promise.withResolvers<void>();
+    await page.route(address, async (route) => {
+      await held.promise;
+      // Its page may be gone by now.
+      await route.continue().catch(() => {});
+    });
+    return held.resolve;
+  }
+
+  /** Has a page keep how the button looks in the frame after each press, before the next page comes. */
+  const noting = (page: Page) =>
+    page.addInitScript(() => {
+      document.addEventListener("submit", ({ target }) => {
+        const pressed = (target as Element).querySelector(".bid-form > .button");
+        if (!pressed) return;
+        requestAnimationFrame(() => {
+          const { visibility } = getComputedStyle(pressed, "::after");
+          sessionStorage.setItem("noted", `${getComputedStyle(pressed).opacity} ${visibility}`);
+        });
+      });
+    });
+  const noted = (page: Page) => page.evaluate(() => sessionStorage.getItem("noted"));
+
+  test.each(SCREENS)("shows before any script has come, on %s", async (_, settings) => {
+    const ada = await site.as("ada", settings);
+    await noting(ada);
+    const release = await hold(ada, "**/assets/*.js");
+    await ada.goto(`/package/${lot.id}`, { waitUntil: "commit" });
+    await amountField(ada).fill("1200");
+    expect(await looks(ada)).toBe("1 hidden");
+    await placeBidButton(ada).click();
+    await ada.waitForURL("**/bids/new?*", { waitUntil: "commit" });
+    expect(await noted(ada)).toBe(BUSY);
+    release();
+    await ada.waitForLoadState("networkidle");
+    await ada.evaluate(() =>
+      document.addEventListener("submit", () => {
+        const pressed = document.querySelector<HTMLButtonElement>("[data-busy-label]");
+        sessionStorage.setItem("noted", `${pressed?.textContent} ${pressed?.disabled}`);
+      }),
+    );
+    expect(await storedBids()).toEqual([]);
+    await confirmButton(ada).click();
+    await ada.waitForURL(`**/package/${lot.id}`);
+    expect(await noted(ada)).toBe("Placing Bid... true");
+    expect(await storedBids()).toEqual([{ amount_cents: 120_000 }]);
+  });
+
+  test("shows before the panel is live, which keeps what was typed until then", async () => {
+    const ada = await site.as("ada");
+    await noting(ada);
+    const release = await hold(ada, "**/assets/bidding-panel*");
+    const asked = ada.waitForRequest("**/assets/bidding-panel*");
+    await ada.goto(`/package/${lot.id}`, { waitUntil: "commit" });
+    await asked;
+    await amountField(ada).fill("1200");
+    await amountField(ada).press("Enter");
+    await ada.waitForURL("**/bids/new?*");
+    expect(await noted(ada)).toBe(BUSY);
+    await ada.goto(`/package/${lot.id}`, { waitUntil: "commit" });
+    await amountField(ada).fill("1050");
+    release();
+    await becomesLive(ada);
+    expect(await amountField(ada).inputValue()).toBe("1050");
+  });
+
+  test("shows while the review's code is on its way, and no longer", async () => {
+    const ada = await site.as("ada");
+    await openLive(ada, lot);
+    await ada.waitForLoadState("networkidle");
+    const release = await hold(ada, "**/assets/*.js");
+    await amountField(ada).fill("1200");
+    await placeBidButton(ada).click();
+    await ada.locator('.bid-form > .button[aria-busy="true"]').waitFor();
+    expect(await looks(ada)).toBe(BUSY);
+    release();
+    await confirmButton(ada).waitFor();
+    await ada.waitForFunction(() => {
+      const pressed = document.querySelector(".bid-form > .button");
+      return pressed && getComputedStyle(pressed).opacity === "1";
+    });
+    expect(await looks(ada)).toBe("1 hidden");
+  });
+});
+
+test("a dialog with something typed in it asks before it is left, and only then", async () => {
+  const page = await site.as("mei");
+  await page.goto(`/roadshow/${lot.id}?tab=content`);
+  await page.waitForLoadState("networkidle");
+  const dialog = page.locator("#dialog");
+  const title = dialog.getByLabel("Title");
+  const question = page.getByRole("alertdialog", { name: "Discard what you typed?" });
+  const open = async () => {
+    await page.getByRole("link", { name: "Add a text" }).click();
+    await page.getByRole("dialog", { name: "Add a text" }).waitFor();
+    await dialog.locator(":focus").waitFor();
+  };
+  await open();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  expect(await question.count()).toBe(0);
+  await open();
+  await title.fill("Layout");
+  for (const leave of [
+    () => page.keyboard.press("Escape"),
+    () => dialog.getByRole("button", { name: "Close" }).click(),
+    () => dialog.getByRole("link", { name: "Cancel" }).click(),
+    () => page.mouse.click(3, 3),
+  ]) {
+    await leave();
+    await question.waitFor();
+    await question.getByRole("button", { name: "Keep writing" }).click();
+    await question.waitFor({ state: "hidden" });
+    expect(await title.inputValue()).toBe("Layout");
+  }
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Discard", exact: true }).click();
+  await dialog.waitFor({ state: "hidden" });
+  expect(await question.count()).toBe(0);
+});

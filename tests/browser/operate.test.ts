@@ -1,0 +1,111 @@
+import { expect, test } from "bun:test";
+import { SECOND } from "../../src/lib/time";
+import { browsing, toast, toastOnLeaving } from "../support/browsing";
+import { addSoldDeal, bringTo } from "../support/deliveries";
+import { addLot } from "../support/lots";
+import { furnishMarket } from "../support/market";
+
+const site = browsing();
+
+test("a publisher asks in the row's dialog, is declined, asks again, and gets the seal", async () => {
+  site.allowComplaint(/status of 400/);
+  const { db, people, clock } = site.world;
+  const uncertified = { title: "Tide tables", certified: false };
+  const lot = await addLot(db, people.mei.id, clock.now(), uncertified);
+  const [mei, kim] = [await site.as("mei"), await site.as("kim")];
+  await mei.goto("/corpus-profile");
+  await mei.getByRole("link", { name: "Certification: Tide tables" }).click();
+  await mei.getByText("Data quality assessment", { exact: true }).waitFor();
+  await mei.getByRole("button", { name: "Request Certification" }).click();
+  await toast(mei, "Certification requested");
+
+  await kim.goto("/operator");
+  await kim.getByRole("button", { name: "Decline Tide tables" }).click();
+  await kim.getByText("Say why, so that the publisher can fix it").first().waitFor();
+  await kim.getByLabel("Note to the publisher").fill("Add a sample, please.");
+  await kim.getByRole("button", { name: "Decline Tide tables" }).click();
+  await toast(kim, "Declined");
+  await mei.goto(`/package/${lot.id}/certification`);
+  await mei.getByText("Add a sample, please.", { exact: true }).waitFor();
+  await mei.getByRole("button", { name: "Request Again" }).click();
+  await toast(mei, "Certification requested");
+  await kim.goto("/operator");
+  await kim.getByRole("button", { name: "Approve Tide tables" }).click();
+  await toast(kim, "Approved");
+  await mei.goto(`/package/${lot.id}`);
+  await mei.locator(".package-header .certified-badge").waitFor();
+});
+
+test("an operator decides a dispute, which makes the contract void", async () => {
+  const deal = await addSoldDeal(site.world);
+  await bringTo(site.world, deal, "disputed");
+  const [mei, kim] = [await site.as("mei"), await site.as("kim")];
+  await kim.goto("/operator/disputes");
+  await kim.getByText("Nothing opens.").waitFor();
+  await kim.getByLabel("Decide").selectOption("buyer");
+  await kim.getByLabel("Your reasons, sent to both parties").fill("Three of six are cut short.");
+  await kim.getByRole("button", { name: "Decide" }).click();
+  await kim.getByText("No disputes waiting").waitFor();
+  await mei.goto(`/contract/${deal.contractId}`);
+  await mei.locator(".deal-void").waitFor();
+  await mei.getByText("Three of six are cut short.").waitFor();
+  await mei.goto(`/package/${deal.packageId}`);
+  await mei.getByRole("link", { name: "Offer to a Bidder" }).first().waitFor();
+});
+
+test("the market's figures renew themselves while they are seen, and keep focus, scroll and tab", async () => {
+  site.allowComplaint(/status of (401|500)|ERR_/);
+  await furnishMarket(site.world);
+  const { db, people, clock } = site.world;
+  const page = await site.as("kim", { viewport: { width: 1000, height: 400 } });
+  // The page's 30 seconds pass as the test lets them.
+  await page.clock.install();
+  await page.goto("/analytics?tab=quality");
+  const renewal = "**/analytics?tab=quality";
+  const halfMinute = async () => {
+    clock.advance(30 * SECOND);
+    await page.clock.runFor(30 * SECOND);
+  };
+  const listAnother = () => addLot(db, people.mei.id, clock.now(), { category: "Medical" });
+  const figure = (text: string) =>
+    page.locator("#analytics .summary-cards dd", { hasText: new RegExp(`^${text}$`) }).waitFor();
+  const tab = page.getByRole("link", { name: "Languages" });
+  await tab.focus();
+  await page.evaluate(() => scrollTo({ top: 200, behavior: "instant" }));
+  await figure("3");
+  await listAnother();
+  await halfMinute();
+  await figure("4");
+  expect(await tab.evaluate((link) => link === document.activeElement)).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(200);
+  expect(await page.getByRole("heading", { level: 2 }).textContent()).toBe("Quality Distribution");
+
+  // A renewal that fails leaves the figures, and the next one works.
+  await page.route(renewal, (route) => route.fulfill({ status: 500, body: "broken" }));
+  const failed = page.waitForResponse(renewal);
+  await halfMinute();
+  await failed;
+  await page.unroute(renewal);
+  await listAnother();
+  await halfMinute();
+  await figure("5");
+  expect(await page.locator(".toast").count()).toBe(0);
+  expect(await page.locator("#analytics").count()).toBe(1);
+
+  const show = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "hidden", { configurable: true, value });
+    }, hidden);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/analytics")) asked++;
+  });
+  await show(true);
+  await halfMinute();
+  await halfMinute();
+  expect(asked).toBe(0);
+  await show(false);
+  await page.context().clearCookies();
+  await toastOnLeaving(page, halfMinute, "Unauthorized");
+  await page.waitForURL("**/login?next=%2Fanalytics*");
+});
