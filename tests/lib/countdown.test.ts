@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { coarseCountdown, fineCountdown } from "../../src/lib/countdown";
+import fc from "fast-check";
+import { coarseCountdown, coarseCountdownChanges, fineCountdown } from "../../src/lib/countdown";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/time";
 
 const WORDS = { day: "{n} d", hour: "{n} h", minute: "{n} min", second: "{n} s", ended: "Ended" };
@@ -47,4 +48,21 @@ describe("a countdown", () => {
     expect(coarseCountdown(END, END - 2 * DAY, words)).toBe("2일 00시간");
     expect(fineCountdown(END, END, words)).toBe("종료");
   });
+});
+
+test("what a countdown says holds until the moment named, and no longer", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 40 * DAY }), (left) => {
+      const now = END - left;
+      const changes = coarseCountdownChanges(END, now);
+      const said = coarseCountdown(END, now, WORDS);
+      expect(changes).toBeGreaterThan(now);
+      expect(coarseCountdown(END, changes - 1, WORDS)).toBe(said);
+      expect(coarseCountdown(END, changes, WORDS)).not.toBe(said);
+    }),
+  );
+});
+
+test("an auction that is over stays over", () => {
+  expect(coarseCountdownChanges(END, END)).toBe(Number.POSITIVE_INFINITY);
 });

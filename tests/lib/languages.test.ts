@@ -1,5 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { isLanguage, preferredLanguage } from "../../src/lib/languages";
+import {
+  isLanguage,
+  personName,
+  preferredLanguage,
+  regionName,
+  scriptName,
+  writtenIn,
+} from "../../src/lib/languages";
 
 describe("what a browser asks for", () => {
   test.each([
@@ -18,18 +25,8 @@ describe("what a browser asks for", () => {
   });
 
   test.each([
-    "",
-    "*",
-    "fr",
-    "xx-yy",
-    ";q=1",
-    ",,,",
-    "ja;q=2",
-    "ja;q=much",
-    "constructor",
-    "en_US",
-    "日本語",
-    "q=1;en",
+    ...["", "*", "fr", "xx-yy", ";q=1", ",,,", "ja;q=2", "ja;q=much", "constructor", "en_US"],
+    ...["日本語", "q=1;en"],
   ])("%p asks for none of ours", (header) => {
     expect(preferredLanguage(header)).toBeNull();
   });
@@ -41,4 +38,58 @@ describe("what a browser asks for", () => {
 
 test.each(["", null, undefined, "en-US", "toString", "__proto__"])("%p is no language", (text) => {
   expect(isLanguage(text)).toBe(false);
+});
+
+test.each([
+  ["en", "JP", "Japan"],
+  ["en", "HK", "Hong Kong"],
+  ["zh-Hant", "HK", "香港"],
+  ["ja", "US", "アメリカ合衆国"],
+  ["ko", "GB", "영국"],
+])("in %s %s is %s", (locale, code, name) => {
+  expect(regionName(locale, code)).toBe(name);
+});
+
+test.each(["", "Hong Kong", "hk", "<b>", "ZZZ"])("%p is no code and stands for itself", (text) => {
+  expect(regionName("en", text)).toBe(text);
+});
+
+test.each([
+  ["en", "Hant", /^Traditional/],
+  ["en", "Latn", /^Latin$/],
+  ["ja", "Kore", /韓|ハングル|コリア|Kore/],
+  ["zh-Hant", "Hans", /簡體/],
+] as const)("in %s, %s has a name of its own", (locale, code, name) => {
+  expect(scriptName(locale, code)).toMatch(name);
+});
+
+test("a script that is unknown says so", () => {
+  expect(scriptName("en", "Zzzz")).toBe("Unknown Script");
+});
+
+test.each([
+  ["珠灣教育書社", undefined, "zh"],
+  ["珠灣教育書社 Pearl Cove Education", "en", "zh"],
+  ["公共事務, 新聞", "zh-Hant", "zh-Hant"],
+  ["日本語", "ja", "ja"],
+  ["日本語コーパス", "zh-Hant", "ja"],
+  ["한국어", "en", "ko"],
+  ["Harbour Lantern Press", "zh-Hant", undefined],
+  ["Droit", "fr", undefined],
+  ["", undefined, undefined],
+])("%s is marked by its script, %p deciding between languages of one", (text, hint, tag) => {
+  expect(writtenIn(text, hint)).toBe(tag);
+});
+
+test.each([
+  ["美玲", "陳", "陳美玲"],
+  ["지원", "김", "김지원"],
+  ["さくら", "佐々木", "佐々木さくら"],
+  ["ジョン", "スミス", "ジョン スミス"],
+  ["Mei Ling", "Chan", "Mei Ling Chan"],
+  ["Mei Ling", "陳", "Mei Ling 陳"],
+  [" Ada ", "", "Ada"],
+  [null, null, ""],
+])("%p and %p are %p", (given, family, name) => {
+  expect(personName(given, family)).toBe(name);
 });

@@ -1,4 +1,5 @@
-import { expect, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
+import { ownTimes } from "../../src/lib/own-clock";
 import { type TimeZone, timesIn, zoneOf } from "../../src/lib/times";
 
 const NOVEMBER = Date.UTC(2026, 10, 21, 23, 5);
@@ -49,3 +50,56 @@ test.each<[string | undefined, TimeZone | null]>([
 ])("the zone of a browser in %p is %p", (browserZone, zone) => {
   expect(zoneOf(browserZone)).toBe(zone);
 });
+
+const ZONE = process.env.TZ;
+afterEach(() => {
+  process.env.TZ = ZONE;
+});
+
+test.each([
+  ["UTC", "en", "Nov 21, 2026, 23:05 UTC", "03:00 UTC"],
+  ["Asia/Taipei", "en", "Nov 22, 2026, 07:05 GMT+8", "11:00 GMT+8"],
+  ["Asia/Taipei", "zh-Hant", "2026年11月22日 07:05 GMT+8", "11:00 GMT+8"],
+  ["Asia/Tokyo", "ja", "2026年11月22日 08:05 GMT+9", "12:00 GMT+9"],
+  ["Asia/Seoul", "ko", "2026년 11월 22일 08:05 GMT+9", "12:00 GMT+9"],
+  ["Asia/Kolkata", "en", "Nov 22, 2026, 04:35 GMT+5:30", "08:30 GMT+5:30"],
+  ["America/St_Johns", "en", "Nov 21, 2026, 19:35 GMT-3:30", "00:30 GMT-2:30"],
+  ["Europe/London", "en", "Nov 21, 2026, 23:05 UTC", "04:00 GMT+1"],
+  ["America/New_York", "en", "Nov 21, 2026, 18:05 EST", "23:00 EDT"],
+  ["America/Denver", "en", "Nov 21, 2026, 16:05 MST", "21:00 MDT"],
+  ["America/Anchorage", "en", "Nov 21, 2026, 14:05 GMT-9", "19:00 GMT-8"],
+  ["Europe/Berlin", "en", "Nov 22, 2026, 00:05 GMT+1", "05:00 GMT+2"],
+  ["Australia/Sydney", "en", "Nov 22, 2026, 10:05 GMT+11", "13:00 GMT+10"],
+])("in %s a clock is read in %s", (zone, locale, moment, clock) => {
+  process.env.TZ = zone;
+  const times = ownTimes(locale);
+  expect(times.moment(NOVEMBER)).toBe(moment);
+  expect(times.clock(JULY)).toBe(clock);
+});
+
+test("days and years are those of the machine", () => {
+  process.env.TZ = "Asia/Tokyo";
+  const newYear = Date.UTC(2026, 11, 31, 20);
+  expect(ownTimes("en").day(newYear)).toBe("Jan 1, 2027");
+  expect(ownTimes("ko").year(newYear)).toBe(2027);
+});
+
+test.each(["en", "zh-Hant", "ja", "ko"])(
+  "every day of a year is written as %s writes it",
+  (tag) => {
+    const format = new Intl.DateTimeFormat(tag, {
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+      timeZone: "UTC",
+    });
+    const { moment } = timesIn(tag, "UTC");
+    for (let day = 0; day < 366; day++) {
+      const at = Date.UTC(2028, 0, 1 + day, (day * 7) % 24, (day * 11) % 60);
+      expect(moment(at)).toBe(`${format.format(at)} UTC`);
+    }
+  },
+);

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { fillIn } from "../../src/lib/wording";
+import { fileSize, fillIn } from "../../src/lib/wording";
 
 test("places are filled by name, each time they come", () => {
   expect(
@@ -15,4 +15,16 @@ test("a value is never read as wording", () => {
   expect(fillIn("{title} by {name}", { title: "{name} $& $1", name: "Mei" })).toBe(
     "{name} $& $1 by Mei",
   );
+});
+
+test.each([
+  [0, "0 B"],
+  [999, "999 B"],
+  [1000, "1 kB"],
+  [999_499, "999 kB"],
+  [999_500, "1 MB"],
+  [1_440_000, "1.4 MB"],
+  [200_000_000, "200 MB"],
+])("%d bytes are %s", (bytes, text) => {
+  expect(fileSize(bytes)).toBe(text);
 });

@@ -6,18 +6,8 @@ const world = worldForEach();
 
 describe("an unknown address", () => {
   test.each([
-    "/no-such-page",
-    "/package",
-    "/Marketplace",
-    "/assets",
-    "/.env",
-    "/../../etc/passwd",
-    "/%2e%2e%2f",
-    "/%",
-    "/%00",
-    "/dashboard",
-    "/profile",
-    "/operator",
+    ...["/no-such-page", "/package", "/Marketplace", "/assets", "/.env", "/../../etc/passwd"],
+    ...["/%2e%2e%2f", "/%", "/%00", "/dashboard", "/profile", "/operator"],
   ])("%s is a page that says so, with the way to sign in", async (path) => {
     const response = await world.visitor.get(path);
     const html = await response.text();

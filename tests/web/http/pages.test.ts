@@ -75,12 +75,7 @@ describe("a page", () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
     const mei = await world.as("mei");
     for (const path of [
-      "/",
-      "/marketplace",
-      "/login",
-      "/register",
-      "/terms",
-      "/corpus-profile",
+      ...["/", "/marketplace", "/login", "/register", "/terms", "/corpus-profile"],
       `/package/${lot.id}`,
     ]) {
       for (const browser of [world.visitor, mei]) {
@@ -108,15 +103,8 @@ describe("a message that a redirect leaves", () => {
   });
 
   test.each([
-    "no-such-code",
-    "__proto__",
-    "constructor|x",
-    "toString",
-    "",
-    "|",
-    "%",
-    "%E0%A4%A",
-    "signed-in%7C%3Cscript%3Ealert(1)%3C%2Fscript%3E",
+    ...["no-such-code", "__proto__", "constructor|x", "toString", "", "|", "%", "%E0%A4%A"],
+    ...["signed-in%7C%3Cscript%3Ealert(1)%3C%2Fscript%3E"],
   ])("is none of a visitor's own making: %s", async (flash) => {
     const response = await world.visitor.get("/terms", { cookie: `flash=${flash}` });
     expect(response.status).toBe(200);

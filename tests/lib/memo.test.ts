@@ -1,0 +1,21 @@
+import { expect, test } from "bun:test";
+import { latest, once } from "../../src/lib/memo";
+
+test("something is made when it is first asked for, and never again", () => {
+  let made = 0;
+  const nothing = once(() => {
+    made++;
+    return undefined;
+  });
+  expect(made).toBe(0);
+  expect([nothing(), nothing()]).toEqual([undefined, undefined]);
+  expect(made).toBe(1);
+});
+
+test("of all values, those that were used last are kept", () => {
+  const kept = latest<string, number>(2);
+  kept.set("a", 1).set("b", 2);
+  expect(kept.get("a")).toBe(1);
+  kept.set("c", 3);
+  expect([kept.get("a"), kept.get("b"), kept.get("c")]).toEqual([1, undefined, 3]);
+});
