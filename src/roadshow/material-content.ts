@@ -4,7 +4,7 @@ import type { RoadshowMaterialsTable } from "../../db/schema/roadshow";
 import { InvalidInput } from "../lib/errors";
 import type { FaultCode } from "../lib/faults";
 import { findSample, SampleNotFound } from "../samples/samples";
-import { attachUpload, releaseUpload } from "../uploads/attachment";
+import { attachUpload, releaseUpload } from "../uploads/uploads";
 
 const FILES = {
   pdf: { mediaTypes: "application/pdf", otherwise: "file-not-pdf" },

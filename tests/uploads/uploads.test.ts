@@ -137,19 +137,6 @@ describe("what is refused", () => {
     await expectNothing();
   });
 
-  test("is a form that was cut off", async () => {
-    const whole = new Request("http://localhost/", {
-      method: "POST",
-      ...uploadForm(wav(9000), "a.wav"),
-    });
-    const body = (await whole.bytes()).slice(0, 6000);
-    const headers = { "content-type": whole.headers.get("content-type") ?? "" };
-    const response = await mei.send("POST", "/api/uploads", { body, headers });
-    expect(response.status).toBe(400);
-    expect((await response.json()).code).toBe("unreadable-form");
-    await expectNothing();
-  });
-
   test("is everything from who is no publisher", async () => {
     const visitor = await sentUpload(world.visitor, wav(10), "a.wav");
     expect(visitor.status).toBe(401);
