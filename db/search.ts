@@ -66,6 +66,14 @@ async function hasMatches(db: Db, query: SearchQuery): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** That a row of the search index matches. */
+export function matching(query: SearchQuery): RawBuilder<unknown> {
+  return perEngine({
+    sqlite: sql`package_words match ${sqlite.matchOf(query)}`,
+    postgres: sql`words @@ ${postgres.matchOf(query)}::tsquery`,
+  });
+}
+
 /**
  * The newest packages that a search finds, newest first.
  * @param behind the row number to go on from, as SQL such as `and rowid < 7`
@@ -75,10 +83,6 @@ export function searchMatches(
   { behind = sql``, isRising = false } = {},
 ): SearchMatches {
   const order = isRising ? sql`asc` : sql`desc`;
-  const matching = perEngine({
-    sqlite: sql`package_words match ${sqlite.matchOf(query)}`,
-    postgres: sql`words @@ ${postgres.matchOf(query)}::tsquery`,
-  });
   return sql<{ seq: number }>`(select rowid as seq from package_words
-    where ${matching} ${behind} order by rowid ${order} limit ${MOST_MATCHES})`;
+    where ${matching(query)} ${behind} order by rowid ${order} limit ${MOST_MATCHES})`;
 }

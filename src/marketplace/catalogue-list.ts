@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
-import { perEngine } from "../../db/engine";
+import { engineOf } from "../../db/engine";
 import { indexedBy, joinedInTurn } from "../../db/indexed";
-import { MOST_MATCHES, type SearchMatches, searchMatches } from "../../db/search";
+import { MOST_MATCHES, matching, type SearchMatches, searchMatches } from "../../db/search";
 import type { SearchQuery } from "../../db/search/query";
 import { ALL_CATEGORIES } from "../packages/vocabulary";
 import { type Bound, conditions, type Narrowing, statuses } from "./catalogue-filter";
@@ -34,8 +34,9 @@ export interface Reading {
 const MOST_WALKED = 5000;
 
 /**
- * The entries of a list from a position on. Where many packages fulfil the filters, a short walk along the order's
- * index meets enough of them; where few do, an index of the filters finds them all.
+ * The entries of a list from a position on. PostgreSQL's statistics tell which index to read. SQLite has none: where
+ * many packages fulfil the filters, a short walk along the order's index meets enough of them; where few do, an index
+ * of the filters finds them all.
  */
 export async function readList(
   db: Db,
@@ -44,6 +45,7 @@ export async function readList(
   position: Position,
   { aside = db, mostWalked = MOST_WALKED }: Reading = {},
 ): Promise<Listed[]> {
+  if (engineOf(db) === "postgres") return planned(db, narrowing, search, position);
   if (search)
     return amongMatches(db, searchMatches(search, matchingFrom(position)), narrowing, position);
   const index = indexFor(narrowing, position);
@@ -55,6 +57,30 @@ export async function readList(
   if (rows.length === position.limit) return rows;
   const left = await sql`${walk} limit 1 offset ${mostWalked}`.execute(db);
   return left.rows.length === 0 ? rows : gathered(aside);
+}
+
+/** The first of each part of the list, merged, as PostgreSQL finds them. */
+async function planned(
+  db: Db,
+  narrowing: Narrowing,
+  search: SearchQuery | null,
+  position: Position,
+): Promise<Listed[]> {
+  const { parts, certified, bounds } = narrowing;
+  const found =
+    search && sql`and seq in (select rowid from package_words where ${matching(search)})`;
+  const firsts = parts.flatMap((part) =>
+    certified.map(
+      (seal) => sql`(select seq, ${columnOf(position)} as value from packages
+        where status = ${part.status} and certified = ${seal} and ${conditions(narrowing)}
+        and ${within(position, [...part.bounds, ...bounds])} ${found ?? sql``}
+        ${inOrder(position)} limit ${position.limit})`,
+    ),
+  );
+  const { rows } =
+    await sql<Listed>`select seq, value from (${sql.join(firsts, sql` union all `)}) as firsts
+    ${inOrder(position)} limit ${position.limit}`.execute(db);
+  return rows;
 }
 
 function matchingFrom(position: Position) {
@@ -76,7 +102,7 @@ async function amongMatches(
       ${joinedInTurn} ${indexedBy("packages", BY_SEQ)} on packages.seq = found.seq limit ${MOST_MATCHES}
     ) as matching
     where ${statuses(narrowing)} and ${conditions(narrowing)} ${after(position)}
-    ${isBySeq(position) ? perEngine({ sqlite: sql``, postgres: order }) : order}
+    ${isBySeq(position) ? sql`` : order}
     limit ${position.limit}`.execute(db);
   return rows;
 }

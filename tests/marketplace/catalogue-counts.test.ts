@@ -73,13 +73,6 @@ test("more than a few counts at a time are not waited for", async () => {
   expect(await Promise.all(waiting)).toEqual([null, null, null, null]);
 });
 
-test("of a search that is counted whole, counts are exact", async () => {
-  for (const title of ["harbour one", "harbour two", "hills"]) await list(title);
-  const counts = new CatalogueCounts(world.db, world.db);
-  const found = await counts.of({ ...ALL, search: "harbour" }, world.clock.now());
-  expect(found).toMatchObject({ total: 2, atLeast: false });
-});
-
 test("counts are exact up to 1,000, and said to be more beyond", async () => {
   const counts = { ...(await new CatalogueCounts(world.db, world.db).of(ALL, world.clock.now())) };
   const said = (total: number) => countText(en, { ...counts, total } as Counts, (it) => it.total);

@@ -228,11 +228,6 @@ onBothEngines(({ make, open }) => {
     );
   });
 
-  test.each([...SORTS])("gives each exactly once, one a page, sorted by %s", async (sort) => {
-    const filter = { status: "all", certifiedOnly: false } as const;
-    expect(await walk(filter, sort, 1)).toEqual(idsOf(expected(filter, sort)));
-  });
-
   test("counts what each choice would leave, as looking at every package does", async () => {
     const counts = new CatalogueCounts(db, db);
     const count = (filter: CatalogueFilter) => expected(filter, "newest").length;

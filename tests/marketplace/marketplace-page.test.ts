@@ -97,13 +97,6 @@ describe("the marketplace", () => {
     expect(titlesIn(html)).toEqual([]);
   });
 
-  test("carries six skeletons, hidden from readers", async () => {
-    const { html } = await show("/marketplace");
-    const [skeletons = ""] =
-      /<ul class="package-list skeletons[^>]+aria-hidden="true">.*?<\/ul>/.exec(html) ?? [];
-    expect(skeletons.match(/<li class="package-card skeleton">/g)).toHaveLength(6);
-  });
-
   test("shows 24 packages a page, and every one of them on some page", async () => {
     for (let i = 0; i < 30; i++) await list({ title: `package ${i}` });
     const first = await show("/marketplace?view=list");
