@@ -2,11 +2,6 @@ import japanese from "opencc-js/dict/JPShinjitaiCharacters";
 import traditional from "opencc-js/dict/TSCharacters";
 import { once } from "./memo";
 
-/**
- * The form in which texts are compared in a search: compatibility forms made one (full-width
- * letters, ligatures), case and accents removed, Traditional, Simplified and Japanese forms of a
- * character one, runs of white space and control characters a single space. Works for every script.
- */
 export function foldForSearch(text: string): string {
   return (
     oneHanForm(withoutAccents(normalized(text, "NFKC").toLowerCase()))
@@ -17,13 +12,8 @@ export function foldForSearch(text: string): string {
   );
 }
 
-/** Letters that an accent is part of, so that no normal form takes it off. */
 const UNDECOMPOSED: Record<string, string> = { ø: "o", ł: "l", đ: "d", ß: "ss", æ: "ae", œ: "oe" };
 
-/**
- * Latin and Greek without their accents, and ё as е: whoever types `francais` means français. The
- * marks of other scripts are letters of theirs, and stay.
- */
 function withoutAccents(text: string): string {
   return text
     .normalize("NFD")
@@ -33,18 +23,13 @@ function withoutAccents(text: string): string {
     .normalize("NFC");
 }
 
-/** A run of marks on one letter that is longer than any writing has, by UAX #15. */
 const PILE = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 
-/**
- * A normal form, without marks beyond 30 on one letter: they are sorted in a time that grows with the
- * square of their number, which would be minutes for one request.
- */
+/** Beyond 30 marks on one letter, sorting them takes quadratic time: minutes for one request. */
 export function normalized(text: string, form: "NFC" | "NFD" | "NFKC"): string {
   return text.replace(PILE, "$1").normalize(form);
 }
 
-/** A dictionary's lines: a character, and what it may become, the likeliest first. */
 function mapOf(dictionary: string): Map<string, string> {
   return new Map(
     dictionary.split("|").flatMap((entry) => {
@@ -54,10 +39,8 @@ function mapOf(dictionary: string): Map<string, string> {
   );
 }
 
-/** Where the tables lead from a character in one step. */
 type Step = (character: string) => string;
 
-/** Where the steps lead from a character in the end; of a circle, to its first by code point. */
 function lastForm(character: string, step: Step): string {
   const way = [character];
   for (;;) {
@@ -79,11 +62,7 @@ const lastForms = once(() => {
   return new Map(characters.map((character) => [character, lastForm(character, step)] as const));
 });
 
-/**
- * One form for the ways in which Chinese and Japanese write a character, to compare texts by: 學, 学
- * and the Japanese 学 are one, as are 經, 经 and 経. Characters that merge by it are no mistake in a
- * search, which finds a little more (OpenCC's tables, character by character).
- */
+/** 學, 学 and the Japanese 学 become one character; a search then finds slightly more. */
 export function oneHanForm(text: string): string {
   return text.replace(/\p{Script=Han}/gu, (character) => lastForms().get(character) ?? character);
 }
