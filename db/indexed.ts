@@ -20,6 +20,6 @@ export function notByIndex<Value>(column: string): RawBuilder<Value> {
   });
 }
 
-export function compilable<Row>(query: RawBuilder<Row>, db: Db): Compilable<Row> {
+export function compilable<Row>(query: Pick<RawBuilder<Row>, "compile">, db: Db): Compilable<Row> {
   return { compile: () => query.compile(db) };
 }

@@ -8,3 +8,8 @@ export async function lockPackages(tx: Db, ids: readonly string[]): Promise<void
   await postgres.shareLog(tx);
   await postgres.lockPackages(tx, ids);
 }
+
+/** Locks packages for bids, as the first statement of a transaction. */
+export async function lockForBids(tx: Db, ids: readonly string[]): Promise<void> {
+  if (engineOf(tx) === "postgres") await postgres.lockForBids(tx, ids);
+}

@@ -5,7 +5,7 @@ import { connectionOf } from "./sqlite/client";
 import { rootOf } from "./transaction";
 
 type Value = string | number | null;
-type Values = Record<string, Value>;
+export type Values = Record<string, Value>;
 
 class Placeholder {
   constructor(readonly name: string) {}
@@ -33,7 +33,7 @@ export interface Written<Returned> {
   rowId: number | null;
 }
 
-type Build<Bound extends Values, Row> = (
+export type Build<Bound extends Values, Row> = (
   db: Db,
   value: <Name extends keyof Bound & string>(name: Name) => Bound[Name],
 ) => Compilable<Row>;

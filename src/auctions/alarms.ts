@@ -4,7 +4,7 @@ import { Alarm } from "../lib/alarm";
 import type { Clock } from "../lib/time";
 import type { PublicLog } from "../transparency/public-log";
 import { closeEndedAuctions, nextAuctionEnd } from "./closing";
-import { nextFinalRejection, tellFinalRejections } from "./rejected-bid";
+import { mailFinalRejections, nextFinalRejection } from "./rejected-bid";
 import { nextReminder, remindOfFavorites } from "./reminders";
 
 interface Needs {
@@ -48,7 +48,7 @@ export function reminderAlarm({ db, clock, log }: Needs): Alarm {
 export function rejectionAlarm({ db, clock, log }: Needs): Alarm {
   return new Alarm({
     clock,
-    work: () => tellFinalRejections(db, clock.now()),
+    work: () => mailFinalRejections(db, clock.now()),
     next: () => nextFinalRejection(db),
     failed: (error) => log.error({ err: error }, "rejections not told"),
   });

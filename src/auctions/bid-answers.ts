@@ -1,17 +1,22 @@
 import type { Db } from "../../db/client";
 import {
+  answerAt,
   hashOf,
   IdempotencyKeyReused,
   type NewAnswer,
+  refusalOf,
   storedRefusal,
 } from "../idempotency/stored-answers";
 import { DomainError } from "../lib/errors";
-import { withRequestId } from "../lib/ids";
+import { minimumBidCents } from "../lib/money";
 import type { Clock } from "../lib/time";
+import { PackageNotFound } from "../packages/packages";
+import { entriesFrom } from "../transparency/entries";
 import type { SignReceipts } from "../transparency/receipts";
-import type { BidBook } from "./bid-book";
-import { type LoggedBid, type NewBid, type ReceiptedBid, takeAmong } from "./bid-taking";
-import { findRepeated, firstAnswer, storedBid } from "./repeated-bid";
+import { findBid } from "./bid";
+import type { BidBatch } from "./bid-batch";
+import type { Bidder } from "./bid-lot";
+import { type LoggedBid, type NewBid, type ReceiptedBid, takeInto } from "./bid-taking";
 
 /** A bid, with the id of the request that its mails and log lines carry. */
 export interface BidRequest {
@@ -36,7 +41,7 @@ type Judged = { taken: LoggedBid } | { refused: DomainError } | { earlier: BidAn
  * of their requests are answered (docs/product.md#idempotency).
  */
 export async function answerBids(
-  book: BidBook,
+  batch: BidBatch,
   tx: Db,
   requests: readonly BidRequest[],
   judging: Judging,
@@ -56,10 +61,11 @@ export async function answerBids(
       judged.push(judged[known.at] as Judged);
     } else {
       if (hash !== "") first.set(key, { hash, at });
-      judged.push(await withRequestId(request, () => judge(book, tx, bid, hash, judging)));
+      const bidder = batch.bidder(at);
+      judged.push(await judge(batch, tx, { bid, request, bidder, hash }, judging));
     }
   }
-  const entries = await book.entries();
+  const entries = batch.entries();
   const receipts = entries.length > 0 ? judging.sign(entries) : [];
   const now = judging.clock.now();
   const kept = judged.flatMap((one, at): NewAnswer[] => {
@@ -70,7 +76,7 @@ export async function answerBids(
     const whose = { member_id: bid.bidderId, idempotency_key: bid.idempotencyKey as string };
     return [{ ...whose, request_hash: hashes[at] as string, ...answer, created_at: now }];
   });
-  await book.keep(kept);
+  batch.keep(kept);
   return judged.map((one) => {
     if ("earlier" in one) return one.earlier;
     if ("refused" in one) return one.refused;
@@ -87,22 +93,15 @@ function hashOfBid(bid: NewBid): string {
 }
 
 async function judge(
-  book: BidBook,
+  batch: BidBatch,
   tx: Db,
-  bid: NewBid,
-  hash: string,
+  { bidder, hash, ...asked }: BidRequest & { bidder: Bidder | undefined; hash: string },
   judging: Judging,
 ): Promise<Judged> {
-  const found = book.bidding(bid);
-  const bidding = found instanceof Promise ? await found : found;
   try {
-    if (bidding && bidding.answered !== null)
-      return { earlier: await firstAnswer(tx, bidding.answered, hash, judging.sign) };
-    if (bidding && (bidding.earlier_id ?? bidding.set_cents) !== null) {
-      const earlier = await findRepeated(tx, bidding, { book, bid }, judging.sign);
-      if (earlier) return { earlier };
-    }
-    return { taken: await takeAmong(book, tx, bid, bidding?.confirmed === 1, judging) };
+    if (bidder && bidder.answered !== null)
+      return { earlier: await firstAnswer(tx, bidder.answered, hash, judging.sign) };
+    return { taken: await takeInto(batch, tx, asked, bidder?.confirmed === 1, judging) };
   } catch (error) {
     // A refused bid has written nothing, so the others' transaction goes on.
     if (!(error instanceof DomainError)) throw error;
@@ -116,4 +115,46 @@ function storedAnswer(judged: Judged, entries: readonly string[]) {
   if ("taken" in judged) return storedBid(judged.taken, entries.length);
   const refused = storedRefusal(judged.refused);
   return refused && { ...refused, entry: null };
+}
+
+/**
+ * How a taken bid is stored: what its own row and the public log lack.
+ * @param of how many entries its transaction wrote, which are signed together
+ */
+function storedBid(taken: LoggedBid, of: number) {
+  const { bid, leading, highestCents, endsAt, entry } = taken;
+  const stored: StoredBid = { bid: bid?.id ?? null, leading, highestCents, endsAt, at: entry, of };
+  return { status: bid ? 201 : 200, answer: JSON.stringify(stored), entry };
+}
+
+interface StoredBid {
+  bid: string | null;
+  leading: boolean;
+  highestCents: number;
+  endsAt: number;
+  at: number;
+  of: number;
+}
+
+/** A key's first answer. Its receipt is signed again over the same entries, and so is the same. */
+async function firstAnswer(
+  tx: Db,
+  seq: number,
+  hash: string,
+  sign: SignReceipts,
+): Promise<ReceiptedBid | DomainError> {
+  const stored = await answerAt.firstIn(tx, { seq });
+  if (stored?.request_hash !== hash) return new IdempotencyKeyReused();
+  const refused = refusalOf(stored);
+  if (refused) return refused;
+  const { bid: id, at, of, ...taken }: StoredBid = JSON.parse(stored.answer);
+  const row = id === null ? null : await findBid.firstIn(tx, { id });
+  if (row === undefined) return new PackageNotFound();
+  const entries = await entriesFrom(tx, (stored.log_entry ?? 0) - at, of);
+  return {
+    ...taken,
+    bid: row && { ...row, status: "pending" },
+    minimumCents: minimumBidCents(taken.highestCents, taken.highestCents),
+    receipt: sign(entries)[at] ?? null,
+  };
 }

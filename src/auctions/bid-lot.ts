@@ -1,6 +1,8 @@
-import { type Selectable, sql } from "kysely";
+import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
-import { type Answer, prepared } from "../../db/prepared";
+import { jsonRows } from "../../db/json";
+import { prepared } from "../../db/prepared";
+import { readBoth } from "../../db/read-both";
 import type { PackagesTable } from "../../db/schema/packages";
 import type { Before } from "./ruling";
 import { stands } from "./standing";
@@ -28,36 +30,8 @@ export interface BidLot extends Pick<Selectable<PackagesTable>, (typeof COLUMNS)
   leader_maximum_cents: number | null;
 }
 
-/**
- * The lots that one transaction takes bids on. As nobody else writes meanwhile, each is read once,
- * however many bids on it are refused.
- */
-export class BidLots {
-  readonly #read = new Map<string, BidLot>();
-
-  /** @param tx the transaction that they are read in, which changes lots by bids alone */
-  constructor(private readonly tx: Db) {}
-
-  find(packageId: string): Answer<BidLot | undefined> {
-    const known = this.#read.get(packageId);
-    if (known) return known;
-    const found = findBidLot.firstIn(this.tx, { package: packageId });
-    return found instanceof Promise ? found.then(this.#keep) : this.#keep(found);
-  }
-
-  #keep = (lot: BidLot | undefined): BidLot | undefined => {
-    if (lot) this.#read.set(lot.id, lot);
-    return lot;
-  };
-
-  /** A bid has changed it: whoever asks next reads it anew. */
-  forget(packageId: string): void {
-    this.#read.delete(packageId);
-  }
-}
-
 /** Reads by subqueries, each of one row: joins of so many tables would cost several times that. */
-export function bidLots(db: Db) {
+function lots(db: Db) {
   return db
     .selectFrom("packages")
     .select(COLUMNS)
@@ -76,11 +50,45 @@ export function bidLots(db: Db) {
     });
 }
 
-const findBidLot = prepared<{ package: string }, BidLot>((db, value) =>
-  bidLots(db).where("packages.id", "=", value("package")),
+/** What decides on a member's request besides the lot. */
+export interface Bidder {
+  /** Whether the address is confirmed. */
+  confirmed: number;
+  /** The `seq` of the key's first answer; null without one. */
+  answered: number | null;
+  maximum_cents: number | null;
+}
+
+const ASKED = { n: "bigint", package: "text", bidder: "text", key: "text" } as const;
+
+const readAsked = readBoth<{ asked: string }, BidLot, Bidder & { n: number }>(
+  (db, value) => {
+    const asked = sql`select package from (${jsonRows(value("asked"), ASKED)}) as asked`;
+    return lots(db).where(sql<SqlBool>`packages.id in (${asked})`);
+  },
+  (_, value) => sql`with asked as materialized (${jsonRows(value("asked"), ASKED)})
+    select asked.n, users.is_email_verified as confirmed, known.seq as answered,
+      case when own.gone_with is null then own.maximum_cents end as maximum_cents
+    from asked join users on users.id = asked.bidder
+      left join idempotency_keys as known
+        on known.idempotency_key = asked.key and known.member_id = asked.bidder
+      left join maximum_bids as own on own.package_id = asked.package
+        and own.bidder_id = asked.bidder`,
 );
 
-/** A lot as a bid on it is ruled on. */
+/** Reads the lots and bidders of requests; bidders by the request's number, without deleted accounts. */
+export async function readBidding(
+  tx: Db,
+  requests: readonly { packageId: string; bidderId: string; idempotencyKey: string | null }[],
+) {
+  const asked = requests.map(({ packageId, bidderId, idempotencyKey }, n) => ({
+    ...{ n, package: packageId, bidder: bidderId, key: idempotencyKey },
+  }));
+  const [lots, bidders] = await readAsked(tx, { asked: JSON.stringify(asked) });
+  return { lots, bidders };
+}
+
+/** What `rule` judges a bid by. */
 export function beforeOf(lot: BidLot): Before {
   const { leader_id: leader, leader_maximum_cents: maximumCents } = lot;
   return {

@@ -6,9 +6,8 @@ import { newId, requestId } from "../lib/ids";
 import type { Clock } from "../lib/time";
 import type { PublicLog } from "../transparency/public-log";
 import { answerBids, type BidRequest } from "./bid-answers";
-import type { BidBook } from "./bid-book";
+import { withBidLocks } from "./bid-batch";
 import type { NewBid, ReceiptedBid } from "./bid-taking";
-import { inBidding } from "./bidding";
 
 interface Waiting extends BidRequest {
   resolve(taken: ReceiptedBid): void;
@@ -117,8 +116,12 @@ export class BidQueue {
       // Found before the transaction, since finding it may take one of its own.
       const sign = await this.publicLog.receiptSigner();
       const judging = { clock: this.clock, softCloseMs: this.softCloseMs, sign };
-      const judge = (book: BidBook, tx: Db) => answerBids(book, tx, batch, judging);
-      const answers = await inBidding(this.db, asked, judge, judged);
+      const answers = await withBidLocks(
+        this.db,
+        asked,
+        (bids, tx) => answerBids(bids, tx, batch, judging),
+        judged,
+      );
       for (const [i, { resolve, reject }] of batch.entries()) {
         const answer = answers[i] as (typeof answers)[number];
         this.counts[answer instanceof Error ? "refused" : "placed"]++;

@@ -1,16 +1,18 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
 import { mostOf } from "../lib/bid-review";
+import { withRequestId } from "../lib/ids";
 import { minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
 import type { Clock } from "../lib/time";
 import { PackageNotFound } from "../packages/packages";
 import type { Receipt } from "../transparency/receipts";
 import type { BidRow } from "./bid";
-import type { BidBook } from "./bid-book";
-import { type BidLot, beforeOf, findConfirmedPrice } from "./bid-lot";
+import type { BidRequest } from "./bid-answers";
+import type { BidBatch } from "./bid-batch";
+import { type BidLot, beforeOf } from "./bid-lot";
 import { noteFirstBid } from "./bid-news";
 import { faultOf, judgedAmount } from "./judgement";
-import { mailMaximumSet } from "./maximum";
+import { mailMaximumSet } from "./notices";
 import { AddressUnconfirmed } from "./refusals";
 import { type AllowedBid, type RuledEvent, rule } from "./ruling";
 
@@ -50,29 +52,25 @@ export interface LoggedBid extends TakenBid {
   entry: number;
 }
 
-/**
- * Takes a bid among others in one transaction, which writes nothing but bids.
- * @throws as takeBid
- */
-export async function takeAmong(
-  book: BidBook,
+/** Takes a bid into a batch. @throws as takeBid */
+export async function takeInto(
+  batch: BidBatch,
   tx: Db,
-  asked: NewBid,
+  { bid: asked, request }: BidRequest,
   isConfirmed: boolean,
   { clock, softCloseMs }: { clock: Clock; softCloseMs: number },
 ): Promise<LoggedBid> {
   const { packageId, bidderId } = asked;
-  const found = book.lot(packageId);
-  const lot = found instanceof Promise ? await found : found;
+  const lot = batch.lot(packageId);
   if (!lot) throw new PackageNotFound();
   const bid = allow(lot, asked, clock.now());
-  if (!isConfirmed) await requireConfirmed(book, tx, lot, bid);
+  if (!isConfirmed) requireAffordable(bid, await batch.confirmedPrice(lot));
   const events = rule(beforeOf(lot), bid, softCloseMs);
-  const { bids, entry, logged } = await book.write(lot, asked, { events, now: bid.at });
-  const after = { ...standingAfter(lot, bids, events), logged };
-  book.changed(after);
-  await notify(book, tx, { lot: after, before: lot, bid, bids });
+  const { bids, entry, logged } = await batch.add(lot, asked, { events, now: bid.at });
+  const after = { ...lotAfter(lot, bids, events), logged };
+  batch.replaceLot(after);
   const placed = bids.find(({ automatic }) => automatic === 0) ?? null;
+  if (bids.length > 0) await notify(batch, tx, { lot: after, before: lot, bid, bids, request });
   return { ...outcome(after, bidderId), bid: placed, entry };
 }
 
@@ -85,22 +83,13 @@ function allow(lot: BidLot, asked: NewBid, now: number): AllowedBid {
   return { bidderId, amountCents: bid.amountCents, maximumCents, at: now };
 }
 
-/** @throws AddressUnconfirmed where a bid is higher than one may be without a confirmed address */
-async function requireConfirmed(
-  book: BidBook,
-  tx: Db,
-  lot: BidLot,
-  bid: AllowedBid,
-): Promise<void> {
-  await book.settle();
-  const price = await findConfirmedPrice.firstIn(tx, { package: lot.id });
-  const minimum = minimumBidCents(price?.cents ?? lot.starting_price_cents, null);
-  const most = unconfirmedMaximumCents(minimum);
+/** @throws AddressUnconfirmed if the bid is higher than one may be without a confirmed address */
+function requireAffordable(bid: AllowedBid, priceCents: number): void {
+  const most = unconfirmedMaximumCents(minimumBidCents(priceCents, null));
   if (mostOf(bid) > most) throw new AddressUnconfirmed(most);
 }
 
-/** The lot after the bids. */
-function standingAfter(lot: BidLot, bids: readonly BidRow[], events: readonly RuledEvent[]) {
+function lotAfter(lot: BidLot, bids: readonly BidRow[], events: readonly RuledEvent[]) {
   const highest = bids.at(-1);
   const end = events.find((event) => event.type === "extension")?.endsAt;
   return {
@@ -112,8 +101,7 @@ function standingAfter(lot: BidLot, bids: readonly BidRow[], events: readonly Ru
   };
 }
 
-/** The state of an auction for a bidder. */
-export function outcome(lot: BidLot, bidderId: string): Omit<TakenBid, "bid"> {
+function outcome(lot: BidLot, bidderId: string): Omit<TakenBid, "bid"> {
   return {
     leading: lot.leader_id === bidderId,
     highestCents: lot.highest_bid_cents ?? lot.starting_price_cents,
@@ -124,18 +112,19 @@ export function outcome(lot: BidLot, bidderId: string): Omit<TakenBid, "bid"> {
 
 interface Taken {
   lot: BidLot;
-  /** As it was before. */
   before: BidLot;
   bid: AllowedBid;
   bids: readonly BidRow[];
+  request: string | undefined;
 }
 
-/**
- * Notifies members. A bidder who is outbid at once reads it in the answer, and gets no mail.
- */
-async function notify(book: BidBook, tx: Db, { lot, before, bid, bids }: Taken): Promise<void> {
-  const [placed] = bids;
-  if (!placed) return;
+/** A bidder who is outbid at once reads it in the answer, and gets no mail. */
+async function notify(
+  batch: BidBatch,
+  tx: Db,
+  { lot, before, bid, bids, request }: Taken,
+): Promise<void> {
+  const placed = bids[0] as BidRow;
   const { package_id: packageId, bidder_id: bidderId } = placed;
   const { title } = lot;
   const { highestCents: amountCents, minimumCents } = outcome(lot, bidderId);
@@ -144,11 +133,12 @@ async function notify(book: BidBook, tx: Db, { lot, before, bid, bids }: Taken):
   if (ledId !== null && lot.leader_id === bidderId) {
     const passed = (before.leader_maximum_cents ?? 0) >= (before.highest_bid_cents ?? 0);
     const outbid = { packageId, title, bidderId: ledId, amountCents, minimumCents, passed };
-    await book.noticeOutbid(outbid, bid.at);
+    batch.noticeOutbid({ outbid, now: bid.at, request });
   }
-  const asked = placed.automatic === 0 && lot.leader_id === bidderId;
-  if (asked && (bid.maximumCents ?? 0) > amountCents) {
-    await mailMaximumSet(tx, { title, bid: placed, endsAt: lot.auction_end_time }, bid.at);
+  const leads = placed.automatic === 0 && lot.leader_id === bidderId;
+  if (leads && (bid.maximumCents ?? 0) > amountCents) {
+    const set = { title, bid: placed, endsAt: lot.auction_end_time };
+    await withRequestId(request, () => mailMaximumSet(tx, set, bid.at));
   }
   const extended = lot.auction_end_time !== before.auction_end_time;
   announce(tx, { type: "bid-placed", bid: placed, ledId, extended });

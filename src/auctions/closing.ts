@@ -10,8 +10,8 @@ import { recipients } from "../mail/recipients";
 import type { Package } from "../packages/packages";
 import { record } from "../transparency/recording";
 import { lastSigned } from "../transparency/stored-tree";
-import { missesReserve, releaseBelowReserve } from "./missed-reserve";
 import { type BidderStanding, standingsOn } from "./positions";
+import { missesReserve, releaseBelowReserve } from "./reserve";
 import { findLeader } from "./standing";
 
 /** At most 10 auctions and about 100 mails a transaction; between two, requests are served. */

@@ -1,10 +1,11 @@
+import type { z } from "zod";
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { writtenIn } from "../lib/languages";
 import { centsToDecimal, minimumBidCents } from "../lib/money";
 import { DAY, isoTime } from "../lib/time";
 import { languageTag } from "../packages/vocabulary";
-import { openOfferOf } from "./open-offer";
+import type { openOffer } from "./answers";
 import { bidderStanding, positions } from "./positions";
 import type { MemberAuction } from "./types";
 
@@ -133,4 +134,18 @@ function memberAuction(row: Told, now: number): MemberAuction {
     contractId: row.contract_id,
     stateSeq: row.state_seq,
   };
+}
+
+/** A second chance that is open to its reader (docs/product.md#second-chance). */
+export type OpenOffer = z.output<typeof openOffer>;
+
+/** The open offer that a row was joined with; null where it was with none. */
+export function openOfferOf(row: {
+  offer_id: string | null;
+  offer_cents: number | null;
+  expires_at: number | null;
+}): OpenOffer | null {
+  const { offer_id: id, offer_cents: cents, expires_at: at } = row;
+  if (id === null || cents === null || at === null) return null;
+  return { id, amount: centsToDecimal(cents), expiresAt: isoTime(at) };
 }

@@ -145,7 +145,7 @@ export const raisePosition = preparedWrite<{ bidder: string; package: string; am
  * Writes anew where one bidder stands on a package, in the transaction in which a bid of theirs ceased
  * to stand, or does so again: at their latest that stands.
  */
-export async function positionAnew(
+export async function recomputePosition(
   tx: Db,
   { package_id, bidder_id }: { package_id: string; bidder_id: string },
 ): Promise<void> {
@@ -167,7 +167,7 @@ export async function positionAnew(
 }
 
 /** The same of all of a package's bidders, whose bids are decided on: what was accepted stands. */
-export async function positionsDecided(tx: Db, packageId: string): Promise<void> {
+export async function recomputeDecidedPositions(tx: Db, packageId: string): Promise<void> {
   await tx
     .updateTable("positions")
     .set((eb) => ({

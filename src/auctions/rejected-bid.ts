@@ -3,12 +3,19 @@ import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { nextTurn } from "../lib/alarm";
 import { SECOND } from "../lib/time";
+import { isOffered } from "../packages/packages";
 import { recordDecision } from "../transparency/decision";
-import { countDecided } from "./bid-figures";
-import { positionAnew } from "./positions";
-import { forgetMaximum, forgetSuspended, suspendMaximum } from "./rejected-maximum";
-import { mailLeadingAgain, mailRejected, type RejectedBid } from "./rejection-mails";
-import { standAnew } from "./standing";
+import {
+  forgetMaximum,
+  forgetSuspended,
+  isMaximumSilent,
+  restoreMaximum,
+  suspendMaximum,
+} from "./maximum";
+import { mailLeadingAgain, mailRejected, type RejectedBid } from "./notices";
+import { recomputePosition } from "./positions";
+import { type Finality, RejectionFinal } from "./refusals";
+import { countDecided, isAccepted, recomputeLeader, stands } from "./standing";
 
 /** How long a rejection can be undone. */
 export const UNDO_MS = 10 * SECOND;
@@ -23,7 +30,7 @@ const REJECTED = ["id", "package_id", "bidder_id", "amount_cents", "sequence"] a
  * is left stands, so the price may fall, and its owner's maximum goes. Whoever made the bid gets a mail,
  * and whoever leads instead.
  */
-export async function takeDown(tx: Db, bidId: string, now: number): Promise<void> {
+export async function rejectForGood(tx: Db, bidId: string, now: number): Promise<void> {
   await recordDecision(tx, bidId, "rejection", now);
   const rejected = await tx
     .updateTable("bids")
@@ -32,9 +39,9 @@ export async function takeDown(tx: Db, bidId: string, now: number): Promise<void
     .returning(REJECTED)
     .executeTakeFirstOrThrow();
   await countDecided(tx, rejected.package_id, { rejected: 1 });
-  await positionAnew(tx, rejected);
+  await recomputePosition(tx, rejected);
   await forgetMaximum(tx, rejected);
-  await standAnew(tx, rejected.package_id, now);
+  await recomputeLeader(tx, rejected.package_id, now);
   await mail(tx, rejected, now, now);
 }
 
@@ -42,7 +49,7 @@ export async function takeDown(tx: Db, bidId: string, now: number): Promise<void
  * Takes a bid down that its seller rejects. Price and watchers know at once, since what is bid next
  * must be on what stands; mails, which nobody can take back, wait until it cannot be undone any more.
  */
-export async function takeDownUndoably(
+export async function rejectUndoably(
   tx: Db,
   { id, status }: { id: string; status: "pending" | "accepted" },
   now: number,
@@ -56,14 +63,14 @@ export async function takeDownUndoably(
     .executeTakeFirstOrThrow();
   const { package_id: packageId } = rejected;
   await countDecided(tx, packageId, { rejected: 1 });
-  await positionAnew(tx, rejected);
+  await recomputePosition(tx, rejected);
   await suspendMaximum(tx, rejected);
-  await standAnew(tx, packageId, now);
+  await recomputeLeader(tx, packageId, now);
   announce(tx, { type: "bid-rejected", packageId });
 }
 
 /** Mails about every rejection that has become final, each once however often this runs. */
-export async function tellFinalRejections(db: Db, now: number): Promise<void> {
+export async function mailFinalRejections(db: Db, now: number): Promise<void> {
   while ((await inTransaction(db, (tx) => tellBatch(tx, now))) === BATCH) await nextTurn();
 }
 
@@ -100,4 +107,86 @@ export async function nextFinalRejection(db: Db): Promise<number | null> {
 async function mail(tx: Db, bid: RejectedBid, rejectedAt: number, now: number): Promise<void> {
   await mailRejected(tx, bid, now);
   await mailLeadingAgain(tx, bid, rejectedAt, now);
+}
+
+/**
+ * Puts a bid back that was rejected a moment ago, as what it was before, and tells the watchers. No
+ * mail has gone out about its rejection, and none will. A bid that stands already stays as it is.
+ * @throws RejectionFinal once its time is over, or where what has happened since rests on the
+ *   rejection: the auction's end, a lower bid, a maximum, another bid that was accepted or offered
+ */
+export async function reinstate(tx: Db, bidId: string, now: number): Promise<void> {
+  const bid = await findRejected(tx, bidId);
+  if (bid.status !== "rejected") return;
+  const { rejected_from: status, undoable_until: until } = bid;
+  if (status === null || until === null || now >= until) throw new RejectionFinal("late");
+  const final = await finalityOf(tx, { ...bid, id: bidId }, until - UNDO_MS, now);
+  if (final) throw new RejectionFinal(final);
+  await recordDecision(tx, bidId, "reinstatement", now);
+  await tx
+    .updateTable("bids")
+    .set({ status, rejected_from: null, undoable_until: null })
+    .where("id", "=", bidId)
+    .execute();
+  await countDecided(tx, bid.package_id, { rejected: -1 });
+  await recomputePosition(tx, bid);
+  await restoreMaximum(tx, { ...bid, id: bidId });
+  await recomputeLeader(tx, bid.package_id, now);
+}
+
+type Rejected = Awaited<ReturnType<typeof findRejected>> & { id: string };
+
+/** What has happened since the rejection and rests on it; null where nothing has. */
+async function finalityOf(
+  tx: Db,
+  bid: Rejected,
+  rejectedAt: number,
+  now: number,
+): Promise<Finality | null> {
+  const end = bid.ended_at ?? bid.auction_end_time;
+  // Closing mails have told who made the highest bid, or that there is no sale.
+  if (end > rejectedAt && end <= now) return "ended";
+  if (bid.reserve_missed === 1 && bid.binds_until === null) return "ended";
+  if (await isLowerBidSince(tx, bid)) return "bid";
+  if (await isMaximumSilent(tx, bid, rejectedAt)) return "maximum";
+  if (bid.rejected_from === "accepted" && bid.accepted_id !== null) return "accepted";
+  return (await isOffered(tx, bid.package_id, now)) ? "offered" : null;
+}
+
+function findRejected(tx: Db, bidId: string) {
+  return tx
+    .selectFrom("bids")
+    .innerJoin("packages", "packages.id", "bids.package_id")
+    .leftJoin("bids as accepted", (join) =>
+      join.onRef("accepted.package_id", "=", "bids.package_id").on(isAccepted("accepted")),
+    )
+    .select([
+      "bids.status",
+      "bids.package_id",
+      "bids.bidder_id",
+      "bids.sequence",
+      "bids.amount_cents",
+    ])
+    .select(["bids.rejected_from", "bids.undoable_until", "accepted.id as accepted_id"])
+    .select(["packages.auction_end_time", "packages.ended_at"])
+    .select(["packages.reserve_missed", "packages.binds_until"])
+    .where("bids.id", "=", bidId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Those that stand never fall: whoever bid lower since was told that they lead. */
+async function isLowerBidSince(
+  tx: Db,
+  bid: { package_id: string; sequence: number; amount_cents: number },
+): Promise<boolean> {
+  const lower = await tx
+    .selectFrom("bids")
+    .select("id")
+    .where("package_id", "=", bid.package_id)
+    .where("sequence", ">", bid.sequence)
+    .where("amount_cents", "<", bid.amount_cents)
+    .where(stands("bids"))
+    .limit(1)
+    .executeTakeFirst();
+  return lower !== undefined;
 }

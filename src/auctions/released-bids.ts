@@ -1,7 +1,11 @@
 import type { Db } from "../../db/client";
+import { lockPackages } from "../../db/locks";
+import { inTransaction } from "../../db/transaction";
 import { nextTurn } from "../lib/alarm";
-import { countDecided } from "./bid-figures";
-import { positionsDecided } from "./positions";
+import { record } from "../transparency/recording";
+import { lotsBidOn } from "./bid";
+import { recomputeDecidedPositions } from "./positions";
+import { countDecided, recomputeBidTotals, recomputeLeader } from "./standing";
 
 /** About 4 ms of SQLite, in which the event loop does nothing else. */
 const MOST_AT_ONCE = 1000;
@@ -25,7 +29,7 @@ export async function releaseBids(tx: Db, packageId: string): Promise<string[]> 
     bids = await releaseSome(tx, packageId);
   }
   await countDecided(tx, packageId, { released });
-  await positionsDecided(tx, packageId);
+  await recomputeDecidedPositions(tx, packageId);
   return bidders.map(({ bidder_id }) => bidder_id);
 }
 
@@ -44,4 +48,39 @@ async function releaseSome(tx: Db, packageId: string): Promise<number> {
     )
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
+}
+
+/**
+ * Takes back every bid and maximum of a bidder, as happens only when their account is deleted. What stands
+ * afterwards is computed anew, and the watchers of each package are told. The public log hears of what still
+ * stood in an auction that is not sold, and of nothing else: what is logged at one moment could be linked.
+ */
+export async function withdrawBids(db: Db, bidderId: string, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const bidOn = await tx
+      .selectFrom("positions")
+      .innerJoin("packages", "packages.id", "positions.package_id")
+      .select(["package_id", "packages.status", "standing_cents"])
+      .where("bidder_id", "=", bidderId)
+      .execute();
+    await lockPackages(
+      tx,
+      bidOn.map(({ package_id }) => package_id),
+    );
+    for (const { package_id, status, standing_cents } of bidOn) {
+      if (standing_cents === null || status === "settled") continue;
+      await record(tx, package_id, [{ type: "departure", bidderId }], now);
+    }
+    await tx
+      .deleteFrom("bids")
+      .where("package_id", "in", lotsBidOn(bidderId))
+      .where("bidder_id", "=", bidderId)
+      .execute();
+    await tx.deleteFrom("positions").where("bidder_id", "=", bidderId).execute();
+    await tx.deleteFrom("maximum_bids").where("bidder_id", "=", bidderId).execute();
+    for (const { package_id } of bidOn) {
+      await recomputeBidTotals(tx, package_id);
+      await recomputeLeader(tx, package_id, now);
+    }
+  });
 }

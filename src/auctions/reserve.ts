@@ -1,4 +1,12 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Db } from "../../db/client";
+import type { Schema } from "../../db/schema";
+import { mailMembers } from "../mail/mailings";
+import { type Ended, queueMail } from "../mail/outbox";
+import { recipients } from "../mail/recipients";
 import type { Package } from "../packages/packages";
+import { releaseBids } from "./released-bids";
+import { isAccepted } from "./standing";
 import type { ReserveState } from "./types";
 
 /** What everyone may know of a reserve (docs/product.md#reserve); its amount is its seller's. */
@@ -8,4 +16,69 @@ export function reserveState(
   const { reserve_cents: reserve, highest_bid_cents: highest } = lot;
   if (reserve === null) return "none";
   return highest !== null && highest >= reserve ? "met" : "not-met";
+}
+
+/**
+ * 1 where an auction ends below its reserve, else 0. A seller who has accepted a bid by then sells
+ * below it.
+ */
+export function missesReserve(eb: ExpressionBuilder<Schema, "packages">) {
+  const accepted = eb
+    .selectFrom("bids")
+    .select(sql.lit(1).as("one"))
+    .whereRef("bids.package_id", "=", "packages.id")
+    .where(isAccepted("bids"));
+  return eb
+    .case()
+    .when(
+      eb.and([eb("highest_bid_cents", "<", eb.ref("reserve_cents")), eb.not(eb.exists(accepted))]),
+    )
+    .then(eb.lit(1))
+    .else(eb.lit(0))
+    .end();
+}
+
+/** Releases the bids of an auction that ended below its reserve, and tells bidders and seller. */
+export async function releaseBelowReserve(
+  tx: Db,
+  lot: Package,
+  signed: Ended,
+  now: number,
+): Promise<void> {
+  const { id: packageId, title, highest_bid_cents: highestBidCents } = lot;
+  if (highestBidCents === null) return;
+  const values = { packageId, title, highestBidCents, ...signed };
+  const bidders = await releaseBids(tx, packageId);
+  const mails = bidders.map((memberId) => {
+    const mail = { memberId, template: "reserve-missed", values } as const;
+    return { ...mail, uniqueKey: `auction-ended ${packageId} ${memberId}` };
+  });
+  await mailMembers(tx, { alert: "bidAlerts", mails }, now);
+  for (const { email } of await recipients(tx, [lot.seller_id], "bidAlerts")) {
+    const mail = { to: email, template: "reserve-missed-seller", values } as const;
+    await queueMail(tx, { ...mail, uniqueKey: `auction-ended ${packageId} seller` }, now);
+  }
+}
+
+/**
+ * These lots as lists tell of them: that the reserve was not met is said no longer once a second
+ * chance was accepted, as on the lot's own page (docs/product.md#second-chance).
+ */
+export async function withPublicReserves<
+  Lot extends Pick<Package, "id" | "status" | "reserve_missed">,
+>(db: Db, lots: readonly Lot[]): Promise<Lot[]> {
+  const missed = lots.filter((lot) => lot.status === "ended" && lot.reserve_missed === 1);
+  if (missed.length === 0) return [...lots];
+  const rows = await db
+    .selectFrom("bids")
+    .select("package_id")
+    .where(
+      "package_id",
+      "in",
+      missed.map(({ id }) => id),
+    )
+    .where(isAccepted("bids"))
+    .execute();
+  const accepted = new Set(rows.map(({ package_id }) => package_id));
+  return lots.map((lot) => (accepted.has(lot.id) ? { ...lot, reserve_missed: 0 as const } : lot));
 }

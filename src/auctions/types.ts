@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Standing } from "../lib/standing";
 import type * as answers from "./answers";
-import type { OpenOffer } from "./open-offer";
+import type { OpenOffer } from "./member-auctions";
 
 /** A bid as everyone may see it. Amounts are decimal strings, times ISO 8601 UTC. */
 export type PublicBid = z.output<typeof answers.publicBidAnswer>;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import { ownBids } from "../auctions/own-bids";
+import { ownBids } from "../auctions/bid";
 import { type BidderStanding, bidderStanding, positions } from "../auctions/positions";
 import type { Standing } from "../lib/standing";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import { type OpenOffer, openOfferOf } from "../auctions/open-offer";
+import { type OpenOffer, openOfferOf } from "../auctions/member-auctions";
 import {
   type BidderStanding,
   bidderStanding,

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema/auctions";
 import type { PackagesTable } from "../../db/schema/packages";
-import { ownBids } from "../auctions/own-bids";
+import { ownBids } from "../auctions/bid";
 import { isWinning } from "../auctions/standing";
 import { stageOf } from "../lib/standing";
 import { idBefore, type Page, type PageRequest, pageOf } from "./paging";

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { ownBids } from "../auctions/own-bids";
+import { ownBids } from "../auctions/bid";
 import { isWinning } from "../auctions/standing";
 
 export interface MemberFigures {

@@ -1,8 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { countDecided } from "../auctions/bid-figures";
-import { positionAnew } from "../auctions/positions";
-import { standAnew } from "../auctions/standing";
+import { recomputePosition } from "../auctions/positions";
+import { countDecided, recomputeLeader } from "../auctions/standing";
 import type { Side } from "./course";
 import { SEAL_MS } from "./deadlines";
 import { type Delivery, findAs, findOwnDelivery, type Party } from "./delivery";
@@ -31,7 +30,7 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
   // A seller who left took package and bids along.
   if (released) {
     await countDecided(tx, package_id, { released: 1 });
-    await positionAnew(tx, { package_id, ...released });
+    await recomputePosition(tx, { package_id, ...released });
   }
   await tx
     .updateTable("packages")
@@ -39,7 +38,7 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
     .where("id", "=", package_id)
     .where("status", "=", "settled")
     .execute();
-  await standAnew(tx, package_id, now);
+  await recomputeLeader(tx, package_id, now);
 }
 
 export async function dropUnsealed(tx: Db, deliveryId: string): Promise<void> {

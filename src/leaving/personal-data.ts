@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { Schema } from "../../db/schema";
-import { lotsBidOn } from "../auctions/own-bids";
+import { lotsBidOn } from "../auctions/bid";
 import { camelCase, exportedRow } from "./exported-row";
 
 export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [

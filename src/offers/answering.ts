@@ -1,8 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { countDecided } from "../auctions/bid-figures";
-import { positionAnew } from "../auctions/positions";
-import { standAnew } from "../auctions/standing";
+import { recomputePosition } from "../auctions/positions";
+import { countDecided, recomputeLeader } from "../auctions/standing";
 import { isId } from "../lib/ids";
 import { BINDING_MS } from "../lib/standing";
 import { recordDecision } from "../transparency/decision";
@@ -26,13 +25,13 @@ export async function acceptOffer(db: Db, answer: Answer, now: number): Promise<
     await recordDecision(tx, bidId, "acceptance", now);
     await tx.updateTable("bids").set({ status: "accepted" }).where("id", "=", bidId).execute();
     await countDecided(tx, packageId, { released: -1 });
-    await positionAnew(tx, offer);
+    await recomputePosition(tx, offer);
     await tx
       .updateTable("packages")
       .set({ status: "ended", binds_until: now + BINDING_MS })
       .where("id", "=", packageId)
       .execute();
-    await standAnew(tx, packageId, now);
+    await recomputeLeader(tx, packageId, now);
     await mailAccepted(tx, offer, now);
     return offer;
   });

@@ -2,9 +2,8 @@ import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema/auctions";
 import { inTransaction } from "../../db/transaction";
 import { BidNotFound } from "../auctions/refusals";
-import { putBack } from "../auctions/reinstated-bid";
-import { takeDown, takeDownUndoably } from "../auctions/rejected-bid";
-import { isAccepted, standAnew } from "../auctions/standing";
+import { reinstate, rejectForGood, rejectUndoably } from "../auctions/rejected-bid";
+import { isAccepted, recomputeLeader } from "../auctions/standing";
 import { bindsUntil } from "../lib/standing";
 import { recordDecision } from "../transparency/decision";
 import {
@@ -67,11 +66,11 @@ export async function acceptBid(
     if (now > bid.bindsUntil) throw new BidReleased();
     if (bid.acceptedBidId !== null) {
       if (!replace) throw new OtherBidAccepted();
-      await takeDown(tx, bid.acceptedBidId, now);
+      await rejectForGood(tx, bid.acceptedBidId, now);
     }
     await recordDecision(tx, bid.id, "acceptance", now);
     await tx.updateTable("bids").set({ status: "accepted" }).where("id", "=", bid.id).execute();
-    await standAnew(tx, bid.packageId, now);
+    await recomputeLeader(tx, bid.packageId, now);
   });
 }
 
@@ -83,7 +82,7 @@ export async function rejectBid(db: Db, decision: Decision, now: number): Promis
   await inTransaction(db, async (tx) => {
     const { id, status } = await findBidToDecide(tx, decision);
     if (status !== "pending" && status !== "accepted") throw new BidAlreadyRejected();
-    await takeDownUndoably(tx, { id, status }, now);
+    await rejectUndoably(tx, { id, status }, now);
   });
 }
 
@@ -99,7 +98,7 @@ export async function reinstateBid(
   return inTransaction(db, async (tx) => {
     const { bindsUntil } = await findBidToDecide(tx, decision);
     if (now > bindsUntil) throw new BidReleased();
-    await putBack(tx, decision.bidId, now);
+    await reinstate(tx, decision.bidId, now);
     const { status } = await findBidToDecide(tx, decision);
     return status === "accepted" ? "accepted" : "pending";
   });

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { ownMaximum } from "../auctions/maximum";
-import { type OpenOffer, openOfferOf } from "../auctions/open-offer";
+import { type OpenOffer, openOfferOf } from "../auctions/member-auctions";
 import { standingOn } from "../auctions/positions";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";

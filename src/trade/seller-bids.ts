@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { notByIndex } from "../../db/indexed";
 import type { BidsTable } from "../../db/schema/auctions";
-import { sequenceOf } from "../auctions/bid-list";
+import { sequenceOf } from "../auctions/bid";
 import { isAccepted } from "../auctions/standing";
 import { isKnownTo } from "../chat/known-buyers";
 import { BadCursor } from "../lib/cursor";

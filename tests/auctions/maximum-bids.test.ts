@@ -13,7 +13,7 @@ import {
   MaximumTooLow,
   OwnPackage,
 } from "../../src/auctions/refusals";
-import { tellFinalRejections } from "../../src/auctions/rejected-bid";
+import { mailFinalRejections } from "../../src/auctions/rejected-bid";
 import { IdempotencyKeyReused } from "../../src/idempotency/stored-answers";
 import { HOUR, MINUTE } from "../../src/lib/time";
 import { findPackage, type NewPackage, type Package } from "../../src/packages/packages";
@@ -196,7 +196,7 @@ test("a rejection that is undone brings the maximum back; a final one leaves not
   });
   await rejectBid(db, decision, clock.now());
   clock.advance(MINUTE);
-  await tellFinalRejections(db, clock.now());
+  await mailFinalRejections(db, clock.now());
   const left = db.selectFrom("maximum_bids").select("maximum_cents");
   expect(await left.execute()).toEqual([{ maximum_cents: 150_000 }]);
 });

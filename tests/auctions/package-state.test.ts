@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { packageMessage } from "../../src/auctions/package-state";
+import { withdrawBids } from "../../src/auctions/released-bids";
 import type { PackageMessage } from "../../src/auctions/types";
-import { withdrawBids } from "../../src/auctions/withdrawal";
 import { DAY, HOUR, isoTime } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { Channel } from "../../src/realtime/channel";

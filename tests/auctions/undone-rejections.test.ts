@@ -4,7 +4,7 @@ import { takeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { ownMaximum } from "../../src/auctions/maximum";
 import type { RejectionFinal } from "../../src/auctions/refusals";
-import { tellFinalRejections, UNDO_MS } from "../../src/auctions/rejected-bid";
+import { mailFinalRejections, UNDO_MS } from "../../src/auctions/rejected-bid";
 import { SECOND } from "../../src/lib/time";
 import { acceptOffer } from "../../src/offers/answering";
 import { offerLot } from "../../src/offers/offering";
@@ -66,7 +66,7 @@ describe("no maximum is left silent above the price", () => {
       expect([await price(), await maximumOf("ada")]).toEqual([amountCents, null]);
     }
     world.clock.advance(UNDO_MS);
-    await tellFinalRejections(world.db, world.clock.now());
+    await mailFinalRejections(world.db, world.clock.now());
     const told = world.db.selectFrom("mail_outbox").select("recipient");
     const mails = await told.where("template", "=", "bid-rejected").execute();
     expect(mails.map(({ recipient }) => recipient)).toEqual(Array(2).fill("ada@example.test"));

@@ -100,47 +100,6 @@ describe("a key that was answered gets its first answer again", () => {
   });
 });
 
-describe("a key that a server of the version before has answered", () => {
-  /** What such a server leaves: no answers, and each key in the row of what it did. */
-  async function byEarlierServer(body: object, key: string) {
-    expect((await send(ada, body, key)).status).toBeLessThan(300);
-    await world.db.deleteFrom("idempotency_keys").execute();
-    const row = "amount" in body ? "bids" : "maximum_bids";
-    await world.db.updateTable(row).set({ idempotency_key: key }).execute();
-  }
-
-  const entries = async () =>
-    (await world.db.selectFrom("log_entries").selectAll().execute()).length;
-
-  test("finds its bid, and its maximum, which is not set a second time", async () => {
-    const bid = { amount: "1050", maximum: "2000" };
-    await byEarlierServer(bid, "K1");
-    await byEarlierServer({ maximum: "3000" }, "K2");
-    const logged = await entries();
-    world.clock.set(lot.auction_end_time + 1);
-    ada = await world.as("ada");
-    const placed = await send(ada, bid, "K1");
-    expect([placed.status, JSON.parse(placed.text)]).toMatchObject([201, { amount: "1050.00" }]);
-    const set = await send(ada, { maximum: "3000" }, "K2");
-    expect([set.status, JSON.parse(set.text)]).toMatchObject([200, { leading: true }]);
-    expect(await entries()).toBe(logged);
-    expect(await bids()).toHaveLength(1);
-  });
-
-  test("refuses another amount and another maximum", async () => {
-    await byEarlierServer({ amount: "1050" }, "K1");
-    await byEarlierServer({ maximum: "3000" }, "K2");
-    for (const [body, key] of [
-      [{ amount: "1200" }, "K1"],
-      [{ maximum: "3100" }, "K2"],
-      [{ amount: "1200", maximum: "3000" }, "K2"],
-    ] as const)
-      expect(codeOf(await send(ada, body, key))).toBe("idempotency-key-reused");
-    expect(await maximum()).toEqual({ maximum: "3000.00" });
-    expect(await bids()).toHaveLength(1);
-  });
-});
-
 describe("a key that was answered refuses another request", () => {
   test.each([
     ["another amount", { amount: "1100", maximum: "3000" }],

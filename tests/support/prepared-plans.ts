@@ -30,7 +30,8 @@ async function allPrepared(): Promise<Prepared[]> {
   });
   const sources = await sourcesIn("src", "db");
   for (const { path, imports } of sources)
-    if (imports.includes("db/prepared")) await import(join(ROOT, path));
+    if (imports.includes("db/prepared") || imports.includes("db/row-sets"))
+      await import(join(ROOT, path));
   return found;
 }
 
@@ -38,7 +39,8 @@ async function sqliteScans(db: Db, query: CompiledQuery): Promise<string[]> {
   const plan = { ...query, sql: `explain query plan ${query.sql}`, parameters: [] };
   const { rows } = await db.executeQuery(plan as CompiledQuery<{ detail: string }>);
   const scanned = rows.flatMap(({ detail }) => /^SCAN (\w+)/.exec(detail)?.[1] ?? []);
-  return scanned.filter((name) => name !== "CONSTANT" && !isDerived(name, query.sql));
+  const values = ["CONSTANT", "json_each"];
+  return scanned.filter((name) => !values.includes(name) && !isDerived(name, query.sql));
 }
 
 /** Whether a name is that of a query within the query. */

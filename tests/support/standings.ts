@@ -1,6 +1,6 @@
 import { placeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
-import { tellFinalRejections, UNDO_MS } from "../../src/auctions/rejected-bid";
+import { mailFinalRejections, UNDO_MS } from "../../src/auctions/rejected-bid";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { BINDING_MS, type PriceKind, type Release, type Standing } from "../../src/lib/standing";
 import { DAY } from "../../src/lib/time";
@@ -249,7 +249,7 @@ export async function play(world: World, { steps }: Pick<Scene, "steps">): Promi
     if (verb === "reinstate") await reinstateBid(db, decision, clock.now());
     if (verb === "final") {
       clock.advance(UNDO_MS);
-      await tellFinalRejections(db, clock.now());
+      await mailFinalRejections(db, clock.now());
     }
     if (verb === "accept") {
       await acceptBid(db, decision, clock.now());

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { AuctionEnded, BidNotFound, RejectionFinal } from "../../src/auctions/refusals";
-import { nextFinalRejection, tellFinalRejections, UNDO_MS } from "../../src/auctions/rejected-bid";
+import { mailFinalRejections, nextFinalRejection, UNDO_MS } from "../../src/auctions/rejected-bid";
 import { DAY } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { acceptBid, reinstateBid, rejectBid } from "../../src/trade/decisions";
@@ -115,7 +115,7 @@ describe("rejecting", () => {
 /** Lets the time pass in which rejections can be undone. */
 async function becomeFinal() {
   world.clock.advance(UNDO_MS);
-  await tellFinalRejections(world.db, world.clock.now());
+  await mailFinalRejections(world.db, world.clock.now());
 }
 
 describe("a rejection is mailed to", () => {
@@ -144,11 +144,11 @@ describe("a rejection is mailed to", () => {
     await reject(high);
     expect(await nextFinalRejection(world.db)).toBe(world.clock.now() + UNDO_MS);
     world.clock.advance(UNDO_MS - 1);
-    await tellFinalRejections(world.db, world.clock.now());
+    await mailFinalRejections(world.db, world.clock.now());
     expect(await mails()).toEqual([]);
     world.clock.advance(1);
-    await tellFinalRejections(world.db, world.clock.now());
-    await tellFinalRejections(world.db, world.clock.now());
+    await mailFinalRejections(world.db, world.clock.now());
+    await mailFinalRejections(world.db, world.clock.now());
     expect(await nextFinalRejection(world.db)).toBeNull();
     expect(await mails()).toEqual(["bo bid-rejected 150000", "ada leading-again 105000"]);
   });

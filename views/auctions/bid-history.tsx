@@ -1,4 +1,4 @@
-import type { PastBid } from "../../src/auctions/history";
+import type { PastBid } from "../../src/auctions/bid";
 import { formatDollars } from "../../src/lib/money";
 import { fillIn } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";

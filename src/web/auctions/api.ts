@@ -8,7 +8,7 @@ import {
   placedBidAnswer,
   setMaximumAnswer,
 } from "../../auctions/answers";
-import { bidJson, listBids, sequenceOf } from "../../auctions/bid-list";
+import { bidJson, listBids, sequenceOf } from "../../auctions/bid";
 import type { BidQueue } from "../../auctions/bid-queue";
 import { ownMaximum } from "../../auctions/maximum";
 import { stateOf } from "../../auctions/package-state";

@@ -1,7 +1,7 @@
 import type { Server } from "bun";
 import type { HigherOrderFunction } from "elysia/types";
 import type { z } from "zod";
-import { bidJson } from "../../auctions/bid-list";
+import { bidJson } from "../../auctions/bid";
 import type { BidQueue } from "../../auctions/bid-queue";
 import type { TakenBid } from "../../auctions/bid-taking";
 import { newBid } from "../../auctions/schema";

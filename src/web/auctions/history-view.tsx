@@ -1,6 +1,6 @@
 import { BidHistory } from "../../../views/auctions/bid-history";
 import { HistoryPage } from "../../../views/auctions/history-page";
-import { sequenceOf } from "../../auctions/bid-list";
+import { sequenceOf } from "../../auctions/bid";
 import { findPackage } from "../../packages/packages";
 import { languageTag } from "../../packages/vocabulary";
 import type { Reader } from "../http/reader";

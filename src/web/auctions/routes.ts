@@ -1,10 +1,9 @@
 import { Elysia } from "elysia";
 import { leadingTo } from "../../../views/layout/navigation";
-import { findBid } from "../../auctions/bid-list";
+import { findBid } from "../../auctions/bid";
 import type { BidQueue } from "../../auctions/bid-queue";
 import type { TakenBid } from "../../auctions/bid-taking";
-import { requireTypedTwice, skipsReview } from "../../auctions/review";
-import { newBid, reviewedBid } from "../../auctions/schema";
+import { newBid, requireTypedTwice, reviewedBid, skipsReview } from "../../auctions/schema";
 import { mostOf } from "../../lib/bid-review";
 import { NotFound } from "../../lib/errors";
 import { centsToDecimal, formatDollars } from "../../lib/money";

@@ -7,7 +7,7 @@ import {
 } from "../../../views/dashboard/dashboard-page";
 import { WaitingDeals } from "../../../views/delivery/waiting-deals";
 import type { Viewer } from "../../accounts/sessions";
-import { tellReserves } from "../../auctions/told-reserve";
+import { withPublicReserves } from "../../auctions/reserve";
 import { recentEvents } from "../../dashboard/activity";
 import { auctionsOf } from "../../dashboard/auctions";
 import { biddingRecord, memberFigures } from "../../dashboard/figures";
@@ -98,7 +98,11 @@ async function dashboardProps(
   switch (tab) {
     case "packages": {
       const page = await listedBy(db, userId, request);
-      return { ...shared, tab, page: { ...page, entries: await tellReserves(db, page.entries) } };
+      return {
+        ...shared,
+        tab,
+        page: { ...page, entries: await withPublicReserves(db, page.entries) },
+      };
     }
     case "sales":
       return { ...shared, tab, sales };
@@ -106,7 +110,11 @@ async function dashboardProps(
       return { ...shared, tab, page: await auctionsOf(db, userId, request, now) };
     case "favorites": {
       const page = await favoritesOf(db, userId, request);
-      return { ...shared, tab, page: { ...page, entries: await tellReserves(db, page.entries) } };
+      return {
+        ...shared,
+        tab,
+        page: { ...page, entries: await withPublicReserves(db, page.entries) },
+      };
     }
     case "analytics": {
       const record = await biddingRecord(readOnlyDb, userId);

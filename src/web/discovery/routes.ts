@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { Db } from "../../../db/client";
 import { sizeText } from "../../../views/messages/collection-size";
-import { tellReserves } from "../../auctions/told-reserve";
+import { withPublicReserves } from "../../auctions/reserve";
 import { NotFound } from "../../lib/errors";
 import { HOUR, SECOND } from "../../lib/time";
 import { browseCatalogue, loadInOrder } from "../../marketplace/catalogue";
@@ -114,7 +114,7 @@ export function discoveryRoutes(services: Needs) {
       page: publicUrl + addressed(hrefOf(state)),
       self: publicUrl + addressed(hrefOf(state, path)),
       language: reader.locale,
-      packages: await tellReserves(db, await loadInOrder(db, found.entries)),
+      packages: await withPublicReserves(db, await loadInOrder(db, found.entries)),
       publicUrl,
       words,
     };

@@ -7,7 +7,7 @@ import { CardBidLink, type CardSlot, PackageCard } from "../../../views/marketpl
 import { type Locale, messagesFor } from "../../../views/messages/catalogue";
 import { LanguageProvider } from "../../../views/messages/context";
 import { FavoriteButton } from "../../../views/packages/favorite-button";
-import { tellReserves } from "../../auctions/told-reserve";
+import { withPublicReserves } from "../../auctions/reserve";
 import { favoriteIds } from "../../favorites/favorites";
 import { coarseCountdown, coarseCountdownChanges } from "../../lib/countdown";
 import { latest, once } from "../../lib/memo";
@@ -123,7 +123,7 @@ export class PackageCards {
       this.db,
       entries.map((entry) => entry.seq),
     );
-    for (const row of await tellReserves(this.db, packages)) {
+    for (const row of await withPublicReserves(this.db, packages)) {
       this.#rendered.set(cardKey(row, locale, now), renderCard(row, locale, now));
     }
   }

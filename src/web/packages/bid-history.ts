@@ -1,6 +1,6 @@
 import type { BidHistoryProps } from "../../../views/auctions/bid-history";
+import { bidHistory } from "../../auctions/bid";
 import { chartedBids } from "../../auctions/charted-bids";
-import { bidHistory } from "../../auctions/history";
 import { bidderPseudonym } from "../../lib/ids";
 import type { Package } from "../../packages/packages";
 import type { Reader } from "../http/reader";

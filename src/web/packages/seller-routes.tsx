@@ -6,7 +6,7 @@ import { DeletionPage } from "../../../views/packages/deletion-page";
 import { ListingForm } from "../../../views/packages/listing-form";
 import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
 import { Island } from "../../../views/ui/island";
-import { tellReserves } from "../../auctions/told-reserve";
+import { withPublicReserves } from "../../auctions/reserve";
 import { TooLarge } from "../../lib/errors";
 import { MAX_TEXT_BYTES } from "../../lib/limits";
 import { createDraft, listDrafts } from "../../packages/drafts";
@@ -117,7 +117,7 @@ function sellerPages({ db, clock, pages, assets }: Needs) {
     async profile(reader: Reader, sellerId: string): Promise<Response> {
       const page = (
         <CorpusProfilePage
-          packages={await tellReserves(db, await listOwnPackages(db, sellerId))}
+          packages={await withPublicReserves(db, await listOwnPackages(db, sellerId))}
           drafts={await listDrafts(db, sellerId)}
           upload={upload(reader)}
         />
@@ -148,7 +148,7 @@ function sellerPages({ db, clock, pages, assets }: Needs) {
       const page = (
         <CreatePackagePage
           {...filled}
-          packages={await tellReserves(db, await listOwnPackages(db, sellerId))}
+          packages={await withPublicReserves(db, await listOwnPackages(db, sellerId))}
           drafts={await listDrafts(db, sellerId)}
           upload={upload(reader)}
         />

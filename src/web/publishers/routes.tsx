@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { ReviewList } from "../../../views/delivery/review-list";
 import { PublisherPage } from "../../../views/publishers/publisher-page";
-import { tellReserves } from "../../auctions/told-reserve";
+import { withPublicReserves } from "../../auctions/reserve";
 import { isOperator } from "../../certification/operators";
 import { reviewsOf } from "../../delivery/reviews";
 import { isId } from "../../lib/ids";
@@ -16,7 +16,7 @@ export function publisherRoutes(services: Site) {
     async ({ reader, viewer, params, query }) => {
       const now = clock.now();
       const publisher = await findPublisher(db, params.id, now);
-      const lots = await tellReserves(db, publisher.lots);
+      const lots = await withPublicReserves(db, publisher.lots);
       const { reviews: before } = query;
       const said = await reviewsOf(db, params.id, now, before && isId(before) ? before : undefined);
       const mayRemove = isOperator(config, viewer) && viewer?.id !== params.id;

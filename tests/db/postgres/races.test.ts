@@ -8,7 +8,7 @@ import { resendVerification } from "../../../src/accounts/email";
 import { onAnnouncement } from "../../../src/announcements/announce";
 import { BidQueue } from "../../../src/auctions/bid-queue";
 import { closeEndedAuctions } from "../../../src/auctions/closing";
-import { withdrawBids } from "../../../src/auctions/withdrawal";
+import { withdrawBids } from "../../../src/auctions/released-bids";
 import { sendMessage } from "../../../src/chat/messages";
 import { deleteAccount } from "../../../src/leaving/deletion";
 import { withRequestId } from "../../../src/lib/ids";

@@ -1,0 +1,26 @@
+import type { RawBuilder } from "kysely";
+import type { Db } from "./db";
+import { engineOf } from "./engine";
+import { compilable } from "./indexed";
+import { bothAtOnce } from "./postgres/read-both";
+import { type Build, prepared, type Values } from "./prepared";
+
+export type Query<Bound extends Values, Row> = (
+  ...build: Parameters<Build<Bound, Row>>
+) => Pick<RawBuilder<Row>, "compile">;
+
+/** Prepares two queries that are read together: by PostgreSQL in one question, whose rows come as JSON. */
+export function readBoth<Bound extends Values, First, Second>(
+  first: Query<Bound, First>,
+  second: Query<Bound, Second>,
+) {
+  const each = [
+    prepared<Bound, First>((db, value) => compilable(first(db, value), db)),
+    prepared<Bound, Second>((db, value) => compilable(second(db, value), db)),
+  ] as const;
+  const both = bothAtOnce(first, second);
+  return async (tx: Db, values: Bound): Promise<[First[], Second[]]> =>
+    engineOf(tx) === "postgres"
+      ? both(tx, values)
+      : [await each[0].all(tx, values), await each[1].all(tx, values)];
+}

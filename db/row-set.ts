@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** A table's columns by type. A `place` is counted from the public log's last entry before these rows. */
+export interface Columns {
+  text: readonly string[];
+  bigint: readonly string[];
+  place?: readonly string[];
+}
+
+export interface InsertSet {
+  table: string;
+  columns: Columns;
+  onConflict?: RawBuilder<unknown>;
+}
+
+/** `now` stands for a column of the new row. */
+export type Now = (name: string) => RawBuilder<unknown>;
+
+export interface UpdateSet {
+  table: string;
+  columns: Columns;
+  set(now: Now): RawBuilder<unknown>;
+  where(now: Now): RawBuilder<unknown>;
+}
+
+export type RowSet = InsertSet | UpdateSet;
+
+export const namesIn = ({ columns: { text, bigint, place = [] } }: RowSet): string[] => [
+  ...text,
+  ...bigint,
+  ...place,
+];
+
+export const columnList = (set: RowSet): RawBuilder<unknown> =>
+  sql.join(namesIn(set).map((name) => sql.ref(name)));

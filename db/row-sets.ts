@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { Db } from "./db";
+import { engineOf } from "./engine";
+import { compilable } from "./indexed";
+import { allAtOnce } from "./postgres/row-sets";
+import { prepared, preparedWrite } from "./prepared";
+import { columnList, namesIn, type RowSet } from "./row-set";
+
+type RowOf<Set extends RowSet> = Record<Set["columns"]["text"][number], string | null> &
+  Record<Set["columns"]["bigint"][number], number | null> &
+  Record<NonNullable<Set["columns"]["place"]>[number], number | null>;
+
+/** Rows to write, by the name of their set. */
+type RowsOf<Sets extends Record<string, RowSet>> = {
+  [Name in keyof Sets]: RowOf<Sets[Name]>[];
+};
+
+/**
+ * Prepares the writing of several sets of rows in their order: PostgreSQL by one statement, SQLite by a
+ * statement per row, since one for many rows takes SQLite twice as long. The call returns how many
+ * rows were updated.
+ */
+export function rowSets<const Sets extends Readonly<Record<string, RowSet>>>(sets: Sets) {
+  const oneByOne = Object.entries(sets).map(([name, set]) => ({
+    name,
+    updates: "set" in set,
+    places: set.columns.place ?? [],
+    statement: rowWrite(set),
+  }));
+  const hasPlaces = oneByOne.some(({ places }) => places.length > 0);
+  const inPostgres = allAtOnce(sets);
+
+  async function inSqlite(tx: Db, rows: Readonly<Record<string, readonly Row[]>>) {
+    const last = hasPlaces ? ((await findLastPlace.firstIn(tx, {}))?.last ?? 0) : 0;
+    let changed = 0;
+    for (const { name, updates, places, statement } of oneByOne) {
+      for (const row of rows[name] ?? []) {
+        for (const place of places) if (row[place] !== null) (row[place] as number) += last;
+        const written = statement.writeIn(tx, row);
+        if (updates && !(written instanceof Promise)) changed += written.changes;
+      }
+    }
+    return changed;
+  }
+
+  /** @param entries how many places these rows take in the public log */
+  return (tx: Db, rows: RowsOf<Sets>, entries = 0): Promise<number> =>
+    engineOf(tx) === "sqlite" ? inSqlite(tx, rows as never) : inPostgres(tx, rows, entries);
+}
+
+type Row = Record<string, string | number | null>;
+
+function rowWrite(set: RowSet) {
+  return preparedWrite<Row>((db, value) => {
+    const now = (name: string) => sql`${value(name)}`;
+    const query =
+      "set" in set
+        ? sql`update ${sql.table(set.table)} set ${set.set(now)} where ${set.where(now)}`
+        : sql`insert into ${sql.table(set.table)} (${columnList(set)})
+            values (${sql.join(namesIn(set).map(now))}) ${set.onConflict ?? sql``}`;
+    return compilable(query, db);
+  });
+}
+
+const findLastPlace = prepared<Record<never, never>, { last: number | null }>((db) =>
+  db.selectFrom("log_entries").select((eb) => eb.fn.max<number | null>("seq").as("last")),
+);

@@ -1,0 +1,215 @@
+import type { Db } from "../../db/client";
+import { engineOf } from "../../db/engine";
+import { lockForBids } from "../../db/locks";
+import { inLockingTransaction } from "../../db/transaction";
+import type { NewAnswer } from "../idempotency/stored-answers";
+import { newId } from "../lib/ids";
+import type { OwnAuction } from "../mail/outbox";
+import { draftEntries, draftOpening } from "../transparency/recording";
+import type { BidRow } from "./bid";
+import { type Bidder, type BidLot, findConfirmedPrice, readBidding } from "./bid-lot";
+import { BidSets } from "./bid-sets";
+import { mailOutbid, type Outbid, type OutbidNotice } from "./notices";
+import type { RuledBid, RuledEvent } from "./ruling";
+
+/** Who bids on what, and the key of the request. */
+export interface BidKey {
+  packageId: string;
+  bidderId: string;
+  idempotencyKey: string | null;
+  maximumCents?: number | null;
+}
+
+/** The bids of one request, the oldest first, and what they leave. */
+export interface AddedBids {
+  bids: BidRow[];
+  /** The place of the first event among the batch's log entries, from 0. */
+  entry: number;
+  /** Entries that the log then has of the package. */
+  logged: number;
+}
+
+const keyOf = (packageId: string, bidderId: string) => `${packageId} ${bidderId}`;
+
+/**
+ * The bids of one commit: what all of them are judged by is read at once, each is judged by what the one
+ * before it left in memory, and all that they change is written at once.
+ */
+export class BidBatch {
+  readonly #lots = new Map<string, BidLot>();
+  readonly #bidders: Bidder[] = [];
+  /** Maxima by package and bidder. */
+  readonly #maxima = new Map<string, number | null>();
+  /** The highest standing bid by package and bidder, of those judged here. */
+  readonly #standing = new Map<string, number>();
+  #sets = new BidSets();
+  /** Log entries that this transaction has already written. */
+  #written: string[] = [];
+  #notices: OutbidNotice[] = [];
+
+  private constructor(private readonly tx: Db) {}
+
+  /** @param tx a transaction that has done nothing yet */
+  static async open(tx: Db, asked: readonly BidKey[]): Promise<BidBatch> {
+    const batch = new BidBatch(tx);
+    await lockForBids(tx, [...new Set(asked.map(({ packageId }) => packageId))]);
+    const { lots, bidders } = await readBidding(tx, asked);
+    for (const { n, ...bidder } of bidders) {
+      const { packageId, bidderId } = asked[n] as BidKey;
+      batch.#bidders[n] = bidder;
+      batch.#maxima.set(keyOf(packageId, bidderId), bidder.maximum_cents);
+    }
+    for (const lot of lots) {
+      batch.#lots.set(lot.id, lot);
+      if (lot.leader_id) batch.#maxima.set(keyOf(lot.id, lot.leader_id), lot.leader_maximum_cents);
+    }
+    return batch;
+  }
+
+  /** The bidder of the nth request, from 0; undefined for a deleted account. */
+  bidder(n: number): Bidder | undefined {
+    return this.#bidders[n];
+  }
+
+  lot(packageId: string): BidLot | undefined {
+    return this.#lots.get(packageId);
+  }
+
+  /** The price without the bids of members whose address is unconfirmed. */
+  async confirmedPrice(lot: BidLot): Promise<number> {
+    await this.#write();
+    const price = await findConfirmedPrice.firstIn(this.tx, { package: lot.id });
+    return price?.cents ?? lot.starting_price_cents;
+  }
+
+  async add(
+    lot: BidLot,
+    asked: BidKey,
+    { events, now }: { events: readonly RuledEvent[]; now: number },
+  ): Promise<AddedBids> {
+    const { id: packageId, seller_id } = lot;
+    const happenings = numbered(events, lot.state_seq);
+    const logged = lot.logged || (await this.#openLog(lot, happenings, now));
+    const drafts = await draftEntries(this.tx, { id: packageId, logged }, happenings, now);
+    const bids: BidRow[] = [];
+    const sets = this.#sets;
+    const first = this.#written.length + sets.entries.length;
+    for (const [i, happened] of happenings.entries()) {
+      const log_entry = sets.entries.push(drafts[i]?.data ?? "");
+      if (happened.type === "bid") {
+        const row = bidRow(happened, packageId, now);
+        const named_maximum_cents = happened.automatic ? null : (asked.maximumCents ?? null);
+        const rest = { seller_id, named_maximum_cents, log_entry, contract_status: "none" };
+        sets.bids.push({ ...row, ...rest });
+        sets.raisePosition(row);
+        this.#standing.set(keyOf(packageId, row.bidder_id), row.amount_cents);
+        bids.push(row);
+      } else if (happened.type === "maximum") {
+        const { bidderId: bidder_id, maximumCents: maximum_cents } = happened;
+        const maximum = { package_id: packageId, bidder_id, maximum_cents };
+        sets.setMaximum({ ...maximum, set_at: now });
+        this.#maxima.set(keyOf(packageId, bidder_id), maximum_cents);
+        sets.openings.push({ ...maximum, salt: drafts[i]?.salt ?? "", log_entry });
+      }
+    }
+    const end = events.find((event) => event.type === "extension")?.endsAt ?? null;
+    const after = logged + drafts.length;
+    sets.raisePackage(packageId, lot.state_seq, { bids, logged: after, end, now });
+    return { bids, entry: first, logged: after };
+  }
+
+  /** The lot after bids on it. */
+  replaceLot(after: BidLot): void {
+    const { id, leader_id } = after;
+    const leader_maximum_cents =
+      leader_id === null ? null : (this.#maxima.get(keyOf(id, leader_id)) ?? null);
+    this.#lots.set(id, { ...after, leader_maximum_cents });
+  }
+
+  noticeOutbid(notice: OutbidNotice): void {
+    this.#notices.push(notice);
+  }
+
+  /** The batch's entries of the public log, in their order. */
+  entries(): string[] {
+    return [...this.#written, ...this.#sets.entries];
+  }
+
+  keep(answers: readonly NewAnswer[]): void {
+    for (const { entry, ...answer } of answers) {
+      if (entry === null) this.#sets.refusals.push(answer);
+      else this.#sets.answers.push({ ...answer, log_entry: entry - this.#written.length + 1 });
+    }
+  }
+
+  /** @param judged called when only the writes and the commit remain */
+  async finish(judged: () => void): Promise<void> {
+    await mailOutbid(this.tx, this.#notices, (outbid, written) =>
+      this.#ownAuction(outbid, written),
+    );
+    judged();
+    await this.#write();
+  }
+
+  async #write(): Promise<void> {
+    const sets = this.#sets;
+    if (sets.isEmpty) return;
+    this.#sets = new BidSets();
+    await sets.write(this.tx);
+    this.#written.push(...sets.entries);
+  }
+
+  async #openLog(lot: BidLot, happenings: ReturnType<typeof numbered>, now: number) {
+    const entries = await draftOpening(this.tx, lot, happenings, now);
+    this.#sets.entries.push(...entries);
+    return entries.length;
+  }
+
+  #ownAuction({ packageId, bidderId }: Outbid, written: number | null): OwnAuction {
+    const ownCents = this.#standing.get(keyOf(packageId, bidderId)) ?? written;
+    const endsAt = this.#lots.get(packageId)?.auction_end_time;
+    return { ...(endsAt !== undefined && { endsAt }), ...(ownCents !== null && { ownCents }) };
+  }
+}
+
+/** Numbers the bids from `last` on. */
+function numbered(events: readonly RuledEvent[], last: number) {
+  let sequence = last;
+  return events.map((event) => (event.type === "bid" ? { ...event, sequence: ++sequence } : event));
+}
+
+function bidRow(
+  { bidderId, amountCents, automatic, sequence }: RuledBid & { sequence: number },
+  packageId: string,
+  now: number,
+): BidRow {
+  return {
+    id: newId(now),
+    package_id: packageId,
+    bidder_id: bidderId,
+    sequence,
+    amount_cents: amountCents,
+    status: "pending",
+    created_at: now,
+    automatic: automatic ? 1 : 0,
+  };
+}
+
+/**
+ * Runs work that takes bids, and nothing else, in one transaction under locks of their packages: it waits
+ * only for others who bid on the same.
+ * @param judged called, with PostgreSQL, when only the writes and the commit remain
+ */
+export function withBidLocks<T>(
+  db: Db,
+  asked: readonly BidKey[],
+  work: (batch: BidBatch, tx: Db) => Promise<T>,
+  judged: () => void = () => {},
+): Promise<T> {
+  return inLockingTransaction(db, async (tx) => {
+    const batch = await BidBatch.open(tx, asked);
+    const result = await work(batch, tx);
+    await batch.finish(engineOf(db) === "postgres" ? judged : () => {});
+    return result;
+  });
+}

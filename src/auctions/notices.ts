@@ -1,0 +1,206 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+import { compilable } from "../../db/indexed";
+import { jsonRows } from "../../db/json";
+import { prepared } from "../../db/prepared";
+import { withRequestId } from "../lib/ids";
+import { MINUTE } from "../lib/time";
+import { mailRow, type NewMail, type OwnAuction, queueMail, queueMails } from "../mail/outbox";
+import { recipients } from "../mail/recipients";
+import type { BidRow } from "./bid";
+import { findLeader } from "./standing";
+
+/** A bidder is notified of being outbid on a package at most once in 10 minutes. */
+const NOTICE_MS = 10 * MINUTE;
+
+export interface Outbid {
+  packageId: string;
+  title: string;
+  /** The leader before. */
+  bidderId: string;
+  amountCents: number;
+  minimumCents: number;
+  /** Whether their maximum was passed. */
+  passed: boolean;
+}
+
+export interface OutbidNotice {
+  outbid: Outbid;
+  now: number;
+  request: string | undefined;
+}
+
+/** The member's own auction, given their highest standing bid as far as bids are written. */
+type OwnAuctionOf = (outbid: Outbid, writtenCents: number | null) => OwnAuction;
+
+/** Mails previous leaders, each at most once in 10 minutes unless their maximum was passed. */
+export async function mailOutbid(
+  tx: Db,
+  notices: readonly OutbidNotice[],
+  auctionOf: OwnAuctionOf,
+): Promise<void> {
+  for (let left = notices; left.length > 0; ) {
+    const byBidder = left.toReversed().map((one) => [keyOf(one), one] as const);
+    const first = [...new Map(byBidder).values()];
+    await mailFirst(tx, first, auctionOf);
+    left = left.filter((one) => one.outbid.passed && !first.includes(one));
+  }
+}
+
+const keyOf = ({ outbid: { packageId, bidderId } }: OutbidNotice) => `${packageId} ${bidderId}`;
+
+/** @param notices at most one of a bidder on a package */
+async function mailFirst(
+  tx: Db,
+  notices: readonly OutbidNotice[],
+  auctionOf: OwnAuctionOf,
+): Promise<void> {
+  const asked = notices.map(({ outbid: { packageId, bidderId, passed }, now: at }) => ({
+    ...{ package: packageId, bidder: bidderId, at, before: passed ? at : at - NOTICE_MS },
+  }));
+  const claimed = await claimNotices.all(tx, { asked: JSON.stringify(asked) });
+  if (claimed.length === 0) return;
+  const bidders = [...new Set(claimed.map(({ bidder_id }) => bidder_id))];
+  const taking = await recipients(tx, bidders, "bidAlerts");
+  const emails = new Map(taking.map(({ id, email }) => [id, email]));
+  const mails = notices.flatMap(({ outbid, now, request }) => {
+    const { packageId, bidderId } = outbid;
+    const notice = claimed.find(
+      (one) => one.package_id === packageId && one.bidder_id === bidderId,
+    );
+    const email = emails.get(bidderId);
+    if (!notice || email === undefined) return [];
+    const mail = outbidMail(outbid, email, auctionOf(outbid, notice.standing_cents));
+    return withRequestId(request, () => mailRow(mail, now));
+  });
+  await queueMails(tx, mails);
+}
+
+function outbidMail(
+  { packageId, title, amountCents, minimumCents, passed }: Outbid,
+  to: string,
+  auction: OwnAuction,
+): NewMail<"outbid" | "maximum-passed"> {
+  const values = { packageId, title, amountCents, minimumCents, auction };
+  return { to, template: passed ? "maximum-passed" : "outbid", values };
+}
+
+/** Returns the notices that are due. */
+const claimNotices = prepared<
+  { asked: string },
+  { package_id: string; bidder_id: string; standing_cents: number | null }
+>((db, value) => {
+  const types = { package: "text", bidder: "text", at: "bigint", before: "bigint" } as const;
+  return compilable(
+    sql`with asked as materialized (${jsonRows(value("asked"), types)})
+    insert into outbid_notices (package_id, bidder_id, noticed_at)
+      select package, bidder, at from asked where true
+      on conflict (package_id, bidder_id) do update set noticed_at = excluded.noticed_at
+        where outbid_notices.noticed_at <= (select before from asked
+          where package = excluded.package_id and bidder = excluded.bidder_id)
+      returning package_id, bidder_id, (select standing_cents from positions
+        where positions.package_id = outbid_notices.package_id
+        and positions.bidder_id = outbid_notices.bidder_id) as standing_cents`,
+    db,
+  );
+});
+
+/** When an auction ends and what its bidder's highest bid is that stands, as mails about it say. */
+export async function ownAuction(tx: Db, packageId: string, bidderId: string): Promise<OwnAuction> {
+  const { auction_end_time: endsAt, own } = await tx
+    .selectFrom("packages")
+    .select((eb) => [
+      "auction_end_time",
+      eb
+        .selectFrom("positions")
+        .select("standing_cents")
+        .where("package_id", "=", packageId)
+        .where("bidder_id", "=", bidderId)
+        .as("own"),
+    ])
+    .where("id", "=", packageId)
+    .executeTakeFirstOrThrow();
+  return { endsAt, ...(own !== null && { ownCents: own }) };
+}
+
+/** What mails about a rejection need to know of the bid. */
+export type RejectedBid = Pick<
+  BidRow,
+  "id" | "package_id" | "bidder_id" | "amount_cents" | "sequence"
+>;
+
+/** Tells whoever made a bid that it was rejected. */
+export async function mailRejected(tx: Db, bid: RejectedBid, now: number): Promise<void> {
+  const { title } = await tx
+    .selectFrom("packages")
+    .select("title")
+    .where("id", "=", bid.package_id)
+    .executeTakeFirstOrThrow();
+  for (const { email } of await recipients(tx, [bid.bidder_id], "bidAlerts")) {
+    const auction = await ownAuction(tx, bid.package_id, bid.bidder_id);
+    const values = { packageId: bid.package_id, title, amountCents: bid.amount_cents, auction };
+    const uniqueKey = `bid-rejected ${bid.id}`;
+    await queueMail(tx, { to: email, template: "bid-rejected", values, uniqueKey }, now);
+  }
+}
+
+/**
+ * Tells whoever leads because a higher bid was rejected, where they still do and the end of the
+ * auction has not told them since. They are to hear at once should they be outbid again.
+ */
+export async function mailLeadingAgain(
+  tx: Db,
+  rejected: RejectedBid,
+  rejectedAt: number,
+  now: number,
+): Promise<void> {
+  const leader = await findLeader(tx, rejected.package_id);
+  if (!leader || leader.bidder_id === rejected.bidder_id) return;
+  // Whoever bid after the rejected bid does not lead because of its rejection.
+  if (leader.sequence > rejected.sequence) return;
+  const lot = await tx
+    .selectFrom("packages")
+    .select(["title", "status", "auction_end_time", "ended_at", "bid_count"])
+    .where("id", "=", rejected.package_id)
+    .executeTakeFirstOrThrow();
+  const endedSince = lot.ended_at !== null && lot.ended_at > rejectedAt;
+  if (endedSince || lot.status === "settled") return;
+  await tx
+    .deleteFrom("outbid_notices")
+    .where("package_id", "=", rejected.package_id)
+    .where("bidder_id", "=", leader.bidder_id)
+    .execute();
+  const { title, auction_end_time: endsAt } = lot;
+  for (const { email } of await recipients(tx, [leader.bidder_id], "bidAlerts")) {
+    const values = {
+      packageId: rejected.package_id,
+      title,
+      amountCents: leader.amount_cents,
+      auction: { endsAt },
+    };
+    // Once for what was bid until now: several rejections together are one piece of news.
+    const uniqueKey = `leading-again ${leader.id} ${lot.bid_count}`;
+    await queueMail(tx, { to: email, template: "leading-again", values, uniqueKey }, now);
+  }
+}
+
+/**
+ * Confirms a maximum to its owner, without the figure: mails are forwarded, and kept by others.
+ * @param set `endsAt` as the bid leaves it, which need not be written yet
+ */
+export async function mailMaximumSet(
+  tx: Db,
+  { title, bid, endsAt }: { title: string; bid: BidRow; endsAt: number },
+  now: number,
+): Promise<void> {
+  for (const { email } of await recipients(tx, [bid.bidder_id], "bidAlerts")) {
+    const values = {
+      packageId: bid.package_id,
+      title,
+      amountCents: bid.amount_cents,
+      auction: { endsAt },
+    };
+    const uniqueKey = `maximum-set ${bid.id}`;
+    await queueMail(tx, { to: email, template: "maximum-set", values, uniqueKey }, now);
+  }
+}
