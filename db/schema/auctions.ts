@@ -14,7 +14,7 @@ export interface BidsTable {
   status: "pending" | "accepted" | "rejected" | "released";
   contract_status: "none" | "sent";
   contract_sent_at: Time | null;
-  /** Read and, with PostgreSQL, written for servers of the version before; see `idempotency_keys`. */
+  /** Of older bids; since then in `idempotency_keys`. */
   idempotency_key: Generated<string | null>;
   /** What the bid was before it was rejected, and until when that can be undone; null after that. */
   rejected_from: Generated<"pending" | "accepted" | null>;
@@ -40,7 +40,7 @@ export interface MaximumBidsTable {
   package_id: string;
   bidder_id: string;
   maximum_cents: Cents;
-  /** Written for servers of the version before; see `idempotency_keys`. */
+  /** Of older maxima; since then in `idempotency_keys`. */
   idempotency_key: Generated<string | null>;
   set_at: Time;
   /** The rejected bid that it was removed with, while that can be undone. */

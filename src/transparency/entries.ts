@@ -15,11 +15,3 @@ const findEntries = prepared<{ first: number; count: number }, { data: string }>
     .orderBy("seq")
     .limit(value("count")),
 );
-
-export async function lastPlace(tx: Db): Promise<number> {
-  return (await findLast.firstIn(tx, {}))?.seq ?? 0;
-}
-
-const findLast = prepared<Record<never, never>, { seq: number | null }>((db) =>
-  db.selectFrom("log_entries").select((eb) => eb.fn.max<number | null>("seq").as("seq")),
-);

@@ -15,7 +15,7 @@ export interface Recorded {
   data: string;
 }
 
-export type LoggedLot = { id: string; logged: number };
+type LoggedLot = { id: string; logged: number };
 
 /**
  * Call it before bids are changed or deleted: the first event also logs how the auction stood.
@@ -38,7 +38,7 @@ export async function record(
  * Logs how the auction stood before `first`. Returns its number of entries; null where the package
  * is gone.
  */
-export async function openLog(
+async function openLog(
   tx: Db,
   packageId: string,
   first: readonly Happening[],
@@ -65,8 +65,7 @@ export async function draftOpening(
   return before.map((event, number) => encodeEntry({ ...event, ...place, number }));
 }
 
-/** For a verb that updates the package's entry count itself. */
-export async function recordOnto(
+async function recordOnto(
   tx: Db,
   { id: packageId, logged }: LoggedLot,
   happenings: readonly Happening[],
@@ -175,7 +174,7 @@ const findLogged = prepared<
     .where("id", "=", value("id")),
 );
 
-export const countEntries = preparedWrite<LoggedLot>((db, value) =>
+const countEntries = preparedWrite<LoggedLot>((db, value) =>
   db
     .updateTable("packages")
     .set({ logged: value("logged") })
