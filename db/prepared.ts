@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from "kysely";
+import type { Compilable, CompiledQuery, RawBuilder } from "kysely";
 import type { Db } from "./db";
 import { type Engine, engineOf } from "./engine";
 import { connectionOf } from "./sqlite/client";
@@ -33,10 +33,15 @@ export interface Written<Returned> {
   rowId: number | null;
 }
 
-export type Build<Bound extends Values, Row> = (
+type Build<Bound extends Values, Row> = (
   db: Db,
   value: <Name extends keyof Bound & string>(name: Name) => Bound[Name],
 ) => Compilable<Row>;
+
+/** A query to be put into others, too. */
+export type Query<Bound extends Values, Row> = (
+  ...build: Parameters<Build<Bound, Row>>
+) => Pick<RawBuilder<Row>, "compile">;
 
 interface Compiled<Bound> {
   query: CompiledQuery;

@@ -1,13 +1,8 @@
-import type { RawBuilder } from "kysely";
 import type { Db } from "./db";
 import { engineOf } from "./engine";
 import { compilable } from "./indexed";
 import { bothAtOnce } from "./postgres/read-both";
-import { type Build, prepared, type Values } from "./prepared";
-
-export type Query<Bound extends Values, Row> = (
-  ...build: Parameters<Build<Bound, Row>>
-) => Pick<RawBuilder<Row>, "compile">;
+import { prepared, type Query, type Values } from "./prepared";
 
 /** Prepares two queries that are read together: by PostgreSQL in one question, whose rows come as JSON. */
 export function readBoth<Bound extends Values, First, Second>(

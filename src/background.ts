@@ -1,6 +1,8 @@
 import { legalTextsAlarm } from "./accounts/legal-texts";
-import { closingAlarm, rejectionAlarm, reminderAlarm } from "./auctions/alarms";
 import { bidNewsAlarm } from "./auctions/bid-news";
+import { closingAlarm } from "./auctions/closing";
+import { rejectionAlarm } from "./auctions/rejected-bid";
+import { reminderAlarm } from "./auctions/reminders";
 import type { BackgroundList } from "./background-runner";
 import { operatorAlarm } from "./certification/waiting-work";
 import { unreadMailAlarm } from "./chat/unread";

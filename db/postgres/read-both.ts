@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db";
 import { compilable } from "../indexed";
-import { prepared, type Values } from "../prepared";
-import type { Query } from "../read-both";
+import { prepared, type Query, type Values } from "../prepared";
 
 export function bothAtOnce<Bound extends Values, First, Second>(
   first: Query<Bound, First>,

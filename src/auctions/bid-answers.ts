@@ -16,13 +16,13 @@ import type { SignReceipts } from "../transparency/receipts";
 import { findBid } from "./bid";
 import type { BidBatch } from "./bid-batch";
 import type { Bidder } from "./bid-lot";
-import { type LoggedBid, type NewBid, type ReceiptedBid, takeInto } from "./bid-taking";
-
-/** A bid, with the id of the request that its mails and log lines carry. */
-export interface BidRequest {
-  bid: NewBid;
-  request: string | undefined;
-}
+import {
+  type BidRequest,
+  type LoggedBid,
+  type NewBid,
+  type ReceiptedBid,
+  takeInto,
+} from "./bid-taking";
 
 export interface Judging {
   clock: Clock;

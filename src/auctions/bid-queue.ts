@@ -5,9 +5,9 @@ import { nextTurn } from "../lib/alarm";
 import { newId, requestId } from "../lib/ids";
 import type { Clock } from "../lib/time";
 import type { PublicLog } from "../transparency/public-log";
-import { answerBids, type BidRequest } from "./bid-answers";
+import { answerBids } from "./bid-answers";
 import { withBidLocks } from "./bid-batch";
-import type { NewBid, ReceiptedBid } from "./bid-taking";
+import type { BidRequest, NewBid, ReceiptedBid } from "./bid-taking";
 
 interface Waiting extends BidRequest {
   resolve(taken: ReceiptedBid): void;

@@ -7,7 +7,6 @@ import type { Clock } from "../lib/time";
 import { PackageNotFound } from "../packages/packages";
 import type { Receipt } from "../transparency/receipts";
 import type { BidRow } from "./bid";
-import type { BidRequest } from "./bid-answers";
 import type { BidBatch } from "./bid-batch";
 import { type BidLot, beforeOf } from "./bid-lot";
 import { noteFirstBid } from "./bid-news";
@@ -29,6 +28,12 @@ export interface NewBid {
   reviewedPriceCents?: number | null;
   /** The last change of the listing that the bidder has read; after a later one the bid is refused. */
   reviewedListingAt?: number | null;
+}
+
+/** A bid, with the id of the request that its mails and log lines carry. */
+export interface BidRequest {
+  bid: NewBid;
+  request: string | undefined;
 }
 
 /** The outcome of a bid. */

@@ -1,18 +1,45 @@
+import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { nextTurn } from "../lib/alarm";
+import { Alarm, nextTurn } from "../lib/alarm";
 import { BINDING_MS } from "../lib/standing";
+import type { Clock } from "../lib/time";
 import { MAILS_A_TURN, type MemberMail, mailMembers } from "../mail/mailings";
 import { type Deciding, queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import type { Package } from "../packages/packages";
+import type { PublicLog } from "../transparency/public-log";
 import { record } from "../transparency/recording";
 import { lastSigned } from "../transparency/stored-tree";
 import { type BidderStanding, standingsOn } from "./positions";
 import { missesReserve, releaseBelowReserve } from "./reserve";
 import { findLeader } from "./standing";
+
+interface ClosingDeps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  publicLog: Pick<PublicLog, "publish">;
+}
+
+/**
+ * Closes auctions at their end, and those that ended while no server ran (docs/product.md#closing).
+ */
+export function closingAlarm({ db, clock, log, publicLog }: ClosingDeps): Alarm {
+  return new Alarm({
+    clock,
+    async work() {
+      // What is signed now has every bid of what ends now, and goes with its mails.
+      await publicLog.publish().catch((error) => log.error({ err: error }, "log not signed"));
+      const closed = await closeEndedAuctions(db, clock.now());
+      if (closed.length > 0) log.info({ packages: closed.length }, "auctions closed");
+    },
+    next: () => nextAuctionEnd(db),
+    failed: (error) => log.error({ err: error }, "auctions not closed"),
+  });
+}
 
 /** At most 10 auctions and about 100 mails a transaction; between two, requests are served. */
 const BATCH = 10;

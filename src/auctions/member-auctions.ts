@@ -1,13 +1,11 @@
-import type { z } from "zod";
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { writtenIn } from "../lib/languages";
 import { centsToDecimal, minimumBidCents } from "../lib/money";
 import { DAY, isoTime } from "../lib/time";
 import { languageTag } from "../packages/vocabulary";
-import type { openOffer } from "./answers";
 import { bidderStanding, positions } from "./positions";
-import type { MemberAuction } from "./types";
+import type { MemberAuction, OpenOffer } from "./types";
 
 /** How long after the end of an auction its bidders still hear of it on any page. */
 const AFTERWARDS_MS = DAY;
@@ -135,9 +133,6 @@ function memberAuction(row: Told, now: number): MemberAuction {
     stateSeq: row.state_seq,
   };
 }
-
-/** A second chance that is open to its reader (docs/product.md#second-chance). */
-export type OpenOffer = z.output<typeof openOffer>;
 
 /** The open offer that a row was joined with; null where it was with none. */
 export function openOfferOf(row: {

@@ -1,8 +1,9 @@
+import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { nextTurn } from "../lib/alarm";
-import { SECOND } from "../lib/time";
+import { Alarm, nextTurn } from "../lib/alarm";
+import { type Clock, SECOND } from "../lib/time";
 import { isOffered } from "../packages/packages";
 import { recordDecision } from "../transparency/decision";
 import {
@@ -67,6 +68,16 @@ export async function rejectUndoably(
   await suspendMaximum(tx, rejected);
   await recomputeLeader(tx, packageId, now);
   announce(tx, { type: "bid-rejected", packageId });
+}
+
+/** Mails about rejections, once they cannot be undone any more (docs/product.md#rejected-bids). */
+export function rejectionAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
+  return new Alarm({
+    clock,
+    work: () => mailFinalRejections(db, clock.now()),
+    next: () => nextFinalRejection(db),
+    failed: (error) => log.error({ err: error }, "rejections not mailed"),
+  });
 }
 
 /** Mails about every rejection that has become final, each once however often this runs. */

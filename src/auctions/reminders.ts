@@ -1,11 +1,22 @@
+import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { nextTurn } from "../lib/alarm";
-import { HOUR } from "../lib/time";
+import { Alarm, nextTurn } from "../lib/alarm";
+import { type Clock, HOUR } from "../lib/time";
 import { MAILS_A_TURN, mailMembers } from "../mail/mailings";
 
 /** How long before the end of a favourite's auction its owner hears of it. */
 const AHEAD_MS = HOUR;
+
+/** Sends the mails that favourites' owners have asked for. */
+export function reminderAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
+  return new Alarm({
+    clock,
+    work: () => remindOfFavorites(db, clock.now()),
+    next: () => nextReminder(db, clock.now()),
+    failed: (error) => log.error({ err: error }, "reminders not queued"),
+  });
+}
 
 /**
  * Reminds members of favourites whose auction ends within the hour, each once for a package, where

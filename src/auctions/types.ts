@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { Standing } from "../lib/standing";
 import type * as answers from "./answers";
-import type { OpenOffer } from "./member-auctions";
 
 /** A bid as everyone may see it. Amounts are decimal strings, times ISO 8601 UTC. */
 export type PublicBid = z.output<typeof answers.publicBidAnswer>;
@@ -35,6 +34,9 @@ export interface PackageGoneMessage {
   type: "PACKAGE_GONE";
   packageId: string;
 }
+
+/** A second chance that is open to its reader (docs/product.md#second-chance). */
+export type OpenOffer = z.output<typeof answers.openOffer>;
 
 /** An auction that a member has bid in, as the channel tells them of it on any page. */
 export interface MemberAuction {

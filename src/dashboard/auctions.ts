@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import { type OpenOffer, openOfferOf } from "../auctions/member-auctions";
+import { openOfferOf } from "../auctions/member-auctions";
 import {
   type BidderStanding,
   bidderStanding,
   type PositionRow,
   positions,
 } from "../auctions/positions";
+import type { OpenOffer } from "../auctions/types";
 import { BadCursor } from "../lib/cursor";
 import { isId } from "../lib/ids";
 import { minimumBidCents } from "../lib/money";

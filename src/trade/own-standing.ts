@@ -1,7 +1,8 @@
 import type { Db } from "../../db/client";
 import { ownMaximum } from "../auctions/maximum";
-import { type OpenOffer, openOfferOf } from "../auctions/member-auctions";
+import { openOfferOf } from "../auctions/member-auctions";
 import { standingOn } from "../auctions/positions";
+import type { OpenOffer } from "../auctions/types";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
 import type { OwnStanding } from "./answers";
