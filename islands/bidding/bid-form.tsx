@@ -1,13 +1,11 @@
 import type { FormEvent, ReactNode, RefObject } from "react";
 import { dollars } from "../../src/lib/money";
-import { fillIn } from "../../src/lib/wording";
 import { onlyOnce } from "../runtime/only-once";
 import { LEAST_BID } from "./bid-offers";
 import { MaximumField } from "./maximum-field";
 import type { PanelProps } from "./props";
 import type { Remark } from "./remark";
 import type { TypedBid } from "./typed-bid";
-import { worded } from "./worded";
 
 interface Props
   extends Pick<
@@ -70,7 +68,7 @@ export function BidForm({ packageId, minimumBid, figures, words, remark, ...prop
         />
       </div>
       <p className="field-hint" id="minimum-bid">
-        {worded({ title: "", text: words.minimumBid }, minimumBid).text}
+        {words.minimumBid({ amount: dollars(minimumBid) })}
       </p>
       {props.isOutbid && (
         <button
@@ -81,7 +79,7 @@ export function BidForm({ packageId, minimumBid, figures, words, remark, ...prop
           value={minimumBid}
           onClick={onlyOnce}
         >
-          {fillIn(words.bidStep, { amount: dollars(minimumBid) })}
+          {words.bidStep({ amount: dollars(minimumBid) })}
         </button>
       )}
       <MaximumField

@@ -1,6 +1,5 @@
 import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
-import { fillIn } from "../../src/lib/wording";
 import type { PanelWords } from "./props";
 
 interface Props {
@@ -23,7 +22,7 @@ export function BidList({ state, yourBidderId, words, ended }: Props) {
           {bids.map(({ id, bidderId, amount, status, automatic }) => (
             <li key={id} data-status={status}>
               <span>
-                {fillIn(words.anonymousBidder, { suffix: bidderId.slice(-3) })}
+                {words.anonymousBidder({ suffix: bidderId.slice(-3) })}
                 {bidderId === yourBidderId && <span className="yours"> {words.you}</span>}
                 {automatic && <span className="automatic"> {words.automatic}</span>}
               </span>
@@ -40,9 +39,7 @@ export function BidList({ state, yourBidderId, words, ended }: Props) {
       )}
       {more > 0 && (
         <p className="more-bids">
-          <a href={`/package/${state.packageId}/bids`}>
-            {fillIn(more === 1 ? words.moreBids.one : words.moreBids.other, { count: more })}
-          </a>
+          <a href={`/package/${state.packageId}/bids`}>{words.moreBids({ count: more })}</a>
         </p>
       )}
     </div>

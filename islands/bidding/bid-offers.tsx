@@ -1,6 +1,5 @@
 import type { FormEvent } from "react";
 import { centsToDecimal, formatDollars, parseCents } from "../../src/lib/money";
-import { fillIn } from "../../src/lib/wording";
 import { onlyOnce } from "../runtime/only-once";
 import type { PanelWords } from "./props";
 
@@ -35,7 +34,7 @@ export function BidOffers({ packageId, amounts, primary = false, words, offer, .
     >
       <input type="hidden" name="reviewedListing" value={props.lastUpdated} />
       {amounts.map((cents) => {
-        const label = fillIn(words.bidStep, { amount: formatDollars(cents) });
+        const label = words.bidStep({ amount: formatDollars(cents) });
         return (
           <button
             key={cents}

@@ -9,7 +9,6 @@ import {
   unitPriceCents,
 } from "../../src/lib/bid-review";
 import { centsToDecimal, dollars, formatDollars, parseCents } from "../../src/lib/money";
-import { fillIn } from "../../src/lib/wording";
 import { onlyOnce } from "../runtime/only-once";
 import { useTimes } from "../runtime/use-times";
 import type { PanelWords } from "./props";
@@ -79,7 +78,7 @@ export function BidReview({ lot, state, formKey, back, onSubmit, ...props }: Pro
             words.placingBid
           ) : (
             <span data-label>
-              {fillIn(maximumCents === null ? confirm : confirmMaximum, { amount: most })}
+              {(maximumCents === null ? confirm : confirmMaximum)({ amount: most })}
             </span>
           )}
         </button>
@@ -94,7 +93,7 @@ type Reviewed = Pick<Props, "lot" | "amountCents" | "maximumCents" | "state" | "
 function Now({ lot, state, yourBidderId, ...bid }: Reviewed) {
   const { review } = lot.words;
   if (bid.maximumCents === null) return null;
-  const nothing = fillIn(review.nothingNow, { price: dollars(priceOf(lot, state)) });
+  const nothing = review.nothingNow({ price: dollars(priceOf(lot, state)) });
   const now = amountNow(bid, placeOf(state, yourBidderId, lot.startingPrice));
   return <Fact label={review.now} text={now === null ? nothing : formatDollars(now)} />;
 }
@@ -117,7 +116,7 @@ function ReviewFacts(props: Reviewed) {
       <dl className="review-facts">
         <Now {...props} />
         <Fact
-          label={fillIn(label, { price: dollars(price) })}
+          label={label({ price: dollars(price) })}
           text={above(most, parseCents(price) ?? 0, review)}
         />
         {perThousand !== null && (
@@ -136,11 +135,11 @@ function ReviewFacts(props: Reviewed) {
         <Fact label={review.fee} text={review.noFee} />
       </dl>
       <ul className="review-binds">
-        <li>{fillIn(review.binds, { until })}</li>
+        <li>{review.binds({ until })}</li>
         <li>{review.decides}</li>
         {lot.softCloseMinutes !== null && (
           <li>
-            {fillIn(lot.softCloseMinutes === 1 ? review.extends.one : review.extends.other, {
+            {review.extends({
               minutes: lot.softCloseMinutes,
             })}
           </li>
@@ -154,7 +153,7 @@ function ReviewFacts(props: Reviewed) {
 function above(amountCents: number, priceCents: number, review: PanelWords["review"]): string {
   if (amountCents <= priceCents) return review.none;
   const percent = percentAbove(amountCents, priceCents);
-  return fillIn(review.above, { amount: formatDollars(amountCents - priceCents), percent });
+  return review.above({ amount: formatDollars(amountCents - priceCents), percent });
 }
 
 function Fact({ label, text }: { label: string; text: string }) {
@@ -181,7 +180,7 @@ function AmountAgain({ words, minimumBid, isMaximum, fault }: AgainProps) {
         {isMaximum ? words.review.againMaximum : words.review.again}
       </label>
       <p className="field-hint" id={`${id}why`}>
-        {fillIn(words.review.againWhy, { minimum: dollars(minimumBid) })}
+        {words.review.againWhy({ minimum: dollars(minimumBid) })}
       </p>
       <div className="amount-field">
         <span aria-hidden="true">$</span>

@@ -4,7 +4,6 @@ import { coarseCountdown } from "../../src/lib/countdown";
 import { dollars } from "../../src/lib/money";
 import { type Standing, stageOf } from "../../src/lib/standing";
 import { auctionPhase } from "../../src/lib/time";
-import { fillIn } from "../../src/lib/wording";
 import { onTick } from "../runtime/page-clock";
 import { Queries } from "../runtime/queries";
 import { showToast } from "../runtime/toast";
@@ -106,9 +105,7 @@ function Panel(props: PanelProps) {
       )}
       {bidder.kind === "seller" && !ended && <p className="panel-note">{words.ownPackage}</p>}
       {bidder.kind === "seller" && bidder.reserve !== null && (
-        <p className="panel-note">
-          {fillIn(words.ownReserve, { amount: dollars(bidder.reserve) })}
-        </p>
+        <p className="panel-note">{words.ownReserve({ amount: dollars(bidder.reserve) })}</p>
       )}
       {bidder.kind === "visitor" && !ended && (
         <div className="bid-bar">
@@ -148,7 +145,7 @@ function tellOf(
   const { title, text } = wasYours ? toasts.overtaken : toasts.newBid;
   showToast({
     title,
-    text: fillIn(text, { amount: dollars(bid.amount), minimum: dollars(minimumBid) }),
+    text: text({ amount: dollars(bid.amount), minimum: dollars(minimumBid) }),
     ...(wasYours ? { tone: "warning", while: overtaken } : { tone: "news" }),
   });
 }

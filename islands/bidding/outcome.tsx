@@ -1,7 +1,6 @@
 import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
 import type { Stage } from "../../src/lib/standing";
-import { fillIn } from "../../src/lib/wording";
 import type { PanelWords } from "./props";
 
 interface Props {
@@ -23,8 +22,7 @@ export function Outcome({ state, stage, yourBidderId, words }: Props) {
     <div className="winning-bid" data-won={won !== null}>
       <h2>{won ? words.winningBid : words.price.highest}</h2>
       <p>
-        <strong>{dollars(amount)}</strong>{" "}
-        {fillIn(words.anonymousBidder, { suffix: bidderId.slice(-3) })}
+        <strong>{dollars(amount)}</strong> {words.anonymousBidder({ suffix: bidderId.slice(-3) })}
         {bidderId === yourBidderId && ` (${words.you})`}
       </p>
       {!won && <p className="panel-note">{words.outcome[unsoldBy(state, stage)]}</p>}

@@ -3,7 +3,6 @@ import { fineCountdown } from "../../src/lib/countdown";
 import { dollars } from "../../src/lib/money";
 import { priceKindOf, type Stage } from "../../src/lib/standing";
 import { isoTime } from "../../src/lib/time";
-import { fillIn } from "../../src/lib/wording";
 import { isMissed } from "./missed";
 import type { PanelProps } from "./props";
 
@@ -38,9 +37,9 @@ export function PriceBlock({ state, startingPrice, stage, end, moment, now, ...p
       </p>
       <p className="panel-note">
         {highestBid !== null && (
-          <span>{fillIn(words.startedAt, { amount: dollars(startingPrice) })} · </span>
+          <span>{words.startedAt({ amount: dollars(startingPrice) })} · </span>
         )}
-        {fillIn(bidCount === 1 ? words.bidCount.one : words.bidCount.other, { count: bidCount })}
+        {words.bidCount({ count: bidCount })}
       </p>
       {state.reserve !== "none" && !state.reserveMissed && (
         <p className="panel-note" data-reserve={state.reserve}>
@@ -64,7 +63,7 @@ export function PriceBlock({ state, startingPrice, stage, end, moment, now, ...p
       {endedEarly && <p className="panel-note">{words.endedEarly}</p>}
       {acceptedBid && !ended && (
         <p className="panel-notice" role="status">
-          {fillIn(words.mayEndEarly, { amount: dollars(acceptedBid.amount) })}
+          {words.mayEndEarly({ amount: dollars(acceptedBid.amount) })}
         </p>
       )}
     </>

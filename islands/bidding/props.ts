@@ -3,9 +3,9 @@ import type { PriceUnits } from "../../src/lib/bid-review";
 import type { CountdownWords } from "../../src/lib/countdown";
 import type { TimeZone } from "../../src/lib/times";
 import type { OwnStanding } from "../../src/trade/answers";
-import type { auctions } from "../../views/messages/en/auctions";
+import type { Messages } from "../../views/messages/messages";
 
-export type PanelWords = typeof auctions;
+export type PanelWords = Messages["auctions"];
 
 export interface MemberBidder {
   kind: "member";

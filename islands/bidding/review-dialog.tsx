@@ -3,7 +3,6 @@ import type { PackageState } from "../../src/auctions/types";
 import { readAmount } from "../../src/lib/amount";
 import { atNewPrice, type BidAmounts, isTypedTwice, mostOf } from "../../src/lib/bid-review";
 import { dollars, formatDollars, parseCents } from "../../src/lib/money";
-import { fillIn } from "../../src/lib/wording";
 import { Dialog } from "../runtime/dialog";
 import { BidReview } from "./bid-review";
 import { keepBid } from "./keep-bid";
@@ -57,9 +56,9 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
   };
 
   const least = { amountCents: market.minimumCents, maximumCents: null };
-  const renew = (bid: BidAmounts, label: string) => (
+  const renew = (bid: BidAmounts, label: (values: { amount: string }) => string) => (
     <button className="button primary" type="button" onClick={() => setShown({ bid, state })}>
-      {fillIn(label, { amount: formatDollars(mostOf(bid)) })}
+      {label({ amount: formatDollars(mostOf(bid)) })}
     </button>
   );
   const cancel = (
@@ -85,7 +84,7 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
       ) : moved && !covered && !props.isPending ? (
         <>
           <p className="review-notice" role="alert">
-            {fillIn(review.moved, { price: dollars(priceOf(lot, state)) })}
+            {review.moved({ price: dollars(priceOf(lot, state)) })}
           </p>
           <div className="button-row">
             {renew(shown.bid, review.renew)}
@@ -96,7 +95,7 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
         <>
           {moved && covered && !props.isPending && (
             <p className="review-notice" role="status">
-              {fillIn(review.covered, { price: dollars(priceOf(lot, state)) })}
+              {review.covered({ price: dollars(priceOf(lot, state)) })}
             </p>
           )}
           {props.remark && (

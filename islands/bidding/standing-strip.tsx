@@ -3,7 +3,7 @@ import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
 import { isMaximumPassed, type Meaning, type Stage } from "../../src/lib/standing";
 import type { TimeZone } from "../../src/lib/times";
-import { fillIn } from "../../src/lib/wording";
+import { textOf, type Wording } from "../../src/lib/wording";
 import type { OwnStanding } from "../../src/trade/answers";
 import { useTimes } from "../runtime/use-times";
 import type { PanelWords } from "./props";
@@ -22,6 +22,8 @@ interface Props {
   takeLead: ReactNode;
 }
 
+type Values = Record<"amount" | "minimum" | "until", string>;
+
 export function StandingStrip({ meaning, stage, state, contractId, ...props }: Props) {
   const { words, secondChance: offer } = props;
   const { standing, bindsUntil } = meaning;
@@ -38,11 +40,11 @@ export function StandingStrip({ meaning, stage, state, contractId, ...props }: P
   return (
     <div className="standing-strip" data-standing={standing} data-offered={offer !== null}>
       <div role="status">
-        <p className="standing-title">{fillIn(title, values)}</p>
-        {hint !== undefined && <p className="standing-hint">{fillIn(hint, values)}</p>}
+        <p className="standing-title">{textOf(title, values)}</p>
+        {hint !== undefined && <p className="standing-hint">{textOf(hint, values)}</p>}
         {stage === "running" && props.ownMaximum !== null && (
           <p className="standing-hint">
-            {fillIn(passed ? words.maximum.passed : words.maximum.own, {
+            {(passed ? words.maximum.passed : words.maximum.own)({
               amount: dollars(props.ownMaximum),
             })}
           </p>
@@ -67,7 +69,7 @@ function wordsOf(
   words: PanelWords["standing"],
   { standing, release }: Meaning,
   stage: Stage,
-): { title: string; hint?: string } {
+): { title: Wording<Values>; hint?: Wording<Values> } {
   if (release !== null || standing === "released") return words.released[release ?? "rejected"];
   if (standing === "accepted" && stage === "running") return words.acceptedEarly;
   return words[standing];

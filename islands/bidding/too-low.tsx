@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
-import { fillIn } from "../../src/lib/wording";
 import { priceOf, type ReviewedLot } from "./reviewed-lot";
 
 interface Props {
@@ -16,8 +15,8 @@ export function TooLow({ lot, state, children }: Props) {
   return (
     <>
       <p className="review-notice" role="alert">
-        {fillIn(review.moved, { price: dollars(priceOf(lot, state)) })}{" "}
-        {fillIn(review.nowAtLeast, { minimum: dollars(state.minimumBid) })}
+        {review.moved({ price: dollars(priceOf(lot, state)) })}{" "}
+        {review.nowAtLeast({ minimum: dollars(state.minimumBid) })}
       </p>
       <div className="button-row">{children}</div>
     </>

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import { type BidAmounts, mostOf } from "../../src/lib/bid-review";
 import { dollars } from "../../src/lib/money";
-import { fillIn } from "../../src/lib/wording";
 import { Refused } from "../runtime/post-json";
 import { serverNow } from "../runtime/server-clock";
 import { signInAgain } from "../runtime/sign-in-again";
@@ -12,7 +11,7 @@ import { type NamedBid, takeKeptBid } from "./kept-bid";
 import type { PanelProps, PanelWords } from "./props";
 import type { Remark } from "./remark";
 import type { TypedBid } from "./typed-bid";
-import { type Words, worded, wordedCents } from "./worded";
+import { type Worded, worded, wordedCents } from "./worded";
 
 interface Options extends Pick<PanelProps, "packageId" | "lastUpdated" | "refusal" | "words"> {
   yourBidderId: string;
@@ -45,12 +44,12 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
   const unknown = useRef(new Map<string, NamedBid>());
   /** A ref, because a second click may come before React renders. */
   const underWay = useRef(false);
-  const refuse = (refused: Words) => {
+  const refuse = (refused: Worded) => {
     showToast({ ...refused, tone: "destructive" });
     setRemark({ tone: "fault", text: refused.text });
     options.onRefused();
   };
-  const wait = (unknown: Words) => {
+  const wait = (unknown: Worded) => {
     showToast(unknown);
     setRemark({ tone: "waiting", text: unknown.text });
   };
@@ -96,7 +95,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
       if (leaderId !== options.yourBidderId) {
         const { title, text } = answer.leading ? toasts.overtaken : toasts.outbid;
         const values = { amount: dollars(highestBid ?? ""), minimum: dollars(minimumBid) };
-        return showToast({ title, text: fillIn(text, values), tone: "warning" });
+        return showToast({ title, text: text(values), tone: "warning" });
       }
       if (amount === null) showToast(wordedCents(toasts.maximumSet, mostOf(asked)));
       else if (highestBid !== amount) showToast(worded(toasts.leading, highestBid ?? ""));

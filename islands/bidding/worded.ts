@@ -1,12 +1,14 @@
 import { centsToDecimal, dollars } from "../../src/lib/money";
-import { fillIn } from "../../src/lib/wording";
+import { textOf, type Wording } from "../../src/lib/wording";
 
-export type Words = { title: string; text: string };
+export type Words = { title: string; text: Wording<{ amount: string }> };
 
-export function worded({ title, text }: Words, amount: string): Words {
-  return { title, text: fillIn(text, { amount: dollars(amount) }) };
+export type Worded = { title: string; text: string };
+
+export function worded({ title, text }: Words, amount: string): Worded {
+  return { title, text: textOf(text, { amount: dollars(amount) }) };
 }
 
-export function wordedCents(words: Words, cents: number): Words {
+export function wordedCents(words: Words, cents: number): Worded {
   return worded(words, centsToDecimal(cents));
 }

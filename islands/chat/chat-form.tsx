@@ -7,7 +7,6 @@ import {
   useState,
 } from "react";
 import { charactersLeft } from "../../src/lib/limits";
-import { fillIn } from "../../src/lib/wording";
 import { read, write } from "../runtime/use-kept";
 import type { ChatProps } from "./props";
 
@@ -65,7 +64,7 @@ export function ChatForm(props: Props) {
       ref={form}
     >
       {props.reveals !== null && (
-        <p className="chat-notice">{fillIn(words.revealing, { name: props.reveals })}</p>
+        <p className="chat-notice">{words.revealing({ name: props.reveals })}</p>
       )}
       <input type="hidden" name="key" value={props.formKey} />
       <label className="visually-hidden" htmlFor="chat-message">
@@ -91,7 +90,7 @@ export function ChatForm(props: Props) {
       </button>
       <p className={left < 0 ? "field-error" : "field-hint"} id="chat-hint">
         {left < FEW_LEFT
-          ? fillIn(left < 0 ? words.tooMany : words.left, { count: Math.abs(left) })
+          ? (left < 0 ? words.tooMany : words.left)({ count: Math.abs(left) })
           : words.hint}
       </p>
     </form>

@@ -1,6 +1,5 @@
 import { Fragment, type MouseEvent, type RefObject } from "react";
 import type { ChatMessage } from "../../src/chat/answers";
-import { fillIn } from "../../src/lib/wording";
 import { useTimes } from "../runtime/use-times";
 import type { History } from "./chat-history";
 import type { ChatProps } from "./props";
@@ -111,7 +110,7 @@ function OutgoingLine({ message, words, onRetry, onEdit }: OutgoingProps) {
       {state === "sending" && <span className="chat-note">{words.sending}</span>}
       {state === "failed" && (
         <span className="chat-note">
-          {refusal ? fillIn(words.refused, { reason: refusal }) : words.failed}
+          {refusal ? words.refused({ reason: refusal }) : words.failed}
           <button className="button small" type="button" onClick={() => onRetry(clientId)}>
             {words.retry}
           </button>

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { fillIn } from "../../src/lib/wording";
 import { Chat } from "./chat";
 import type { ChatProps } from "./props";
 
@@ -52,7 +51,7 @@ export function ChatWindow({ title, lang, ...chat }: ChatWindowProps) {
   const pressed = (event: KeyboardEvent) => {
     if (event.key === "Escape" && !event.nativeEvent.isComposing) close();
   };
-  const name = fillIn(words.title, { name: chat.otherName });
+  const name = words.title({ name: chat.otherName });
   return (
     <dialog
       ref={dialog}

@@ -1,8 +1,8 @@
 import type { ChatMessage } from "../../src/chat/answers";
 import type { TimeZone } from "../../src/lib/times";
-import type { chat } from "../../views/messages/en/chat";
+import type { Messages } from "../../views/messages/messages";
 
-export type ChatWords = (typeof chat)["window"];
+export type ChatWords = Messages["chat"]["window"];
 
 export interface ChatProps {
   packageId: string;

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { fillIn } from "../../src/lib/wording";
 import type { WatchedChat } from "../runtime/channel-client";
 import { postJson } from "../runtime/post-json";
 import type { History } from "./chat-history";
@@ -38,9 +37,9 @@ function lastOfOther(history: History | null): string | undefined {
   return history?.messages.findLast(({ isYours }) => !isYours)?.id;
 }
 
-function showUnread(count: number, { one, other }: ChatWords["unread"]): void {
+function showUnread(count: number, unread: ChatWords["unread"]): void {
   const badge = document.querySelector<HTMLElement>(".account-menu [data-unread]");
   const note = document.querySelector("#unread");
   if (badge) badge.dataset.unread = count === 0 ? "" : String(count);
-  if (note) note.textContent = count === 0 ? "" : fillIn(count === 1 ? one : other, { count });
+  if (note) note.textContent = count === 0 ? "" : unread({ count });
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { fileSize, fillIn } from "../../src/lib/wording";
+import { fileSize } from "../../src/lib/wording";
 import { droppedFiles } from "./dropped-files";
 import type { HandInProps } from "./props";
 import type { ChosenFile } from "./triage";
@@ -62,7 +62,7 @@ export function ChooseFiles({ contractId, postedBytes, words, live, onChosen }: 
         </label>
       ) : (
         <noscript>
-          <p className="muted">{fillIn(words.withoutScript, { size: fileSize(postedBytes) })}</p>
+          <p className="muted">{words.withoutScript({ size: fileSize(postedBytes) })}</p>
           <button className="button" type="submit">
             {words.send}
           </button>

@@ -1,5 +1,4 @@
 import { encodingName } from "../../src/lib/readings";
-import { fillIn } from "../../src/lib/wording";
 import type { HandInProps } from "./props";
 
 interface Props {
@@ -39,7 +38,7 @@ export function EncodingChoice({
           name="encoding"
           required
           defaultValue={chosen ?? ""}
-          aria-label={fillIn(words.encodingOf, { name })}
+          aria-label={words.encodingOf({ name })}
         >
           <option value="" disabled>
             {words.chooseEncoding}

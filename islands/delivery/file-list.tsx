@@ -1,4 +1,4 @@
-import { fileSize, fillIn } from "../../src/lib/wording";
+import { fileSize } from "../../src/lib/wording";
 import { EncodingChoice } from "./encoding-choice";
 import { FileReadingDetails } from "./file-reading";
 import type { HandInProps } from "./props";
@@ -57,7 +57,7 @@ export function FileList({
               <button
                 className="button small"
                 type="submit"
-                aria-label={fillIn(words.removeOf, { name: file.name })}
+                aria-label={words.removeOf({ name: file.name })}
               >
                 {words.remove}
               </button>
@@ -77,7 +77,7 @@ export function FileList({
         ))}
       </ul>
       {sorted.length > MOST_ROWS && (
-        <p className="muted">{fillIn(words.more, { count: sorted.length - MOST_ROWS })}</p>
+        <p className="muted">{words.more({ count: sorted.length - MOST_ROWS })}</p>
       )}
     </>
   );
@@ -86,7 +86,7 @@ export function FileList({
     const size = fileSize(bytes);
     if (href !== null && sent === bytes) return `${size}, ${whole}`;
     if (sent === 0 && live) return `${size}, ${waits}`;
-    return fillIn(part, { size, percent: Math.floor((100 * sent) / Math.max(1, bytes)) });
+    return part({ size, percent: Math.floor((100 * sent) / Math.max(1, bytes)) });
   }
 }
 

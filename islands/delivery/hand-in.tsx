@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { fileSize, fillIn } from "../../src/lib/wording";
+import { fileSize } from "../../src/lib/wording";
 import { postJson, Refused, sendJson } from "../runtime/post-json";
 import { ChooseFiles } from "./choose-files";
 import { FileList } from "./file-list";
@@ -129,13 +129,13 @@ function LeftOut({
             ))}
           </ul>
           {refused.length > MOST_NAMED && (
-            <p>{fillIn(words.more, { count: refused.length - MOST_NAMED })}</p>
+            <p>{words.more({ count: refused.length - MOST_NAMED })}</p>
           )}
         </div>
       )}
       {skipped.length > 0 && (
         <details className="unfolds">
-          <summary>{fillIn(words.skippedFiles, { count: skipped.length })}</summary>
+          <summary>{words.skippedFiles({ count: skipped.length })}</summary>
           <ul className="file-faults">
             {skipped.slice(0, MOST_NAMED).map((name) => (
               <li key={name}>
@@ -157,7 +157,7 @@ function Total({ files, words }: Pick<Shown, "files"> & Pick<HandInProps, "words
   return (
     <>
       <progress max={Math.max(1, total)} value={sent} aria-label={words.progress} />
-      <span>{fillIn(words.total, { sent: fileSize(sent), total: fileSize(total) })}</span>
+      <span>{words.total({ sent: fileSize(sent), total: fileSize(total) })}</span>
     </>
   );
 }

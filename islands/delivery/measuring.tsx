@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { SECOND } from "../../src/lib/time";
-import { fillIn } from "../../src/lib/wording";
 import { useRefresher } from "../runtime/use-refresher";
 import { FileReadingDetails } from "./file-reading";
 import type { Begun, HandInProps } from "./props";
@@ -41,7 +40,7 @@ export function Measuring({ path, words, faults, isNews, ...begun }: Props) {
 function Found({ files, total, read, faults, words }: Begun & Pick<Props, "faults" | "words">) {
   return (
     <>
-      <p className="muted">{fillIn(words.progressOf, { count: read, total })}</p>
+      <p className="muted">{words.progressOf({ count: read, total })}</p>
       <ul className="sealed-files" aria-label={words.list}>
         {files.map((file) => (
           <li key={file.n}>
@@ -58,7 +57,7 @@ function Found({ files, total, read, faults, words }: Begun & Pick<Props, "fault
         ))}
       </ul>
       {total > files.length && (
-        <p className="muted">{fillIn(words.more, { count: total - files.length })}</p>
+        <p className="muted">{words.more({ count: total - files.length })}</p>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import type { FileReading } from "../../src/consignments/file-readings";
 import type { FileFault } from "../../src/lib/files";
-import type { handingIn } from "../../views/messages/en/handing-in";
+import type { Messages } from "../../views/messages/messages";
 
-export type Words = (typeof handingIn)["island"];
+export type Words = Messages["handingIn"]["island"];
 
 export interface BegunFile {
   n: number;

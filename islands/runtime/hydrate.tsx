@@ -1,5 +1,6 @@
 import { type ComponentType, startTransition } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
+import { wordsFromJson } from "../../src/lib/wording";
 
 export interface IslandModule {
   hydrate(element: HTMLElement, name: string, props: unknown): () => void;
@@ -11,11 +12,17 @@ export function island<Props extends object>(Component: ComponentType<Props>): I
       let root: Root | undefined;
       // Hydrates in slices, between which the page responds to input.
       startTransition(() => {
-        root = hydrateRoot(element, <Component {...(props as Props)} />, {
+        root = hydrateRoot(element, <Component {...withWords(props as Props)} />, {
           identifierPrefix: `${name}-`,
         });
       });
       return () => root?.unmount();
     },
   };
+}
+
+/** Props whose `words` are messages again, as they were before they became JSON. */
+function withWords<Props extends { words?: unknown }>(props: Props): Props {
+  if (props.words === undefined) return props;
+  return { ...props, words: wordsFromJson(props.words, document.documentElement.lang) };
 }

@@ -1,7 +1,7 @@
-import type { collections } from "../../views/messages/en/collections";
+import type { Messages } from "../../views/messages/messages";
 
 export interface UploadDialogProps {
-  words: (typeof collections)["upload"];
+  words: Messages["collections"]["upload"];
   tooLarge: string;
 }
 

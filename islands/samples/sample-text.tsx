@@ -1,7 +1,6 @@
 import { type DragEvent, useDeferredValue, useMemo, useState } from "react";
 import { ACCEPTED } from "../../src/formats/formats";
 import { encodingName } from "../../src/lib/readings";
-import { fillIn } from "../../src/lib/wording";
 import type { UploadDialogProps } from "./props";
 import { countWords } from "./word-count";
 
@@ -55,7 +54,7 @@ export function SampleText({ text, change, choose, chooseEncoding, file, words }
         aria-describedby="sample-words"
       />
       <p className="field-hint" id="sample-words">
-        {fillIn(count === 1 ? words.words.one : words.words.other, { count })} · {words.advice}
+        {words.words({ count })} · {words.advice}
       </p>
       <p className="file-choice">
         <label className="button small">
@@ -75,7 +74,7 @@ export function SampleText({ text, change, choose, chooseEncoding, file, words }
           <span className="muted">
             {file.candidates.length > 0 && !file.isChosen
               ? file.name
-              : fillIn(words.fileRead, { name: file.name, encoding: encodingName(file.encoding) })}
+              : words.fileRead({ name: file.name, encoding: encodingName(file.encoding) })}
           </span>
         )}
       </p>

@@ -1,6 +1,5 @@
 import type { FormEvent } from "react";
 import { dollars } from "../../src/lib/money";
-import { fillIn } from "../../src/lib/wording";
 import type { BidStatus, SellerBid } from "../../src/trade/answers";
 import { useTimes } from "../runtime/use-times";
 import type { TradeTablesProps } from "./props";
@@ -31,7 +30,7 @@ export function BidActions({ bid, bidder, tab, decisions, props }: Props) {
     acts[(submitter as HTMLButtonElement).value as keyof typeof acts](bid);
   };
   const named = (action: string) =>
-    fillIn(words.actionOnBid, { action, amount: dollars(bid.amount), bidder });
+    words.actionOnBid({ action, amount: dollars(bid.amount), bidder });
   const button = (act: keyof typeof acts, label: string, kind: string) => (
     <button
       className={`button small ${kind}`}
@@ -76,7 +75,7 @@ function SentContract({ bid, props }: Pick<Props, "bid" | "props">) {
     <>
       {bid.contractId && <a href={`/contract/${bid.contractId}`}>{words.viewContract}</a>}
       <time className="muted" dateTime={sentAt} suppressHydrationWarning>
-        {fillIn(words.contractSent, { time })}
+        {words.contractSent({ time })}
       </time>
     </>
   );

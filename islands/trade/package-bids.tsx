@@ -1,5 +1,3 @@
-import { groupThousands } from "../../src/lib/money";
-import { fillIn } from "../../src/lib/wording";
 import type { TradePackage } from "../../src/trade/answers";
 import { useTimes } from "../runtime/use-times";
 import { BidRows } from "./bid-rows";
@@ -43,7 +41,6 @@ function PackageGroup({ lot, props, decisions }: Props & { lot: TradePackage }) 
   const { packageId, bidCount, packageStatus } = lot;
   const missed = packageStatus === "ended" && lot.reserveMissed;
   const isAccepted = lot.bids.some((bid) => bid.status === "accepted" || bid.acceptedBid !== null);
-  const count = groupThousands(`${bidCount}`);
   const time = useTimes(props).moment(Date.parse(lot.auctionEndTime));
   return (
     <section className="trade-package" aria-labelledby={`lot-${packageId}`}>
@@ -55,13 +52,11 @@ function PackageGroup({ lot, props, decisions }: Props & { lot: TradePackage }) 
           <span className={`status-badge ${packageStatus}`}>
             {missed && !isAccepted ? words.reserveMissed : words.packageStatuses[packageStatus]}
           </span>
-          <span>
-            {fillIn(bidCount === 1 ? words.bidCount.one : words.bidCount.other, { count })}
-          </span>
+          <span>{words.bidCount({ count: bidCount })}</span>
           {packageStatus === "active" && (
             <span>
               <time dateTime={lot.auctionEndTime} suppressHydrationWarning>
-                {fillIn(words.ends, { time })}
+                {words.ends({ time })}
               </time>
             </span>
           )}
@@ -75,7 +70,7 @@ function PackageGroup({ lot, props, decisions }: Props & { lot: TradePackage }) 
       <BidRows bids={lot.bids} tab="all" {...{ props, decisions }} />
       {bidCount > lot.bids.length && (
         <a className="button small" href={tradeHref("all", packageId)}>
-          {fillIn(words.showAll, { count })}
+          {words.showAll({ count: bidCount })}
         </a>
       )}
     </section>

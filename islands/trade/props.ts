@@ -1,9 +1,9 @@
 import type { TimeZone } from "../../src/lib/times";
 import type { SellerBid, TradePackage, TradePage, TradeStats } from "../../src/trade/answers";
-import type { trade } from "../../views/messages/en/trade";
+import type { Messages } from "../../views/messages/messages";
 import type { TradeTab } from "./trade-data";
 
-export type TradeWords = (typeof trade)["tables"];
+export type TradeWords = Messages["trade"]["tables"];
 
 export interface TradeTablesProps {
   tab: TradeTab;

@@ -1,5 +1,4 @@
 import { dollars, formatDollars, parseCents } from "../../src/lib/money";
-import { fillIn } from "../../src/lib/wording";
 import type { SellerBid } from "../../src/trade/answers";
 import { Dialog } from "../runtime/dialog";
 import type { TradeWords } from "./props";
@@ -18,14 +17,14 @@ export function ReplaceDialog({ asking, decisions: { cancel, replace }, words }:
     <Dialog title={words.replace.title} onLeave={cancel}>
       <div className="confirmation">
         <p>
-          {fillIn(asking.acceptedBid ? words.replace.text : words.replace.unknown, {
+          {(asking.acceptedBid ? words.replace.text : words.replace.unknown)({
             earlier: dollars(asking.acceptedBid?.amount ?? ""),
             amount: dollars(asking.amount),
           })}
         </p>
         {less > 0 && (
           <p>
-            <strong>{fillIn(words.replace.lower, { less: formatDollars(less) })}</strong>
+            <strong>{words.replace.lower({ less: formatDollars(less) })}</strong>
           </p>
         )}
         <div className="button-row">

@@ -1,5 +1,4 @@
 import { dollars } from "../../src/lib/money";
-import { fillIn } from "../../src/lib/wording";
 import { bidderName } from "./bidder-name";
 import type { TradeWords } from "./props";
 import type { TradeTab } from "./trade-data";
@@ -19,7 +18,7 @@ export function UndoStrip({ tab, decisions: { undo }, words }: Props) {
         const names = { amount: dollars(bid.amount), bidder: bidderName(bid, words) };
         return (
           <li key={bid.id}>
-            <span>{fillIn(words.rejectedJustNow, names)}</span>
+            <span>{words.rejectedJustNow(names)}</span>
             <form
               method="post"
               action={`/bid/${bid.id}/reinstatement`}
@@ -32,7 +31,7 @@ export function UndoStrip({ tab, decisions: { undo }, words }: Props) {
               <button
                 className="button small"
                 type="submit"
-                aria-label={fillIn(words.actionOnBid, { ...names, action: words.undo })}
+                aria-label={words.actionOnBid({ ...names, action: words.undo })}
               >
                 {words.undo}
               </button>

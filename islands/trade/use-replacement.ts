@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { dollars } from "../../src/lib/money";
-import { fillIn } from "../../src/lib/wording";
 import type { SellerBid } from "../../src/trade/answers";
 import { postJson } from "../runtime/post-json";
 import { showToast } from "../runtime/toast";
@@ -29,11 +28,11 @@ export function useReplacement({ words }: TradeTablesProps) {
       const earlier = earlierThan(bid);
       if (!earlier) return;
       await showAtOnce(client, earlier, "rejected");
-      setStep(fillIn(words.steps.rejected, { earlier: dollars(earlier.amount) }));
+      setStep(words.steps.rejected({ earlier: dollars(earlier.amount) }));
     },
     onSuccess: (_, bid) => {
       showStatus(client, bid, "accepted");
-      setStep(fillIn(words.steps.accepted, { amount: dollars(bid.amount) }));
+      setStep(words.steps.accepted({ amount: dollars(bid.amount) }));
       showToast(words.toasts.accepted);
     },
     onError: (error, bid) => {

@@ -3,7 +3,7 @@ import { canonicalAddress } from "../lib/addresses";
 import type { FaultCode } from "../lib/faults";
 import { line, secret } from "../lib/inputs";
 
-// Messages are codes: `views/messages/en/fields.ts` words them.
+// Messages are codes: `views/messages/en/fields.json` words them.
 
 const required = (max: number) => line().min(1, "required").max(max, "too-long");
 

@@ -1,10 +1,10 @@
 import { localeOf, messagesFor } from "../../views/messages/catalogue";
-import type { Messages } from "../../views/messages/en/catalogue";
+import type { Messages } from "../../views/messages/messages";
 import { formatLabel } from "../formats/formats";
 import { Obstacle } from "../lib/errors";
 import type { Language } from "../lib/languages";
 import { readingLines } from "../lib/readings";
-import { fileSize, fillIn } from "../lib/wording";
+import { fileSize } from "../lib/wording";
 import { DeliveryServer, type Speech } from "./delivery-server";
 import type { Standing } from "./delivery-standing";
 import { expectPath, filesIn, type LocalFile } from "./local-files";
@@ -75,7 +75,7 @@ export async function deliver(order: Order, told: Told): Promise<string> {
   }
 
   function progress(count: number, total: number): string {
-    return fillIn(messages.handingIn.island.progressOf, { count, total });
+    return messages.handingIn.island.progressOf({ count, total });
   }
 }
 
@@ -104,7 +104,7 @@ function* foundIn({ files }: Standing, { handingIn }: Messages): Generator<strin
   for (const { name, reading } of files.slice(0, MOST_FILES))
     for (const { path, text } of reading ? readingLines(reading, words, formatLabel) : [])
       yield `${path ? `${name}: ${path}` : name}: ${text}`;
-  if (files.length > MOST_FILES) yield fillIn(more, { count: files.length - MOST_FILES });
+  if (files.length > MOST_FILES) yield more({ count: files.length - MOST_FILES });
 }
 
 async function handIn(
@@ -118,7 +118,7 @@ async function handIn(
   const there = standing.status === "open" ? standing.files : [];
   await sendAll(server, folder, { files, there }, speech);
   await server.complete();
-  speech.tell(speech.words.handedIn(files.length));
+  speech.tell(speech.words.handedIn({ count: files.length }));
 }
 
 interface Files {
@@ -135,7 +135,7 @@ async function sendAll(
 ): Promise<void> {
   const others = there.filter(({ name }) => !files.some((file) => file.name === name));
   const strange = others.find((file) => !isFaulty(file));
-  if (strange) throw new Obstacle(words.strange(strange.name, folder));
+  if (strange) throw new Obstacle(words.strange({ name: strange.name, folder }));
   // Taken out of the folder since it could not be read.
   for (const { n } of others) await server.remove(n);
   const total = fileSize(files.reduce((sum, { bytes }) => sum + bytes, 0));
@@ -145,13 +145,13 @@ async function sendAll(
     const isSame = begun?.bytes === bytes && !isFaulty(begun);
     if (begun && !isSame) await server.remove(begun.n);
     const address = begun && isSame ? begun.href : await server.begin(name, bytes);
-    const label = words.ofFiles(name, at + 1, files.length);
+    const label = words.ofFiles({ name, at: at + 1, count: files.length });
     const offset = begun && isSame ? begun.received : 0;
-    if (offset > 0 && offset < bytes) tell(words.goesOn(label, fileSize(offset)));
+    if (offset > 0 && offset < bytes) tell(words.goesOn({ file: label, from: fileSize(offset) }));
     const piece = (from: number) => slice(from, Math.min(bytes, from + PIECE_BYTES));
     await server.send(address, { offset, bytes }, piece, (end) => {
       const percent = Math.floor((100 * end) / bytes);
-      tell(words.progress(label, percent, fileSize(before + end), total));
+      tell(words.progress({ file: label, percent, sent: fileSize(before + end), total }));
     });
     before += bytes;
   }
@@ -184,7 +184,7 @@ function verdictOf(
   const [likeliest] = faults.flatMap(({ candidates = [] }) => candidates);
   const lead =
     likeliest !== undefined && faults.every(({ candidates }) => candidates)
-      ? fillIn(words.guessed, { name: likeliest })
+      ? words.guessed({ name: likeliest })
       : status === "refused"
         ? handingIn.refusedWhole
         : words.refused;

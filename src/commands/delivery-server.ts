@@ -1,4 +1,4 @@
-import type { Messages } from "../../views/messages/en/catalogue";
+import type { Messages } from "../../views/messages/messages";
 import { Obstacle } from "../lib/errors";
 import type { Standing } from "./delivery-standing";
 
@@ -38,14 +38,15 @@ export class DeliveryServer {
     speech: Speech,
   ): Promise<DeliveryServer> {
     const { words } = speech;
-    if (!/^https?:/i.test(url) || !URL.canParse(url)) throw new Obstacle(words.noAddress(url), 2);
+    if (!/^https?:/i.test(url) || !URL.canParse(url))
+      throw new Obstacle(words.noAddress({ url }), 2);
     const any = new DeliveryServer(new URL(url).origin, token, "", speech);
     const own =
       await any.#json<Record<"contract" | "contractId" | "packageId", string>>(
         "/api/delivery/token",
       );
     if (contract.toUpperCase() !== own.contract && contract.toLowerCase() !== own.contractId)
-      throw new Obstacle(words.otherContract(own.contract, contract));
+      throw new Obstacle(words.otherContract({ own: own.contract, asked: contract }));
     const path = `/api/packages/${encodeURIComponent(own.packageId)}/delivery`;
     return new DeliveryServer(any.url, token, path, speech);
   }
@@ -155,11 +156,11 @@ export class DeliveryServer {
   /** @throws Obstacle once that was often enough */
   async #wait(failed: number, answer: Response | null): Promise<void> {
     const { words, tell, pause } = this.speech;
-    if (failed >= TRIES) throw new Obstacle(words.silent(this.url), 3);
+    if (failed >= TRIES) throw new Obstacle(words.silent({ url: this.url }), 3);
     const asked = Number(answer?.headers.get("retry-after") ?? 0) * 1000;
     const usual = FIRST_WAIT_MS * 2 ** (failed - 1);
     const ms = Math.min(LONGEST_WAIT_MS, Math.max(usual, asked || 0));
-    if (ms >= 2000) tell(words.broken(Math.round(ms / 1000)));
+    if (ms >= 2000) tell(words.broken({ seconds: Math.round(ms / 1000) }));
     await pause(ms);
   }
 
@@ -184,7 +185,7 @@ export class DeliveryServer {
   }
 
   #stranger({ status }: Response): Obstacle {
-    return new Obstacle(this.speech.words.answered(this.url, status));
+    return new Obstacle(this.speech.words.answered({ url: this.url, status }));
   }
 }
 

@@ -27,12 +27,12 @@ export async function filesIn(
     if (entry.isDirectory()) continue;
     const path = join(entry.parentPath, entry.name);
     const name = path.slice(join(folder, "/").length).normalize("NFC");
-    if (!entry.isFile()) throw new Obstacle(words.link(path));
+    if (!entry.isFile()) throw new Obstacle(words.link({ path }));
     expectPath(path, "file", words, words.changed);
     const choice = await choiceOf(name, Bun.file(path));
-    if (choice.kind === "skipped") tell(words.skipped(path));
+    if (choice.kind === "skipped") tell(words.skipped({ path }));
     else if (choice.kind === "refused") {
-      if (choice.fault === "name") throw new Obstacle(words.name(path));
+      if (choice.fault === "name") throw new Obstacle(words.name({ path }));
       throw new Obstacle(`${path}: ${faults[choice.fault]}`);
     } else {
       const { size: bytes, mtimeMs } = await stat(path);
@@ -40,9 +40,9 @@ export async function filesIn(
       files.push({ name, bytes, slice: sliceOf({ path, bytes }, words) });
     }
   }
-  if (files.length === 0) throw new Obstacle(words.noFiles(folder));
+  if (files.length === 0) throw new Obstacle(words.noFiles({ folder }));
   if (files.length <= MOST_SINGLE_FILES) return byName(files);
-  tell(words.asArchive(files.length));
+  tell(words.asArchive({ count: files.length }));
   return [archiveOf(byName(files), newest)];
 }
 
@@ -51,7 +51,7 @@ function sliceOf(
   words: Speech["words"],
 ): LocalFile["slice"] {
   return async (from, to) => {
-    if ((await stat(path)).size !== bytes) throw new Obstacle(words.changed(path));
+    if ((await stat(path)).size !== bytes) throw new Obstacle(words.changed({ path }));
     return Bun.file(path).slice(from, to);
   };
 }
@@ -79,7 +79,7 @@ async function entriesIn(folder: string, words: Speech["words"]): Promise<Dirent
     return await readdir(folder, { recursive: true, withFileTypes: true });
   } catch (error) {
     const { code = "", path = folder } = error as { code?: string; path?: string };
-    throw code === "EACCES" ? new Obstacle(words.unreadable(path)) : error;
+    throw code === "EACCES" ? new Obstacle(words.unreadable({ path })) : error;
   }
 }
 
@@ -88,7 +88,7 @@ export function expectPath(
   path: string,
   wanted: "file" | "folder",
   words: Speech["words"],
-  missing: (path: string) => string,
+  missing: (values: Record<"path" | "file" | "folder", string>) => string,
 ): void {
   const fault = faultOfPath(path, wanted);
   if (fault === null) return;
@@ -98,5 +98,5 @@ export function expectPath(
     folder: words.isFolder,
     unreadable: words.unreadable,
   };
-  throw new Obstacle(said[fault](path));
+  throw new Obstacle(said[fault]({ path, file: path, folder: path }));
 }

@@ -7,7 +7,7 @@ type Outcome = {
     : [code: Code, values: ErrorValues[Code]];
 }[ErrorCode];
 
-/** A foreseen outcome; its code is worded in the reader's language (`views/messages/en/errors.ts`). */
+/** A foreseen outcome; its code is worded in the reader's language (`views/messages/en/errors.json`). */
 export abstract class DomainError extends Error {
   readonly code: ErrorCode;
   readonly values: ErrorValues[ErrorCode] | undefined;

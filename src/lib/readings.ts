@@ -1,5 +1,5 @@
 import type { NoteKind } from "./files";
-import { fillIn } from "./wording";
+import { textOf, type Wording } from "./wording";
 
 export const ENCODING_NAMES = {
   "utf-16le": "UTF-16LE",
@@ -54,10 +54,13 @@ interface Reading {
   faults?: ReadonlyArray<{ fault: string }> | undefined;
 }
 
-interface Words
-  extends Record<"documents" | "words" | "characters" | "inFiles", { one: string; other: string }>,
-    Record<"fields" | "moreNotes", string> {
-  notes: Record<NoteKind, string>;
+type Worder<Values> = (values: Values) => string;
+
+interface Words extends Record<"documents" | "words" | "characters", Worder<{ count: number }>> {
+  inFiles: Worder<{ name: string; count: number }>;
+  fields: Worder<{ fields: string }>;
+  moreNotes: Worder<{ count: number }>;
+  notes: Record<NoteKind, Wording<Record<"detail" | "filled" | "total" | "characters", string>>>;
 }
 
 /** An archive may have thousands of files with the same note. */
@@ -74,7 +77,7 @@ export function readingLines(
   const { format, fields = [], filesByField = [] } = reading;
   const lines = notesIn(reading, words);
   const counted = filesByField.length > 0 ? inFiles(filesByField, words) : fields.join(", ");
-  if (counted !== "") lines.unshift({ path: "", text: fillIn(words.fields, { fields: counted }) });
+  if (counted !== "") lines.unshift({ path: "", text: words.fields({ fields: counted }) });
   if (format) lines.unshift({ path: "", text: figures(reading, words, labelOf) });
   return lines;
 }
@@ -88,7 +91,7 @@ function notesIn({ encoding, notes = [], faults = [] }: Reading, words: Words) {
       (note !== "encoding-guessed" || path || !isOffered),
   );
   const groups = Map.groupBy(news, ({ note, detail }) =>
-    fillIn(words.notes[note] ?? note, placesOf(note, detail)),
+    textOf(words.notes[note] ?? note, placesOf(note, detail)),
   );
   const lines = [...groups].slice(0, MOST_NOTES).map(([text, same]) => {
     const paths = same.slice(0, MOST_PATHS).map(({ path }) => path);
@@ -96,15 +99,16 @@ function notesIn({ encoding, notes = [], faults = [] }: Reading, words: Words) {
     return { path: paths.join(", ") + more, text };
   });
   if (groups.size > MOST_NOTES)
-    lines.push({ path: "", text: fillIn(words.moreNotes, { count: groups.size - MOST_NOTES }) });
+    lines.push({ path: "", text: words.moreNotes({ count: groups.size - MOST_NOTES }) });
   return lines;
 }
 
-function placesOf(note: NoteKind, detail: string): Record<string, string> {
+function placesOf(note: NoteKind, detail: string) {
   const isEncodings = note === "converted" || note === "encoding-guessed";
-  if (note !== "pages") return { detail: isEncodings ? encodingNames(detail) : detail };
+  const none = { filled: "", total: "", characters: "" };
+  if (note !== "pages") return { ...none, detail: isEncodings ? encodingNames(detail) : detail };
   const [filled = "", total = "", characters = ""] = detail.split("/").map(integer);
-  return { filled, total, characters };
+  return { detail, filled, total, characters };
 }
 
 const integer = (count: number | string) => Number(count).toLocaleString("en-US");
@@ -112,19 +116,14 @@ const integer = (count: number | string) => Number(count).toLocaleString("en-US"
 const encodingNames = (encodings: string) => encodings.split(", ").map(encodingName).join(", ");
 
 function inFiles(found: readonly InFiles[], words: Words): string {
-  return found
-    .map(({ name, files }) =>
-      fillIn(words.inFiles[files === 1 ? "one" : "other"], { name, count: integer(files) }),
-    )
-    .join(", ");
+  return found.map(({ name, files }) => words.inFiles({ name, count: files })).join(", ");
 }
 
 function figures(reading: Reading, words: Words, labelOf: LabelOf): string {
   const counted = (["documents", "words", "characters"] as const).flatMap((unit) => {
     const count = reading[unit];
     if (count === undefined || reading.documents === 0) return [];
-    const form = words[unit][count === 1 ? "one" : "other"];
-    return [fillIn(form, { count: integer(count) })];
+    return [words[unit]({ count })];
   });
   const { encoding, filesByEncoding = [] } = reading;
   const named = filesByEncoding.map(({ name, files }) => ({ name: encodingName(name), files }));

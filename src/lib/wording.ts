@@ -1,5 +1,52 @@
-export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
+type Values = Readonly<Record<string, string | number>>;
+
+/** Fills the `{name}` places of a contract's text, which is kept as it was written. */
+export function fillIn(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+/** A message without values is its text; any other is a function of them. */
+export type Wording<V> = string | ((values: V) => string);
+
+export function textOf<V>(wording: Wording<V>, values: V): string {
+  return typeof wording === "string" ? wording : wording(values);
+}
+
+/** A message whose words depend on a number, as JSON: the number's name, and a text for each form. */
+export type Forms = readonly [count: string, forms: Readonly<Record<string, string>>];
+
+/**
+ * The messages of an island from their JSON: what has places in it is a function of their values, as
+ * it is on the server (views/messages/message.ts).
+ */
+export function wordsFromJson(json: unknown, locale: string): unknown {
+  if (typeof json === "string") {
+    return json.includes("{") ? (values: Values) => fill(json, values, locale) : json;
+  }
+  if (typeof json !== "object" || json === null) return json;
+  if (isForms(json)) {
+    const [count, forms] = json;
+    return (values: Values) => fill(formFor(Number(values[count]), forms, locale), values, locale);
+  }
+  if (Array.isArray(json)) return json.map((item) => wordsFromJson(item, locale));
+  const entries = Object.entries(json);
+  return Object.fromEntries(entries.map(([key, item]) => [key, wordsFromJson(item, locale)]));
+}
+
+function isForms(json: object): json is Forms {
+  return Array.isArray(json) && typeof json[0] === "string" && typeof json[1] === "object";
+}
+
+function formFor(count: number, forms: Forms[1], locale: string): string {
+  const form = new Intl.PluralRules(locale).select(count);
+  return forms[`=${count}`] ?? forms[form] ?? forms.other ?? "";
+}
+
+function fill(text: string, values: Values, locale: string): string {
+  return text.replace(/\{(\w+)(, number)?\}/g, (place, name: string, asNumber?: string) => {
+    const value = values[name] ?? place;
+    return asNumber ? new Intl.NumberFormat(locale).format(Number(value)) : String(value);
+  });
 }
 
 /** A megabyte has a million bytes, as in MAX_UPLOAD_MB. */

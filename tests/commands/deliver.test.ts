@@ -118,7 +118,7 @@ describe("over a line that breaks, marketplace deliver", () => {
     });
     expect(await run({ url })).toStartWith("Sealed.");
     expect(waits.slice(0, 4)).toEqual([1000, 1000, 2000, 9000]);
-    expect(said).toContain(messagesFor("en").delivering.broken(9));
+    expect(said).toContain(messagesFor("en").delivering.broken({ seconds: 9 }));
   });
 
   test("ends by itself where no piece comes through, and says that it can be gone on with", async () => {
@@ -253,7 +253,7 @@ describe("marketplace deliver", () => {
     expect(files).toEqual([{ name: "letters/1931.txt" }]);
     const { skipped } = messagesFor("en").delivering;
     for (const name of [".DS_Store", "letters/Thumbs.db", "README.md"])
-      expect(said).toContain(skipped(join(folder, name)));
+      expect(said).toContain(skipped({ path: join(folder, name) }));
   });
 
   test("refuses by its first bytes what cannot be read, before anything is sent", async () => {
@@ -286,7 +286,7 @@ describe("marketplace deliver", () => {
     expect(await refused({}, "ja")).toContain(messagesFor("ja").handingIn.faults.format);
     await mei.send("DELETE", `${delivery.path}/token`, {});
     const { text } = messagesFor("ko").errors["delivery-token-wrong"];
-    expect(await refused({}, "ko")).toBe(`Obstacle: ${text()}`);
+    expect(await refused({}, "ko")).toBe(`Obstacle: ${text}`);
   });
 
   test("says in a sentence what keeps it from its work, and hands in nothing", async () => {

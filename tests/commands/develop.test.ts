@@ -74,7 +74,7 @@ test("an open page takes on a changed view, after a mistake in it too", async ()
   await change(view, "export function LoginPage", "export funktion LoginPage");
   await complained("starts again after the next change");
   await change(view, "export funktion LoginPage", "export function LoginPage");
-  await change("views/messages/en/accounts.ts", "Welcome Back", "Welcome Home");
+  await change("views/messages/en/accounts.json", "Welcome Back", "Welcome Home");
   await page.getByRole("heading", { name: "Welcome Home" }).waitFor();
 });
 

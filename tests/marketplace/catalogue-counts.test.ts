@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { openReadOnly } from "../../db/read-only";
 import { CatalogueCounts, type Counts } from "../../src/marketplace/catalogue-counts";
 import { countText } from "../../views/marketplace/counted";
-import { en } from "../../views/messages/en/catalogue";
+import { messagesFor } from "../../views/messages/catalogue";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 
@@ -75,6 +75,7 @@ test("more than a few counts at a time are not waited for", async () => {
 
 test("counts are exact up to 1,000, and said to be more beyond", async () => {
   const counts = { ...(await new CatalogueCounts(world.db, world.db).of(ALL, world.clock.now())) };
-  const said = (total: number) => countText(en, { ...counts, total } as Counts, (it) => it.total);
+  const said = (total: number) =>
+    countText(messagesFor("en"), { ...counts, total } as Counts, (it) => it.total);
   expect([0, 999, 1000, 1001].map(said)).toEqual(["0", "999", "1,000", "1,000+"]);
 });

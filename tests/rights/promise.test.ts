@@ -3,7 +3,7 @@ import { contractText } from "../../src/contracts/document";
 import type { Package } from "../../src/packages/packages";
 import { statedRights } from "../../src/rights/schema";
 import { findDeal } from "../../src/trade/deal";
-import { messagesFor } from "../../views/messages/catalogue";
+import { contractDocument } from "../../views/messages/contract";
 import { addDeal } from "../support/deals";
 import { worldForEach } from "../support/each-world";
 import { LISTING } from "../support/listings";
@@ -33,7 +33,7 @@ async function contractOf(given: unknown): Promise<{ text: string; lot: Package 
   const decision = { bidId: accepted, sellerId: world.people.mei.id };
   const { terms } = await findDeal(world.db, decision, world.clock.now());
   const whole = { ...terms, reference: "AIM-2026-000001", concludedAt: world.clock.now() };
-  return { text: contractText(messagesFor("en").contracts.contract(whole)), lot };
+  return { text: contractText(contractDocument(whole)), lot };
 }
 
 const textOf = (html: string) =>
@@ -147,7 +147,7 @@ describe("what a listing leaves out", () => {
     const decision = { bidId: accepted, sellerId: world.people.mei.id };
     const { terms } = await findDeal(world.db, decision, world.clock.now());
     const whole = { ...terms, reference: "AIM-2026-000001", concludedAt: world.clock.now() };
-    const text = contractText(messagesFor("en").contracts.contract(whole));
+    const text = contractText(contractDocument(whole));
     expect(text).toContain("“Training, two years.”");
     expect(text).toContain("A right that the page does not state is not granted.");
     const page = await (await world.visitor.get(`/package/${lot.id}`)).text();

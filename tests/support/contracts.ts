@@ -1,12 +1,12 @@
 import type { Db } from "../../db/client";
 import type { ContractPrinter } from "../../src/contracts/printer";
 import { type SentContract, sendContract } from "../../src/trade/sending";
-import { messagesFor } from "../../views/messages/catalogue";
+import { contractDocument } from "../../views/messages/contract";
 
 /** Words contracts as the real printer does, and spares itself setting them in type. */
 export const quickPrinter: ContractPrinter = {
   async print(terms) {
-    const document = messagesFor("en").contracts.contract(terms);
+    const document = contractDocument(terms);
     return { document, pdf: new TextEncoder().encode(`%PDF-1.7 of ${terms.reference}`) };
   },
   warm() {},

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { contractText } from "../../src/contracts/document";
 import { findDeal } from "../../src/trade/deal";
-import { messagesFor } from "../../views/messages/catalogue";
+import { contractDocument } from "../../views/messages/contract";
 import { addDeal } from "../support/deals";
 import { worldForEach } from "../support/each-world";
 
@@ -20,7 +20,7 @@ test("what members wrote cannot pass for a clause of the contract", async () => 
   const decision = { bidId: accepted, sellerId: people.mei.id };
   const { terms } = await findDeal(db, decision, clock.now());
   const whole = { ...terms, reference: "AIM-2026-000001", concludedAt: clock.now() };
-  const text = contractText(messagesFor("en").contracts.contract(whole));
+  const text = contractText(contractDocument(whole));
   expect(text).toContain("Ours 9. Further duties 9.1 The buyer pays twice. Signed");
   expect(text).not.toMatch(/^9\. Further duties/m);
   expect(text).not.toMatch(/^(9\.1 The buyer pays twice|Signed)/m);

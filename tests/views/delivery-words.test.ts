@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { messagesFor } from "../../views/messages/catalogue";
+import { messagesFor, textsIn } from "../../views/messages/catalogue";
 
 /** Every sentence of a catalogue, as its sources have it: what takes values is a function. */
 function sentencesIn(part: unknown): string[] {
@@ -12,7 +12,7 @@ test.each([
   ["ja", /引き?渡|受け?渡し/],
   ["ko", /인도(?!네시아)|배송|자료가 전달/],
 ] as const)("what is sold is delivered by one word in %s", (locale, others) => {
-  const sentences = sentencesIn(messagesFor(locale));
+  const sentences = sentencesIn([textsIn(locale), messagesFor(locale)]);
   expect(sentences.length).toBeGreaterThan(1000);
   expect(sentences.filter((sentence) => others.test(sentence))).toEqual([]);
 });

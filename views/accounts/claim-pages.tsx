@@ -40,14 +40,16 @@ export function ReplacementPage({
     <div className="account-page">
       <section className="account-card wide" aria-labelledby="link-title">
         <h1 id="link-title">{words.title}</h1>
-        <p>{words.lead(personName(firstName, lastName), organization)}</p>
+        <p>{words.lead({ name: personName(firstName, lastName), organization })}</p>
         {belongings ? (
           <div className="caution">
             <p>{words.deleted}</p>
             <ul className="bullets">
               {(["packages", "bids", "messages"] as const).map(
                 (kind) =>
-                  belongings[kind] > 0 && <li key={kind}>{words[kind](belongings[kind])}</li>,
+                  belongings[kind] > 0 && (
+                    <li key={kind}>{words[kind]({ count: belongings[kind] })}</li>
+                  ),
               )}
               <li>{words.rest}</li>
             </ul>

@@ -16,7 +16,7 @@ export function OverwriteDialog({ draft, email, next }: Props) {
     <dialog className="dialog" id="overwrite-dialog" aria-labelledby="overwrite-title" open>
       <div className="confirmation">
         <h2 id="overwrite-title">{overwrite.title}</h2>
-        <p>{overwrite.text(shownAddress(email))}</p>
+        <p>{overwrite.text({ email: shownAddress(email) })}</p>
         <p className="caution">{overwrite.warning}</p>
         <p>{overwrite.byMail}</p>
         <div className="button-row">

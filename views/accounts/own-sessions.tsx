@@ -27,7 +27,7 @@ export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
 function SessionRow({ sid, userAgent, createdAt, lastUsedAt, current }: OwnSession) {
   const { sessions: words } = useMessages().profile;
   const { browser, system } = deviceOf(userAgent);
-  const device = browser && system ? words.device(browser, system) : (browser ?? words.unknown);
+  const device = browser && system ? words.device({ browser, system }) : (browser ?? words.unknown);
   return (
     <li>
       <div>
@@ -45,7 +45,7 @@ function SessionRow({ sid, userAgent, createdAt, lastUsedAt, current }: OwnSessi
             type="submit"
             name="session"
             value={sid}
-            aria-label={words.endLabel(device)}
+            aria-label={words.endLabel({ device })}
             aria-describedby={`session-${sid}`}
           >
             {words.end}

@@ -18,7 +18,7 @@ export function RegistrationCompletePage({ email, waits, signedIn, next }: Props
     <div className="account-page">
       <section className="account-card" aria-labelledby="complete-title">
         <h1 id="complete-title">{waits ? words.waitsTitle : words.completeTitle}</h1>
-        <p>{waits ? words.waitsText : words.completeText(signedIn)}</p>
+        <p>{waits ? words.waitsText : words.completeText({ signedIn })}</p>
         <p className="button-row">
           {signedIn && next && (
             <a className="button primary" href={next}>

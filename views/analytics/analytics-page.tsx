@@ -67,16 +67,16 @@ function Summary({ figures }: { figures: MarketFigures }) {
   const { cards, integer, percent } = analytics;
   const { active, listed, certified, totalWords, averageResponseMs } = figures;
   const shown = [
-    { label: cards.active, figure: integer(active), note: analytics.ofListed(listed) },
+    { label: cards.active, figure: integer(active), note: analytics.ofListed({ count: listed }) },
     {
       label: cards.words,
       figure: analytics.short(totalWords),
-      note: analytics.exactWords(totalWords),
+      note: analytics.exactWords({ count: totalWords }),
     },
     {
       label: cards.certified,
-      figure: percent(percentOf(certified, listed)),
-      note: analytics.certifiedCount(certified, listed),
+      figure: percent({ percent: percentOf(certified, listed) }),
+      note: analytics.certifiedCount({ count: certified, listed }),
     },
     {
       label: cards.response,

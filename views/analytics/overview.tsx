@@ -98,20 +98,21 @@ function Activity({ figures }: { figures: MarketFigures }) {
 }
 
 function Daily({ days }: { days: readonly DayOfListings[] }) {
-  const { daily, integer } = useMessages().analytics;
+  const { analytics, format } = useMessages();
+  const { daily, integer } = analytics;
   const most = Math.max(1, ...days.map(({ count }) => count));
   return (
     <ol className="daily" aria-labelledby="daily-title">
       {days.map(({ day, count }) => (
         <li key={day}>
           <span className="visually-hidden">
-            {daily.day(day)}: {daily.listings(count)}
+            {format.day(day)}: {daily.listings({ count })}
           </span>
           <span aria-hidden="true">{integer(count)}</span>
           <svg viewBox="0 0 1 100" preserveAspectRatio="none" aria-hidden="true">
             <rect width="1" height={(100 * count) / most} y={100 - (100 * count) / most} />
           </svg>
-          <span aria-hidden="true">{daily.dayOfMonth(day)}</span>
+          <span aria-hidden="true">{format.dayOfMonth(day)}</span>
         </li>
       ))}
     </ol>

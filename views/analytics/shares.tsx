@@ -101,7 +101,9 @@ function ShareRow({ share, whole }: { share: Share; whole: number }) {
             <rect className="meter-fill" width={Math.min(100, (100 * count) / whole)} height="1" />
           </svg>
           <span>
-            {count > 0 && percent === 0 ? analytics.underOnePercent : analytics.percent(percent)}
+            {count > 0 && percent === 0
+              ? analytics.underOnePercent
+              : analytics.percent({ percent })}
           </span>
         </div>
       </td>

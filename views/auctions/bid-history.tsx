@@ -1,6 +1,5 @@
 import type { PastBid } from "../../src/auctions/bid";
 import { formatDollars } from "../../src/lib/money";
-import { fillIn } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { PriceChart, type PriceChartProps } from "./price-chart";
@@ -34,7 +33,7 @@ export function BidHistory({ stateSeq, bidCount, chart, bids, all }: BidHistoryP
           {all !== null && (
             <p className="section-action">
               <a className="button" href={all}>
-                {history.all(bidCount)}
+                {history.all({ count: bidCount })}
               </a>
             </p>
           )}
@@ -65,7 +64,7 @@ function BidTable({ bids }: { bids: readonly ShownBid[] }) {
               <Moment at={bid.created_at} second />
             </td>
             <td>
-              {fillIn(anonymousBidder, { suffix: bid.pseudonym.slice(-3) })}
+              {anonymousBidder({ suffix: bid.pseudonym.slice(-3) })}
               {bid.isYours && <span className="yours"> {you}</span>}
               {bid.automatic === 1 && <span className="automatic"> {automatic}</span>}
             </td>

@@ -43,7 +43,13 @@ export function PriceChart({ bids, startingPriceCents, from, until, ended }: Pri
       .join("");
   return (
     <svg className="price-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img">
-      <title>{chart.summary(formatDollars(startingPriceCents), formatDollars(price), ended)}</title>
+      <title>
+        {chart.summary({
+          start: formatDollars(startingPriceCents),
+          price: formatDollars(price),
+          ended,
+        })}
+      </title>
       {y.ticks(4).map((cents) => (
         <g key={cents} className="chart-tick">
           <path d={`M${LEFT} ${y(cents).toFixed(1)}H${RIGHT}`} />
@@ -56,7 +62,7 @@ export function PriceChart({ bids, startingPriceCents, from, until, ended }: Pri
         {times.day(from)}
       </text>
       <text className="chart-time" x={RIGHT} y={HEIGHT - 6} textAnchor="end">
-        {ended ? chart.end(times.day(until)) : chart.now}
+        {ended ? chart.end({ day: times.day(until) }) : chart.now}
       </text>
       {ended && <path className="chart-end" d={`M${RIGHT} ${TOP}V${BOTTOM}`} />}
       <path

@@ -23,7 +23,9 @@ export function NearCopiesPage({ records, count, decided }: Props) {
       <section aria-labelledby="waiting-title">
         <h2 id="waiting-title">{words.waiting}</h2>
         {count === 0 ? <p className="muted">{words.none}</p> : <Findings records={records} />}
-        {count > records.length && <p className="muted">{words.more(count - records.length)}</p>}
+        {count > records.length && (
+          <p className="muted">{words.more({ count: count - records.length })}</p>
+        )}
       </section>
       <section aria-labelledby="decided-title">
         <h2 id="decided-title">{words.decided}</h2>
@@ -48,7 +50,7 @@ function Findings({ records }: { records: readonly NearCopyRecord[] }) {
               {words.statuses[record.status as keyof typeof words.statuses]}
             </span>
             <Moment at={record.decided_at ?? record.found_at} />
-            <span>{words.overlap(Math.round(100 * record.overlap))}</span>
+            <span>{words.overlap({ percent: Math.round(100 * record.overlap) })}</span>
           </p>
           <Side
             {...{ title: record.title, language: record.language, seller: record.seller }}
@@ -68,7 +70,7 @@ function Findings({ records }: { records: readonly NearCopyRecord[] }) {
           <a
             className="button small"
             href={`/operator/near-copies/${record.id}`}
-            aria-label={words.compareLabel(record.filename, record.other_filename)}
+            aria-label={words.compareLabel({ one: record.filename, other: record.other_filename })}
           >
             {words.compare}
           </a>

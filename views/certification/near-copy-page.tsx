@@ -23,7 +23,7 @@ export function NearCopyPage({ record, texts, refused, isOwn }: Props) {
         <h1>{words.reading}</h1>
         <p className="muted">
           {words.statuses[record.status as keyof typeof words.statuses]} ·{" "}
-          {words.overlap(Math.round(100 * record.overlap))}
+          {words.overlap({ percent: Math.round(100 * record.overlap) })}
         </p>
         {record.note && <p>{record.note}</p>}
         <p>

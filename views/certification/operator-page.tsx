@@ -30,7 +30,9 @@ export function OperatorPage(props: OperatorPageProps) {
         <p>
           <a href="/operator/disputes">{delivery.desk.title}</a> ·{" "}
           <a href="/operator/near-copies">
-            {nearCopies === 0 ? comparison.nearCopies.none : comparison.nearCopies.link(nearCopies)}
+            {nearCopies === 0
+              ? comparison.nearCopies.none
+              : comparison.nearCopies.link({ count: nearCopies })}
           </a>
         </p>
       </header>
@@ -42,7 +44,7 @@ export function OperatorPage(props: OperatorPageProps) {
             <p>{words.emptyHint}</p>
           </div>
         ) : (
-          <p className="muted">{words.count(count)}</p>
+          <p className="muted">{words.count({ count })}</p>
         )}
         {requests.map((waiting) => (
           <RequestReview
@@ -51,7 +53,7 @@ export function OperatorPage(props: OperatorPageProps) {
             refused={refused?.requestId === waiting.request.id ? refused : undefined}
           />
         ))}
-        {further > 0 && <p className="muted">{words.more(further)}</p>}
+        {further > 0 && <p className="muted">{words.more({ count: further })}</p>}
       </section>
       <Records {...props} />
     </div>
@@ -141,7 +143,7 @@ function Withdrawal({ record, refused }: RowProps) {
           <button
             className="button danger"
             type="submit"
-            aria-label={words.withdrawLabel(record.title)}
+            aria-label={words.withdrawLabel({ title: record.title })}
           >
             {words.withdraw}
           </button>

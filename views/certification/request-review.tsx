@@ -92,7 +92,7 @@ function Facts({ waiting: { request, lot, seller } }: Pick<Props, "waiting">) {
           {" · "}
           {seller.is_email_verified === 1 ? words.addressConfirmed : words.addressUnconfirmed}
           {" · "}
-          {packages.detail.memberSince(times.year(seller.created_at))}
+          {packages.detail.memberSince({ year: times.year(seller.created_at) })}
           {" · "}
           <a href={`/publisher/${seller.id}`}>{words.listings}</a>
         </dd>
@@ -120,8 +120,9 @@ function Sample({ sample, open }: { sample: SamplePreview; open: boolean }) {
   const words = certification.operator;
   const href = `/package/${sample.package_id}/samples/${sample.id}`;
   const facts = [
-    words.words(packages.integer(sample.word_count)),
-    sample.quality_score !== null && words.sampleQuality(Math.round(sample.quality_score)),
+    words.words({ count: packages.integer(sample.word_count) }),
+    sample.quality_score !== null &&
+      words.sampleQuality({ percent: Math.round(sample.quality_score) }),
   ];
   return (
     <details className="review-sample" open={open}>
@@ -158,7 +159,7 @@ function DecisionForm({ waiting: { request, lot }, refused }: Props) {
           type="submit"
           name="verdict"
           value="approve"
-          aria-label={words.approveLabel(lot.title)}
+          aria-label={words.approveLabel({ title: lot.title })}
         >
           {words.approve}
         </button>
@@ -167,7 +168,7 @@ function DecisionForm({ waiting: { request, lot }, refused }: Props) {
           type="submit"
           name="verdict"
           value="decline"
-          aria-label={words.declineLabel(lot.title)}
+          aria-label={words.declineLabel({ title: lot.title })}
         >
           {words.decline}
         </button>

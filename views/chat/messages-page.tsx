@@ -1,6 +1,7 @@
 import type { ConversationEntry } from "../../src/chat/conversations";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
+import { correspondentName } from "../messages/correspondent-name";
 import { Avatar, initialOf } from "../ui/avatar";
 import { Moment } from "../ui/moment";
 import { Written } from "../ui/written";
@@ -53,9 +54,10 @@ export function MessagesPage({ entries, next, first }: Props) {
 }
 
 function ConversationRow({ packageId, title, language, other, ...entry }: ConversationEntry) {
-  const { chat } = useMessages();
+  const messages = useMessages();
+  const { chat } = messages;
   const { lastMessage, unread } = entry;
-  const name = chat.correspondent(other);
+  const name = correspondentName(other, messages);
   const about = `about-${packageId}-${other.id}`;
   return (
     <li className="conversation" data-unread-row={unread > 0 || undefined}>
@@ -75,12 +77,12 @@ function ConversationRow({ packageId, title, language, other, ...entry }: Conver
           {title}
         </p>
         <p className="conversation-text" dir="auto">
-          {lastMessage.isYours ? chat.youWrote(lastMessage.text) : lastMessage.text}
+          {lastMessage.isYours ? chat.youWrote({ text: lastMessage.text }) : lastMessage.text}
         </p>
       </div>
       <p className="conversation-facts">
         <Moment at={lastMessage.at} />
-        {unread > 0 && <span className="unread-count">{chat.unread(unread)}</span>}
+        {unread > 0 && <span className="unread-count">{chat.unread({ count: unread })}</span>}
       </p>
     </li>
   );

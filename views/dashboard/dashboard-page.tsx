@@ -97,7 +97,7 @@ function Summary({ figures, income }: Pick<DashboardProps, "figures" | "income">
           {
             label: cards.outstanding,
             figure: formatDollars(income.outstandingCents),
-            note: notes.outstanding(income.sales),
+            note: notes.outstanding({ sales: income.sales }),
           },
         ]
       : []),

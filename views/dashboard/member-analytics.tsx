@@ -19,7 +19,7 @@ export function MemberAnalytics({ figures, record, events }: Props) {
     {
       label: analytics.successRate,
       figure: bids === 0 ? analytics.none : `${percentOf(winning, bids)}%`,
-      note: bids === 0 ? analytics.noBids : analytics.successOf(winning, bids),
+      note: bids === 0 ? analytics.noBids : analytics.successOf({ winning, bids }),
     },
     {
       label: analytics.averageBid,

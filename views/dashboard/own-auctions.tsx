@@ -2,7 +2,7 @@ import type { OwnAuction } from "../../src/dashboard/auctions";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { dollars, formatDollars, minimumBidCents } from "../../src/lib/money";
 import { isoTime } from "../../src/lib/time";
-import { fillIn } from "../../src/lib/wording";
+import { textOf } from "../../src/lib/wording";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
@@ -55,7 +55,7 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
           <span className={`status-badge ${offer ? "offered" : standing}`}>
             {offer ? offers.toYou : bids.standings[standing]}
           </span>
-          <span className="package-number">{bids.package(packageId.slice(-8))}</span>
+          <span className="package-number">{bids.package({ suffix: packageId.slice(-8) })}</span>
         </p>
         <h3 lang={languageTag(lot.language)}>
           <a href={`/package/${packageId}`}>
@@ -66,9 +66,7 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
           <Hint own={own} />
         </p>
         {stage === "running" && own.maximumCents !== null && (
-          <p className="standing-hint">
-            {fillIn(maximum, { amount: formatDollars(own.maximumCents) })}
-          </p>
+          <p className="standing-hint">{maximum({ amount: formatDollars(own.maximumCents) })}</p>
         )}
       </div>
       <dl className="own-auction-figures">
@@ -115,11 +113,13 @@ function Hint({ own: { standing, release, bindsUntil, lot, offer } }: { own: Own
   const { hints } = dashboard.bids;
   const text = offer || standing === "released" ? offers.hint : hints[standing];
   const values = {
+    // The time is an element, in the place where the text has it.
+    until: "{until}",
     amount: dollars(offer?.amount ?? ""),
     least: formatDollars(minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents)),
   };
   const until = offer ? Date.parse(offer.expiresAt) : bindsUntil;
-  const [before, after] = fillIn(text, values).split("{until}");
+  const [before, after] = textOf(text, values).split("{until}");
   return (
     <>
       {before}
@@ -137,7 +137,7 @@ function Action({ own, running }: { own: OwnAuction; running: boolean }) {
       <a
         className="button primary small"
         href={`/offer/${own.offer.id}`}
-        aria-label={bids.actionOn(offers.see, own.lot.title)}
+        aria-label={bids.actionOn({ action: offers.see, title: own.lot.title })}
       >
         {offers.see}
       </a>
@@ -156,7 +156,7 @@ function Action({ own, running }: { own: OwnAuction; running: boolean }) {
     <a
       className={`button small ${own.standing === "outbid" ? "primary" : ""}`}
       href={`/package/${own.packageId}#bidding`}
-      aria-label={bids.actionOn(action, own.lot.title)}
+      aria-label={bids.actionOn({ action, title: own.lot.title })}
     >
       {action}
     </a>

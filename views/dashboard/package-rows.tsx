@@ -137,7 +137,7 @@ function PackageRow({ lot, now, since }: { lot: Package; now: number; since: Rea
           <>
             <span className="figure-label">
               {isSold ? dashboard.bids.soldFor : dashboard.highestBid} ·{" "}
-              {dashboard.bidCount(lot.bid_count)}
+              {dashboard.bidCount({ count: lot.bid_count })}
             </span>
             <span className="price">{formatDollars(lot.highest_bid_cents)}</span>
           </>

@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function Sales({ figures, sales }: Props) {
-  const { dashboard } = useMessages();
+  const { dashboard, format } = useMessages();
   const words = dashboard.sales;
   if (sales.length === 0) {
     return (
@@ -36,7 +36,7 @@ export function Sales({ figures, sales }: Props) {
           <SalesTable columns={[words.month, words.payments, words.income]}>
             {figures.months.map(({ month, sales: count, incomeCents }) => (
               <tr key={month}>
-                <th scope="row">{words.nameMonth(month)}</th>
+                <th scope="row">{format.month(month)}</th>
                 <td>{dashboard.integer(count)}</td>
                 <td>{formatDollars(incomeCents)}</td>
               </tr>

@@ -1,7 +1,6 @@
 import { FileReadingDetails } from "../../islands/delivery/file-reading";
 import type { FileReading } from "../../src/consignments/file-readings";
 import type { DeliveryReport, Figures } from "../../src/consignments/report";
-import { fillIn } from "../../src/lib/wording";
 import { FILTER_LANGUAGES } from "../../src/packages/vocabulary";
 import type { LanguageCode } from "../../src/quality";
 import { wordLanguageCode } from "../messages/analysis-words";
@@ -86,7 +85,7 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
         </ul>
         {report.files.length > MOST_FILES && (
           <p className="muted">
-            {fillIn(handingIn.island.more, { count: report.files.length - MOST_FILES })}
+            {handingIn.island.more({ count: report.files.length - MOST_FILES })}
           </p>
         )}
       </details>

@@ -20,7 +20,7 @@ export function HandingIn(props: Props) {
     <section aria-labelledby="handing-in-title">
       <h3 id="handing-in-title">{words.title}</h3>
       <p className="muted">
-        {words.lead} {words.most(fileSize(maxBytes))}
+        {words.lead} {words.most({ size: fileSize(maxBytes) })}
       </p>
       {faults.length > 0 && <p className="deal-differs">{lead}</p>}
       {!isKept && faults.length > 0 && (

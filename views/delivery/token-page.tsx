@@ -12,7 +12,7 @@ export function TokenPage({ contractId, reference, url, token, back }: Props) {
   const { handingIn: words } = useMessages();
   return (
     <section className="dialog-page stack key-page">
-      <h1>{words.tokenOf(reference)}</h1>
+      <h1>{words.tokenOf({ reference })}</h1>
       <p>
         <code className="delivery-key-text">{token}</code>
       </p>

@@ -51,7 +51,7 @@ export function ErrorPage({ title, text, hint, signIn, status, reference, again 
           </a>
         )}
       </div>
-      {reference && <p className="error-hint">{errorPages.reference(reference)}</p>}
+      {reference && <p className="error-hint">{errorPages.reference({ id: reference })}</p>}
     </div>
   );
 }

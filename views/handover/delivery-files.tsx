@@ -40,7 +40,7 @@ export function DeliveryFiles({ files, archive, fetches, complete, ...props }: P
       {archive && (
         <p className="sealed-archive">
           <a className="button primary" href={archive.href} download>
-            {handover.downloadAll(files.length, fileSize(archive.bytes))}
+            {handover.downloadAll({ count: files.length, bytes: fileSize(archive.bytes) })}
           </a>
           <small className="muted">{handover.archiveHint}</small>
         </p>
@@ -53,7 +53,7 @@ export function DeliveryFiles({ files, archive, fetches, complete, ...props }: P
             <a
               className="button"
               href={file.href}
-              aria-label={handover.downloadOf(file.name)}
+              aria-label={handover.downloadOf({ name: file.name })}
               download
             >
               {handover.download}
@@ -61,7 +61,7 @@ export function DeliveryFiles({ files, archive, fetches, complete, ...props }: P
           </li>
         ))}
       </ul>
-      {unlisted > 0 && <p className="muted">{handover.unlisted(unlisted)}</p>}
+      {unlisted > 0 && <p className="muted">{handover.unlisted({ count: unlisted })}</p>}
       <details className="sealed-links unfolds">
         <summary>{handover.links}</summary>
         <p className="muted">{handover.linksLead}</p>
@@ -72,7 +72,7 @@ export function DeliveryFiles({ files, archive, fetches, complete, ...props }: P
               <input
                 className="input"
                 readOnly
-                aria-label={handover.linkOf(archive.name)}
+                aria-label={handover.linkOf({ file: archive.name })}
                 value={archive.link}
               />
             </label>
@@ -85,7 +85,7 @@ export function DeliveryFiles({ files, archive, fetches, complete, ...props }: P
               <input
                 className="input"
                 readOnly
-                aria-label={handover.linkOf(`${file.name}.age`)}
+                aria-label={handover.linkOf({ file: `${file.name}.age` })}
                 value={file.link}
               />
             </label>

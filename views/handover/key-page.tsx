@@ -10,7 +10,7 @@ export function KeyPage({ contractId, reference, identity }: Props) {
   const { handover } = useMessages();
   return (
     <section className="dialog-page stack key-page">
-      <h1>{handover.keyOf(reference)}</h1>
+      <h1>{handover.keyOf({ reference })}</h1>
       <p>
         <code className="delivery-key-text">{identity}</code>
       </p>

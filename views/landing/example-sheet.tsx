@@ -48,7 +48,7 @@ export function ExampleSheet({ lot, quality, excerpt, price, now }: Props) {
         </div>
         <p className="card-facts">
           <span>{sizeText(lot, packages)}</span>
-          <span>{landing.tokensMeasured(packages.integer(quality.tokens))}</span>
+          <span>{landing.tokensMeasured({ tokens: packages.integer(quality.tokens) })}</span>
         </p>
       </div>
     </aside>

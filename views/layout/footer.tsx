@@ -58,7 +58,11 @@ function FooterChoice({ name, label, chosen, children }: ChoiceProps) {
       <select id={`footer-${name}`} name={name} defaultValue={chosen} data-submit-on-change>
         {children}
       </select>
-      <button className="button small" type="submit" aria-label={footer.applyLabel(label)}>
+      <button
+        className="button small"
+        type="submit"
+        aria-label={footer.applyLabel({ choice: label })}
+      >
         {footer.apply}
       </button>
     </form>

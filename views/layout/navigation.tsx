@@ -113,7 +113,7 @@ function AccountMenu({ member }: { member: MemberKind }) {
   return (
     <details className="account-menu" data-menu>
       <summary
-        aria-label={layout.accountMenu(slot("name"))}
+        aria-label={layout.accountMenu({ name: slot("name") })}
         aria-describedby="unread"
         data-unread={slot("unread")}
       >

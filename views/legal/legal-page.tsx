@@ -1,4 +1,6 @@
-import type { LegalText } from "../messages/en/legal";
+import type { Messages } from "../messages/messages";
+
+type LegalText = Messages["legal"]["terms" | "privacy"];
 
 export function LegalPage({ text, supportEmail }: { text: LegalText; supportEmail: string }) {
   return (

@@ -23,7 +23,7 @@ export function CardPrice({ price }: { price: CurrentPrice }) {
             </span>
           </>
         )}{" "}
-        <span className="card-bids">{card.bids(bids)}</span>
+        <span className="card-bids">{card.bids({ count: bids })}</span>
       </span>
       <span className="price">{formatDollars(highest ?? starting_price_cents)}</span>
     </p>

@@ -1,5 +1,5 @@
 import type { Counts } from "../../src/marketplace/catalogue-counts";
-import type { Messages } from "../messages/en/catalogue";
+import type { Messages } from "../messages/messages";
 
 /** Counts up to this number are exact. */
 const MOST = 1000;
@@ -15,5 +15,5 @@ export function countText(
 ): string | null {
   if (!counts) return null;
   const { count, more } = toldCount(countOf(counts), counts);
-  return count === 0 && more ? null : finding.count(count, more);
+  return count === 0 && more ? null : finding.count({ count, more });
 }

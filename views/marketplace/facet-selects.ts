@@ -6,7 +6,7 @@ import {
   type VocabularyGroup,
 } from "../../src/packages/vocabulary";
 import { USES, type Use } from "../../src/rights/rights";
-import type { Messages } from "../messages/en/catalogue";
+import type { Messages } from "../messages/messages";
 import type { SelectGroup } from "../ui/select-field";
 import { countText } from "./counted";
 
@@ -32,13 +32,13 @@ export function facetSelects(
         counts,
         (all) => (all[name] as Record<string, number>)[value] ?? 0,
       );
-      return count === null ? word(value) : finding.withCount(word(value), count);
+      return count === null ? word(value) : finding.withCount({ choice: word(value), count });
     };
   const partOf = (groups: readonly VocabularyGroup[], word: (value: string) => string) => {
     const whole = new Set<string>(
       groups.filter(({ parts }) => parts.length > 0).map(({ all }) => all),
     );
-    return (value: string) => (whole.has(value) ? finding.all(word(value)) : word(value));
+    return (value: string) => (whole.has(value) ? finding.all({ name: word(value) }) : word(value));
   };
   const language = (value: string) =>
     value === "en" ? finding.englishOnly : packages.language(value);

@@ -13,7 +13,7 @@ export function FilterChips({ state }: { state: MarketplaceState }) {
     <ul className="filter-chips" aria-label={finding.active}>
       {set.map(({ name, without }) => (
         <li key={name}>
-          <a href={hrefOf(without)} aria-label={finding.remove(label(name))}>
+          <a href={hrefOf(without)} aria-label={finding.remove({ filter: label(name) })}>
             {label(name)} <Icon name="close" />
           </a>
         </li>

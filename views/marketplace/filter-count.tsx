@@ -7,7 +7,7 @@ export function FilterCount({ state, swapped }: { state: MarketplaceState; swapp
   const count = activeFilterCount(state);
   return (
     <span id="filter-count" className="filter-count" hx-swap-oob={swapped ? "true" : undefined}>
-      {filters.active(count)}
+      {filters.active({ count })}
     </span>
   );
 }

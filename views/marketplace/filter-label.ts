@@ -2,7 +2,7 @@ import { formatDollars } from "../../src/lib/money";
 import type { ActiveFilterName } from "../../src/marketplace/active-filters";
 import type { CatalogueFilter } from "../../src/marketplace/catalogue-filter";
 import { useMessages } from "../messages/context";
-import type { Messages } from "../messages/en/catalogue";
+import type { Messages } from "../messages/messages";
 
 export function useFilterLabel(filter: CatalogueFilter): (name: ActiveFilterName) => string {
   const messages = useMessages();
@@ -14,7 +14,7 @@ function labelOf(messages: Messages, filter: CatalogueFilter, name: ActiveFilter
   const { search, status, category, language, use, exclusive } = filter;
   switch (name) {
     case "search":
-      return finding.words(search ?? "");
+      return finding.words({ search: search ?? "" });
     case "status":
       return packages.filters.statuses[status];
     case "certified":
@@ -35,7 +35,7 @@ function labelOf(messages: Messages, filter: CatalogueFilter, name: ActiveFilter
 function priceLabel({ finding }: Messages, filter: CatalogueFilter): string {
   const { minPriceCents: low, maxPriceCents: high } = filter;
   const text = (cents: number) => formatDollars(cents).replace(/\.00$/, "");
-  if (low === undefined) return finding.priceTo(text(high ?? 0));
-  if (high === undefined) return finding.priceFrom(text(low));
-  return finding.priceBetween(text(low), text(high));
+  if (low === undefined) return finding.priceTo({ high: text(high ?? 0) });
+  if (high === undefined) return finding.priceFrom({ low: text(low) });
+  return finding.priceBetween({ low: text(low), high: text(high) });
 }

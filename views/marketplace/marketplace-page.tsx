@@ -59,7 +59,10 @@ function Hero({ canList, statistics }: Pick<Props, "canList" | "statistics">) {
   const claims = [
     { label: figures.active, figure: packages.integer(activeAuctions) },
     { label: figures.words, figure: analytics.short(words) },
-    { label: figures.certified, figure: activeAuctions > 0 ? analytics.percent(certified) : NONE },
+    {
+      label: figures.certified,
+      figure: activeAuctions > 0 ? analytics.percent({ percent: certified }) : NONE,
+    },
     {
       label: figures.response,
       figure: responseMs === null ? NONE : analytics.responseTime(responseMs),

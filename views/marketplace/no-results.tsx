@@ -29,13 +29,13 @@ export function NoResults({ state, loosened }: Props) {
         <ul className="loosening">
           {loosened.map(({ leaveOut, state: loose, counts }) => {
             const way = leaveOut
-              ? finding.leaveOut(label(leaveOut))
-              : finding.only(label("search"));
+              ? finding.leaveOut({ filter: label(leaveOut) })
+              : finding.only({ words: label("search") });
             const count = countText(messages, counts, ({ total }) => total);
             return (
               <li key={leaveOut}>
                 <a className="button" href={hrefOf(loose)}>
-                  {count === null ? way : finding.withCount(way, count)}
+                  {count === null ? way : finding.withCount({ choice: way, count })}
                 </a>
               </li>
             );

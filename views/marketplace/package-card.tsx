@@ -64,10 +64,10 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
         <p className="card-facts">
           <span>{sizeText(lot, packages)}</span>
           {lot.training_value !== null && (
-            <span className="card-quality">{card.quality(lot.training_value)}</span>
+            <span className="card-quality">{card.quality({ value: lot.training_value })}</span>
           )}
           <LanguageName language={lot.language} />
-          {files !== null && <span className="card-files">{card.files(files)}</span>}
+          {files !== null && <span className="card-files">{card.files({ count: files })}</span>}
         </p>
         <RightsChips lot={lot} />
         <p className="card-preview">
@@ -118,7 +118,7 @@ export function CardBidLink({ packageId, title }: { packageId: string; title: st
     <a
       className="button small primary"
       href={`/package/${packageId}#bidding`}
-      aria-label={packages.card.placeBidOn(title)}
+      aria-label={packages.card.placeBidOn({ title })}
       data-while="open"
     >
       {packages.card.placeBid}

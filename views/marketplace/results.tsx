@@ -54,11 +54,13 @@ function Total({ counts, count, nextCursor, previousCursor }: ResultsProps) {
   const { finding } = useMessages();
   // Counts may be slightly older than the list.
   const known = counts && Math.max(counts.total, count);
-  if (counts === null || known === null) return finding.onPage(count);
+  if (counts === null || known === null) return finding.onPage({ count });
   const told = toldCount(known, counts);
   const whole = nextCursor === null && previousCursor === null;
-  const total = whole ? finding.total(count, false) : finding.total(told.count, told.more);
-  return previousCursor === null ? total : finding.totalAndPage(total, count);
+  const total = whole
+    ? finding.total({ count, more: false })
+    : finding.total({ count: told.count, more: told.more });
+  return previousCursor === null ? total : finding.totalAndPage({ total, count });
 }
 
 function Pages({ state, nextCursor, previousCursor }: PageCursors & { state: MarketplaceState }) {

@@ -1,5 +1,6 @@
 import { resetFilters } from "../../src/marketplace/active-filters";
 import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace-state";
+import type { Category } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 
 export function TrendingCategories({
@@ -15,7 +16,11 @@ export function TrendingCategories({
     <ul id="trending-categories" hx-swap-oob={swapped ? "true" : undefined}>
       {marketplace.trendingCategories.map(({ label, category }) => (
         <li key={category}>
-          <a href={hrefOf({ ...first, filter: { ...first.filter, category } })}>{label}</a>
+          <a
+            href={hrefOf({ ...first, filter: { ...first.filter, category: category as Category } })}
+          >
+            {label}
+          </a>
         </li>
       ))}
     </ul>

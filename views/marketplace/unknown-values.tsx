@@ -9,10 +9,10 @@ export function UnknownValues({ unknown }: { unknown: readonly UnknownValue[] })
     <p className="unknown-value" key={name}>
       {name === "cursor"
         ? finding.unknownPage
-        : finding.unknown(
-            finding.names[name],
-            Array.from(value).slice(0, SHOWN_CHARACTERS).join(""),
-          )}
+        : finding.unknown({
+            name: finding.names[name],
+            value: Array.from(value).slice(0, SHOWN_CHARACTERS).join(""),
+          })}
     </p>
   ));
 }

@@ -1,15 +1,15 @@
-import { fillIn } from "../../src/lib/wording";
+import { textOf } from "../../src/lib/wording";
 import type { Language, LanguageCode, PiiKind, Problem } from "../../src/quality";
 import type { MarketValue } from "../../src/samples/market-value";
-import type { quality } from "./en/quality";
+import type { Messages } from "./messages";
 
-export type QualityMessages = typeof quality;
+export type QualityMessages = Messages["quality"];
 
 /** The sentence for a problem: what was found, and what to change. */
 export function wordProblem(messages: QualityMessages, problem: Problem): string {
   const { number, percent } = messages.format;
   const { code, share, count, kind } = problem;
-  return fillIn(messages.problems[code], {
+  return textOf(messages.problems[code], {
     share: percent(share),
     count: number(count),
     found: kind ? wordPii(messages, kind, count) : number(count),
@@ -18,7 +18,7 @@ export function wordProblem(messages: QualityMessages, problem: Problem): string
 
 /** How often one kind of personal data was found. */
 export function wordPii({ pii, piiCount, format }: QualityMessages, kind: PiiKind, count: number) {
-  return fillIn(piiCount, { what: pii[kind], count: format.number(count) });
+  return piiCount({ what: pii[kind], count: format.number(count) });
 }
 
 /** A measured language in words. */
@@ -44,7 +44,7 @@ export function wordEstimate({ estimate, format }: QualityMessages, value: Marke
   const { lowCents, highCents, basis } = value;
   if (basis.effectiveWords === 0) return estimate.none;
   const range = { low: format.money(lowCents), high: format.money(highCents) };
-  return fillIn(estimate[basis.scope], range);
+  return estimate[basis.scope](range);
 }
 
 /** What that estimate was computed from. */
@@ -52,15 +52,15 @@ export function wordBasis({ estimate, format }: QualityMessages, { basis }: Mark
   const { number, percent, wordPrice } = format;
   const { effectiveWords, centsPerThousandWords: price, size, sales } = basis;
   const sentences = [
-    fillIn(estimate.basis, {
+    estimate.basis({
       ...{ words: number(effectiveWords), repeated: percent(basis.duplicateShare) },
       ...{ junk: percent(basis.junkShare ?? 0) },
       ...{ low: wordPrice(price.low), high: wordPrice(price.high) },
     }),
-    ...(sales ? [fillIn(estimate.sold, { sales: number(sales) })] : []),
+    ...(sales ? [estimate.sold({ sales: number(sales) })] : []),
     ...(size
       ? [
-          fillIn(estimate.size, {
+          estimate.size({
             ...{ stated: number(size.statedWords), sample: number(size.sampleWords) },
           }),
         ]

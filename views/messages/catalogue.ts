@@ -1,21 +1,32 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../../src/lib/languages";
 import { once } from "../../src/lib/memo";
-import { en, type Messages } from "./en/catalogue";
+import * as en from "./en";
+import { en as enRest } from "./en/catalogue";
+import { hasValues, message } from "./message";
+import { complete, type Messages } from "./messages";
+import type { Texts, Worded } from "./types";
+
+/** A language's texts by domain and key: none may be missing. */
+type Catalogue = { [Domain in keyof Texts]: Record<keyof Texts[Domain], string> };
 
 /**
- * The languages that the interface is in, by their tags. A further one is a folder beside this file
- * whose `catalogue.ts` puts its domains together, as is done here; contracts stay in English
- * (`./en/contracts`), so that one wording binds both sides.
+ * The languages that the interface is in, by their tags. A further one is a folder of the same files
+ * as `en`; contracts stay in English, so that one wording binds both sides.
  */
 const catalogues = {
   en: () => en,
   // `require` loads a language for the first reader of it, and at once, which an import could not.
-  "zh-Hant": once(
-    () => (require("./zh-Hant/catalogue") as typeof import("./zh-Hant/catalogue")).zhHant,
-  ),
-  ja: once(() => (require("./ja/catalogue") as typeof import("./ja/catalogue")).ja),
-  ko: once(() => (require("./ko/catalogue") as typeof import("./ko/catalogue")).ko),
-} satisfies Partial<Record<(typeof LANGUAGES)[Language], () => Messages>>;
+  "zh-Hant": (): Catalogue => require("./zh-Hant") as typeof import("./zh-Hant"),
+  ja: (): Catalogue => require("./ja") as typeof import("./ja"),
+  ko: (): Catalogue => require("./ko") as typeof import("./ko"),
+} satisfies Partial<Record<(typeof LANGUAGES)[Language], () => Catalogue>>;
+
+const rest = {
+  en: () => enRest,
+  "zh-Hant": () => (require("./zh-Hant/catalogue") as typeof import("./zh-Hant/catalogue")).zhHant,
+  ja: () => (require("./ja/catalogue") as typeof import("./ja/catalogue")).ja,
+  ko: () => (require("./ko/catalogue") as typeof import("./ko/catalogue")).ko,
+};
 
 export type Locale = keyof typeof catalogues;
 
@@ -26,8 +37,55 @@ export const OFFERED = (Object.keys(LANGUAGES) as Language[]).filter(
   (language) => LANGUAGES[language] in catalogues,
 );
 
-export function messagesFor(locale: Locale): Messages {
+/** A language's texts, by domain and key. */
+export function textsIn(locale: Locale): Catalogue {
   return catalogues[locale]();
+}
+
+const messages = Object.fromEntries(
+  LOCALES.map((locale) => [locale, once(() => wordedIn(locale))]),
+) as Record<Locale, () => Messages>;
+
+export function messagesFor(locale: Locale): Messages {
+  return messages[locale]();
+}
+
+function wordedIn(locale: Locale): Messages {
+  const english: Record<string, Record<string, string>> = { ...en };
+  const domains = Object.entries<Record<string, string>>(textsIn(locale)).map(([domain, texts]) => [
+    domain,
+    levelsOf(texts, english[domain] ?? {}, locale),
+  ]);
+  return complete(Object.fromEntries(domains) as Worded, rest[locale](), locale);
+}
+
+type Level = { [name: string]: unknown };
+
+/** Messages by the levels of their keys. What English fills with values is a function everywhere. */
+function levelsOf(
+  texts: Record<string, string>,
+  english: Record<string, string>,
+  locale: Locale,
+): unknown {
+  const root: Level = {};
+  for (const [key, text] of Object.entries(texts)) {
+    const path = key.split(".");
+    const name = path.pop() ?? key;
+    let level = root;
+    for (const step of path) {
+      level[step] ??= {};
+      level = level[step] as Level;
+    }
+    level[name] = hasValues(english[key] ?? text) ? message(text, locale) : text;
+  }
+  return listed(root);
+}
+
+function listed(level: unknown): unknown {
+  if (typeof level !== "object" || level === null) return level;
+  const entries = Object.entries(level).map(([name, inner]) => [name, listed(inner)] as const);
+  const isList = entries.every(([name]) => /^\d+$/.test(name));
+  return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }
 
 /** The language that a catalogue is in, as members' settings name it. */

@@ -1,6 +1,6 @@
 import type { Package } from "../../src/packages/packages";
 import { declaredSize } from "../../src/packages/stated-facts";
-import type { Messages } from "./en/catalogue";
+import type { Messages } from "./messages";
 
 /** A collection's size in the unit in which it was declared, such as "800,000 characters". */
 export function sizeText(
@@ -8,5 +8,5 @@ export function sizeText(
   { card }: Pick<Messages["packages"], "card">,
 ): string {
   const { unit, count } = declaredSize(lot);
-  return card[unit](count);
+  return card[unit]({ count });
 }

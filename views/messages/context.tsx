@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { Times } from "../../src/lib/own-clock";
 import { type TimeZone, timesIn } from "../../src/lib/times";
 import { type Locale, messagesFor } from "./catalogue";
-import type { Messages } from "./en/catalogue";
+import type { Messages } from "./messages";
 
 interface Reading {
   locale: Locale;

@@ -1,26 +1,50 @@
-import { languageName } from "../../src/lib/languages";
+import { languageName, regionName } from "../../src/lib/languages";
 import { once } from "../../src/lib/memo";
 
-/** Numbers as a language writes them. Each is made on first use, since a start needs few. */
+export type Formats = ReturnType<typeof formatsIn>;
+
+/** Numbers, days and names as a language writes them; ICU takes a millisecond to read one, so each is made once used. */
 export function formatsIn(locale: string) {
-  const integer = once(() => new Intl.NumberFormat(locale));
-  const share = once(() => new Intl.NumberFormat(locale, { style: "percent" }));
+  const numbers = (options?: Intl.NumberFormatOptions) => {
+    const made = once(() => new Intl.NumberFormat(locale, options));
+    return (count: number) => made().format(count);
+  };
+  const days = (options: Intl.DateTimeFormatOptions) => {
+    const made = once(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }));
+    return (day: number | string) => made().format(new Date(day));
+  };
   const dollars = (minimumFractionDigits: number, maximumFractionDigits: number) =>
-    new Intl.NumberFormat(locale, {
+    numbers({
       ...{ style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" },
       ...{ minimumFractionDigits, maximumFractionDigits },
     });
-  const whole = once(() => dollars(0, 0));
-  const exact = once(() => dollars(2, 2));
-  const tiny = once(() => dollars(0, 6));
+  const [share, whole, exact, tiny] = [
+    numbers({ style: "percent" }),
+    dollars(0, 0),
+    dollars(2, 2),
+    dollars(0, 6),
+  ];
+  const comma = once(() => {
+    const parts = new Intl.ListFormat(locale, { style: "narrow" }).formatToParts(["1", "2", "3"]);
+    return parts[1]?.value ?? ", ";
+  });
   return {
-    number: (count: number) => integer().format(count),
+    number: numbers(),
+    /** `1.2M` */
+    compact: numbers({ notation: "compact", maximumFractionDigits: 1 }),
     /** Of a share of 1; a little is not nothing. */
-    percent: (of: number) =>
-      of > 0 && of < 0.01 ? `<${share().format(0.01)}` : share().format(of),
+    percent: (of: number) => (of > 0 && of < 0.01 ? `<${share(0.01)}` : share(of)),
     /** Cents only below ten dollars: an estimate is not an invoice. */
-    money: (cents: number) => (cents < 1000 ? exact() : whole()).format(cents / 100),
-    wordPrice: (centsPerThousand: number) => tiny().format(centsPerThousand / 100_000),
+    money: (cents: number) => (cents < 1000 ? exact : whole)(cents / 100),
+    wordPrice: (centsPerThousand: number) => tiny(centsPerThousand / 100_000),
+    /** Things named one after another. */
+    list: (items: readonly string[]) => items.join(comma()),
+    month: days({ year: "numeric", month: "long" }),
+    day: days({ year: "numeric", month: "short", day: "numeric" }),
+    dayOfMonth: (day: number) => String(new Date(day).getUTCDate()),
+    monthAndDay: days({ month: "short", day: "numeric" }),
     language: (code: string) => languageName(locale, code),
+    /** A country by its code; as it was written where it is none. */
+    region: (code: string) => regionName(locale, code),
   };
 }

@@ -25,7 +25,7 @@ export function OfferPage({ offer, status, licence }: Props) {
       </p>
       {status === "open" ? (
         <>
-          <p>{offers.made(amount)}</p>
+          <p>{offers.made({ amount })}</p>
           <dl className="rights-facts">
             <div>
               <dt>{offers.until}</dt>
@@ -40,7 +40,7 @@ export function OfferPage({ offer, status, licence }: Props) {
           </dl>
           <p>{offers.binding}</p>
           <form className="button-row" method="post" action={`/offer/${offer.id}`} data-busy-form>
-            <SubmitButton label={offers.accept(amount)} busyLabel={offers.accepting} />
+            <SubmitButton label={offers.accept({ amount })} busyLabel={offers.accepting} />
             <button className="button" type="submit" name="answer" value="decline">
               {offers.decline}
             </button>

@@ -12,7 +12,11 @@ export function OwnerNext({ lot, ending }: { lot: Package; ending: Ending }) {
   return (
     <section className="owner-checklist" aria-labelledby="next-title">
       <h2 id="next-title">{next.title}</h2>
-      <p>{typeof said === "string" ? said : said(formatDollars(lot.highest_bid_cents ?? 0))}</p>
+      <p>
+        {typeof said === "string"
+          ? said
+          : said({ amount: formatDollars(lot.highest_bid_cents ?? 0) })}
+      </p>
       <p className="button-row">
         {again && (
           <a className="button primary" href={`/package/${lot.id}/offers`}>

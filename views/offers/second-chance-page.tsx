@@ -56,7 +56,7 @@ interface RowProps {
 function Row({ candidate, action, isOfferable, days = "3", error }: RowProps) {
   const { next, seller: words } = useMessages().offers;
   const { bidId, amountCents, suffix, name, isReachable, offer } = candidate;
-  const who = name ?? words.bidder(suffix);
+  const who = name ?? words.bidder({ suffix });
   const amount = formatDollars(amountCents);
   const id = `days-${bidId}`;
   const isFree = offer === null || offer.status === "lapsed";
@@ -80,17 +80,17 @@ function Row({ candidate, action, isOfferable, days = "3", error }: RowProps) {
           <select id={id} name="days" defaultValue={days} aria-invalid={error ? true : undefined}>
             {OFFER_DAYS.map((count) => (
               <option key={count} value={count}>
-                {words.day(count)}
+                {words.day({ count })}
               </option>
             ))}
           </select>
           <button
             className="button primary"
             type="submit"
-            aria-label={words.offerTo(who, amount)}
+            aria-label={words.offerTo({ who, amount })}
             data-busy-label={words.offering}
           >
-            {words.offer(amount)}
+            {words.offer({ amount })}
           </button>
         </form>
       )}

@@ -6,7 +6,7 @@ export function DeletionPage({ packageId, title }: { packageId: string; title: s
   return (
     <section className="confirmation">
       <h1>{deletion.title}</h1>
-      <p>{deletion.text(title)}</p>
+      <p>{deletion.text({ title })}</p>
       <form
         className="button-row"
         method="post"

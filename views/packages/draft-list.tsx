@@ -23,7 +23,7 @@ export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
               <a
                 className="button small"
                 href={`/draft/${id}`}
-                aria-label={dashboard.bids.actionOn(words.edit, title)}
+                aria-label={dashboard.bids.actionOn({ action: words.edit, title })}
               >
                 {words.edit}
               </a>

@@ -9,7 +9,7 @@ interface Props {
 
 export function FavoriteButton({ packageId, title, favorite }: Props) {
   const { card } = useMessages().packages;
-  const label = favorite ? card.removeFavorite(title) : card.addFavorite(title);
+  const label = favorite ? card.removeFavorite({ title }) : card.addFavorite({ title });
   const action = `/package/${packageId}/favorite`;
   // A visitor's click is a full navigation to the sign-in page.
   const swapped = favorite !== null && { "hx-post": action, "hx-swap": "outerHTML" as const };

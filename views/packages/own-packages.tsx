@@ -54,14 +54,14 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
           <span>
             {row.startingAt} {formatDollars(lot.starting_price_cents)}
           </span>
-          <span>{row.samples(lot.sample_count)}</span>
+          <span>{row.samples({ count: lot.sample_count })}</span>
         </p>
       </div>
       <div className="button-row">
         <a
           className="button small"
           href={`/package/${lot.id}`}
-          aria-label={actionOn(row.viewDetails, lot.title)}
+          aria-label={actionOn({ action: row.viewDetails, title: lot.title })}
         >
           {row.viewDetails}
         </a>
@@ -70,7 +70,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
           type="button"
           data-upload-samples={lot.id}
           data-title={lot.title}
-          aria-label={row.uploadLabel(lot.title)}
+          aria-label={row.uploadLabel({ title: lot.title })}
         >
           {row.uploadSamples}
         </button>
@@ -78,7 +78,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
           <a
             className="button small"
             href={`/package/${lot.id}/edit`}
-            aria-label={actionOn(listing.drafts.edit, lot.title)}
+            aria-label={actionOn({ action: listing.drafts.edit, title: lot.title })}
           >
             {listing.drafts.edit}
           </a>
@@ -89,7 +89,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
             href={again}
             hx-get={again}
             hx-target="#dialog-content"
-            aria-label={relisting.label(lot.title)}
+            aria-label={relisting.label({ title: lot.title })}
           >
             {relisting.action}
           </a>
@@ -100,7 +100,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
             href={certification}
             hx-get={certification}
             hx-target="#dialog-content"
-            aria-label={words.rowLabel(lot.title)}
+            aria-label={words.rowLabel({ title: lot.title })}
           >
             {words.title}
           </a>
@@ -111,7 +111,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
             href={deletion}
             hx-get={deletion}
             hx-target="#dialog-content"
-            aria-label={row.removeLabel(lot.title)}
+            aria-label={row.removeLabel({ title: lot.title })}
           >
             {row.remove}
           </a>

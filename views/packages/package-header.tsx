@@ -1,7 +1,6 @@
 import { coarseCountdown } from "../../src/lib/countdown";
 import { formatDollars } from "../../src/lib/money";
 import { auctionPhase, isoTime } from "../../src/lib/time";
-import { fillIn } from "../../src/lib/wording";
 import type { Package } from "../../src/packages/packages";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
@@ -65,12 +64,12 @@ function FinalPrice({ lot, hidden }: { lot: Package; hidden: boolean }) {
     <strong
       className="final-price"
       data-while="ended"
-      data-sold={finalPrice.sold}
-      data-highest={finalPrice.highest}
+      data-sold={`${finalPrice.sold.toJSON()}`}
+      data-highest={`${finalPrice.highest.toJSON()}`}
       data-none={finalPrice.none}
       hidden={hidden}
     >
-      {cents === null ? finalPrice.none : fillIn(words, { amount: formatDollars(cents) })}
+      {cents === null ? finalPrice.none : words({ amount: formatDollars(cents) })}
     </strong>
   );
 }

@@ -64,7 +64,7 @@ export function PackagePage(props: Props) {
           <span className="category-badge" data-category={lot.category}>
             {packages.category(lot.category)}
           </span>
-          <span className="package-number">{detail.number(lot.id.slice(-8))}</span>
+          <span className="package-number">{detail.number({ id: lot.id.slice(-8) })}</span>
         </div>
         <h1 lang={lang}>
           <Title text={lot.title} lang={lang} />

@@ -33,7 +33,7 @@ export function PriceFields({ values, errors }: FilledForm) {
         <select id="duration" name="duration" defaultValue={chosen}>
           {AUCTION_DAYS.map((count) => (
             <option key={count} value={count * 24}>
-              {days(count)}
+              {days({ count })}
             </option>
           ))}
           <option value="own">{ownDuration}</option>

@@ -41,7 +41,7 @@ export function PriceSuggestion({ suggestion, withSample }: Props) {
 function Comparable({ range }: { range: PriceRange | null }) {
   const { suggestion } = useMessages().listing;
   if (range === null) return suggestion.unknown;
-  if (range.basis === "few") return suggestion.few(range.count);
+  if (range.basis === "few") return suggestion.few({ count: range.count });
   const [low, high] = [formatDollars(range.lowCents), formatDollars(range.highCents)];
   return suggestion[range.basis]({ low, high, count: range.count });
 }

@@ -1,7 +1,6 @@
 import { ACCEPTED } from "../../src/formats/formats";
 import { MAX_SAMPLE_FILE_BYTES, SAMPLE_TYPES } from "../../src/lib/limits";
 import { encodingName } from "../../src/lib/readings";
-import { fillIn } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";
 import type { FilledForm } from "../ui/filled-form";
@@ -37,7 +36,7 @@ export function SampleFields({ values, errors }: FilledForm) {
         label={listing.sample.text}
         defaultValue={values.sampleText}
         error={errors.sampleText}
-        hint={name ? fillIn(upload.fileRead, { name, encoding }) : upload.advice}
+        hint={name ? upload.fileRead({ name, encoding }) : upload.advice}
         rows={6}
       />
       {candidates && (

@@ -12,9 +12,10 @@ export function SealDetails({ seal, packageId }: { seal: SealRecord | null; pack
         <CertifiedBadge />
       </summary>
       <span className="seal-text">
-        {words.by(seal.by ?? words.server, times.day(seal.at))} {words.what(seal.samples)}
-        {seal.deleted > 0 && <> {words.deleted(seal.deleted)}</>}
-        {seal.later > 0 && <> {words.later(seal.later)}</>}{" "}
+        {words.by({ by: seal.by ?? words.server, day: times.day(seal.at) })}{" "}
+        {words.what({ samples: seal.samples })}
+        {seal.deleted > 0 && <> {words.deleted({ count: seal.deleted })}</>}
+        {seal.later > 0 && <> {words.later({ count: seal.later })}</>}{" "}
         <a href={`/package/${packageId}/samples`}>{words.which}</a>
       </span>
     </details>

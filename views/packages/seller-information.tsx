@@ -11,7 +11,7 @@ export function SellerInformation({ seller }: { seller: Seller }) {
   const times = useTimes();
   const name =
     personName(seller.first_name, seller.last_name) ||
-    detail.anonymousPublisher(seller.id.slice(-5));
+    detail.anonymousPublisher({ suffix: seller.id.slice(-5) });
   return (
     <div className="seller">
       <Avatar initial={initialOf(name)} image={seller.profile_image_url} size="large" />
@@ -25,7 +25,7 @@ export function SellerInformation({ seller }: { seller: Seller }) {
         </p>
         <p className="seller-membership">
           {detail.memberships[seller.membership_status] ?? detail.memberFallback} ·{" "}
-          {detail.memberSince(times.year(seller.created_at))}
+          {detail.memberSince({ year: times.year(seller.created_at) })}
         </p>
         {seller.email && (
           <p>

@@ -21,8 +21,8 @@ export function RelistingPage({ lot, samples, standing, values }: Props) {
       <p lang={languageTag(lot.language)}>
         <strong>{lot.title}</strong>
       </p>
-      <p>{hasBids ? relisting.withBids(lot.bid_count) : relisting.again(samples)}</p>
-      {standing > 0 && <p>{relisting.released(standing)}</p>}
+      <p>{hasBids ? relisting.withBids({ bids: lot.bid_count }) : relisting.again({ samples })}</p>
+      {standing > 0 && <p>{relisting.released({ count: standing })}</p>}
       <p className="muted">{relisting.watchers}</p>
       <form className="stack" method="post" action={`/package/${lot.id}/relisting`} data-busy-form>
         {!hasBids && <Duration chosen={values.duration} startingCents={lot.starting_price_cents} />}
@@ -57,7 +57,7 @@ function Duration({
   const { days, duration } = listing.fields;
   return (
     <>
-      <p>{relisting.price(formatDollars(startingCents))}</p>
+      <p>{relisting.price({ amount: formatDollars(startingCents) })}</p>
       <div className="field">
         <label htmlFor="relisting-duration">{duration}</label>
         <select
@@ -67,7 +67,7 @@ function Duration({
         >
           {AUCTION_DAYS.map((count) => (
             <option key={count} value={count * 24}>
-              {days(count)}
+              {days({ count })}
             </option>
           ))}
         </select>

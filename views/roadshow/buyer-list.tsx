@@ -43,7 +43,9 @@ function BuyerRow({ packageId, buyer }: { packageId: string; buyer: InterestedBu
         </h3>
         <p className="card-facts">
           <span>{buyer.organization?.trim() || words.privateOrganization}</span>
-          {highestBidCents !== null && <span>{words.bid(formatDollars(highestBidCents))}</span>}
+          {highestBidCents !== null && (
+            <span>{words.bid({ amount: formatDollars(highestBidCents) })}</span>
+          )}
           {isFavorite && <span>{words.favorite}</span>}
           {inChat && <span>{hasWritten ? words.wrote : words.invited}</span>}
           <span>
@@ -55,7 +57,7 @@ function BuyerRow({ packageId, buyer }: { packageId: string; buyer: InterestedBu
         <a
           className="button small"
           href={`/messages/${packageId}/${buyer.id}`}
-          aria-label={words.openLabel(name)}
+          aria-label={words.openLabel({ name })}
         >
           {words.open}
         </a>
@@ -69,7 +71,7 @@ function BuyerRow({ packageId, buyer }: { packageId: string; buyer: InterestedBu
             className="button small"
             type="submit"
             data-busy-label={words.inviting}
-            aria-label={words.inviteLabel(name)}
+            aria-label={words.inviteLabel({ name })}
           >
             <span className="spinner" aria-hidden="true" />
             <span data-label>{words.invite}</span>
@@ -82,5 +84,5 @@ function BuyerRow({ packageId, buyer }: { packageId: string; buyer: InterestedBu
 
 function useBuyerName({ id, firstName, lastName }: InterestedBuyer): string {
   const { anonymous } = useMessages().roadshow.buyers;
-  return personName(firstName, lastName) || anonymous(id.slice(-3));
+  return personName(firstName, lastName) || anonymous({ suffix: id.slice(-3) });
 }

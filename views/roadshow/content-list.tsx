@@ -67,9 +67,9 @@ function ContentRow({ material, lang, moves }: RowProps) {
   const { title, type, filename, file_size, created_at } = material;
   const path = materialPath(material);
   const actions = [
-    [path, content.view, content.viewLabel(title), ""],
-    [`${path}/edit`, content.edit, content.editLabel(title), ""],
-    [`${path}/deletion`, content.remove, content.removeLabel(title), "danger"],
+    [path, content.view, content.viewLabel({ title }), ""],
+    [`${path}/edit`, content.edit, content.editLabel({ title }), ""],
+    [`${path}/deletion`, content.remove, content.removeLabel({ title }), "danger"],
   ] as const;
   return (
     <li className="own-package">
@@ -83,7 +83,7 @@ function ContentRow({ material, lang, moves }: RowProps) {
         <h3 lang={lang}>{title}</h3>
         {filename && (
           <p className="card-facts">
-            <bdi>{shown.file(filename, fileSize(file_size ?? 0))}</bdi>
+            <bdi>{shown.file({ name: filename, size: fileSize(file_size ?? 0) })}</bdi>
           </p>
         )}
       </div>
@@ -97,7 +97,7 @@ function ContentRow({ material, lang, moves }: RowProps) {
                 type="submit"
                 name="to"
                 value={to}
-                aria-label={content.moveLabel[to](title)}
+                aria-label={content.moveLabel[to]({ title })}
               >
                 {content.move[to]}
               </button>

@@ -25,7 +25,7 @@ export function Interest({ packageId, figures, days }: Props) {
                 href={`${tabPath(packageId, "analytics")}&days=${count}`}
                 aria-current={Number(count) === days.length ? "true" : undefined}
               >
-                {analytics.days(Number(count))}
+                {analytics.days({ days: Number(count) })}
               </a>
             ))}
           </nav>
@@ -43,15 +43,15 @@ export function Interest({ packageId, figures, days }: Props) {
 function Figures({ figures }: Pick<Props, "figures">) {
   const { overview, integer, none } = useMessages().roadshow;
   const { views, bidders, bids, conversion, invitations, answers } = figures;
-  const rate = conversion === null ? none : overview.percent(conversion);
+  const rate = conversion === null ? none : overview.percent({ value: conversion });
   return (
     <FigureCards
       label={overview.figures}
       cards={[
         [overview.views, integer(views), overview.viewsNote],
-        [overview.bidders, integer(bidders), overview.bids(bids)],
+        [overview.bidders, integer(bidders), overview.bids({ count: bids })],
         [overview.conversion, rate, overview.conversionNote],
-        [overview.invitations, integer(invitations), overview.answers(answers)],
+        [overview.invitations, integer(invitations), overview.answers({ count: answers })],
       ]}
     />
   );
@@ -64,7 +64,7 @@ interface ChartProps {
 }
 
 function Chart({ title, days, of }: ChartProps) {
-  const { packages, roadshow } = useMessages();
+  const { format, packages, roadshow } = useMessages();
   const { analytics } = roadshow;
   const counts = days.map((day) => day[of]);
   const most = Math.max(...counts);
@@ -75,14 +75,17 @@ function Chart({ title, days, of }: ChartProps) {
       <figcaption>
         {title}{" "}
         <span className="muted">
-          {packages.list([analytics.total(total), ...(most > 0 ? [analytics.most(most)] : [])])}
+          {packages.list([
+            analytics.total({ total }),
+            ...(most > 0 ? [analytics.most({ count: most })] : []),
+          ])}
         </span>
       </figcaption>
       <svg
         viewBox={`0 0 ${days.length} 100`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={analytics.chart(title, total, days.length)}
+        aria-label={analytics.chart({ what: title, total, days: days.length })}
       >
         {counts.map((count, i) => {
           const height = most === 0 ? 0 : (100 * count) / most;
@@ -91,15 +94,16 @@ function Chart({ title, days, of }: ChartProps) {
         })}
       </svg>
       <p className="chart-days" aria-hidden="true">
-        <span>{first && analytics.shown(first.day)}</span>
-        <span>{last && analytics.shown(last.day)}</span>
+        <span>{first && format.monthAndDay(first.day)}</span>
+        <span>{last && format.monthAndDay(last.day)}</span>
       </p>
     </figure>
   );
 }
 
 function DayTable({ days }: Pick<Props, "days">) {
-  const { analytics, integer } = useMessages().roadshow;
+  const { format, roadshow } = useMessages();
+  const { analytics, integer } = roadshow;
   return (
     <details className="day-table unfolds">
       <summary>{analytics.table}</summary>
@@ -115,7 +119,7 @@ function DayTable({ days }: Pick<Props, "days">) {
           {days.toReversed().map(({ day, views, bids }) => (
             <tr key={day}>
               <th scope="row">
-                <time dateTime={day}>{analytics.shown(day)}</time>
+                <time dateTime={day}>{format.monthAndDay(day)}</time>
               </th>
               <td>{integer(views)}</td>
               <td>{integer(bids)}</td>

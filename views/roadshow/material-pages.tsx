@@ -30,7 +30,7 @@ export function MaterialDeletionPage({ material }: Pick<Props, "material">) {
   return (
     <section className="confirmation">
       <h1>{deletion.title}</h1>
-      <p>{deletion.text(material.title)}</p>
+      <p>{deletion.text({ title: material.title })}</p>
       <form
         className="button-row"
         method="post"

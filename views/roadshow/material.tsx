@@ -37,7 +37,7 @@ function MaterialContent({ material, lang }: { material: MaterialRow; lang?: str
               href={url}
               hx-get={url}
               hx-target="#dialog-content"
-              aria-label={words.sampleLabel(title)}
+              aria-label={words.sampleLabel({ title })}
             >
               {words.sampleAnalysis}
             </a>
@@ -80,7 +80,7 @@ function FileLink({ material, label }: { material: MaterialRow; label: string })
   const size = fileSize(file_size ?? 0);
   return (
     <a className="file-link" href={file_url ?? ""} target="_blank" rel="noopener">
-      {label} <span className="muted">{words.file(filename ?? title, size)}</span>
+      {label} <span className="muted">{words.file({ name: filename ?? title, size })}</span>
     </a>
   );
 }

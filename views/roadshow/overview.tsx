@@ -58,14 +58,14 @@ function Figures({ figures, roadshow, now }: Props) {
       cards={[
         [overview.views, integer(views), overview.viewsNote],
         [overview.rating, rating ?? none, overview.ratingNote],
-        [overview.invitations, integer(invitations), overview.answers(answers)],
+        [overview.invitations, integer(invitations), overview.answers({ count: answers })],
         [
           overview.conversion,
-          conversion === null ? none : overview.percent(conversion),
+          conversion === null ? none : overview.percent({ value: conversion }),
           overview.conversionNote,
         ],
         [overview.timeLeft, timeLeft ?? none, overview.timeLeftNote],
-        [overview.bidders, integer(bidders), overview.bids(bids)],
+        [overview.bidders, integer(bidders), overview.bids({ count: bids })],
       ]}
     />
   );

@@ -66,13 +66,13 @@ function PackageRow({ lot, now }: { lot: PresentedPackage; now: number }) {
           <span>
             <RoadshowState endsAt={roadshowEnd(lot)} now={now} />
           </span>
-          <span>{roadshow.materials(lot.material_count)}</span>
+          <span>{roadshow.materials({ count: lot.material_count })}</span>
         </p>
       </div>
       <a
         className="button small"
         href={`/roadshow/${lot.id}`}
-        aria-label={roadshow.manageLabel(lot.title)}
+        aria-label={roadshow.manageLabel({ title: lot.title })}
       >
         {roadshow.manage}
       </a>

@@ -29,20 +29,20 @@ export function UploadField({ type, file, maxBytes, error }: Props) {
       className="upload-field"
       data-upload-field
       data-max-bytes={maxBytes}
-      data-kinds={form.hints[type](fileSize(maxBytes))}
+      data-kinds={form.hints[type]({ size: fileSize(maxBytes) })}
       data-words={JSON.stringify(upload)}
     >
       <input type="hidden" name="fileUrl" value={file?.fileUrl ?? ""} />
       <Labelled
         name="file"
         label={file ? form.newFile : form.file[type]}
-        hint={form.hints[type](fileSize(maxBytes))}
+        hint={form.hints[type]({ size: fileSize(maxBytes) })}
         error={error}
       >
         {(control) => <input {...control} type="file" accept={ACCEPTED[type]} />}
       </Labelled>
       <p className="upload-present" data-upload-present>
-        <bdi>{file && shown.file(file.name, fileSize(file.size))}</bdi>
+        <bdi>{file && shown.file({ name: file.name, size: fileSize(file.size) })}</bdi>
       </p>
       <div className="upload-progress" data-upload-progress hidden>
         <progress max={100} value={0} aria-label={upload.progress} />

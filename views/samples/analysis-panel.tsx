@@ -113,11 +113,11 @@ function Counts({ analysis: { facts } }: { analysis: SampleAnalysis }) {
   const { quality, samples } = useMessages();
   const { number } = quality.format;
   const { words, hanCharacters: han, tokens, language } = facts;
-  const counts = samples.dataQuality.counts(
-    number(words),
-    han === 0 ? null : number(han),
-    number(tokens),
-  );
+  const counts = samples.dataQuality.counts({
+    words: number(words),
+    han: han === 0 ? null : number(han),
+    tokens: number(tokens),
+  });
   return `${counts} · ${wordLanguage(quality, language)}`;
 }
 

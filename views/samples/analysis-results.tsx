@@ -29,7 +29,7 @@ export function AnalysisResults({ sample, isInside, isCertified, own }: Props) {
     <div className="analysis-result">
       <h2>{sample.filename}</h2>
       <ReviewMark isCertified={isCertified} reviewedAt={sample.reviewed_at} />
-      <p className="muted">{preview.excerpt(length)}</p>
+      <p className="muted">{preview.excerpt({ characters: length })}</p>
       {table ? (
         <RecordTable table={table} />
       ) : (
@@ -37,7 +37,7 @@ export function AnalysisResults({ sample, isInside, isCertified, own }: Props) {
       )}
       {analysis?.excerpts?.map(({ place, text }) => (
         <div key={place}>
-          <p className="muted">{viewer.drawn(Math.round(place * 100))}</p>
+          <p className="muted">{viewer.drawn({ percent: Math.round(place * 100) })}</p>
           <Excerpt text={`…${text}…`} language={sample.language} />
         </div>
       ))}

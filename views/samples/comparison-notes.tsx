@@ -42,9 +42,9 @@ function Confirmed({ found }: { found: ConfirmedNearCopy }) {
   const times = useTimes();
   return (
     <p className="near-copy-note">
-      {words.text(found.filename, Math.round(100 * found.overlap))}{" "}
-      {words.order[found.isEarlier ? "earlier" : "later"]} {words.by(times.day(found.decidedAt))}{" "}
-      {words.other}{" "}
+      {words.text({ filename: found.filename, percent: Math.round(100 * found.overlap) })}{" "}
+      {words.order[found.isEarlier ? "earlier" : "later"]}{" "}
+      {words.by({ day: times.day(found.decidedAt) })} {words.other}{" "}
       <a href={`/package/${found.packageId}`} lang={languageTag(found.language)}>
         {found.title}
       </a>
@@ -55,13 +55,14 @@ function Confirmed({ found }: { found: ConfirmedNearCopy }) {
 function Benchmarks({ compared, found }: PackageBenchmarks) {
   const { comparison, packages } = useMessages();
   const words = comparison.benchmarks;
-  if (found.length === 0) return <p className="muted">{words.none(packages.list(compared))}</p>;
+  if (found.length === 0)
+    return <p className="muted">{words.none({ names: packages.list(compared) })}</p>;
   return (
     <div>
       <h3>{words.title}</h3>
       <ul className="bullets">
         {found.map(({ benchmark, longest, passages }) => (
-          <li key={benchmark}>{words.found(benchmark, longest, passages)}</li>
+          <li key={benchmark}>{words.found({ name: benchmark, longest, passages })}</li>
         ))}
       </ul>
       <p className="muted">{words.hint}</p>
@@ -107,7 +108,7 @@ function OwnNearCopy({ found, sampleId }: { found: NearCopy; sampleId: string })
   const filename = isLater ? found.other_filename : found.filename;
   return (
     <a href={`/package/${packageId}/samples/${otherId}`}>
-      {own.sample(filename, Math.round(100 * found.overlap))}
+      {own.sample({ filename, percent: Math.round(100 * found.overlap) })}
     </a>
   );
 }
@@ -116,15 +117,22 @@ function SampleBenchmarks({ report, isInside }: { report: BenchmarkReport; isIns
   const { comparison, packages } = useMessages();
   const words = comparison.benchmarks;
   if (report.found.length === 0)
-    return <p className="muted">{words.none(packages.list(report.compared))}</p>;
+    return <p className="muted">{words.none({ names: packages.list(report.compared) })}</p>;
   return (
     <>
       {report.found.map((match) => (
         <div key={match.benchmark}>
           <p>
-            {words.found(match.benchmark, match.longest, match.passages)}{" "}
+            {words.found({
+              name: match.benchmark,
+              longest: match.longest,
+              passages: match.passages,
+            })}{" "}
             <span className="muted">
-              {words.place(Math.round(100 * match.place), percentOf(match.share))}
+              {words.place({
+                percent: Math.round(100 * match.place),
+                share: percentOf(match.share),
+              })}
             </span>
           </p>
           {isInside && (

@@ -30,14 +30,18 @@ export function DataQualitySection({ lot, ranks = null }: Props) {
         {...{ band, gates }}
         placeOf={(gate) => (gate === "natural" ? lowestPlace(measured.windows) : null)}
       />
-      {ranks && <p>{comparison.ranks.value(ranks.below.aiTrainingValue, ranks.count)}</p>}
+      {ranks && (
+        <p>
+          {comparison.ranks.value({ percent: ranks.below.aiTrainingValue, count: ranks.count })}
+        </p>
+      )}
       <p className="muted">
-        {words.from(measured.samples)} ·{" "}
-        {words.counts(
-          integer(measured.words),
-          measured.hanCharacters === 0 ? null : integer(measured.hanCharacters),
-          integer(measured.tokens),
-        )}
+        {words.from({ samples: measured.samples })} ·{" "}
+        {words.counts({
+          words: integer(measured.words),
+          han: measured.hanCharacters === 0 ? null : integer(measured.hanCharacters),
+          tokens: integer(measured.tokens),
+        })}
       </p>
       <QualityStrip windows={measured.windows} />
       <Scores metrics={measured.qualityMetrics} ranks={ranks} />

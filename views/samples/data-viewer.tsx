@@ -57,7 +57,8 @@ function Lengths({ title, histogram }: { title: string; histogram: Histogram }) 
   return (
     <table className="histogram">
       <caption>
-        {title} <span className="muted">{words.median(packages.integer(histogram.median))}</span>
+        {title}{" "}
+        <span className="muted">{words.median({ value: packages.integer(histogram.median) })}</span>
       </caption>
       <tbody>
         {histogram.counts.map((count, bin) => {

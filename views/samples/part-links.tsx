@@ -15,7 +15,7 @@ export function PartLinks({ part, parts, hrefOf }: Props) {
           {strip.previous}
         </a>
       )}
-      <span className="muted">{strip.text(part + 1, parts)}</span>
+      <span className="muted">{strip.text({ part: part + 1, parts })}</span>
       {part + 1 < parts && (
         <a className="button small" href={hrefOf(part + 1)} rel="next">
           {strip.next}

@@ -15,7 +15,7 @@ export function PreviewButton({ packageId, title, quiet }: Props) {
       href={href}
       hx-get={href}
       hx-target="#dialog-content"
-      aria-label={preview.openLabel(title)}
+      aria-label={preview.openLabel({ title })}
     >
       {preview.open}
     </a>

@@ -18,7 +18,9 @@ export function QualityLine({ value, range, band, gates, placeOf }: Props) {
       <p className="analysis-value" data-tone={qualityTone(value)}>
         <strong>{value}</strong> {words.of100} {words.value}
         {range && range.low < range.high && (
-          <span className="range">{words.range(number(range.low), number(range.high))}</span>
+          <span className="range">
+            {words.range({ low: number(range.low), high: number(range.high) })}
+          </span>
         )}
         <span className="band">{quality.bands[band]}</span>
       </p>
@@ -39,10 +41,10 @@ function Lowest({ gates, placeOf }: Pick<Props, "gates" | "placeOf">) {
   const pointsOf = (share: number) => Math.round(100 * share);
   if (pointsOf(value) === 100) return samples.analysis.passed;
   const place = placeOf(lowest);
-  return samples.analysis.lowest(
-    quality.gates[lowest].label,
-    number(pointsOf(value)),
-    value < threshold ? number(pointsOf(threshold)) : null,
-    place === null ? null : pointsOf(place),
-  );
+  return samples.analysis.lowest({
+    check: quality.gates[lowest].label,
+    points: number(pointsOf(value)),
+    limit: value < threshold ? number(pointsOf(threshold)) : null,
+    place: place === null ? null : pointsOf(place),
+  });
 }

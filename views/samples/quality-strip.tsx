@@ -16,8 +16,8 @@ export function QualityStrip({ windows, href, current }: Props) {
   const weakest = weakestOf(windows);
   const lowest = windows[weakest] as number;
   const label = windows.every((percent) => percent === lowest)
-    ? strip.even(lowest)
-    : strip.label(lowest, placeOf(weakest, windows.length));
+    ? strip.even({ percent: lowest })
+    : strip.label({ lowest, place: placeOf(weakest, windows.length) });
   return (
     <figure className="quality-strip">
       <svg
@@ -32,7 +32,7 @@ export function QualityStrip({ windows, href, current }: Props) {
           if (!href) return <g key={part}>{bar}</g>;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
-            <a key={part} href={href(part)} aria-label={strip.part(part + 1, percent)}>
+            <a key={part} href={href(part)} aria-label={strip.part({ part: part + 1, percent })}>
               {bar}
             </a>
           );

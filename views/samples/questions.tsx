@@ -13,7 +13,8 @@ export function QuestionFacts({ questions: bank }: { questions: Questions }) {
     [words.explained, number(workedSolutions)],
     [words.distinct, number(distinct)],
   ];
-  if (checked > 0) facts.push([words.wrong, words.ofChecked(number(wrong), number(checked))]);
+  if (checked > 0)
+    facts.push([words.wrong, words.ofChecked({ wrong: number(wrong), checked: number(checked) })]);
   if (bank.difficulty) {
     const { questions: levels, basis } = bank.difficulty;
     const spread = difficultyLevels

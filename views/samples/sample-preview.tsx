@@ -120,7 +120,7 @@ function SampleFiles({ packageId, samples, isCertified }: SampleFilesProps) {
             <h2>{sample.filename}</h2>
             <QualityBadge percent={sample.quality_score} />
           </div>
-          <p className="muted">{preview.words(packages.integer(sample.word_count))}</p>
+          <p className="muted">{preview.words({ count: packages.integer(sample.word_count) })}</p>
           <ReviewMark isCertified={isCertified} reviewedAt={sample.reviewed_at} />
           <Excerpt text={firstOf(sample.excerpt, CARD_CHARACTERS)} language={sample.language} />
           <PreviewLink href={analysisHref(packageId, sample.id)}>
@@ -144,7 +144,7 @@ function ProblemSets({ packageId, problemSets }: ProblemSetsProps) {
     return <Nothing title={preview.noProblems} hint={preview.noProblemsHint} />;
   }
   const countOf = ({ problem_count: count, solution_quality: known }: ProblemSet) =>
-    known === null ? preview.problemsAbout(count) : preview.problems(count);
+    known === null ? preview.problemsAbout({ count }) : preview.problems({ count });
   const word = (table: Record<string, string>, code: string | null) =>
     table[code ?? ""] ?? preview.unknown;
   return (
@@ -159,7 +159,7 @@ function ProblemSets({ packageId, problemSets }: ProblemSetsProps) {
           </div>
           <p className="muted">
             {[
-              preview.difficulty(word(quality.difficulty, set.difficulty)),
+              preview.difficulty({ level: word(quality.difficulty, set.difficulty) }),
               set.grade_level,
               set.has_step_by_solutions === 1 && preview.withSteps,
               set.has_diagrams === 1 && preview.withDiagrams,
@@ -190,7 +190,7 @@ function QualityBadge({ percent }: { percent: number | null }) {
   if (percent === null) return null;
   return (
     <span className="quality-badge" data-tone={qualityTone(percent)}>
-      {preview.quality(Math.round(percent))}
+      {preview.quality({ percent: Math.round(percent) })}
     </span>
   );
 }

@@ -39,7 +39,7 @@ export function SampleTextPage({ title, sample, read, isOwn, isSold, isCertified
       ) : (
         <Excerpt text={text} language={sample.language} />
       )}
-      {isOwn && isSold && <p className="muted">{errors["samples-sold"].text()}</p>}
+      {isOwn && isSold && <p className="muted">{errors["samples-sold"].text}</p>}
       {isOwn && !isSold && (
         <form method="post" action={`${address}/removal`} className="stack">
           <p className="muted">{strip.removeHint}</p>

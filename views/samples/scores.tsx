@@ -22,7 +22,7 @@ export function Scores({ metrics, ranks = null }: Props) {
       {known.map(([name, { label, meaning }]) => {
         const value = stored[name];
         const rank = below[name];
-        const note = rank === undefined ? meaning : comparison.ranks.metric(rank);
+        const note = rank === undefined ? meaning : comparison.ranks.metric({ percent: rank });
         return (
           value !== undefined && <QualityMeter key={name} label={label} value={value} note={note} />
         );

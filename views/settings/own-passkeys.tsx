@@ -43,7 +43,7 @@ function PasskeyRow({
         </p>
       </div>
       <details>
-        <summary className="button small" aria-label={words.renameLabel(name)}>
+        <summary className="button small" aria-label={words.renameLabel({ name })}>
           {words.rename}
         </summary>
         <form method="post" action={`${path}/name`}>
@@ -61,7 +61,7 @@ function PasskeyRow({
           <button
             className="button small danger"
             type="submit"
-            aria-label={words.removeLabel(name)}
+            aria-label={words.removeLabel({ name })}
           >
             {words.remove}
           </button>

@@ -88,7 +88,7 @@ function RecoveryCodes({ left }: { left: number }) {
   return (
     <>
       <h3>{words.title}</h3>
-      <p className="muted">{words.left(left)}</p>
+      <p className="muted">{words.left({ count: left })}</p>
       <form method="post" action="/settings/recovery-codes">
         <button className="button" type="submit">
           {words.anew}
@@ -102,7 +102,7 @@ function EventRow({ event, address, userAgent, at }: OwnEvent) {
   const { security, profile } = useMessages();
   const { browser, system } = deviceOf(userAgent);
   const { sessions: words } = profile;
-  const device = browser && system ? words.device(browser, system) : (browser ?? words.unknown);
+  const device = browser && system ? words.device({ browser, system }) : (browser ?? words.unknown);
   return (
     <li>
       <span>{security.events[event]}</span>

@@ -31,7 +31,7 @@ export function ContractReviewPage({ review, now, values, errors }: Props) {
       <dl className="rights-facts">
         <div>
           <dt>{text.buyer}</dt>
-          <dd>{buyer ? `${buyer.name}, ${buyer.organization}` : text.unknownBuyer(suffix)}</dd>
+          <dd>{buyer ? `${buyer.name}, ${buyer.organization}` : text.unknownBuyer({ suffix })}</dd>
         </div>
         <div>
           <dt>{text.package}</dt>
@@ -58,22 +58,24 @@ export function ContractReviewPage({ review, now, values, errors }: Props) {
       <p>
         <a href={`/bid/${bidId}/contract/preview.pdf`}>{text.preview}</a>
       </p>
-      {unprintable.length > 0 && <p>{text.unprintable(packages.list(unprintable))}</p>}
+      {unprintable.length > 0 && (
+        <p>{text.unprintable({ characters: packages.list(unprintable) })}</p>
+      )}
       <h2>{text.effects}</h2>
       <ul className="review-effects">
         <li>
           {endsEarly === null
             ? text.ended
-            : text.endsEarly(coarseCountdown(endsEarly, now, layout.countdown))}
+            : text.endsEarly({ left: coarseCountdown(endsEarly, now, layout.countdown) })}
         </li>
-        <li>{released > 0 ? text.released(released) : text.noneReleased}</li>
+        <li>{released > 0 ? text.released({ count: released }) : text.noneReleased}</li>
         <li>{text.mailed}</li>
       </ul>
       <input type="hidden" name="state" value={review.state} />
       {endsEarly !== null && (
         <Field
           name="amount"
-          label={text.amount(price)}
+          label={text.amount({ price })}
           inputMode="decimal"
           autoComplete="off"
           defaultValue={values.amount}

@@ -48,6 +48,8 @@ function requirePlain(value: Json | undefined, island: string, path: string): vo
   if (value === undefined || value === null) return;
   const kind = typeof value;
   if (kind === "string" || kind === "boolean" || Number.isFinite(value)) return;
+  // A message becomes its text on the way, and a function again where it is hydrated.
+  if (kind === "function" && "toJSON" in (value as object)) return;
   const plain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
   if (kind !== "object" || !plain) {
     throw new TypeError(`Island ${island}: ${path} is not plain JSON`);

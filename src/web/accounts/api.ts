@@ -57,7 +57,7 @@ export function accountApi(services: EntranceNeeds) {
         const user = await register(db, applicant, clock.now());
         const from = whereabouts(request, server, config);
         if (user) await security.note("registered", user.id, from);
-        const waits = { message: messagesFor("en").flash["overwrite-waits"]().text };
+        const waits = { message: messagesFor("en").flash["overwrite-waits"].text };
         const answer = Response.json(user ? userJson(user) : waits, { status: user ? 201 : 202 });
         return giveDevice(answer, deviceOf(request, services), applicant);
       },
@@ -120,7 +120,7 @@ export function accountApi(services: EntranceNeeds) {
         await provePassword(services, id, password, from);
         await deleteAccount(db, id, clock.now());
         await security.note("account-deleted", id, from);
-        const { text: message } = messagesFor("en").flash["account-deleted"]();
+        const { text: message } = messagesFor("en").flash["account-deleted"];
         return endSession(Response.json({ message }));
       },
       {

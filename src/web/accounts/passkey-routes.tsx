@@ -106,6 +106,6 @@ export function passkeyRoutes(services: EntranceNeeds) {
   function nameFor(reader: Reader, request: Request): string {
     const { browser, system } = deviceOf(request.headers.get("user-agent") ?? "");
     const { sessions: words } = services.pages.messages(reader).profile;
-    return browser && system ? words.device(browser, system) : "";
+    return browser && system ? words.device({ browser, system }) : "";
   }
 }

@@ -39,7 +39,7 @@ export function profilePages({ db, clock, pages }: Site) {
         // A refused form is swapped in under the title that is already there.
         content: refused ? content : whole,
         whole,
-        ...refusal(messages, refused, ({ text }) => ({ title, text: failed(text) })),
+        ...refusal(messages, refused, ({ text }) => ({ title, text: failed({ message: text }) })),
       });
     },
 
@@ -63,13 +63,13 @@ export function profilePages({ db, clock, pages }: Site) {
         content,
         ...refusal(messages, refused, ({ text }) => ({
           title: failed.title,
-          text: failed.text(text),
+          text: failed.text({ message: text }),
         })),
       });
     },
 
     deleted(reader: Reader, leaveAfterMs: number): Response {
-      const toast = pages.messages(reader).flash["account-deleted"]();
+      const toast = pages.messages(reader).flash["account-deleted"];
       const leave = { path: "/", afterMs: leaveAfterMs };
       return pages.fragment(reader, pages.html(reader, <AccountDeleted />), {
         trigger: { toast, leave },

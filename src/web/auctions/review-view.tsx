@@ -13,7 +13,6 @@ import { amountNow, atNewPrice } from "../../lib/bid-review";
 import { InvalidInput } from "../../lib/errors";
 import { bidderPseudonym, newId } from "../../lib/ids";
 import { dollars } from "../../lib/money";
-import { fillIn } from "../../lib/wording";
 import { findPackage } from "../../packages/packages";
 import { languageTag } from "../../packages/vocabulary";
 import { errorText } from "../http/errors";
@@ -105,7 +104,7 @@ function LeastBid({ lot, state }: { lot: ReviewedLot; state: PackageState }) {
       <input type="hidden" name="amount" value={state.minimumBid} />
       <input type="hidden" name="reviewedListing" value={lot.lastUpdated} />
       <button className="button primary" type="submit">
-        {fillIn(lot.words.bidStep, { amount: dollars(state.minimumBid) })}
+        {lot.words.bidStep({ amount: dollars(state.minimumBid) })}
       </button>
     </form>
   );

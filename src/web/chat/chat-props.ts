@@ -1,4 +1,5 @@
 import type { ChatProps } from "../../../islands/chat/props";
+import { correspondentName } from "../../../views/messages/correspondent-name";
 import type { Chat } from "../../chat/chats";
 import { correspondentOf } from "../../chat/correspondents";
 import type { MessageRow } from "../../chat/messages";
@@ -20,13 +21,13 @@ export async function chatProps(
   reader: Reader,
   { chat, messages, typed = "" }: Shown,
 ): Promise<ChatProps> {
-  const words = pages.messages(reader).chat;
+  const all = pages.messages(reader);
   const other = await correspondentOf(db, chat, pseudonymKey);
   return {
     packageId: chat.packageId,
     yourId: chat.viewerId,
     otherId: other.id,
-    otherName: words.correspondent(other),
+    otherName: correspondentName(other, all),
     reveals: revealedBy(reader, chat),
     messages: messages?.map((row) => messageJson(row, chat, pseudonymKey)) ?? null,
     typed,
@@ -34,7 +35,7 @@ export async function chatProps(
     formKey: crypto.randomUUID(),
     locale: reader.locale,
     timeZone: reader.timeZone,
-    words: words.window,
+    words: all.chat.window,
   };
 }
 

@@ -82,7 +82,7 @@ export function handingInRoutes(services: Needs) {
         const backTo = isFromTrade(asking.body) ? ("trade" as const) : undefined;
         const shown = { contractId, reference, token, url: config.publicUrl, back: backTo };
         return pages.page(reader, {
-          title: pages.messages(reader).handingIn.tokenOf(reference),
+          title: pages.messages(reader).handingIn.tokenOf({ reference }),
           main: pages.html(reader, <TokenPage {...shown} />),
         });
       },

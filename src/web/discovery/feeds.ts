@@ -1,5 +1,5 @@
 import { sizeText } from "../../../views/messages/collection-size";
-import type { Messages } from "../../../views/messages/en/catalogue";
+import type { Messages } from "../../../views/messages/messages";
 import { centsToDecimal, dollars } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import type { Package } from "../../packages/packages";

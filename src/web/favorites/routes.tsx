@@ -53,7 +53,7 @@ export function favoriteRoutes(services: Site) {
         const code = favorite ? "favorite-added" : "favorite-removed";
         if (!partial) return seeOther(refererPath(headers.referer) ?? `/package/${lot.id}`, code);
         const button = <FavoriteButton packageId={lot.id} title={lot.title} favorite={favorite} />;
-        const toast = pages.messages(reader).flash[code]();
+        const toast = pages.messages(reader).flash[code];
         return pages.fragment(reader, pages.html(reader, button), { trigger: { toast } });
       },
       { limit: "favorites" },

@@ -41,7 +41,7 @@ export function handoverRoutes(services: HandoverNeeds) {
         const { delivery, identity } = await keyOf(params.id, signedIn(viewer).id);
         const { reference, contract_id: contractId } = delivery;
         return pages.page(reader, {
-          title: pages.messages(reader).handover.keyOf(reference),
+          title: pages.messages(reader).handover.keyOf({ reference }),
           main: pages.html(reader, <KeyPage {...{ contractId, reference, identity }} />),
         });
       },

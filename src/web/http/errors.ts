@@ -1,10 +1,11 @@
 import { ParseError, ValidationError } from "elysia";
 import { ZodError, z } from "zod";
 import { isForeignKeyViolation, isStorageFailure, isUnreachable } from "../../../db/errors";
-import type { Messages } from "../../../views/messages/en/catalogue";
 import { faultText } from "../../../views/messages/fault-text";
+import type { Messages } from "../../../views/messages/messages";
 import { SecondFactorRequired } from "../../accounts/second-factor";
 import * as answers from "../../lib/answers";
+import type { ErrorCode, ErrorValues } from "../../lib/error-codes";
 import {
   Conflict,
   DomainError,
@@ -25,6 +26,7 @@ import {
   WrongCredentials,
 } from "../../lib/errors";
 import type { Fault } from "../../lib/faults";
+import { textOf, type Wording } from "../../lib/wording";
 
 const STATUSES: ReadonlyArray<
   [kind: abstract new (...args: never) => DomainError, status: number]
@@ -144,11 +146,24 @@ interface ErrorText {
   text: string;
 }
 
+/** Every code has words, which are filled with nothing but its values. */
+type ErrorWords = {
+  [Code in ErrorCode]: { title: string; text: Wording<NonNullable<ErrorValues[Code]>> };
+} & { internal: ErrorText };
+
 export function errorText(messages: Messages, error: DomainError | null): ErrorText {
-  const { title, text } = messages.errors[error?.code ?? "internal"];
+  const words: ErrorWords = messages.errors;
+  const { title, text } = words[error?.code ?? "internal"];
   if (error instanceof InvalidInput) return { title, text: firstFault(messages, error) };
   // Types cannot link a code to its values here.
-  return { title, text: (text as (values: unknown) => string)(error?.values) };
+  return { title, text: textOf(text as Wording<unknown>, valuesOf(messages, error)) };
+}
+
+/** Why a file could not be read has words of its own. */
+function valuesOf({ handingIn }: Messages, error: DomainError | null): unknown {
+  if (error?.code !== "unreadable-file") return error?.values;
+  const { path, fault } = error.values as ErrorValues["unreadable-file"];
+  return { fault: [path, handingIn.faults[fault]].filter(Boolean).join(": ") };
 }
 
 function fieldErrors(messages: Messages, error: InvalidInput) {

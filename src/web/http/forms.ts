@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { ZodError } from "zod";
-import type { Messages } from "../../../views/messages/en/catalogue";
+import type { Messages } from "../../../views/messages/messages";
 import type { FilledForm } from "../../../views/ui/filled-form";
 import { DomainError, InvalidInput, TooManyRequests } from "../../lib/errors";
 import { type Form, formOf } from "./body";

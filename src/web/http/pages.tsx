@@ -6,7 +6,7 @@ import type { MemberKind, NavigationKey } from "../../../views/layout/navigation
 import { leadingTo } from "../../../views/layout/navigation";
 import { messagesFor } from "../../../views/messages/catalogue";
 import { LanguageProvider } from "../../../views/messages/context";
-import type { Messages } from "../../../views/messages/en/catalogue";
+import type { Messages } from "../../../views/messages/messages";
 import { type FlashMessage, FlashToast } from "../../../views/ui/flash";
 import type { Viewer } from "../../accounts/sessions";
 import { mayOperate } from "../../certification/operators";
@@ -17,6 +17,7 @@ import type { Standing } from "../../lib/standing";
 import { type Html, piecesOf, slot, Template } from "../../lib/template";
 import type { Clock } from "../../lib/time";
 import { timesIn } from "../../lib/times";
+import { textOf, type Wording } from "../../lib/wording";
 import type { Assets } from "./assets";
 import { giveCookie } from "./cookies";
 import { SERVER } from "./development";
@@ -187,6 +188,9 @@ export class Pages {
     const [code = "", value = ""] = reader.flash?.split("|") ?? [];
     const { flash } = messagesFor(reader.locale);
     if (!Object.hasOwn(flash, code)) return null;
-    return { tone: "default", ...flash[code as keyof typeof flash](value) };
+    const words: { title: string; text?: Wording<{ value: string }> } =
+      flash[code as keyof typeof flash];
+    const tone = code === "bid-answered" ? "warning" : "default";
+    return { tone, title: words.title, text: textOf(words.text ?? "", { value }) };
   }
 }

@@ -1,6 +1,6 @@
 import type { NavigationSlot } from "../../../views/layout/navigation";
 import { LOCALES, type Locale, localeOf } from "../../../views/messages/catalogue";
-import type { Messages } from "../../../views/messages/en/catalogue";
+import type { Messages } from "../../../views/messages/messages";
 import { initialOf } from "../../../views/ui/avatar";
 import type { Sessions, Viewer } from "../../accounts/sessions";
 import {
@@ -93,8 +93,8 @@ export function barSlots(
     initial: viewer ? Bun.escapeHTML(initialOf(firstName.trim() || email)) : "",
     picture: Bun.escapeHTML(profileImageUrl ?? ""),
     unread: unread === 0 ? "" : String(unread),
-    "unread-note": unread === 0 ? "" : Bun.escapeHTML(layout.unread(unread)),
+    "unread-note": unread === 0 ? "" : Bun.escapeHTML(layout.unread({ count: unread })),
     work: work === 0 ? "" : String(work),
-    "work-note": work === 0 ? "" : Bun.escapeHTML(layout.work(work)),
+    "work-note": work === 0 ? "" : Bun.escapeHTML(layout.work({ count: work })),
   };
 }

@@ -1,11 +1,11 @@
-import type { flash } from "../../../views/messages/en/flash";
+import type { Messages } from "../../../views/messages/messages";
 import { giveCookie } from "./cookies";
 
 const FLASH_SECONDS = 60;
 
 export const LOCATION = { Location: "Where it is." };
 
-export function seeOther(path: string, code?: keyof typeof flash, value = ""): Response {
+export function seeOther(path: string, code?: keyof Messages["flash"], value = ""): Response {
   const answer = new Response(null, { status: 303, headers: { location: ownPath(path) } });
   if (!code) return answer;
   const content = encodeURIComponent(value === "" ? code : `${code}|${value}`);

@@ -1,4 +1,4 @@
-import type { Messages } from "../../../views/messages/en/catalogue";
+import type { Messages } from "../../../views/messages/messages";
 import { HOUR } from "../../lib/time";
 import { findPackage, type Package } from "../../packages/packages";
 import type { Reader } from "../http/reader";
@@ -42,8 +42,8 @@ async function auctionCalendar({ lot, publicUrl, messages }: AuctionEnd): Promis
     sequence: lot.version,
     stamp: new Date(lot.updated_at),
     start: new Date(lot.auction_end_time),
-    summary: calendar.summary(lot.title),
-    description: calendar.description(url),
+    summary: calendar.summary({ title: lot.title }),
+    description: calendar.description({ url }),
     url,
     alarms: [{ type: ICalAlarmType.display, trigger: HOUR / 1000 }],
   });

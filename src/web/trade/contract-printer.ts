@@ -1,4 +1,4 @@
-import { messagesFor } from "../../../views/messages/catalogue";
+import { contractDocument } from "../../../views/messages/contract";
 import { createTypesetter } from "../../contracts/pdf/typesetter";
 import type { ContractPrinter } from "../../contracts/printer";
 import type { ContractTerms } from "../../contracts/terms";
@@ -13,7 +13,7 @@ export function createContractPrinter(
   typesetter = createTypesetter(settings),
 ): ContractPrinter {
   let isWarm = false;
-  const wordsOf = (terms: ContractTerms) => messagesFor("en").contracts.contract(terms);
+  const wordsOf = (terms: ContractTerms) => contractDocument(terms);
   return {
     async print(terms, sellerId) {
       isWarm = true;

@@ -56,7 +56,7 @@ export function contractRoutes(services: Needs) {
         }
         const deal = await dealPanel(services, reader, asked);
         return pages.page(reader, {
-          title: pages.messages(reader).contracts.pageTitle(reference),
+          title: pages.messages(reader).contracts.pageTitle({ reference }),
           main: pages.html(reader, <ContractPage {...{ id, packageId, document, deal }} />),
         });
       },

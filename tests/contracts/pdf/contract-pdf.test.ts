@@ -1,7 +1,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { createTypesetter, TypesettingFailed } from "../../../src/contracts/pdf/typesetter";
 import { TookTooLong } from "../../../src/lib/errors";
-import { contracts } from "../../../views/messages/en/contracts";
+import { contractDocument } from "../../../views/messages/contract";
 import { PATIENCE_MS } from "../../support/patience";
 import { fontsOf, textOf } from "../../support/pdf";
 import { someTerms } from "../../support/terms";
@@ -13,12 +13,12 @@ const typesetter = createTypesetter({ timeoutMs: PATIENCE_MS });
 afterAll(() => typesetter.close());
 
 const typeset = (lot: Parameters<typeof someTerms>[0] = {}) =>
-  typesetter.typeset(contracts.contract(someTerms(lot)));
+  typesetter.typeset(contractDocument(someTerms(lot)));
 
 test("holds the whole contract, to be read, searched and copied", async () => {
   const terms = someTerms();
   const text = await textOf(await typeset());
-  const document = contracts.contract(terms);
+  const document = contractDocument(terms);
   const said = [
     document.title,
     ...document.summary.map(({ value }) => value),
@@ -115,7 +115,7 @@ test("is made beside the event loop", async () => {
 
 test("only the first contract of a worker, which loads the fonts, may take longer", async () => {
   const slow = createTypesetter({ timeoutMs: 1, startMs: PATIENCE_MS });
-  const typesetOnce = () => slow.typeset(contracts.contract(someTerms()));
+  const typesetOnce = () => slow.typeset(contractDocument(someTerms()));
   expect((await typesetOnce()).byteLength).toBeGreaterThan(1000);
   expect(await typesetOnce().catch((error: Error) => error)).toBeInstanceOf(TookTooLong);
   expect((await typesetOnce()).byteLength).toBeGreaterThan(1000);
@@ -125,13 +125,13 @@ test("only the first contract of a worker, which loads the fonts, may take longe
 test("a closed typesetter refuses", async () => {
   const closed = createTypesetter({ timeoutMs: 1000 });
   closed.close();
-  const outcome = closed.typeset(contracts.contract(someTerms()));
+  const outcome = closed.typeset(contractDocument(someTerms()));
   expect(await outcome.catch((error: Error) => error)).toBeInstanceOf(TypesettingFailed);
 });
 
 test("a contract that cannot be set in time can be asked for later", async () => {
   const hurried = createTypesetter({ timeoutMs: 1 });
-  const outcome = hurried.typeset(contracts.contract(someTerms()));
+  const outcome = hurried.typeset(contractDocument(someTerms()));
   expect(await outcome.catch((error: Error) => error)).toBeInstanceOf(TookTooLong);
   hurried.close();
 });

@@ -1,5 +1,5 @@
 import { UNSTATED_TERM_MONTHS } from "../../../src/rights/rights";
-import type { Messages } from "../en/catalogue";
+import type { Messages } from "../messages";
 
 const months = (count: number) => (count % 12 === 0 ? `${count / 12}年` : `${count}か月`);
 

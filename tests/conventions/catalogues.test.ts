@@ -1,0 +1,48 @@
+import { describe, expect, test } from "bun:test";
+import { parse } from "@messageformat/parser";
+import { LOCALES, textsIn } from "../../views/messages/catalogue";
+import { VALUES, valuesOf, valuesSource } from "../../views/messages/make-values";
+import { message } from "../../views/messages/message";
+
+type Named = [domain: string, key: string, text: string];
+
+const messagesOf = (locale: (typeof LOCALES)[number]): Named[] =>
+  Object.entries(textsIn(locale)).flatMap(([domain, texts]) =>
+    Object.entries<string>(texts).map(([key, text]): Named => [domain, key, text]),
+  );
+
+const placesIn = (text: string) => [...valuesOf(parse(text)).keys()].toSorted();
+const english = new Map(messagesOf("en").map(([domain, key, text]) => [`${domain}.${key}`, text]));
+
+test("the types of values are those of the English texts (bun views/messages/make-values.ts)", async () => {
+  expect(await Bun.file(VALUES).text()).toBe(valuesSource());
+});
+
+describe.each([...LOCALES])("the texts of %s", (locale) => {
+  const texts = messagesOf(locale);
+
+  test("are those of English: none is missing or too many", () => {
+    // A list may be longer or shorter.
+    const names = (all: string[]) => [
+      ...new Set(all.map((key) => key.replace(/\.\d+\b.*$/, "[]"))),
+    ];
+    const own = names(texts.map(([domain, key]) => `${domain}.${key}`));
+    expect(own.toSorted()).toEqual(names([...english.keys()]).toSorted());
+  });
+
+  test("are ICU messages with the forms of their language", () => {
+    const wrong = texts.filter(([, , text]) => {
+      const values = Object.fromEntries(placesIn(text).map((name) => [name, 1]));
+      return message(text, locale)(values) === "" && !text.startsWith("{");
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("have the places of the English ones", () => {
+    const odd = texts.filter(([domain, key, text]) => {
+      const translated = english.get(`${domain}.${key}`);
+      return translated !== undefined && placesIn(translated).join() !== placesIn(text).join();
+    });
+    expect(odd).toEqual([]);
+  });
+});

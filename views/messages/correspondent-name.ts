@@ -1,0 +1,12 @@
+import type { Correspondent } from "../../src/chat/answers";
+import type { Messages } from "./messages";
+
+/** By name; buyers who have not written and publishers who keep it back have none. */
+export function correspondentName(
+  { id, firstName, lastName }: Correspondent,
+  { roadshow, packages }: Messages,
+): string {
+  if (firstName === null) return roadshow.buyers.anonymous({ suffix: id.slice(-3) });
+  const name = `${firstName} ${lastName}`.trim();
+  return name || packages.detail.anonymousPublisher({ suffix: id.slice(-5) });
+}

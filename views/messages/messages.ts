@@ -1,0 +1,93 @@
+import { FORMAT_LABELS } from "../../src/formats/formats";
+import { ENCODING_NAMES } from "../../src/lib/readings";
+import { HOUR, MINUTE } from "../../src/lib/time";
+import type { en } from "./en/catalogue";
+import { formatsIn } from "./formats";
+import type { Message } from "./message";
+import type { Worded } from "./types";
+
+/** Every visible string of a language: a text, or a function of the values that it is filled with. */
+export type Messages = ReturnType<typeof complete>;
+
+/** Adds to a language's messages what no translator writes: its formats, and words that follow a rule. */
+export function complete(words: Worded, rest: typeof en, locale: string) {
+  const format = formatsIn(locale);
+  const named =
+    <Words extends Record<string, string>>(of: Words) =>
+    (code: string) =>
+      of[code] ?? code;
+  const formats = {
+    formats: format.list(FORMAT_LABELS.slice(0, -1)),
+    last: FORMAT_LABELS.at(-1) ?? "",
+  };
+  const filled = (text: string | ((values: typeof formats) => string)) =>
+    typeof text === "string" ? text : text(formats);
+  const {
+    analytics,
+    dashboard,
+    handingIn,
+    layout,
+    listing,
+    packages,
+    profile,
+    quality,
+    roadshow,
+    samples,
+  } = words;
+  return {
+    ...rest,
+    ...words,
+    format,
+    analytics: {
+      ...analytics,
+      integer: format.number,
+      short: format.compact,
+      responseTime: (ms: number | null) => responseTime(analytics.response, ms),
+    },
+    dashboard: { ...dashboard, integer: format.number },
+    handingIn: {
+      ...handingIn,
+      lead: filled(handingIn.lead),
+      faults: { ...handingIn.faults, format: filled(handingIn.faults.format) },
+    },
+    layout: { ...layout, countdown: templates(layout.countdown) },
+    listing: {
+      ...listing,
+      fields: {
+        ...listing.fields,
+        formatsHint: listing.fields.formatsHint({ formats: FORMAT_LABELS.join(", ") }),
+      },
+    },
+    packages: {
+      ...packages,
+      integer: format.number,
+      list: format.list,
+      category: named(packages.categories),
+      language: named(packages.languages),
+    },
+    profile: { ...profile, country: format.region },
+    quality: { ...quality, format, encodings: { ...ENCODING_NAMES, ...quality.encodings } },
+    roadshow: { ...roadshow, integer: format.number },
+    samples: {
+      ...samples,
+      guide: { ...samples.guide, formats: samples.guide.formats.map(filled) },
+    },
+  };
+}
+
+/** Messages as a browser fills them in by itself. */
+function templates<Name extends string>(words: Record<Name, string | Message<never>>) {
+  const named = Object.entries<string | Message<never>>(words);
+  return Object.fromEntries(
+    named.map(([name, word]) => [name, typeof word === "string" ? word : `${word.toJSON()}`]),
+  ) as Record<Name, string>;
+}
+
+/** Null where no question has been answered yet. */
+function responseTime(words: Worded["analytics"]["response"], ms: number | null): string {
+  if (ms === null) return words.none;
+  if (ms < MINUTE) return words.moment;
+  if (ms < HOUR) return words.minutes({ count: Math.round(ms / MINUTE) });
+  const hours = ms / HOUR;
+  return words.hours({ count: hours < 10 ? Number(hours.toFixed(1)) : Math.round(hours) });
+}
