@@ -50,15 +50,14 @@ export async function fillSearch(db: Db): Promise<void> {
 export type SearchMatches = RawBuilder<{ seq: number }>;
 
 /**
- * What is searched for; null when nothing was typed. If no package has it, its last word may be the beginning
- * of one, as while somebody types it.
+ * What is searched for instead where nothing was found: if no package has what was typed, its last word may be
+ * the beginning of one, as while somebody types it. Null where that finds nothing either.
  */
-export async function findSearch(db: Db, typed: string): Promise<SearchQuery | null> {
+export async function findOtherSearch(db: Db, typed: string): Promise<SearchQuery | null> {
   const query = parseSearch(typed);
-  if (!query) return null;
-  const begun = withBegunWord(query, typed);
-  if (!begun || (await hasMatches(db, query))) return query;
-  return (await hasMatches(db, begun)) ? begun : query;
+  const begun = query && withBegunWord(query, typed);
+  if (!begun || (await hasMatches(db, query)) || !(await hasMatches(db, begun))) return null;
+  return begun;
 }
 
 async function hasMatches(db: Db, query: SearchQuery): Promise<boolean> {

@@ -4,7 +4,8 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "../../db/client";
 import { indexedBy, joinedInTurn } from "../../db/indexed";
 import { prepared } from "../../db/prepared";
-import { findSearch, MOST_MATCHES, searchMatches } from "../../db/search";
+import { findOtherSearch, MOST_MATCHES, searchMatches } from "../../db/search";
+import { parseSearch } from "../../db/search/query";
 import { ENDING_SOON_MS, SECOND } from "../lib/time";
 import { type CatalogueFilter, NEW_MS } from "./catalogue-filter";
 import { BY_SEQ } from "./catalogue-order";
@@ -110,8 +111,12 @@ const readState = prepared<Record<never, never>, { generation: number; newest: n
 );
 
 /** From an index alone, in its order; of a search, from the rows that it finds. */
-async function countGroups(db: Db, filter: CatalogueFilter, now: number): Promise<Counted> {
-  const search = await findSearch(db, filter.search ?? "");
+async function countGroups(
+  db: Db,
+  filter: CatalogueFilter,
+  now: number,
+  search = parseSearch(filter.search ?? ""),
+): Promise<Counted> {
   const packages = search
     ? sql`${searchMatches(search)} as found ${joinedInTurn} ${indexedBy("packages", BY_SEQ)} on packages.seq = found.seq`
     : indexedBy("packages", "packages_counted");
@@ -124,6 +129,8 @@ async function countGroups(db: Db, filter: CatalogueFilter, now: number): Promis
         ${sql.join(figuresOf(filter, now))}
       from ${packages} group by category, language, status, certified, rights_class
     ) as groups group by category, language, certified, rights_class`.execute(db);
+  const other = search && rows.length === 0 && (await findOtherSearch(db, filter.search ?? ""));
+  if (other) return countGroups(db, filter, now, other);
   const matched = rows.reduce((sum, group) => sum + group.matched, 0);
   return { groups: rows, atLeast: search !== null && matched >= MOST_MATCHES };
 }

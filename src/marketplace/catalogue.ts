@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
-import { findSearch } from "../../db/search";
+import { findOtherSearch } from "../../db/search";
+import { parseSearch, type SearchQuery } from "../../db/search/query";
 import { decodeCursor, encodeCursor, type Place } from "../lib/cursor";
 import { loadPackages, type Package } from "../packages/packages";
 import { type CatalogueFilter, narrowingOf, type Order } from "./catalogue-filter";
@@ -46,7 +47,11 @@ export async function browseCatalogue(
   const { limit } = request;
   const place = cursor === undefined ? null : decodeCursor(cursor, ordersOf(request));
   const backwards = place?.side === "before";
-  const found = await readOrders(db, request, place, now, reading);
+  const typed = request.filter.search ?? "";
+  const read = (search: SearchQuery | null) => readOrders(db, request, search, place, now, reading);
+  let found = await read(parseSearch(typed));
+  const other = found.length === 0 ? await findOtherSearch(db, typed) : null;
+  if (other) found = await read(other);
   const more = found.length > limit;
   // What lies before is less than a page: that is the first page, which is to be a whole one.
   if (backwards && !more) return browseCatalogue(db, first, now, reading);
@@ -84,13 +89,13 @@ function ordersOf({ filter, sort }: CatalogueRequest): Order[] {
 async function readOrders(
   db: Db,
   request: CatalogueRequest,
+  search: SearchQuery | null,
   place: Place<Order> | null,
   now: number,
   reading: Reading,
 ): Promise<Found[]> {
   const backwards = place?.side === "before";
   const { filter } = request;
-  const search = await findSearch(db, filter.search ?? "");
   const orders = backwards ? ordersOf(request).reverse() : ordersOf(request);
   const left = orders.slice(place ? orders.indexOf(place.order) : 0);
   const found: Found[] = [];

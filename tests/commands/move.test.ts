@@ -7,7 +7,8 @@ import { sql } from "kysely";
 import { type Db, databaseFile } from "../../db/client";
 import { migrate } from "../../db/migrate";
 import { tablesOf } from "../../db/moving/target";
-import { findSearch, searchMatches } from "../../db/search";
+import { searchMatches } from "../../db/search";
+import { parseSearch } from "../../db/search/query";
 import { lockFolder } from "../../db/sqlite/lock";
 import { BidQueue } from "../../src/auctions/bid-queue";
 import { withOwnDatabase, withSharedDatabase } from "../../src/commands/database";
@@ -145,7 +146,7 @@ onPostgres(() => {
         const { seq } = await addLot(db, people.mei.id, now + DAY);
         expect(seq).toBe(3);
         for (const typed of ["題", "香港題", "nothing of this"]) {
-          const query = await findSearch(db, typed);
+          const query = parseSearch(typed);
           const rows =
             query && (await db.selectFrom(searchMatches(query).as("f")).select("f.seq").execute());
           expect(rows).toEqual(typed === "nothing of this" ? [] : [{ seq: open.seq }]);

@@ -5,7 +5,8 @@ import { isForeignKeyViolation, isUniqueViolation, isUnreachable } from "../../d
 import { migrate } from "../../db/migrate";
 import { prepared } from "../../db/prepared";
 import { openReadOnly } from "../../db/read-only";
-import { findSearch, makeFindable, removeFromSearch, searchMatches } from "../../db/search";
+import { findOtherSearch, makeFindable, removeFromSearch, searchMatches } from "../../db/search";
+import { parseSearch } from "../../db/search/query";
 import { installationSecret } from "../../db/secrets";
 import { afterCommit, inTransaction } from "../../db/transaction";
 import { onBothEngines } from "../support/engines";
@@ -137,7 +138,7 @@ onBothEngines(({ make, open }) => {
 
   test("packages are found by their words, until they are taken out", async () => {
     const find = async (typed: string) => {
-      const query = await findSearch(db, typed);
+      const query = (await findOtherSearch(db, typed)) ?? parseSearch(typed);
       if (!query) return null;
       const rows = await db
         .selectFrom(searchMatches(query).as("found"))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Db } from "../../db/client";
-import { findSearch, makeFindable, removeFromSearch, searchMatches } from "../../db/search";
+import { findOtherSearch, makeFindable, removeFromSearch, searchMatches } from "../../db/search";
 import { parseSearch } from "../../db/search/query";
 import { wordsIn } from "../../db/search/words";
 import { onBothEngines } from "../support/engines";
@@ -39,7 +39,7 @@ onBothEngines(({ make, open }) => {
 
   /** The row numbers found, in their order. */
   async function find(typed: string): Promise<number[] | null> {
-    const query = await findSearch(db, typed);
+    const query = (await findOtherSearch(db, typed)) ?? parseSearch(typed);
     if (!query) return null;
     const rows = await db
       .selectFrom(searchMatches(query).as("found"))

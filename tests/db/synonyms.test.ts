@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Db } from "../../db/client";
-import { findSearch, makeFindable, searchMatches } from "../../db/search";
+import { findOtherSearch, makeFindable, searchMatches } from "../../db/search";
+import { parseSearch } from "../../db/search/query";
 import { chineseClassics } from "../../src/demo/listings/chinese-classics";
 import { englishShelf } from "../../src/demo/listings/english-shelf";
 import { schoolbooks } from "../../src/demo/listings/schoolbooks";
@@ -45,7 +46,7 @@ onBothEngines(({ make, open }) => {
   afterAll(() => db.destroy());
 
   async function titles(typed: string): Promise<string[]> {
-    const query = await findSearch(db, typed);
+    const query = (await findOtherSearch(db, typed)) ?? parseSearch(typed);
     if (!query) return [];
     const rows = await db.selectFrom(searchMatches(query).as("found")).select("seq").execute();
     return rows.map(({ seq }) => LISTINGS[seq - 1]?.title ?? "");
