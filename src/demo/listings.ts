@@ -1,15 +1,15 @@
 import type { SeedListing } from "./listing";
-import { chineseClassics } from "./listings/chinese-classics";
-import { englishShelf } from "./listings/english-shelf";
-import { schoolbooks } from "./listings/schoolbooks";
-import { soldCollections } from "./listings/sold";
-import { worldLanguages } from "./listings/world-languages";
+import chineseClassics from "./listings/chinese-classics.json";
+import englishShelf from "./listings/english-shelf.json";
+import schoolbooks from "./listings/schoolbooks.json";
+import sold from "./listings/sold.json";
+import worldLanguages from "./listings/world-languages.json";
 
 /** The demo world's packages by shelf; to be listed in order of age, the oldest first. */
-export const listings: readonly SeedListing[] = [
+export const listings = [
   ...chineseClassics,
   ...schoolbooks,
   ...englishShelf,
   ...worldLanguages,
-  ...soldCollections,
-];
+  ...sold,
+] as readonly SeedListing[];

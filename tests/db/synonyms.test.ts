@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Db } from "../../db/client";
 import { findOtherSearch, makeFindable, searchMatches } from "../../db/search";
 import { parseSearch } from "../../db/search/query";
-import { chineseClassics } from "../../src/demo/listings/chinese-classics";
-import { englishShelf } from "../../src/demo/listings/english-shelf";
-import { schoolbooks } from "../../src/demo/listings/schoolbooks";
-import { worldLanguages } from "../../src/demo/listings/world-languages";
+import chineseClassics from "../../src/demo/listings/chinese-classics.json";
+import englishShelf from "../../src/demo/listings/english-shelf.json";
+import schoolbooks from "../../src/demo/listings/schoolbooks.json";
+import worldLanguages from "../../src/demo/listings/world-languages.json";
 import { onBothEngines } from "../support/engines";
 
 const LISTINGS = [...chineseClassics, ...englishShelf, ...schoolbooks, ...worldLanguages];
