@@ -3,6 +3,7 @@ import { parse } from "@messageformat/parser";
 import { LOCALES, textsIn } from "../../views/messages/catalogue";
 import { VALUES, valuesOf, valuesSource } from "../../views/messages/make-values";
 import { message } from "../../views/messages/message";
+import { sourcesIn } from "../support/sources";
 
 type Named = [domain: string, key: string, text: string];
 
@@ -16,6 +17,18 @@ const english = new Map(messagesOf("en").map(([domain, key, text]) => [`${domain
 
 test("the types of values are those of the English texts (bun views/messages/make-values.ts)", async () => {
   expect(await Bun.file(VALUES).text()).toBe(valuesSource());
+});
+
+test("every message has a name that the code knows", async () => {
+  const sources = await sourcesIn("src", "views", "islands");
+  const code = sources.filter(({ path }) => !path.startsWith("views/messages/values"));
+  const words = new Set(code.flatMap(({ text }) => text.match(/[\w-]+/g) ?? []));
+  // Analyses of earlier versions are kept with the names that they had.
+  const isKept = (name: string) => name.startsWith("quality.earlierMetrics.");
+  const unused = [...english.keys()].filter(
+    (name) => !isKept(name) && name.split(".").some((part) => !words.has(part)),
+  );
+  expect(unused).toEqual([]);
 });
 
 describe.each([...LOCALES])("the texts of %s", (locale) => {

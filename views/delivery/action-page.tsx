@@ -32,12 +32,12 @@ export function ActionPage(props: Props) {
     >
       <h1>{title}</h1>
       <p>{text}</p>
-      {action === "claim" && <p>{words.price(formatDollars(priceCents))}</p>}
+      {action === "claim" && <p>{words.price({ amount: formatDollars(priceCents) })}</p>}
       {action === "claim" && differs.length > 0 && <DifferencesBeforePaying differs={differs} />}
       {action === "paid" && (
         <Field
           name="amount"
-          label={words.typeAmount(formatDollars(priceCents))}
+          label={words.typeAmount({ amount: formatDollars(priceCents) })}
           inputMode="decimal"
           autoComplete="off"
           defaultValue={values.amount}
@@ -62,7 +62,7 @@ export function ActionPage(props: Props) {
           label={words.review.stars}
           groups={[{ values: ["5", "4", "3", "2", "1"] }]}
           placeholder={words.chooseReason}
-          word={(stars) => words.review.given(Number(stars))}
+          word={(stars) => words.review.given({ stars: Number(stars) })}
           defaultValue={values.stars}
           error={errors.stars}
         />

@@ -53,17 +53,17 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
         </table>
       </div>
       <p className="muted">
-        {words.duplicates(packages.integer(delivered.duplicateDocuments))}
+        {words.duplicates({ count: packages.integer(delivered.duplicateDocuments) })}
         <br />
-        {words.personalData(packages.integer(found))}
+        {words.personalData({ count: packages.integer(found) })}
         {delivered.tokensWithin > 0 && (
           <>
             <br />
-            {words.estimated(
-              packages.integer(delivered.charactersRead ?? 0),
-              packages.integer(delivered.characters),
-              packages.integer(delivered.tokensWithin),
-            )}
+            {words.estimated({
+              read: packages.integer(delivered.charactersRead ?? 0),
+              characters: packages.integer(delivered.characters),
+              within: packages.integer(delivered.tokensWithin),
+            })}
           </>
         )}
       </p>

@@ -19,7 +19,7 @@ export function DealReviews({ reviews, own }: Props) {
         {reviews.map(({ side, stars, text, createdAt }) => (
           <li key={side}>
             <p>
-              <strong>{words.given(stars)}</strong>{" "}
+              <strong>{words.given({ stars })}</strong>{" "}
               <span className="muted">
                 {side === "buyer" ? words.ofSeller : words.ofBuyer} · <Moment at={createdAt} day />
               </span>

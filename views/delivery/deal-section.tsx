@@ -41,7 +41,7 @@ export function DealSection(props: DealSectionProps) {
       <p className="deal-turn" aria-live="polite">
         {words.turns[turn][side]}
       </p>
-      {isUnpaid && <p>{words.price(formatDollars(priceCents))}</p>}
+      {isUnpaid && <p>{words.price({ amount: formatDollars(priceCents) })}</p>}
       {until !== null && (
         <p className="muted">
           {words.until} <Moment at={until} />

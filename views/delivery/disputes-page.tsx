@@ -41,7 +41,7 @@ export function DisputesPage(props: Props) {
           <p>{words.emptyHint}</p>
         </div>
       ) : (
-        <p className="muted">{words.count(count)}</p>
+        <p className="muted">{words.count({ count })}</p>
       )}
       {cases.map((shown) => (
         <Case
@@ -75,7 +75,8 @@ function Case({ shown, refused }: { shown: ShownCase; refused: FilledForm | null
       </h2>
       <p className="muted">
         {words.actors.seller}: <bdi>{terms.seller.organization}</bdi> · {words.actors.buyer}:{" "}
-        <bdi>{terms.buyer.organization}</bdi> · {words.price(formatDollars(terms.priceCents))} ·{" "}
+        <bdi>{terms.buyer.organization}</bdi> ·{" "}
+        {words.price({ amount: formatDollars(terms.priceCents) })} ·{" "}
         <Moment at={dispute.opened_at} />
       </p>
       <DisputeBox dispute={dispute} />

@@ -21,7 +21,7 @@ export function LiveDeal({ id, voidedAt, seen, children }: Props) {
     >
       {voidedAt !== null && (
         <p className="deal-void" role="note">
-          {delivery.void(times.moment(voidedAt))}
+          {delivery.void({ moment: times.moment(voidedAt) })}
         </p>
       )}
       {children}

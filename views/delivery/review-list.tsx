@@ -15,14 +15,14 @@ export function ReviewList({ reviews, isOperator, publisherId }: Props) {
     <section aria-labelledby="reviews-title">
       <h2 id="reviews-title">{words.title}</h2>
       <p className="muted">
-        {average === null ? words.none : words.summary(average.toFixed(1), count)}
+        {average === null ? words.none : words.summary({ average: average.toFixed(1), count })}
       </p>
       {latest.length > 0 && (
         <ul className="deal-reviews">
           {latest.map(({ id, side, stars, text, createdAt }) => (
             <li key={id}>
               <p>
-                <strong>{words.given(stars)}</strong>{" "}
+                <strong>{words.given({ stars })}</strong>{" "}
                 <span className="muted">
                   {side === "buyer" ? words.ofSeller : words.ofBuyer} ·{" "}
                   <Moment at={createdAt} day />

@@ -24,13 +24,13 @@ export function renderMail(
   { language, timezone, now, unsubscribeUrl }: MailReading,
 ): RenderedMail {
   const locale = localeOf(language ?? DEFAULT_LANGUAGE);
-  const { mail, layout } = messagesFor(locale);
+  const { delivery, mail, layout } = messagesFor(locale);
   const word = mail.templates[template as MailTemplate];
   if (!word) throw new Error(`No mail template is named ${template}`);
   // The values were queued under the same template name.
   const values: unknown = JSON.parse(template_values);
   const times = timesIn(locale, timezone ?? "UTC");
-  const words = (word as MailWriter<unknown>)(values, times);
+  const words = (word as MailWriter<unknown>)(values, times, delivery);
   const { subject, contract } = words;
   const { endsAt, ownCents } = (values as { auction?: OwnAuction }).auction ?? {};
   const { decideBy, checkpoint } = values as Deciding;

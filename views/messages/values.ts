@@ -149,6 +149,17 @@ export interface Values {
     silent: { url: string | number };
     answered: { url: string | number; status: string | number };
   };
+  delivery: {
+    "report.duplicates": { count: string | number };
+    "report.estimated": { read: string | number; characters: string | number; within: string | number };
+    "report.personalData": { count: string | number };
+    price: { amount: string | number };
+    void: { moment: string | number };
+    typeAmount: { amount: string | number };
+    "review.given": { stars: string | number };
+    "review.summary": { count: number; average: string | number };
+    "desk.count": { count: number };
+  };
   errorPages: {
     reference: { id: string | number };
   };

@@ -82,7 +82,9 @@ export function contractRoutes(services: Needs) {
     );
 
   function voidPdf({ document }: ContractPdf, at: number, readerId: string): Promise<Uint8Array> {
-    const notice = messagesFor("en").delivery.void(isoTime(at).slice(0, 16).replace("T", ", "));
+    const notice = messagesFor("en").delivery.void({
+      moment: isoTime(at).slice(0, 16).replace("T", ", "),
+    });
     return contractPrinter.typeset({ ...document, notice }, readerId);
   }
 }

@@ -2,7 +2,8 @@ import type { ContractDocument } from "../../../src/contracts/document";
 import { formatDollars } from "../../../src/lib/money";
 import type { Times } from "../../../src/lib/own-clock";
 import type { FactorChange, MailTemplate, MailValues } from "../../../src/mail/outbox";
-import { delivery as words } from "./delivery";
+
+import type { Worded } from "../types";
 
 /** A mail in words. */
 export interface MailWords {
@@ -14,8 +15,12 @@ export interface MailWords {
   contract?: ContractDocument;
 }
 
-/** Words a mail; `times` writes times as its reader does. */
-export type MailWriter<Values> = (values: Values, times: Times) => MailWords;
+/** Words a mail; `times` writes times as its reader does, and `words` are those of the delivery. */
+export type MailWriter<Values> = (
+  values: Values,
+  times: Times,
+  words: Worded["delivery"],
+) => MailWords;
 
 type Templates = { [Template in MailTemplate]: MailWriter<MailValues[Template]> };
 
@@ -172,23 +177,23 @@ const templates: Templates = {
     action: { label: "See the contract", path: `/contract/${contractId}` },
     contract: document,
   }),
-  "delivery-step": ({ step, side, turn, until, reason, ruling, ...deal }, times) => ({
+  "delivery-step": ({ step, side, turn, until, reason, ruling, ...deal }, times, words) => ({
     subject: `"${deal.title}": ${words.steps[step]}`,
     paragraphs: [
       ...(reason === null ? [] : [`${words.disputeAbout} ${words.reasons[reason]}`]),
       ...(ruling ? [words.outcome[ruling.outcome], words.operatorReasons, ruling.note] : []),
       words.turns[turn][side],
       ...(until === null ? [] : [`${words.until} ${times.moment(until)}`]),
-      `${deal.reference}. ${words.price(formatDollars(deal.priceCents))}`,
+      `${deal.reference}. ${words.price({ amount: formatDollars(deal.priceCents) })}`,
     ],
     action: { label: words.see, path: `/contract/${deal.contractId}` },
   }),
-  "delivery-notice": ({ notice, side, turn, until, ...deal }, times) => ({
+  "delivery-notice": ({ notice, side, turn, until, ...deal }, times, words) => ({
     subject: `"${deal.title}": ${words.notices[notice]}`,
     paragraphs: [
       words.turns[turn][side],
       `${words.until} ${times.moment(until)}`,
-      `${deal.reference}. ${words.price(formatDollars(deal.priceCents))}`,
+      `${deal.reference}. ${words.price({ amount: formatDollars(deal.priceCents) })}`,
     ],
     action: { label: words.see, path: `/contract/${deal.contractId}` },
   }),

@@ -1,7 +1,6 @@
 import { formatDollars } from "../../../src/lib/money";
 import type { FactorChange, MailTemplate, MailValues } from "../../../src/mail/outbox";
 import type { MailWriter } from "../en/mail";
-import { delivery as words } from "./delivery";
 
 type Templates = { [Template in MailTemplate]: MailWriter<MailValues[Template]> };
 
@@ -159,23 +158,23 @@ const templates: Templates = {
     action: { label: "契約書を見る", path: `/contract/${contractId}` },
     contract: document,
   }),
-  "delivery-step": ({ step, side, turn, until, reason, ruling, ...deal }, times) => ({
+  "delivery-step": ({ step, side, turn, until, reason, ruling, ...deal }, times, words) => ({
     subject: `「${deal.title}」：${words.steps[step]}`,
     paragraphs: [
       ...(reason === null ? [] : [`${words.disputeAbout} ${words.reasons[reason]}`]),
       ...(ruling ? [words.outcome[ruling.outcome], words.operatorReasons, ruling.note] : []),
       words.turns[turn][side],
       ...(until === null ? [] : [`${words.until} ${times.moment(until)}`]),
-      `${deal.reference}. ${words.price(formatDollars(deal.priceCents))}`,
+      `${deal.reference}. ${words.price({ amount: formatDollars(deal.priceCents) })}`,
     ],
     action: { label: words.see, path: `/contract/${deal.contractId}` },
   }),
-  "delivery-notice": ({ notice, side, turn, until, ...deal }, times) => ({
+  "delivery-notice": ({ notice, side, turn, until, ...deal }, times, words) => ({
     subject: `「${deal.title}」：${words.notices[notice]}`,
     paragraphs: [
       words.turns[turn][side],
       `${words.until} ${times.moment(until)}`,
-      `${deal.reference}. ${words.price(formatDollars(deal.priceCents))}`,
+      `${deal.reference}. ${words.price({ amount: formatDollars(deal.priceCents) })}`,
     ],
     action: { label: words.see, path: `/contract/${deal.contractId}` },
   }),

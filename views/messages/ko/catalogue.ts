@@ -1,10 +1,8 @@
 import type { en } from "../en/catalogue";
-import { delivery } from "./delivery";
 import { mail } from "./mail";
 import { rights } from "./rights";
 
 export const ko: typeof en = {
-  delivery,
   mail,
   rights,
 };
