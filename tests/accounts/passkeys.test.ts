@@ -7,9 +7,10 @@ import {
 } from "../../src/accounts/passkey-answers";
 import { isWithoutCertificates, relyingPartyOf } from "../../src/accounts/webauthn";
 import { MINUTE } from "../../src/lib/time";
+import { chosen, latestLink, securityEvents, signInAs, who } from "../support/accounts";
+import { answer, refusal, statuses, way } from "../support/answers";
 import { codeOf, codesIn, enrolApp } from "../support/authenticator-app";
 import { worldForEach } from "../support/each-world";
-import { queuedLinks } from "../support/links";
 import { PASSWORD, registrationForm } from "../support/people";
 import { testOnSqlite } from "../support/run-engine";
 import { secondFactorMails } from "../support/second-factor-mails";
@@ -27,19 +28,24 @@ beforeEach(async () => {
 });
 
 const fresh = () => new Browser(world.app);
-const who = async (browser: Browser) => (await browser.get("/api/auth/user")).status;
 const stored = () => world.db.selectFrom("passkeys").selectAll().orderBy("id").execute();
 const ask = (browser: Browser, path: string, body: object = {}) =>
   browser.json("POST", `${path}/challenge`, body, { accept: "application/json" });
 const optionsOf = async (browser: Browser, path: string, body?: object) =>
   (await ask(browser, path, body)).json();
-const told = (event: string) =>
-  world.log.map((line) => JSON.parse(line)).filter((line) => line.event === event);
+/** What a passkey signs to the challenge that a browser is given. */
+const signed = async (
+  key: SoftPasskey,
+  browser: Browser,
+  path: string,
+  lies: Parameters<SoftPasskey["sign"]>[1] = {},
+  body: object = {},
+) => key.sign(await optionsOf(browser, path, body), lies);
+const told = (event: string) => securityEvents(world).filter((line) => line.event === event);
 
 async function add(browser = ada, key = new SoftPasskey(), name = "Phone") {
   const passkey = key.make(await optionsOf(browser, "/settings/passkeys"));
-  const answer = await browser.post("/settings/passkeys", { name, passkey });
-  return { key, answer };
+  return { key, answer: await browser.post("/settings/passkeys", { name, passkey }) };
 }
 
 /** The key with which the second step goes on. */
@@ -58,15 +64,11 @@ describe("adding a passkey", () => {
     const { answer } = await add();
     expect(answer.status).toBe(200);
     expect(codesIn(await answer.text())).toHaveLength(10);
-    expect(await who(ada)).toBe(200);
-    expect(await who(other)).toBe(401);
+    expect([await who(ada), await who(other)]).toEqual([200, 401]);
     expect(await mails()).toEqual(["passkey-added"]);
     expect(told("passkey-added")).toMatchObject([{ userId: world.people.ada.id }]);
     const second = await add(ada, new SoftPasskey(), "Key ring");
-    expect([second.answer.status, second.answer.headers.get("location")]).toEqual([
-      303,
-      "/settings",
-    ]);
+    expect(await way(second.answer)).toEqual([303, "/settings"]);
     const settings = await (await ada.get("/settings")).text();
     for (const shown of ["Phone", "Key ring", "not used yet", "10 recovery codes are left."])
       expect(settings).toContain(shown);
@@ -88,9 +90,11 @@ describe("adding a passkey", () => {
     await world.db.updateTable("users").set({ is_email_verified: 0 }).execute();
     const bo = await world.as("bo");
     expect(await (await bo.get("/settings")).text()).not.toContain("/settings/passkeys/new");
-    expect((await bo.get("/settings/passkeys/new")).status).toBe(403);
-    expect((await ask(bo, "/settings/passkeys")).status).toBe(403);
-    expect((await bo.post("/settings/passkeys", { name: "x", passkey: "{}" })).status).toBe(403);
+    const refused = [
+      ...[bo.get("/settings/passkeys/new"), ask(bo, "/settings/passkeys")],
+      bo.post("/settings/passkeys", { name: "x", passkey: "{}" }),
+    ];
+    expect(await statuses(...refused)).toEqual([403, 403, 403]);
     expect(await stored()).toEqual([]);
   });
 
@@ -99,8 +103,7 @@ describe("adding a passkey", () => {
     world.clock.advance(10 * MINUTE);
     const to = "/proof?next=%2Fsettings%2Fpasskeys%2Fnew";
     expect((await ada.get("/settings/passkeys/new")).headers.get("location")).toBe(to);
-    const refused = await ask(ada, "/settings/passkeys");
-    expect([refused.status, (await refused.json()).code]).toEqual([403, "proof-required"]);
+    expect(await refusal(ask(ada, "/settings/passkeys"))).toEqual([403, "proof-required"]);
     const passkey = new SoftPasskey().make(options);
     const late = await ada.post("/settings/passkeys", { name: "Phone", passkey });
     expect(late.headers.get("location")).toBe(to);
@@ -136,15 +139,9 @@ describe("adding a passkey", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test.each([
-    "packed",
-    "android-key",
-    "android-safetynet",
-    "apple",
-    "fido-u2f",
-    "tpm",
-    "none such",
-  ])(
+  const MAKERS = "packed,android-key,android-safetynet,apple,fido-u2f,tpm,none such";
+
+  test.each(MAKERS.split(","))(
     "takes no certificates of its maker (%s), which could send the server anywhere",
     async (fmt) => {
       const attestation = { fmt, x5c: true } as const;
@@ -192,11 +189,9 @@ describe("adding a passkey", () => {
     const [one] = await stored();
     if (!one) throw new Error("none was stored");
     const early = await optionsOf(ada, "/settings/passkeys");
-    const more = Array.from({ length: 19 }, (_, i) => ({
-      ...one,
-      id: `${one.id}-${i}`,
-      credential_id: `${i}`,
-    }));
+    const more = Array.from({ length: 19 }, (_, i) => {
+      return { ...one, id: `${one.id}-${i}`, credential_id: `${i}` };
+    });
     await world.db.insertInto("passkeys").values(more).execute();
     expect((await ask(ada, "/settings/passkeys")).status).toBe(409);
     const passkey = new SoftPasskey().make(early);
@@ -210,25 +205,25 @@ describe("one's passkeys", () => {
     const { key } = await add();
     const [{ id = "" } = {}] = await stored();
     const bo = await world.as("bo");
-    expect((await bo.post(`/settings/passkeys/${id}/name`, { name: "Mine" })).status).toBe(404);
-    expect((await bo.post(`/settings/passkeys/${id}/removal`, {})).status).toBe(404);
-    expect((await ada.post(`/settings/passkeys/${id}/name`, { name: "" })).status).toBe(400);
-    await ada.post(`/settings/passkeys/${id}/name`, { name: "Old phone" });
+    const [name, removal] = [`/settings/passkeys/${id}/name`, `/settings/passkeys/${id}/removal`];
+    const refused = [bo.post(name, { name: "Mine" }), bo.post(removal, {})];
+    refused.push(ada.post(name, { name: "" }));
+    expect(await statuses(...refused)).toEqual([404, 404, 400]);
+    await ada.post(name, { name: "Old phone" });
     expect(await stored()).toMatchObject([{ id, name: "Old phone" }]);
     expect(await (await ada.get("/settings")).text()).toContain("Old phone");
 
-    expect((await ada.post(`/settings/passkeys/${id}/removal`, {})).status).toBe(303);
+    expect((await ada.post(removal, {})).status).toBe(303);
     expect(await stored()).toEqual([]);
     expect(await world.db.selectFrom("recovery_codes").selectAll().execute()).toEqual([]);
     expect(await mails()).toEqual(["passkey-added", "passkey-removed"]);
     expect(await mails("bo@example.test")).toEqual([]);
     expect(told("passkey-removed")).toHaveLength(1);
     const browser = fresh();
-    const passkey = key.sign(await optionsOf(browser, "/login/passkey"));
+    const passkey = await signed(key, browser, "/login/passkey");
     expect((await browser.post("/login/passkey", { passkey })).status).toBe(401);
     expect(await who(browser)).toBe(401);
-    const call = await browser.json("POST", "/api/auth/login", { email: ADA, password: PASSWORD });
-    expect(call.status).toBe(200);
+    expect((await signInAs(world, ADA)).status).toBe(200);
   });
 
   test("are removed after a proof only", async () => {
@@ -246,12 +241,7 @@ describe("one's passkeys", () => {
     expect(answer.status).toBe(303);
     const [{ id = "" } = {}] = await stored();
     await ada.post(`/settings/passkeys/${id}/removal`, {});
-    const [code = ""] = codes;
-    const call = await fresh().json("POST", "/api/auth/login", {
-      ...{ email: ADA, password: PASSWORD },
-      secondFactor: code,
-    });
-    expect(call.status).toBe(200);
+    expect((await signInAs(world, ADA, { secondFactor: codes[0] })).status).toBe(200);
   });
 
   test("of an operator stay where it is the last factor", async () => {
@@ -282,49 +272,51 @@ describe("one's passkeys", () => {
 });
 
 describe("the second step of a sign-in", () => {
+  const STEP = "/login/second-factor";
   let key: SoftPasskey;
+  let browser: Browser;
+  let attempt: string;
 
   beforeEach(async () => {
     ({ key } = await add());
+    await begin();
   });
 
+  async function begin(): Promise<void> {
+    browser = fresh();
+    attempt = await secondStep(browser);
+  }
+  const sign = (lies: Parameters<SoftPasskey["sign"]>[1] = {}, by = key) =>
+    signed(by, browser, STEP, lies, { attempt });
+  const show = (passkey: string, of = attempt) => browser.post(STEP, { attempt: of, passkey });
+
   test("is done by a passkey, which leads on", async () => {
-    const browser = fresh();
     const form = { email: ADA, password: PASSWORD, next: "/dashboard" };
     const html = await (await browser.post("/login", form)).text();
-    const attempt = /name="attempt" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    attempt = /name="attempt" value="([^"]+)"/.exec(html)?.[1] ?? "";
     expect(html).toContain("Use a Passkey");
     expect(html).toContain("One of your recovery codes");
     expect(await who(browser)).toBe(401);
-    const options = await optionsOf(browser, "/login/second-factor", { attempt });
+    const options = await optionsOf(browser, STEP, { attempt });
     expect(options).toMatchObject({ rpId: "localhost", allowCredentials: [{ id: key.id }] });
     const passkey = key.sign(options, { userVerified: false });
-    const answer = await browser.post("/login/second-factor", {
-      ...{ attempt, passkey },
-      next: "/dashboard",
-    });
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/dashboard"]);
+    const done = browser.post(STEP, { attempt, passkey, next: "/dashboard" });
+    expect(await way(done)).toEqual([303, "/dashboard"]);
     expect(await who(browser)).toBe(200);
-    const [{ counter, last_used_at } = {}] = await stored();
-    expect([counter, last_used_at]).toEqual([1, world.clock.now()]);
+    expect(await stored()).toMatchObject([{ counter: 1, last_used_at: world.clock.now() }]);
     expect(await (await browser.get("/settings")).text()).toContain("last used");
   });
 
   test("goes on with a recovery code where the passkey is not at hand", async () => {
     const html = await (await ada.post("/settings/recovery-codes", {})).text();
     const [code = ""] = codesIn(html);
-    const browser = fresh();
-    const attempt = await secondStep(browser);
-    expect((await browser.post("/login/second-factor", { attempt, code })).status).toBe(303);
+    expect((await browser.post(STEP, { attempt, code })).status).toBe(303);
     expect(await who(browser)).toBe(200);
   });
 
   test("tells programs by what they can go on", async () => {
-    const call = await fresh().json("POST", "/api/auth/login", { email: ADA, password: PASSWORD });
-    expect([call.status, await call.json()]).toMatchObject([
-      401,
-      { code: "second-factor-required", secondFactor: ["recovery-code"] },
-    ]);
+    const asked = { code: "second-factor-required", secondFactor: ["recovery-code"] };
+    expect(await answer(signInAs(world, ADA))).toMatchObject([401, asked]);
   });
 
   const ATTACKS: Array<[string, Parameters<SoftPasskey["sign"]>[1]]> = [
@@ -337,123 +329,97 @@ describe("the second step of a sign-in", () => {
     ["without anyone there", { userPresent: false }],
   ];
 
-  test.each(ATTACKS)("refuses an answer %s, notes it, and goes on", async (_, changes) => {
-    const browser = fresh();
-    const attempt = await secondStep(browser);
-    const sign = async (lie: object = {}) =>
-      key.sign(await optionsOf(browser, "/login/second-factor", { attempt }), lie);
-    const passkey = await sign(changes);
-    const refused = await browser.post("/login/second-factor", { attempt, passkey });
+  test.each(ATTACKS)("refuses an answer %s, notes it, and goes on", async (_, lies) => {
+    const refused = await show(await sign(lies));
     expect(refused.status).toBe(401);
     expect(await refused.text()).toContain("Passkey not accepted");
     expect(await who(browser)).toBe(401);
     expect(told("second-factor-failed")).toMatchObject([{ userId: world.people.ada.id }]);
-    const honest = await browser.post("/login/second-factor", { attempt, passkey: await sign() });
-    expect(honest.status).toBe(303);
+    expect((await show(await sign())).status).toBe(303);
   });
 
   test("refuses another member's passkey", async () => {
     const { key: other } = await add(await world.as("bo"));
-    const browser = fresh();
-    const attempt = await secondStep(browser);
-    const options = await optionsOf(browser, "/login/second-factor", { attempt });
+    const options = await optionsOf(browser, STEP, { attempt });
     for (const lie of [{}, { id: key.id }]) {
-      const passkey = other.sign(options, lie);
-      expect((await browser.post("/login/second-factor", { attempt, passkey })).status).toBe(401);
+      expect((await show(other.sign(options, lie))).status).toBe(401);
     }
     expect(await who(browser)).toBe(401);
   });
 
   test("refuses an answer that was given before, or for something else", async () => {
-    const browser = fresh();
-    const attempt = await secondStep(browser);
     const other = await secondStep(browser);
-    const options = await optionsOf(browser, "/login/second-factor", { attempt });
-    const passkey = key.sign(options);
-    const send = async (attempt: string, passkey: string) =>
-      (await browser.post("/login/second-factor", { attempt, passkey })).status;
-    expect(await send(other, passkey)).toBe(401);
+    const passkey = await sign();
+    expect((await show(passkey, other)).status).toBe(401);
     expect((await browser.post("/login/passkey", { passkey })).status).toBe(401);
     expect((await ada.post("/proof", { next: "/", passkey })).status).toBe(401);
-    expect(await send(attempt, passkey)).toBe(303);
-    expect(await send(other, passkey)).toBe(401);
-    const proof = key.sign(await optionsOf(ada, "/proof"));
-    const alone = key.sign(await optionsOf(browser, "/login/passkey"));
-    expect(await send(other, proof)).toBe(401);
-    expect(await send(other, alone)).toBe(401);
+    expect((await show(passkey)).status).toBe(303);
+    expect((await show(passkey, other)).status).toBe(401);
+    for (const [by, path] of [
+      [ada, "/proof"],
+      [browser, "/login/passkey"],
+    ] as const) {
+      expect((await show(await signed(key, by, path), other)).status).toBe(401);
+    }
   });
 
   test("takes one answer once, also when it comes twice at once", async () => {
-    const [one, two] = [fresh(), fresh()];
-    const attempt = await secondStep(one);
-    const options = await optionsOf(one, "/login/second-factor", { attempt });
-    const form = { attempt, passkey: key.sign(options) };
-    const both = await Promise.all([one, two].map((b) => b.post("/login/second-factor", form)));
-    const [taken = 0, refused = 0] = both.map(({ status }) => status).sort();
+    const both = [browser, fresh()];
+    const form = { attempt, passkey: await sign() };
+    const posted = await statuses(...both.map((each) => each.post(STEP, form)));
+    const [taken = 0, refused = 0] = posted.sort();
     expect(taken).toBe(303);
-    // Whoever comes later may find the attempt over already, and is to sign in anew.
+    // Whoever comes later may find the attempt over already, and has to sign in again.
     expect([303, 401]).toContain(refused);
-    expect((await Promise.all([one, two].map(who))).sort()).toEqual([200, 401]);
+    expect((await Promise.all(both.map(who))).sort()).toEqual([200, 401]);
   });
 
-  testOnSqlite("sends whoever is refused while another's is taken to sign in anew", async () => {
-    const browser = fresh();
-    const attempt = await secondStep(browser);
+  testOnSqlite("sends back to sign-in whoever is refused while another's is taken", async () => {
     // Once it is refused, and before that is shown.
     await sql`create trigger taken after insert on security_events begin
       update mail_tokens set used_at = 1 where purpose = 'sign-in'; end`.execute(world.db);
-    const answer = await browser.post("/login/second-factor", { attempt, passkey: "{}" });
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/login"]);
+    expect(await way(show("{}"))).toEqual([303, "/login"]);
     expect(await who(browser)).toBe(401);
   });
 
   test("refuses a counter that has not grown, which a copy has", async () => {
-    const send = async (changes: object) => {
-      const browser = fresh();
-      const attempt = await secondStep(browser);
-      const options = await optionsOf(browser, "/login/second-factor", { attempt });
-      const passkey = key.sign(options, changes);
-      return (await browser.post("/login/second-factor", { attempt, passkey })).status;
-    };
-    expect(await send({ counter: 5 })).toBe(303);
-    for (const counter of [5, 4, 0]) expect(await send({ counter })).toBe(401);
-    expect(await send({ counter: 6 })).toBe(303);
+    for (const [counter, status] of [
+      [5, 303],
+      [5, 401],
+      [4, 401],
+      [0, 401],
+      [6, 303],
+    ] as const) {
+      await begin();
+      expect([counter, (await show(await sign({ counter }))).status]).toEqual([counter, status]);
+    }
   });
 
   test("takes a passkey that does not count again and again", async () => {
     key.counter = null;
     for (let i = 0; i < 2; i++) {
-      const browser = fresh();
-      const attempt = await secondStep(browser);
-      const options = await optionsOf(browser, "/login/second-factor", { attempt });
-      const form = { attempt, passkey: key.sign(options) };
-      expect((await browser.post("/login/second-factor", form)).status).toBe(303);
+      await begin();
+      expect((await show(await sign())).status).toBe(303);
     }
   });
 
   test("limits tries together with codes", async () => {
-    const browser = fresh();
-    const attempt = await secondStep(browser);
-    for (let i = 0; i < 10; i++) {
-      const shown: Record<string, string> =
-        i % 2 === 0 ? { passkey: "{}" } : { code: "abcde-fghjk" };
-      expect((await browser.post("/login/second-factor", { attempt, ...shown })).status).toBe(401);
+    for (let i = 0; i < 5; i++) {
+      expect((await show("{}")).status).toBe(401);
+      expect((await browser.post(STEP, { attempt, code: "abcde-fghjk" })).status).toBe(401);
     }
-    const options = await optionsOf(browser, "/login/second-factor", { attempt });
-    const late = await browser.post("/login/second-factor", {
-      ...{ attempt, passkey: key.sign(options) },
-    });
-    expect(late.status).toBe(429);
+    expect((await show(await sign())).status).toBe(429);
   });
 
   test("gives no challenge without an attempt, and tells nothing of the account", async () => {
-    const made = await ask(fresh(), "/login/second-factor", { attempt: "A".repeat(43) });
+    const made = await ask(fresh(), STEP, { attempt: "A".repeat(43) });
     expect(made.status).toBe(404);
     expect(await made.text()).not.toContain(key.id);
   });
 });
 
 describe("signing in by a passkey alone", () => {
+  const ALONE = "/login/passkey";
   let key: SoftPasskey;
   let browser: Browser;
 
@@ -463,13 +429,11 @@ describe("signing in by a passkey alone", () => {
   });
 
   test("asks nobody who they are, and is a sign-in with a second factor", async () => {
-    const options = await optionsOf(browser, "/login/passkey");
+    const options = await optionsOf(browser, ALONE);
     expect(options.allowCredentials ?? []).toEqual([]);
     expect(options.userVerification).toBe("required");
-    const answer = await browser.post("/login/passkey", {
-      ...{ passkey: key.sign(options), next: "/dashboard" },
-    });
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/dashboard"]);
+    const done = browser.post(ALONE, { passkey: key.sign(options), next: "/dashboard" });
+    expect(await way(done)).toEqual([303, "/dashboard"]);
     expect(await (await browser.get("/api/auth/user")).json()).toMatchObject({ email: ADA });
     expect((await browser.get("/profile/deletion")).status).toBe(200);
     expect(told("signed-in").at(-1)).toMatchObject({ userId: world.people.ada.id });
@@ -477,15 +441,13 @@ describe("signing in by a passkey alone", () => {
 
   test("opens an operator's page", async () => {
     const { key: kims } = await add(await world.as("kim"));
-    const passkey = kims.sign(await optionsOf(browser, "/login/passkey"));
-    await browser.post("/login/passkey", { passkey });
+    await browser.post(ALONE, { passkey: await signed(kims, browser, ALONE) });
     expect((await browser.get("/operator")).status).toBe(200);
   });
 
   test("takes a finger or PIN: having the passkey is one factor only", async () => {
-    const options = await optionsOf(browser, "/login/passkey");
-    const passkey = key.sign(options, { userVerified: false });
-    const refused = await browser.post("/login/passkey", { passkey });
+    const passkey = await signed(key, browser, ALONE, { userVerified: false });
+    const refused = await browser.post(ALONE, { passkey });
     expect(refused.status).toBe(401);
     expect(await refused.text()).toContain("Passkey not accepted");
     expect(await who(browser)).toBe(401);
@@ -493,27 +455,27 @@ describe("signing in by a passkey alone", () => {
   });
 
   test("is refused to whoever sends nothing, or what is nobody's", async () => {
-    const options = await optionsOf(browser, "/login/passkey");
+    const options = await optionsOf(browser, ALONE);
     for (const passkey of ["", "{}", new SoftPasskey().sign(options)])
-      expect((await browser.post("/login/passkey", { passkey })).status).toBe(401);
+      expect((await browser.post(ALONE, { passkey })).status).toBe(401);
     expect(told("sign-in-failed").map(({ userId }) => userId)).toEqual([null, null, null]);
     expect(await who(browser)).toBe(401);
   });
 
   test("leads nowhere outside the site, and limits what a network sends", async () => {
-    const passkey = key.sign(await optionsOf(browser, "/login/passkey"));
-    const answer = await browser.post("/login/passkey", { passkey, next: "//evil.example" });
-    expect(answer.headers.get("location")).toBe("/");
-    for (let i = 0; i < 60; i++) await browser.post("/login/passkey", { passkey: "{}" });
+    const passkey = await signed(key, browser, ALONE);
+    const done = browser.post(ALONE, { passkey, next: "//evil.example" });
+    expect(await way(done)).toEqual([303, "/"]);
+    for (let i = 0; i < 60; i++) await browser.post(ALONE, { passkey: "{}" });
     const next = fresh();
-    const late = key.sign(await optionsOf(next, "/login/passkey"));
-    expect((await next.post("/login/passkey", { passkey: late })).status).toBe(429);
+    const late = await signed(key, next, ALONE);
+    expect((await next.post(ALONE, { passkey: late })).status).toBe(429);
   });
 
   test("keeps no challenge longer than it counts", async () => {
-    for (let i = 0; i < 3; i++) await ask(browser, "/login/passkey");
+    for (let i = 0; i < 3; i++) await ask(browser, ALONE);
     world.clock.advance(5 * MINUTE);
-    await ask(browser, "/login/passkey");
+    await ask(browser, ALONE);
     const kept = await world.db.selectFrom("passkey_challenges").selectAll().execute();
     expect(kept).toHaveLength(1);
   });
@@ -542,20 +504,17 @@ describe("/proof", () => {
 describe("a replacement of an account that has a passkey only", () => {
   test("is refused to the mailbox alone, and done with the passkey", async () => {
     const { key } = await add();
-    const claim = registrationForm("ada", { password: "a whole new phrase" });
     const stranger = fresh();
-    await stranger.json("POST", "/api/auth/register?overwrite=true", {
-      ...claim,
-      confirmPassword: claim.password,
-    });
-    const [path = ""] = await queuedLinks(world, ADA, "account-replacement");
+    const claim = registrationForm("ada", chosen());
+    await stranger.json("POST", "/api/auth/register?overwrite=true", claim);
+    const path = await latestLink(world, ADA, "account-replacement");
     expect((await stranger.post(path, {})).status).toBe(401);
-    const own = new SoftPasskey().sign(await optionsOf(stranger, path));
-    expect((await stranger.post(path, { passkey: own })).status).toBe(401);
-    const elsewhere = key.sign(await optionsOf(stranger, "/login/passkey"));
-    expect((await stranger.post(path, { passkey: elsewhere })).status).toBe(401);
+    const own = await signed(new SoftPasskey(), stranger, path);
+    const elsewhere = await signed(key, stranger, "/login/passkey");
+    for (const passkey of [own, elsewhere])
+      expect((await stranger.post(path, { passkey })).status).toBe(401);
     expect(await stored()).toHaveLength(1);
-    const passkey = key.sign(await optionsOf(stranger, path));
+    const passkey = await signed(key, stranger, path);
     expect((await stranger.post(path, { passkey })).status).toBe(303);
     expect(await stored()).toEqual([]);
   });
@@ -584,15 +543,11 @@ describe("a member with both", () => {
 });
 
 describe("the address that passkeys are bound to", () => {
+  const id = "market.example.com";
+
   test.each([
-    [
-      "https://market.example.com",
-      { id: "market.example.com", origin: "https://market.example.com" },
-    ],
-    [
-      "https://market.example.com:8443/",
-      { id: "market.example.com", origin: "https://market.example.com:8443" },
-    ],
+    ["https://market.example.com", { id, origin: "https://market.example.com" }],
+    ["https://market.example.com:8443/", { id, origin: "https://market.example.com:8443" }],
     ["http://localhost:3000", { id: "localhost", origin: "http://localhost:3000" }],
     ["http://market.example.com", null],
     ["http://127.0.0.1:3000", null],
@@ -611,8 +566,8 @@ describe("at an address without https", () => {
     const bo = await plain.as("bo");
     const settings = await (await bo.get("/settings")).text();
     expect(settings).toContain("Passkeys work only where this site has an https address.");
-    expect((await bo.get("/settings/passkeys/new")).status).toBe(409);
-    expect((await ask(bo, "/settings/passkeys")).status).toBe(409);
-    expect((await ask(plain.visitor, "/login/passkey")).status).toBe(409);
+    const refused = [bo.get("/settings/passkeys/new"), ask(bo, "/settings/passkeys")];
+    refused.push(ask(plain.visitor, "/login/passkey"));
+    expect(await statuses(...refused)).toEqual([409, 409, 409]);
   });
 });

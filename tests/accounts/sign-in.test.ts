@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import argon2 from "argon2";
 import { sql } from "kysely";
 import { perEngine } from "../../db/engine";
 import { COST } from "../../src/accounts/passwords";
+import { userOf, who } from "../support/accounts";
+import { worldForEach } from "../support/each-world";
 import { PASSWORD } from "../support/people";
-import { Browser, createWorld, type World } from "../support/world";
+import { Browser } from "../support/world";
 
-let world: World;
-
-beforeEach(async () => {
-  world = await createWorld();
-});
-
-afterEach(() => world.close());
+const world = worldForEach();
 
 const ADA = { email: "ada@example.test", password: PASSWORD };
 
@@ -56,22 +52,23 @@ describe("POST /api/auth/login", () => {
     ]);
   });
 
-  test("binds the cookie to the host where visitors come by https", async () => {
-    await world.close();
-    world = await createWorld({ env: { PUBLIC_URL: "https://market.example" } });
-    const { response } = await signIn();
-    const [cookie = "", device = ""] = response.headers.getSetCookie();
-    expect(device).toMatch(/^__Host-device=[\w-]{22}; .*; Secure$/);
-    expect(cookie).toStartWith("__Host-session=");
-    expect(cookie).toEndWith(
-      "; Path=/; Expires=Mon, 21 Dec 2026 12:00:00 GMT; HttpOnly; SameSite=Lax; Secure",
-    );
-    expect(cookie).not.toMatch(/domain/i);
-    expect((await world.visitor.get("/api/auth/user")).status).toBe(200);
-    const plain = await new Browser(world.app).get("/api/auth/user", {
-      cookie: `session=${world.visitor.cookies.get("__Host-session")}`,
+  describe("where visitors come by https", () => {
+    const secure = worldForEach({ env: { PUBLIC_URL: "https://market.example" } });
+
+    test("binds the cookie to the host", async () => {
+      const { response } = await signIn({}, secure.visitor);
+      const [cookie = "", device = ""] = response.headers.getSetCookie();
+      expect(device).toMatch(/^__Host-device=[\w-]{22}; .*; Secure$/);
+      expect(cookie).toStartWith("__Host-session=");
+      expect(cookie).toEndWith(
+        "; Path=/; Expires=Mon, 21 Dec 2026 12:00:00 GMT; HttpOnly; SameSite=Lax; Secure",
+      );
+      expect(cookie).not.toMatch(/domain/i);
+      expect(await who(secure.visitor)).toBe(200);
+      const plain = new Browser(secure.app);
+      plain.cookies.set("session", secure.visitor.cookies.get("__Host-session") ?? "");
+      expect(await who(plain)).toBe(401);
     });
-    expect(plain.status).toBe(401);
   });
 
   test("stores the session's hash, not the cookie's value", async () => {
@@ -126,27 +123,25 @@ describe("POST /api/auth/login", () => {
 describe("a password with letters that keyboards compose in different ways", () => {
   const composed = "Zoë est naïve à Séoul";
   const decomposed = composed.normalize("NFD");
-  const hashOf = async (id: string) =>
-    (await world.db.selectFrom("users").select("password_hash").where("id", "=", id).execute())[0]
-      ?.password_hash ?? "";
+  const hashNow = async () => (await userOf(world, ADA.email)).password_hash;
 
   test.each([
     ["composed", composed],
     ["decomposed", decomposed],
-  ])("signs in by a hash that a version before made of it %s, once and for all", async (_, old) => {
-    const { id } = world.people.ada;
-    const oldHash = await argon2.hash(old, COST);
-    await world.db
-      .updateTable("users")
-      .set({ password_hash: oldHash })
-      .where("id", "=", id)
-      .execute();
-    expect((await signIn({ password: "Zoe est naive a Seoul" })).response.status).toBe(401);
-    expect(await hashOf(id)).toBe(oldHash);
-    expect((await signIn({ password: decomposed })).response.status).toBe(200);
-    expect(await argon2.verify(await hashOf(id), composed)).toBe(true);
-    expect((await signIn({ password: composed })).response.status).toBe(200);
-  });
+  ])(
+    "signs in by a hash that a version before made of it %s, once and for all",
+    async (_, typed) => {
+      const { id } = world.people.ada;
+      const oldHash = await argon2.hash(typed, COST);
+      const old = { password_hash: oldHash };
+      await world.db.updateTable("users").set(old).where("id", "=", id).execute();
+      expect((await signIn({ password: "Zoe est naive a Seoul" })).response.status).toBe(401);
+      expect(await hashNow()).toBe(oldHash);
+      expect((await signIn({ password: decomposed })).response.status).toBe(200);
+      expect(await argon2.verify(await hashNow(), composed)).toBe(true);
+      expect((await signIn({ password: composed })).response.status).toBe(200);
+    },
+  );
 
   test("is counted, repeated, chosen and proved in its normalised form", async () => {
     const ada = await world.as("ada");
