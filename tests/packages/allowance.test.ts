@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { DAY, HOUR, SECOND } from "../../src/lib/time";
 import { worldForEach } from "../support/each-world";
+import { COLLECTION } from "../support/listings";
 import { addLot } from "../support/lots";
 import { addUser } from "../support/people";
 import type { Browser } from "../support/world";
@@ -14,18 +15,7 @@ beforeEach(async () => {
   mei = await world.as("mei");
 });
 
-const FORM = {
-  title: "A collection of many",
-  description: "Worked problem sets with numbered steps.",
-  category: "stem",
-  language: "en",
-  contentType: "mathematics",
-  startingPrice: "1,200.50",
-  collectionSize: "50000",
-  publicationYear: "2024",
-  publisher: "Lantau Press",
-  auctionDurationHours: "168",
-};
+const FORM = { ...COLLECTION, title: "A collection of many" };
 
 let address = 0;
 /** Each time from another address of one /64. */

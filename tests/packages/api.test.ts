@@ -37,14 +37,8 @@ describe("GET /api/packages", () => {
     const lot = await list({ startingPriceCents: 123_450, formats: ["TXT", "JSONL"] });
     const { body } = await read("/api/packages");
     expect(body[0]).toMatchObject({
-      id: lot.id,
-      sellerId: world.people.mei.id,
-      startingPrice: "1234.50",
-      highestBid: null,
-      bidCount: 0,
-      minimumBid: "1296.23",
-      certified: true,
-      status: "active",
+      ...{ id: lot.id, sellerId: world.people.mei.id, certified: true, status: "active" },
+      ...{ startingPrice: "1234.50", highestBid: null, bidCount: 0, minimumBid: "1296.23" },
       formats: ["TXT", "JSONL"],
       auctionEndTime: new Date(world.clock.now() + 7 * DAY).toISOString(),
       createdAt: new Date(world.clock.now()).toISOString(),
@@ -55,11 +49,8 @@ describe("GET /api/packages", () => {
     await list({ title: "law", category: "Legal", language: "en", startingPriceCents: 500_000 });
     await list({ title: "題庫", category: "textbook", language: "zh-traditional" });
     await list({ title: "plain", category: "News", language: "French", certified: false });
-    await world.db
-      .updateTable("packages")
-      .set({ status: "ended" })
-      .where("title", "=", "law")
-      .execute();
+    const ended = world.db.updateTable("packages").set({ status: "ended" });
+    await ended.where("title", "=", "law").execute();
 
     expect(await titles("?status=active")).toEqual(["plain", "題庫"]);
     expect(await titles("?status=all")).toHaveLength(3);

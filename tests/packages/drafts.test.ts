@@ -35,6 +35,9 @@ async function call(
 
 const draft = (body: object = LISTING) =>
   call(mei, "POST", "/api/packages", { ...body, draft: true });
+const publish = (id: string) => call(mei, "POST", `/api/packages/${id}/publish`);
+const edit = (id: string, changes: object, by = mei) =>
+  call(by, "PATCH", `/api/packages/${id}`, changes);
 const packages = () => world.db.selectFrom("packages").selectAll().execute();
 
 describe("a draft", () => {
@@ -50,11 +53,7 @@ describe("a draft", () => {
   });
 
   test("is there for nobody else, by any call", async () => {
-    await world.db
-      .updateTable("users")
-      .set({ role: "seller" })
-      .where("email", "=", "ada@example.test")
-      .execute();
+    await world.db.updateTable("users").set({ role: "seller" }).execute();
     const seller = await world.as("ada");
     const { id } = await draft();
     for (const browser of [world.visitor, ada, seller]) {
@@ -74,7 +73,7 @@ describe("a draft", () => {
 
   test("changes by what a call names, and only by that", async () => {
     const { id } = await draft();
-    const changed = await call(mei, "PATCH", `/api/packages/${id}`, {
+    const changed = await edit(id, {
       title: "Harbour ledgers, revised",
       rights: { uses: ["evaluation"] },
       gradeLevel: null,
@@ -87,8 +86,8 @@ describe("a draft", () => {
 
   test("saved elsewhere meanwhile is not overwritten unawares", async () => {
     const { id, revision } = await draft();
-    await call(mei, "PATCH", `/api/packages/${id}`, { title: "First window", revision });
-    const second = await call(mei, "PATCH", `/api/packages/${id}`, { title: "Second", revision });
+    await edit(id, { title: "First window", revision });
+    const second = await edit(id, { title: "Second", revision });
     expect(second).toMatchObject({ answer: 409, code: "draft-changed" });
     expect(await call(mei, "GET", `/api/packages/${id}`)).toMatchObject({ title: "First window" });
   });
@@ -115,22 +114,16 @@ describe("publishing a draft", () => {
   test("opens its auction from now, under its own id, with all that it says", async () => {
     const { id } = await draft();
     world.clock.advance(5 * HOUR);
-    const published = await call(mei, "POST", `/api/packages/${id}/publish`);
+    const published = await publish(id);
     expect(published).toMatchObject({
-      answer: 200,
-      id,
-      status: "active",
+      ...{ answer: 200, id, status: "active", formats: LISTING.formats, gradeLevel: "Adult" },
+      ...{ fileCount: 12, fileBytes: 48_800_000, fileSize: "48.8 MB" },
       endsAt: new Date(world.clock.now() + 72 * HOUR).toISOString(),
-      formats: LISTING.formats,
-      fileCount: 12,
-      fileBytes: 48_800_000,
-      fileSize: "48.8 MB",
       subjectAreas: LISTING.subjectAreas,
-      gradeLevel: "Adult",
     });
     expect(published.rights).toMatchObject({ exclusive: false, uses: ["pretraining"] });
     expect(await (await mei.get("/api/seller/drafts")).json()).toEqual([]);
-    expect((await call(mei, "POST", `/api/packages/${id}/publish`)).answer).toBe(404);
+    expect((await publish(id)).answer).toBe(404);
     const found = (await (
       await world.visitor.get("/api/packages?search=ledgers")
     ).json()) as Json[];
@@ -139,7 +132,7 @@ describe("publishing a draft", () => {
 
   test("is refused while something is missing, and the draft stays", async () => {
     const { id } = await draft({ title: "Half an idea" });
-    const refused = await call(mei, "POST", `/api/packages/${id}/publish`);
+    const refused = await publish(id);
     expect(refused.answer).toBe(400);
     const missing = (refused.errors as Array<{ path: string }>).map(({ path }) => path);
     expect(missing).toContain("description");
@@ -149,32 +142,20 @@ describe("publishing a draft", () => {
   });
 
   test("asks what every listing is asked: the allowance, and promises that were made", async () => {
-    await world.db
-      .updateTable("users")
-      .set({ is_email_verified: 0 })
-      .where("id", "=", world.people.mei.id)
-      .execute();
-    const ids: string[] = [];
-    for (let i = 0; i < 4; i++)
-      ids.push(
-        (
-          await draft({
-            ...LISTING,
-            title: `Ledger ${i}`,
-            description: `${LISTING.description} ${i}`,
-          })
-        ).id,
-      );
+    await world.db.updateTable("users").set({ is_email_verified: 0 }).execute();
     const answers: number[] = [];
-    for (const id of ids)
-      answers.push((await call(mei, "POST", `/api/packages/${id}/publish`)).answer);
+    for (let i = 0; i < 4; i++) {
+      const own = { title: `Ledger ${i}`, description: `${LISTING.description} ${i}` };
+      const { id } = await draft({ ...LISTING, ...own });
+      answers.push((await publish(id)).answer);
+    }
     expect(answers).toEqual([200, 200, 200, 429]);
     expect(await packages()).toHaveLength(3);
   });
 
   test("happens once, however many windows ask", async () => {
     const { id } = await draft();
-    const asked = Array.from({ length: 5 }, () => call(mei, "POST", `/api/packages/${id}/publish`));
+    const asked = Array.from({ length: 5 }, () => publish(id));
     const answers = (await Promise.all(asked)).map(({ answer }) => answer).sort();
     expect(answers).toEqual([200, 404, 404, 404, 404]);
     expect(await packages()).toHaveLength(1);
@@ -184,7 +165,7 @@ describe("publishing a draft", () => {
 describe("a listing", () => {
   test("can be edited until its first bid, and says so after", async () => {
     const { id } = await call(mei, "POST", "/api/packages", LISTING);
-    const edited = await call(mei, "PATCH", `/api/packages/${id}`, {
+    const edited = await edit(id, {
       title: "Wharf ledgers",
       startingPrice: "900.50",
       rights: { exclusive: true },
@@ -193,10 +174,9 @@ describe("a listing", () => {
     expect(edited.description).toBe(LISTING.description);
     const found = (await (await world.visitor.get("/api/packages?search=wharf")).json()) as Json[];
     expect(found.map((lot) => lot.id)).toEqual([id]);
-    expect((await ada.json("POST", `/api/packages/${id}/bids`, { amount: "1000" })).status).toBe(
-      201,
-    );
-    const late = await call(mei, "PATCH", `/api/packages/${id}`, { title: "Other" });
+    const bid = ada.json("POST", `/api/packages/${id}/bids`, { amount: "1000" });
+    expect((await bid).status).toBe(201);
+    const late = await edit(id, { title: "Other" });
     expect(late).toMatchObject({ answer: 409, code: "listing-fixed" });
     expect((await packages())[0]?.title).toBe("Wharf ledgers");
   });
@@ -210,7 +190,7 @@ describe("a listing", () => {
       fileSize: "48 MB",
     });
     clock.advance(HOUR);
-    await call(mei, "PATCH", `/api/packages/${lot.id}`, { publisher: "Other Press" });
+    await edit(lot.id, { publisher: "Other Press" });
     const [after] = await packages();
     const { publisher, certified, version, state_seq, updated_at, last_updated, ...rest } = lot;
     expect(after).toMatchObject({ ...rest, publisher: "Other Press" });
@@ -219,8 +199,7 @@ describe("a listing", () => {
   test("loses its seal by a change of what was certified, and by nothing else", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
-    const sealed = async (changes: object) =>
-      (await call(mei, "PATCH", `/api/packages/${lot.id}`, changes)).certified;
+    const sealed = async (changes: object) => (await edit(lot.id, changes)).certified;
     expect(await sealed({ startingPrice: "700", rights: { termMonths: 12 } })).toBe(true);
     expect(await sealed({ description: "Something else altogether, unseen." })).toBe(false);
   });
@@ -228,28 +207,24 @@ describe("a listing", () => {
   test("is not edited by others, nor into what cannot be", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
-    expect((await call(ada, "PATCH", `/api/packages/${lot.id}`, { title: "Mine" })).answer).toBe(
-      403,
-    );
-    expect((await call(mei, "PATCH", `/api/packages/${lot.id}`, { title: "" })).answer).toBe(400);
-    expect(
-      (await call(mei, "PATCH", `/api/packages/${lot.id}`, { auctionDurationHours: 3 })).answer,
-    ).toBe(400);
+    expect((await edit(lot.id, { title: "Mine" }, ada)).answer).toBe(403);
+    expect((await edit(lot.id, { title: "" })).answer).toBe(400);
+    expect((await edit(lot.id, { auctionDurationHours: 3 })).answer).toBe(400);
     expect((await packages())[0]).toMatchObject({ title: lot.title, version: lot.version });
   });
 
   test("is fixed by a bid of the same instant: never edited under it", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
-    const [bid, edit] = await Promise.all([
+    const [bid, edited] = await Promise.all([
       ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050" }),
-      call(mei, "PATCH", `/api/packages/${lot.id}`, { startingPrice: "5000" }),
+      edit(lot.id, { startingPrice: "5000" }),
     ]);
     // Whichever came first, the other saw it.
     const [after] = await packages();
     if (bid.status === 201)
-      expect([edit.answer, after?.starting_price_cents]).toEqual([409, 100_000]);
-    else expect([edit.answer, after?.bid_count]).toEqual([200, 0]);
+      expect([edited.answer, after?.starting_price_cents]).toEqual([409, 100_000]);
+    else expect([edited.answer, after?.bid_count]).toEqual([200, 0]);
   });
 
   test("that ended is fixed too", async () => {
@@ -257,7 +232,7 @@ describe("a listing", () => {
     const lot = await addLot(db, people.mei.id, clock.now(), { auctionDurationHours: 24 });
     await addBid(world, "ada", lot, 105_000);
     clock.set(lot.auction_end_time);
-    expect(await call(mei, "PATCH", `/api/packages/${lot.id}`, { title: "Late" })).toMatchObject({
+    expect(await edit(lot.id, { title: "Late" })).toMatchObject({
       answer: 409,
       code: "listing-fixed",
     });

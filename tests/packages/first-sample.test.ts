@@ -27,44 +27,30 @@ const samples = () =>
   world.db
     .selectFrom("sample_files")
     .innerJoin("packages", "packages.id", "sample_files.package_id")
-    .select([
-      "title",
-      "filename",
-      "file_type",
-      "sample_files.content_type",
-      "file_content",
-      "quality_score",
-    ])
-    .select("packages.training_value")
+    .select(["title", "filename", "file_type", "file_content", "quality_score"])
+    .select(["sample_files.content_type", "packages.training_value"])
     .execute();
 const packages = () => world.db.selectFrom("packages").select("id").execute();
 
 describe("the first sample in the listing form", () => {
   test("is listed with it, from a file or as typed, and analysed", async () => {
-    const chosen = await send(
-      "/create-package",
-      { ...LISTING_FORM, sampleType: "educational" },
-      textFile(),
-    );
+    const form = { ...LISTING_FORM, sampleType: "educational" };
+    const chosen = await send("/create-package", form, textFile());
     expect(chosen.status).toBe(303);
     expect(chosen.headers.getSetCookie().join()).toContain("collection-listed-with-sample");
     await send("/create-package", { ...LISTING_FORM, title: "Typed", sampleText: TEXT });
     const [file, typed] = await samples();
     expect(file).toMatchObject({
-      title: LISTING_FORM.title,
-      filename: "ledger.json",
-      file_type: "json",
-      content_type: "educational",
-      file_content: TEXT,
+      ...{ title: LISTING_FORM.title, filename: "ledger.json", file_type: "json" },
+      ...{ content_type: "educational", file_content: TEXT },
     });
     expect(file?.quality_score).toBe(file?.training_value ?? -1);
     expect(typed).toMatchObject({ filename: "sample.txt", content_type: "literary" });
   });
 
   test("is left out where there is none", async () => {
-    expect((await send("/create-package", { ...LISTING_FORM, sampleText: " \n" })).status).toBe(
-      303,
-    );
+    const blank = await send("/create-package", { ...LISTING_FORM, sampleText: " \n" });
+    expect(blank.status).toBe(303);
     expect(await samples()).toEqual([]);
   });
 
@@ -156,12 +142,8 @@ describe("POST /api/packages with a sample", () => {
   });
 
   test("refuses what is no sample, and lists nothing", async () => {
-    const bad = [
-      { fileContent: " " },
-      { fileContent: 5 },
-      "text",
-      { ...sample, contentType: "no" },
-    ];
+    const blank = { fileContent: " " };
+    const bad = [blank, { fileContent: 5 }, "text", { ...sample, contentType: "no" }];
     for (const sample of bad) {
       expect((await mei.json("POST", "/api/packages", { ...call, sample })).status).toBe(400);
     }

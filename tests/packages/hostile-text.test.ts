@@ -30,17 +30,11 @@ const HOSTILE = [
 
 /** Puts a text wherever a publisher's text can stand. */
 async function write(text: string): Promise<void> {
+  const words = { title: text, description: text, publisher: text, usage_rights: text };
+  const more = { collection_description: text, subject_areas: JSON.stringify([text]) };
   await world.db
     .updateTable("packages")
-    .set({
-      title: text,
-      description: text,
-      publisher: text,
-      usage_rights: text,
-      collection_description: text,
-      subject_areas: JSON.stringify([text]),
-    })
-    .where("id", "=", lot.id)
+    .set({ ...words, ...more })
     .execute();
   await makeFindable(world.db, lot.seq, { title: text, description: text });
   const name = { first_name: text, last_name: text, organization: text, country: text };

@@ -31,3 +31,17 @@ export const LISTING_FORM = {
   publisher: "Lantau Press",
   duration: "72",
 };
+
+/** A collection of a week's auction, as a form or a program sends it. */
+export const COLLECTION = {
+  title: "Problem banks",
+  description: "Worked problem sets with numbered steps.",
+  category: "stem",
+  language: "en",
+  contentType: "mathematics",
+  startingPrice: "1,200.50",
+  collectionSize: "50000",
+  publicationYear: "2024",
+  publisher: "Lantau Press",
+  auctionDurationHours: "168",
+};

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { createPackage, type NewPackage, type Package } from "../../src/packages/packages";
 
-const LISTING: NewPackage = {
+export const LOT: NewPackage = {
   title: "Hong Kong problem banks",
   description: "Worked problem sets in mathematics, with numbered steps.",
   category: "Education",
@@ -21,7 +21,7 @@ export async function addLot(
   now: number,
   { certified = true, ...changes }: Partial<NewPackage> & { certified?: boolean } = {},
 ): Promise<Package> {
-  const lot = await createPackage(db, sellerId, { ...LISTING, ...changes }, now);
+  const lot = await createPackage(db, sellerId, { ...LOT, ...changes }, now);
   if (!certified) return lot;
   await db.updateTable("packages").set({ certified: 1 }).where("id", "=", lot.id).execute();
   return { ...lot, certified: 1 };

@@ -1,5 +1,6 @@
 import type { Bundle } from "../../src/transparency/bundle";
 import { signCheckpoint } from "../../src/transparency/checkpoint";
+import { commitmentTo } from "../../src/transparency/commitment";
 import { type AuctionEvent, encodeEntry } from "../../src/transparency/events";
 import {
   inclusionPath,
@@ -9,6 +10,7 @@ import {
   type Subtrees,
 } from "../../src/transparency/merkle";
 import { formatVerifierKey, noteSigner } from "../../src/transparency/note";
+import { verifyBundle } from "../../src/transparency/verification";
 import { formatInclusionProof } from "./inclusion-proof";
 
 export const PACKAGE = "01a1fdfa-4600-7652-b89a-ba5edb2ebcbb";
@@ -70,4 +72,37 @@ function subtreesOver(leaves: readonly string[]): Subtrees {
       ? leafHash(leaves[index] as string)
       : nodeHash(await read(level - 1, 2 * index), await read(level - 1, 2 * index + 1));
   return read;
+}
+
+export const ADA = "ada0".padEnd(32, "0");
+export const BO = "b0b0".padEnd(32, "1");
+
+export const OPENING: Told = {
+  ...({ type: "opening", startingPrice: "100.00", endsAt: at(END), endedAt: null } as const),
+};
+
+export const bid = (sequence: number, bidder: string, amount: string, after = sequence * 1000) =>
+  ({ type: "bid", sequence, bidder, amount, automatic: false, after }) satisfies Told;
+
+/** A bid that the server made for its bidder's maximum. */
+export const automatic = (
+  sequence: number,
+  bidder: string,
+  amount: string,
+  after: number,
+): Told => {
+  return { ...bid(sequence, bidder, amount, after), automatic: true };
+};
+
+export const maximum = (bidder: string, cents: number, salt = "salt", after = 1000): Told => {
+  return { type: "maximum", bidder, commitment: commitmentTo(cents, salt), after };
+};
+
+/** What the verifier says of these events; `own` is what only a bidder knows. */
+export async function verified(
+  events: readonly Told[],
+  own: Parameters<typeof proofOf>[1] = {},
+): Promise<string[]> {
+  const { bundle, key } = await proofOf(entriesOf(events), own);
+  return verifyBundle(JSON.stringify(bundle), key);
 }

@@ -37,12 +37,8 @@ let logged = 0;
 async function logSome(count: number, db: Db = world.db): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (let i = 0; i < count; i++) {
-      await append(tx, {
-        type: "restoration",
-        time: `${logged++}`,
-        checkpoint: null,
-        verifierKey: null,
-      });
+      const nothing = { checkpoint: null, verifierKey: null };
+      await append(tx, { type: "restoration", time: `${logged++}`, ...nothing });
     }
   });
 }
@@ -318,10 +314,8 @@ describe("a database that was put back", () => {
     expect(await elsewhere.verifierKey()).not.toBe(await log.verifierKey());
     const halfCopied = newFolder();
     await over(await copy(), halfCopied).publish();
-    copyFileSync(
-      join(folder, "public-log/signing-key"),
-      join(halfCopied, "public-log/signing-key"),
-    );
+    const key = "public-log/signing-key";
+    copyFileSync(join(folder, key), join(halfCopied, key));
     rmSync(join(halfCopied, "public-log/checkpoint"));
     const third = logOf(world, halfCopied);
     expect(await third.verifierKey()).not.toBe(await log.verifierKey());

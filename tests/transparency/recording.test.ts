@@ -15,7 +15,7 @@ import { commitmentTo } from "../../src/transparency/commitment";
 import { record } from "../../src/transparency/recording";
 import { tellsAmount } from "../support/amounts";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot, LOT } from "../support/lots";
 import type { Person } from "../support/people";
 import { entriesIn } from "../support/public-log";
 
@@ -26,12 +26,10 @@ beforeEach(async () => {
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
 });
 
-const bid = (person: Person, amountCents: number) =>
-  placeBid(
-    world.db,
-    { packageId: lot.id, bidderId: world.people[person].id, amountCents, idempotencyKey: null },
-    world.clock,
-  );
+function bid(person: Person, amountCents: number) {
+  const placed = { packageId: lot.id, bidderId: world.people[person].id, amountCents };
+  return placeBid(world.db, { ...placed, idempotencyKey: null }, world.clock);
+}
 
 async function pseudonym(person: Person): Promise<string> {
   const key = await installationSecret(world.db, "pseudonym");
@@ -46,37 +44,16 @@ describe("what happens in an auction", () => {
     await bid("ada", 105_000);
     world.clock.advance(HOUR);
     await bid("bo", 110_250);
-    const at = { package: lot.id };
+    const at = (number: number, ms = 0) => {
+      return { package: lot.id, number, time: isoTime(lot.created_at + ms) };
+    };
+    const opening = { startingPrice: "1000.00", endsAt: isoTime(lot.auction_end_time) };
+    const [ada, bo] = [await pseudonym("ada"), await pseudonym("bo")];
+    const made = { type: "bid", automatic: false } as const;
     expect(await entries()).toEqual([
-      {
-        ...at,
-        number: 0,
-        time: isoTime(lot.created_at),
-        type: "opening",
-        startingPrice: "1000.00",
-        endsAt: isoTime(lot.auction_end_time),
-        endedAt: null,
-      },
-      {
-        ...at,
-        number: 1,
-        time: isoTime(lot.created_at),
-        type: "bid",
-        sequence: 1,
-        bidder: await pseudonym("ada"),
-        amount: "1050.00",
-        automatic: false,
-      },
-      {
-        ...at,
-        number: 2,
-        time: isoTime(lot.created_at + HOUR),
-        type: "bid",
-        sequence: 2,
-        bidder: await pseudonym("bo"),
-        amount: "1102.50",
-        automatic: false,
-      },
+      { ...at(0), type: "opening", ...opening, endedAt: null },
+      { ...at(1), ...made, sequence: 1, bidder: ada, amount: "1050.00" },
+      { ...at(2, HOUR), ...made, sequence: 2, bidder: bo, amount: "1102.50" },
     ]);
     const text = JSON.stringify(await entries());
     for (const { id } of Object.values(world.people)) expect(text).not.toContain(id);
@@ -136,11 +113,8 @@ describe("what happens in an auction", () => {
     const second = await bid("bo", 110_250);
     // As an upgrade finds it.
     await world.db.updateTable("packages").set({ logged: 0 }).execute();
-    await rejectBid(
-      world.db,
-      { bidId: second.id, sellerId: world.people.mei.id },
-      world.clock.now(),
-    );
+    const decision = { bidId: second.id, sellerId: world.people.mei.id };
+    await rejectBid(world.db, decision, world.clock.now());
     expect((await entries()).slice(3)).toMatchObject([
       { number: 0, type: "opening" },
       { number: 1, type: "standing", sequence: first.sequence, amount: "1050.00" },
@@ -158,24 +132,12 @@ describe("what happens in an auction", () => {
     await rejectBid(world.db, { bidId, sellerId: world.people.mei.id }, world.clock.now());
     await world.db.deleteFrom("bids").execute();
     await world.db.updateTable("packages").set({ bid_count: 0, highest_bid_cents: null }).execute();
-    const listing = { ...LISTING, startingPriceCents: 50_000 };
+    const listing = { ...LOT, startingPriceCents: 50_000 };
     const edit = { id: lot.id, sellerId: world.people.mei.id, version: null, listing };
     await editListing(world.db, edit, world.clock.now());
     expect((await entries()).at(-1)).toMatchObject({ type: "terms", startingPrice: "500.00" });
   });
 });
-
-const LISTING = {
-  title: "Hong Kong problem banks",
-  description: "Worked problem sets in mathematics, with numbered steps.",
-  category: "Education",
-  language: "en",
-  contentType: "mathematics",
-  collectionSize: 50_000,
-  publicationYear: 2024,
-  publisher: "Lantau Press",
-  auctionDurationHours: 168,
-} as const;
 
 test("a maximum is logged as a commitment that its owner alone can open", async () => {
   const { db, people, clock } = world;

@@ -48,14 +48,8 @@ describe("a bid's answer", () => {
       entryPromisedBy(placed.receipt, parseVerifierKey((await key()).trim())),
     );
     expect(promised).toEqual({
-      type: "bid",
-      package: lot.id,
-      number: 1,
-      sequence: placed.sequence,
-      bidder: placed.bidderId,
-      amount: "1050.00",
-      automatic: false,
-      time: placed.createdAt,
+      ...{ type: "bid", package: lot.id, number: 1, amount: "1050.00", automatic: false },
+      ...{ sequence: placed.sequence, bidder: placed.bidderId, time: placed.createdAt },
     });
   });
 });
@@ -140,24 +134,9 @@ describe("the log's addresses", () => {
     await bid(ada, "1050");
     await proof(ada);
     const status = async (path: string) => (await world.visitor.get(path)).status;
-    for (const path of [
-      "0/000",
-      "1/000.p/1",
-      "0/000.p/3",
-      "0/001.p/1",
-      "63/000",
-      "entries/x999/999",
-    ])
+    for (const path of "0/000 1/000.p/1 0/000.p/3 0/001.p/1 63/000 entries/x999/999".split(" "))
       expect([path, await status(`/log/tile/${path}`)]).toEqual([path, 404]);
-    for (const path of [
-      "0/0",
-      "64/000",
-      "0/000.p/0",
-      "0/000.p/256",
-      "x/000",
-      "entries",
-      "0/x000/001",
-    ])
+    for (const path of "0/0 64/000 0/000.p/0 0/000.p/256 x/000 entries 0/x000/001".split(" "))
       expect([path, await status(`/log/tile/${path}`)]).toEqual([path, 400]);
     const piece = oneof(
       string({ maxLength: 12 }).map(encodeURIComponent),

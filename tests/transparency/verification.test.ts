@@ -1,40 +1,26 @@
 import { describe, expect, test } from "bun:test";
-import { commitmentTo } from "../../src/transparency/commitment";
 import { formatVerifierKey, noteSigner } from "../../src/transparency/note";
 import { verifyBundle } from "../../src/transparency/verification";
 import {
+  ADA,
   at,
+  automatic,
+  BO,
+  bid,
   END,
   entriesOf,
+  maximum,
+  OPENING,
   PACKAGE,
   proofOf,
   receiptFor,
   T0,
   type Told,
+  verified,
 } from "../support/proved-auction";
 
-const ADA = "ada0".padEnd(32, "0");
-const BO = "b0b0".padEnd(32, "1");
 const MINUTE = 60_000;
 
-const OPENING: Told = { type: "opening", startingPrice: "100.00", endsAt: at(END), endedAt: null };
-
-const bid = (sequence: number, bidder: string, amount: string, after = sequence * 1000): Told => ({
-  type: "bid",
-  sequence,
-  bidder,
-  amount,
-  automatic: false,
-  after,
-});
-const automatic = (sequence: number, bidder: string, amount: string, after: number): Told =>
-  ({ ...bid(sequence, bidder, amount, after), automatic: true }) as Told;
-const maximum = (bidder: string, cents: number, salt: string, after = 1000): Told => ({
-  type: "maximum",
-  bidder,
-  commitment: commitmentTo(cents, salt),
-  after,
-});
 const close = (highest: number | null, endedAt = END): Told => ({
   type: "close",
   endedAt: at(endedAt),
@@ -68,10 +54,7 @@ const handover = (step: "key-released" | "downloaded", state: string, bidder = B
 const SEALED = [...SALE, delivered("sent", "waiting"), delivered("sealed", "sealed")];
 const PAID = [...SEALED, delivered("paid", "paid")];
 
-async function verdict(events: readonly Told[]): Promise<string> {
-  const { bundle, key } = await proofOf(entriesOf(events));
-  return verifyBundle(JSON.stringify(bundle), key).at(-1) as string;
-}
+const verdict = async (events: readonly Told[]) => (await verified(events)).at(-1) as string;
 
 const refused = (events: readonly Told[]) => expect(verdict(events)).rejects;
 
@@ -116,13 +99,8 @@ describe("a proof that holds", () => {
   });
 
   test("of an auction that is older than the log begins with what stood", async () => {
-    const stood: Told = {
-      type: "standing",
-      sequence: 4,
-      bidder: ADA,
-      amount: "300.00",
-      accepted: false,
-    };
+    const bidThen = { sequence: 4, bidder: ADA, amount: "300.00", accepted: false };
+    const stood: Told = { type: "standing", ...bidThen };
     expect(await verdict([OPENING, stood, bid(5, BO, "315.00")])).toContain("$315.00, leads");
     await refused([OPENING, stood, bid(5, BO, "314.99")]).toThrow("under the least bid");
     await refused([OPENING, bid(1, ADA, "105.00"), stood]).toThrow("in the midst");
@@ -317,10 +295,7 @@ describe("one's own maximum", () => {
   const own = { bidder: ADA, maxima: [{ number: 2, amount: "200.00", salt: "s" }] };
   const set = [OPENING, bid(1, ADA, "105.00"), maximum(ADA, 20_000, "s")];
 
-  async function verify(events: readonly Told[], mine = own) {
-    const { bundle, key } = await proofOf(entriesOf(events), mine);
-    return verifyBundle(JSON.stringify(bundle), key);
-  }
+  const verify = (events: readonly Told[], mine = own) => verified(events, mine);
 
   test("holds where answers stay within it, and only a higher bid passes", async () => {
     const answered = [...set, bid(2, BO, "150.00"), automatic(3, ADA, "157.50", 2000)];
