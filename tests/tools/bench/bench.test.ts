@@ -3,20 +3,18 @@ import { PATIENCE_MS } from "../../support/patience";
 import { ROOT } from "../../support/sources";
 import { startBench } from "./bench";
 import { measureBids } from "./bids";
-import { measureHot } from "./hot";
 import { measureSockets } from "./sockets";
 import { formatTable } from "./table";
 import { TINY } from "./tiny";
 
 test(
-  "bids, a hot package and sockets are measured beside another checkout",
+  "bids and sockets are measured, bids beside another checkout",
   async () => {
     // This checkout plays the other one.
     const bench = await startBench(ROOT, TINY);
     try {
       for (const [measure, rows] of [
         [measureBids, 5],
-        [measureHot, 4],
         [measureSockets, 4],
       ] as const) {
         const table = await measure(bench);

@@ -12,8 +12,6 @@ export interface Scale {
   /** How often each of the things compared is measured, in turn, after a round that warms up. */
   rounds: number;
   connections: number;
-  /** Bidders on the hot package. */
-  crowd: number;
   seconds: number;
   /** Bids by each connection on its package in SQLite's file, at most. */
   raises: number;
@@ -25,16 +23,11 @@ export interface Scale {
   packages: number;
   /** How often each query of a catalogue is asked in a round, at most. */
   runs: number;
-  /** In the catalogue that PostgreSQL and SQLite are compared by. */
-  packagesOnPostgres: number;
-  /** Bids on one package, and packages, from the least to the most. */
-  growth: { bids: readonly number[]; packages: readonly number[] };
 }
 
 export const FULL: Scale = {
   rounds: 5,
   connections: 64,
-  crowd: 200,
   seconds: 1,
   raises: Number.POSITIVE_INFINITY,
   bidsEach: 100,
@@ -42,8 +35,6 @@ export const FULL: Scale = {
   sockets: 10_000,
   packages: 1_000_000,
   runs: 400,
-  packagesOnPostgres: 100_000,
-  growth: { bids: [10, 1000, 100_000], packages: [10_000, 100_000, 1_000_000] },
 };
 
 /** What every figure is measured with. */

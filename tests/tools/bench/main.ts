@@ -1,61 +1,44 @@
 import { existsSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { resolve } from "node:path";
-import { measureAnalysis } from "./analysis";
-import { type Bench, FULL, startBench } from "./bench";
+import { type Bench, startBench } from "./bench";
 import { measureBids } from "./bids";
 import { pinnedTo } from "./child";
-import { measureGrowth } from "./growth";
-import { measureHot } from "./hot";
 import { measureMillion } from "./million";
 import { BadOptions, type Figure, type Options, parseOptions } from "./options";
-import { measurePages } from "./pages";
 import { measurePeers } from "./peers";
 import { measurePostgres } from "./postgres";
 import { measureSockets } from "./sockets";
 import { measureStart } from "./start";
 import { formatTable, type Table } from "./table";
 
-/** All tables at the end, or each as soon as it is there. */
-type Measured = Promise<Table | Table[]> | AsyncIterable<Table>;
-
 /**
  * Measures what the product promises, and prints each figure beside its aim. Nothing is asserted:
  * figures depend on the machine, so that only ratios taken in one run mean something.
  */
-const MEASURES: Record<Figure, (bench: Bench, options: Options) => Measured> = {
+const MEASURES: Record<Figure, (bench: Bench) => Promise<Table | Table[]>> = {
   bids: measureBids,
-  hot: measureHot,
-  pages: measurePages,
   start: measureStart,
-  analysis: measureAnalysis,
   sockets: measureSockets,
   million: measureMillion,
-  growth: measureGrowth,
   peers: measurePeers,
-  postgres: (bench, { parts }) => measurePostgres(bench, parts),
+  postgres: measurePostgres,
 };
 
 async function main(args: readonly string[]): Promise<number> {
   const options = optionsOf(args);
   if (!options) return 2;
   console.log(`\n  ${machine()}\n`);
-  const scale = { ...FULL, ...(options.packages && { packagesOnPostgres: options.packages }) };
-  const bench = await startBench(options.against && resolve(options.against), scale);
+  const bench = await startBench(options.against && resolve(options.against));
   try {
     for (const figure of options.figures) {
-      for await (const table of tablesOf(MEASURES[figure](bench, options)))
+      for (const table of [await MEASURES[figure](bench)].flat())
         console.log(`${formatTable(table)}\n`);
     }
   } finally {
     await bench.stop();
   }
   return 0;
-}
-
-async function* tablesOf(measured: Measured): AsyncIterable<Table> {
-  if (Symbol.asyncIterator in measured) yield* measured;
-  else yield* [await measured].flat();
 }
 
 function optionsOf(args: readonly string[]): Options | null {

@@ -6,7 +6,7 @@ import { bidRequests, checkStored } from "./bids";
 import { setUpFairground } from "./fairground";
 import { getRequest } from "./load/requests";
 import { serverOf } from "./other";
-import { installPeers, type Peer } from "./peers/installed";
+import { installFastify } from "./peers/installed";
 import { startProgram } from "./program";
 import { type Measured, medians, ratioOf, type Server, underLoad } from "./rounds";
 import { SERVED_COLUMNS, servedCells } from "./served";
@@ -14,7 +14,7 @@ import { decimal, type Table, whole } from "./table";
 
 const LOTS = 240;
 
-/** One of the compared: first the product, then its peers. */
+/** One of the compared: first the product, then Fastify. */
 interface Contender {
   label: string;
   server: Server;
@@ -24,23 +24,23 @@ interface Contender {
 }
 
 /**
- * The product beside programs of other parts on the same work in the same rounds: durable bids, and the
- * page of the latest cards to a visitor, uncompressed. Peers look up no session, sign no receipts and
- * keep no log; the product does.
+ * The product beside Fastify with better-sqlite3 on the same work in the same rounds: durable bids, and
+ * the page of the latest cards to a visitor, uncompressed. Fastify looks up no session, signs no receipts
+ * and keeps no log; the product does.
  */
 export async function measurePeers(bench: Bench): Promise<Table[]> {
   const { rounds: count, connections, seconds } = bench.scale;
-  const { peers, notes } = await installPeers();
+  const command = await installFastify();
+  if (typeof command === "string")
+    return [{ title: "Beside Fastify", columns: [], rows: [], notes: [command] }];
   const file = join(bench.folder, "peers.sqlite");
   const lots = Math.max(LOTS, connections * (count + 1));
   const fairground = await setUpFairground(file, lots, connections);
   const own = bench.startServer("marketplace", file);
   const contenders = [await contender("this product", own)];
-  for (const peer of peers) {
-    const server = await startPeer(bench, peer, file).catch(() => null);
-    if (server) contenders.push(await contender(peer.label, server));
-    else notes.push(`${peer.label} did not start: it is left out.`);
-  }
+  contenders.push(
+    await contender("Fastify + better-sqlite3", await startPeer(bench, command, file)),
+  );
   const page = fairground.cookies.map(() => [getRequest("/marketplace")]);
   for (let round = 0; round <= count; round++) {
     const raises = bidRequests(fairground, connections, round);
@@ -54,8 +54,8 @@ export async function measurePeers(bench: Bench): Promise<Table[]> {
   for (const { server, bids } of contenders) await checkStored(server, bids);
   await Promise.all(contenders.map(({ server }) => server.stop()));
   return [
-    report(`Durable bids, ${connections} connections, beside peers`, contenders, "bids", notes),
-    report("A visitor's marketplace page, plain, beside peers", contenders, "pages", notes),
+    report(`Durable bids, ${connections} connections, beside Fastify`, contenders, "bids"),
+    report("A visitor's marketplace page, plain, beside Fastify", contenders, "pages"),
   ];
 }
 
@@ -66,12 +66,7 @@ async function contender(label: string, server: Server): Promise<Contender> {
   return { label, server, pageKb: (await page.bytes()).length / 1024, bids: [], pages: [] };
 }
 
-function report(
-  title: string,
-  contenders: readonly Contender[],
-  work: "bids" | "pages",
-  notes: readonly string[],
-): Table {
+function report(title: string, contenders: readonly Contender[], work: "bids" | "pages"): Table {
   // The first round only warms up.
   const roundsOf = (contender: Contender) => contender[work].slice(1);
   const own = roundsOf(contenders[0] as Contender);
@@ -90,15 +85,12 @@ function report(
         ],
       };
     }),
-    notes,
   };
 }
 
-let started = 0;
-
 /** In a folder of its own, with a database of the same packages. */
-async function startPeer(bench: Bench, { command }: Peer, from: string): Promise<Server> {
-  const dataDir = join(bench.folder, `peer-${++started}`);
+async function startPeer(bench: Bench, command: string[], from: string): Promise<Server> {
+  const dataDir = join(bench.folder, "peer");
   mkdirSync(dataDir);
   const file = join(dataDir, "peer.sqlite");
   fillPeer(file, from);

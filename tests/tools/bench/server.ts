@@ -1,5 +1,4 @@
 import { dirname } from "node:path";
-import { Elysia } from "elysia";
 import pino from "pino";
 import { openDatabase } from "../../../db/client";
 import { createApp } from "../../../src/app";
@@ -16,9 +15,8 @@ import { shared } from "./shared";
  * built assets, beside which it keeps its files, and the address of a Redis if it is one of several:
  * - `marketplace`: the product
  * - `without-database`: the product, but that a bid is answered without being judged or stored
- * - `hello`: the least that Elysia answers
  */
-export type ServerKind = "marketplace" | "without-database" | "hello";
+export type ServerKind = "marketplace" | "without-database";
 
 /** `cpuMs`: what the process has used so far; `file`: the place of its database, empty where it has none. */
 export interface ServerState {
@@ -62,7 +60,7 @@ function answerBidsAtOnce(): void {
 }
 
 if (kind === "without-database") answerBidsAtOnce();
-const app = kind === "hello" ? new Elysia().get("/", () => "Hello") : await marketplace();
+const app = await marketplace();
 app.listen({ port: 0, hostname: "127.0.0.1" });
 
 answer((): ServerState => {

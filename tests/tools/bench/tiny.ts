@@ -4,7 +4,6 @@ import type { Scale } from "./bench";
 export const TINY: Scale = {
   rounds: 1,
   connections: 2,
-  crowd: 4,
   seconds: 0.1,
   raises: 20,
   bidsEach: 10,
@@ -12,6 +11,4 @@ export const TINY: Scale = {
   sockets: 20,
   packages: 1000,
   runs: 5,
-  packagesOnPostgres: 1000,
-  growth: { bids: [10, 20], packages: [500, 1000] },
 };
