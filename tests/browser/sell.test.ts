@@ -1,0 +1,268 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { browsing, toast } from "../support/browsing";
+import { encoded } from "../support/encoding";
+import { addLot } from "../support/lots";
+
+const site = browsing();
+const SAMPLE = join(import.meta.dir, "../../src/demo/texts/dse-mathematics.zh-hant.txt");
+
+const list = (title?: string) =>
+  addLot(site.world.db, site.world.people.mei.id, site.world.clock.now(), title ? { title } : {});
+
+const upload = (page: Page) =>
+  page.getByRole("dialog", { name: "Upload Sample Content for Analysis" });
+
+async function openUpload(page: Page): Promise<void> {
+  await page.goto("/corpus-profile");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: /Upload Samples/ }).click();
+  await upload(page).waitFor();
+}
+
+/** The first step of the listing form. */
+async function describeContent(page: Page): Promise<void> {
+  await page.getByLabel("Title").fill("Harbour ledgers");
+  await page.getByLabel("Description").fill("Ledgers of a harbour, a line an entry.");
+  await page.getByLabel("Category").selectOption("Education");
+  await page.getByLabel("Language", { exact: true }).first().selectOption("en");
+  await page.getByLabel("Content type").selectOption("academic");
+  await page.getByLabel("Size of the full collection, in words").fill("50000");
+  await page.getByLabel("Publisher").fill("Lantau Press");
+}
+
+test.each([360, 1440])(
+  "a seller lists in four steps, and reads all of it before: %i px",
+  async (width) => {
+    const page = await site.as("mei", { viewport: { width, height: 900 } });
+    await page.goto("/create-package");
+    const next = page.getByRole("button", { name: "Next" });
+    const list = page.getByRole("button", { name: "List Collection" });
+    await next.waitFor();
+    expect(await list.isVisible()).toBe(false);
+    await describeContent(page);
+    await page.getByLabel("File formats").fill("JSONL, TXT");
+    await next.click();
+    await page.getByLabel("Title").waitFor({ state: "hidden" });
+    await page.getByLabel("Evaluation").check();
+    await page.getByLabel("Exclusive to one buyer").selectOption("true");
+    await next.click();
+    const sampleFile = page.getByLabel("Or a file: TXT");
+    await sampleFile.setInputFiles({
+      name: "whole.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.alloc(10 * 1024 * 1024 + 1, "a"),
+    });
+    expect(await sampleFile.inputValue()).toBe("");
+    const text = "The pilot boat left at dawn, and the ledger names its passengers. ".repeat(9);
+    await sampleFile.setInputFiles({
+      name: "ledger.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from(text),
+    });
+    await page.getByRole("button", { name: "Analyze the sample and suggest a price" }).click();
+    await page.getByText("Only 0 comparable lots are known here").waitFor();
+    await page.getByRole("region", { name: "Quality Analysis" }).waitFor();
+    expect(await page.getByLabel("Text of the first sample").inputValue()).toContain(
+      "The pilot boat",
+    );
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    // The answer opens at the step that asked, with everything kept.
+    await page.getByLabel("Starting price (USD)").fill("1200");
+    await page.getByLabel("Auction duration").selectOption("336");
+    await next.click();
+    const review = await page.locator("[data-review]").textContent();
+    for (const text of ["Harbour ledgers", "JSONL, TXT", "Evaluation", "1200", "14 days"])
+      expect(review).toContain(text);
+    await list.click();
+    await toast(page, "Collection Listed");
+    await page.getByText("Exclusive: granted to nobody else while the term runs").waitFor();
+    await page.getByText("JSONL, TXT").waitFor();
+    const samples = await site.world.db.selectFrom("sample_files").select("filename").execute();
+    expect(samples).toEqual([{ filename: "ledger.txt" }]);
+  },
+);
+
+test("what is wrong opens its own step", async () => {
+  site.allowComplaint(/status of 400/);
+  const page = await site.as("mei");
+  await page.goto("/create-package");
+  await page.getByRole("link", { name: "2. Rights" }).click();
+  await page.getByLabel("Term, in months from the contract").fill("forever");
+  await page.getByRole("link", { name: "4. Review" }).click();
+  await page.getByRole("link", { name: "1. Content" }).click();
+  await describeContent(page);
+  await page.getByRole("link", { name: "3. Sample and price" }).click();
+  await page.getByLabel("Starting price (USD)").fill("1200");
+  await page.getByRole("link", { name: "4. Review" }).click();
+  await page.getByRole("button", { name: "List Collection" }).click();
+  await page.getByText("Choose a term of 1 to 1,200 whole months").first().waitFor();
+  await page.getByLabel("Term, in months from the contract").waitFor();
+  await page.getByLabel("Title").waitFor({ state: "hidden" });
+});
+
+test("a dialog fetched on the listing form leaves its buttons, and deletes only once confirmed", async () => {
+  const page = await site.as("mei");
+  await list("Poems");
+  await page.goto("/create-package");
+  const next = page.getByRole("button", { name: "Next" });
+  await next.waitFor();
+  const dialog = page.locator("#dialog");
+  await page.getByRole("link", { name: "Delete Poems" }).click();
+  await dialog.getByText('This will permanently delete "Poems"').waitFor();
+  await dialog.getByText("Cancel").click();
+  await dialog.waitFor({ state: "hidden" });
+  expect(await next.count()).toBe(1);
+  await page.getByRole("link", { name: "Delete Poems" }).click();
+  await dialog.getByRole("button", { name: "Delete Collection" }).click();
+  await page.getByText("Collection deleted").waitFor();
+});
+
+test.each([
+  ["old.txt", ""],
+  ["old.csv", "id,text\n1,The tide is "],
+])("a sample whose encoding is a guess waits for its seller's choice: %s", async (name, before) => {
+  await list();
+  const page = await site.as("mei");
+  await openUpload(page);
+  const { bytes } = encoded(`${before}naïve`, "windows-1252");
+  const file = { name, mimeType: "text/plain", buffer: Buffer.from(bytes) };
+  await upload(page).locator("input[type=file]").setInputFiles(file);
+  const encoding = upload(page).getByLabel("Encoding");
+  await encoding.waitFor();
+  const text = upload(page).getByLabel("Sample text");
+  const analyze = upload(page).getByRole("button", { name: "Analyze Quality" });
+  expect([await text.inputValue(), await analyze.isDisabled()]).toEqual([
+    name === "old.txt" ? "naïve" : expect.stringContaining("naïve"),
+    true,
+  ]);
+  const offered = await encoding.locator("option").allTextContents();
+  expect(offered.slice(0, 2)).toEqual(["Choose the encoding", "Windows-1252"]);
+  expect(offered.length).toBeGreaterThan(2);
+  expect(await upload(page).getByText(", read as").count()).toBe(0);
+  await encoding.selectOption({ label: "KOI8-R" });
+  await upload(page).getByText(`${name}, read as KOI8-R`).waitFor();
+  expect(await text.inputValue()).toContain("naОve");
+  await analyze.click();
+  await upload(page).getByText("AI training value").waitFor();
+});
+
+test("from List New Collection to the preview that shows the analysis", async () => {
+  const page = await site.as("mei");
+  await page.goto("/corpus-profile");
+  await page.getByRole("link", { name: "List New Collection" }).click();
+  const listing = page.getByRole("dialog", { name: "List New Collection" });
+  await listing.getByLabel("Publisher").fill("Lantau Press");
+  await listing.getByRole("button", { name: "List Collection" }).click();
+  await listing.locator(".field-error", { hasText: "Title is required" }).waitFor();
+  expect(await listing.getByLabel("Publisher").inputValue()).toBe("Lantau Press");
+
+  await listing.getByLabel("Title").fill("高中數學題庫");
+  await listing.getByLabel("Description").fill("Forty questions with worked steps and answers.");
+  await listing.getByLabel("Category").selectOption("stem");
+  await listing.getByLabel("Language").selectOption("zh-traditional");
+  await listing.getByLabel("Content type").selectOption("mathematics");
+  await listing.getByLabel("Size of the full collection, in characters").fill("800000");
+  await listing.getByLabel("Starting price").fill("1000");
+  await listing.getByRole("button", { name: "List Collection" }).click();
+  await page.locator(".toast-title", { hasText: "Collection Listed" }).waitFor();
+
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Upload Samples: 高中數學題庫" }).click();
+  expect(await upload(page).getByRole("button", { name: "Analyze Quality" }).isDisabled()).toBe(
+    true,
+  );
+  expect(await upload(page).getByRole("button", { name: "Upload Sample" }).isDisabled()).toBe(true);
+  await upload(page).getByLabel("Content type").selectOption("problem_bank");
+  await upload(page).locator("input[type=file]").setInputFiles(SAMPLE);
+  await upload(page).getByText("read as utf-8").waitFor();
+  await upload(page)
+    .getByText(/^2418 words/)
+    .waitFor();
+
+  await upload(page).getByRole("button", { name: "Analyze Quality" }).click();
+  await upload(page).getByText("AI training value").waitFor();
+  await upload(page).getByText("What this cannot judge").waitFor();
+  await upload(page).getByRole("button", { name: "Upload Sample" }).click();
+  await page.locator(".toast-text", { hasText: "Sample uploaded and analyzed." }).waitFor();
+  await page.getByText("1 sample", { exact: true }).waitFor();
+  await upload(page).waitFor({ state: "hidden" });
+
+  await page.goto("/marketplace?certified=false");
+  await page.getByRole("link", { name: "Preview Samples: 高中數學題庫" }).click();
+  const preview = page.locator("#dialog");
+  await preview.getByText("dse-mathematics.zh-hant.txt").waitFor();
+  await preview.getByRole("link", { name: "Problem Sets" }).click();
+  await preview.getByText("Mathematics · 40 problems").waitFor();
+  await preview.getByRole("link", { name: "Show analysis" }).click();
+  await preview.getByText("AI training value").waitFor();
+  // The preview is htmx and a native dialog: the marketplace stays free of React.
+  const scripts = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => name),
+  );
+  expect(scripts.filter((name) => /upload-dialog|toaster|bidding-panel/.test(name))).toEqual([]);
+});
+
+test("a sample's text is lost only by Cancel, or once it is confirmed", async () => {
+  await list();
+  site.allowComplaint(/status of 4\d\d/);
+  const page = await site.as("mei");
+  await openUpload(page);
+  const question = page.getByRole("alertdialog", { name: "Discard this text?" });
+  const opener = page.getByRole("button", { name: /Upload Samples/ });
+
+  // Nothing typed: Escape closes at once, and the focus is where it was.
+  await upload(page).locator(":focus").waitFor();
+  await page.keyboard.press("Escape");
+  await upload(page).waitFor({ state: "hidden" });
+  await opener.and(page.locator(":focus")).waitFor();
+
+  await opener.click();
+  await upload(page).getByLabel("Sample text").fill("A long text, pasted with care.");
+  const leaves = [
+    () => page.keyboard.press("Escape"),
+    () => upload(page).getByRole("button", { name: "Close" }).click(),
+    () => page.mouse.click(3, 3),
+  ];
+  for (const leave of leaves) {
+    await leave();
+    await question.waitFor();
+    await question.getByRole("button", { name: "Keep writing" }).click();
+    await question.waitFor({ state: "hidden" });
+    expect(await upload(page).getByLabel("Sample text").inputValue()).toContain("pasted with care");
+  }
+
+  // The focus goes round within the dialog, however long one presses Tab; the question gives it back in a timer.
+  await page.evaluate(() => new Promise((passed) => requestAnimationFrame(passed)));
+  await upload(page).getByLabel("Sample text").focus();
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press("Tab");
+    expect(
+      await page.evaluate(() => document.activeElement?.closest("[role=dialog]")),
+    ).not.toBeNull();
+  }
+  await page.keyboard.press("Escape");
+  // It is seen before it listens: it does once it has the focus.
+  await question.locator(":focus").waitFor();
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "hidden" });
+  await upload(page).waitFor();
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Discard" }).click();
+  await upload(page).waitFor({ state: "hidden" });
+  await opener.and(page.locator(":focus")).waitFor();
+
+  // A refusal shows on top of the dialog, and keeps the text; Cancel does not.
+  await opener.click();
+  expect(await upload(page).getByLabel("Sample text").inputValue()).toBe("");
+  await upload(page).getByLabel("Sample text").fill("One text.");
+  await site.world.db.deleteFrom("packages").execute();
+  await page.getByRole("button", { name: "Upload Sample", exact: true }).click();
+  const failed = page.locator(".toast", { hasText: "Upload Failed" });
+  await failed.waitFor();
+  expect(await failed.evaluate((it) => it.closest("[role=dialog]") !== null)).toBe(true);
+  expect(await upload(page).getByLabel("Sample text").inputValue()).toBe("One text.");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await upload(page).waitFor({ state: "hidden" });
+});
