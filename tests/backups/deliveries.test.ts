@@ -1,18 +1,8 @@
 import { expect, test } from "bun:test";
-import {
-  createWriteStream,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { createGzip, gunzipSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
-import { pack } from "tar-stream";
 import { databaseFile } from "../../db/client";
 import type { Copied } from "../../src/backups/backup";
 import { backUp, restore } from "../../src/commands/backups";
@@ -27,6 +17,7 @@ import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";
 import { testOnSqlite } from "../support/run-engine";
 import { addSealedDelivery, type SealedDelivery } from "../support/sealed-delivery";
+import { writeArchive } from "../support/tar";
 
 const world = worldForEach();
 
@@ -184,10 +175,7 @@ test.each([
 ])("no backup brings %s", async (_, nameOf) => {
   const name = nameOf(newId(world.clock.now()));
   const file = join(newFolder(), "market.tar.gz");
-  const tar = pack();
-  tar.entry({ name }, "mine");
-  tar.finalize();
-  await pipeline(Readable.from(tar), createGzip(), createWriteStream(file));
+  await writeArchive(file, { [name]: "mine" });
   const dataDir = newFolder();
   const refused = await restoreTo(dataDir, file).catch((error: Error) => error.message);
   expect(refused).toContain(`is no whole backup: it holds ${name}. Nothing was changed.`);

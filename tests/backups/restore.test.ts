@@ -20,6 +20,7 @@ import { expectNoUnfinishedRestore, restoreBackup } from "../../src/backups/rest
 import { newId } from "../../src/lib/ids";
 import { newMarket } from "../support/bidders";
 import { newFolder } from "../support/folder";
+import { writeArchive } from "../support/tar";
 
 const NOW = Date.UTC(2026, 10, 21, 9, 50);
 const UPLOAD = newId(NOW);
@@ -144,7 +145,7 @@ describe("restoring", () => {
     ["writes beside the database", "uploads/../server.lock"],
     ["holds what is no part of a backup", "authorized_keys"],
   ])("refuses an archive that %s", async (_, name) => {
-    await archiveOf({ [name]: "mine" });
+    await writeArchive(archive, { [name]: "mine" });
     expect(String(await refusal(restoreBackup(dataDir, archive, NOW)))).toContain(
       `it holds ${name}`,
     );
@@ -152,9 +153,9 @@ describe("restoring", () => {
   });
 
   test("refuses an archive whose list is missing, or another's", async () => {
-    await archiveOf({ "uploads/one": "1" });
+    await writeArchive(archive, { "uploads/one": "1" });
     expect(String(await refusal(restoreBackup(dataDir, archive, NOW)))).toContain("end is missing");
-    await archiveOf({ "uploads/one": "1", "manifest.json": "{}" });
+    await writeArchive(archive, { "uploads/one": "1", "manifest.json": "{}" });
     expect(String(await refusal(restoreBackup(dataDir, archive, NOW)))).toContain("its list");
   });
 
@@ -186,14 +187,6 @@ describe("restoring", () => {
 function* zeros(bytes: number): Generator<Buffer> {
   const chunk = Buffer.alloc(1_000_000);
   for (let written = 0; written < bytes; written += chunk.length) yield chunk;
-}
-
-/** Writes an archive of these files, as anybody could. */
-async function archiveOf(files: Record<string, string>): Promise<void> {
-  const tar = pack();
-  for (const [name, content] of Object.entries(files)) tar.entry({ name }, content);
-  tar.finalize();
-  await pipeline(Readable.from(tar), createGzip(), createWriteStream(archive));
 }
 
 async function refusal(work: Promise<unknown>): Promise<unknown> {

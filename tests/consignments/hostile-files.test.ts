@@ -3,7 +3,6 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { parquetWriteBuffer } from "hyparquet-writer";
-import { pack } from "tar-stream";
 import { IntakeDied } from "../../src/consignments/intake/program";
 import { Reading } from "../../src/formats/reading";
 import { readParquet } from "../../src/formats/records/parquet";
@@ -21,6 +20,7 @@ import { worldForEach } from "../support/each-world";
 import { intakeOf, isOnDisk, outcomeOf, runIntake } from "../support/intake";
 import { PATIENCE_MS } from "../support/patience";
 import { swollenPdf } from "../support/pdf";
+import { tarOf } from "../support/tar";
 import type { Browser } from "../support/world";
 
 // Models and a tokenizer are loaded by the first test that needs them.
@@ -51,15 +51,11 @@ async function takenIn(
   return outcomeOf(world);
 }
 
-async function tarWithFolder(folder: string): Promise<Buffer> {
-  const tarred = pack();
-  tarred.entry({ name: folder, type: "directory" });
-  tarred.entry({ name: "a.txt" }, "The tide rises.");
-  tarred.finalize();
-  const chunks: Buffer[] = [];
-  for await (const chunk of tarred) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
+const tarWithFolder = (folder: string) =>
+  tarOf([
+    [folder, "", { type: "directory" }],
+    ["a.txt", "The tide rises."],
+  ]);
 
 function parquet(data: string[], codec: "SNAPPY" | "UNCOMPRESSED" = "SNAPPY"): Uint8Array {
   const columnData = [{ name: "text", data, type: "STRING" as const, nullable: false }];
@@ -218,18 +214,15 @@ test("a row of countless fields is refused before it fills the memory", async ()
 });
 
 test("an archive whose entries lead out writes nothing outside its folder", async () => {
-  const tarred = pack();
-  const text = "The tide rises.";
   const names = ["../out.txt", "/tmp/out-of-the-folder.txt", "a/../../out.txt", "CON", "aux.txt"];
   names.push(`${"x".repeat(4000)}.txt`, "Tide.txt", "tide.txt", "caf\u00e9.txt", "cafe\u0301.txt");
-  for (const name of names) tarred.entry({ name }, text);
-  tarred.entry({ name: "link", type: "symlink", linkname: "/etc/passwd" });
-  tarred.entry({ name: "hard", type: "link", linkname: "../../out.txt" });
-  tarred.finalize();
+  const archive = await tarOf([
+    ...names.map((name) => [name, "The tide rises."] as const),
+    ["link", "", { type: "symlink", linkname: "/etc/passwd" }],
+    ["hard", "", { type: "link", linkname: "../../out.txt" }],
+  ]);
   const around = () => readdirSync(world.dataDir, { recursive: true }).map(String);
-  await handIn(mei, delivery, {
-    "a.tar": Buffer.concat((await Array.fromAsync(tarred)) as Buffer[]),
-  });
+  await handIn(mei, delivery, { "a.tar": archive });
   const before = around();
   await runIntake(world);
   const { faults } = await outcomeOf(world);

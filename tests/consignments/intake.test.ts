@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { gzipSync, zstdCompressSync } from "node:zlib";
 import { Decrypter } from "age-encryption";
 import { parquetWriteBuffer } from "hyparquet-writer";
-import { pack } from "tar-stream";
 import type { FileReading } from "../../src/consignments/file-readings";
 import { DeliveryKeys } from "../../src/consignments/keys";
 import { openReport, reportNote } from "../../src/consignments/report";
@@ -14,6 +13,7 @@ import { addDelivery, handIn, storedFiles } from "../support/consignments";
 import { handInForEach } from "../support/hand-ins";
 import { isOnDisk, outcomeOf, runIntake, signer } from "../support/intake";
 import { framedLz4, packLz4 } from "../support/lz4";
+import { tarOf } from "../support/tar";
 import { zip } from "../support/zip";
 
 const site = handInForEach();
@@ -27,17 +27,6 @@ const stateOf = async () =>
 
 const jsonl = (texts: readonly string[]) =>
   texts.map((text, id) => `${JSON.stringify({ id: `document-${id}`, text })}\n`).join("");
-
-async function tar(
-  entries: Array<[name: string, content: string | Buffer, header?: object]>,
-): Promise<Buffer> {
-  const tarred = pack();
-  for (const [name, content, header] of entries) tarred.entry({ name, ...header }, content);
-  tarred.finalize();
-  const chunks: Buffer[] = [];
-  for await (const chunk of tarred) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
 
 const compressors = {
   ...{ LZ4: (bytes: Uint8Array) => framedLz4(bytes, 100), LZ4_RAW: packLz4 },
@@ -176,9 +165,9 @@ describe("intake measures", () => {
     ["b.parquet", () => parquet(texts, "LZ4_RAW")],
     ["c.parquet", () => parquet(texts, "LZ4")],
     ["a.parquet.zst", () => zstdCompressSync(parquet(texts, "UNCOMPRESSED"))],
-    ["a.tar", () => tar([["./one/a.jsonl", jsonl(texts)]])],
-    ["a.tar.gz", async () => gzipSync(await tar([["a.jsonl.gz", gzipSync(jsonl(texts))]]))],
-    ["a.tar.zst", async () => zstdCompressSync(await tar([["a.csv", csv]]))],
+    ["a.tar", () => tarOf([["./one/a.jsonl", jsonl(texts)]])],
+    ["a.tar.gz", async () => gzipSync(await tarOf([["a.jsonl.gz", gzipSync(jsonl(texts))]]))],
+    ["a.tar.zst", async () => zstdCompressSync(await tarOf([["a.csv", csv]]))],
     ["a.zip", () => zip([["one/a.jsonl", jsonl(texts)]])],
   ])("documents of %s: four, one of them twice", async (name, content) => {
     const { status, report, faults } = await takenIn({ [name]: await content() });
@@ -239,10 +228,10 @@ describe("intake refuses", () => {
     ["damaged", "b.txt.gz", () => Buffer.from("\x1f\x8bno gzip at all", "latin1")],
     ["parquet-lzo", "a.parquet", () => parquet([SENTENCE], "LZO")],
     ["truncated", "a.parquet", () => truncated(parquet(Array(500).fill(PROSE)))],
-    ["nested", "a.tar", async () => tar([["b.tar", await tar([["c.txt", "x"]])]])],
+    ["nested", "a.tar", async () => tarOf([["b.tar", await tarOf([["c.txt", "x"]])]])],
     ["nested", "a.zip", () => zip([["b.zip", zip([["c.txt", "x"]]).toString("latin1")]])],
-    ["links", "a.tar", () => tar([["a.txt", "", { type: "symlink", linkname: "/etc/passwd" }]])],
-    ["names", "a.tar", () => tar([["../a.txt", "x"]])],
+    ["links", "a.tar", () => tarOf([["a.txt", "", { type: "symlink", linkname: "/etc/passwd" }]])],
+    ["names", "a.tar", () => tarOf([["../a.txt", "x"]])],
     ["truncated", "f.zip", () => truncated(zip([["a.txt", PROSE]]))],
     ["bomb", "a.txt.gz", bomb],
   ])("%s: %s", async (fault, name, content) => {
@@ -283,7 +272,7 @@ describe("intake refuses", () => {
     }>;
 
   test("a file inside an archive by its path, and keeps all others", async () => {
-    const archive = await tar([
+    const archive = await tarOf([
       ["c.txt", PROSE],
       ["d/e.png", PICTURE],
       ["f.txt", PROSE],

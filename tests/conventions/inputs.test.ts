@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { LISTING, LISTING_FORM } from "../support/listings";
 import { registrationForm } from "../support/people";
 import { sourcesIn } from "../support/sources";
 import { createWorld, type World } from "../support/world";
@@ -27,19 +28,6 @@ describe("what is meant as a line", () => {
 
   afterEach(() => world.close());
 
-  const LISTING = {
-    title: "Worked problems",
-    description: "Ten volumes, each in one file.",
-    category: "textbook",
-    language: "en",
-    contentType: "mathematics",
-    startingPrice: "1000",
-    collectionSize: "50000",
-    publicationYear: "2024",
-    publisher: "Lantau Press",
-    auctionDurationHours: "168",
-  };
-
   test.each(["\n", "\r\n", "\0", "\u2028", "\u001b"])(
     "is refused with %j in it, in forms and in calls, and nothing is stored",
     async (mark) => {
@@ -48,7 +36,7 @@ describe("what is meant as a line", () => {
       const answers = await Promise.all([
         mei.json("POST", "/api/packages", { ...LISTING, title: text }),
         mei.json("POST", "/api/packages", { ...LISTING, publisher: text }),
-        mei.post("/create-package", { ...LISTING, title: text }),
+        mei.post("/create-package", { ...LISTING_FORM, title: text }),
         world.visitor.json(
           "POST",
           "/api/auth/register",

@@ -22,35 +22,30 @@ function rotated(text: string): string {
   });
 }
 
+const FIXTURES: [band: Band, type: ContentType, names: string][] = [
+  [
+    "high",
+    "literary",
+    "udhr-en udhr-ja udhr-ko udhr-es analects tang-poems moby-dick-1 moby-dick-10",
+  ],
+  ["high", "educational", "udhr-zh-hant udhr-zh-hans tang-poems textbook-en"],
+  ["medium", "educational", "textbook-zh"],
+  ["high", "problem_bank", "problem-bank-zh"],
+  ["medium", "problem_bank", "problem-bank-en"],
+  ["basic", "literary", "ad-spam-zh ad-spam-en lorem"],
+];
+
+const banks = ["problem-bank-zh", "problem-bank-en"];
+
 const cases: [name: string, text: string, type: ContentType, band: Band][] = [
-  ["declaration, English", fixture("udhr-en"), "literary", "high"],
-  ["declaration, Traditional Chinese", udhr, "educational", "high"],
-  ["declaration, Simplified Chinese", fixture("udhr-zh-hans"), "educational", "high"],
-  ["declaration, Japanese", fixture("udhr-ja"), "literary", "high"],
-  ["declaration, Korean", fixture("udhr-ko"), "literary", "high"],
-  ["declaration, Spanish: outside the list", fixture("udhr-es"), "literary", "high"],
-  ["Analects, classical prose", fixture("analects"), "literary", "high"],
-  ["Tang poems", fixture("tang-poems"), "literary", "high"],
-  ["Tang poems as a reader for schools", fixture("tang-poems"), "educational", "high"],
-  ["novel, chapter 1", moby, "literary", "high"],
-  ["novel, chapter 10", fixture("moby-dick-10"), "literary", "high"],
+  ...FIXTURES.flatMap(([band, type, names]) =>
+    names.split(" ").map((name): (typeof cases)[number] => [name, fixture(name), type, band]),
+  ),
+  ...banks.map((name): (typeof cases)[number] => [
+    ...([`${name} without answers`, withoutAnswers(fixture(name))] as const),
+    ...(["problem_bank", "medium"] as const),
+  ]),
   ["novel, hard-wrapped", moby.replace(/(.{1,72})(?:\s+|$)/g, "$1\n"), "literary", "high"],
-  ["textbook, Chinese", fixture("textbook-zh"), "educational", "medium"],
-  ["textbook, English", fixture("textbook-en"), "educational", "high"],
-  ["problem bank, Chinese", fixture("problem-bank-zh"), "problem_bank", "high"],
-  ["problem bank, English", fixture("problem-bank-en"), "problem_bank", "medium"],
-  [
-    "bank without answers, Chinese",
-    withoutAnswers(fixture("problem-bank-zh")),
-    "problem_bank",
-    "medium",
-  ],
-  [
-    "bank without answers, English",
-    withoutAnswers(fixture("problem-bank-en")),
-    "problem_bank",
-    "medium",
-  ],
   ["novel as a problem bank", moby, "problem_bank", "high"],
   [
     "novel with one letter in 100 broken",
@@ -63,9 +58,6 @@ const cases: [name: string, text: string, type: ContentType, band: Band][] = [
   ["a quarter repeated", udhr + udhr.slice(0, udhr.length / 3), "educational", "medium"],
   ["two thirds repeated", udhr.repeat(3), "educational", "basic"],
   ["ten copies", moby.repeat(10), "literary", "basic"],
-  ["advertising, Chinese", fixture("ad-spam-zh"), "literary", "basic"],
-  ["advertising, English", fixture("ad-spam-en"), "literary", "basic"],
-  ["dummy text", fixture("lorem"), "literary", "basic"],
   ["UTF-8 read as GBK", misreadAs("gb18030", udhr), "educational", "basic"],
   ["UTF-8 read as Windows-1252", misreadAs("windows-1252", udhr), "educational", "basic"],
   [

@@ -27,12 +27,9 @@ describe("connections to the channel", () => {
   let host = 0;
 
   /** Each from another address of one /64. */
-  async function connect(browser?: Browser, network = "2001:db8:1:2"): Promise<SocketClient> {
-    const session = browser?.cookies.get("session");
-    const client = await SocketClient.connect(address, {
-      "x-forwarded-for": `${network}::${(++host).toString(16)}`,
-      ...(session && { cookie: `session=${session}` }),
-    });
+  async function connect(browser: Browser | null = null, network = "2001:db8:1:2") {
+    const place = { "x-forwarded-for": `${network}::${(++host).toString(16)}` };
+    const client = await SocketClient.as(address, browser, place);
     clients.push(client);
     return client;
   }

@@ -30,10 +30,7 @@ afterEach(async () => {
 const idOf = (person: Person) => world.people[person].id;
 
 async function connect(browser: Pick<Browser, "cookies"> | null): Promise<SocketClient> {
-  const cookie = [...(browser?.cookies ?? [])]
-    .map(([name, value]) => `${name}=${value}`)
-    .join("; ");
-  const client = await SocketClient.connect(address, browser ? { cookie } : {});
+  const client = await SocketClient.as(address, browser);
   clients.push(client);
   return client;
 }

@@ -38,11 +38,8 @@ afterEach(async () => {
   await world.close();
 });
 
-async function connect(browser?: Browser): Promise<SocketClient> {
-  const cookie = [...(browser?.cookies ?? [])]
-    .map(([name, value]) => `${name}=${value}`)
-    .join("; ");
-  const client = await SocketClient.connect(address, { cookie });
+async function connect(browser: Browser | null = null): Promise<SocketClient> {
+  const client = await SocketClient.as(address, browser);
   clients.push(client);
   return client;
 }

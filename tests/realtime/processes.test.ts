@@ -14,9 +14,8 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.close();
 });
 
-async function connected(address: string, joining: object, browser?: Browser) {
-  const cookie = `session=${browser?.cookies.get("session") ?? ""}`;
-  const client = await SocketClient.connect(address, browser ? { cookie } : {});
+async function connected(address: string, joining: object, browser: Browser | null = null) {
+  const client = await SocketClient.as(address, browser);
   clients.push(client);
   client.say(joining);
   client.say({ type: "PING" });

@@ -12,7 +12,7 @@ import { BEAT_MS, RedisServer } from "../support/redis-server";
 import { listen } from "../support/server";
 import { SocketClient } from "../support/socket";
 import { describeWith } from "../support/system-servers";
-import { createWorld, type World } from "../support/world";
+import { type Browser, createWorld, type World } from "../support/world";
 
 const failed = (error: unknown) => {
   throw error;
@@ -43,9 +43,9 @@ function acrossServers(newEnds: () => Promise<[Bus, Bus]>): void {
   async function connected(
     world: World,
     joining: object,
-    headers: Record<string, string> = {},
+    browser: Browser | null = null,
   ): Promise<SocketClient> {
-    const client = await SocketClient.connect(await listen(world.app), headers);
+    const client = await SocketClient.as(await listen(world.app), browser);
     clients.push(client);
     client.say(joining);
     client.say({ type: "PING" });
@@ -72,8 +72,7 @@ function acrossServers(newEnds: () => Promise<[Bus, Bus]>): void {
   test("a member outbid on one server is notified by the other", async () => {
     const ada = await there.as("ada");
     await bid(here, "ada", "2000.00");
-    const cookie = `session=${ada.cookies.get("session")}`;
-    const client = await connected(there, { type: "JOIN_MEMBER" }, { cookie });
+    const client = await connected(there, { type: "JOIN_MEMBER" }, ada);
     await bid(here, "bo", "3000.00");
     let told = await client.next();
     while (told.type !== "OUTBID") told = await client.next();
@@ -95,11 +94,8 @@ function acrossServers(newEnds: () => Promise<[Bus, Bus]>): void {
 
   test("what is open in a session on one is closed once it ends on the other, and nothing else", async () => {
     const [ada, again, bo] = [await here.as("ada"), await here.as("ada"), await there.as("bo")];
-    const open = (browser?: typeof ada) => {
-      const cookie = `session=${browser?.cookies.get("session")}`;
-      const joining = { type: "JOIN_PACKAGE", packageId: lot.id };
-      return connected(there, joining, browser ? { cookie } : {});
-    };
+    const open = (browser?: Browser) =>
+      connected(there, { type: "JOIN_PACKAGE", packageId: lot.id }, browser);
     const ended = [await open(ada), await open(ada)];
     const kept = [await open(again), await open(bo), await open()];
     expect((await ada.get("/api/logout")).status).toBe(200);

@@ -1,7 +1,7 @@
 import { gzipSync, zstdCompressSync } from "node:zlib";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import PDFDocument from "pdfkit";
-import { pack } from "tar-stream";
+import { tarOf } from "./tar";
 import { zip } from "./zip";
 
 export const SENTENCE =
@@ -15,12 +15,7 @@ const unpacked = (base64: string) => Buffer.from(base64, "base64");
 const each = (make: (at: number) => string) =>
   Array.from({ length: LINES }, (_, at) => make(at)).join("");
 
-async function tar(files: Record<string, string>): Promise<Buffer> {
-  const tarred = pack();
-  for (const [name, content] of Object.entries(files)) tarred.entry({ name }, content);
-  tarred.finalize();
-  return Buffer.concat((await Array.fromAsync(tarred)) as Buffer[]);
-}
+const tar = (files: Record<string, string>) => tarOf(Object.entries(files));
 
 export async function pdf(pages: readonly string[], options: PDFKit.PDFDocumentOptions = {}) {
   const document = new PDFDocument({ autoFirstPage: false, ...options });

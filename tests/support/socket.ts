@@ -39,6 +39,16 @@ export class SocketClient {
     });
   }
 
+  /** In a browser's session, or as a visitor. */
+  static as(
+    address: string,
+    browser: { cookies: ReadonlyMap<string, string> } | null,
+    headers: Record<string, string> = {},
+  ): Promise<SocketClient> {
+    const cookies = [...(browser?.cookies ?? [])].map((pair) => pair.join("="));
+    return SocketClient.connect(address, { ...headers, cookie: cookies.join("; ") });
+  }
+
   say(message: unknown): void {
     const { type, packageId } = (message ?? {}) as { type?: string; packageId?: string };
     // The answer is waited for, and may be what was told before.
