@@ -3,10 +3,11 @@ import { declineCertification } from "../../src/certification/decisions";
 import { requestCertification } from "../../src/certification/requests";
 import { MINUTE } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
-import { saveSettings, settingsOf } from "../../src/settings/settings";
-import { way } from "../support/answers";
+import { statuses, way } from "../support/answers";
+import { chooses } from "../support/chats";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
+import { mails, outbox } from "../support/outbox";
 import type { Browser } from "../support/world";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "Kim@example.test, bo@example.test" } });
@@ -22,7 +23,6 @@ beforeEach(async () => {
 });
 
 const requests = () => world.db.selectFrom("certification_requests").selectAll().execute();
-const mails = () => world.db.selectFrom("mail_outbox").selectAll().execute();
 
 /** Requests the package's certification; the path that decides it. */
 async function requested(packageId = lot.id): Promise<string> {
@@ -44,11 +44,7 @@ describe("/operator", () => {
   });
 
   test("is not there for who only claims an operator's address", async () => {
-    await world.db
-      .updateTable("users")
-      .set({ is_email_verified: 0 })
-      .where("id", "=", world.people.bo.id)
-      .execute();
+    await world.db.updateTable("users").set({ is_email_verified: 0 }).execute();
     const bo = await world.as("bo");
     expect((await bo.get("/operator")).status).toBe(404);
     expect((await bo.post(await requested(), { verdict: "approve" })).status).toBe(404);
@@ -107,22 +103,13 @@ describe("approving", () => {
     world.clock.advance(MINUTE);
     const given = await kim.post(decision, { verdict: "approve", note: "Fine metadata" });
     expect(await way(given)).toEqual([303, "/operator"]);
-    expect(await findPackage(world.db, lot.id)).toMatchObject({
-      certified: 1,
-      version: lot.version + 1,
-      updated_at: world.clock.now(),
-    });
-    expect(await requests()).toMatchObject([
-      {
-        status: "approved",
-        note: "Fine metadata",
-        decided_by: world.people.kim.id,
-        decided_at: world.clock.now(),
-      },
-    ]);
-    expect(await mails()).toMatchObject([
-      { recipient: "mei@example.test", template: "certification-approved" },
-    ]);
+    const now = world.clock.now();
+    const sealed = { certified: 1, version: lot.version + 1, updated_at: now };
+    expect(await findPackage(world.db, lot.id)).toMatchObject(sealed);
+    const decided = { decided_by: world.people.kim.id, decided_at: now };
+    const record = { status: "approved", note: "Fine metadata", ...decided } as const;
+    expect(await requests()).toMatchObject([record]);
+    expect(await mails(world)).toEqual(["mei certification-approved"]);
     expect(await (await world.visitor.get(`/package/${lot.id}`)).text()).toContain("Certified");
     const html = await (await kim.get("/operator")).text();
     expect(html).toContain("Approved");
@@ -131,12 +118,10 @@ describe("approving", () => {
   });
 
   test("needs no note; who takes no mails gets none", async () => {
-    const { id } = world.people.mei;
-    const settings = await settingsOf(world.db, id);
-    await saveSettings(world.db, id, { ...settings, emailNotifications: false }, world.clock.now());
+    await chooses(world, "mei", { emailNotifications: false });
     expect((await kim.post(await requested(), { verdict: "approve" })).status).toBe(303);
     expect(await requests()).toMatchObject([{ status: "approved", note: null }]);
-    expect(await mails()).toEqual([]);
+    expect(await mails(world)).toEqual([]);
   });
 });
 
@@ -155,10 +140,8 @@ describe("withdrawing a seal", () => {
       { status: "approved" },
       { status: "withdrawn", note: "Not theirs.", decided_by: world.people.kim.id },
     ]);
-    expect((await mails()).map(({ template }) => template)).toEqual([
-      "certification-approved",
-      "certification-withdrawn",
-    ]);
+    const sent = ["mei certification-approved", "mei certification-withdrawn"];
+    expect(await mails(world)).toEqual(sent);
     const desk = await (await kim.get("/operator")).text();
     expect(desk).toContain("Withdrawn");
     expect(desk).not.toContain(withdrawal());
@@ -183,15 +166,9 @@ describe("declining", () => {
     expect(given.status).toBe(303);
     expect(await findPackage(world.db, lot.id)).toMatchObject({ certified: 0, version: 1 });
     expect(await requests()).toMatchObject([{ status: "declined", note: "No rights." }]);
-    expect(await mails()).toMatchObject([
-      {
-        template: "certification-declined",
-        template_values: JSON.stringify({
-          packageId: lot.id,
-          title: "Tide tables",
-          note: "No rights.",
-        }),
-      },
+    const values = { packageId: lot.id, title: "Tide tables", note: "No rights." };
+    expect(await outbox(world)).toEqual([
+      { to: "mei", template: "certification-declined", values },
     ]);
     const mei = await world.as("mei");
     const html = await (await mei.get(`/package/${lot.id}/certification`)).text();
@@ -222,7 +199,7 @@ describe("declining", () => {
     expect(html).toContain(`>${Bun.escapeHTML(note)}</textarea>`);
     expect(html).not.toContain("<script>alert");
     expect(await requests()).toMatchObject([{ status: "waiting" }]);
-    expect(await mails()).toEqual([]);
+    expect(await mails(world)).toEqual([]);
   });
 });
 
@@ -241,7 +218,7 @@ describe("two operators at once", () => {
     expect(others).toEqual([]);
     const { certified } = await findPackage(world.db, lot.id);
     expect(certified).toBe(request?.status === "approved" ? 1 : 0);
-    expect(await mails()).toHaveLength(1);
+    expect(await mails(world)).toHaveLength(1);
   });
 
   test("the same form sent again decides nothing anew", async () => {
@@ -256,10 +233,9 @@ describe("two operators at once", () => {
   test("a package that was deleted meanwhile is gone with its request", async () => {
     const decision = await requested();
     await (await world.as("mei")).json("DELETE", `/api/packages/${lot.id}`);
-    expect((await kim.post(decision, { verdict: "approve" })).status).toBe(404);
-    expect((await kim.post("/operator/requests/nonsense", { verdict: "approve" })).status).toBe(
-      404,
-    );
+    const gone = [decision, "/operator/requests/nonsense"];
+    const late = gone.map((path) => kim.post(path, { verdict: "approve" }));
+    expect(await statuses(...late)).toEqual([404, 404]);
     expect(await requests()).toEqual([]);
   });
 });

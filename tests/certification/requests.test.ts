@@ -3,7 +3,7 @@ import { approveCertification, declineCertification } from "../../src/certificat
 import { certificationOf, requestCertification } from "../../src/certification/requests";
 import { DAY, HOUR } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
-import { answer, way } from "../support/answers";
+import { answer, statuses, way } from "../support/answers";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Browser } from "../support/world";
@@ -39,11 +39,9 @@ describe("requesting certification", () => {
   });
 
   test("is refused while one waits, also where both come at once", async () => {
-    const both = await Promise.all([
-      mei.json("POST", `/api/packages/${lot.id}/certification`),
-      mei.json("POST", `/api/packages/${lot.id}/certification`),
-    ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const path = `/api/packages/${lot.id}/certification`;
+    const both = [mei.json("POST", path), mei.json("POST", path)];
+    expect((await statuses(...both)).sort()).toEqual([201, 409]);
     const third = await mei.json("POST", `/api/packages/${lot.id}/certification`);
     expect(await answer(third)).toMatchObject([409, { code: "certification-waiting" }]);
     expect(await requests()).toHaveLength(1);
@@ -61,11 +59,10 @@ describe("requesting certification", () => {
       certified: false,
     });
     const path = `/api/packages/${foreign.id}/certification`;
-    expect((await mei.json("POST", path)).status).toBe(404);
-    expect((await mei.get(`/package/${foreign.id}/certification`)).status).toBe(404);
-    expect((await mei.post(`/package/${foreign.id}/certification`, {})).status).toBe(404);
-    expect((await (await world.as("ada")).json("POST", path)).status).toBe(403);
-    expect((await world.visitor.json("POST", path)).status).toBe(401);
+    const page = `/package/${foreign.id}/certification`;
+    const own = [mei.json("POST", path), mei.get(page), mei.post(page, {})];
+    const others = [await world.as("ada"), world.visitor].map((by) => by.json("POST", path));
+    expect(await statuses(...own, ...others)).toEqual([404, 404, 404, 403, 401]);
     expect(await requests()).toEqual([]);
   });
 
@@ -73,9 +70,7 @@ describe("requesting certification", () => {
     const page = await (await mei.get(`/package/${lot.id}/certification`)).text();
     expect(page).toContain("3-5 business days");
     for (const check of [
-      "Data quality assessment",
-      "Content verification",
-      "Metadata validation",
+      ...["Data quality assessment", "Content verification", "Metadata validation"],
       "Rights of use, as the publisher states them",
     ]) {
       expect(page).toContain(check);

@@ -6,6 +6,7 @@ import { HOUR, MINUTE } from "../../src/lib/time";
 import { changeSettings, settingsOf } from "../../src/settings/settings";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
+import { outbox } from "../support/outbox";
 
 const world = worldForEach({
   env: { OPERATOR_EMAILS: "kim@example.test, bo@example.test, nobody@example.test" },
@@ -23,27 +24,15 @@ async function request() {
   return id;
 }
 
+const OPERATORS = ["kim@example.test", "bo@example.test", "nobody@example.test"];
 /** As the alarms of two servers do every minute. */
 const told = () =>
   Promise.all(
-    [1, 2].map(() =>
-      mailOperators(
-        world.db,
-        { operatorEmails: ["kim@example.test", "bo@example.test", "nobody@example.test"] },
-        world.clock.now(),
-      ),
-    ),
+    [1, 2].map(() => mailOperators(world.db, { operatorEmails: OPERATORS }, world.clock.now())),
   );
 
-async function mails() {
-  const queued = await world.db
-    .selectFrom("mail_outbox")
-    .select(["recipient", "template_values"])
-    .where("template", "=", "work-waiting")
-    .orderBy("id")
-    .execute();
-  return queued.map(({ recipient, template_values }) => [recipient, JSON.parse(template_values)]);
-}
+const mails = async () =>
+  (await outbox(world, "work-waiting")).map(({ to, values }) => [to, values] as const);
 
 describe("operators are mailed", () => {
   test("that work waits, at once, and of a flood at most once an hour", async () => {
@@ -52,9 +41,9 @@ describe("operators are mailed", () => {
     await request();
     await told();
     const first = { requests: 1, disputes: 0, nearCopies: 0 };
-    expect((await mails()).toSorted()).toEqual([
-      ["bo@example.test", first],
-      ["kim@example.test", first],
+    expect((await mails()).sort()).toEqual([
+      ["bo", first],
+      ["kim", first],
     ]);
     for (let i = 0; i < 5; i++) await request();
     world.clock.advance(30 * MINUTE);
@@ -84,9 +73,7 @@ describe("operators are mailed", () => {
       })
       .execute();
     await told();
-    expect(await mails()).toEqual([
-      ["kim@example.test", { requests: 0, disputes: 0, nearCopies: 1 }],
-    ]);
+    expect(await mails()).toEqual([["kim", { requests: 0, disputes: 0, nearCopies: 1 }]]);
   });
 });
 

@@ -9,6 +9,7 @@ import { chooses, favors, pseudonymOf, read, says } from "../support/chats";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Person } from "../support/people";
+import { addBid } from "../support/trade-fair";
 
 const world = worldForEach();
 let lot: Package;
@@ -31,11 +32,7 @@ async function send(
 const stored = () =>
   world.db.selectFrom("chat_messages").selectAll().orderBy("created_at").execute();
 
-async function bids(person: Person): Promise<void> {
-  const browser = await world.as(person);
-  const response = await browser.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050" });
-  expect(response.status).toBe(201);
-}
+const bids = (person: Person) => addBid(world, person, lot, 105_000);
 
 describe("a buyer's message", () => {
   test("reaches the seller, who answers", async () => {
@@ -43,14 +40,9 @@ describe("a buyer's message", () => {
     expect(response.status).toBe(201);
     const sent = (await response.json()) as ChatMessage;
     expect(sent).toEqual({
-      id: expect.any(String),
-      packageId: lot.id,
-      senderId: idOf("ada"),
-      receiverId: idOf("mei"),
-      message: "Is it licensed?",
+      ...{ id: expect.any(String), packageId: lot.id, isYours: true, clientId: null },
+      ...{ senderId: idOf("ada"), receiverId: idOf("mei"), message: "Is it licensed?" },
       createdAt: new Date(world.clock.now()).toISOString(),
-      isYours: true,
-      clientId: null,
     });
     expect(await read(world, "mei", lot, idOf("ada"))).toEqual([{ ...sent, isYours: false }]);
 

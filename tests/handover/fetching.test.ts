@@ -3,8 +3,10 @@ import { createHash } from "node:crypto";
 import { rm, truncate } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { extract } from "tar-stream";
+import { installationSecret } from "../../db/secrets";
 import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
 import { sealedConsignment } from "../../src/consignments/sealed";
+import { readDelivery } from "../../src/delivery/delivery";
 import { filesFetchedWhole, isCovered } from "../../src/handover/fetches";
 import { ALL_FILES, DeliveryLinks, LINK_MS } from "../../src/handover/links";
 import { HOUR } from "../../src/lib/time";
@@ -37,11 +39,7 @@ const folder = () => new ConsignmentFolder(world.dataDir);
 
 /** Signed for bo. */
 async function linkFor(n: number): Promise<string> {
-  const { value } = await world.db
-    .selectFrom("secrets")
-    .select("value")
-    .where("name", "=", "delivery-link")
-    .executeTakeFirstOrThrow();
+  const value = await installationSecret(world.db, "delivery-link");
   const linked = { deliveryId: sealed.id, consignment: 1, n, side: "buyer" } as const;
   const member = { id: world.people.bo.id, sign_outs: 0 };
   return new DeliveryLinks(value).sign({ ...linked, member }, world.clock.now());
@@ -273,11 +271,7 @@ describe("a signed link", () => {
   test("that is forged tells nothing of a sale, whether there is one or how it stands", async () => {
     const unsold = await addLot(world.db, world.people.mei.id, world.clock.now());
     const waiting = await addSale(world, world.clock.now());
-    const { package_id } = await world.db
-      .selectFrom("contracts")
-      .select("package_id")
-      .where("id", "=", waiting)
-      .executeTakeFirstOrThrow();
+    const { package_id } = await readDelivery(world.db, { contractId: waiting });
     const forged = async (packageId: string | null, n: number) => {
       const path = `/api/packages/${packageId}/delivery/files/${n}?for=buyer&until=9&mark=x`;
       const response = await world.visitor.get(path);

@@ -160,11 +160,8 @@ describe("a whole deal", () => {
     await db.updateTable("deliveries").set({ state: "waiting", due_at: clock.now() }).execute();
     await withdrawSale(world, deal.packageId);
 
-    const bid = await db
-      .selectFrom("bids")
-      .select("id")
-      .where("bidder_id", "=", people.ada.id)
-      .executeTakeFirstOrThrow();
+    const bids = db.selectFrom("bids").select("id").where("bidder_id", "=", people.ada.id);
+    const bid = await bids.executeTakeFirstOrThrow();
     const made = { bidId: bid.id, sellerId: people.mei.id, days: 3 } as const;
     const offer = await offerLot(db, made, clock.now());
     await acceptOffer(db, { offerId: offer.id, bidderId: people.ada.id }, clock.now());

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { DAY } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
-import { answer, way } from "../support/answers";
+import { answer, statuses, way } from "../support/answers";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { pdf, wav } from "../support/media";
@@ -30,11 +30,8 @@ async function rival(): Promise<Browser> {
   const { db, people, clock } = world;
   const { id } = await addUser(db, "rival", clock.now(), { role: "seller" });
   const ada = await world.as("ada");
-  await db
-    .updateTable("sessions")
-    .set({ user_id: id })
-    .where("user_id", "=", people.ada.id)
-    .execute();
+  const theirs = db.updateTable("sessions").set({ user_id: id });
+  await theirs.where("user_id", "=", people.ada.id).execute();
   return ada;
 }
 
@@ -135,6 +132,8 @@ describe("POST /api/roadshow", () => {
 });
 
 describe("POST /api/packages/{id}/roadshow", () => {
+  const NO_FILE = "This file no longer exists or is not yours to show. Please choose it again.";
+  const LONG = "The text can have at most 20,000 characters";
   let sound: StoredFile;
 
   beforeEach(async () => {
@@ -168,23 +167,11 @@ describe("POST /api/packages/{id}/roadshow", () => {
     ["a text without content", { type: "text" }, "Please write the text"],
     ["a text of blanks", { type: "text", content: " \n" }, "Please write the text"],
     ["no title", { type: "text", title: " ", content: "x" }, "Title is required"],
-    [
-      "a text too long",
-      { type: "text", content: "x".repeat(20_001) },
-      "The text can have at most 20,000 characters",
-    ],
+    ["a text too long", { type: "text", content: "x".repeat(20_001) }, LONG],
     ["audio without a file", { type: "audio" }, "Please choose a file"],
     ["a PDF without a file", { type: "pdf", content: "x" }, "Please choose a file"],
-    [
-      "another site's file",
-      { type: "audio", fileUrl: "https://x.example/a.mp3" },
-      "This file no longer exists or is not yours to show. Please choose it again.",
-    ],
-    [
-      "a path out of the folder",
-      { type: "audio", fileUrl: "/uploads/../secrets" },
-      "This file no longer exists or is not yours to show. Please choose it again.",
-    ],
+    ["another site's file", { type: "audio", fileUrl: "https://x.example/a.mp3" }, NO_FILE],
+    ["a path out of the folder", { type: "audio", fileUrl: "/uploads/../secrets" }, NO_FILE],
     ["a sample of nothing", { type: "sample" }, "Please write the text"],
     [
       "a sample that is a file",
@@ -223,8 +210,8 @@ describe("POST /api/packages/{id}/roadshow", () => {
     expect((await other.json("POST", path, audio)).status).toBe(404);
     const theirs = await upload(other, wav(10), "theirs.wav");
     expect((await mei.json("POST", path, { ...audio, fileUrl: theirs.fileUrl })).status).toBe(400);
-    expect((await (await world.as("bo")).json("POST", path, audio)).status).toBe(403);
-    expect((await world.visitor.json("POST", path, audio)).status).toBe(401);
+    const others = [await world.as("bo"), world.visitor].map((by) => by.json("POST", path, audio));
+    expect(await statuses(...others)).toEqual([403, 401]);
     expect(await materials()).toEqual([]);
   });
 
@@ -313,13 +300,13 @@ describe("PUT and DELETE /api/packages/{id}/roadshow/{materialId}", () => {
     const elsewhere = await addLot(db, people.mei.id, clock.now());
     const strange = material.replace(lot.id, elsewhere.id);
     const other = await rival();
+    const bo = await world.as("bo");
     for (const method of ["PUT", "DELETE"]) {
-      expect((await mei.json(method, strange, { title: "x" })).status).toBe(404);
-      expect((await other.json(method, material, { title: "x" })).status).toBe(404);
-      expect((await (await world.as("bo")).json(method, material, { title: "x" })).status).toBe(
-        403,
+      const calls = [other, bo, world.visitor].map((by) =>
+        by.json(method, material, { title: "x" }),
       );
-      expect((await world.visitor.json(method, material, { title: "x" })).status).toBe(401);
+      calls.unshift(mei.json(method, strange, { title: "x" }));
+      expect(await statuses(...calls)).toEqual([404, 404, 403, 401]);
     }
     expect(await materials()).toMatchObject([{ title: "Bells" }]);
     expect(await stored(world)).toEqual([sound.id]);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { DAY } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
-import { refusal, way } from "../support/answers";
+import { refusal, statuses, way } from "../support/answers";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Browser } from "../support/world";
@@ -71,17 +71,13 @@ describe("a roadshow that runs", () => {
   });
 
   test("is nobody else's to change", async () => {
-    const ada = await world.as("ada");
-    for (const [by, status] of [
-      [ada, 403],
-      [world.visitor, 401],
-    ] as const) {
-      const answers = [
-        await by.json("PATCH", `/api/roadshow/${lot.id}`, { title: "Mine" }),
-        await by.json("POST", `/api/roadshow/${lot.id}/end`),
-        await by.json("PUT", `/api/packages/${lot.id}/roadshow`, { order: [] }),
+    for (const by of [await world.as("ada"), world.visitor]) {
+      const calls = [
+        by.json("PATCH", `/api/roadshow/${lot.id}`, { title: "Mine" }),
+        by.json("POST", `/api/roadshow/${lot.id}/end`),
+        by.json("PUT", `/api/packages/${lot.id}/roadshow`, { order: [] }),
       ];
-      expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
+      expect(await statuses(...calls)).toEqual(Array(3).fill(by === world.visitor ? 401 : 403));
     }
     expect(await show()).toMatchObject({ title: "Tides", endsAt: inDays(10) });
   });
@@ -116,9 +112,7 @@ describe("materials", () => {
     }
     expect((await order([two, one])).status).toBe(200);
     expect(await titles()).toEqual(["Two", "One"]);
-    expect((await moveBy(world.visitor, one)).status).toBe(401);
+    const place = `/roadshow/${lot.id}/materials/${one}/place`;
+    expect((await world.visitor.post(place, { to: "up" })).status).toBe(401);
   });
-
-  const moveBy = (by: Browser, id: string) =>
-    by.post(`/roadshow/${lot.id}/materials/${id}/place`, { to: "up" });
 });

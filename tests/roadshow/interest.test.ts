@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { installationSecret } from "../../db/secrets";
 import { inviteToChat } from "../../src/chat/messages";
 import { addFavorite } from "../../src/favorites/favorites";
 import { DAY, HOUR, MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { dailyInterest, roadshowFigures } from "../../src/roadshow/figures";
 import { PackageViews, recordViews, viewOf } from "../../src/roadshow/views";
+import { statuses } from "../support/answers";
 import { pseudonymOf } from "../support/chats";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -62,10 +64,7 @@ describe("a view of a package", () => {
     ["a program", () => look(world.visitor, { "user-agent": "Googlebot/2.1" })],
     ["a program of few words", () => look(world.visitor, { "user-agent": "curl/8.5.0" })],
     ["what does not say what it is", () => look(world.visitor, {})],
-    [
-      "a page that is fetched ahead",
-      () => look(world.visitor, { ...READER, "sec-purpose": "prefetch" }),
-    ],
+    ["a page fetched ahead", () => look(world.visitor, { ...READER, "sec-purpose": "prefetch" })],
     ["a package that is not there", () => world.visitor.get("/package/no-such-package", READER)],
   ])("is none of %s", async (_, visit) => {
     await visit();
@@ -143,13 +142,7 @@ describe("the figures", () => {
     const invited = { packageId: lot.id, sellerId: people.mei.id, text: "Hello?" };
     for (const person of ["ada", "kim"] as const) {
       const buyerId = await pseudonymOf(world, person, lot);
-      const key = (
-        await db
-          .selectFrom("secrets")
-          .select("value")
-          .where("name", "=", "pseudonym")
-          .executeTakeFirstOrThrow()
-      ).value;
+      const key = await installationSecret(db, "pseudonym");
       await inviteToChat(db, { ...invited, buyerId }, key, clock.now());
     }
     await writeToSeller(world, "kim", lot);
@@ -223,11 +216,7 @@ describe("GET /api/packages/{id}/interested-buyers", () => {
     });
     const other = await addLot(world.db, world.people.kim.id, world.clock.now());
     await addBid(world, "ada", other, 105_000);
-    await world.db
-      .updateTable("users")
-      .set({ role: "seller" })
-      .where("id", "=", world.people.kim.id)
-      .execute();
+    await world.db.updateTable("users").set({ role: "seller" }).execute();
     const kim = await world.as("kim");
     const theirs = await (await kim.get(`/api/packages/${other.id}/interested-buyers`)).json();
     expect(theirs).toMatchObject([{ firstName: null, organization: null }]);
@@ -235,9 +224,9 @@ describe("GET /api/packages/{id}/interested-buyers", () => {
 
   test("is the publisher's alone", async () => {
     const path = `/api/packages/${lot.id}/interested-buyers`;
-    expect((await world.visitor.get(path)).status).toBe(401);
-    expect((await (await world.as("ada")).get(path)).status).toBe(403);
-    expect((await mei.get("/api/packages/no-such/interested-buyers")).status).toBe(404);
+    const ada = await world.as("ada");
+    const none = mei.get("/api/packages/no-such/interested-buyers");
+    expect(await statuses(world.visitor.get(path), ada.get(path), none)).toEqual([401, 403, 404]);
   });
 
   test("a handle from the list is one that can be invited", async () => {
