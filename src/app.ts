@@ -73,22 +73,20 @@ import { logRoutes, proofApi } from "./web/transparency/routes";
 import { uploadApi } from "./web/uploads/api";
 import { uploadRoutes } from "./web/uploads/routes";
 
-/** Where a body may be as long as the longest sample. */
+/** Paths whose bodies may hold the longest sample. */
 const SAMPLE_PATHS =
   /^\/(api\/analyze-sample|api\/packages\/[^/]+\/samples(\/[^/]+)?|package\/[^/]+\/analysis|corpus-profile\/text)$/;
 
-/** A listing may come with its first sample. */
 const LISTING_PATHS = /^\/(api\/packages(\/[^/]+)?|create-package|draft\/[^/]+)$/;
 
 const PICTURE_PATH = /^\/profile\/picture$/;
 
-/** Where a form comes with a file that goes straight to the disk (src/web/uploads/multipart.ts). */
+/** Forms whose file is streamed to the disk (src/web/uploads/multipart.ts). */
 const STREAMED_PATHS = /^\/(api\/uploads|roadshow\/[^/]+\/materials(\/[^/]+)?)$/;
 
-/** Allowance for the other fields of a form with a file. */
 const FORM_BYTES = 50_000;
 
-/** A slow watcher is cut off and reconnects, so that its messages do not fill the memory. */
+/** A slow watcher is disconnected and reconnects, so that its messages do not fill the memory. */
 const socketsOf = ({ idleSeconds = 30 }: Outside) => ({
   maxPayloadLength: 64 * 1024,
   backpressureLimit: 64 * 1024,
@@ -98,8 +96,8 @@ const socketsOf = ({ idleSeconds = 30 }: Outside) => ({
 });
 
 /**
- * The composition root: the whole server over a migrated database. Requests go to
- * `app.handle(new Request(…))`, or over the network after `app.listen(…)`.
+ * Builds the server over a migrated database. Requests go to `app.handle(new Request(…))`, or over
+ * the network after `app.listen(…)`.
  */
 export async function createApp(outside: Outside) {
   const services = await createServices(outside);
@@ -109,7 +107,6 @@ export async function createApp(outside: Outside) {
   return app;
 }
 
-/** All routes over what they are given, which works without them too. */
 export function composeApp(services: Services, background: Background) {
   const { config, channel } = services;
   const app = new Elysia({
@@ -151,7 +148,7 @@ export function composeApp(services: Services, background: Background) {
   return Object.assign(app, { finish: () => stopGracefully(app, services, background.stop) });
 }
 
-/** What each domain answers to. As a list, since types chained this long are beyond the compiler. */
+/** A list, because the compiler cannot handle types chained this long. */
 function domains(services: Services): AnyElysia[] {
   return [
     accountApi(services),

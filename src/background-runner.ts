@@ -4,19 +4,19 @@ import { DatabaseWatch } from "./realtime/database-watch";
 import type { Handlers } from "./realtime/relay";
 import type { Services } from "./services";
 
-/** Work beside requests, such as an alarm. */
+/** Work outside requests, such as an alarm. */
 export interface Task {
   start?(): unknown;
-  /** Looks for work: the database was written to. */
+  /** Looks for work after a write to the database. */
   check?(): unknown;
   stop?(): unknown;
 }
 
 interface TaskEntry {
   make(services: Services): Task;
-  /** After these announcements of this process it looks for work. */
+  /** Also looks for work after these announcements of this process. */
   on?: readonly Announcement["type"][];
-  /** Stopped only when the others have. */
+  /** Stopped after the others. */
   last?: true;
 }
 
@@ -30,7 +30,6 @@ interface Effects<Type> {
 export interface BackgroundList {
   tasks: readonly TaskEntry[];
   effects: { readonly [Type in Announcement["type"]]?: Effects<Type> };
-  /** By the names under which `Relay` sends them. */
   messages: Readonly<Record<string, (services: Services, value: unknown) => void>> & {
     missed(services: Services): void;
   };
@@ -42,8 +41,8 @@ export interface Background {
 }
 
 /**
- * Puts a list to work: announcements and other servers' messages have their effects from now on; tasks
- * run from when the server listens until it stops.
+ * Starts a list: announcements and other servers' messages have their effects at once; tasks run
+ * from when the server listens until it stops.
  */
 export async function createBackground(
   services: Services,
@@ -85,7 +84,7 @@ function running({ db, log }: Services, tasks: readonly { task: Task; last?: tru
   const databaseWatch = new DatabaseWatch({ db, log, wake });
   let stopped: Promise<void> | undefined;
 
-  /** Requests that arrive as soon as the server listens are answered in between. */
+  /** Yields between tasks, so that the first requests are answered. */
   async function startAll(): Promise<void> {
     for (const { task } of tasks) {
       if (!task.start) continue;

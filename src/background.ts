@@ -17,16 +17,15 @@ import { uploadSweep } from "./uploads/sweep";
 import { DescriptorWatch } from "./web/http/descriptor-watch";
 
 /**
- * What a server does beside answering requests: its tasks, what each announcement leads to, and what
- * each message of another server leads to. New work is one entry here, and its noun.
+ * Everything a server does outside requests: its tasks, the effects of announcements, and the
+ * effects of other servers' messages. New work is one entry here and its noun.
  */
 export const BACKGROUND: BackgroundList = {
-  // Started in this order, and stopped at once; those that others write to until they stop, last.
   tasks: [
     { make: ({ metrics }) => metrics },
     { make: (services) => new DescriptorWatch(services) },
     { make: ({ reconciler }) => reconciler ?? {} },
-    // An operator's command may have ended sessions, which only a bus announces.
+    // Without a bus, an operator's command may end sessions unannounced.
     { make: ({ bus, sessionSockets }) => (bus ? {} : { check: () => sessionSockets.missed() }) },
     { make: ({ analyzer }) => ({ stop: () => analyzer.close() }) },
     { make: ({ comparer }) => ({ stop: () => comparer.close() }) },
@@ -38,7 +37,7 @@ export const BACKGROUND: BackgroundList = {
     { make: ({ mail }) => mail, on: ["mail-queued"], last: true },
     { make: ({ views }) => ({ stop: () => views.flush() }), last: true },
     { make: ({ publicLog }) => publicLog, last: true },
-    // A backup under way is a process of its own, and delays no stop.
+    // A backup is a process of its own, and does not delay the stop.
     {
       make: ({ backups }) => ({
         start: () => backups?.start(),
@@ -64,8 +63,8 @@ export const BACKGROUND: BackgroundList = {
     { make: legalTextsAlarm },
   ],
 
-  // `here` runs in the process that announced it. `everywhere` notifies the connections of each process,
-  // by what the database holds then, so that it may run late, twice or for something else.
+  // `here` runs in the announcing process. `everywhere` notifies the connections of each process
+  // from what the database holds then, so it may run late or twice.
   effects: {
     "bid-placed": {
       here: ({ listedPrices }, { bid }) => listedPrices.note(bid.package_id),
@@ -75,7 +74,6 @@ export const BACKGROUND: BackgroundList = {
           channel.notify(bid.package_id, "AUCTION_EXTENDED");
           return memberNews.notifyBidders(bid.package_id);
         }
-        // The bidder, too, may have other pages open.
         memberNews.notifyMember(bid.package_id, bid.bidder_id);
         if (ledId !== null) memberNews.notifyMember(bid.package_id, ledId);
       },
@@ -126,9 +124,9 @@ export const BACKGROUND: BackgroundList = {
     },
   },
 
-  // Besides "announced", which runs an announcement's effects `everywhere`.
+  // Besides "announced", which runs an announcement's `everywhere` effects.
   messages: {
-    /** Messages were lost, or one came that only a newer version knows. */
+    /** Messages were lost, or one came that only a newer version understands. */
     missed({ sessions, reconciler }) {
       sessions.refreshAll();
       reconciler?.lostMessages();

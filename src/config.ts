@@ -66,10 +66,9 @@ const environment = z.object({
   NODE_ENV: oneOf(["production", "development", "test"]).default("production"),
 });
 
-/** What servers on one bus have in common: the rows, the files, and what they seal and sign by. */
+/** Settings that all servers on one bus must share. */
 const SHARED_TOO = ["DATABASE_URL", "S3_URL", "DELIVERY_KEY", "LOG_KEY"] as const;
 
-/** Every setting by the name that the README lists it under. */
 export const settingNames = Object.keys(environment.shape);
 
 export type Config = Readonly<{
@@ -78,69 +77,59 @@ export type Config = Readonly<{
   dataDir: string;
   /** Origin that visitors see, without a trailing slash. */
   publicUrl: string;
-  /** Unset: mails become files in the data directory. */
+  /** Null: mails become files in the data directory. */
   smtpUrl: string | null;
   mailFrom: string;
   supportEmail: string;
   whatsbookUrl: string;
-  /** Whose accounts decide on certifications, once they have proved their address. */
+  /** These accounts are operators once their addresses are verified. */
   operatorEmails: readonly string[];
-  /** Whether they need a second factor for it. */
   operatorSecondFactor: boolean;
   sessionMs: number;
   trustProxy: boolean;
-  /** What one member with a confirmed address may list in 24 hours. */
+  /** Per member with a verified address and 24 hours. */
   listingsPerDay: number;
-  /** Auctions that run at a time of a seller none of whose packages was ever certified. */
+  /** Concurrent auctions of a seller without a certified package. */
   uncertifiedAuctions: number;
-  /** How much time a late bid leaves; 0: ends stay as they are. */
+  /** Time left after a late bid; 0 disables the soft close. */
   softCloseMs: number;
-  /** Of one file of a roadshow. */
   maxUploadBytes: number;
-  /** Of all files of one delivery. */
+  /** All files of one delivery together. */
   maxDeliveryBytes: number;
-  /** What keys of deliveries are derived from; null where a file of the data directory has it. */
+  /** Null: a file of the data directory holds it. */
   deliveryKey: string | null;
-  /** What the public log's keys are derived from; null where a file of the data directory has one. */
+  /** Null: a file of the data directory holds it. */
   logKey: string | null;
-  /** Where servers on one database hear of each other, with a password perhaps; null where one is alone. */
+  /** May hold a password; null for a single server. */
   busUrl: string | null;
-  /** PostgreSQL's address, which may hold a password; null where the data directory has the database. */
+  /** May hold a password; null for SQLite in the data directory. */
   databaseUrl: string | null;
-  /** Where files are kept; null where the data directory has them. */
   s3: S3Address | null;
-  /** What uploads leave free on the disk, for the database. */
+  /** Uploads leave this much of the disk free for the database. */
   keepFreeBytes: number;
-  /** How long the ciphertext of a delivery is kept after its acceptance. */
+  /** How long ciphertext is kept after acceptance. */
   keepDeliveriesMs: number;
-  /** Milliseconds from one backup to the next; null where none is taken by itself. */
   backupEvery: number | null;
   backupKeep: number;
-  /** Where backups go by themselves; null: to the data directory. */
+  /** Null: the data directory. */
   backupDir: string | null;
-  /** Whether they have the ciphertext of deliveries. */
   backupDeliveries: boolean;
-  /** What reads the metrics from elsewhere than this machine; null where nobody may. */
+  /** Null: metrics are readable from this machine only. */
   metricsToken: string | null;
   logLevel: string;
   development: boolean;
 }>;
 
-/** A setting that cannot be used; the message is a sentence that names it. */
 export class BadSetting extends Obstacle {
   constructor(message: string) {
     super(message, 2);
   }
 }
 
-/** What a user is told who wants a backup of what PostgreSQL keeps. */
 export const POSTGRES_BACKUPS =
   "PostgreSQL has backups of its own: take them with pg_dump, or with pgBackRest, which can go back to any moment; and copy DATA_DIR, or the bucket of S3_URL, after the database.";
 
-/**
- * Reads and checks the environment, once, at start.
- * @throws BadSetting naming each variable that is wrong
- */
+/** @throws BadSetting naming each variable that is wrong */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
@@ -197,7 +186,6 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   });
 }
 
-/** A sentence for each variable that is no setting and reads like one. */
 export function misspeltSettings(env: Record<string, string | undefined> = process.env): string[] {
   const unknown = Object.keys(env).filter((name) => !settingNames.includes(name));
   return unknown.flatMap((name) => {
@@ -206,7 +194,6 @@ export function misspeltSettings(env: Record<string, string | undefined> = proce
   });
 }
 
-/** The language of who runs a command, as POSIX names it (`ja_JP.UTF-8`); English where it is none of ours. */
 export function ownLanguage(env: Record<string, string | undefined> = process.env): Language {
   const named = env.LC_ALL || env.LC_MESSAGES || env.LANG || "";
   const tag = named.split(/[.@]/)[0]?.replaceAll("_", "-") ?? "";

@@ -1,10 +1,10 @@
 import { TAKE_IN } from "./consignments/intake/program";
 
 performance.mark("process");
-/** What the program writes, members' data above all, is for its own user alone to read. */
+/** Files that the program writes are readable by its own user only. */
 process.umask(0o077);
 
-/** A process of intake is small: it never loads the server. */
+/** An intake process never loads the server. */
 if (process.argv[2] === TAKE_IN) {
   const { takeInForServer } = await import("./consignments/intake/child");
   await takeInForServer();

@@ -55,37 +55,29 @@ import { RequestsUnderWay } from "./web/http/stopping";
 import { PackageCards } from "./web/marketplace/cards";
 import { createContractPrinter, PRINTING } from "./web/trade/contract-printer";
 
-/** What the outside gives: everything else is made here. */
+/** What the environment provides; everything else is created here. */
 export interface Outside {
   db: Db;
   config: Config;
   clock: Clock;
   assets: Assets;
   log: Logger;
-  /** Where something else than people asks, such as a bench; else limits are as they are written. */
   limits?: RateLimits;
-  /** How long a line of the channel may be silent, if not half a minute; Bun knows no less than 8. */
+  /** Seconds of silence after which a socket is closed; Bun's minimum is 8. */
   idleSeconds?: number;
-  /** Reaches the other servers on this database, where there are any. */
   bus?: Bus;
-  /** Takes backups by a command of the program, where they were asked for. */
   backups?: ScheduledBackups | null;
-  /** What works in threads, if not its own: several servers may share one that has loaded its fonts. */
   contractPrinter?: ContractPrinter;
   analyzer?: Analyzer;
   comparer?: Comparer;
   painter?: Painter;
-  /** Takes consignments in, if not a process of its own for each. */
   takeIn?(job: IntakeJob, read: ReportReading): Promise<IntakeOutcome>;
 }
 
-/** Longest time that one text may keep the analysis worker. */
 const ANALYSIS_MS = 20 * SECOND;
 
-/** Longest time that one picture may take; the first also loads the fonts. */
 const PAINTING_MS = 20 * SECOND;
 
-/** Makes what routes are given, over a migrated database. */
 export async function createServices(outside: Outside) {
   const { db, config, clock, assets, log, bus } = outside;
   const pseudonymKey = await installationSecret(db, "pseudonym");
@@ -135,7 +127,8 @@ export async function createServices(outside: Outside) {
     intakes: () => handingIn.intake.done,
     databaseBytes: () => databaseBytes(db),
   });
-  // Other processes may write to the database, or it may be away: compare what is shown with it.
+  // Other processes may write to the database, or it may be away, so what is shown is compared with
+  // it.
   const reconciler =
     bus || engineOf(db) === "postgres"
       ? new StateReconciler({

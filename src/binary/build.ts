@@ -4,8 +4,6 @@ import { compileBinary } from "./bundle";
 import { recordStart } from "./start-order";
 import { hostTarget, TARGETS } from "./targets";
 
-/** `bun run build [system …]`: one executable for this machine, or for each system that is named. */
-
 const DIST = join(import.meta.dir, "../../dist");
 const MEGABYTE = 1_000_000;
 

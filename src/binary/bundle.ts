@@ -10,29 +10,24 @@ import { TARGETS } from "./targets";
 
 const ROOT = join(import.meta.dir, "../..");
 
-/** Of zstd. Takes ten seconds, once a build. */
+/** The zstd level; takes ten seconds per build. */
 const SMALLEST = 19;
 
-/** Whole folders that are read where it runs: each lies beside the program under its own name. */
 const READ_FOLDERS = ["src/demo/texts"];
 
 interface Order {
-  /** One of TARGETS. */
   target: string;
-  /** The host's own runtime is taken as it is; another system's is fetched. */
   isHost: boolean;
   outfile: string;
-  /** A folder of its own to work in, on the disk of `outfile`. */
   workFolder: string;
-  /** What `recordStart` wrote; without it a start takes a tenth longer. */
+  /** From `recordStart`; without it a start takes a tenth longer. */
   order?: string;
-  /** How hard fonts and tokens are packed, 1 to 19: the smallest where nothing is said. */
   packing?: number;
 }
 
 /**
- * Compiles the server with all that it reads into one executable: pages, islands, styles, icons,
- * fonts, migrations, the demo's texts, the workers, and argon2's native part.
+ * Compiles the server and everything that it reads into one executable: assets, fonts, migrations,
+ * the demo's texts, the workers, and argon2's native part.
  * @throws with the bundler's messages where something does not build
  */
 export async function compileBinary(given: Order): Promise<void> {
@@ -44,12 +39,11 @@ export async function compileBinary(given: Order): Promise<void> {
   const made = join(workFolder, basename(outfile));
   await Bun.build({
     entrypoints: [join(ROOT, "src/main.ts"), ...workers()],
-    // Flat: a bundled module looks for its worker beside the program.
+    // Flat, because a bundled module looks for its worker beside the program.
     naming: { entry: "[name].[ext]" },
     target: "bun",
     format: "esm",
     bytecode: true,
-    // What several threads' programs share is there once.
     splitting: true,
     minify: { whitespace: true, syntax: true, identifiers: true, keepNames: true },
     sourcemap: "linked",
@@ -68,15 +62,15 @@ export async function compileBinary(given: Order): Promise<void> {
       ...(!isHost && { target: compile }),
       outfile: made,
       bytecodeOrder: given.order ?? false,
-      // Most functions of a start are called once: compiling them took a third of its CPU time, and 6 MB.
+      // Most functions of a start run once: compiling them took a third of its CPU time and 6 MB.
       jitPolicy: 20,
       assets: [assetFolder, ...READ_FOLDERS.map((folder) => join(ROOT, folder))],
-      // A .env or bunfig.toml in the folder that it is started from must not configure it.
+      // A .env or bunfig.toml in the working directory must not configure it.
       autoloadDotenv: false,
       autoloadBunfig: false,
     },
   });
-  // The source maps stay behind: they are in the executable as well.
+  // The source maps are in the executable as well.
   await rename(made, outfile);
 }
 
@@ -84,7 +78,6 @@ function raiseUnknown(target: string): never {
   throw new Error(`There is no binary for ${target}; there are ${Object.keys(TARGETS).join(", ")}`);
 }
 
-/** Every thread's program, as the code that starts it names it. */
 function workers(): string[] {
   const started = /new Worker\(new URL\("\.\/([\w-]+\.ts)", import\.meta\.url\)/g;
   const sources = [...new Bun.Glob("{src,db}/**/*.ts").scanSync(ROOT)];
@@ -97,7 +90,6 @@ function workers(): string[] {
   return paths;
 }
 
-/** Fonts and what draws with them are half as large, and unpacked by the thread that first does. */
 function filesPackedBy(pack: Pack): BunPlugin {
   return {
     name: "packed files",
@@ -110,7 +102,7 @@ function filesPackedBy(pack: Pack): BunPlugin {
   };
 }
 
-/** As code, the 200,000 tokens take twenty times the room, most of it for their bytecode. */
+/** As code, the 200,000 tokens take twenty times the space, mostly bytecode. */
 function tokensPackedBy(pack: Pack): BunPlugin {
   return {
     name: "tokens",
@@ -124,7 +116,7 @@ function tokensPackedBy(pack: Pack): BunPlugin {
   };
 }
 
-/** harfbuzzjs looks for its native part beside itself; a binary has it packed, as all of that kind. */
+/** harfbuzzjs looks for its native part beside itself; the executable holds it compressed. */
 const shaperPacked: BunPlugin = {
   name: "harfbuzz",
   setup(build) {
@@ -139,7 +131,7 @@ const shaperPacked: BunPlugin = {
   },
 };
 
-/** As code, pdf.js takes ten times the room; the process that reads the first PDF unpacks it. */
+/** As code, pdf.js takes ten times the space; it is unpacked for the first PDF. */
 const pdfReaderPacked: BunPlugin = {
   name: "pdf.js",
   setup(build) {
@@ -154,7 +146,6 @@ const pdfReaderPacked: BunPlugin = {
   },
 };
 
-/** Code that unpacks a file, as it is imported or called. */
 function unpacking(
   file: string,
   given: "export default" | "const wasmBinary =" | "const pdfjs = () =>",
@@ -177,7 +168,7 @@ function packInto(folder: string, level: number): Pack {
   };
 }
 
-/** argon2 looks for its native part in node_modules; a binary is told at once which one it has. */
+/** argon2 looks for its native part in node_modules; the executable names it directly. */
 function argon2For(prebuild: string): BunPlugin {
   const search = "gypBuild(__dirname)";
   return {

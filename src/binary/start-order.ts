@@ -5,12 +5,12 @@ import { hostTarget } from "./targets";
 
 const PATIENCE_MS = 60_000;
 
-/** What a visitor may ask for first. */
 const FIRST_PAGES = ["/marketplace", "/login"];
 
 /**
- * Compiles the executable for this machine and starts it once, to record which functions a start calls:
- * with them in front, the next executable starts in less time and memory, on every system.
+ * Compiles the executable for this machine and starts it once to record which functions a start
+ * calls. With these in front, the next executable starts faster and in less memory, on every
+ * system.
  * @returns a file in `workFolder`
  */
 export async function recordStart(workFolder: string): Promise<string> {

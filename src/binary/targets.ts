@@ -1,12 +1,9 @@
-/** A system that a binary can be built for. */
 export interface Target {
-  /** Bun's name of it. */
   compile: Bun.Build.CompileTarget;
-  /** The file of `argon2/prebuilds` that loads there. */
   argon2: string;
 }
 
-/** By what a binary's name ends in. `baseline` is for processors without AVX2, before 2013. */
+/** By the suffix of the executable's name; `baseline` is for processors without AVX2. */
 export const TARGETS: Readonly<Record<string, Target>> = {
   "linux-x64": { compile: "bun-linux-x64", argon2: "linux-x64/argon2.glibc.node" },
   "linux-x64-baseline": {
@@ -23,7 +20,6 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   "darwin-arm64": { compile: "bun-darwin-arm64", argon2: "darwin-arm64/argon2.armv8.glibc.node" },
 };
 
-/** The name of the system that this runs on; it has no target where argon2 has no prebuild. */
 export function hostTarget(): string {
   const isMusl = process.platform === "linux" && !isGlibc();
   return `${process.platform}-${process.arch}${isMusl ? "-musl" : ""}`;

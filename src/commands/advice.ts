@@ -4,10 +4,7 @@ import type { Config } from "../config";
 import { DeliveryKeys, SECRET_FILE } from "../consignments/keys";
 import { sealedByAnother } from "../consignments/sealed";
 
-/**
- * What a self-hoster should know at the start: a sentence for each setting that is missing and will
- * be missed, with what goes wrong without it.
- */
+/** One sentence for each missing setting, with what goes wrong without it. */
 export async function startAdvice(db: Db, config: Config): Promise<string[]> {
   const { publicUrl, smtpUrl, dataDir } = config;
   const advice: string[] = [];
@@ -27,7 +24,6 @@ export async function startAdvice(db: Db, config: Config): Promise<string[]> {
   return [...advice, ...further.filter((sentence) => sentence !== null)];
 }
 
-/** Whether other machines can connect. */
 function isReachable({ host }: Config): boolean {
   return !["127.0.0.1", "::1", "localhost"].includes(host);
 }
@@ -36,7 +32,7 @@ function isLocal(publicUrl: string): boolean {
   return new URL(publicUrl).hostname === "localhost";
 }
 
-/** Sellers would be asked to hand in again what only waits for its secret. */
+/** Without the secret, sellers would be asked to hand in files again. */
 async function secretAdvice(db: Db, { dataDir, deliveryKey }: Config): Promise<string | null> {
   const contract = await sealedByAnother(db, new DeliveryKeys(dataDir, deliveryKey));
   if (contract === null) return null;

@@ -14,8 +14,7 @@ import { expectOwnFolder } from "./folder-access";
 import { expectFile } from "./given-path";
 
 /**
- * Copies what a data directory has into one file.
- * @returns sentences that say what was copied, and what was not
+ * @returns sentences that say what was copied and what was not
  * @throws Obstacle where PostgreSQL has the database, and as `createBackup` does
  */
 export async function backUp(
@@ -26,7 +25,7 @@ export async function backUp(
 ): Promise<string> {
   expectOwnDatabase(config);
   expectOwnFolder(config.dataDir);
-  // What a bucket has is not in the folder, whatever is asked for.
+  // Files in a bucket are not copied, whatever was requested.
   const copied = { withDeliveries: withDeliveries && config.s3 === null };
   const manifest = await createBackup(config.dataDir, file, clock.now(), copied);
   const without = copied.withDeliveries ? notSealed(config, manifest) : leftOut(config.dataDir);
@@ -41,14 +40,12 @@ function expectOwnDatabase({ databaseUrl }: Config): void {
     );
 }
 
-/** Buckets have copies of their own; what is in them no backup holds. */
 function leftInBucket({ s3 }: Config, isAsked: boolean): string {
   if (s3 === null) return "";
   const also = isAsked ? ", also with --with-deliveries" : "";
   return ` Left out${also}: all files in the bucket ${s3.bucket}, uploads and what sellers have delivered. Copy it by itself.`;
 }
 
-/** What of a data directory no backup holds, in a sentence; empty where there is none of it. */
 function leftOut(dataDir: string): string {
   const [files, secret] = [DELIVERIES, SECRET_FILE].map((name) => join(dataDir, name));
   const names = [files, secret].filter((path) => path !== undefined && existsSync(path));
@@ -56,7 +53,6 @@ function leftOut(dataDir: string): string {
   return ` Left out: ${names.join(" and ")}. Without both of them, what was sealed has to be handed in again; keep copies apart from this file, since together they open what was sold.`;
 }
 
-/** What of deliveries is not in a backup that has their ciphertext, in sentences. */
 function notSealed({ dataDir, deliveryKey }: Config, manifest: Manifest): string {
   const secret = deliveryKey === null ? join(dataDir, SECRET_FILE) : "DELIVERY_KEY";
   const isKeyed = deliveryKey !== null || existsSync(secret);
@@ -70,7 +66,6 @@ function notSealed({ dataDir, deliveryKey }: Config, manifest: Manifest): string
   return sentences.map((sentence) => (sentence ? ` ${sentence}` : "")).join("");
 }
 
-/** Whether there is a file of a delivery that is not sealed. */
 function isHandedIn(dataDir: string): boolean {
   const folder = join(dataDir, DELIVERIES);
   if (!existsSync(folder)) return false;
@@ -79,7 +74,7 @@ function isHandedIn(dataDir: string): boolean {
 }
 
 /**
- * @returns sentences that tell what was restored, and where what it replaced is
+ * @returns sentences that say what was restored, and where the replaced data is
  * @throws Obstacle as `backUp` does
  */
 export async function restore(config: Config, clock: Clock, file: string): Promise<string> {
@@ -98,7 +93,7 @@ function lacksSecret({ dataDir, deliveryKey }: Config, { files }: Manifest): boo
   return isSealed && deliveryKey === null && !existsSync(join(dataDir, SECRET_FILE));
 }
 
-/** A server makes another where there is none, by which nothing of it would open. */
+/** The server would generate a new secret, which opens nothing in the backup. */
 function secretFirst(dataDir: string): string {
   return ` Before the server starts, put ${SECRET_FILE} back into ${resolve(dataDir)}, or set DELIVERY_KEY: without it, what was sealed has to be handed in again.`;
 }
@@ -113,14 +108,13 @@ function contents({ format, files }: Manifest): string {
   return `the database, ${counted} and ${sealed} sealed ${sealed === 1 ? "file" : "files"}, ${total}`;
 }
 
-/** Behind everything that visitors wait for. */
 const LOW_PRIORITY = 10;
 
 /**
- * Takes a backup in a process of its own, by this very program's command: reading a whole database
- * would stop this one's event loop.
- * @returns sentences that tell what was copied, and what was not
- * @throws with what it complained of
+ * Takes a backup in a process of its own, because reading a whole database would block this one's
+ * event loop.
+ * @returns sentences that say what was copied and what was not
+ * @throws with the process's complaint
  */
 export async function backUpBeside(
   file: string,

@@ -21,14 +21,13 @@ export type BenchmarkOrder = Extract<
   { name: "benchmark-add" | "benchmark-list" | "benchmark-remove" }
 >;
 
-/** A larger one than any that is in use; its hashes are kept in the thread that compares. */
 const MOST_BYTES = 200_000_000;
 
 /**
- * Adds, lists and removes benchmarks whose texts samples are looked through for, beside the server,
- * which compares all samples anew (docs/product.md#benchmarks).
- * @returns what was done, or is there, a sentence a line
- * @throws Obstacle in a sentence that says why not
+ * Adds, lists and removes benchmarks; the server then compares all samples again
+ * (docs/product.md#benchmarks).
+ * @returns what was done or exists, a sentence a line
+ * @throws Obstacle
  */
 export async function manageBenchmarks(
   config: Config,

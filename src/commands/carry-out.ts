@@ -6,7 +6,7 @@ import type { Clock } from "../lib/time";
 import { type Order, parseCommandLine } from "./command-line";
 import { HELP } from "./help";
 
-/** Does what a command line asks for, and ends the program where it cannot: 1, or 2 for bad usage. */
+/** Exits with 1 on failure and 2 on bad usage. */
 export async function runCommandLine(args: readonly string[], clock: Clock): Promise<void> {
   try {
     const report = await carryOut(parseCommandLine(args), clock);
@@ -19,7 +19,7 @@ export async function runCommandLine(args: readonly string[], clock: Clock): Pro
   }
 }
 
-/** A full disk is found by whatever comes to it first: the lock, a migration, a key. */
+/** A full disk shows up in whatever writes first: the lock, a migration, a key. */
 function notStored({ message }: Error): Obstacle {
   return new Obstacle(
     `Nothing can be stored (${message}). See that the disk has room and may be written to, and try again: what was stored before is whole.`,
@@ -27,7 +27,10 @@ function notStored({ message }: Error): Obstacle {
   );
 }
 
-/** Each command imports only its own code. @returns what it prints at its end; a server prints nothing more */
+/**
+ * Each command imports only its own code.
+ * @returns what it prints when it ends
+ */
 async function carryOut(order: Order, clock: Clock): Promise<string | undefined> {
   switch (order.name) {
     case "serve":

@@ -2,7 +2,6 @@ import { parseArgs } from "node:util";
 import { Obstacle } from "../lib/errors";
 import { HINT } from "./help";
 
-/** What a command line asks for. */
 export type Order =
   | { name: "help" | "version" | "serve" | "demo" | "migrate" }
   | { name: "backup"; file: string; withDeliveries: boolean }
@@ -24,14 +23,13 @@ export type Order =
   | { name: "certify" | "decline" | "uncertify"; packageId: string; note: string }
   | { name: "verify" | "remove-second-factor" | "end-sessions"; email: string };
 
-/** What was typed is no command. */
 class BadUsage extends Obstacle {
   constructor(fault: string) {
     super(`${fault}\n${HINT}`, 2);
   }
 }
 
-/** @throws Obstacle for an unknown command or option, and for one with too little or too much */
+/** @throws Obstacle for an unknown command or option, or a wrong number of operands */
 export function parseCommandLine(args: readonly string[]): Order {
   const { words, options, isHelp, isVersion } = read(args);
   if (isHelp) return { name: "help" };
@@ -72,7 +70,6 @@ export function parseCommandLine(args: readonly string[]): Order {
   }
 }
 
-/** What was given to each option, in order. */
 type Options = ReadonlyMap<OptionName, string[]>;
 
 function proofOrder(operands: string[], options: Options): Order {
@@ -144,7 +141,6 @@ function benchmarkOrder([verb = "", ...operands]: string[], as: string | undefin
   }
 }
 
-/** The one operand of a command that takes one. */
 function expectOperands(command: string, operands: readonly string[], count: 0 | 1): string {
   const [operand = ""] = operands;
   if (operands.length < count) throw new BadUsage(`The command ${command} lacks what to work on.`);
@@ -153,7 +149,6 @@ function expectOperands(command: string, operands: readonly string[], count: 0 |
   return operand;
 }
 
-/** What each option lacks where nothing is given to it. */
 const OPTIONS = {
   note: "its text",
   key: "the key",
@@ -167,12 +162,10 @@ const OPTIONS = {
   "log-key": "the key",
 } as const;
 
-/** What is given, or not. */
 const FLAG = "with-deliveries";
 
 type OptionName = keyof typeof OPTIONS | typeof FLAG;
 
-/** What a command takes beside its operands. */
 const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
   backup: [FLAG],
   move: ["to"],
@@ -187,7 +180,7 @@ function read(args: readonly string[]) {
   const names = Object.keys(OPTIONS) as (keyof typeof OPTIONS)[];
   const { positionals, tokens } = parseArgs({
     args: [...args],
-    // With `strict`, `parseArgs` throws in words of its own.
+    // With `strict`, `parseArgs` throws its own messages.
     strict: false,
     tokens: true,
     options: {

@@ -17,10 +17,9 @@ import { expectNothingLeft, expectNotMoved } from "./moved-mark";
 import { inspectServed } from "./tls-fault";
 
 /**
- * Runs work over the migrated database of an installation, which is this process's alone meanwhile,
- * or shared with those that are on the same bus; the data directory always is its own. Closes it
- * whatever comes.
- * @throws Obstacle where a server has either, or the database is damaged, newer or out of reach
+ * Runs `work` over the migrated database, exclusively or shared with servers on the same bus; the
+ * data directory is always exclusive. Always closes it.
+ * @throws Obstacle where a server is using either, or the database is damaged, newer or unreachable
  */
 export async function withOwnDatabase<T>(
   { dataDir, databaseUrl, busUrl }: Config,
@@ -52,8 +51,8 @@ export async function withOwnDatabase<T>(
 }
 
 /**
- * Runs work over an installation's database beside the server that may have it.
- * @throws Obstacle where there is none, or it is damaged, older, newer or out of reach
+ * Runs `work` beside a running server.
+ * @throws Obstacle where there is no database, or it is damaged, older, newer or unreachable
  */
 export async function withSharedDatabase<T>(
   { dataDir, databaseUrl }: Config,
@@ -85,7 +84,6 @@ function hasContent(file: string): boolean {
   return existsSync(file) && statSync(file).size > 0;
 }
 
-/** Looks at a database first, and closes it whatever comes. */
 async function withDatabase<T>(place: string, work: (db: Db) => Promise<T>): Promise<T> {
   const isServed = isPostgresAddress(place);
   if (!isServed) inspectDatabase(place);
@@ -96,7 +94,7 @@ async function withDatabase<T>(place: string, work: (db: Db) => Promise<T>): Pro
   } catch (error) {
     throw (isServed && obstacleOf(error, databaseName(place))) || error;
   } finally {
-    // Closing the last connection to a file merges the write-ahead log into it.
+    // Closing the last connection merges the write-ahead log into the file.
     await db.destroy();
   }
 }

@@ -10,32 +10,25 @@ import type { Standing } from "./delivery-standing";
 import { expectPath, filesIn, type LocalFile } from "./local-files";
 
 interface Order {
-  /** What is in it is handed in. */
   folder: string;
-  /** The contract's number, or its id. */
   contract: string;
-  /** The marketplace's address. */
   url: string;
   tokenFile: string;
-  /** What files are read by whose encoding is a guess; null where the seller has not said. */
   encoding: string | null;
 }
 
 interface Told extends Pick<Speech, "tell"> {
-  /** Lets so many milliseconds go by before a next try, if not the time itself. */
   pause?: Speech["pause"];
-  /** What its sentences are in. */
   language: Language;
 }
 
-/** What one request brings: proxies let through as much. */
+/** Small enough for common proxies' limit on a request body. */
 const PIECE_BYTES = 32_000_000;
 const ASK_MS = 2000;
 
 /**
- * Hands in what a folder holds for one contract, goes on where an earlier try stopped, and waits for
- * what intake says. It asks nothing.
- * @returns what came of it
+ * Uploads a folder for one contract, resumes an earlier attempt, and waits for intake.
+ * @returns the outcome
  * @throws Obstacle in a sentence that says what to do
  */
 export async function deliver(order: Order, told: Told): Promise<string> {
@@ -79,12 +72,10 @@ export async function deliver(order: Order, told: Told): Promise<string> {
   }
 }
 
-/** Whether nothing but choices of encodings is left to do. */
 function isGuessed({ faults }: Standing): boolean {
   return faults.length > 0 && faults.every(({ candidates }) => candidates);
 }
 
-/** Chooses the encoding for the files that offer it. */
 async function chosen(server: DeliveryServer, encoding: string | null): Promise<Standing> {
   const standing = await server.standing();
   const offering = standing.faults.find(
@@ -95,10 +86,9 @@ async function chosen(server: DeliveryServer, encoding: string | null): Promise<
   return server.standing();
 }
 
-/** A delivery may have 10,000 files; the report has all of them. */
+/** A delivery may have 10,000 files; the report lists them all. */
 const MOST_FILES = 100;
 
-/** What intake found, file by file. */
 function* foundIn({ files }: Standing, { handingIn }: Messages): Generator<string> {
   const { more, reading: words } = handingIn.island;
   for (const { name, reading } of files.slice(0, MOST_FILES))
@@ -114,7 +104,6 @@ async function handIn(
   speech: Speech,
 ): Promise<void> {
   const files = await filesIn(folder, speech);
-  // What was sealed, refused or given up is none of what is handed in now.
   const there = standing.status === "open" ? standing.files : [];
   await sendAll(server, folder, { files, there }, speech);
   await server.complete();
@@ -123,7 +112,6 @@ async function handIn(
 
 interface Files {
   files: readonly LocalFile[];
-  /** What the server has of them. */
   there: Standing["files"];
 }
 
@@ -136,7 +124,7 @@ async function sendAll(
   const others = there.filter(({ name }) => !files.some((file) => file.name === name));
   const strange = others.find((file) => !isFaulty(file));
   if (strange) throw new Obstacle(words.strange({ name: strange.name, folder }));
-  // Taken out of the folder since it could not be read.
+  // They were removed from the folder because they could not be read.
   for (const { n } of others) await server.remove(n);
   const total = fileSize(files.reduce((sum, { bytes }) => sum + bytes, 0));
   let before = 0;
@@ -157,7 +145,7 @@ async function sendAll(
   }
 }
 
-/** Servers of the version before answer no faults. */
+/** Servers of the version before send no faults. */
 function isFaulty({ faults = [] }: Standing["files"][number]): boolean {
   return faults.length > 0;
 }
@@ -174,7 +162,7 @@ function verdictOf(
   }
   if (faults.length === 0) throw new Obstacle(words.gone);
   const lines = faults.map(({ name, fault, path, candidates }) => {
-    // A newer server may have faults that this program has no words for.
+    // A newer server may send faults that this program has no words for.
     const reason = [
       handingIn.faults[fault] ?? fault,
       ...(candidates ? [candidates.join(", ")] : []),

@@ -2,25 +2,19 @@ import type { Messages } from "../../views/messages/messages";
 import { Obstacle } from "../lib/errors";
 import type { Standing } from "./delivery-standing";
 
-/** Waits double from half a second to a minute, five minutes in all. */
+/** The waits double from half a second to a minute, five minutes in all. */
 const TRIES = 12;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 60_000;
 
-/** What a seller's program speaks by. */
 export interface Speech {
-  /** How pages' sentences are named in the seller's language. */
   locale: string;
   words: Messages["delivering"];
-  /** Why a file cannot be read. */
   faults: Messages["handingIn"]["faults"];
-  /** Hears what is going on, a sentence at a time. */
   tell(sentence: string): void;
-  /** Lets so many milliseconds go by. */
   pause(ms: number): Promise<void>;
 }
 
-/** A marketplace as a seller's program speaks to it, for one contract. */
 export class DeliveryServer {
   private constructor(
     private readonly url: string,
@@ -67,11 +61,7 @@ export class DeliveryServer {
     return this.#unlessDone(begin, ({ files }) => files.find(isSame)?.href);
   }
 
-  /**
-   * Sends a file from `offset` on, in pieces, and goes on where the line broke.
-   * @param piece what of the file begins at an offset
-   * @param arrived hears how far it is
-   */
+  /** Sends a file from `offset` on, in pieces, and resumes after a broken connection. */
   async send(
     address: string,
     { offset, bytes }: { offset: number; bytes: number },
@@ -94,7 +84,6 @@ export class DeliveryServer {
     await this.#unlessDone<unknown>(remove, isGone);
   }
 
-  /** Chooses an encoding for every file that offers it as this one does. */
   async choose(n: number, encoding: string): Promise<void> {
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify({ encoding, all: true });
@@ -107,7 +96,7 @@ export class DeliveryServer {
     await this.#unlessDone<unknown>(complete, isComplete);
   }
 
-  /** What came through while its answer was lost is refused the second time. */
+  /** An action whose answer was lost is refused the second time. */
   async #unlessDone<Done>(
     work: () => Promise<Done>,
     done: (standing: Standing) => Done | undefined,
@@ -122,7 +111,7 @@ export class DeliveryServer {
     }
   }
 
-  /** @returns where the file ends then, which is where it was if the line broke */
+  /** @returns the new offset, which is unchanged if the connection broke */
   async #sendPiece(address: string, offset: number, piece: Blob) {
     const headers = {
       "content-type": "application/offset+octet-stream",
@@ -130,7 +119,6 @@ export class DeliveryServer {
     };
     const answer = await this.#once("PATCH", address, { headers, body: piece });
     if (answer?.status === 204) return { offset: offsetIn(answer) ?? offset, answer };
-    // Whether it came through, the server knows.
     if (answer && answer.status !== 409 && !isPassing(answer.status))
       throw await this.#refusal(answer);
     const stands = await this.#call("HEAD", address);
@@ -164,7 +152,6 @@ export class DeliveryServer {
     await pause(ms);
   }
 
-  /** Null where no answer came. */
   async #once(method: string, path: string, init: RequestInit = {}): Promise<Response | null> {
     const headers = {
       authorization: `Bearer ${this.token}`,
@@ -172,7 +159,7 @@ export class DeliveryServer {
       "x-page-language": this.speech.locale,
       ...(init.headers as Record<string, string>),
     };
-    // A redirect would carry the token elsewhere.
+    // A redirect would send the token elsewhere.
     const asked = { ...init, method, headers, redirect: "manual" } as const;
     return fetch(new URL(path, this.url), asked).catch(() => null);
   }
@@ -194,12 +181,10 @@ function offsetIn({ headers }: Response): number | null {
   return offset === null ? null : Number(offset);
 }
 
-/** How the server answers what it has done already. */
 function isRefusedAgain(status: number | undefined): boolean {
   return status === 400 || status === 404 || status === 409;
 }
 
-/** What passes by waiting. */
 function isPassing(status: number): boolean {
   return status === 423 || status === 429 || status === 502 || status === 503 || status === 504;
 }

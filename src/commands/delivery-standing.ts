@@ -2,10 +2,8 @@ import type { Messages } from "../../views/messages/messages";
 import type { FileReading } from "../consignments/file-readings";
 import type { FileFault } from "../lib/files";
 
-/** How what is handed in stands, as the server says. */
 export interface Standing {
   status: "none" | "open" | "measuring" | "refused" | "sealed" | "gone";
-  /** Whether files are handed in now. */
   open: boolean;
   files: Array<{
     n: number;
@@ -13,11 +11,10 @@ export interface Standing {
     bytes: number;
     received: number;
     href: string;
-    /** Servers of the version before answer neither. */
+    /** Servers of the version before send neither. */
     reading?: FileReading | null;
     faults?: object[];
   }>;
-  /** A guess has encodings to choose from. */
   faults: Array<{
     n: number;
     name: string;

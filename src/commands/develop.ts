@@ -3,14 +3,12 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dir, "../..");
 const FOLDERS = ["src", "views", "islands", "db", "public/css", "public/icons"];
-/** Editors write other files beside the one that is edited. */
 const SOURCE = /\.(tsx?|css|svg)$/;
-/** Saving all files, or changing a branch, is one change. */
+/** Saving all files or switching a branch counts as one change. */
 const GATHER_MS = 50;
 
 /**
- * `bun run dev`: a server that starts anew whenever something changes that it or a browser is made
- * of. Each start builds what browsers fetch, and open pages reload once they notice it
+ * `bun run dev`: restarts the server after each change; open pages reload by themselves
  * (islands/site/reload.entry.ts).
  */
 let server = start();
@@ -29,7 +27,6 @@ function start() {
 }
 
 async function restart(): Promise<void> {
-  // What was answered is on the disk already, so there is nothing to wait for.
   server.kill("SIGKILL");
   await server.exited;
   server = start();

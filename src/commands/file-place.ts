@@ -10,12 +10,11 @@ import { Obstacle } from "../lib/errors";
 import { checkBucket, claimBucket, ownerOf } from "../store/s3-check";
 import { S3Store } from "../store/s3-store";
 
-/** In a data directory: the bucket that has its files, and whose they are. */
 const MARK = "files-in-bucket";
 
 /**
- * Makes sure that files are where the settings say and were at the last start: elsewhere pictures would
- * be missing, sellers asked to hand in once more, and the files of another installation swept away.
+ * Makes sure that files are where they were at the last start; otherwise pictures would be missing
+ * and another installation's files deleted.
  * @returns a sentence for the log, or null
  * @throws Obstacle
  */
@@ -48,9 +47,8 @@ export async function checkFiles(db: Db, { dataDir, s3 }: Config): Promise<strin
 }
 
 /**
- * What no row of the database speaks for is removed, so that a database which was lost, or is not back
- * yet, would take with it all that was sold.
- * @throws Obstacle where a data directory, whose database is to be made now, has files of another
+ * The sweep removes files without a row, so a lost database would take everything sold with it.
+ * @throws Obstacle where a data directory without a database has files of another
  */
 export function expectNoFilesOfAnother(dataDir: string): void {
   const folders = foldersWithFiles(dataDir);
@@ -72,7 +70,6 @@ function foldersWithFiles(dataDir: string): string[] {
   return [UPLOADS, DELIVERIES].map((name) => resolve(dataDir, name)).filter(hasFiles);
 }
 
-/** Whether a data directory is one that files were kept in, or that is to do without those from before. */
 function hasFolders(dataDir: string): boolean {
   return [UPLOADS, DELIVERIES].some((name) => existsSync(join(dataDir, name)));
 }
@@ -83,10 +80,7 @@ async function isEmpty(s3: S3Address): Promise<boolean> {
   return true;
 }
 
-/**
- * A database on another machine may be that of a server whose files lie in its own data directory.
- * SQLite's file lies beside them.
- */
+/** A PostgreSQL database may belong to a server whose files are in its own data directory. */
 async function expectNoneElsewhere(db: Db, dataDir: string, here: string): Promise<void> {
   if (engineOf(db) === "sqlite" || existsSync(join(dataDir, UPLOADS))) return;
   const upload = await db.selectFrom("uploads").select("id").limit(1).executeTakeFirst();

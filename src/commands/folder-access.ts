@@ -8,7 +8,6 @@ import { faultOfPath } from "./given-path";
 
 const DATABASE = databaseFile("");
 
-/** What a server reads and writes in a data directory. */
 const WRITTEN = [
   "",
   "server.lock",
@@ -23,13 +22,11 @@ const WRITTEN = [
   "backups",
 ];
 
-/** Secrets that are there once are only read: somebody may have taken all other rights away. */
 const READ = [SECRET_FILE, join("public-log", "signing-key")];
 
 /**
- * Makes sure that this process may use what is there, which another user may have made, as by a
- * command run as root. SQLite would call a file that cannot be opened damage, and others would be missed only
- * once they are asked for.
+ * Makes sure that this process may use files that another user may have created, such as root:
+ * SQLite would report them as damage.
  * @throws Obstacle
  */
 export function expectOwnFolder(dataDir: string): void {

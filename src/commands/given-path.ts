@@ -1,10 +1,8 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { Obstacle } from "../lib/errors";
 
-/** Why nothing can be read there: nothing is there, the other of file and folder is, or not for this user. */
 export type PathFault = "missing" | "file" | "folder" | "unreadable";
 
-/** What keeps a path that was given from being read as a file or a folder; null where nothing does. */
 export function faultOfPath(path: string, wanted: "file" | "folder"): PathFault | null {
   const { R_OK, X_OK } = constants;
   try {

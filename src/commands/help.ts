@@ -3,10 +3,8 @@ import { isBinary } from "../lib/program";
 
 const PROGRAM = isBinary ? "marketplace" : "bun src/main.ts";
 
-/** Follows the sentence about a wrong command. */
 export const HINT = `Try: ${PROGRAM} --help`;
 
-/** What the program can do, as it says itself. */
 export const HELP = `marketplace ${version}: a live-auction marketplace for text corpora
 
 Usage: ${PROGRAM} [command]

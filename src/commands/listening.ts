@@ -12,15 +12,15 @@ export function listen(app: Pick<App, "listen">, place: Place): void {
       idleTimeout: 30,
       // Without this a second server would share the port unnoticed and answer from other data.
       reusePort: false,
-      // Bodies are limited where they are read, and refused with a sentence; what nobody reads is
-      // not taken from its sender. Beyond this the connection is closed without a word.
+      // Routes limit their bodies and answer with a sentence; beyond this Bun closes the connection
+      // without one.
       maxRequestBodySize: Math.max(10 * place.maxUploadBytes, 2 * place.maxDeliveryBytes),
     }),
   );
 }
 
 /**
- * Notices before anything is written that the server could not listen.
+ * Checks the port before anything is written.
  * @throws BadSetting as {@link listen} does
  */
 export async function expectFree(place: Place): Promise<void> {
@@ -36,7 +36,7 @@ function opening<Opened>(place: Place, open: () => Opened): Opened {
     const { code = "", syscall } = error as { code?: string; syscall?: string };
     const fault = FAULTS.find(([codes]) => codes.test(code))?.[1];
     if (fault) throw new BadSetting(fault(place));
-    // Where a name has no address, Bun says with which code some earlier call had failed.
+    // For a name without an address, Bun reports the code of an earlier call.
     throw syscall === "listen" ? new BadSetting(noAddress(place)) : error;
   }
 }

@@ -7,7 +7,6 @@ import { tarParts, tarSize } from "../lib/tar";
 import type { Speech } from "./delivery-server";
 import { faultOfPath } from "./given-path";
 
-/** A file of the folder, or an archive of all of them. */
 export interface LocalFile {
   name: string;
   bytes: number;
@@ -56,7 +55,7 @@ function sliceOf(
   };
 }
 
-/** The same bytes each time for the same files, so that a broken upload can continue. */
+/** The same files give the same bytes, so that an interrupted upload can resume. */
 function archiveOf(files: readonly LocalFile[], at: number): LocalFile {
   return {
     name: ARCHIVE_NAME,
@@ -65,7 +64,7 @@ function archiveOf(files: readonly LocalFile[], at: number): LocalFile {
       const parts: Array<Uint8Array<ArrayBuffer>> = [];
       for (const part of tarParts(files, at, [from, to])) {
         if (part.kind === "made") parts.push(part.bytes);
-        // Bun 1.4.5 leaves a file out of the Blob that it is a part of.
+        // Bun 1.4.5 omits a file's bytes from a Blob that contains it.
         else parts.push(await (await part.file.slice(part.from, part.to)).bytes());
       }
       return new Blob(parts);

@@ -17,15 +17,13 @@ import { HOUR } from "../lib/time";
 import { expectNotMoved, noteMoved } from "./moved-mark";
 import { inspectServed } from "./tls-fault";
 
-/** The sums of a large table take their time. */
 const ANSWER_MS = HOUR;
 
 /**
- * Copies the SQLite database of a data directory, whose server is stopped, into an empty PostgreSQL.
- * The file stays as it is, and is not served from any more.
- * @param to the address; null takes DATABASE_URL's
- * @returns sentences that tell what was moved, and what to do next
- * @throws Obstacle in a sentence that says why not; nothing is left behind then
+ * Copies the SQLite database of a stopped server into an empty PostgreSQL; the file stays, but is
+ * no longer served.
+ * @returns sentences that say what was moved and what to do next
+ * @throws Obstacle, leaving nothing behind
  */
 export async function moveDatabase(config: Config, to: string | null): Promise<string> {
   const address = to ?? config.databaseUrl;
@@ -54,7 +52,7 @@ export async function moveDatabase(config: Config, to: string | null): Promise<s
   }
 }
 
-/** Closed whole afterwards: what is copied is the file alone. */
+/** Closed completely, so that the file alone holds everything. */
 async function bringUpToDate(file: string): Promise<void> {
   inspectDatabase(file);
   const source = openDatabase(file);

@@ -5,10 +5,9 @@ import { databaseFile } from "../../db/client";
 import { flush, flushFolderOf, UNFINISHED } from "../backups/files";
 import { Obstacle } from "../lib/errors";
 
-/** In a data directory: where its database was moved to. */
 const MARK = "database-moved";
 
-/** Notes where it was moved to. When this resolves, that would survive a power cut. */
+/** Durable once this resolves. */
 export async function noteMoved(dataDir: string, name: string): Promise<void> {
   const mark = join(dataDir, MARK);
   const part = mark + UNFINISHED;

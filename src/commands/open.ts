@@ -8,21 +8,17 @@ import { NoteFault, parseVerifierKey } from "../transparency/note";
 import { expectFile, faultOfPath } from "./given-path";
 
 interface Order {
-  /** Sealed files, and folders with them. */
   files: readonly string[];
-  /** A file with the buyer's key, which may carry the signed report. */
   keyFile: string;
-  /** The folder to write into. */
   to: string;
-  /** The public log's key, as the buyer knows it; else the key file's own is taken. */
   logKey: string | null;
 }
 
 /**
- * Opens what was bought, and checks each file against the signed report; without a server, database
- * or network.
+ * Decrypts what was bought and checks each file against the signed report, without a server,
+ * database or network.
  * @returns what was written and checked, a sentence a line
- * @throws Obstacle in a sentence that names what does not open or fit
+ * @throws Obstacle
  */
 export async function open({ files: named, keyFile, to, logKey }: Order): Promise<string> {
   const files = named.flatMap((path) => (faultOfPath(path, "folder") ? [path] : sealedIn(path)));
@@ -57,7 +53,6 @@ function sealedIn(folder: string): string[] {
   return found.sort().map((path) => join(folder, path));
 }
 
-/** What is read was looked at before. */
 function isRefusedWriting(error: unknown): boolean {
   return /^(EACCES|EPERM|EROFS)$/.test((error as { code?: string }).code ?? "");
 }
@@ -81,7 +76,7 @@ function verdict({ reference, note, verifierKey }: KeyFile, logKey: string | nul
   return printable(`Each is as the report of contract ${reference} says, ${signer}.${known}`);
 }
 
-/** What a file names may be made to rewrite a terminal. */
+/** File names may hold control sequences for the terminal. */
 function printable(text: string): string {
   return text.replace(/\p{C}/gu, "\u{fffd}");
 }

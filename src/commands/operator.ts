@@ -22,10 +22,9 @@ export type OperatorOrder = Extract<
 >;
 
 /**
- * What an operator decides at the server's own command line, beside the server
- * (docs/product.md#certification). Mails are queued; the server sends them.
- * @returns a sentence that tells what was done
- * @throws Obstacle in the words of the refusal
+ * Operator decisions at the server's command line. Mails are queued; the server sends them.
+ * @returns a sentence that says what was done
+ * @throws Obstacle
  */
 export function operate(config: Config, clock: Clock, order: OperatorOrder): Promise<string> {
   return withSharedDatabase(config, (db) =>

@@ -18,7 +18,7 @@ import { expectFree, listen } from "./listening";
 import { openShared } from "./shared";
 
 /**
- * Migrates and serves until told to stop; with `demo`, fills an empty database first.
+ * Migrates and serves until stopped; with `demo`, fills an empty database first.
  * @throws Obstacle where it cannot start
  */
 export async function serve(given: Config, clock: Clock, { demo = false } = {}): Promise<void> {
@@ -37,7 +37,7 @@ export async function serve(given: Config, clock: Clock, { demo = false } = {}):
     performance.mark("assets");
     const backups = scheduledBackups(config, clock, log);
     const app = await createApp({ db, config, clock, log, assets, backups, ...shared });
-    // Who is told to stop right after the first answer ends what is under way, too.
+    // A signal right after the first answer must still end what is under way.
     const stop = toldToStop();
     listen(app, config);
     performance.mark("listen");
@@ -53,10 +53,8 @@ export async function serve(given: Config, clock: Clock, { demo = false } = {}):
   log.flush();
 }
 
-/** After this long, what is called often is compiled as usual; an executable compiles less before. */
 const START_MS = SECOND;
 
-/** Milliseconds of each phase of the start, the first from the start of the process. */
 function startPhases(): Record<string, number> {
   const marks = performance.getEntriesByType("mark");
   return Object.fromEntries(
@@ -64,18 +62,17 @@ function startPhases(): Record<string, number> {
   );
 }
 
-/** One JSON object a line. A log that cannot be written, as on a full disk, stops nobody. */
+/** A log that cannot be written, as on a full disk, does not stop the server. */
 function serverLog({ logLevel }: Config): Logger {
   const output = pino.destination({ dest: 1, sync: true });
   output.on("error", () => {});
   return pino({ level: logLevel, base: null }, output);
 }
 
-/** A binary carries the files that browsers fetch; from source they are built at each start. */
 async function loadAssets({ development }: Config): Promise<Assets> {
   if (isBinary) return Assets.load(embeddedAssetFolder());
   const { buildAssets } = await import("../../islands/build");
-  // Of its own, since two starts from one checkout would take each other's files away.
+  // Unique, because two servers from one checkout would delete each other's files.
   const folder = await mkdtemp(join(tmpdir(), "marketplace-assets-"));
   try {
     await buildAssets(folder, development);
@@ -85,8 +82,6 @@ async function loadAssets({ development }: Config): Promise<Assets> {
   }
 }
 
-/** Fills an empty database. The demo's operator may certify with the password only, whatever
- * the settings say. */
 async function demoWorld(db: Db, config: Config, clock: Clock): Promise<Config> {
   const { seedDemoWorld } = await import("../demo/demo");
   const { progressOn } = await import("../demo/progress");
@@ -114,7 +109,7 @@ async function announceAddress(config: Config, demo: boolean): Promise<void> {
   console.log("\n  Sign in as the two buyers in two windows and bid on the same package.\n");
 }
 
-/** Resolves at the first signal; a second one ends the process as it is. */
+/** Resolves at the first signal; a second one kills the process. */
 function toldToStop(): Promise<void> {
   return new Promise((resolve) => {
     process.once("SIGTERM", () => resolve());

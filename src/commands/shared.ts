@@ -32,7 +32,6 @@ export async function openShared(db: Db, { busUrl }: Config, log: Logger) {
   };
 }
 
-/** Does what servers may have to know of at once, such as that a session has ended, and lets them hear of it. */
 export async function withAnnouncements<T>(
   db: Db,
   { busUrl }: Config,

@@ -2,7 +2,6 @@ import type { Db } from "../../db/client";
 import { inspectPostgres } from "../../db/postgres/inspection";
 import { Obstacle } from "../lib/errors";
 
-/** OpenSSL's names for a certificate that does not hold, and what `pg` says where there is no TLS. */
 const CERTIFICATE = /CERT|ISSUER|^ERR_(TLS|SSL)/;
 const WITHOUT_TLS = "The server does not support SSL connections";
 

@@ -4,11 +4,11 @@ import { verifyBundle } from "../transparency/verification";
 import { expectFile, faultOfPath } from "./given-path";
 
 /**
- * Checks a proof of an auction, without a server, database or network.
- * @param key the log's verifier key, or a file that has it
- * @param receipts files of receipts that were kept
+ * Checks the proof of an auction without a server, database or network.
+ * @param key the log's verifier key, or a file that holds it
+ * @param receipts files of kept receipts
  * @returns what holds, a sentence a line
- * @throws Obstacle in a sentence that names what does not
+ * @throws Obstacle naming what does not
  */
 export async function verify(
   file: string,
@@ -31,12 +31,11 @@ export async function verify(
   }
 }
 
-/** Tools that save a text may end it with a line break more, or one less. */
 async function receiptIn(file: string): Promise<string> {
   return `${(await Bun.file(file).text()).trim()}\n`;
 }
 
-/** What a proof names may be made to rewrite a terminal, the verdict with it. */
+/** A proof may hold control sequences for the terminal. */
 function printable(text: string): string {
   return text.replace(/\p{C}/gu, "\u{fffd}");
 }

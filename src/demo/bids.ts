@@ -7,10 +7,8 @@ import { acceptBid, rejectBid } from "../trade/decisions";
 import type { SeedListing } from "./listing";
 import type { PersonKey } from "./people";
 
-/** The ids of the demo's people. */
 export type Ids = Record<PersonKey, string>;
 
-/** Places a listing's bids, evenly over the time it has run. Returns their ids. */
 export async function seedBids(
   db: Db,
   lot: Package,
@@ -35,7 +33,6 @@ export async function seedBids(
   return placed;
 }
 
-/** What the seller has decided while the auction ran: the lowest rejected, the highest accepted. */
 export async function seedDecisions(
   db: Db,
   lot: Package,

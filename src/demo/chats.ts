@@ -8,10 +8,8 @@ import { MINUTE } from "../lib/time";
 import type { PersonKey } from "./people";
 
 interface SeedChat {
-  /** Title of the package. */
   about: string;
   buyer: PersonKey;
-  /** Begun by the seller, with somebody who has bid. */
   invitation?: { minutesAgo: number; text: string };
   lines: ReadonlyArray<{ from: "buyer" | "seller"; minutesAgo: number; text: string }>;
 }
@@ -19,7 +17,6 @@ interface SeedChat {
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Whoever answers has read what came before; what comes last waits to be read. */
 const chats: readonly SeedChat[] = [
   {
     about: "高中數學題庫：一萬八千題連詳細題解",
@@ -86,7 +83,6 @@ const chats: readonly SeedChat[] = [
   },
 ];
 
-/** Lets the demo's members talk, by the product's own verbs. */
 export async function seedChats(
   db: Db,
   ids: Readonly<Record<PersonKey, string>>,

@@ -18,7 +18,6 @@ import { DAY, HOUR } from "../lib/time";
 import { PublicLog } from "../transparency/public-log";
 import type { SeedDelivery } from "./listing";
 
-/** A contract that was sent, whose delivery is carried out. */
 export interface SentDeal extends SeedDelivery {
   contractId: string;
   sellerId: string;
@@ -38,13 +37,8 @@ type Settings = Pick<
   | "keepDeliveriesMs"
 >;
 
-/** How long one that is removed was kept: the demo world is younger than others are kept for. */
 const KEPT_MS = 10 * DAY;
 
-/**
- * Carries out deals as far as each is to come, at times in the past: files are handed in, measured and
- * sealed in truth. One that is being measured is sealed soon after the server has started.
- */
 export async function seedDeliveries(
   db: Db,
   config: Settings,
@@ -58,7 +52,7 @@ export async function seedDeliveries(
   const publicLog = new PublicLog({ ...config, db, clock, log });
   const sign = (text: string) => publicLog.sign(text);
   const handingIn = createHandingIn({ db, clock, log, sign, config });
-  // One process for all: a server starts one for each, which takes longer than the work here.
+  // One process for all: starting one for each takes longer than the work.
   const intakeProcess = new IntakeProcess();
   const work = (job: IntakeJob) => intakeProcess.work(job);
   const intake = new Intake({ ...handingIn, ...config, db, clock, log, sign, work });
@@ -117,7 +111,6 @@ const COMPLAINT = {
 
 const NOTE = "The report counts less than half of the words that the listing declares.";
 
-/** What is refused was cut off while it was packed. */
 async function bytesOf(text: string, until: SentDeal["until"]): Promise<Uint8Array> {
   const file = Bun.file(join(import.meta.dir, "texts", text));
   if (until !== "refused") return file.bytes();

@@ -30,7 +30,6 @@ import { DEMO_PASSWORD, people } from "./people";
 import type { Report } from "./progress";
 import { seedMaterials, seedViews } from "./roadshows";
 
-/** Members joined before anything was listed. */
 const JOINED_DAYS_AGO = 45;
 
 interface Workers {
@@ -39,9 +38,8 @@ interface Workers {
 }
 
 /**
- * Fills an empty database with the demo world, by the product's own verbs and at times in the past;
- * leaves one with any user as it is.
- * @returns whether it did
+ * Fills an empty database through the product's own verbs, at times in the past.
+ * @returns whether it did; false if there is any user
  */
 export async function seedDemoWorld(
   db: Db,
@@ -74,7 +72,7 @@ export async function seedDemoWorld(
   const storing = { db, uploads: uploadStore(config), maxBytes: config.maxUploadBytes };
   await seedMaterials(storing, now);
   await seedViews(storing, now);
-  // What happened in the past was mailed in the past.
+  // Past events must not send mails now.
   await db.deleteFrom("mail_outbox").execute();
   return true;
 }
@@ -120,12 +118,11 @@ async function seedListing(
   );
   await seedRoadshow(db, lot, listing, listed);
   await seedSamples({ db, analyzer, clock: { now: () => listed + HOUR } }, lot, listing);
-  // What an operator has read, they read before they certified it.
   await seedCertification(db, lot, listing, ids.operator);
   const bids = await seedBids(db, lot, listing, ids, Math.min(now, end));
   await seedDecisions(db, lot, listing, bids, Math.min(now, end));
   if (end > now) return null;
-  // A late bid has moved it.
+  // A late bid moved the end.
   await closeEndedAuctions(db, listing.late ? end + HOUR : end);
   const winner = bids.at(-1);
   const { offeredDays: days } = listing;
@@ -135,7 +132,6 @@ async function seedListing(
   if (!listing.settled || !winner) return null;
   const accepted = { bidId: winner, sellerId: lot.seller_id };
   await acceptBid(db, accepted, end);
-  // One that is waited for was sent yesterday.
   const sentAt = listing.withdrawn || listing.delivery ? end + HOUR : now - DAY;
   const { id: contractId } = await sendContract(db, accepted, contractPrinter, sentAt);
   const buyer = listing.bids.at(-1)?.bidder;
@@ -147,7 +143,6 @@ async function seedListing(
   return delivery ? { ...delivery, contractId, sellerId: lot.seller_id, buyerId, sentAt } : null;
 }
 
-/** Asked for an hour after the listing, and decided half a day later. */
 async function seedCertification(db: Db, lot: Package, listing: SeedListing, decidedBy: string) {
   const { certified, certification } = listing;
   if (!certified && !certification) return;
@@ -171,7 +166,6 @@ async function seedRoadshow(db: Db, lot: Package, listing: SeedListing, listed: 
   }
 }
 
-/** Uploads a listing's samples, each really analysed. */
 async function seedSamples(services: Analysing, lot: Package, listing: SeedListing) {
   for (const filename of listing.sampleTexts) {
     await uploadSample(

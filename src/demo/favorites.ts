@@ -5,12 +5,10 @@ import type { PersonKey } from "./people";
 
 interface SeedFavorite {
   who: PersonKey;
-  /** Title of the package. */
   of: string;
   hoursAgo: number;
 }
 
-/** Auctions that buyers keep an eye on, before a first bid and after a lost one. */
 const favorites: readonly SeedFavorite[] = [
   { who: "buyer", of: "全唐詩校勘語料：四萬餘首，附體裁與作者標記", hoursAgo: 70 },
   { who: "buyer", of: "Secondary Science Question Bank with Worked Solutions", hoursAgo: 49 },

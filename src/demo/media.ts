@@ -1,4 +1,4 @@
-/** Small files for roadshows, made here so that the demo fetches nothing. */
+/** Generated, so that the demo fetches nothing. */
 
 const SAMPLES_A_SECOND = 8000;
 
@@ -7,7 +7,6 @@ interface Tone {
   seconds: number;
 }
 
-/** Tones one after the other as a WAV file: mono, 8 bits. Each fades, as a struck bell does. */
 function wavOf(tones: readonly Tone[]): Uint8Array {
   const sound = Buffer.concat(tones.map(struck));
   const header = Buffer.alloc(44);
@@ -35,10 +34,6 @@ function struck({ hertz, seconds }: Tone): Uint8Array {
   });
 }
 
-/**
- * The tone pattern of a verse as sound: level tones (平) long and low, oblique ones (仄) short and
- * high, a pause after each line.
- */
 export function toneMelody(lines: readonly string[]): Uint8Array {
   const tones = lines.flatMap((line) => [
     ...Array.from(line, (tone) =>
@@ -49,7 +44,6 @@ export function toneMelody(lines: readonly string[]): Uint8Array {
   return wavOf(tones);
 }
 
-/** A page of plain text as a PDF; Latin letters only, in a font that every reader has. */
 export function pdfOf(title: string, lines: readonly string[]): Uint8Array {
   const shown = (text: string) => `(${text.replace(/[\\()]/g, "\\$&")}) Tj`;
   const text = [

@@ -1,19 +1,16 @@
-/** The password of every person of the demo world (docs/product.md#the-demo-world). */
 export const DEMO_PASSWORD = "demo-password";
 
 export interface SeedPerson {
-  /** How listings and bids name the person. */
   key: string;
   email: string;
   firstName: string;
   lastName: string;
   role: "buyer" | "seller";
   organization: string;
-  /** ISO 3166-1 alpha-2, one of the profile form's choices. */
   country: "US" | "CA" | "GB" | "HK" | "SG" | "JP" | "AU" | "DE" | "FR" | "CN";
 }
 
-/** Names and organisations are invented; each `.test` address can receive no mail (RFC 2606). */
+/** Invented; `.test` addresses receive no mail (RFC 2606). */
 export const people = [
   {
     key: "seller",
@@ -154,10 +151,8 @@ export const people = [
 
 export type PersonKey = (typeof people)[number]["key"];
 
-/** Who may certify in the demo, whatever OPERATOR_EMAILS says. */
 export const DEMO_OPERATOR = "operator@demo.test";
 
-/** The accounts that the demo prints: a publisher, two buyers, a certifier. */
 export const DEMO_ACCOUNTS = [
   "seller@demo.test",
   "buyer@demo.test",

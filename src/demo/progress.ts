@@ -1,4 +1,3 @@
-/** Reports a stage, and how many of its steps are done. */
 export type Report = (stage: string, done?: number, total?: number) => void;
 
 interface Output {
@@ -6,10 +5,8 @@ interface Output {
   write(text: string): unknown;
 }
 
-/** A log gets every tenth step of a stage. */
 const LOGGED_STEPS = 10;
 
-/** Prints progress: on a terminal one line per stage that counts up, elsewhere plain lines. */
 export function progressOn(output: Output): Report {
   return (stage, done, total) => {
     const isCounted = done !== undefined && total !== undefined;

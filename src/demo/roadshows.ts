@@ -9,7 +9,6 @@ import { fileUrlOf, type Storing, storeUpload } from "../uploads/uploads";
 import { pdfOf, toneMelody } from "./media";
 
 interface SeedFile {
-  /** Title of the package. */
   about: string;
   type: MaterialType;
   material: MaterialInput;
@@ -52,10 +51,8 @@ const files: readonly SeedFile[] = [
   },
 ];
 
-/** A package whose own sample is shown. */
 const SAMPLE_OF = "高中數學題庫：一萬八千題連詳細題解";
 
-/** Adds what roadshows show beside texts, through the uploads that publishers have too. */
 export async function seedMaterials(storing: Storing, now: number): Promise<void> {
   const { db } = storing;
   for (const { about, type, material, filename, bytes } of files) {
@@ -89,7 +86,6 @@ async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 const DAYS_BACK = 30;
 
-/** Who looked at the packages: everyone who bid on one, and a few strangers each day since. */
 export async function seedViews({ db }: Storing, now: number): Promise<void> {
   const key = await installationSecret(db, "pseudonym");
   const packages = await db.selectFrom("packages").select(["id", "created_at"]).execute();
@@ -105,7 +101,7 @@ export async function seedViews({ db }: Storing, now: number): Promise<void> {
     for (let day = 0; day < DAYS_BACK; day++) {
       const at = now - day * 24 * HOUR;
       if (at < created_at) break;
-      // More on some days than on others, and the same each time that the demo is made.
+      // Varies by day, and is the same each time.
       const strangers = 2 + (((i + 3) * (day + 7) * 31) % (9 + (i % 11)));
       for (let n = 0; n < strangers; n++) {
         const visit = { packageId: id, memberId: null, address: `visitor ${n}`, userAgent: "demo" };

@@ -4,15 +4,12 @@ import { type Clock, SECOND } from "../lib/time";
 import type { PackagePicture } from "./package-picture";
 import type { Painter } from "./painter";
 
-/** How many pictures are kept; at some 25 KB each they take 50 MB. */
 const KEPT = 2000;
-/** After this many new pictures the folder is swept. */
 const SWEEP_EVERY = 100;
 
 /**
- * Lots' pictures, each painted once and kept in a folder: its name says what it shows, so that a
- * lot that has changed gets a new one, and an old one is never shown. Whatever is not asked for any
- * more goes, the longest unasked first.
+ * Pictures of packages, painted once and kept in a folder. The name is a hash of the content, so a
+ * changed package gets a new picture; the least recently requested are deleted.
  */
 export class Gallery {
   readonly #folder: string;
@@ -42,8 +39,7 @@ export class Gallery {
     const file = Bun.file(path);
     if (await file.exists()) {
       const now = this.clock.now() / SECOND;
-      // The file's time says when it was last requested. Another process may be removing it right
-      // now.
+      // Another process may be removing the file right now.
       await utimes(path, now, now).catch(() => {});
       return file.bytes();
     }

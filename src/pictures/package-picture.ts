@@ -1,16 +1,13 @@
 import { Paragraph } from "../typography/paragraph";
 import type { Typeface, Typefaces } from "../typography/typeface";
 
-/** What the picture of a lot says; all of it is settled before the first bid. */
 export interface PackagePicture {
   title: string;
   publisher: string;
-  /** Short facts in a row, such as the language and the number of words. */
   facts: readonly string[];
   certified: boolean;
 }
 
-/** As shared links show it: 1.91 to 1, what Open Graph's readers cut to. */
 const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
 const INK = "#ece5d5";
@@ -30,8 +27,8 @@ interface Style {
 }
 
 /**
- * The picture as SVG, its letters drawn as outlines: whatever turns it into pixels needs no fonts,
- * and a title in any script of ours looks the same everywhere.
+ * The picture as SVG with its letters as outlines, so that rendering needs no fonts and every
+ * script looks the same everywhere.
  */
 export function packagePictureSvg(lot: PackagePicture, { regular, bold }: Typefaces): string {
   const { width, height } = PICTURE_SIZE;
@@ -47,7 +44,6 @@ export function packagePictureSvg(lot: PackagePicture, { regular, bold }: Typefa
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<rect width="${width}" height="${height}" fill="${PAPER}"/>`,
     `<rect width="${width}" height="12" fill="${SEAL}"/>`,
-    // The brand's seal, as in public/icons/seal.svg.
     `<g transform="translate(${MARGIN} 56) scale(1.5)"><rect width="38" height="38" rx="7" fill="#b9301a"/><path transform="translate(3 3)" d="M9 5.5v19q0 2-2 2M5 11.5h8M5 20.5l8-2.7M16 11h11v14.5H16zM16 18h11M21.5 6l-2 5" fill="none" stroke="#fff8ee" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></g>`,
     lot.certified ? certifiedMark() : "",
     ...drawn,
@@ -70,7 +66,6 @@ function titleLines(title: string, style: Style): string[] {
   return [...shown.slice(0, -1), shortened(`${shown.at(-1)} ${lines[MOST_TITLE_LINES]}`, style)];
 }
 
-/** A line cut where it would leave the picture. */
 function shortened(text: string, style: Style): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (widthOf(line, style) <= TEXT_WIDTH) return line;

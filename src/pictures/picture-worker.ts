@@ -4,12 +4,10 @@ import { readPacked } from "../lib/program";
 import { typefacesFor } from "../typography/typeface";
 import { type PackagePicture, packagePictureSvg } from "./package-picture";
 
-/** What the worker answers with; errors cross threads as their text. */
 export type Painted = { kind: "png"; png: Uint8Array } | { kind: "failed"; reason: string };
 
 declare const self: Worker;
 
-/** Read once, with the first picture. */
 let painter: Promise<unknown> | undefined;
 
 self.onmessage = async ({ data }: MessageEvent<PackagePicture>) => {

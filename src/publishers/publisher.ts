@@ -10,20 +10,17 @@ export class PublisherNotFound extends NotFound {
   }
 }
 
-/** What everyone may know of a publisher (docs/product.md#publishers). */
 export interface Publisher {
   seller: Seller;
-  /** Listed in all, running, sold. */
   counts: { listed: number; running: number; sold: number };
-  /** From a buyer's first message to the first answer, in milliseconds; null before there was one. */
+  /** Average milliseconds from a buyer's first message to the first answer. */
   answerMs: number | null;
-  /** The latest. */
   lots: Package[];
 }
 
 const SHOWN = 50;
 
-/** @throws PublisherNotFound for whoever has listed nothing, too */
+/** @throws PublisherNotFound also for a member who has listed nothing */
 export async function findPublisher(db: Db, id: string, now: number): Promise<Publisher> {
   const lots = await db
     .selectFrom("packages")
