@@ -1,6 +1,8 @@
 import { FORMAT_LABELS } from "../../src/formats/formats";
+import { once } from "../../src/lib/memo";
 import { ENCODING_NAMES } from "../../src/lib/readings";
 import { HOUR, MINUTE } from "../../src/lib/time";
+import { textOf, type Wording } from "../../src/lib/wording";
 import type { en } from "./en/catalogue";
 import { formatsIn } from "./formats";
 import type { Message } from "./message";
@@ -9,19 +11,18 @@ import type { Worded } from "./types";
 /** Every visible string of a language: a text, or a function of the values that it is filled with. */
 export type Messages = ReturnType<typeof complete>;
 
-/** Adds to a language's messages what no translator writes: its formats, and words that follow a rule. */
+/** Adds to a language's messages what no translator writes: its formats, and words that follow a rule. Getters spare a start the wording. */
 export function complete(words: Worded, rest: typeof en, locale: string) {
   const format = formatsIn(locale);
   const named =
     <Words extends Record<string, string>>(of: Words) =>
     (code: string) =>
       of[code] ?? code;
-  const formats = {
+  const formats = once(() => ({
     formats: format.list(FORMAT_LABELS.slice(0, -1)),
     last: FORMAT_LABELS.at(-1) ?? "",
-  };
-  const filled = (text: string | ((values: typeof formats) => string)) =>
-    typeof text === "string" ? text : text(formats);
+  }));
+  const filled = (text: Wording<ReturnType<typeof formats>>) => textOf(text, formats());
   const {
     analytics,
     dashboard,
@@ -47,15 +48,29 @@ export function complete(words: Worded, rest: typeof en, locale: string) {
     dashboard: { ...dashboard, integer: format.number },
     handingIn: {
       ...handingIn,
-      lead: filled(handingIn.lead),
-      faults: { ...handingIn.faults, format: filled(handingIn.faults.format) },
+      get lead() {
+        return filled(handingIn.lead);
+      },
+      faults: {
+        ...handingIn.faults,
+        get format() {
+          return filled(handingIn.faults.format);
+        },
+      },
     },
-    layout: { ...layout, countdown: templates(layout.countdown) },
+    layout: {
+      ...layout,
+      get countdown() {
+        return templates(layout.countdown);
+      },
+    },
     listing: {
       ...listing,
       fields: {
         ...listing.fields,
-        formatsHint: listing.fields.formatsHint({ formats: FORMAT_LABELS.join(", ") }),
+        get formatsHint() {
+          return listing.fields.formatsHint({ formats: FORMAT_LABELS.join(", ") });
+        },
       },
     },
     packages: {
@@ -70,7 +85,12 @@ export function complete(words: Worded, rest: typeof en, locale: string) {
     roadshow: { ...roadshow, integer: format.number },
     samples: {
       ...samples,
-      guide: { ...samples.guide, formats: samples.guide.formats.map(filled) },
+      guide: {
+        ...samples.guide,
+        get formats() {
+          return samples.guide.formats.map(filled);
+        },
+      },
     },
   };
 }
