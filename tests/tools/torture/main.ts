@@ -10,7 +10,7 @@ import { torture } from "./torture";
 import type { Verdict } from "./verdict";
 
 /**
- * `bun run torture [--kills N] [--seed S]`: kills the executable N times (100) with `kill -9` while
+ * `bun run torture [--kills N] [--seed S] [--postgres ADDRESS]`: kills the executable N times (100) with `kill -9` while
  * members bid, sell and are mailed, and says what of all that was answered is lost or doubled.
  *
  * `bun run torture --delivery GB`: delivers a collection of so many GB while members bid, and says what
@@ -21,6 +21,7 @@ async function main(): Promise<number> {
     options: {
       kills: { type: "string", default: "100" },
       delivery: { type: "string" },
+      postgres: { type: "string" },
       seed: { type: "string", default: String(Date.now() % 100_000) },
     },
   });
@@ -44,6 +45,7 @@ async function main(): Promise<number> {
   mkdirSync(dataDir);
   const { verdict } = await torture({
     ...{ program, dataDir, kills, seed },
+    ...(values.postgres !== undefined && { databaseUrl: values.postgres }),
     killed(kill, prey) {
       preys.push(prey);
       if (kill % 50 === 0) console.log(`  ${kill} kills, ${minutes(begun)} minutes`);

@@ -26,6 +26,8 @@ interface Order {
   program: string;
   /** An empty folder on a disk. */
   dataDir: string;
+  /** Of PostgreSQL; else SQLite in the folder. */
+  databaseUrl?: string;
   kills: number;
   /** The same seed plans the same kills; what they fall into depends on the machine too. */
   seed: number;
@@ -42,7 +44,8 @@ interface Outcome {
  * Kills a server over and over while members bid, sell and are mailed, and judges what is left
  * against what was answered.
  */
-export async function torture({ program, dataDir, kills, seed, killed }: Order): Promise<Outcome> {
+export async function torture(order: Order): Promise<Outcome> {
+  const { program, dataDir, databaseUrl, kills, seed, killed } = order;
   const [random, ledger, moments] = [new Random(seed), new Ledger(), new Moments<Prey>()];
   const smtp = await TestSmtp.start();
   smtp.arrived = ({ source }) => {
@@ -50,7 +53,7 @@ export async function torture({ program, dataDir, kills, seed, killed }: Order):
     ledger.mailTaken(source);
     smtp.received.length = 0;
   };
-  const env = settings(dataDir, smtp);
+  const env = settings(dataDir, smtp, databaseUrl);
   const lives = new Lives(program, env);
   const { sellers, bidders } = await members(env, lives);
   const race = new Race(ledger, moments, random);
@@ -79,8 +82,13 @@ function failure(running: Promise<void>): Promise<never> {
 }
 
 /** What a server is started with that is tried to its limits. */
-export function settings(dataDir: string, smtp: TestSmtp): Record<string, string> {
+export function settings(
+  dataDir: string,
+  smtp: TestSmtp,
+  databaseUrl?: string,
+): Record<string, string> {
   return {
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, BACKUP_EVERY: "off" }),
     PATH: "/usr/bin:/bin",
     DATA_DIR: dataDir,
     SMTP_URL: smtp.url,
@@ -131,10 +139,10 @@ async function deliverTheRest(db: Db, env: Record<string, string>): Promise<void
 }
 
 async function inDatabase<T>(
-  { DATA_DIR = "" }: Record<string, string>,
+  { DATA_DIR = "", DATABASE_URL }: Record<string, string>,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const db = openDatabase(databaseFile(DATA_DIR));
+  const db = openDatabase(DATABASE_URL ?? databaseFile(DATA_DIR));
   try {
     await migrate(db);
     return await work(db);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/client";
+import { engineOf } from "../../../db/engine";
 import { minimumBidCents } from "../../../src/lib/money";
 import type { Ledger } from "./ledger";
 
@@ -40,6 +41,7 @@ export async function judge(db: Db, ledger: Ledger): Promise<Verdict> {
 }
 
 async function integrity(db: Db): Promise<string[]> {
+  if (engineOf(db) === "postgres") return [];
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
   const broken = await sql`pragma foreign_key_check`.execute(db);
   return [
