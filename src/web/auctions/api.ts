@@ -23,7 +23,7 @@ import { reading, signedIn } from "../http/access";
 import { call, NEXT_PAGE } from "../http/call";
 import { repeatable } from "../http/idempotency-key";
 import type { Site } from "../http/site";
-import { answerBid, bidsAhead } from "./bid-call";
+import { answerBid } from "./bid-call";
 
 interface Needs extends Site {
   bids: BidQueue;
@@ -36,7 +36,6 @@ const BIDS_A_PAGE = 100;
 export function auctionApi(services: Needs) {
   const { db, clock, pseudonymKey } = services;
   return new Elysia({ prefix: "/api/packages/:id", tags: ["Bids"] })
-    .wrap(bidsAhead(services))
     .use(reading(services))
     .get(
       "/state",

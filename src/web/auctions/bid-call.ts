@@ -1,21 +1,12 @@
-import type { Server } from "bun";
-import type { HigherOrderFunction } from "elysia/types";
 import type { z } from "zod";
 import { bidJson } from "../../auctions/bid";
 import type { BidQueue } from "../../auctions/bid-queue";
 import type { TakenBid } from "../../auctions/bid-taking";
-import { newBid } from "../../auctions/schema";
+import type { newBid } from "../../auctions/schema";
 import type { AnsweredBid, AnsweredMaximum, BidOutcome } from "../../auctions/types";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import type { Receipt } from "../../transparency/receipts";
-import { signedIn } from "../http/access";
-import { announcedJson } from "../http/body";
-import { cookiesOf } from "../http/cookies";
-import { requireOwnOrigin } from "../http/edge";
-import { repeatable } from "../http/idempotency-key";
-import { requesterOf } from "../http/limited";
-import { pathOf } from "../http/request";
 import type { Site } from "../http/site";
 
 interface Needs extends Site {
@@ -70,60 +61,4 @@ function bidOutcome(taken: Omit<TakenBid, "bid">): BidOutcome {
     minimumBid: centsToDecimal(taken.minimumCents),
     endsAt: isoTime(taken.endsAt),
   };
-}
-
-const PATH = /^\/api\/packages\/([^/]+)\/bids$/;
-/** Elysia's compiled handler of all routes. */
-type Answer = (
-  request: Request,
-  server?: Server<unknown>,
-  ...rest: unknown[]
-) => Promise<Response> | Response;
-
-/**
- * Answers a bid's call ahead of the router, where it is JSON of a known length: in the last minute of
- * an auction most requests are such, and the framework's hooks and checks cost twice what the bid does.
- * Each step is the one that the hooks take too, and they come in the same order.
- */
-export function bidsAhead(services: Needs): HigherOrderFunction {
-  const { config, limits, sessions } = services;
-
-  async function answeredAhead(
-    request: Request,
-    server: Server<unknown> | null,
-    packageId: string,
-  ): Promise<Response> {
-    const asking = requesterOf({ request, server }, config);
-    await limits.admit("requests", asking);
-    requireOwnOrigin(request, config);
-    const body = await announcedJson(request);
-    const token = cookiesOf(request, config.publicUrl)("session");
-    const viewer = token ? await sessions.viewerOf(token) : null;
-    const key = request.headers.get("idempotency-key") ?? undefined;
-    const { "idempotency-key": idempotencyKey } = repeatable.parse({ "idempotency-key": key });
-    const named = newBid.parse(body);
-    await limits.admit("bids", { ...asking, memberId: viewer?.id ?? null });
-    const bidderId = signedIn(viewer).id;
-    return answerBid(services, {
-      packageId,
-      bidderId,
-      named,
-      idempotencyKey: idempotencyKey ?? null,
-    });
-  }
-
-  return ((answer: Answer): Answer =>
-    (request, server, ...rest) => {
-      const packageId = request.method === "POST" ? packageOf(request) : undefined;
-      if (packageId === undefined) return answer(request, server, ...rest);
-      return answeredAhead(request, server ?? null, packageId);
-    }) as unknown as HigherOrderFunction;
-}
-
-/** Whose bids a call is posted to; undefined for whatever is better left to the router. */
-function packageOf({ url, headers }: Request): string | undefined {
-  const [, packageId] = PATH.exec(pathOf(url)) ?? [];
-  if (packageId === undefined || packageId.includes("%")) return undefined;
-  const isJson = headers.get("content-type")?.startsWith("application/json");
-  return isJson && headers.has("content-length") ? packageId : undefined;
 }

@@ -54,11 +54,6 @@ export function textsOf(body: unknown): Form {
   return Object.fromEntries(fields);
 }
 
-export async function announcedJson(request: Request): Promise<unknown> {
-  checkAnnounced(request, MAX_BODY_BYTES);
-  return parseJson(await request.text());
-}
-
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
