@@ -6,7 +6,6 @@ import { findChromium } from "./support/chromium";
 import { PATIENCE_MS } from "./support/patience";
 import { preparePostgres } from "./support/postgres";
 import { fetchPostgres, postgresPrograms } from "./support/postgres-programs";
-import { notedProcessorTimes } from "./support/processor-time";
 import { prepareRun } from "./support/run-folder";
 import { ROOT } from "./support/sources";
 import { missingServers, packagesOf } from "./support/system-servers";
@@ -121,13 +120,12 @@ async function holds(what: string, script: string[]): Promise<Tally> {
  */
 async function test(patterns: readonly string[], engine: Engine, folder: string): Promise<Tally> {
   const files = testFiles(patterns);
-  const processorTimes = join(folder, `processor-times-${engine}`);
   if (engine === "postgres") console.log("\nOn PostgreSQL:");
   const run = (processes: number, options: readonly string[]) =>
     runTests({
       ...{ cwd: ROOT, processes },
       options: [`--timeout=${PATIENCE_MS}`, ...options],
-      env: { ...process.env, TEST_DATABASE: engine, PROCESSOR_TIMES: processorTimes },
+      env: { ...process.env, TEST_DATABASE: engine },
       hear: (output) => process.stderr.write(output),
     });
   const order = await longestFirst(files, folder);
@@ -137,13 +135,8 @@ async function test(patterns: readonly string[], engine: Engine, folder: string)
   );
   if (unsteady.length > 0)
     console.log(`\nFailed once, passed when run again alone: ${unsteady.join(", ")}`);
-  const { times, sum } = await notedProcessorTimes(processorTimes);
-  console.log("\nSlowest files, and what they took of the processor:");
-  for (const line of await slowest(files, times, SLOWEST)) console.log(line);
-  const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
-  const all = seconds(sum.own + sum.chromium + sum.others);
-  const parts = `${seconds(sum.own)} in the tests' processes, ${seconds(sum.chromium)} in Chromium`;
-  console.log(`All tests took ${all} of the processor: ${parts}, ${seconds(sum.others)} in others`);
+  console.log("\nSlowest files:");
+  for (const line of await slowest(files, SLOWEST)) console.log(line);
   return tally;
 }
 

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { ProcessorTime } from "./processor-time";
 import { ROOT } from "./sources";
 
 /** Outside of what is committed: every machine remembers its own. */
@@ -7,8 +6,8 @@ const REMEMBERED = "node_modules/.cache/test-durations.json";
 
 /** Seconds, about, of the files that take longest, the first that fits, where none was run before. */
 const ESTIMATES: ReadonlyArray<[path: RegExp, seconds: number]> = [
-  [/^tests\/browser\/accessibility\//, 60],
-  [/^tests\/(browser\/(chat|trade|marketplace|budgets)|binary\/(demo|backup))\.test/, 30],
+  [/^tests\/browser\/accessibility\.test/, 120],
+  [/^tests\/(browser\/(talk|trade|deliver|find|budgets)|binary\/(demo|backup))\.test/, 30],
   [/^tests\/quality\/hostile\.test/, 25],
   [/^tests\/(browser|binary|tools)\//, 15],
   [/^tests\/(commands\/develop|main|contracts\/pdf\/contract-pdf)\.test/, 12],
@@ -39,25 +38,14 @@ export async function longestFirst(paths: readonly string[], folder: string): Pr
 }
 
 /** Those of these files that took longest when they were last run, a line each, in seconds. */
-export async function slowest(
-  paths: readonly string[],
-  processorTimes: ReadonlyMap<string, ProcessorTime>,
-  count: number,
-): Promise<string[]> {
+export async function slowest(paths: readonly string[], count: number): Promise<string[]> {
   const remembered = (await Bun.file(join(ROOT, REMEMBERED)).json()) as Remembered;
   const seconds = (ms: number) => (ms / 1000).toFixed(1).padStart(6);
   return paths
     .map((path) => ({ path, ms: remembered.files[path] ?? 0 }))
     .toSorted((a, b) => b.ms - a.ms)
     .slice(0, count)
-    .map(({ path, ms }) => {
-      const { own, chromium, others } = processorTimes.get(path) ?? {
-        own: 0,
-        chromium: 0,
-        others: 0,
-      };
-      return `${seconds(ms)} s ${seconds(own + chromium + others)} s  ${path}`;
-    });
+    .map(({ path, ms }) => `${seconds(ms)} s  ${path}`);
 }
 
 /** As `bun test` writes it: milliseconds by path from the project's root. */
