@@ -16,7 +16,7 @@ export function Outcome({ state, stage, yourBidderId, words }: Props) {
   const amount = won?.amount ?? highestBid;
   const bidderId = won?.bidderId ?? leaderId;
   if (amount === null || bidderId === null) {
-    return <p className="panel-empty">{bidCount > 0 ? words.noneStands : words.noBidsEnded}</p>;
+    return <p className="panel-empty">{bidCount > 0 ? words.noneValid : words.noBidsEnded}</p>;
   }
   return (
     <div className="winning-bid" data-won={won !== null}>

@@ -15,7 +15,7 @@ export function RevisedNotice({ packageId, words: { review }, children }: Props)
       </p>
       <div className="button-row">
         <a className="button primary" href={`/package/${packageId}`}>
-          {review.readAnew}
+          {review.readListing}
         </a>
         {children}
       </div>

@@ -78,19 +78,19 @@ describe("the review of a bid", () => {
     const html = await (await reviews("1,500")).text();
     for (const fact of [
       '<p class="review-amount">$1,500.00</p>',
-      "Above the starting price, $1,000.00",
+      "Above the starting price ($1,000.00)",
       "+$500.00 (50%)",
       "Per 1,000 words",
       "$30.00",
       "Per million tokens",
       "$15,000.00",
       "Training only",
-      "It binds you until",
+      "It is binding until",
       "Confirm Bid of $1,500.00",
     ]) {
       expect(html).toContain(fact);
     }
-    expect(html).not.toContain("Type the amount again");
+    expect(html).not.toContain("Enter the amount again");
     expect(await bids()).toEqual([]);
   });
 
@@ -110,11 +110,9 @@ describe("the review of a bid", () => {
 
   test("names the highest bid, also where it is one's own", async () => {
     await addBid(world, "ada", lot, 105_000);
-    expect(await (await reviews("1200")).text()).toContain(
-      "Above your own bid, which leads, $1,050.00",
-    );
+    expect(await (await reviews("1200")).text()).toContain("Above your leading bid ($1,050.00)");
     await addBid(world, "bo", lot, 120_000);
-    expect(await (await reviews("1300")).text()).toContain("Above the highest bid, $1,200.00");
+    expect(await (await reviews("1300")).text()).toContain("Above the highest bid ($1,200.00)");
   });
 
   test.each([
@@ -181,8 +179,8 @@ describe("confirming a review", () => {
       const response = await sends({ ...typed, amount, maximum });
       expect(response.status).toBe(409);
       const html = await response.text();
-      expect(html).toContain("The price has moved to $1,100.00, and nothing has been placed.");
-      expect(html).toContain("Now at least $1,155.00.");
+      expect(html).toContain("The price is now $1,100.00. Your bid was not placed.");
+      expect(html).toContain("The minimum bid is now $1,155.00.");
       expect(html).toContain("Bid $1,155.00");
       expect(html).not.toContain("Confirm");
     }
@@ -213,8 +211,8 @@ describe("confirming a review", () => {
   });
 
   test("above twice the minimum takes the same amount typed again", async () => {
-    expect(await (await reviews("2100")).text()).not.toContain("Type the amount again");
-    expect(await (await reviews("2100.01")).text()).toContain("Type the amount again");
+    expect(await (await reviews("2100")).text()).not.toContain("Enter the amount again");
+    expect(await (await reviews("2100.01")).text()).toContain("Enter the amount again");
     for (const again of ["", "210", "2100.00"]) {
       const response = await confirms("form-1", "2100.01", "1000.00", again);
       expect(response.status).toBe(400);

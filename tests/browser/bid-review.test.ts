@@ -84,7 +84,7 @@ describe.each(SCREENS)("on %s, a bid", (_, settings) => {
     await reviewDialog(ada).getByText("$1,200.00", { exact: true }).waitFor();
     // The review's code comes only now.
     expect(fetched.some((path) => /^\/assets\/.*\.js$/.test(path))).toBe(true);
-    await reviewDialog(ada).getByText("Above the starting price, $1,000.00").waitFor();
+    await reviewDialog(ada).getByText("Above the starting price ($1,000.00)").waitFor();
     await reviewDialog(ada).getByText("+$200.00 (20%)").waitFor();
     const box = await confirmButton(ada).boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= settings.viewport.width).toBe(true);
@@ -111,7 +111,7 @@ describe.each(SCREENS)("on %s, a bid", (_, settings) => {
 
   test("of the minimum or a round amount is one tap from its review", async () => {
     const ada = await live(settings);
-    const steps = ada.getByRole("form", { name: "Bid one of these" }).getByRole("button");
+    const steps = ada.getByRole("form", { name: "Suggested bids" }).getByRole("button");
     expect(await steps.allInnerTexts()).toEqual(["$1,050", "$1,100", "$1,200"]);
     await ada.getByRole("button", { name: "Bid $1,100.00" }).click();
     await confirmButton(ada).click();
@@ -155,12 +155,12 @@ test("a large amount is typed again, in any way of writing it, before it can be 
   await reviewBid(ada, "２，１００．０１");
   await reviewDialog(ada).getByText("$2,100.01", { exact: true }).waitFor();
   for (const other of ["", "210001", "2100"]) {
-    await ada.getByLabel("Type the amount again").fill(other);
+    await ada.getByLabel("Enter the amount again").fill(other);
     await confirmButton(ada).click();
     await reviewDialog(ada).getByText("This is not the amount of your bid.").waitFor();
   }
   expect(sent).toEqual([]);
-  await ada.getByLabel("Type the amount again").fill("2.100,01");
+  await ada.getByLabel("Enter the amount again").fill("2.100,01");
   await confirmButton(ada).click();
   await placed(ada, "$2,100.01");
 });
@@ -175,12 +175,12 @@ describe("a price that moves during the review", () => {
     await addBid(site.world, "bo", lot, 120_000);
     await reviewDialog(ada)
       .getByText(
-        "The price has moved to $1,200.00, and nothing has been placed. Now at least $1,260.00.",
+        "The price is now $1,200.00. Your bid was not placed. The minimum bid is now $1,260.00.",
       )
       .waitFor();
     expect(await confirmButton(ada).count()).toBe(0);
     await reviewDialog(ada).getByRole("button", { name: "Bid $1,260.00" }).click();
-    await reviewDialog(ada).getByText("Above the highest bid, $1,200.00").waitFor();
+    await reviewDialog(ada).getByText("Above the highest bid ($1,200.00)").waitFor();
     // The second half of a double click, under which the button has come.
     expect(await clicked(confirmButton(ada), 2)).toBe(false);
     expect(await storedBids()).toEqual([120_000]);
@@ -195,11 +195,11 @@ describe("a price that moves during the review", () => {
     const ada = await adas();
     await open(ada, lot);
     await reviewMaximum(ada, "9000");
-    await ada.getByLabel("Type your maximum again").fill("9000");
+    await ada.getByLabel("Enter your maximum again").fill("9000");
     await addBid(site.world, "bo", lot, 600_000);
     if (open === openLive) {
       await reviewDialog(ada)
-        .getByText("The price has moved to $6,000.00. Your maximum is still enough.")
+        .getByText("The price is now $6,000.00. Your maximum is still high enough.")
         .waitFor();
       await reviewDialog(ada).getByText("$6,300.00", { exact: true }).waitFor();
     }
@@ -213,7 +213,7 @@ describe("a price that moves during the review", () => {
     await reviewMaximum(ada, "1800");
     await ada.getByRole("button", { name: "Confirm Maximum of $1,800.00" }).waitFor();
     await addBid(site.world, "bo", lot, 175_000);
-    await reviewDialog(ada).getByText("Now at least $1,837.50.").waitFor();
+    await reviewDialog(ada).getByText("The minimum bid is now $1,837.50.").waitFor();
     expect(await ada.getByRole("button", { name: /Maximum of/ }).count()).toBe(0);
     await reviewDialog(ada).getByRole("button", { name: "Change Amount" }).click();
     expect(await ada.locator("#maximum").inputValue()).toBe("1800");
@@ -230,7 +230,7 @@ describe("a price that moves during the review", () => {
     await confirmButton(ada).click();
     await toast(ada, "The Price Has Moved");
     await reviewDialog(ada).getByRole("button", { name: "Review $1,500.00" }).click();
-    await reviewDialog(ada).getByText("Above the highest bid, $1,200.00").waitFor();
+    await reviewDialog(ada).getByText("Above the highest bid ($1,200.00)").waitFor();
     expect(await storedBids()).toEqual([120_000]);
     await confirmButton(ada).click();
     await placed(ada, "$1,500.00");
@@ -245,7 +245,7 @@ test("an auction that ends during the review takes no bid, known to the page or 
   await reviewBid(ada, "1100");
   await confirmButton(ada).waitFor();
   await closeEndedAuctions(site.world.db, lot.auction_end_time);
-  const ended = "This auction has ended, and nothing has been placed.";
+  const ended = "This auction has ended. Your bid was not placed.";
   await reviewDialog(ada).getByText(ended).waitFor();
   expect(await confirmButton(ada).count()).toBe(0);
   await bidOn(unheard, "1050");
@@ -276,7 +276,7 @@ test("a listing that is edited meanwhile is read again before anything is placed
   const answered = ada.waitForResponse((response) => response.url().endsWith("/bids"));
   await confirmButton(ada).click();
   expect(await (await answered).json()).toMatchObject({ code: "listing-revised" });
-  const read = reviewDialog(ada).getByRole("link", { name: "Read the new listing" });
+  const read = reviewDialog(ada).getByRole("link", { name: "View the New Listing" });
   await read.waitFor();
   expect(await confirmButton(ada).count()).toBe(0);
   expect(await storedBids()).toEqual([]);
@@ -286,7 +286,7 @@ test("a listing that is edited meanwhile is read again before anything is placed
   // On a live page the form gives way as soon as the listing changes.
   await becomesLive(ada);
   await edit("Tide tables, revised");
-  await ada.getByRole("link", { name: "Read the new listing" }).click();
+  await ada.getByRole("link", { name: "View the New Listing" }).click();
   await ada.getByRole("heading", { name: "Tide tables, revised" }).waitFor();
   await becomesLive(ada);
   await bidOn(ada, "1200");
@@ -320,7 +320,7 @@ describe("a phone's bar", () => {
     expect([x, width, y + height]).toEqual([0, PHONE.viewport.width, PHONE.viewport.height]);
     const before = await placeBidButton(ada).boundingBox();
     await ada.getByText("Set a maximum").waitFor();
-    await bar.getByLabel("Your bid, in US dollars").fill("1");
+    await bar.getByLabel("Your bid (USD)").fill("1");
     expect(await placeBidButton(ada).boundingBox()).toEqual(before);
     await amountField(ada).blur();
     expect(await placeBidButton(ada).boundingBox()).toEqual(before);
@@ -336,7 +336,7 @@ describe("a phone's bar", () => {
     const heading = ada.getByRole("heading", { name: "Review Your Bid" });
     await heading.and(ada.locator(":focus")).waitFor();
     for (const fact of [
-      "The highest bid need not win: the publisher chooses.",
+      "The seller chooses the winner. The highest bid doesn't always win.",
       "A bid in the last 5 minutes extends the auction.",
       "Buyer's fee",
       "Reserve",
@@ -399,14 +399,14 @@ test("a maximum bids for its owner, who alone sees it, in every tab", async () =
   // Enter then opens the review of the answer.
   const answer = bo.getByRole("button", { name: "Bid $1,323.00" }).first();
   await answer.and(bo.locator(":focus")).waitFor();
-  await strip(ada, "You lead at $1,260.00").waitFor();
+  await strip(ada, "You're leading at $1,260.00").waitFor();
   expect(await bo.locator(".bid-list li").first().textContent()).toContain("automatic");
   expect(await bo.content()).not.toContain("1,517");
 
   await setMaximum(other, "1800");
-  await toast(other, "Maximum Set", "Nobody but you sees your $1,800.00.");
+  await toast(other, "Maximum Set", "Only you see your maximum of $1,800.00.");
   await ada.getByText("Your maximum: $1,800.00. Only you see it.").waitFor();
   await setMaximum(bo, "2000");
-  await toast(bo, "You Lead", "Your maximum has bid for you: you lead at $1,890.00.");
-  await ada.getByText("Your maximum of $1,800.00 was passed.").waitFor();
+  await toast(bo, "You're Leading", "We bid for you. You're leading at $1,890.00.");
+  await ada.getByText("Your maximum of $1,800.00 was outbid.").waitFor();
 });

@@ -65,7 +65,7 @@ describe.each(SCREENS)("on %s", (_, settings) => {
     expect(await strip(ada).count()).toBe(0);
     await take(ada, "$1,050.00");
     await toast(ada, "Bid Placed Successfully", "Your bid of $1,050.00 has been placed.");
-    await strip(ada, "You lead at $1,050.00").waitFor();
+    await strip(ada, "You're leading at $1,050.00").waitFor();
     await raise(ada).and(ada.locator(":focus")).waitFor();
     await amountField(ada).waitFor({ state: "hidden" });
     await activity(ada).getByText("you", { exact: true }).waitFor();
@@ -80,7 +80,7 @@ describe.each(SCREENS)("on %s", (_, settings) => {
       .waitFor({ state: "attached" });
 
     await take(bo, "$1,200.00");
-    await strip(bo, "You lead at $1,200.00").waitFor();
+    await strip(bo, "You're leading at $1,200.00").waitFor();
     const outbid = "You've been outbid";
     await strip(ada, `${outbid}. Bid $1,260.00 to take the lead.`).waitFor();
     const how = "The highest bid is now $1,200.00. Bid $1,260.00 to take the lead.";
@@ -97,11 +97,11 @@ describe.each(SCREENS)("on %s", (_, settings) => {
     // One tap from the strip to the review.
     await strip(ada, "Outbid").getByRole("button", { name: "Bid $1,260.00" }).click();
     await confirmButton(ada).click();
-    await strip(ada, "You lead at $1,260.00").waitFor();
+    await strip(ada, "You're leading at $1,260.00").waitFor();
     await strip(bo, `${outbid}. Bid $1,323.00 to take the lead.`).waitFor();
 
     await close();
-    await strip(ada, "Highest bid; the seller decides until").waitFor();
+    await strip(ada, "Highest bid. The seller decides by").waitFor();
     await strip(bo, "Not winning").waitFor();
     for (const page of [ada, bo, kim]) {
       await page.getByText("Auction Ended", { exact: true }).first().waitFor();
@@ -126,17 +126,17 @@ describe.each(SCREENS)("on %s", (_, settings) => {
     ] as const;
     const [ada, bo] = all;
     await decide(acceptBid, sold);
-    await strip(ada, "Your bid of $1,050.00 is accepted").waitFor();
-    await strip(bo, "You lead at $1,200.00").waitFor();
+    await strip(ada, "Your bid of $1,050.00 was accepted").waitFor();
+    await strip(bo, "You're leading at $1,200.00").waitFor();
     const accepted =
-      "The publisher has accepted a bid of $1,050.00. The auction ends early once the contract for it is sent.";
+      "The seller accepted a bid of $1,050.00. The auction ends when the contract is sent.";
     for (const page of all) await page.getByText(accepted).waitFor();
     const { id: contract } = await sendContractOf(db, sold, clock.now());
-    await strip(ada, "Yours for $1,050.00").waitFor();
-    await strip(bo, "Not won").getByText("It was sold to another bidder").waitFor();
+    await strip(ada, "You won at $1,050.00").waitFor();
+    await strip(bo, "Not won").getByText("Sold to another bidder").waitFor();
     const ended = new Date(clock.now()).toISOString();
     for (const page of all) {
-      await page.getByText("The auction ended early: the publisher sent a contract.").waitFor();
+      await page.getByText("Ended early: the seller sent a contract.").waitFor();
       await page.locator('.auction-end[data-phase="ended"]').waitFor();
       expect(await page.locator(".auction-end .moment").getAttribute("datetime")).toBe(ended);
       expect(await page.locator('.auction-end [data-while="open"]:visible').count()).toBe(0);
@@ -151,7 +151,7 @@ describe.each(SCREENS)("on %s", (_, settings) => {
     await withdrawDelivery(db, { memberId: people.ada.id, packageId: lot.id }, clock.now());
     for (const page of [ada, bo]) {
       await strip(page, "The sale fell through").getByText("no longer binding").waitFor();
-      await page.getByText("The sale fell through, so every bid is released.").waitFor();
+      await page.getByText("The sale fell through. All bids are released.").waitFor();
     }
   });
 });
@@ -174,7 +174,7 @@ test("a rejection lowers the price and all that depends on it, and only its bidd
   await perThousand("$40.00");
   await decide(rejectBid, bos);
   await strip(bo, "Your bid was rejected").waitFor();
-  await strip(ada, "You lead at $1,050.00").waitFor();
+  await strip(ada, "You're leading at $1,050.00").waitFor();
   await price(ada, "$1,050.00").waitFor();
   await perThousand("$21.00");
   await raise(ada).waitFor();
@@ -323,7 +323,7 @@ test("a lot that missed its reserve is offered, accepted and sold without a relo
   await row.getByRole("link", { name: /^See the Offer/ }).click();
   await elsewhere.getByRole("button", { name: "Accept for $1,500.00" }).click();
   await toast(elsewhere, "Accepted");
-  await strip(bo, "Your bid of $1,500.00 is accepted").waitFor();
+  await strip(bo, "Your bid of $1,500.00 was accepted").waitFor();
   for (const page of [bo, elsewhere]) {
     await page.locator(".auction-end").getByText("Auction ended", { exact: true }).waitFor();
     await page.locator(".panel-time").getByText("Auction Ended", { exact: true }).waitFor();

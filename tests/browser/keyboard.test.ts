@@ -55,7 +55,7 @@ test("from the search to the contract, buyer and seller need no mouse", async ()
   const confirm = async (amount: string) => {
     await ada.getByRole("dialog", { name: "Review Your Bid" }).waitFor();
     await press(ada, `Confirm Bid of ${amount}`);
-    await strip(ada, `You lead at ${amount}`).waitFor();
+    await strip(ada, `You're leading at ${amount}`).waitFor();
     await ada.locator(".raise > summary:focus").waitFor();
   };
   await confirm("$1,050.00");
@@ -73,7 +73,7 @@ test("from the search to the contract, buyer and seller need no mouse", async ()
   await press(ada, "Place Bid");
   await confirm("$1,500.00");
   await closeEndedAuctions(site.world.db, lot.auction_end_time);
-  await strip(ada, "Highest bid; the seller decides until").waitFor();
+  await strip(ada, "Highest bid. The seller decides by").waitFor();
 
   site.world.clock.set(lot.auction_end_time + SECOND);
   const mei = await site.as("mei");
@@ -82,12 +82,12 @@ test("from the search to the contract, buyer and seller need no mouse", async ()
   await mei.waitForLoadState("networkidle");
   await press(mei, /^Accept: \$1,500\.00/);
   await toast(mei, "Bid accepted");
-  await strip(ada, "Your bid of $1,500.00 is accepted").waitFor();
+  await strip(ada, "Your bid of $1,500.00 was accepted").waitFor();
   await mei.goto("/trade?tab=accepted");
   await press(mei, /^Send Contract: \$1,500\.00/);
   await mei.getByRole("heading", { name: "Send this contract?" }).waitFor();
   await press(mei, "Send Contract");
-  await strip(ada, "Yours for $1,500.00").waitFor();
+  await strip(ada, "You won at $1,500.00").waitFor();
   await press(ada, "View Contract");
   await ada.waitForURL("**/contract/*");
 });

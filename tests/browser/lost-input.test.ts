@@ -51,7 +51,7 @@ describe("a bid whose session is over", () => {
     await bidOn(ada, "1,234.50");
     await toast(ada, "Login Required", "Please log in to participate in auctions.");
     await signInAs(ada, "ada");
-    await ada.getByText("You were signed out, and nothing was placed.").waitFor();
+    await ada.getByText("You were signed out, so your bid was not placed.").waitFor();
     expect(await amountField(ada).inputValue()).toBe("1234.50");
     expect(await storedBids()).toEqual([]);
     await placeBidButton(ada).click();
@@ -96,7 +96,7 @@ describe("a bid whose session is over", () => {
     });
     await bidOn(ada, "1234.50");
     await signInAs(ada, "ada");
-    await ada.getByText("It is unknown whether your bid of $1,234.50 counts.").waitFor();
+    await ada.getByText("We couldn't confirm your bid of $1,234.50.").waitFor();
     await placeBidButton(ada).click();
     await toast(ada, "Bid Placed Successfully", "Your bid of $1,234.50 has been placed.");
     expect(await storedBids()).toEqual([{ amount_cents: 123_450 }]);

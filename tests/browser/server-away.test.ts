@@ -80,7 +80,7 @@ describe("a line that freezes without a word", () => {
     await confirmFrozen();
     for (let asked = 1; asked < 6; asked++) await askedAgain();
     await ada.clock.runFor(10 * SECOND);
-    await toast(ada, "Outcome Unknown");
+    await toast(ada, "Bid Not Confirmed");
     await confirmButton(ada).waitFor({ state: "detached" });
   }
 
@@ -115,7 +115,7 @@ describe("a line that freezes without a word", () => {
   test("leaves a bid's outcome unknown; it is sent again under the same key, and counts once", async () => {
     await confirmFrozen();
     await askedAgain();
-    await toast(ada, "Waiting for an Answer");
+    await toast(ada, "Confirming Your Bid");
     const notice = ada.locator(".review-notice");
     await notice.getByText("it is unknown whether your bid of $1,050.00").waitFor();
     expect(await notice.getAttribute("data-tone")).toBe("waiting");
@@ -214,7 +214,7 @@ test("while the channel is down the page polls and bids; without a line it says 
   await bo.context().setOffline(true);
   await addBid(site.world, "ada", lot, 150_000);
   await bo.clock.fastForward(5 * SECOND);
-  await bo.getByText("No connection. The price and time shown may be out of date.").waitFor();
+  await bo.getByText("You're offline. The price and time may be out of date.").waitFor();
   expect(await bo.getByText("every few seconds").count()).toBe(0);
   expect(await price(bo, "$1,200.00").count()).toBe(1);
   await bo.context().setOffline(false);
@@ -226,7 +226,7 @@ test("while the channel is down the page polls and bids; without a line it says 
   await toast(bo, "New Bid Placed", "A new bid of $2,000.00 has been placed.");
 });
 
-const FAILED = "The bid could not be sent. Check your connection and try again.";
+const FAILED = "Check your connection and try again.";
 
 test("a server that is away leaves the page and what was typed", async () => {
   site.allowComplaint(/Failed to load|ERR_CONNECTION_REFUSED/);

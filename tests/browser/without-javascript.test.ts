@@ -120,7 +120,7 @@ test("a member bids by pages that keep what was typed, sets a maximum, and takes
   await ada.getByRole("link", { name: "Login to Bid" }).first().click();
   await signIn(ada, "ada@example.test");
   await ada.waitForURL(`${site.address}/package/${lot.id}`);
-  const field = ada.getByLabel("Your bid, in US dollars");
+  const field = ada.getByLabel("Your bid (USD)");
   await field.fill("1,050");
   // Without a script the button stays as it is while it is pressed.
   await ada.getByRole("button", { name: "Place Bid" }).focus();
@@ -150,7 +150,7 @@ test("a member bids by pages that keep what was typed, sets a maximum, and takes
   await ada.goto(`/package/${lot.id}`);
   await strip(ada, "Outbid").getByRole("button", { name: "Bid $1,260.00" }).click();
   await confirmButton(ada).click();
-  await strip(ada, "You lead at $1,260.00").waitFor();
+  await strip(ada, "You're leading at $1,260.00").waitFor();
   expect(await field.isVisible()).toBe(false);
   await ada.locator(".raise > summary").click();
   await ada.getByText("Set a maximum").click();
@@ -217,7 +217,7 @@ test("two members write, the seller decides and sends the contract, by pages", a
   await press(mei, "Send Contract");
   await toast(mei, "Contract sent successfully");
   await bo.goto(`/package/${lot.id}`);
-  await strip(bo, "Yours for $1,500.00").waitFor();
+  await strip(bo, "You won at $1,500.00").waitFor();
 });
 
 test("a seller hands files in by forms, and makes a token for the program", async () => {

@@ -122,6 +122,6 @@ test("a maximum is said to hold until others have bid past it", async () => {
   await bid(world, "bo", lot, 200_000);
   expect(await read()).toMatchObject({
     auction: { yourMaximum: "1500.00", maximumPassed: true },
-    said: ["Your maximum of $1,500.00 was passed."],
+    said: ["Your maximum of $1,500.00 was outbid."],
   });
 });

@@ -140,17 +140,17 @@ describe("the address of the marketplace", () => {
   });
 
   test.each([
-    ["status=finished", "Auction status “finished” is not known here, so it was ignored."],
-    ["category=Cooking", "Category “Cooking” is not known here"],
-    ["language=Klingon", "Language “Klingon” is not known here"],
-    ["use=lunch", "Use “lunch” is not known here"],
-    ["sort=random", "Order “random” is not known here"],
-    ["view=spiral", "Layout “spiral” is not known here"],
-    ["minPrice=-5", "Lowest price “-5” is not known here"],
-    ["certified=maybe", "Certified “maybe” is not known here"],
-    ["category=%3Cb%3E", "Category “&lt;b&gt;” is not known here"],
-    ["cursor=x", "That page is no longer there. This is the first one."],
-    ["cursor=bmV3ZXN0LjE", "That page is no longer there."],
+    ["status=finished", "Auction status “finished” is unknown and was ignored."],
+    ["category=Cooking", "Category “Cooking” is unknown and was ignored"],
+    ["language=Klingon", "Language “Klingon” is unknown and was ignored"],
+    ["use=lunch", "Use “lunch” is unknown and was ignored"],
+    ["sort=random", "Order “random” is unknown and was ignored"],
+    ["view=spiral", "Layout “spiral” is unknown and was ignored"],
+    ["minPrice=-5", "Lowest price “-5” is unknown and was ignored"],
+    ["certified=maybe", "Certified “maybe” is unknown and was ignored"],
+    ["category=%3Cb%3E", "Category “&lt;b&gt;” is unknown and was ignored"],
+    ["cursor=x", "That page no longer exists. This is the first page."],
+    ["cursor=bmV3ZXN0LjE", "That page no longer exists."],
   ])("with %s is read without it, and says so", async (query, sentence) => {
     await list({ title: "law", category: "Legal" });
     await list({ title: "news", category: "News" });
@@ -243,7 +243,7 @@ describe("the filters", () => {
     // Without the category, or the words, there would still be nothing.
     expect(html.match(/>Remove /g)).toHaveLength(1);
     const worse = await show("/marketplace?search=law&category=Medical&minPrice=9000");
-    expect(worse.html).toContain("No package matches even with one of them removed.");
+    expect(worse.html).toContain("No packages match even with one filter removed.");
     expect(worse.html).not.toContain(">Remove ");
     expect(worse.html).toContain(
       'href="/marketplace?search=law&amp;status=all&amp;certified=false">Only “law” (2)<',

@@ -24,7 +24,7 @@ export async function openUnheard(page: Page, lot: { id: string }): Promise<void
   await page.locator('.bidding-panel[data-line="opening"]').waitFor();
 }
 
-export const amountField = (page: Page): Locator => page.getByLabel("Your bid, in US dollars");
+export const amountField = (page: Page): Locator => page.getByLabel("Your bid (USD)");
 export const placeBidButton = (page: Page): Locator =>
   page.getByRole("button", { name: "Place Bid" });
 export const reviewDialog = (page: Page): Locator =>
@@ -34,7 +34,7 @@ export const reviewDialog = (page: Page): Locator =>
 export async function bidOn(page: Page, amount: string): Promise<void> {
   await reviewBid(page, amount);
   await confirmButton(page).waitFor();
-  const again = page.getByLabel("Type the amount again");
+  const again = page.getByLabel("Enter the amount again");
   if (await again.count()) await again.fill(amount);
   await confirmButton(page).click();
 }
