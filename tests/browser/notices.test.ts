@@ -97,7 +97,7 @@ describe("a member who is outbid", () => {
     expect(await outbid(page).count()).toBe(1);
   });
 
-  test("is notified about an auction whose own bid this page did not hear of", async () => {
+  test("is notified about an auction whose own bid never reached this page", async () => {
     const { db, people, clock, file } = site.world;
     const page = await site.as("ada");
     await open(page, "/terms");

@@ -20,7 +20,7 @@ beforeEach(async () => {
   high = await addBid(site.world, "bo", lot, 150_000);
 });
 
-/** Once its island has joined the channel and read everything anew. */
+/** Once its island has joined the channel and read everything again. */
 async function openLive(page: Page, path = "/trade"): Promise<void> {
   const live = page.waitForEvent("requestfinished", (request) =>
     request.url().endsWith("/api/seller/trade-stats"),

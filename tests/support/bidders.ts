@@ -84,7 +84,7 @@ export class Race {
     this.#ended = Promise.all(bidders);
   }
 
-  /** Resolves once so many bids have been answered 201. */
+  /** Resolves once this number of bids has been answered 201. */
   reached(count: number): Promise<void> {
     if (this.placed.length >= count) return Promise.resolve();
     return new Promise((reached) => this.#watched.push({ count, reached }));

@@ -90,7 +90,7 @@ export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate((ms) => Date.now() + ms, SILENCE_MS - SECOND));
 }
 
-/** Moves a stopped page a little at a time until so many show: what it renders waits for timers of 0 ms. */
+/** Moves a stopped page a little at a time until this number shows: rendering waits for timers of 0 ms. */
 export async function untilCount(page: Page, shown: Locator, count: number): Promise<void> {
   while ((await shown.count()) !== count) await page.clock.runFor(1);
 }

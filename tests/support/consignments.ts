@@ -39,7 +39,7 @@ function metadata(name: string): string {
   return `filename ${Buffer.from(name).toString("base64")}`;
 }
 
-/** Asks to begin a file of so many bytes. */
+/** Asks to begin a file of this size. */
 export function begin(
   by: Browser,
   { path }: Pick<TestDelivery, "path">,

@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import { Obstacle } from "../../src/lib/errors";
 
-/** What a command's user is told of what stands in its way. */
+/** The sentence that a command prints about what prevents it. */
 export async function refusal(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => new Error("nothing was refused"),

@@ -6,7 +6,7 @@ import {
 } from "node:worker_threads";
 import { PATIENCE_MS } from "./patience";
 
-/** What a thread that asks is told. */
+/** What the asking thread gets. */
 export interface Asking {
   address: string;
   port: MessagePort;

@@ -8,7 +8,7 @@ const { address, port, answered } = workerData as Asking;
 let client: Client | null = null;
 
 async function connect(): Promise<Client> {
-  // Here a fault of its loading is told as any other is.
+  // A fault in loading it is then reported like any other.
   const { default: pg } = await import("pg");
   const connected = new pg.Client({ connectionString: address });
   // The server ends with the run.

@@ -24,7 +24,7 @@ onPostgres(() => {
       for (const name of [ofFile, ...seen]) expect(databasesOf(name)).toEqual([name]);
     });
 
-    test("is gone in the next, whoever is connected, and one of the file is not", async () => {
+    test("is gone in the next, connected or not, and one of the file is not", async () => {
       expect(seen).toHaveLength(3);
       for (const name of seen.filter((each) => each !== ofTest))
         expect(databasesOf(name)).toEqual([]);

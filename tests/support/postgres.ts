@@ -125,7 +125,7 @@ export function emptyDatabase(name?: string, options = ""): string {
   return addressIn(started(), own);
 }
 
-/** The address of another database with all that this one holds; whoever is connected to this one is cut off. */
+/** The address of another database with all that this one holds; connections to this one are cut. */
 export function copyPostgres(address: string): string {
   const from = new URL(address).pathname.slice(1);
   ask([`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}'`]);
@@ -139,7 +139,7 @@ const OWN = `t${process.pid}_`;
 export const keptDatabases = () => kept.length;
 
 /**
- * Drops what this process has made since there were so many: each takes 11 MB, of memory where the
+ * Drops what this process has made beyond this number: each takes 11 MB, of memory where the
  * server lies in it. Whoever is still connected is cut off.
  */
 export function dropDatabases(since = 0): void {

@@ -122,7 +122,7 @@ export async function answering(address: string, exited: Promise<number>): Promi
   }
 }
 
-/** The lines of a server's log that speak of something, once there are so many. */
+/** The lines of a server's log that match, once there are this many. */
 export async function logged(
   server: Serving,
   spoken: RegExp,

@@ -7,7 +7,7 @@ import { freePort } from "./server";
  */
 export const BEAT_MS = 500;
 
-/** A real Redis or Valkey of a test's own, which can be killed, started anew and frozen. */
+/** A real Redis or Valkey of a test's own, which can be killed, restarted and frozen. */
 export class RedisServer {
   readonly port = freePort();
   readonly url: string;

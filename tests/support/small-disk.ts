@@ -41,7 +41,7 @@ function mountedDisk(folder: string): SmallDisk {
 }
 
 function limitedDisk(folder: string): SmallDisk {
-  // Without the signal that ends whoever writes past the limit, the write fails as on a full disk.
+  // Without the signal that ends a process that writes past the limit, the write fails as on a full disk.
   const start = 'trap "" XFSZ && cp -r "$1/." "$0" && shift && exec "$@"';
   const limited = ["sh", "-c", 'trap "" XFSZ && ulimit -S -f 0 && exec "$@"', "sh"];
   let isFull = false;

@@ -5,7 +5,7 @@ export class TestSmtp {
   readonly received: Array<{ to: string; source: string }> = [];
   /** How it treats what comes. */
   mood: "accept" | "refuse" | "hang" = "accept";
-  /** Hears of each mail before its sender is told that it was taken. */
+  /** Called with each mail before its sender gets the answer. */
   arrived: ((mail: { to: string; source: string }) => void) | null = null;
   #server: SMTPServer;
   #wake: (() => void) | null = null;
