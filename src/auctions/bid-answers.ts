@@ -30,10 +30,8 @@ export interface Judging {
   sign: SignReceipts;
 }
 
-/** How a request is answered. */
 export type BidAnswer = ReceiptedBid | DomainError;
 
-/** A new answer, or the one that the request's key got before. */
 type Judged = { taken: LoggedBid } | { refused: DomainError } | { earlier: BidAnswer };
 
 /**
@@ -85,7 +83,6 @@ export async function answerBids(
   });
 }
 
-/** Of all that a request says. */
 function hashOfBid(bid: NewBid): string {
   const { packageId, amountCents, maximumCents, reviewedPriceCents, reviewedListingAt } = bid;
   const named = [amountCents, maximumCents ?? null];

@@ -12,7 +12,6 @@ import { BidSets } from "./bid-sets";
 import { mailOutbid, type Outbid, type OutbidNotice } from "./notices";
 import type { RuledBid, RuledEvent } from "./ruling";
 
-/** Who bids on what, and the key of the request. */
 export interface BidKey {
   packageId: string;
   bidderId: string;
@@ -38,7 +37,6 @@ const keyOf = (packageId: string, bidderId: string) => `${packageId} ${bidderId}
 export class BidBatch {
   readonly #lots = new Map<string, BidLot>();
   readonly #bidders: Bidder[] = [];
-  /** Maxima by package and bidder. */
   readonly #maxima = new Map<string, number | null>();
   /** The highest standing bid by package and bidder, of those judged here. */
   readonly #standing = new Map<string, number>();
@@ -118,7 +116,6 @@ export class BidBatch {
     return { bids, entry: first, logged: after };
   }
 
-  /** The lot after bids on it. */
   replaceLot(after: BidLot): void {
     const { id, leader_id } = after;
     const leader_maximum_cents =
@@ -130,7 +127,6 @@ export class BidBatch {
     this.#notices.push(notice);
   }
 
-  /** The batch's entries of the public log, in their order. */
   entries(): string[] {
     return [...this.#written, ...this.#sets.entries];
   }
@@ -172,7 +168,6 @@ export class BidBatch {
   }
 }
 
-/** Numbers the bids from `last` on. */
 function numbered(events: readonly RuledEvent[], last: number) {
   let sequence = last;
   return events.map((event) => (event.type === "bid" ? { ...event, sequence: ++sequence } : event));

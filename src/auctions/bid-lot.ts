@@ -24,7 +24,6 @@ const COLUMNS = [
   "last_updated",
 ] as const;
 
-/** All of a lot that decides what becomes of a bid, and who leads. */
 export interface BidLot extends Pick<Selectable<PackagesTable>, (typeof COLUMNS)[number]> {
   leader_id: string | null;
   leader_maximum_cents: number | null;
@@ -50,9 +49,7 @@ function lots(db: Db) {
     });
 }
 
-/** What decides on a member's request besides the lot. */
 export interface Bidder {
-  /** Whether the address is confirmed. */
   confirmed: number;
   /** The `seq` of the key's first answer; null without one. */
   answered: number | null;
@@ -88,7 +85,6 @@ export async function readBidding(
   return { lots, bidders };
 }
 
-/** What `rule` judges a bid by. */
 export function beforeOf(lot: BidLot): Before {
   const { leader_id: leader, leader_maximum_cents: maximumCents } = lot;
   return {

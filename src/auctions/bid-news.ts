@@ -12,7 +12,6 @@ import { settingsOf } from "../settings/settings";
 const MORNING = 8;
 /** At most 20 sellers a transaction; between two, requests are served. */
 const BATCH = 20;
-/** Auctions that one summary names. */
 const MOST_NAMED = 20;
 
 /**
@@ -38,7 +37,6 @@ export function bidNewsAlarm(needs: { db: Db; clock: Clock; log: Logger }): Alar
   });
 }
 
-/** When the next mail is due, epoch milliseconds; null where no auction with bids runs. */
 export async function nextBidNews(db: Db): Promise<number | null> {
   const next = await db
     .selectFrom("bid_news")
@@ -48,7 +46,6 @@ export async function nextBidNews(db: Db): Promise<number | null> {
   return next?.at ?? null;
 }
 
-/** Mails every seller who is due: one mail for each first bid, one for all later bids. */
 export async function mailSellersOfBids(db: Db, now: number): Promise<void> {
   while ((await inTransaction(db, (tx) => mailBatch(tx, now))) === BATCH) await nextTurn();
 }

@@ -14,13 +14,13 @@ interface Waiting extends BidRequest {
   reject(reason: unknown): void;
 }
 
-/** Bounds how long one commit keeps the event loop from everything else. */
+/** At most 128 bids per commit. */
 const BATCH = 128;
 
 /** No bid waits longer for others, which is about what a commit takes. */
 const GATHER_MS = 4;
 
-/** A batch that is written for so long may never be: another would only have its bids wait as long again. */
+/** A commit this slow may never end, so that the next batch waits for it. */
 const LATE_MS = 500;
 
 /**
@@ -29,7 +29,7 @@ const LATE_MS = 500;
  * none is answered before the commit.
  */
 export class BidQueue {
-  /** Bids since the start, by what became of them. */
+  /** Bids since startup, by outcome. */
   readonly counts = { placed: 0, refused: 0 };
   #waiting: Waiting[] = [];
   #flushing = false;

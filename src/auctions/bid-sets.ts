@@ -90,7 +90,6 @@ type Refusal = Parameters<typeof writeRefusals>[1]["refusals"][number];
 type Taken = Parameters<typeof writeTaken>[1];
 type Extended = Parameters<typeof writeExtended>[1]["packages"][number];
 
-/** Bids of one package that one request led to. */
 interface Raise {
   bids: readonly BidRow[];
   /** Entries that the log then has of the package. */

@@ -36,14 +36,12 @@ export interface BidRequest {
   request: string | undefined;
 }
 
-/** The outcome of a bid. */
 export interface TakenBid {
   /** Null where only a maximum was set. */
   bid: BidRow | null;
   leading: boolean;
   highestCents: number;
   minimumCents: number;
-  /** Epoch milliseconds. */
   endsAt: number;
 }
 
@@ -57,7 +55,6 @@ export interface LoggedBid extends TakenBid {
   entry: number;
 }
 
-/** Takes a bid into a batch. @throws as takeBid */
 export async function takeInto(
   batch: BidBatch,
   tx: Db,
@@ -79,7 +76,6 @@ export async function takeInto(
   return { ...outcome(after, bidderId), bid: placed, entry };
 }
 
-/** Checks a bid against the lot. @throws the fault that `faultOf` finds */
 function allow(lot: BidLot, asked: NewBid, now: number): AllowedBid {
   const { bidderId, maximumCents = null } = asked;
   const bid = { ...asked, maximumCents, amountCents: judgedAmount(lot, asked) };

@@ -31,7 +31,6 @@ interface BidListRequest {
   beforeSequence?: number;
 }
 
-/** The bids on a package, the newest first; rejected ones are among them. */
 export function listBids(db: Db, request: BidListRequest): Promise<BidRow[]> {
   const { packageId, limit, beforeSequence: before = Number.MAX_SAFE_INTEGER } = request;
   return findBids.all(db, { packageId, before, limit });
@@ -72,7 +71,6 @@ export function publicBid(row: BidRow, pseudonymKey: string): PublicBid {
   };
 }
 
-/** The same for one reader, whose own bids are marked. */
 export function bidJson(row: BidRow, viewerId: string | null, pseudonymKey: string): Bid {
   return { ...publicBid(row, pseudonymKey), isYours: row.bidder_id === viewerId };
 }
@@ -85,7 +83,6 @@ export interface PastBid extends BidRow {
 
 interface HistoryRequest {
   limit: number;
-  /** Only bids older than this one. */
   beforeSequence?: number;
 }
 
@@ -135,7 +132,6 @@ export function ownBids(db: Db, bidderId: string) {
     .where("bids.bidder_id", "=", bidderId);
 }
 
-/** The packages that a member has bid on, by their ids. */
 export function lotsBidOn(bidderId: string) {
   return expressionBuilder<Schema>()
     .selectFrom("positions")

@@ -30,7 +30,6 @@ export async function takeBid(
   return answer;
 }
 
-/** Places a bid of an amount, as {@link takeBid} does. */
 export async function placeBid(
   db: Db,
   bid: NewBid & { amountCents: number },

@@ -6,7 +6,6 @@ import type { BidRow } from "./bid";
 
 /** The bids of one place in a chart; there, the last of them stands for all. */
 export interface ChartedBid {
-  /** Epoch milliseconds. */
   at: number;
   amountCents: number;
   kind: "own" | "others" | "rejected" | "automatic" | "own-automatic";

@@ -60,7 +60,6 @@ export async function closeEndedAuctions(db: Db, now: number): Promise<string[]>
   }
 }
 
-/** When the next running auction ends, epoch milliseconds; null where none runs. */
 export async function nextAuctionEnd(db: Db): Promise<number | null> {
   const next = await db
     .selectFrom("packages")

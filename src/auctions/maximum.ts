@@ -91,7 +91,6 @@ async function otherRejected(tx: Db, bid: RejectedBid): Promise<string | null> {
   return other?.id ?? null;
 }
 
-/** The rejection is final. */
 export async function forgetSuspended(tx: Db, bid: RejectedBid): Promise<void> {
   await tx
     .deleteFrom("maximum_bids")

@@ -7,7 +7,7 @@ import { languageTag } from "../packages/vocabulary";
 import { bidderStanding, positions } from "./positions";
 import type { MemberAuction, OpenOffer } from "./types";
 
-/** How long after the end of an auction its bidders still hear of it on any page. */
+/** How long after the end of an auction any page still notifies its bidders. */
 const AFTERWARDS_MS = DAY;
 
 /** At most 200 auctions in the message that a page gets when it connects. */
@@ -22,7 +22,7 @@ export async function auctionsOfMember(
   memberId: string,
   now: number,
 ): Promise<MemberAuction[]> {
-  const rows = await told(db, now)
+  const rows = await standingRows(db, now)
     .where("mine.bidder_id", "=", memberId)
     .where((eb) =>
       eb.or([
@@ -42,17 +42,16 @@ export async function biddersOf(
   packageId: string,
   now: number,
 ): Promise<Map<string, MemberAuction>> {
-  const rows = await told(db, now).where("mine.package_id", "=", packageId).execute();
+  const rows = await standingRows(db, now).where("mine.package_id", "=", packageId).execute();
   return new Map(rows.map((row) => [row.bidder_id, memberAuction(row, now)]));
 }
 
-/** How one member stands on a package; null where they have not bid on it. */
 export async function auctionOfMember(
   db: Db,
   { packageId, memberId }: { packageId: string; memberId: string },
   now: number,
 ): Promise<MemberAuction | null> {
-  const row = await told(db, now)
+  const row = await standingRows(db, now)
     .where("mine.package_id", "=", packageId)
     .where("mine.bidder_id", "=", memberId)
     .executeTakeFirst();
@@ -93,7 +92,7 @@ const findLiveBid = prepared<{ memberId: string; after: number }, { package_id: 
       .limit(1),
 );
 
-function told(db: Db, now: number) {
+function standingRows(db: Db, now: number) {
   return positions(db)
     .leftJoin("offers as open", (join) =>
       join
@@ -114,9 +113,9 @@ function told(db: Db, now: number) {
     .select(["packages.language", "packages.state_seq"]);
 }
 
-type Told = Awaited<ReturnType<ReturnType<typeof told>["execute"]>>[number];
+type StandingRow = Awaited<ReturnType<ReturnType<typeof standingRows>["execute"]>>[number];
 
-function memberAuction(row: Told, now: number): MemberAuction {
+function memberAuction(row: StandingRow, now: number): MemberAuction {
   const { highest_bid_cents: highest, starting_price_cents: starting } = row;
   const { standing, bindsUntil } = bidderStanding(row, now);
   return {
@@ -134,7 +133,6 @@ function memberAuction(row: Told, now: number): MemberAuction {
   };
 }
 
-/** The open offer that a row was joined with; null where it was with none. */
 export function openOfferOf(row: {
   offer_id: string | null;
   offer_cents: number | null;

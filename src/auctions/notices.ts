@@ -16,7 +16,6 @@ const NOTICE_MS = 10 * MINUTE;
 export interface Outbid {
   packageId: string;
   title: string;
-  /** The leader before. */
   bidderId: string;
   amountCents: number;
   minimumCents: number;
@@ -123,13 +122,11 @@ export async function ownAuction(tx: Db, packageId: string, bidderId: string): P
   return { endsAt, ...(own !== null && { ownCents: own }) };
 }
 
-/** What mails about a rejection need to know of the bid. */
 export type RejectedBid = Pick<
   BidRow,
   "id" | "package_id" | "bidder_id" | "amount_cents" | "sequence"
 >;
 
-/** Tells whoever made a bid that it was rejected. */
 export async function mailRejected(tx: Db, bid: RejectedBid, now: number): Promise<void> {
   const { title } = await tx
     .selectFrom("packages")
@@ -145,8 +142,8 @@ export async function mailRejected(tx: Db, bid: RejectedBid, now: number): Promi
 }
 
 /**
- * Tells whoever leads because a higher bid was rejected, where they still do and the end of the
- * auction has not told them since. They are to hear at once should they be outbid again.
+ * Mails the member who leads because a higher bid was rejected, unless the end of the auction has mailed
+ * them since. Clears their last notice, so that being outbid again is mailed at once.
  */
 export async function mailLeadingAgain(
   tx: Db,
@@ -156,7 +153,7 @@ export async function mailLeadingAgain(
 ): Promise<void> {
   const leader = await findLeader(tx, rejected.package_id);
   if (!leader || leader.bidder_id === rejected.bidder_id) return;
-  // Whoever bid after the rejected bid does not lead because of its rejection.
+  // A leader who bid after the rejected bid does not lead because of its rejection.
   if (leader.sequence > rejected.sequence) return;
   const lot = await tx
     .selectFrom("packages")

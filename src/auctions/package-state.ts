@@ -32,7 +32,6 @@ const LOT_COLUMNS = [
 
 type Lot = Pick<Package, (typeof LOT_COLUMNS)[number]>;
 
-/** A package's auction as everyone may see it now; null where there is no such package. */
 async function findPackageState(
   db: Db,
   packageId: string,
@@ -118,7 +117,6 @@ const findAccepted = prepared<{ packageId: string }, BidRow>((db, value) =>
 
 const WITH_BID = new Set<PackageMessage["type"]>(["NEW_BID", "AUCTION_EXTENDED"]);
 
-/** A package as the channel tells of it. */
 export async function packageMessage(
   db: Db,
   packageId: string,

@@ -1,5 +1,4 @@
 import type { Db } from "../../db/client";
-import { preparedWrite } from "../../db/prepared";
 import { lotReleaseOf, type Meaning, meaningOf } from "../lib/standing";
 import type { Package } from "../packages/packages";
 import { isAccepted, stands } from "./standing";
@@ -14,7 +13,6 @@ export interface BidderStanding extends Meaning {
   acceptedCents: number | null;
 }
 
-/** Everybody who has bid on a package, as they stand at `now`. */
 export async function standingsOn(
   db: Db,
   packageId: string,
@@ -24,7 +22,6 @@ export async function standingsOn(
   return rows.map((row) => bidderStanding(row, now));
 }
 
-/** How one member stands on a package; null where they have not bid on it. */
 export async function standingOn(
   db: Db,
   { packageId, bidderId }: { packageId: string; bidderId: string },
@@ -75,7 +72,6 @@ export interface PositionRow
   leader_id: string | null;
   accepted_by: string | null;
   accepted_cents: number | null;
-  /** The package that lists this one again. */
   successor_id: string | null;
   void_contract_id: string | null;
 }
@@ -113,38 +109,7 @@ export function positions(db: Db) {
     ]);
 }
 
-/**
- * A bid of a bidder's on a package, which is their highest that stands: those only rise. Writes where
- * they stand with it, in the transaction of the bid.
- */
-export const raisePosition = preparedWrite<{ bidder: string; package: string; amount: number }>(
-  (db, value) =>
-    db
-      .insertInto("positions")
-      .values({
-        bidder_id: value("bidder"),
-        package_id: value("package"),
-        highest_own_cents: value("amount"),
-        standing_cents: value("amount"),
-      })
-      .onConflict((conflict) =>
-        conflict.columns(["bidder_id", "package_id"]).doUpdateSet((eb) => ({
-          // One that was rejected may have been higher.
-          highest_own_cents: eb
-            .case()
-            .when("positions.highest_own_cents", "<", value("amount"))
-            .then(value("amount"))
-            .else(eb.ref("positions.highest_own_cents"))
-            .end(),
-          standing_cents: value("amount"),
-        })),
-      ),
-);
-
-/**
- * Writes anew where one bidder stands on a package, in the transaction in which a bid of theirs ceased
- * to stand, or does so again: at their latest that stands.
- */
+/** Call it in the transaction in which one of the bidder's bids was rejected or reinstated. */
 export async function recomputePosition(
   tx: Db,
   { package_id, bidder_id }: { package_id: string; bidder_id: string },

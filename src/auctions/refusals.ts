@@ -1,6 +1,5 @@
 import { Conflict, Forbidden, NotFound, Refusal } from "../lib/errors";
 
-/** An ended auction takes no bid (docs/product.md#bids). Settled packages have ended too. */
 export class AuctionEnded extends Refusal {
   constructor() {
     super("auction-ended");
@@ -48,7 +47,6 @@ export class ListingRevised extends Conflict {
   }
 }
 
-/** There is no such bid, or it is on someone else's package. */
 export class BidNotFound extends NotFound {
   constructor() {
     super("bid-not-found");
@@ -61,7 +59,6 @@ export class OwnPackage extends Forbidden {
   }
 }
 
-/** Why a rejection cannot be undone any more. */
 export type Finality = "late" | "ended" | "bid" | "maximum" | "accepted" | "offered";
 
 export class RejectionFinal extends Conflict {

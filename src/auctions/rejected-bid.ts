@@ -18,10 +18,9 @@ import { recomputePosition } from "./positions";
 import { type Finality, RejectionFinal } from "./refusals";
 import { countDecided, isAccepted, recomputeLeader, stands } from "./standing";
 
-/** How long a rejection can be undone. */
 export const UNDO_MS = 10 * SECOND;
 
-/** Rejections told in one transaction; between two, requests are served. */
+/** At most 20 rejections are mailed per transaction; requests are served in between. */
 const BATCH = 20;
 
 const REJECTED = ["id", "package_id", "bidder_id", "amount_cents", "sequence"] as const;
@@ -105,7 +104,6 @@ async function tellBatch(tx: Db, now: number): Promise<number> {
   return due.length;
 }
 
-/** When the next rejection becomes final, epoch milliseconds; null where none waits for it. */
 export async function nextFinalRejection(db: Db): Promise<number | null> {
   const next = await db
     .selectFrom("bids")
@@ -155,7 +153,7 @@ async function finalityOf(
   now: number,
 ): Promise<Finality | null> {
   const end = bid.ended_at ?? bid.auction_end_time;
-  // Closing mails have told who made the highest bid, or that there is no sale.
+  // Closing mails name the highest bidder, or that there is no sale.
   if (end > rejectedAt && end <= now) return "ended";
   if (bid.reserve_missed === 1 && bid.binds_until === null) return "ended";
   if (await isLowerBidSince(tx, bid)) return "bid";
@@ -185,7 +183,7 @@ function findRejected(tx: Db, bidId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Those that stand never fall: whoever bid lower since was told that they lead. */
+/** Those that stand never fall: a member who bid lower since was notified of leading. */
 async function isLowerBidSince(
   tx: Db,
   bid: { package_id: string; sequence: number; amount_cents: number },

@@ -33,7 +33,6 @@ export async function releaseBids(tx: Db, packageId: string): Promise<string[]> 
   return bidders.map(({ bidder_id }) => bidder_id);
 }
 
-/** @returns how many */
 async function releaseSome(tx: Db, packageId: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("bids")

@@ -8,7 +8,6 @@ import { MAILS_A_TURN, mailMembers } from "../mail/mailings";
 /** How long before the end of a favourite's auction its owner hears of it. */
 const AHEAD_MS = HOUR;
 
-/** Sends the mails that favourites' owners have asked for. */
 export function reminderAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
   return new Alarm({
     clock,
@@ -26,7 +25,6 @@ export async function remindOfFavorites(db: Db, now: number): Promise<void> {
   while ((await inTransaction(db, (tx) => remindSome(tx, now))) === MAILS_A_TURN) await nextTurn();
 }
 
-/** @returns how many favourites were looked at */
 async function remindSome(tx: Db, now: number): Promise<number> {
   const ending = await tx
     .selectFrom("packages")
@@ -51,7 +49,6 @@ async function remindSome(tx: Db, now: number): Promise<number> {
   return ending.length;
 }
 
-/** When the next auction comes within the hour of its end; null where none runs that long. */
 export async function nextReminder(db: Db, now: number): Promise<number | null> {
   const next = await db
     .selectFrom("packages")

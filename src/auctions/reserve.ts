@@ -38,7 +38,7 @@ export function missesReserve(eb: ExpressionBuilder<Schema, "packages">) {
     .end();
 }
 
-/** Releases the bids of an auction that ended below its reserve, and tells bidders and seller. */
+/** Releases the bids of an auction that ended below its reserve, and mails bidders and seller. */
 export async function releaseBelowReserve(
   tx: Db,
   lot: Package,

@@ -23,7 +23,6 @@ export interface AllowedBid {
   at: number;
 }
 
-/** A bid to be written; automatic where its bidder's maximum makes it. */
 export interface RuledBid {
   bidderId: string;
   amountCents: number;
@@ -77,7 +76,6 @@ function ruledBids(before: Before, bid: AllowedBid): RuledBid[] {
   return [placed, ...above(amount, leader.bidderId, held), ...above(held, bidderId, taking)];
 }
 
-/** An automatic bid, where it raises what stands before it. */
 function above(standingCents: number, bidderId: string, amountCents: number): RuledBid[] {
   return amountCents > standingCents ? [{ bidderId, amountCents, automatic: true }] : [];
 }

@@ -30,9 +30,8 @@ export function findLeader(db: Db, packageId: string): Promise<BidRow | undefine
 }
 
 /**
- * Computes a package's price and leader anew after bids of it went or ceased to stand, and tells
- * its watchers. A lot that is over and whose bids were released stays at the highest of them.
- * @returns who leads now
+ * Call it after bids were deleted, rejected, released or reinstated. After its bids are released, a closed
+ * lot keeps showing its highest bid. @returns the leading bid
  */
 export async function recomputeLeader(
   tx: Db,
@@ -115,7 +114,7 @@ export async function countDecided(
     .execute();
 }
 
-/** Takes a package's figures anew from its bids, all of which it reads: after some of them went. */
+/** Reads all bids of the package, after some were deleted. */
 export async function recomputeBidTotals(tx: Db, packageId: string): Promise<void> {
   const figures = await tx
     .selectFrom("bids")

@@ -1,6 +1,5 @@
 import { inTransaction } from "../../db/transaction";
 import { placeBid } from "../../src/auctions/bids";
-import { raisePosition } from "../../src/auctions/positions";
 import { sendMessage } from "../../src/chat/messages";
 import { minimumBidCents } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
@@ -37,8 +36,13 @@ export async function addManyBids(world: World, lot: Package, count: number): Pr
   await inTransaction(db, async (tx) => {
     for (const bidder of bidders) {
       const own = rows.findLast(({ bidder_id }) => bidder_id === bidder);
-      if (own)
-        await raisePosition.writeIn(tx, { bidder, package: lot.id, amount: own.amount_cents });
+      if (!own) continue;
+      const cents = { highest_own_cents: own.amount_cents, standing_cents: own.amount_cents };
+      await tx
+        .insertInto("positions")
+        .values({ bidder_id: bidder, package_id: lot.id, ...cents })
+        .onConflict((oc) => oc.columns(["bidder_id", "package_id"]).doUpdateSet(cents))
+        .execute();
     }
   });
   for (let from = 0; from < rows.length; from += 500) {
