@@ -3,7 +3,7 @@ import { SECOND } from "../../src/lib/time";
 /** After this much silence the other end is pinged; after as much again the connection is dead. */
 export const SILENCE_MS = 5 * SECOND;
 
-interface Needs {
+interface Deps {
   ping(): void;
   dead(): void;
 }
@@ -18,7 +18,7 @@ export interface Heartbeat {
  * unanswered pings rather than elapsed time, because browsers suspend the timers of background
  * pages.
  */
-export function startHeartbeat({ ping, dead }: Needs): Heartbeat {
+export function startHeartbeat({ ping, dead }: Deps): Heartbeat {
   let timer: ReturnType<typeof setTimeout>;
   const stop = () => clearTimeout(timer);
   const heard = () => {

@@ -10,7 +10,7 @@ export interface MemberFigures {
 }
 
 export async function memberFigures(
-  { db, aside }: { db: Db; aside: Db },
+  { db, readOnlyDb }: { db: Db; readOnlyDb: Db },
   userId: string,
   now: number,
 ): Promise<MemberFigures> {
@@ -19,7 +19,7 @@ export async function memberFigures(
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("seller_id", "=", userId);
   const running = listed.where("auction_end_time", ">", now).where("status", "=", "active");
-  const bids = ownBids(aside, userId).select((eb) => {
+  const bids = ownBids(readOnlyDb, userId).select((eb) => {
     const spent = eb.case().when("status", "=", "accepted").then(eb.ref("amount_cents")).end();
     return [eb.fn.countAll<number>().as("count"), eb.fn.sum<number | null>(spent).as("spentCents")];
   });

@@ -26,7 +26,7 @@ export interface Listed {
 
 export interface Reading {
   /** Reads beside the event loop. */
-  aside?: Db;
+  readOnlyDb?: Db;
   mostWalked?: number;
 }
 
@@ -43,7 +43,7 @@ export async function readList(
   narrowing: Narrowing,
   search: SearchQuery | null,
   position: Position,
-  { aside = db, mostWalked = MOST_WALKED }: Reading = {},
+  { readOnlyDb = db, mostWalked = MOST_WALKED }: Reading = {},
 ): Promise<Listed[]> {
   if (engineOf(db) === "postgres") return planned(db, narrowing, search, position);
   if (search)
@@ -56,7 +56,7 @@ export async function readList(
     where ${statuses(narrowing)} and ${conditions(narrowing)} limit ${position.limit}`.execute(db);
   if (rows.length === position.limit) return rows;
   const left = await sql`${walk} limit 1 offset ${mostWalked}`.execute(db);
-  return left.rows.length === 0 ? rows : gathered(aside);
+  return left.rows.length === 0 ? rows : gathered(readOnlyDb);
 }
 
 /** The first of each part of the list, merged, as PostgreSQL finds them. */

@@ -7,7 +7,7 @@ import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, SECOND } from "../lib/time";
 import type { Package } from "../packages/packages";
 
-interface Needs {
+interface Deps {
   db: Db;
   /** Reads beside the event loop: what is behind at the start is found by reading every package. */
   readOnlyDb: Db;
@@ -32,7 +32,7 @@ export class ListedPrices {
   #behind = new Set<string>();
   #due: number | null = 0;
 
-  constructor(private readonly needs: Needs) {
+  constructor(private readonly needs: Deps) {
     const { clock, log } = needs;
     this.alarm = new Alarm({
       clock,

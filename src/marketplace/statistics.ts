@@ -21,7 +21,7 @@ export interface CatalogueStatistics {
   responseMs: number | null;
 }
 
-interface Needs {
+interface Deps {
   db: Db;
   /** For catalogues whose counting would stop the event loop for longer than a page takes. */
   readOnlyDb: Db;
@@ -38,7 +38,7 @@ export function catalogueStatistics({
   db,
   readOnlyDb,
   clock,
-}: Needs): () => Promise<CatalogueStatistics> {
+}: Deps): () => Promise<CatalogueStatistics> {
   let counted: Promise<CatalogueStatistics> | undefined;
   let countedAt = 0;
   return () => {

@@ -49,7 +49,7 @@ describe("an operator's decision", () => {
     const gone = await db.selectFrom("consignments").select("status").execute();
     expect(gone).toEqual([{ status: "gone" }]);
     expect(await findPackage(db, site.deal.packageId)).toMatchObject({ status: "ended" });
-    expect((await memberFigures({ db, aside: db }, people.bo.id, now)).spentCents).toBe(0);
+    expect((await memberFigures({ db, readOnlyDb: db }, people.bo.id, now)).spentCents).toBe(0);
     expect((await findPublisher(db, people.mei.id, now)).counts.sold).toBe(0);
     await deletePackage(db, site.deal.packageId, people.mei.id, now);
     expect((await state()).state).toBe("resolved");

@@ -10,11 +10,11 @@ import { addLot } from "../support/lots";
 const world = worldForEach();
 const ALL = { status: "active", certifiedOnly: true } as const;
 
-let aside: Db | undefined;
+let readOnlyDb: Db | undefined;
 
 afterEach(async () => {
-  await aside?.destroy();
-  aside = undefined;
+  await readOnlyDb?.destroy();
+  readOnlyDb = undefined;
 });
 
 const list = (title: string) => addLot(world.db, world.people.mei.id, world.clock.now(), { title });
@@ -38,8 +38,8 @@ test("a small catalogue is counted again after every change of it, and not befor
 });
 
 test("a large one is counted beside the event loop, and its last counts stand in meanwhile", async () => {
-  aside = openReadOnly(world.db);
-  const counts = new CatalogueCounts(world.db, aside, 0);
+  readOnlyDb = openReadOnly(world.db);
+  const counts = new CatalogueCounts(world.db, readOnlyDb, 0);
   const counted = async (total: number) => {
     for (;;) {
       const now = await counts.of(ALL, world.clock.now());

@@ -20,12 +20,12 @@ import { ForeignOrigin, isOwnOrigin } from "../http/edge";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
 import { profileAnswer, said, userAnswer } from "./answers";
-import { deviceOf, type EntranceNeeds, giveDevice, letIn, originOf } from "./entrance";
+import { deviceOf, type EntranceDeps, giveDevice, letIn, originOf } from "./entrance";
 import { demandProof } from "./proof";
 import { endSession } from "./session-cookie";
 import { profileJson, userJson } from "./user-json";
 
-export function accountApi(services: EntranceNeeds) {
+export function accountApi(services: EntranceDeps) {
   const { db, clock, config, security, sessions } = services;
   return new Elysia({ prefix: "/api", tags: ["Accounts"] })
     .use(reading(services))

@@ -11,12 +11,12 @@ import type { User } from "../../accounts/user";
 import { type Claim, findVerification, verifyEmail } from "../../accounts/verification";
 import { findReplacement, type Replacement, replaceAccount } from "../../leaving/replacement";
 import { reading } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { type Form, formOf } from "../http/body";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
-import type { Site } from "../http/site";
-import { type Asked, deviceOf, type EntranceNeeds, letIn, originOf } from "./entrance";
+import { type Asked, deviceOf, type EntranceDeps, letIn, originOf } from "./entrance";
 import { codeErrors } from "./pages";
 import { shownIn } from "./shown-factor";
 
@@ -26,7 +26,7 @@ const replacementBond = (link: string): ChallengeBond => ({ purpose: "replacemen
  * Opening a mailed link changes nothing, because mail scanners follow links; its button claims the
  * account.
  */
-export function claimRoutes(services: EntranceNeeds) {
+export function claimRoutes(services: EntranceDeps) {
   const { db, clock, limits, security } = services;
   const view = claimPages(services);
   const known = (request: Request, email: string, passwordHash: string) =>
@@ -136,7 +136,7 @@ export function claimRoutes(services: EntranceNeeds) {
   }
 }
 
-function claimPages({ pages }: Site) {
+function claimPages({ pages }: AppContext) {
   return {
     verification(reader: Reader, path: string, own: boolean, refused?: RefusedForm): Response {
       const messages = pages.messages(reader);

@@ -5,13 +5,13 @@ import type { Origin } from "../../accounts/sign-in";
 import type { User } from "../../accounts/user";
 import type { RelyingParty } from "../../accounts/webauthn";
 import { DAY, SECOND } from "../../lib/time";
+import type { AppContext } from "../http/app-context";
 import { cookiesOf, giveCookie } from "../http/cookies";
 import type { Reader } from "../http/reader";
 import { whereabouts } from "../http/request";
-import type { Site } from "../http/site";
 import { giveSession } from "./session-cookie";
 
-export interface EntranceNeeds extends Site {
+export interface EntranceDeps extends AppContext {
   deviceKey: string;
   sealKey: string;
   relyingParty: RelyingParty | null;
@@ -23,15 +23,15 @@ export interface Asked {
   server: Server<unknown> | null;
 }
 
-export function originOf(needs: EntranceNeeds, { reader, request, server }: Asked): Origin {
+export function originOf(deps: EntranceDeps, { reader, request, server }: Asked): Origin {
   return {
-    ...whereabouts(request, server, needs.config),
-    device: deviceOf(request, needs),
+    ...whereabouts(request, server, deps.config),
+    device: deviceOf(request, deps),
     endedSession: reader.sessionToken,
   };
 }
 
-export function deviceOf(request: Request, { config, deviceKey }: EntranceNeeds): KnownDevice {
+export function deviceOf(request: Request, { config, deviceKey }: EntranceDeps): KnownDevice {
   return new KnownDevice(deviceKey, cookiesOf(request, config.publicUrl)("device") ?? undefined);
 }
 

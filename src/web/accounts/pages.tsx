@@ -11,9 +11,9 @@ import type { Form } from "../http/body";
 import { type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { localPath } from "../http/redirect";
-import type { EntranceNeeds } from "./entrance";
+import type { EntranceDeps } from "./entrance";
 
-export function accountPages({ db, clock, pages, config, relyingParty }: EntranceNeeds) {
+export function accountPages({ db, clock, pages, config, relyingParty }: EntranceDeps) {
   return {
     login(reader: Reader, form: Form, refused?: RefusedForm): Response {
       const messages = pages.messages(reader);

@@ -15,13 +15,13 @@ import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
-import type { EntranceNeeds } from "./entrance";
+import type { EntranceDeps } from "./entrance";
 import { askAnyProof } from "./proof";
 import { confirmed, recoveryCodesPage } from "./second-factor-routes";
 
 const PAGE = "/settings/passkeys/new";
 
-export function passkeyRoutes(services: EntranceNeeds) {
+export function passkeyRoutes(services: EntranceDeps) {
   const { db, clock, config, security, sessions } = services;
   return new Elysia()
     .use(reading(services))

@@ -14,14 +14,14 @@ import { addressForm, passwordReset } from "../../accounts/schema";
 import { hasSecondFactor } from "../../accounts/second-factor";
 import { findUser } from "../../accounts/users";
 import { reading } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
-import type { Site } from "../http/site";
-import { deviceOf, type EntranceNeeds, letIn } from "./entrance";
+import { deviceOf, type EntranceDeps, letIn } from "./entrance";
 
-export function passwordResetRoutes(services: EntranceNeeds) {
+export function passwordResetRoutes(services: EntranceDeps) {
   const { db, clock, config, security, sessions } = services;
   const view = passwordResetPages(services);
   return new Elysia()
@@ -72,7 +72,7 @@ export function passwordResetRoutes(services: EntranceNeeds) {
     );
 }
 
-function passwordResetPages({ pages }: Site) {
+function passwordResetPages({ pages }: AppContext) {
   return {
     forgotten(reader: Reader, refused?: RefusedForm): Response {
       const messages = pages.messages(reader);

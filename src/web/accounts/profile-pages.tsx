@@ -8,11 +8,11 @@ import { listSessions } from "../../accounts/session-list";
 import type { Viewer } from "../../accounts/sessions";
 import { findUser } from "../../accounts/users";
 import { commitmentsOf } from "../../leaving/commitments";
+import type { AppContext } from "../http/app-context";
 import { dialogOrPage, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
-import type { Site } from "../http/site";
 
-export function profilePages({ db, clock, pages }: Site) {
+export function profilePages({ db, clock, pages }: AppContext) {
   return {
     async profile(reader: Reader, { id }: Viewer, refusedPicture?: RefusedForm): Promise<Response> {
       const user = await findUser(db, id);

@@ -16,14 +16,14 @@ import { formOf } from "../http/body";
 import { answerForm } from "../http/forms";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted, whereabouts } from "../http/request";
-import { deviceOf, type EntranceNeeds, letIn } from "./entrance";
+import { deviceOf, type EntranceDeps, letIn } from "./entrance";
 import { profilePages } from "./profile-pages";
 import { askAnyProof, askProof } from "./proof";
 import { endSession } from "./session-cookie";
 
 const LEAVE_AFTER_MS = 1.5 * SECOND;
 
-export function profileRoutes(services: EntranceNeeds) {
+export function profileRoutes(services: EntranceDeps) {
   const { db, clock, config, limits, sessions, security } = services;
   const view = profilePages(services);
   return new Elysia()

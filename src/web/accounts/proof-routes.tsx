@@ -10,7 +10,7 @@ import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { localPath, seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
-import type { EntranceNeeds } from "./entrance";
+import type { EntranceDeps } from "./entrance";
 import { codeErrors } from "./pages";
 import { shownIn } from "./shown-factor";
 
@@ -19,7 +19,7 @@ const bondOf = ({ sessionToken }: Reader): ChallengeBond => ({
   key: sessionToken ?? "",
 });
 
-export function proofRoutes(services: EntranceNeeds) {
+export function proofRoutes(services: EntranceDeps) {
   const { db, config, sessions, pages, security } = services;
   return new Elysia()
     .use(reading(services))

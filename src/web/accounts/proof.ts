@@ -1,20 +1,20 @@
 import { isFresh, ProofRequired, requireProof } from "../../accounts/proof";
 import { NotSignedIn } from "../../lib/errors";
+import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
 import { forHtmx, seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
-import type { Site } from "../http/site";
 
-type Needs = Pick<Site, "db" | "clock">;
+type Deps = Pick<AppContext, "db" | "clock">;
 
 /**
  * Irreversible actions of a member with a second factor need a recent one.
  * @throws ProofRequired
  */
-export function demandProof(needs: Needs, { viewer, sessionToken }: Reader): Promise<void> {
+export function demandProof(deps: Deps, { viewer, sessionToken }: Reader): Promise<void> {
   if (!viewer || !sessionToken) throw new NotSignedIn();
   const acting = { userId: viewer.id, token: sessionToken };
-  return requireProof(needs.db, acting, needs.clock.now());
+  return requireProof(deps.db, acting, deps.clock.now());
 }
 
 interface Page {
@@ -23,9 +23,9 @@ interface Page {
   back: string;
 }
 
-export async function askProof(needs: Needs, page: Page): Promise<Response | null> {
+export async function askProof(deps: Deps, page: Page): Promise<Response | null> {
   try {
-    await demandProof(needs, page.reader);
+    await demandProof(deps, page.reader);
     return null;
   } catch (error) {
     if (error instanceof ProofRequired) return toProof(page);
@@ -33,11 +33,11 @@ export async function askProof(needs: Needs, page: Page): Promise<Response | nul
   }
 }
 
-/** Changing the second factor needs a recent proof; without a factor, the password. */
-export async function askAnyProof(needs: Needs, page: Page): Promise<Response | null> {
+/** Changing the second factor deps a recent proof; without a factor, the password. */
+export async function askAnyProof(deps: Deps, page: Page): Promise<Response | null> {
   const { sessionToken } = page.reader;
   if (!sessionToken) throw new NotSignedIn();
-  const fresh = await isFresh(needs.db, sessionToken, needs.clock.now());
+  const fresh = await isFresh(deps.db, sessionToken, deps.clock.now());
   return fresh ? null : toProof(page);
 }
 

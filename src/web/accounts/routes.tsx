@@ -21,12 +21,12 @@ import { formOf } from "../http/body";
 import { answerForm } from "../http/forms";
 import { localPath, seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
-import { deviceOf, type EntranceNeeds, giveDevice, letIn, originOf } from "./entrance";
+import { deviceOf, type EntranceDeps, giveDevice, letIn, originOf } from "./entrance";
 import { accountPages } from "./pages";
 import { giveSession } from "./session-cookie";
 import { shownIn } from "./shown-factor";
 
-export function accountRoutes(services: EntranceNeeds) {
+export function accountRoutes(services: EntranceDeps) {
   const { db, clock } = services;
   const view = accountPages(services);
   return new Elysia()

@@ -17,13 +17,13 @@ import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
-import type { EntranceNeeds } from "./entrance";
+import type { EntranceDeps } from "./entrance";
 import { codeErrors } from "./pages";
 import { askAnyProof } from "./proof";
 
 const PAGE = "/settings/authenticator";
 
-export function secondFactorRoutes(services: EntranceNeeds) {
+export function secondFactorRoutes(services: EntranceDeps) {
   const { db, clock, config, limits, security, sealKey, sessions } = services;
   const view = secondFactorPages(services);
   return new Elysia()
@@ -104,7 +104,7 @@ export function confirmed(viewer: Viewer | null): Viewer {
   return user;
 }
 
-function secondFactorPages({ db, pages, sealKey }: EntranceNeeds) {
+function secondFactorPages({ db, pages, sealKey }: EntranceDeps) {
   return {
     async authenticator(reader: Reader, user: Viewer, refused?: RefusedForm): Promise<Response> {
       const offered = await offeredAuthenticator(db, sealKey, user);
@@ -127,7 +127,7 @@ function secondFactorPages({ db, pages, sealKey }: EntranceNeeds) {
 }
 
 export function recoveryCodesPage(
-  { pages }: Pick<EntranceNeeds, "pages">,
+  { pages }: Pick<EntranceDeps, "pages">,
   reader: Reader,
   codes: readonly string[],
 ): Response {

@@ -1,16 +1,16 @@
 import { Elysia } from "elysia";
 import type { MarketStatistics } from "../../analytics/statistics";
 import { reading, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
-import type { Site } from "../http/site";
 import { analyticsJson } from "./analytics-json";
 import { analyticsAnswer } from "./answers";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   statistics: MarketStatistics;
 }
 
-export function analyticsApi(services: Needs) {
+export function analyticsApi(services: Deps) {
   const { statistics } = services;
   return new Elysia({ prefix: "/api", tags: ["Statistics"] }).use(reading(services)).get(
     "/marketplace/analytics",

@@ -3,15 +3,15 @@ import { AnalyticsPage, AnalyticsView } from "../../../views/analytics/analytics
 import { analyticsQuery } from "../../analytics/schema";
 import type { MarketStatistics } from "../../analytics/statistics";
 import { reading, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { RouteNotFound } from "../http/errors";
 import { isFragmentWanted } from "../http/request";
-import type { Site } from "../http/site";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   statistics: MarketStatistics;
 }
 
-export function analyticsRoutes(services: Needs) {
+export function analyticsRoutes(services: Deps) {
   const { pages, statistics } = services;
   return new Elysia().use(reading(services)).get(
     "/analytics",

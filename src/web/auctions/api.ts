@@ -22,10 +22,10 @@ import { ownStandingOn } from "../../trade/own-standing";
 import { reading, signedIn } from "../http/access";
 import { call, NEXT_PAGE } from "../http/call";
 import { repeatable } from "../http/idempotency-key";
-import type { Site } from "../http/site";
+import type { AppContext } from "../http/app-context";
 import { answerBid } from "./bid-call";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   bids: BidQueue;
   pseudonymKey: string;
 }
@@ -33,7 +33,7 @@ interface Needs extends Site {
 const BIDS_A_PAGE = 100;
 
 /** Bidding (docs/product.md#bids). */
-export function auctionApi(services: Needs) {
+export function auctionApi(services: Deps) {
   const { db, clock, pseudonymKey } = services;
   return new Elysia({ prefix: "/api/packages/:id", tags: ["Bids"] })
     .use(reading(services))

@@ -7,9 +7,9 @@ import type { AnsweredBid, AnsweredMaximum, BidOutcome } from "../../auctions/ty
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import type { Receipt } from "../../transparency/receipts";
-import type { Site } from "../http/site";
+import type { AppContext } from "../http/app-context";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   bids: BidQueue;
   pseudonymKey: string;
 }
@@ -24,7 +24,7 @@ interface Call {
 
 /** Places a bid, and answers what became of it. @throws as takeBid */
 export async function answerBid(
-  { bids, pseudonymKey }: Needs,
+  { bids, pseudonymKey }: Deps,
   { packageId, bidderId, named, idempotencyKey }: Call,
 ): Promise<Response> {
   const { bid, receipt, ...taken } = await bids.place({

@@ -3,11 +3,11 @@ import { HistoryPage } from "../../../views/auctions/history-page";
 import { sequenceOf } from "../../auctions/bid";
 import { findPackage } from "../../packages/packages";
 import { languageTag } from "../../packages/vocabulary";
+import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
-import type { Site } from "../http/site";
 import { BIDS_A_PAGE, historyPage, latestHistory } from "../packages/bid-history";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   pseudonymKey: string;
 }
 
@@ -18,7 +18,7 @@ interface HistoryRequest {
 }
 
 /** Answers with a package's bids, the newest first. @throws NotFound, BadCursor */
-export function historyView(services: Needs) {
+export function historyView(services: Deps) {
   const { db, pages } = services;
   return async (
     reader: Reader,

@@ -15,13 +15,13 @@ import { bidderPseudonym, newId } from "../../lib/ids";
 import { dollars } from "../../lib/money";
 import { findPackage } from "../../packages/packages";
 import { languageTag } from "../../packages/vocabulary";
+import type { AppContext } from "../http/app-context";
 import { errorText } from "../http/errors";
 import { type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
-import type { Site } from "../http/site";
 import { reviewedLot } from "../packages/panel-props";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   pseudonymKey: string;
 }
 
@@ -36,7 +36,7 @@ interface AskedReview {
  * refusal it says why; where the bid has become too low, it says the least and asks.
  * @throws NotFound, OwnPackage, AuctionEnded, ListingRevised, BidTooLow, BidTooHigh
  */
-export function reviewView(site: Needs) {
+export function reviewView(site: Deps) {
   const { db, clock, pages, pseudonymKey } = site;
   return async (
     reader: Reader & { viewer: Viewer },

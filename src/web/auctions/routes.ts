@@ -12,18 +12,18 @@ import { isoTime } from "../../lib/time";
 import type { QualityRanking } from "../../samples/quality-ranks";
 import { BidAlreadyRejected } from "../../trade/refusals";
 import { reading, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
 import type { Form } from "../http/body";
 import { answerForm, type RefusedForm } from "../http/forms";
 import { formKey } from "../http/idempotency-key";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
-import type { Site } from "../http/site";
 import { packageView } from "../packages/package-view";
 import { historyView } from "./history-view";
 import { reviewView } from "./review-view";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   assets: Assets;
   bids: BidQueue;
   pseudonymKey: string;
@@ -34,7 +34,7 @@ interface Needs extends Site {
  * A package's bids; the bid form and its review as browsers without JavaScript use them: the form is answered by the
  * review (docs/product.md#review), whose own form places the bid.
  */
-export function auctionRoutes(services: Needs) {
+export function auctionRoutes(services: Deps) {
   const showPackage = packageView(services);
   const showHistory = historyView(services);
   const showReview = reviewView(services);
@@ -110,7 +110,7 @@ function reviewPath(id: string, amountCents: number, listingAt: number | undefin
   return `/package/${id}/bids/new?amount=${centsToDecimal(amountCents)}${listing}`;
 }
 
-async function take({ db, bids }: Needs, bidderId: string, packageId: string, form: Form) {
+async function take({ db, bids }: Deps, bidderId: string, packageId: string, form: Form) {
   const { amount, maximum, reviewedPrice, reviewedListing, again } = reviewedBid.parse(form);
   const amountCents = amount ?? null;
   const maximumCents = maximum ?? null;

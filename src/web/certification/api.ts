@@ -4,10 +4,10 @@ import { type CertificationRequest, requestCertification } from "../../certifica
 import { id, time } from "../../lib/answers";
 import { isoTime } from "../../lib/time";
 import { reading, seller } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
-import type { Site } from "../http/site";
 
-export function certificationApi(services: Site) {
+export function certificationApi(services: AppContext) {
   const { db, clock } = services;
   return new Elysia({ prefix: "/api", tags: ["Certification"] }).use(reading(services)).post(
     "/packages/:id/certification",

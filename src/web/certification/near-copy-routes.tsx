@@ -15,19 +15,19 @@ import { ownCases } from "../../certification/own-cases";
 import { nearCopyDecision } from "../../certification/schema";
 import type { Comparer } from "../../samples/comparison/comparer";
 import { reading } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { RouteNotFound } from "../http/errors";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
-import type { Site } from "../http/site";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   readOnlyDb: Db;
   comparer: Comparer;
 }
 
-export function nearCopyRoutes(services: Needs) {
+export function nearCopyRoutes(services: Deps) {
   const { db, clock, pages, config, security } = services;
   const asOperator = (viewer: Viewer | null): Viewer => {
     if (!viewer || !isOperator(config, viewer)) throw new RouteNotFound();

@@ -13,14 +13,14 @@ import { decisionRecords, waitingRequests } from "../../certification/queue";
 import { certificationDecision, sealWithdrawal } from "../../certification/schema";
 import { isId } from "../../lib/ids";
 import { reading } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { RouteNotFound } from "../http/errors";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
-import type { Site } from "../http/site";
 
-export function operatorRoutes(services: Site) {
+export function operatorRoutes(services: AppContext) {
   const { db, clock } = services;
   const asOperator = (viewer: Viewer | null): Viewer => {
     if (!viewer || !isOperator(services.config, viewer)) throw new RouteNotFound();
@@ -82,7 +82,7 @@ interface Shown {
   decision?: { requestId: string; refused: RefusedForm };
 }
 
-function operatorPage({ db, pages }: Site) {
+function operatorPage({ db, pages }: AppContext) {
   return async (
     reader: Reader,
     operatorId: string,

@@ -4,12 +4,12 @@ import { certificationOf, requestCertification } from "../../certification/reque
 import { findOwnPackage } from "../../packages/own-packages";
 import type { Package } from "../../packages/packages";
 import { reading, seller } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { localPath, seeOther } from "../http/redirect";
-import type { Site } from "../http/site";
 
-export function certificationRoutes(services: Site) {
+export function certificationRoutes(services: AppContext) {
   const { db, clock, pages } = services;
 
   async function show(reader: Reader, request: Request, lot: Package, refused?: RefusedForm) {

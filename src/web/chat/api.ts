@@ -9,16 +9,16 @@ import { markRead, unreadCount } from "../../chat/unread";
 import { line } from "../../lib/inputs";
 import { MESSAGES_A_PAGE } from "../../lib/limits";
 import { reading, seller, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { call, NEXT_PAGE } from "../http/call";
 import { repeatable } from "../http/idempotency-key";
-import type { Site } from "../http/site";
 import { conversationJson, messageJson } from "./message-json";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   pseudonymKey: string;
 }
 
-export function chatApi(services: Needs) {
+export function chatApi(services: Deps) {
   const { db, clock, pages, pseudonymKey } = services;
   return new Elysia({ prefix: "/api", tags: ["Chat"] })
     .use(reading(services))

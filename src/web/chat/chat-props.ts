@@ -4,11 +4,11 @@ import type { Chat } from "../../chat/chats";
 import { correspondentOf } from "../../chat/correspondents";
 import type { MessageRow } from "../../chat/messages";
 import { personName } from "../../lib/languages";
+import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
-import type { Site } from "../http/site";
 import { messageJson } from "./message-json";
 
-type Needs = Pick<Site, "db" | "pages"> & { pseudonymKey: string };
+type Deps = Pick<AppContext, "db" | "pages"> & { pseudonymKey: string };
 
 interface Shown {
   chat: Chat;
@@ -17,7 +17,7 @@ interface Shown {
 }
 
 export async function chatProps(
-  { db, pages, pseudonymKey }: Needs,
+  { db, pages, pseudonymKey }: Deps,
   reader: Reader,
   { chat, messages, typed = "" }: Shown,
 ): Promise<ChatProps> {

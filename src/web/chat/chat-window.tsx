@@ -4,17 +4,17 @@ import { Island } from "../../../views/ui/island";
 import { chatOf } from "../../chat/chats";
 import type { Package } from "../../packages/packages";
 import { languageTag } from "../../packages/vocabulary";
+import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
 import type { Reader } from "../http/reader";
-import type { Site } from "../http/site";
 import { chatProps } from "./chat-props";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   assets: Assets;
   pseudonymKey: string;
 }
 
-export function chatWindow(services: Needs) {
+export function chatWindow(services: Deps) {
   const { db, assets } = services;
   return async ({ viewer, ...reader }: Reader, lot: Package): Promise<ReactNode> => {
     if (!viewer || viewer.id === lot.seller_id) return null;

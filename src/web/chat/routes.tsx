@@ -13,21 +13,21 @@ import { markRead, unreadCount } from "../../chat/unread";
 import { findPackage } from "../../packages/packages";
 import { languageTag } from "../../packages/vocabulary";
 import { member, reading, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
 import type { Form } from "../http/body";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import { formKey } from "../http/idempotency-key";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
-import type { Site } from "../http/site";
 import { chatProps } from "./chat-props";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   assets: Assets;
   pseudonymKey: string;
 }
 
-export function chatRoutes(services: Needs) {
+export function chatRoutes(services: Deps) {
   const { db, clock, pages, pseudonymKey } = services;
   const view = chatPages(services);
   return new Elysia()
@@ -65,7 +65,7 @@ export function chatRoutes(services: Needs) {
     );
 }
 
-async function send(services: Needs, chat: Chat, form: Form): Promise<Chat> {
+async function send(services: Deps, chat: Chat, form: Form): Promise<Chat> {
   const { db, clock, pseudonymKey } = services;
   const text = messageText.parse(form.message);
   const message = {
@@ -78,7 +78,7 @@ async function send(services: Needs, chat: Chat, form: Form): Promise<Chat> {
   return (await sendMessage(db, message, pseudonymKey, clock.now())).chat;
 }
 
-function chatPages(services: Needs) {
+function chatPages(services: Deps) {
   const { db, pages, assets } = services;
 
   async function headed(reader: Reader, chat: Chat, otherName: string) {

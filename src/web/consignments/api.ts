@@ -9,7 +9,7 @@ import { readDelivery } from "../../delivery/delivery";
 import { reading } from "../http/access";
 import { call } from "../http/call";
 import { completedAnswer, handedInAnswer, tokenAnswer, tokenUseAnswer } from "./answers";
-import { type Needs, tusApi, uploadPath } from "./tus-api";
+import { type Deps, tusApi, uploadPath } from "./tus-api";
 import { bearerOf, deliveryToFill, fileNumber, sellersDelivery } from "./uploader";
 
 const UPLOAD_PATH = /^\/api\/packages\/[^/]+\/delivery\/uploads\/[^/]+$/;
@@ -19,7 +19,7 @@ export const pieces = ({ maxDeliveryBytes }: Pick<Config, "maxDeliveryBytes">) =
   [UPLOAD_PATH, maxDeliveryBytes] as const;
 
 /** What a seller does with what is handed in (docs/product.md#handing-in). */
-export function consignmentApi(services: Needs) {
+export function consignmentApi(services: Deps) {
   const { db, clock, handingIn } = services;
   const steps = new Elysia({ prefix: "/api/packages/:id/delivery", tags: ["Delivery"] })
     .use(reading(services))
@@ -131,7 +131,7 @@ export function consignmentApi(services: Needs) {
 }
 
 /** What a token is for, as the program that has it asks first. */
-function tokenApi(services: Needs) {
+function tokenApi(services: Deps) {
   const { db, clock } = services;
   return new Elysia({ prefix: "/api", tags: ["Delivery"] }).use(reading(services)).get(
     "/delivery/token",

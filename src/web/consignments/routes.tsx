@@ -10,14 +10,14 @@ import { reading, signedIn } from "../http/access";
 import { formOf } from "../http/body";
 import { seeOther } from "../http/redirect";
 import { readForm } from "../uploads/multipart";
-import type { Needs } from "./tus-api";
+import type { Deps } from "./tus-api";
 import { type Asking, fileNumber } from "./uploader";
 
 const FORM_BYTES = 50_000;
 
 export const POSTED_FILES = [/^\/contract\/[^/]+\/files$/, MAX_POSTED_BYTES + FORM_BYTES] as const;
 
-export function handingInRoutes(services: Needs) {
+export function handingInRoutes(services: Deps) {
   const { db, clock, config, handingIn, pages } = services;
   const own = ({ viewer, params }: Pick<Asking, "viewer" | "params">): Promise<Delivery> =>
     findAs(db, "seller", { contractId: params.id, memberId: signedIn(viewer).id });

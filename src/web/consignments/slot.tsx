@@ -9,13 +9,13 @@ import { tokenOf } from "../../consignments/tokens";
 import type { OwnDealView } from "../../delivery/reading";
 import type { Assets } from "../http/assets";
 import type { Reader } from "../http/reader";
-import { type Needs, uploadPath } from "./tus-api";
+import { type Deps, uploadPath } from "./tus-api";
 
-export interface SlotNeeds extends Needs {
+export interface SlotDeps extends Deps {
   assets: Assets;
 }
 
-export async function uploadSlot(services: SlotNeeds, reader: Reader, view: OwnDealView) {
+export async function uploadSlot(services: SlotDeps, reader: Reader, view: OwnDealView) {
   const { db, config, handingIn, assets, pages } = services;
   const { delivery, side } = view;
   if (side !== "seller" || delivery.voided_at !== null) return null;

@@ -5,16 +5,16 @@ import { findUploadOf, removeFile } from "../../consignments/consignments";
 import { beginFile, type HandingIn } from "../../consignments/handing-in";
 import type { Receiving } from "../../consignments/receiving";
 import { reading } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { type Call, type Content, call } from "../http/call";
 import { RouteNotFound } from "../http/errors";
 import { LOCATION } from "../http/redirect";
 import { keepOpen } from "../http/request";
-import type { Site } from "../http/site";
 import { begunFileAnswer } from "./answers";
 import { bytesIn, filenameIn, requirePiece, requireTus, TUS_EXTENSIONS, TUS_VERSION } from "./tus";
 import { type Asking, deliveryToFill } from "./uploader";
 
-export interface Needs extends Site {
+export interface Deps extends AppContext {
   handingIn: HandingIn & { folder: ConsignmentFiles; receiving: Receiving };
 }
 
@@ -54,7 +54,7 @@ const PIECE: Content = {
  * What is delivered comes in by tus 1.0 (docs/product.md#handing-in). Each upload has an address of its
  * own beside the sealed file's, whose HEAD and GET mean its ciphertext.
  */
-export function tusApi(services: Needs) {
+export function tusApi(services: Deps) {
   const { db, clock, config, handingIn } = services;
   const { folder, receiving } = handingIn;
   return new Elysia({ prefix: "/api/packages/:id/delivery" })

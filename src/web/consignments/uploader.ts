@@ -4,7 +4,7 @@ import { deliveryOfToken } from "../../consignments/tokens";
 import { type Delivery, deliveryOfPackage, readDelivery } from "../../delivery/delivery";
 import { DeliveryNotFound, StepOutOfOrder } from "../../delivery/refusals";
 import { signedIn } from "../http/access";
-import type { Site } from "../http/site";
+import type { AppContext } from "../http/app-context";
 
 /** Who asks to hand in files, and of which package. */
 export interface Asking {
@@ -19,7 +19,7 @@ export interface Asking {
  * @throws NotSignedIn, WrongToken; DeliveryNotFound for third parties; StepOutOfOrder for the buyer
  */
 export async function deliveryToFill(
-  { db, clock }: Site,
+  { db, clock }: AppContext,
   { request, viewer, params }: Asking,
 ): Promise<Delivery> {
   const bearer = bearerOf(request);
@@ -43,7 +43,7 @@ export function bearerOf(request: Request): string | undefined {
 
 /** The same for what a token does not do. @throws NotSignedIn, DeliveryNotFound, StepOutOfOrder */
 export async function sellersDelivery(
-  { db }: Pick<Site, "db">,
+  { db }: Pick<AppContext, "db">,
   { viewer, params }: Pick<Asking, "viewer" | "params">,
 ): Promise<Delivery> {
   const { delivery, side } = await deliveryOfPackage(db, params.id, signedIn(viewer).id);

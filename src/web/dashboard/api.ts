@@ -6,8 +6,8 @@ import { bidsOf } from "../../dashboard/bids";
 import { listedBy } from "../../dashboard/listings";
 import { listQuery } from "../../dashboard/schema";
 import { reading, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { call, NEXT_PAGE } from "../http/call";
-import type { Site } from "../http/site";
 import { packageAnswer } from "../packages/answers";
 import { packageJson } from "../packages/package-json";
 import { ownAuctionAnswer, ownBidAnswer } from "./answers";
@@ -15,7 +15,7 @@ import { ownAuctionJson, ownBidJson } from "./dashboard-json";
 
 const A_PAGE = 100;
 
-export function dashboardApi(services: Site & { readOnlyDb: Db }) {
+export function dashboardApi(services: AppContext & { readOnlyDb: Db }) {
   const { db, readOnlyDb, clock } = services;
   return new Elysia({ prefix: "/api/dashboard", tags: ["Dashboard"] })
     .use(reading(services))

@@ -18,18 +18,18 @@ import { waitingDeals } from "../../delivery/waiting";
 import { isId } from "../../lib/ids";
 import { localDay } from "../../lib/times";
 import { reading, seller, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { RouteNotFound } from "../http/errors";
 import { isFragmentWanted } from "../http/request";
-import type { Site } from "../http/site";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   readOnlyDb: Db;
 }
 
 const A_PAGE = 25;
 const RECENT = 15;
 
-export function dashboardRoutes(services: Needs) {
+export function dashboardRoutes(services: Deps) {
   const { pages } = services;
   return new Elysia()
     .use(reading(services))
@@ -75,21 +75,21 @@ export function dashboardRoutes(services: Needs) {
     );
 }
 
-async function dealsOf({ db, clock }: Needs, memberId: string, before: string | undefined) {
+async function dealsOf({ db, clock }: Deps, memberId: string, before: string | undefined) {
   const both = { sides: ["buyer", "seller"], before } as const;
   const { deals, next } = await waitingDeals(db, memberId, both, clock.now());
   return { deals, more: next && `/dashboard?deals=${next}` };
 }
 
 async function dashboardProps(
-  { db, readOnlyDb, clock }: Needs,
+  { db, readOnlyDb, clock }: Deps,
   { id: userId, role, preferences: { timezone } }: Viewer,
   { tab: asked, cursor }: DashboardQuery,
 ): Promise<DashboardProps> {
   const now = clock.now();
   const tab = asked && dashboardTabs(role).includes(asked) ? asked : dashboardTabs(role)[0];
   const request = { cursor, limit: A_PAGE };
-  const figures = await memberFigures({ db, aside: readOnlyDb }, userId, now);
+  const figures = await memberFigures({ db, readOnlyDb }, userId, now);
   const href = `/dashboard?${new URLSearchParams({ tab, ...(cursor && { cursor }) })}`;
   const sales = role === "seller" ? await salesOf(db, userId) : [];
   const monthOf = (at: number) => localDay(at, timezone ?? "UTC").slice(0, 7);

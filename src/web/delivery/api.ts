@@ -8,7 +8,7 @@ import { caseStatement, complaint, confirmedPayment } from "../../delivery/schem
 import { acceptDelivery } from "../../delivery/steps";
 import { prolongDelivery, withdrawDelivery } from "../../delivery/voiding";
 import { demandProof } from "../accounts/proof";
-import type { HandoverNeeds } from "../handover/needs";
+import type { HandoverDeps } from "../handover/deps";
 import { linksOf } from "../handover/slots";
 import { reading, signedIn } from "../http/access";
 import { call } from "../http/call";
@@ -22,7 +22,7 @@ interface Asking {
   params: { id: string };
 }
 
-export function deliveryApi(services: HandoverNeeds) {
+export function deliveryApi(services: HandoverDeps) {
   const { db, clock, config } = services;
   const partyOf = ({ reader, params }: Asking): Party => ({
     packageId: params.id,

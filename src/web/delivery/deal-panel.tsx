@@ -7,8 +7,8 @@ import { findOwnDelivery } from "../../delivery/delivery";
 import { priceOf } from "../../delivery/payment";
 import { type OwnDealView, viewOwnDeal } from "../../delivery/reading";
 import { DeliveryNotFound } from "../../delivery/refusals";
-import { type SlotNeeds, uploadSlot } from "../consignments/slot";
-import type { HandoverNeeds } from "../handover/needs";
+import { type SlotDeps, uploadSlot } from "../consignments/slot";
+import type { HandoverDeps } from "../handover/deps";
 import { handoverSlots } from "../handover/slots";
 import type { Reader } from "../http/reader";
 
@@ -19,7 +19,7 @@ interface Asked {
   seen?: string | undefined;
 }
 
-export async function dealPanel(services: HandoverNeeds & SlotNeeds, reader: Reader, party: Asked) {
+export async function dealPanel(services: HandoverDeps & SlotDeps, reader: Reader, party: Asked) {
   const { db, clock } = services;
   const own = await findOwnDelivery(db, party).catch((error) => {
     if (error instanceof DeliveryNotFound) return null;

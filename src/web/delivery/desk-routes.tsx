@@ -9,16 +9,16 @@ import { removeReview } from "../../delivery/reviews";
 import { ruling } from "../../delivery/schema";
 import { isId } from "../../lib/ids";
 import { reading, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
 import { RouteNotFound } from "../http/errors";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
-import type { Site } from "../http/site";
 import { rulingAnswer } from "./answers";
 
-export function disputeRoutes(services: Site) {
+export function disputeRoutes(services: AppContext) {
   const { db, clock, config, pages, security } = services;
   const asOperator = (viewer: Viewer | null): Viewer => {
     if (!viewer || !isOperator(config, viewer)) throw new RouteNotFound();

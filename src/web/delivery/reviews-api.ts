@@ -5,11 +5,11 @@ import { type DealReview, reviewDeal, reviewsOfDeal } from "../../delivery/revie
 import { review } from "../../delivery/schema";
 import { isoTime } from "../../lib/time";
 import { reading, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
-import type { Site } from "../http/site";
 import { dealReviewAnswer } from "./answers";
 
-export function dealReviewsApi(services: Site) {
+export function dealReviewsApi(services: AppContext) {
   const { db, clock } = services;
   const said = async (party: Party) =>
     (await reviewsOfDeal(db, party, clock.now())).map(reviewJson);

@@ -14,15 +14,15 @@ import { acceptDelivery } from "../../delivery/steps";
 import { prolongDelivery, withdrawDelivery } from "../../delivery/voiding";
 import { askProof } from "../accounts/proof";
 import { member, reading, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import type { Form } from "../http/body";
 import { RouteNotFound } from "../http/errors";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
-import type { Site } from "../http/site";
 import { typedCents } from "./typed-cents";
 
-export function deliveryRoutes(services: Site) {
+export function deliveryRoutes(services: AppContext) {
   const { db, clock, pages } = services;
   return new Elysia()
     .use(reading(services))
@@ -102,7 +102,7 @@ const pathOf = (contractId: string, action: DealAction) =>
   `/contract/${contractId}/delivery/${action}`;
 
 async function takeAction(
-  { db, clock, config }: Site,
+  { db, clock, config }: AppContext,
   action: DealAction,
   party: Party,
   form: Form,

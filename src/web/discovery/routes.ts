@@ -11,17 +11,17 @@ import { sitemapEntries, sitemapParts } from "../../marketplace/sitemap";
 import { findPackage } from "../../packages/packages";
 import type { Gallery } from "../../pictures/gallery";
 import { reading } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
 import { limiting } from "../http/limited";
 import { inLanguage } from "../http/page-metadata";
 import type { Reader } from "../http/reader";
 import { valuesOf } from "../http/request";
-import type { Site } from "../http/site";
 import { atomFeed, jsonFeed, type PackageFeed } from "./feeds";
 import { fixedPagesSitemap, packagesSitemap, sitemapIndex } from "./sitemap";
 import { wellKnownRoutes } from "./well-known";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   readOnlyDb: Db;
   assets: Assets;
   gallery: Gallery;
@@ -35,8 +35,8 @@ class SitemapPartNotFound extends NotFound {
   }
 }
 
-export function discoveryRoutes(services: Needs) {
-  const { db, clock, config, pages, readOnlyDb: aside, assets, gallery } = services;
+export function discoveryRoutes(services: Deps) {
+  const { db, clock, config, pages, readOnlyDb, assets, gallery } = services;
   const { publicUrl } = config;
   return new Elysia()
     .use(limiting(services))
@@ -53,7 +53,7 @@ export function discoveryRoutes(services: Needs) {
         if (params.part === "pages.xml")
           return text("application/xml", fixedPagesSitemap(publicUrl));
         const part = Number(/^([1-9]\d{0,5})\.xml$/.exec(params.part)?.[1] ?? 0);
-        const entries = part ? await sitemapEntries(aside, part) : [];
+        const entries = part ? await sitemapEntries(readOnlyDb, part) : [];
         if (entries.length === 0) throw new SitemapPartNotFound();
         return text("application/xml", packagesSitemap(publicUrl, entries));
       },
@@ -104,7 +104,7 @@ export function discoveryRoutes(services: Needs) {
 
   async function feedOf(reader: Reader, request: Request, path: string): Promise<PackageFeed> {
     const state = stateOf(marketplaceQuery.parse(valuesOf(new URL(request.url).searchParams)));
-    const found = await browseCatalogue(db, requestOf(state), clock.now(), { aside });
+    const found = await browseCatalogue(db, requestOf(state), clock.now(), { readOnlyDb });
     const words = pages.messages(reader).packages;
     const addressed = (path: string) =>
       reader.languageNamed ? inLanguage(path, reader.locale) : path;

@@ -1,13 +1,13 @@
 import { Elysia } from "elysia";
 import { leadingTo } from "../../../views/layout/navigation";
 import { DAY, isoTime } from "../../lib/time";
+import type { AppContext } from "../http/app-context";
 import { seeOther } from "../http/redirect";
-import type { Site } from "../http/site";
 
 /** RFC 9116 recommends less than a year. */
 const VALID_MS = 180 * DAY;
 
-export function wellKnownRoutes({ clock, config }: Pick<Site, "clock" | "config">) {
+export function wellKnownRoutes({ clock, config }: Pick<AppContext, "clock" | "config">) {
   return (
     new Elysia({ prefix: "/.well-known" })
       .get("/security.txt", () => {
@@ -19,7 +19,7 @@ export function wellKnownRoutes({ clock, config }: Pick<Site, "clock" | "config"
   );
 }
 
-function securityText({ publicUrl, supportEmail }: Site["config"], now: number): string {
+function securityText({ publicUrl, supportEmail }: AppContext["config"], now: number): string {
   return [
     `Contact: mailto:${supportEmail}`,
     `Expires: ${isoTime(now + VALID_MS)}`,

@@ -10,14 +10,14 @@ import { id, time } from "../../lib/answers";
 import { line } from "../../lib/inputs";
 import { isoTime } from "../../lib/time";
 import { reading, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
-import type { Site } from "../http/site";
 import { packageAnswer } from "../packages/answers";
 import { packageJson } from "../packages/package-json";
 
 const favoriteAnswer = z.object({ id, packageId: id, createdAt: time }).meta({ id: "Favorite" });
 
-export function favoriteApi(services: Site) {
+export function favoriteApi(services: AppContext) {
   const { db, clock } = services;
   return new Elysia({ prefix: "/api", tags: ["Favorites"] })
     .use(reading(services))

@@ -6,10 +6,10 @@ import { NotSignedIn } from "../../lib/errors";
 import { HOUR, SECOND } from "../../lib/time";
 import { findPackage } from "../../packages/packages";
 import { reading } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { formOf } from "../http/body";
 import { cookiesOf, giveCookie } from "../http/cookies";
 import { localPath, refererPath, seeOther } from "../http/redirect";
-import type { Site } from "../http/site";
 
 const REMEMBERED_SECONDS = HOUR / SECOND;
 
@@ -17,7 +17,7 @@ const REMEMBERED_SECONDS = HOUR / SECOND;
  * The form states the wanted value, so sending it twice is harmless. A visitor's press is kept in a
  * cookie and applied after signing in.
  */
-export function favoriteRoutes(services: Site) {
+export function favoriteRoutes(services: AppContext) {
   const { db, clock, config, pages } = services;
   return new Elysia()
     .use(reading(services))

@@ -8,8 +8,8 @@ import { attachmentAs } from "../../uploads/filename";
 import { reading, signedIn } from "../http/access";
 import { bytesOf, call } from "../http/call";
 import { StorageFailed } from "../http/errors";
+import type { HandoverDeps } from "./deps";
 import { identityBy } from "./identity";
-import type { HandoverNeeds } from "./needs";
 import { sealedFileAnswer, sealedTarAnswer } from "./sealed-file";
 
 const FILE = "/packages/:id/delivery/files/:n";
@@ -28,7 +28,7 @@ const RANGES = {
 
 const keyAnswer = z.object({ identity: text.describe("An age identity.") });
 
-export function handoverApi(services: HandoverNeeds) {
+export function handoverApi(services: HandoverDeps) {
   const { db, clock } = services;
   const fetchFile = sealedFileAnswer(services);
   const fetchAll = sealedTarAnswer(services);

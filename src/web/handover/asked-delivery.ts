@@ -7,7 +7,7 @@ import { DeliveryNotFound } from "../../delivery/refusals";
 import type { GivenLink } from "../../handover/links";
 import { LinkForged } from "../../handover/refusals";
 import { signedIn } from "../http/access";
-import type { HandoverNeeds } from "./needs";
+import type { HandoverDeps } from "./deps";
 
 export interface Asked {
   id: string;
@@ -19,7 +19,7 @@ export function askedDelivery({
   db,
   clock,
   deliveryLinks,
-}: Pick<HandoverNeeds, "db" | "clock" | "deliveryLinks">) {
+}: Pick<HandoverDeps, "db" | "clock" | "deliveryLinks">) {
   return async (
     { id, viewer, request }: Asked,
     n: number,

@@ -4,11 +4,11 @@ import { beginFetch, type Fetch } from "../../handover/fetches";
 import { FilesLost } from "../../handover/refusals";
 import { type Bytes, FileMissing, streamOf } from "../../store/store";
 import { countedBytes } from "./counted-bytes";
-import type { HandoverNeeds } from "./needs";
+import type { HandoverDeps } from "./deps";
 
 export type Place = Pick<Fetch, "deliveryId" | "consignment" | "side"> & { consignmentId: string };
 
-export function loggedBytes({ db, clock, consignments, log }: HandoverNeeds) {
+export function loggedBytes({ db, clock, consignments, log }: HandoverDeps) {
   /** Fails before the response begins, since a later failure can only cut it off. */
   async function stored(consignment: string, file: SealedFile, from: number, to: number) {
     const { id, sha256 } = file;

@@ -8,10 +8,10 @@ import { offeredNote } from "../../handover/offered-file";
 import { NoteFault, parseVerifierKey } from "../../transparency/note";
 import { attachmentAs } from "../../uploads/filename";
 import { reading, signedIn } from "../http/access";
+import type { HandoverDeps } from "./deps";
 import { identityBy } from "./identity";
-import type { HandoverNeeds } from "./needs";
 
-export function handoverRoutes(services: HandoverNeeds) {
+export function handoverRoutes(services: HandoverDeps) {
   const { db, clock, pages } = services;
 
   const keyOf = async (contractId: string, memberId: string) => {

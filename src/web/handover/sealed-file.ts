@@ -8,10 +8,10 @@ import { tarParts, tarSize } from "../../lib/tar";
 import { attachmentAs } from "../../uploads/filename";
 import { bytesAnswer } from "../http/byte-range";
 import { type Asked, askedDelivery } from "./asked-delivery";
+import type { HandoverDeps } from "./deps";
 import { loggedBytes, type Place } from "./logged-bytes";
-import type { HandoverNeeds } from "./needs";
 
-export function sealedFileAnswer(services: HandoverNeeds) {
+export function sealedFileAnswer(services: HandoverDeps) {
   const find = askedDelivery(services);
   const bytes = loggedBytes(services);
 
@@ -31,7 +31,7 @@ export function sealedFileAnswer(services: HandoverNeeds) {
   };
 }
 
-export function sealedTarAnswer(services: HandoverNeeds) {
+export function sealedTarAnswer(services: HandoverDeps) {
   const find = askedDelivery(services);
   const bytes = loggedBytes(services);
 

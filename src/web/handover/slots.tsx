@@ -7,16 +7,16 @@ import { isKeyOpen } from "../../handover/key";
 import { ALL_FILES } from "../../handover/links";
 import { filesInArchive } from "../../handover/offered-file";
 import { tarSize } from "../../lib/tar";
-import type { HandoverNeeds } from "./needs";
+import type { HandoverDeps } from "./deps";
 
-type LinkNeeds = Pick<HandoverNeeds, "db" | "clock" | "deliveryLinks">;
+type LinkDeps = Pick<HandoverDeps, "db" | "clock" | "deliveryLinks">;
 
 /**
  * Signed paths of a deal's sealed files, valid for seven days, by file number; `ALL_FILES` is the
  * archive.
  */
 export async function linksOf(
-  { db, clock, deliveryLinks }: LinkNeeds,
+  { db, clock, deliveryLinks }: LinkDeps,
   { delivery, side, consignment }: OwnDealView,
   memberId: string,
 ): Promise<(n: number) => string> {
@@ -32,7 +32,7 @@ export async function linksOf(
 export const receiptPath = (packageId: string, entry: number) =>
   `/api/packages/${packageId}/delivery/receipts/${entry}`;
 
-export async function handoverSlots(services: HandoverNeeds, view: OwnDealView, memberId: string) {
+export async function handoverSlots(services: HandoverDeps, view: OwnDealView, memberId: string) {
   const { delivery, side, consignment, files, fetches } = view;
   if (consignment?.status !== "sealed") return {};
   const link = await linksOf(services, view, memberId);

@@ -3,15 +3,15 @@ import type { Viewer } from "../../accounts/sessions";
 import { mayOperate } from "../../certification/operators";
 import { countWaitingWork } from "../../certification/waiting-work";
 import { Forbidden, NotSignedIn } from "../../lib/errors";
+import type { AppContext } from "./app-context";
 import { cookiesOf } from "./cookies";
 import { RouteNotFound } from "./errors";
 import { limiting } from "./limited";
 import { type Reader, readerOf } from "./reader";
 import { seeOther } from "./redirect";
 import { isCall } from "./request";
-import type { Site } from "./site";
 
-export function reading(services: Site): Reading {
+export function reading(services: AppContext): Reading {
   const made = plugins.get(services) ?? plugin(services);
   plugins.set(services, made);
   return made;
@@ -20,9 +20,9 @@ export function reading(services: Site): Reading {
 type Reading = ReturnType<typeof plugin>;
 
 /** One plugin for all routes: each would add part of a millisecond to the start. */
-const plugins = new WeakMap<Site, Reading>();
+const plugins = new WeakMap<AppContext, Reading>();
 
-function plugin(services: Site) {
+function plugin(services: AppContext) {
   return new Elysia({ name: "reading" })
     .use(limiting(services))
     .derive({ as: "scoped" }, async ({ request }) => {
@@ -32,7 +32,7 @@ function plugin(services: Site) {
 }
 
 export async function pageReader(
-  { sessions, bars, config, db }: Site,
+  { sessions, bars, config, db }: AppContext,
   request: Request,
 ): Promise<Reader> {
   const reader = await readerOf(request, sessions, cookiesOf(request, config.publicUrl));

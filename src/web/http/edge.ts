@@ -4,11 +4,11 @@ import type { HigherOrderFunction } from "elysia/types";
 import type { Config } from "../../config";
 import { Forbidden, Refusal } from "../../lib/errors";
 import { requestId } from "../../lib/ids";
+import type { AppContext } from "./app-context";
 import { isHttps, secureCookies } from "./cookies";
 import { errorAnswers } from "./error-answers";
 import { RouteNotFound } from "./errors";
 import { pathOf } from "./request";
-import type { Site } from "./site";
 
 /** HTTP/1.0 allows a request without a host. */
 export class HostUnreadable extends Refusal {
@@ -32,7 +32,7 @@ type Answer = (
 ) => Promise<Response> | Response;
 
 /** Every answer gets security headers and every error an answer: Elysia drops `await` for handlers that it considers synchronous. */
-export function edge(services: Site) {
+export function edge(services: AppContext) {
   const headers = Object.entries(securityHeaders(services.config));
   const https = isHttps(services.config.publicUrl);
   const answerTo = errorAnswers(services);

@@ -16,6 +16,7 @@ import { requestId } from "../../lib/ids";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "../../lib/languages";
 import { StoreUnavailable } from "../../store/store";
 import { pageReader } from "./access";
+import type { AppContext } from "./app-context";
 import { textsOf } from "./body";
 import { type CookieName, cookiesOf } from "./cookies";
 import {
@@ -30,12 +31,11 @@ import {
 } from "./errors";
 import { type Reader, readerOf } from "./reader";
 import { isCall, pathOf, whereabouts } from "./request";
-import type { Site } from "./site";
 
 /** A guess, as nobody knows when it will be over. */
 const UNAVAILABLE_SECONDS = "30";
 
-export function errorMapping(services: Site) {
+export function errorMapping(services: AppContext) {
   const answerTo = errorAnswers(services);
   return new Elysia({ name: "errors" }).onError(
     { as: "global" },
@@ -53,7 +53,7 @@ interface Circumstances {
   server?: Server<unknown> | null;
 }
 
-export function errorAnswers(services: Site) {
+export function errorAnswers(services: AppContext) {
   return async (
     error: unknown,
     request: Request,
@@ -78,7 +78,7 @@ function isSenderGone(error: unknown, { signal }: Request): boolean {
 
 /** ASVS 16.3.2; what is hidden from a member is a plain 404 and not logged. */
 async function noteRefusal(
-  services: Site,
+  services: AppContext,
   request: Request,
   server: Server<unknown> | null,
 ): Promise<void> {
@@ -102,7 +102,7 @@ function logUnexpected(log: Logger, error: unknown, foreseen: DomainError | null
 }
 
 async function answerInKind(
-  services: Site,
+  services: AppContext,
   request: Request,
   error: DomainError | null,
   body: unknown,
@@ -115,7 +115,7 @@ async function answerInKind(
   return errorPage(services, reader, { status, error, again: sendingAgain(request, error, body) });
 }
 
-async function readerOrStranger(services: Site, request: Request): Promise<Reader> {
+async function readerOrStranger(services: AppContext, request: Request): Promise<Reader> {
   try {
     return await pageReader(services, request);
   } catch (error) {
@@ -149,7 +149,11 @@ interface Failure {
   again: Again | null;
 }
 
-function errorPage({ pages }: Site, reader: Reader, { status, error, again }: Failure): Response {
+function errorPage(
+  { pages }: AppContext,
+  reader: Reader,
+  { status, error, again }: Failure,
+): Response {
   const words = errorText(messagesFor(reader.locale), error);
   const main = pages.html(
     reader,

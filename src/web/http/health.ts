@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { ping } from "../../../db/health";
-import type { Site } from "./site";
+import type { AppContext } from "./app-context";
 
-interface HealthDeps extends Site {
+interface HealthDeps extends AppContext {
   mail: { readonly failing: boolean };
 }
 

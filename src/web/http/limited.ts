@@ -5,8 +5,8 @@ import type { Config } from "../../config";
 import { networkOf } from "../../limits/network";
 import type { Requester } from "../../limits/rate-limits";
 import type { LiveLimitName, RouteLimitName } from "../../limits/route-limits";
+import type { AppContext } from "./app-context";
 import { clientAddress, isFragmentWanted, pathOf } from "./request";
-import type { Site } from "./site";
 
 export interface LimitedRequest {
   request: Request;
@@ -20,7 +20,7 @@ interface PageLimit {
 }
 
 /** Routes name a `limit`; `{ page, part }` counts automatic refreshes apart from visits. */
-export function limiting({ limits, config }: Site) {
+export function limiting({ limits, config }: AppContext) {
   const hook = (limit: RouteLimitName | PageLimit) => {
     const { page, part } = typeof limit === "string" ? { page: limit } : limit;
     return Object.assign(
@@ -49,7 +49,7 @@ export function requesterOf(
   return { memberId: viewer?.id ?? null, network };
 }
 
-export function requestLimit({ limits, config }: Site) {
+export function requestLimit({ limits, config }: AppContext) {
   return new Elysia({ name: "request-limit" }).onRequest(async ({ request, server }) => {
     if (pathOf(request.url).startsWith("/assets/")) return;
     const name = isLiveRead(request) ? "live" : "requests";

@@ -7,8 +7,8 @@ import Gauge from "prom-client/lib/gauge";
 import Histogram from "prom-client/lib/histogram";
 import Registry from "prom-client/lib/registry";
 import type { DeliveryFigures } from "../../consignments/figures";
+import type { AppContext } from "./app-context";
 import { RouteNotFound } from "./errors";
-import type { Site } from "./site";
 
 export interface Sources {
   bids(): { placed: number; refused: number };
@@ -135,7 +135,7 @@ export class Metrics {
   }
 }
 
-interface MetricsDeps extends Site {
+interface MetricsDeps extends AppContext {
   metrics: Metrics;
 }
 

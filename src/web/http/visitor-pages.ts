@@ -1,7 +1,7 @@
 import { KeptUntilWritten } from "../../../db/kept";
+import type { AppContext } from "./app-context";
 import { keptBody } from "./large-body";
 import type { Reader } from "./reader";
-import type { Site } from "./site";
 
 interface Sent {
   body: Uint8Array<ArrayBuffer>;
@@ -10,7 +10,7 @@ interface Sent {
 }
 
 /** Kept until the next write, by address, language, theme and encoding. */
-export function visitorPages({ db, clock }: Site) {
+export function visitorPages({ db, clock }: AppContext) {
   const kept = new KeptUntilWritten<Sent>(db, clock);
 
   return async (

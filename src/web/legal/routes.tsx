@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import { LegalPage } from "../../../views/legal/legal-page";
 import { reading } from "../http/access";
-import type { Site } from "../http/site";
+import type { AppContext } from "../http/app-context";
 
-export function legalRoutes(services: Site) {
+export function legalRoutes(services: AppContext) {
   const { pages, config } = services;
   const document = (name: "terms" | "privacy") =>
     new Elysia().use(reading(services)).get(`/${name}`, ({ reader }) => {

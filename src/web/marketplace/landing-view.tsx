@@ -7,11 +7,11 @@ import { browseCatalogue, type CatalogueEntry } from "../../marketplace/catalogu
 import { findLandingExample, type LandingExample } from "../../marketplace/landing-example";
 import { currentPrices } from "../../marketplace/listed-prices";
 import { type CatalogueStatistics, catalogueStatistics } from "../../marketplace/statistics";
+import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
-import type { Site } from "../http/site";
 import type { PackageCards } from "./cards";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   cards: PackageCards;
   readOnlyDb: Db;
 }
@@ -24,9 +24,9 @@ const ENDING = {
 } as const;
 
 /** The page of visitors at /: rendered once, its live parts once for each state of the catalogue. */
-export function landingView(needs: Needs) {
-  const { db, readOnlyDb: aside, clock, cards, config, pages } = needs;
-  const statistics = catalogueStatistics(needs);
+export function landingView(deps: Deps) {
+  const { db, readOnlyDb, clock, cards, config, pages } = deps;
+  const statistics = catalogueStatistics(deps);
   const rendered = new Map<string, Template<LandingSlot>>();
   let latest:
     | { key: string; example: LandingExample | null; sheets: Map<string, Html> }
@@ -34,7 +34,7 @@ export function landingView(needs: Needs) {
 
   return async (reader: Reader): Promise<Response> => {
     const now = clock.now();
-    const ending = await browseCatalogue(db, ENDING, now, { aside });
+    const ending = await browseCatalogue(db, ENDING, now, { readOnlyDb });
     const { landing } = pages.messages(reader);
     return pages.page(reader, {
       found: { path: "/" },

@@ -19,13 +19,13 @@ import {
 } from "../../marketplace/marketplace-state";
 import { readMarketplaceQuery, type UnknownValue } from "../../marketplace/schema";
 import { catalogueStatistics } from "../../marketplace/statistics";
+import type { AppContext } from "../http/app-context";
 import type { PageMetadata } from "../http/page-metadata";
 import type { Reader } from "../http/reader";
 import { valuesOf } from "../http/request";
-import type { Site } from "../http/site";
 import type { PackageCards, StandingCard } from "./cards";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   cards: PackageCards;
   counts: CatalogueCounts;
   readOnlyDb: Db;
@@ -57,9 +57,9 @@ export interface MarketplaceRequest {
  * read it alike; everything around its cards is rendered once for each address and kind of reader.
  * A state has one address only.
  */
-export function marketplaceView(needs: Needs) {
-  const { db, readOnlyDb: aside, clock, cards, counts, pages } = needs;
-  const statistics = catalogueStatistics(needs);
+export function marketplaceView(deps: Deps) {
+  const { db, readOnlyDb, clock, cards, counts, pages } = deps;
+  const statistics = catalogueStatistics(deps);
   const lists = new KeptUntilWritten<List>(db, clock);
   const rendered = new LRUCache<string, Template<ResultsSlot>>({ max: CACHED_PAGES });
   const whole = new JoinedPassages();
@@ -116,7 +116,7 @@ export function marketplaceView(needs: Needs) {
       return {
         ...asked,
         state,
-        found: await browseCatalogue(db, requestOf(state), now, { aside }),
+        found: await browseCatalogue(db, requestOf(state), now, { readOnlyDb }),
       };
     } catch (error) {
       if (!(error instanceof BadCursor)) throw error;
@@ -126,7 +126,7 @@ export function marketplaceView(needs: Needs) {
       return {
         unknown,
         state: first,
-        found: await browseCatalogue(db, requestOf(first), now, { aside }),
+        found: await browseCatalogue(db, requestOf(first), now, { readOnlyDb }),
       };
     }
   }

@@ -9,18 +9,18 @@ import { offerLot } from "../../offers/offering";
 import { offerStatus, offersTo } from "../../offers/reading";
 import { newOffer, type Offer } from "../../offers/rules";
 import { reading, seller, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
 import { keyedRequest, repeatable } from "../http/idempotency-key";
-import type { Site } from "../http/site";
 import { offerAnswer, ownOfferAnswer, secondChanceAnswer } from "./answers";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   pseudonymKey: string;
 }
 
 const ACTS = { accept: acceptOffer, decline: declineOffer };
 
-export function offerApi(services: Needs) {
+export function offerApi(services: Deps) {
   const { db, clock, pseudonymKey } = services;
   async function answer(
     act: "accept" | "decline",

@@ -10,16 +10,16 @@ import { findOffer, offerStatus } from "../../offers/reading";
 import { newOffer } from "../../offers/rules";
 import { findPackage } from "../../packages/packages";
 import { reading, seller, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
-import type { Site } from "../http/site";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   pseudonymKey: string;
 }
 
-export function offerRoutes(services: Needs) {
+export function offerRoutes(services: Deps) {
   const { db, clock } = services;
   const { showSeller, showBidder } = offerPages(services);
   return new Elysia()
@@ -70,7 +70,7 @@ export function offerRoutes(services: Needs) {
     );
 }
 
-function offerPages({ db, clock, pages, pseudonymKey }: Needs) {
+function offerPages({ db, clock, pages, pseudonymKey }: Deps) {
   return {
     async showSeller(
       reader: Reader,

@@ -6,25 +6,25 @@ import { type PackageQuery, packageQuery } from "../../marketplace/schema";
 import { findDraftIfAny } from "../../packages/drafts";
 import { findPackage } from "../../packages/packages";
 import { reading } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { call, NEXT_PAGE } from "../http/call";
-import type { Site } from "../http/site";
 import { draftAnswer, packageAnswer } from "./answers";
 import { draftJson, packageJson } from "./package-json";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   readOnlyDb: Db;
 }
 
 const MAX_LIST = 100;
 
-export function packageApi(services: Needs) {
+export function packageApi(services: Deps) {
   const { db, readOnlyDb, clock } = services;
   return new Elysia({ prefix: "/api", tags: ["Packages"] })
     .get(
       "/packages",
       async ({ query, request, set }) => {
         const { entries, nextCursor } = await browseCatalogue(db, requestOf(query), clock.now(), {
-          aside: readOnlyDb,
+          readOnlyDb,
         });
         if (nextCursor) set.headers.link = `<${nextUrl(request.url, nextCursor)}>; rel="next"`;
         return (await loadInOrder(db, entries)).map(packageJson);

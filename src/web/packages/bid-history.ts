@@ -3,22 +3,22 @@ import { bidHistory } from "../../auctions/bid";
 import { chartedBids } from "../../auctions/charted-bids";
 import { bidderPseudonym } from "../../lib/ids";
 import type { Package } from "../../packages/packages";
+import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
-import type { Site } from "../http/site";
 
 const SHOWN = 8;
 export const BIDS_A_PAGE = 50;
 
-interface Needs extends Pick<Site, "db" | "clock"> {
+interface Deps extends Pick<AppContext, "db" | "clock"> {
   pseudonymKey: string;
 }
 
 export async function latestHistory(
-  needs: Needs,
+  deps: Deps,
   lot: Package,
   reader: Reader,
 ): Promise<BidHistoryProps> {
-  const history = await historyPage(needs, lot, reader, { limit: SHOWN });
+  const history = await historyPage(deps, lot, reader, { limit: SHOWN });
   return { ...history, all: history.more ? `/package/${lot.id}/bids` : null };
 }
 
@@ -27,7 +27,7 @@ interface HistoryPage extends BidHistoryProps {
 }
 
 export async function historyPage(
-  { db, clock, pseudonymKey }: Needs,
+  { db, clock, pseudonymKey }: Deps,
   lot: Package,
   { viewer }: Reader,
   request: { limit: number; beforeSequence?: number },

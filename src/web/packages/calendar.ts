@@ -1,10 +1,10 @@
 import type { Messages } from "../../../views/messages/messages";
 import { HOUR } from "../../lib/time";
 import { findPackage, type Package } from "../../packages/packages";
+import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
-import type { Site } from "../http/site";
 
-export function calendarView({ db, config, pages }: Site) {
+export function calendarView({ db, config, pages }: AppContext) {
   return async (reader: Reader, id: string): Promise<Response> => {
     const lot = await findPackage(db, id);
     const messages = pages.messages(reader);

@@ -13,11 +13,11 @@ import {
 import { findOwnPackage } from "../../packages/own-packages";
 import { newListing } from "../../packages/schema";
 import { reading, seller } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import type { Form } from "../http/body";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
-import type { Site } from "../http/site";
 import { readListing } from "./first-sample";
 import { type Listing, listedNews, publishFrom, type Suggestion, suggestionFor } from "./listing";
 
@@ -116,7 +116,7 @@ function targetOf(
   return { kind, id, revision: row.revision ?? row.version ?? 0, relistedFrom };
 }
 
-function listingPages({ pages }: Pick<Site, "pages">) {
+function listingPages({ pages }: Pick<AppContext, "pages">) {
   return (
     reader: Reader,
     { relistedFrom, ...target }: Target,

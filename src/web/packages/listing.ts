@@ -11,12 +11,12 @@ import type { Analyzer } from "../../samples/analyzer/analyzer";
 import type { SampleAnalysis } from "../../samples/sample-analysis";
 import { addSample, listSamples } from "../../samples/samples";
 import type { DiskFloor } from "../../store/folder-store";
+import type { AppContext } from "../http/app-context";
 import type { Form } from "../http/body";
 import { type LimitedRequest, requesterOf } from "../http/limited";
-import type { Site } from "../http/site";
 import { type AnalyzedSample, analyzeFirst } from "./first-sample";
 
-export interface Listing extends Site {
+export interface Listing extends AppContext {
   analyzer: Analyzer;
   disk: DiskFloor;
 }
@@ -103,7 +103,7 @@ export async function listedNews(db: Db, packageId: string) {
  * ten times as much.
  */
 export async function openFrom<Opened>(
-  { db, config, limits }: Site,
+  { db, config, limits }: AppContext,
   asked: LimitedRequest,
   sellerId: string,
   open: (allowance: Allowance) => Promise<Opened>,

@@ -18,21 +18,21 @@ import { listAlikePackages } from "../../samples/comparison/near-copies";
 import { readDataQuality } from "../../samples/earlier-analyses";
 import type { QualityRanking } from "../../samples/quality-ranks";
 import { chatWindow } from "../chat/chat-window";
+import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
 import { type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
-import type { Site } from "../http/site";
 import { rightsInWords } from "../rights/in-words";
 import { latestHistory } from "./bid-history";
 import { panelProps } from "./panel-props";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   assets: Assets;
   pseudonymKey: string;
   ranking: QualityRanking;
 }
 
-export function packageView(services: Needs) {
+export function packageView(services: Deps) {
   const { db, clock, pages, assets, config } = services;
   const chat = chatWindow(services);
   return async (reader: Reader, id: string, refused?: RefusedForm): Promise<Response> => {

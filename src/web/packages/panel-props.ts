@@ -9,13 +9,13 @@ import { type Package, revisedAt } from "../../packages/packages";
 import { priceUnitsOf } from "../../samples/price-units";
 import { settingsOf } from "../../settings/settings";
 import { ownStandingOn } from "../../trade/own-standing";
+import type { AppContext } from "../http/app-context";
 import { errorText } from "../http/errors";
 import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
-import type { Site } from "../http/site";
 
 export async function panelProps(
-  site: Pick<Site, "db" | "pages" | "config"> & { pseudonymKey: string },
+  site: Pick<AppContext, "db" | "pages" | "config"> & { pseudonymKey: string },
   lot: Package,
   reader: Reader,
   now: number,
@@ -51,7 +51,7 @@ export async function panelProps(
 }
 
 export function reviewedLot(
-  { pages, config }: Pick<Site, "pages" | "config">,
+  { pages, config }: Pick<AppContext, "pages" | "config">,
   lot: Package,
   reader: Reader,
 ): ReviewedLot {

@@ -4,10 +4,10 @@ import type { CatalogueCounts } from "../../marketplace/catalogue-counts";
 import type { PackageViews } from "../../roadshow/views";
 import type { QualityRanking } from "../../samples/quality-ranks";
 import { reading } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
 import type { Reader } from "../http/reader";
 import { clientAddress } from "../http/request";
-import type { Site } from "../http/site";
 import { visitorPages } from "../http/visitor-pages";
 import type { PackageCards } from "../marketplace/cards";
 import { landingView } from "../marketplace/landing-view";
@@ -15,7 +15,7 @@ import { type MarketplaceRequest, marketplaceView } from "../marketplace/marketp
 import { calendarView } from "./calendar";
 import { packageView } from "./package-view";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   assets: Assets;
   cards: PackageCards;
   counts: CatalogueCounts;
@@ -25,7 +25,7 @@ interface Needs extends Site {
   views: PackageViews;
 }
 
-export function packageRoutes(services: Needs) {
+export function packageRoutes(services: Deps) {
   const landing = landingView(services);
   const marketplace = marketplaceView(services);
   const showPackage = packageView(services);

@@ -24,11 +24,11 @@ import { isFragmentWanted } from "../http/request";
 import { analyzeFirst, readListing } from "./first-sample";
 import { type Listing, listedNews, listFrom, suggestionFor } from "./listing";
 
-interface Needs extends Listing {
+interface Deps extends Listing {
   assets: Assets;
 }
 
-export function sellerRoutes(services: Needs) {
+export function sellerRoutes(services: Deps) {
   const { db, clock, pages, analyzer } = services;
   const view = sellerPages(services);
   const typed = async (sellerId: string, form: Form) => ({
@@ -95,7 +95,7 @@ export function sellerRoutes(services: Needs) {
     );
 }
 
-function sellerPages({ db, clock, pages, assets }: Needs) {
+function sellerPages({ db, clock, pages, assets }: Deps) {
   const yearNow = () => new Date(clock.now()).getUTCFullYear();
   const upload = (reader: Reader) => {
     const messages = pages.messages(reader);

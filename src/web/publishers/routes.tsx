@@ -7,9 +7,9 @@ import { reviewsOf } from "../../delivery/reviews";
 import { isId } from "../../lib/ids";
 import { findPublisher } from "../../publishers/publisher";
 import { reading } from "../http/access";
-import type { Site } from "../http/site";
+import type { AppContext } from "../http/app-context";
 
-export function publisherRoutes(services: Site) {
+export function publisherRoutes(services: AppContext) {
   const { db, clock, config, pages } = services;
   return new Elysia().use(reading(services)).get(
     "/publisher/:id",

@@ -13,12 +13,12 @@ import type { SessionSockets } from "../../realtime/session-sockets";
 import type { OpenSockets } from "../../realtime/sockets";
 import { chatKey, type Subscriber, type Subscriptions } from "../../realtime/subscriptions";
 import { reading } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { ForeignOrigin, isOwnOrigin } from "../http/edge";
 import { DatabaseAway } from "../http/errors";
 import { requesterOf } from "../http/limited";
-import type { Site } from "../http/site";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   channel: Channel;
   chatSubscriptions: Subscriptions<NewMessageNotice>;
   memberSubscriptions: Subscriptions<StandingMessage>;
@@ -49,7 +49,7 @@ const REFUSALS = {
 };
 
 /** The channel only notifies: bids and messages are sent over HTTP. */
-export function channelRoutes(services: Needs) {
+export function channelRoutes(services: Deps) {
   const { channel, chatSubscriptions, memberSubscriptions, sockets, sessionSockets } = services;
   const { config, clock, limits, log } = services;
   const hear = hearing(services);
@@ -103,7 +103,7 @@ export function channelRoutes(services: Needs) {
   });
 }
 
-function hearing(services: Needs) {
+function hearing(services: Deps) {
   const { channel, chatSubscriptions, memberSubscriptions, sessions, sockets, limits } = services;
   const { db, clock, pseudonymKey } = services;
 

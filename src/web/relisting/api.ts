@@ -2,14 +2,14 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { draftOfRelisting, findRelistable } from "../../relisting/relisting";
 import { reading, seller } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
-import type { Site } from "../http/site";
 import { draftAnswer, packageAnswer } from "../packages/answers";
 import { listingWish, relistingBody } from "../packages/listing-body";
 import { draftJson, packageJson } from "../packages/package-json";
 import { relistAsItWas } from "./listing";
 
-export function relistingApi(services: Site) {
+export function relistingApi(services: AppContext) {
   const { db, clock } = services;
   return new Elysia({ prefix: "/api", tags: ["Sellers"] }).use(reading(services)).post(
     "/packages/:id/relist",

@@ -2,8 +2,8 @@ import { fieldsOfPackage, listingOfFields, withChanges } from "../../packages/li
 import type { Package } from "../../packages/packages";
 import { newListing } from "../../packages/schema";
 import { relistPackage } from "../../relisting/relisting";
+import type { AppContext } from "../http/app-context";
 import type { LimitedRequest } from "../http/limited";
-import type { Site } from "../http/site";
 import { openFrom } from "../packages/listing";
 
 /**
@@ -11,7 +11,7 @@ import { openFrom } from "../packages/listing";
  * @throws ZodError, TooManyRequests, and as relistPackage
  */
 export async function relistAsItWas(
-  services: Site,
+  services: AppContext,
   asked: LimitedRequest,
   own: { id: string; sellerId: string },
   lot: Package,

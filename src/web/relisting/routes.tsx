@@ -4,14 +4,14 @@ import { UNTOUCHED } from "../../../views/ui/filled-form";
 import type { Package } from "../../packages/packages";
 import { draftOfRelisting, findRelistable, relistingFigures } from "../../relisting/relisting";
 import { reading, seller } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
-import type { Site } from "../http/site";
 import { listedNews } from "../packages/listing";
 import { relistAsItWas } from "./listing";
 
-export function relistingRoutes(services: Site) {
+export function relistingRoutes(services: AppContext) {
   const { db, clock, pages } = services;
 
   async function show(reader: Reader, request: Request, lot: Package, refused?: RefusedForm) {

@@ -2,10 +2,10 @@ import { Elysia } from "elysia";
 import { findPackage, findSeller } from "../../packages/packages";
 import { odrlOffer } from "../../rights/odrl";
 import { rightsOf } from "../../rights/rights";
+import type { AppContext } from "../http/app-context";
 import { limiting } from "../http/limited";
-import type { Site } from "../http/site";
 
-export function rightsRoutes(services: Site) {
+export function rightsRoutes(services: AppContext) {
   const { db, config } = services;
   const { publicUrl } = config;
   return new Elysia().use(limiting(services)).get(

@@ -25,16 +25,16 @@ import {
   roadshowChanges,
 } from "../../roadshow/schema";
 import { reading, seller } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
-import type { Site } from "../http/site";
 import { interestedBuyerAnswer, materialAnswer, roadshowAnswer } from "./answers";
 import { interestedBuyerJson, materialJson, roadshowJson } from "./roadshow-json";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   pseudonymKey: string;
 }
 
-export function roadshowApi(services: Needs) {
+export function roadshowApi(services: Deps) {
   const { db, clock, pseudonymKey } = services;
   return new Elysia({ prefix: "/api", tags: ["Roadshows"] })
     .use(reading(services))

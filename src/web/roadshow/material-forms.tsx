@@ -9,14 +9,14 @@ import { listSamples } from "../../samples/samples";
 import type { Store } from "../../store/store";
 import { fileUrlOf, findUpload } from "../../uploads/uploads";
 import { signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import type { Form } from "../http/body";
 import { errorText } from "../http/errors";
 import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
-import type { Site } from "../http/site";
 import { receiveForm } from "../uploads/receiving";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   uploads: Store;
 }
 
@@ -26,7 +26,7 @@ interface Place {
   type: MaterialType;
 }
 
-export function materialForms(services: Needs) {
+export function materialForms(services: Deps) {
   const { db, pages, config } = services;
   const receive = receiveForm(services);
 

@@ -12,16 +12,16 @@ import {
 import { materialChanges, materialMove, materialQuery, newMaterial } from "../../roadshow/schema";
 import type { Store } from "../../store/store";
 import { reading, seller, sellersPage } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { dialogOrPage } from "../http/forms";
 import { seeOther } from "../http/redirect";
-import type { Site } from "../http/site";
 import { materialForms } from "./material-forms";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   uploads: Store;
 }
 
-export function materialRoutes(services: Needs) {
+export function materialRoutes(services: Deps) {
   const { db, clock, pages } = services;
   const forms = materialForms(services);
   const contentPath = (packageId: string) => `/roadshow/${packageId}?tab=content`;

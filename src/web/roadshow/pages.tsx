@@ -16,12 +16,12 @@ import { listMaterials } from "../../roadshow/materials";
 import { mayBePresented, presentedPackages, roadshowOf } from "../../roadshow/roadshows";
 import type { RoadshowTab } from "../../roadshow/schema";
 import type { PackageViews } from "../../roadshow/views";
+import type { AppContext } from "../http/app-context";
 import { dialogOrPage, type RefusedForm, refusal, type Words } from "../http/forms";
 import type { Page } from "../http/pages";
 import type { Reader } from "../http/reader";
-import type { Site } from "../http/site";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   pseudonymKey: string;
   views: PackageViews;
 }
@@ -35,7 +35,7 @@ interface Answer extends Pick<Page, "status" | "message"> {
   isPart: boolean;
 }
 
-export function roadshowPages(services: Needs) {
+export function roadshowPages(services: Deps) {
   const { db, clock, pages } = services;
 
   function saidOf(reader: Reader, refused: RefusedForm | undefined, failed: Words) {
@@ -110,7 +110,7 @@ export function roadshowPages(services: Needs) {
   };
 }
 
-async function tabPart(services: Needs, lot: Package, shown: Shown): Promise<ReactElement> {
+async function tabPart(services: Deps, lot: Package, shown: Shown): Promise<ReactElement> {
   const { db, clock, pseudonymKey, views } = services;
   const now = clock.now();
   switch (shown.tab) {

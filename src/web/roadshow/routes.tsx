@@ -12,18 +12,18 @@ import {
 import { newRoadshow, roadshowChanges, roadshowQuery } from "../../roadshow/schema";
 import type { PackageViews } from "../../roadshow/views";
 import { reading, seller, sellersPage } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { answerForm } from "../http/forms";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
-import type { Site } from "../http/site";
 import { roadshowPages } from "./pages";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   pseudonymKey: string;
   views: PackageViews;
 }
 
-export function roadshowRoutes(services: Needs) {
+export function roadshowRoutes(services: Deps) {
   const { db, clock, pages, pseudonymKey } = services;
   const view = roadshowPages(services);
   return new Elysia()

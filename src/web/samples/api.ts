@@ -10,20 +10,20 @@ import { findSample, listSamples } from "../../samples/samples";
 import { analysisRequest, newSample } from "../../samples/schema";
 import type { DiskFloor } from "../../store/folder-store";
 import { reading, seller, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
-import type { Site } from "../http/site";
 import { analysisJson } from "./analysis-json";
 import { problemSetJson, sampleJson } from "./sample-json";
 import { analyzeSample, exchangeSample, uploadSample } from "./upload";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   analyzer: Analyzer;
   disk: DiskFloor;
 }
 
 const WHOLE = { "content-type": "application/json;charset=utf-8", "cache-control": "no-store" };
 
-export function sampleApi(services: Needs) {
+export function sampleApi(services: Deps) {
   const { db, disk, clock } = services;
   return new Elysia({ prefix: "/api", tags: ["Samples"] })
     .use(reading(services))

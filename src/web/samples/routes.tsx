@@ -17,18 +17,18 @@ import { areSamplesSold } from "../../samples/sampled-package";
 import { findSample, listSamples } from "../../samples/samples";
 import { analysisRequest, fileBytes } from "../../samples/schema";
 import { reading, seller } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { RouteNotFound } from "../http/errors";
 import { dialogOrPage } from "../http/forms";
 import { seeOther } from "../http/redirect";
-import type { Site } from "../http/site";
 import { CROISSANT_MEDIA_TYPE, croissantDocument, excerptBytes } from "./croissant";
 import { analyzeSample } from "./upload";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   analyzer: Analyzer;
 }
 
-export function sampleRoutes(services: Needs) {
+export function sampleRoutes(services: Deps) {
   const { db, pages, analyzer, config, clock } = services;
   const isInside = (lot: Package, viewer: Viewer | null) =>
     viewer?.id === lot.seller_id || isOperator(config, viewer);

@@ -9,9 +9,9 @@ import { replaceSample } from "../../samples/replacement";
 import type { SampleAnalysis } from "../../samples/sample-analysis";
 import { addSample, findSample, requireSampleRoom } from "../../samples/samples";
 import type { AnalysisRequest, NewSample } from "../../samples/schema";
-import type { Site } from "../http/site";
+import type { AppContext } from "../http/app-context";
 
-export type Analysing = Pick<Site, "db" | "clock"> & { analyzer: Analyzer };
+export type Analysing = Pick<AppContext, "db" | "clock"> & { analyzer: Analyzer };
 
 /** @throws EmptyText, TooLarge, and what the analyzer throws */
 export async function analyzeSample(

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { count } from "../../lib/answers";
 import { removeOrphanedPackages } from "../../settings/cleanup";
 import { reading, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
-import type { Site } from "../http/site";
 
-export function settingsApi(services: Site) {
+export function settingsApi(services: AppContext) {
   const { db } = services;
   return new Elysia({ prefix: "/api", tags: ["Settings"] }).use(reading(services)).post(
     "/admin/cleanup-orphaned-packages",

@@ -14,13 +14,13 @@ import { removeOrphanedPackages } from "../../settings/cleanup";
 import { languageChoice, type Settings, themeChoice } from "../../settings/schema";
 import { changeSettings, settingsOf } from "../../settings/settings";
 import { member, reading, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { rememberChoice } from "../http/cookies";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { refererPath, seeOther } from "../http/redirect";
-import type { Site } from "../http/site";
 
-export function settingsRoutes(services: Site) {
+export function settingsRoutes(services: AppContext) {
   const { db, clock, pages } = services;
   const show = settingsPage(services);
   return new Elysia()
@@ -89,7 +89,7 @@ export function settingsRoutes(services: Site) {
     );
 }
 
-function settingsPage({ db, clock, config, pages }: Site) {
+function settingsPage({ db, clock, config, pages }: AppContext) {
   return async (
     reader: Reader,
     userId: string,

@@ -7,10 +7,10 @@ import {
   unsubscribe,
 } from "../../mail/subscriptions";
 import { reading } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
-import type { Site } from "../http/site";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   unsubscribeTokens: UnsubscribeTokens;
 }
 
@@ -18,7 +18,7 @@ interface Needs extends Site {
  * Mailbox providers post here with one click and without a session, and do not follow redirects
  * (RFC 8058); people get a page with a button.
  */
-export function unsubscriptionRoutes(services: Needs) {
+export function unsubscriptionRoutes(services: Deps) {
   const { db, clock, pages, unsubscribeTokens } = services;
   return new Elysia()
     .use(reading(services))

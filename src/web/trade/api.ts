@@ -13,14 +13,14 @@ import { sellerBidsPage } from "../../trade/seller-bids";
 import { tradePackagesPage } from "../../trade/trade-packages";
 import { tradeStats } from "../../trade/trade-stats";
 import { reading, SellerAccessRequired, seller } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { call, NEXT_PAGE } from "../http/call";
-import type { Site } from "../http/site";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   pseudonymKey: string;
 }
 
-export function tradeApi(services: Needs) {
+export function tradeApi(services: Deps) {
   const { db, clock, pseudonymKey } = services;
   const trading = (viewer: Viewer | null) => ({
     sellerId: seller(viewer, SellerAccessRequired).id,

@@ -5,15 +5,15 @@ import { contractQuery } from "../../trade/schema";
 import { sendContract } from "../../trade/sending";
 import { demandProof } from "../accounts/proof";
 import { reading, SellerAccessRequired, seller } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
 import { keepOpen, whereabouts } from "../http/request";
-import type { Site } from "../http/site";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   contractPrinter: ContractPrinter;
 }
 
-export function contractApi(services: Needs) {
+export function contractApi(services: Deps) {
   const { db, clock, config, contractPrinter, security } = services;
   return new Elysia({ prefix: "/api", tags: ["Trade"] }).use(reading(services)).post(
     "/bids/:id/send-contract",

@@ -11,17 +11,17 @@ import {
   readContract,
   readContractPdf,
 } from "../../trade/contracts";
-import type { SlotNeeds } from "../consignments/slot";
+import type { SlotDeps } from "../consignments/slot";
 import { dealPanel } from "../delivery/deal-panel";
-import type { HandoverNeeds } from "../handover/needs";
+import type { HandoverDeps } from "../handover/deps";
 import { member, reading, signedIn } from "../http/access";
 import { isFragmentWanted } from "../http/request";
 
-interface Needs extends HandoverNeeds, SlotNeeds {
+interface Deps extends HandoverDeps, SlotDeps {
   contractPrinter: ContractPrinter;
 }
 
-export function contractRoutes(services: Needs) {
+export function contractRoutes(services: Deps) {
   const { db, clock, pages, contractPrinter } = services;
   return new Elysia()
     .use(reading(services))

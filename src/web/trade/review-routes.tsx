@@ -14,19 +14,19 @@ import {
 import { sendContract } from "../../trade/sending";
 import { askProof } from "../accounts/proof";
 import { reading, SellerAccessRequired, seller } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import type { Form } from "../http/body";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { keepOpen, whereabouts } from "../http/request";
-import type { Site } from "../http/site";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   contractPrinter: ContractPrinter;
   pseudonymKey: string;
 }
 
-export function contractReviewRoutes(services: Needs) {
+export function contractReviewRoutes(services: Deps) {
   const { db, clock, pages, config, pseudonymKey, contractPrinter } = services;
   const review = (bidId: string, sellerId: string) =>
     reviewContract(db, { bidId, sellerId }, pseudonymKey, clock.now());

@@ -7,21 +7,21 @@ import { isId } from "../../lib/ids";
 import { acceptBid, reinstateBid, rejectBid } from "../../trade/decisions";
 import { OtherBidAccepted } from "../../trade/refusals";
 import { member, reading, SellerAccessRequired, seller } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
 import { formOf } from "../http/body";
 import { errorText } from "../http/errors";
 import { seeOther } from "../http/redirect";
-import type { Site } from "../http/site";
 import { tradeView } from "./trade-view";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   assets: Assets;
   pseudonymKey: string;
 }
 
 const tab = z.enum(TRADE_TABS).catch("all");
 
-export function tradeRoutes(services: Needs) {
+export function tradeRoutes(services: Deps) {
   const { db, clock, pages } = services;
   const showTrade = tradeView(services);
   const decision = (viewer: Viewer | null, bidId: string, body: unknown) => {

@@ -14,11 +14,11 @@ import {
 } from "../../trade/seller-bids";
 import { runningAuctions, tradePackagesPage } from "../../trade/trade-packages";
 import { tradeStats } from "../../trade/trade-stats";
+import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
 import type { Reader } from "../http/reader";
-import type { Site } from "../http/site";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   assets: Assets;
   pseudonymKey: string;
 }
@@ -32,7 +32,7 @@ interface Choice {
 
 const MAX_WATCHED = 40;
 
-export function tradeView(services: Needs) {
+export function tradeView(services: Deps) {
   const { db, clock, pages, assets, config } = services;
   return async (reader: Reader, sellerId: string, choice: Choice): Promise<Response> => {
     const tables = (
@@ -56,7 +56,7 @@ export function tradeView(services: Needs) {
 }
 
 async function tablesProps(
-  { db, clock, pages, pseudonymKey }: Needs,
+  { db, clock, pages, pseudonymKey }: Deps,
   reader: Reader,
   sellerId: string,
   choice: Choice,
@@ -84,7 +84,7 @@ async function tablesProps(
 
 /** @throws BadCursor */
 async function firstPart(
-  { db, ...owner }: TradeOwner & Pick<Needs, "db">,
+  { db, ...owner }: TradeOwner & Pick<Deps, "db">,
   { tab, packageId, cursor }: Choice,
 ): Promise<TradeTablesProps["first"]> {
   const from = (path: string) =>

@@ -9,11 +9,11 @@ import type { PublicLog } from "../../transparency/public-log";
 import { tileBytes } from "../../transparency/stored-tree";
 import { parseTileAddress } from "../../transparency/tile";
 import { reading } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
 import { limiting } from "../http/limited";
-import type { Site } from "../http/site";
 
-interface Needs extends Site {
+interface Deps extends AppContext {
   publicLog: PublicLog;
   pseudonymKey: string;
 }
@@ -33,7 +33,7 @@ class TileNotFound extends NotFound {
 const FOREVER = `public, max-age=${(365 * DAY) / SECOND}, immutable`;
 const TEXT = "text/plain; charset=utf-8";
 
-export function logRoutes(services: Needs) {
+export function logRoutes(services: Deps) {
   const { db, publicLog } = services;
   return new Elysia()
     .use(limiting(services))
@@ -58,7 +58,7 @@ export function logRoutes(services: Needs) {
     );
 }
 
-export function proofApi(services: Needs) {
+export function proofApi(services: Deps) {
   const { db, publicLog, pseudonymKey } = services;
   return new Elysia({ prefix: "/api/packages/:id", tags: ["Bids"] }).use(reading(services)).get(
     "/proof",

@@ -5,11 +5,11 @@ import { InvalidInput } from "../../lib/errors";
 import type { Store } from "../../store/store";
 import { fileUrlOf, type Upload } from "../../uploads/uploads";
 import { reading, seller } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
-import type { Site } from "../http/site";
 import { receiveForm } from "./receiving";
 
-interface UploadDeps extends Site {
+interface UploadDeps extends AppContext {
   uploads: Store;
 }
 

@@ -1,10 +1,10 @@
 import { TooManyRequests } from "../../lib/errors";
 import type { Store } from "../../store/store";
 import { storeUpload, type Upload } from "../../uploads/uploads";
-import type { Site } from "../http/site";
+import type { AppContext } from "../http/app-context";
 import { type FormWithFile, readForm } from "./multipart";
 
-interface UploadDeps extends Site {
+interface UploadDeps extends AppContext {
   uploads: Store;
 }
 

@@ -2,10 +2,10 @@ import { Elysia } from "elysia";
 import { FileMissing, type Store } from "../../store/store";
 import { findUpload, UploadNotFound } from "../../uploads/uploads";
 import { reading } from "../http/access";
-import type { Site } from "../http/site";
+import type { AppContext } from "../http/app-context";
 import { fileAnswer } from "./answer";
 
-interface UploadDeps extends Site {
+interface UploadDeps extends AppContext {
   uploads: Store;
 }
 

@@ -2,9 +2,9 @@ import type { ConsignmentFiles } from "../../consignments/consignment-files";
 import type { DeliveryKeys } from "../../consignments/keys";
 import type { DeliveryLinks } from "../../handover/links";
 import type { PublicLog } from "../../transparency/public-log";
-import type { Site } from "../http/site";
+import type { AppContext } from "../http/app-context";
 
-export interface HandoverNeeds extends Site {
+export interface HandoverDeps extends AppContext {
   consignments: ConsignmentFiles;
   deliveryKeys: DeliveryKeys;
   deliveryLinks: DeliveryLinks;

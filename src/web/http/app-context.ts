@@ -8,7 +8,7 @@ import type { Clock } from "../../lib/time";
 import type { RateLimits } from "../../limits/rate-limits";
 import type { Pages } from "./pages";
 
-export interface Site {
+export interface AppContext {
   db: Db;
   config: Config;
   clock: Clock;
