@@ -56,7 +56,8 @@ describe("/dashboard", () => {
       { packageId: over.id, bidderId: people.ada.id, amountCents: 105_000, idempotencyKey: null },
       before,
     );
-    const of = (person: Person) => memberFigures({ db, readOnlyDb: db }, people[person].id, clock.now());
+    const of = (person: Person) =>
+      memberFigures({ db, readOnlyDb: db }, people[person].id, clock.now());
     expect(await of("mei")).toEqual({ packages: 2, activeAuctions: 1, bids: 0, spentCents: 0 });
     expect(await of("ada")).toEqual({
       ...{ packages: 0, activeAuctions: 0 },

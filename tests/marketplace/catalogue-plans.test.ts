@@ -31,7 +31,10 @@ async function plansOf(
   const whole = { status: "active", certifiedOnly: true, ...filter } as const;
   const request = { filter: whole, sort, limit: 24, ...(cursor !== undefined && { cursor }) };
   const plans = await queryPlans(db, (watched) =>
-    browseCatalogue(watched, request, NOW, { readOnlyDb: watched, ...(mostWalked && { mostWalked }) }),
+    browseCatalogue(watched, request, NOW, {
+      readOnlyDb: watched,
+      ...(mostWalked && { mostWalked }),
+    }),
   );
   return plans.map((steps) => steps.join("; "));
 }

@@ -20,9 +20,9 @@ import { findPackage } from "../../packages/packages";
 import { ownStandingAnswer } from "../../trade/answers";
 import { ownStandingOn } from "../../trade/own-standing";
 import { reading, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { call, NEXT_PAGE } from "../http/call";
 import { repeatable } from "../http/idempotency-key";
-import type { AppContext } from "../http/app-context";
 import { answerBid } from "./bid-call";
 
 interface Deps extends AppContext {
