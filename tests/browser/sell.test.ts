@@ -178,7 +178,7 @@ test("from List New Collection to the preview that shows the analysis", async ()
   await upload(page).locator("input[type=file]").setInputFiles(SAMPLE);
   await upload(page).getByText("read as utf-8").waitFor();
   await upload(page)
-    .getByText(/^2418 words/)
+    .getByText(/^2,418 words/)
     .waitFor();
 
   await upload(page).getByRole("button", { name: "Analyze Quality" }).click();
