@@ -42,7 +42,7 @@ describe("a stranger who knows an address", () => {
     const session = await world.as("mei");
     const before = await oldAccount();
     const message =
-      "The link that was sent to the address replaces the account. Until then nothing changes.";
+      "Follow the link we sent to that address to replace the account. Nothing changes until then.";
     expect(await answer(overwrite())).toEqual([202, { message }]);
     expect(await oldAccount()).toEqual(before);
     expect(await who(session)).toBe(200);
@@ -132,7 +132,7 @@ describe("the link", () => {
     await overwrite();
     const path = await link();
     await world.db.deleteFrom("users").where("email", "=", MEI).execute();
-    expect(await (await world.visitor.get(path)).text()).toContain("gone already");
+    expect(await (await world.visitor.get(path)).text()).toContain("no longer exists");
     expect((await world.visitor.post(path, {})).status).toBe(303);
     expect(await signIn(NEXT)).toBe(200);
   });

@@ -34,7 +34,7 @@ describe("GET /api/user-profile/{id}", () => {
       expect(await answer(browser.get(`/api/user-profile/${world.people.ada.id}`))).toEqual([
         404,
         {
-          message: "There is no such publisher.",
+          message: "This publisher doesn't exist.",
           code: "profile-not-found",
         },
       ]);

@@ -170,11 +170,7 @@ describe("the sign-in page", () => {
     const html = await (await world.visitor.get("/login")).text();
     for (const words of [
       ...["Welcome Back", "Sign In to AI Marketplace", "Signing In...", "Member Benefits"],
-      ...[
-        "exclusive corpus data packages",
-        "Measured quality",
-        "the key comes with the confirmed payment",
-      ],
+      ...["exclusive corpus data packages", "Measured quality", "opened once payment is confirmed"],
       ...["Back to Marketplace", 'href="/register"', "Don&#x27;t have an account? Register here"],
     ]) {
       expect(html).toContain(words);

@@ -61,7 +61,7 @@ describe("the link of a registration", () => {
     await world.visitor.post(path, {});
     for (const again of [await world.visitor.get(path), await world.visitor.post(path, {})]) {
       expect(again.status).toBe(410);
-      expect(await again.text()).toContain("This link was used already, or is too old");
+      expect(await again.text()).toContain("This link has expired");
     }
   });
 

@@ -117,7 +117,7 @@ describe("the review of a bid", () => {
 
   test.each([
     ["1049.99", 400, "Minimum bid is $1,050.00."],
-    ["105000.01", 400, "The most that can be bid now is $105,000.00."],
+    ["105000.01", 400, "You can bid at most $105,000.00 now."],
     ["1.050", 400, "This amount can be read in two ways."],
     ["", 400, "Please enter a valid bid amount."],
   ])("of %p is refused with %d: %s", async (amount, status, sentence) => {

@@ -76,7 +76,7 @@ describe("a bid", () => {
     expect(over.status).toBe(400);
     expect(await over.json()).toMatchObject({
       code: "bid-too-high",
-      message: "The most that can be bid now is $105,000.00.",
+      message: "You can bid at most $105,000.00 now.",
     });
     await unconfirm();
     const unreachable = await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "6000" });

@@ -173,14 +173,14 @@ test("a maximum alone is no bid of whoever does not lead: it comes with the leas
 });
 
 test.each([
-  [{ amount: "1200", maximum: "1199.99" }, "Your maximum has to be at least $1,200.00."],
+  [{ amount: "1200", maximum: "1199.99" }, "Your maximum must be at least $1,200.00."],
   [{ amount: "1050", maximum: "100000000" }, "Please enter a valid bid amount."],
   [
     { amount: "1050", maximum: "1.234" },
     "This amount can be read in two ways. Write it like 1234 or 1,234.50.",
   ],
   [{ amount: "1050", maximum: "-5" }, "Please enter a valid bid amount."],
-  [{ maximum: "900" }, "Your maximum has to be at least $1,050.00."],
+  [{ maximum: "900" }, "Your maximum must be at least $1,050.00."],
   [{}, "Please enter a valid bid amount."],
 ])("refuses %j with a sentence, and writes nothing", async (body, sentence) => {
   const answer = await (await bidsOf("bo"))(body);

@@ -38,7 +38,7 @@ test(
     expect(refused.status).toBe(503);
     expect(await refused.json()).toEqual({
       message:
-        "The server cannot store anything at the moment, so nothing was changed. Please try again later.",
+        "The server can't save anything right now, so nothing was changed. Please try again later.",
       code: "storage-failed",
     });
     for (const path of ["/marketplace", `/package/${lot}`, `/api/packages/${lot}/bids`]) {

@@ -104,10 +104,10 @@ describe("an account", () => {
 
     await press(page, "Create Account");
     await press(page, "Yes, Overwrite Account");
-    await page.getByRole("heading", { name: "Please confirm by mail" }).waitFor();
+    await page.getByRole("heading", { name: "Please confirm by email" }).waitFor();
     await page.goto(linkIn(await site.mailbox.take("ada@example.test"), "account-replacement"));
     expect((await old.request.get("/api/auth/user")).status()).toBe(200);
-    await press(page, "Delete the Old Account and Create the New One");
+    await press(page, "Replace the Account");
     await toast(page, "Account replaced");
     expect((await old.request.get("/api/auth/user")).status()).toBe(401);
   });
@@ -182,7 +182,7 @@ describe("an account", () => {
     await page.locator(".field-error", { hasText: "This file cannot be used" }).waitFor();
     await choose(redSquareIn(400, 300));
     await press(page, "Upload Picture");
-    await toast(page, "Profile updated", "Your new picture is in place.");
+    await toast(page, "Profile updated", "Your new picture is shown from now on.");
     const width = await page
       .locator(".account-menu img")
       .evaluate(async (image: HTMLImageElement) => {
@@ -194,7 +194,7 @@ describe("an account", () => {
     const list = page.locator(".own-sessions");
     await list.getByText("This session").waitFor();
     await list.getByRole("button", { name: /^End the session/ }).click();
-    await toast(page, "Signed out there");
+    await toast(page, "Signed out");
     await list.locator("li").nth(1).waitFor({ state: "detached" });
     await other.goto("/profile");
     await other.getByRole("heading", { name: "Page Not Found" }).waitFor();

@@ -322,7 +322,7 @@ test("a lot that missed its reserve is offered, accepted and sold without a relo
   expect(await own.locator(".toast").count()).toBe(0);
   await row.getByRole("link", { name: /^See the Offer/ }).click();
   await elsewhere.getByRole("button", { name: "Accept for $1,500.00" }).click();
-  await toast(elsewhere, "Accepted");
+  await toast(elsewhere, "Offer accepted");
   await strip(bo, "Your bid of $1,500.00 was accepted").waitFor();
   for (const page of [bo, elsewhere]) {
     await page.locator(".auction-end").getByText("Auction ended", { exact: true }).waitFor();

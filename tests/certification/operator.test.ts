@@ -213,7 +213,7 @@ describe("two operators at once", () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
     const late = answers.find(({ status }) => status === 409);
-    expect(await late?.text()).toContain("This request was decided in the meantime.");
+    expect(await late?.text()).toContain("This request was decided in the meantime");
     const [request, ...others] = await requests();
     expect(others).toEqual([]);
     const { certified } = await findPackage(world.db, lot.id);

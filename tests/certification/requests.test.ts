@@ -83,7 +83,7 @@ describe("requesting certification", () => {
 
     const again = await mei.post(path, { next: "https://evil.example" });
     expect(again.status).toBe(409);
-    expect(await again.text()).toContain("A request for this package is already waiting.");
+    expect(await again.text()).toContain("request is waiting for review.");
     expect(await requests()).toHaveLength(1);
   });
 

@@ -198,7 +198,7 @@ describe("who may write to whom", () => {
     const refused = await send("ada", { receiverId: idOf("mei"), message: "Hello" });
     expect(await answer(refused)).toMatchObject([
       403,
-      { message: "This member takes no new messages." },
+      { message: "This member accepts no new messages." },
     ]);
     expect(await stored()).toEqual([]);
 

@@ -68,7 +68,7 @@ onPostgres(() => {
       );
       expect(mails).toMatchObject([{ template: "certification-approved" }]);
       expect(await refusal(operate(config, clock, { name: "verify", email: "no@one.test" }))).toBe(
-        "There is no account with this address.",
+        "No account uses this address.",
       );
     });
 

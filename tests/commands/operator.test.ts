@@ -50,7 +50,9 @@ describe("the operator's commands", () => {
 
   test("withdraw a seal with the reason, and none that is not there", async () => {
     const order = { name: "uncertify", packageId: lotId, note: "Not theirs." } as const;
-    expect(await refusal(operate(config, clock, order))).toBe("This package carries no seal.");
+    expect(await refusal(operate(config, clock, order))).toBe(
+      "This package has no Certified seal.",
+    );
     await operate(config, clock, { name: "certify", packageId: lotId, note: "" });
     expect(await operate(config, clock, order)).toBe(
       `The seal of the package ${lotId} is withdrawn.`,
@@ -107,7 +109,9 @@ describe("the operator's commands", () => {
 
   test("remove a second factor, end its sessions and mail its owner", async () => {
     const order = { name: "remove-second-factor", email: "Ada@Example.test" } as const;
-    expect(await refusal(operate(config, clock, order))).toBe("This account has no second factor.");
+    expect(await refusal(operate(config, clock, order))).toBe(
+      "This account has no two-step verification.",
+    );
     const values = { secret: "sealed", created_at: 0, confirmed_at: 0 };
     await query(async (db) => {
       const users = await db.selectFrom("users").select(["id", "email"]).execute();
@@ -157,13 +161,15 @@ describe("the operator's commands", () => {
     const certify = { name: "certify", packageId: lotId, note: "" } as const;
     await operate(config, clock, certify);
     const before = await lot();
-    expect(await refusal(operate(config, clock, certify))).toContain("already carries");
+    expect(await refusal(operate(config, clock, certify))).toContain(
+      "already has the Certified seal",
+    );
     expect(await refusal(operate(config, clock, { ...certify, packageId: stranger }))).toBe(
       "The package you're looking for doesn't exist.",
     );
     expect(
       await refusal(operate(config, clock, { name: "verify", email: "nobody@example.test" })),
-    ).toBe("There is no account with this address.");
+    ).toBe("No account uses this address.");
     expect(await lot()).toEqual(before);
   });
 

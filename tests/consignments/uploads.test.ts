@@ -294,7 +294,7 @@ describe("handing in", () => {
     await sendPiece(mei, upload, 0, "12345");
     const refused = await complete(mei);
     expect(refused.status).toBe(409);
-    expect((await refused.json()).message).toStartWith("half.txt has not arrived whole.");
+    expect((await refused.json()).message).toStartWith("half.txt is incomplete.");
     await mei.send("DELETE", upload, { headers: TUS });
     expect(await codeOf(await complete(mei))).toEqual([409, "delivery-no-files"]);
     expect(await stateOf()).toBe("uploading");

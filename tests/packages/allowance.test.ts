@@ -38,8 +38,7 @@ describe("listing in 24 hours", () => {
     const refused = await list();
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, String(19 * 3600)]);
     expect(await refused.json()).toEqual({
-      message:
-        "You can list 5 collections in 24 hours. The next one is possible in 19 hours at the latest.",
+      message: "You can list 5 collections in 24 hours. Try again in 19 hours.",
       code: "listings-used-up",
     });
     expect(await count()).toBe(5);
@@ -55,7 +54,7 @@ describe("listing in 24 hours", () => {
     expect(page.status).toBe(429);
     expect(page.headers.get("retry-after")).toBe(String(DAY / 1000));
     const html = await page.text();
-    expect(html).toContain("Before your email address is confirmed, you can list 3 collections");
+    expect(html).toContain("Until then, you can list 3 collections");
     expect(html).toContain('value="The fourth of them"');
     expect(await count()).toBe(3);
   });
@@ -85,7 +84,7 @@ describe("a seller none of whose packages was ever certified", () => {
     ]);
     expect(await refused.json()).toEqual({
       message:
-        "Until one of your packages is certified, 6 of your auctions can run at a time. Ask for certification in your Corpus Profile, or list again when one has ended.",
+        "Until one of your packages is certified, you can run 6 auctions at a time. Request certification in your Corpus Profile, or wait until an auction ends.",
       code: "uncertified-auctions",
     });
     world.clock.advance(wait);

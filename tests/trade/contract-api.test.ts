@@ -45,7 +45,7 @@ describe("POST /api/bids/{id}/send-contract", () => {
       409,
       {
         code: "contract-unprintable",
-        message: expect.stringContaining("no font for 𪚥 (U+2A6A5)."),
+        message: expect.stringContaining("no font for 𪚥 (U+2A6A5)"),
       },
     ]);
     expect(await world.db.selectFrom("contracts").select("id").execute()).toEqual([]);
@@ -68,7 +68,7 @@ describe("POST /api/bids/{id}/send-contract", () => {
     expect(await answer(send(mei, deal.pending))).toEqual([
       409,
       {
-        message: "Only an accepted bid gets a contract. Accept the bid first.",
+        message: "Accept the bid before you send its contract.",
         code: "bid-not-accepted",
       },
     ]);

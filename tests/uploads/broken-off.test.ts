@@ -101,7 +101,7 @@ test("a length over the limit is refused before any of it has come", async () =>
     socket.once("data", (data) => resolve(`${data}`)),
   );
   expect(answer).toStartWith("HTTP/1.1 413");
-  expect(answer).toContain("at most 10 MB are accepted");
+  expect(answer).toContain("at most 10 MB");
   socket.destroy();
   expect(await stored(world)).toEqual([]);
 });

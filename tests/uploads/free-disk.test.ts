@@ -15,8 +15,7 @@ test("a file is refused with a sentence where the disk would have less left than
   const refused = await sentUpload(mei, wav(5000), "Tide bells.wav");
   expect(refused.status).toBe(503);
   expect(await refused.json()).toEqual({
-    message:
-      "The server's disk is almost full, so files cannot be stored at the moment. Please try again later.",
+    message: "The server's disk is almost full. Please try again later.",
     code: "disk-almost-full",
   });
   expect(await stored(world)).toEqual([]);

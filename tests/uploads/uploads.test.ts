@@ -53,7 +53,7 @@ describe("a file that is sent", () => {
     const over = await sentUpload(mei, wav(MAX - 43), "long.wav");
     expect(over.status).toBe(413);
     expect(await over.json()).toEqual({
-      message: "The request is too large; at most 1 MB are accepted.",
+      message: "The request can have at most 1 MB.",
       code: "too-large",
     });
     await expectNothing();
@@ -155,7 +155,7 @@ describe("what is refused", () => {
       .execute();
     const response = await sentUpload(mei, wav(10), "a.wav");
     expect(response.status).toBe(409);
-    expect((await response.json()).message).toContain("Your files may take 20 MB in all.");
+    expect((await response.json()).message).toContain("Your files can take 20 MB in total.");
     expect(await stored(world)).toEqual([]);
     expect(await rows()).toHaveLength(1);
   });

@@ -8,24 +8,29 @@ export interface Again {
 interface Props {
   title: string;
   text: string;
-  hint?: boolean;
+  /** The address that no page has, or null for every other failure. */
+  unknownPath: string | null;
   signIn: string | null;
   status: number;
   reference: string | null;
   again: Again | null;
 }
 
-export function ErrorPage({ title, text, hint, signIn, status, reference, again }: Props) {
-  const { errorPages } = useMessages();
+export function ErrorPage({ title, text, unknownPath, signIn, status, reference, again }: Props) {
+  const { errorPages, packages } = useMessages();
   const signedOut = status === 401 && signIn !== null;
   const kept = again !== null && again.fields.length > 0;
   return (
     <div className="error-page">
       <p className="error-status">{status}</p>
       <h1>{title}</h1>
-      {!(kept && signedOut) && <p>{text}</p>}
+      {unknownPath !== null ? (
+        <p className="error-hint">{errorPages.hint({ path: unknownPath })}</p>
+      ) : (
+        !(kept && signedOut) && <p>{text}</p>
+      )}
       {kept && <p>{signedOut ? errorPages.keptForMember : errorPages.kept}</p>}
-      {hint && <p className="error-hint">{errorPages.hint}</p>}
+      {unknownPath !== null && <Search words={packages.marketplace} />}
       <div className="error-actions">
         {again && signedOut && (
           <a className="button primary" href={signIn} target="_blank" rel="noopener">
@@ -53,5 +58,24 @@ export function ErrorPage({ title, text, hint, signIn, status, reference, again 
       </div>
       {reference && <p className="error-hint">{errorPages.reference({ id: reference })}</p>}
     </div>
+  );
+}
+
+function Search({ words }: { words: { search: string; searchPlaceholder: string } }) {
+  return (
+    <search>
+      <form className="error-search" action="/marketplace">
+        <input
+          type="search"
+          name="search"
+          maxLength={200}
+          aria-label={words.search}
+          placeholder={words.searchPlaceholder}
+        />
+        <button type="submit" className="button">
+          {words.search}
+        </button>
+      </form>
+    </search>
   );
 }

@@ -161,6 +161,7 @@ export interface Values {
     "desk.count": { count: number };
   };
   errorPages: {
+    hint: { path: string | number };
     reference: { id: string | number };
   };
   errors: {

@@ -112,7 +112,8 @@ async function answerInKind(
   if (isCall(request.url)) return json(pageLanguage(request));
   const reader = await readerOrStranger(services, request);
   if (request.headers.get("accept") === "application/json") return json(reader.locale);
-  return errorPage(services, reader, { status, error, again: sendingAgain(request, error, body) });
+  const again = sendingAgain(request, error, body);
+  return errorPage(services, reader, { status, error, again, path: pathOf(request.url) });
 }
 
 async function readerOrStranger(services: AppContext, request: Request): Promise<Reader> {
@@ -147,13 +148,11 @@ interface Failure {
   status: number;
   error: DomainError | null;
   again: Again | null;
+  path: string;
 }
 
-function errorPage(
-  { pages }: AppContext,
-  reader: Reader,
-  { status, error, again }: Failure,
-): Response {
+function errorPage({ pages }: AppContext, reader: Reader, failure: Failure): Response {
+  const { status, error, again, path } = failure;
   const words = errorText(messagesFor(reader.locale), error);
   const main = pages.html(
     reader,
@@ -161,7 +160,7 @@ function errorPage(
       {...words}
       status={status}
       reference={requestId() ?? null}
-      hint={error instanceof RouteNotFound}
+      unknownPath={error instanceof RouteNotFound ? path : null}
       signIn={reader.viewer ? null : leadingTo("/login", reader.wayBack)}
       again={again}
     />,

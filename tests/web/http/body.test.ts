@@ -68,7 +68,7 @@ describe("a body of a megabyte", () => {
     const over = await ada.send("POST", path, { body: bidOf(MAX_BODY_BYTES + 1), headers });
     expect(over.status).toBe(413);
     expect(await over.json()).toEqual({
-      message: "The request is too large; at most 1 MB are accepted.",
+      message: "The request can have at most 1 MB.",
       code: "too-large",
     });
     expect(await bids()).toEqual([]);

@@ -13,11 +13,12 @@ describe("an unknown address", () => {
     const html = await response.text();
     expect(response.status).toBe(404);
     expect(html).toContain("<h1>Page Not Found</h1>");
-    expect(html).toContain("The address may be mistyped, or the page is no longer here.");
+    const { pathname: asked } = new URL(path, "http://localhost");
+    expect(html).toContain(`No page is registered for ${asked}.`);
+    expect(html).toMatch(/<form [^>]*action="\/marketplace"><input [^>]*name="search"/);
     const next = /<a class="button" href="\/login([^"]*)">Sign In<\/a>/.exec(html)?.[1];
-    const { pathname } = new URL(path, "http://localhost");
     const back = new URLSearchParams(next).get("next");
-    expect(back).toBeOneOf([pathname, null]);
+    expect(back).toBeOneOf([asked, null]);
     if (/^\/\w+$/.test(path)) expect(back).toBe(path);
   });
 

@@ -90,7 +90,7 @@ describe("a write from a browser", () => {
   test("that is refused says why, as JSON or as a page", async () => {
     const json = await bid({ origin: "https://evil.example" });
     expect(await json.json()).toEqual({
-      message: "This request came from another site, so it was not carried out.",
+      message: "This request came from another site, so we ignored it.",
       code: "foreign-origin",
     });
     const page = await send("POST", "/login", {}, { origin: "https://evil.example" });
