@@ -195,7 +195,7 @@ test("a member who leads again by a rejection is notified, without an alarm", as
   await open(page, "/terms");
   await rejectBid(db, decision(bos), clock.now());
   const toast = toastOf(page, "You lead again");
-  await toast.getByRole("link", { name: "See the package" }).waitFor();
+  await toast.getByRole("link", { name: "View Package" }).waitFor();
   expect(await toast.getAttribute("class")).not.toContain("warning");
 });
 

@@ -28,7 +28,7 @@ async function describeContent(page: Page): Promise<void> {
   await page.getByLabel("Category").selectOption("Education");
   await page.getByLabel("Language", { exact: true }).first().selectOption("en");
   await page.getByLabel("Content type").selectOption("academic");
-  await page.getByLabel("Size of the full collection, in words").fill("50000");
+  await page.getByLabel("Words in the full collection").fill("50000");
   await page.getByLabel("Publisher").fill("Lantau Press");
 }
 
@@ -61,12 +61,10 @@ test.each([360, 1440])(
       mimeType: "text/plain",
       buffer: Buffer.from(text),
     });
-    await page.getByRole("button", { name: "Analyze the sample and suggest a price" }).click();
+    await page.getByRole("button", { name: "Analyze Sample and Suggest a Price" }).click();
     await page.getByText("Only 0 comparable lots are known here").waitFor();
     await page.getByRole("region", { name: "Quality Analysis" }).waitFor();
-    expect(await page.getByLabel("Text of the first sample").inputValue()).toContain(
-      "The pilot boat",
-    );
+    expect(await page.getByLabel("Sample text").inputValue()).toContain("The pilot boat");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     // The answer opens at the step that asked, with everything kept.
     await page.getByLabel("Starting price (USD)").fill("1200");
@@ -115,7 +113,7 @@ test("a dialog fetched on the listing form leaves its buttons, and deletes only 
   await dialog.waitFor({ state: "hidden" });
   expect(await next.count()).toBe(1);
   await page.getByRole("link", { name: "Delete Poems" }).click();
-  await dialog.getByRole("button", { name: "Delete Collection" }).click();
+  await dialog.getByRole("button", { name: "Delete this collection?" }).click();
   await page.getByText("Collection deleted").waitFor();
 });
 
@@ -163,7 +161,7 @@ test("from List New Collection to the preview that shows the analysis", async ()
   await listing.getByLabel("Category").selectOption("stem");
   await listing.getByLabel("Language").selectOption("zh-traditional");
   await listing.getByLabel("Content type").selectOption("mathematics");
-  await listing.getByLabel("Size of the full collection, in characters").fill("800000");
+  await listing.getByLabel("Characters in the full collection").fill("800000");
   await listing.getByLabel("Starting price").fill("1000");
   await listing.getByRole("button", { name: "List Collection" }).click();
   await page.locator(".toast-title", { hasText: "Collection Listed" }).waitFor();

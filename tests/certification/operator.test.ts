@@ -53,7 +53,7 @@ describe("/operator", () => {
 
   test("is in the operators' menu", async () => {
     expect(await (await kim.get("/terms")).text()).toContain('href="/operator"');
-    expect(await (await kim.get("/operator")).text()).toContain("Nothing waits");
+    expect(await (await kim.get("/operator")).text()).toContain("No requests waiting");
   });
 
   test("shows each request with its analysis and samples, the oldest first", async () => {
@@ -78,7 +78,7 @@ describe("/operator", () => {
     expect(html).toContain("tides.txt");
     expect(html).toContain("The water rises twice a day");
     expect(html).toContain("/ 100 AI training value");
-    expect(html).toContain("The publisher has uploaded no sample");
+    expect(html).toContain("The publisher has not uploaded a sample");
   });
 
   test("holds ten at a time and says how many follow", async () => {
@@ -93,7 +93,7 @@ describe("/operator", () => {
     const html = await (await kim.get("/operator")).text();
     expect(html.match(/class="request-review"/g)).toHaveLength(10);
     expect(html).toContain("12 requests wait");
-    expect(html).toContain("2 more follow once these are decided.");
+    expect(html).toContain("2 more after these.");
   });
 });
 

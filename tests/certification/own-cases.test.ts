@@ -10,7 +10,7 @@ import type { Browser } from "../support/world";
 const world = worldForEach({
   env: { OPERATOR_EMAILS: "mei@example.test, bo@example.test, kim@example.test" },
 });
-const SENTENCE = "You sell this package or have bid on it: another operator has to decide.";
+const SENTENCE = "You sell this package or have bid on it, so another operator must decide.";
 let lot: Package;
 /** The package's seller, and one who has bid on it; both are operators. */
 let parties: Browser[];

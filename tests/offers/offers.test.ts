@@ -85,10 +85,10 @@ describe("a reserve that was not met", () => {
   test("tells the seller what comes next, by mail and on the lot's page", async () => {
     expect(await mails(world)).toContain("mei reserve-missed-seller");
     const html = await page(mei);
-    expect(html).toContain("What Next");
+    expect(html).toContain("Next Step");
     expect(html).toContain(`href="/package/${lot.id}/offers"`);
     const bo = await page(await world.as("bo"));
-    expect(bo).not.toContain("What Next");
+    expect(bo).not.toContain("Next Step");
     expect(bo).toContain("Reserve not met");
   });
 
@@ -281,7 +281,7 @@ describe("an offer", () => {
     expect(taken.headers.get("location")).toBe(`/package/${lot.id}`);
     const again = await bo.post(`/offer/${open?.id}`, { answer: "accept" });
     expect(again.status).toBe(409);
-    expect(await again.text()).toContain("You have accepted this offer");
+    expect(await again.text()).toContain("You accepted this offer");
     expect(await page(mei, "/trade")).toContain("Send Contract");
   });
 });

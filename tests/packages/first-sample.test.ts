@@ -59,7 +59,7 @@ describe("the first sample in the listing form", () => {
       await send("/create-package", { ...LISTING_FORM, act: "suggest" }, textFile())
     ).text();
     expect(html).toContain('class="analysis-panel"');
-    expect(html).toContain("Only 0 comparable lots are known here");
+    expect(html).toContain("Only 0 similar packages");
     expect(html).toContain("The pilot boat left at dawn");
     expect(html).toContain("ledger.json, read as UTF-8");
     expect(await packages()).toEqual([]);

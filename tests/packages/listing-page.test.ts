@@ -122,7 +122,7 @@ describe("editing a listing", () => {
       revision,
     });
     expect(stale.status).toBe(409);
-    expect(await stale.text()).toContain("Saved in the other window");
+    expect(await stale.text()).toContain("Saved in another window");
 
     await addBid(world, "ada", lot, 105_000);
     expect(await (await mei.get("/corpus-profile")).text()).not.toContain(`${lot.id}/edit`);
@@ -153,7 +153,7 @@ describe("a suggested price", () => {
     await add(4);
     await add(9, { language: "Japanese" });
     const html = await ask();
-    expect(html).toContain("Only 4 comparable lots are known here");
+    expect(html).toContain("Only 4 similar packages");
     expect(html).toContain(`value="${LISTING_FORM.title}"`);
     expect(await packages()).toHaveLength(13);
   });
@@ -161,7 +161,7 @@ describe("a suggested price", () => {
   test("goes by asking prices and says so, scaled to the size", async () => {
     await add(5, { collectionSize: 100_000 });
     expect(await ask()).toContain(
-      "$1,000.00 to $2,000.00: what the middle half of 5 comparable lots asks",
+      "$1,000.00 to $2,000.00: the middle half of what 5 similar packages ask",
     );
   });
 
@@ -171,7 +171,7 @@ describe("a suggested price", () => {
     // The asker's own say nothing of what others pay.
     await add(5, { collectionSize: 1000 }, true);
     expect(await ask()).toContain(
-      "$4,000.00 to $8,000.00: what the middle half of 5 comparable lots was sold for",
+      "$4,000.00 to $8,000.00: the middle half of what 5 similar packages sold for",
     );
   });
 

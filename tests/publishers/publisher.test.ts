@@ -25,13 +25,15 @@ describe("a publisher's page", () => {
     await addSale(world, clock.now(), { title: "Sold ledgers" });
     await addLot(db, people.mei.id, clock.now() - 9 * DAY, { title: "Over" });
     const before = await read(`/publisher/${people.mei.id}`);
-    expect(before).toMatch(/Lots listed 3 At auction 1 Deals completed 1 Mean time to answer –/);
+    expect(before).toMatch(
+      /Packages listed 3 At auction 1 Deals completed 1 Average response time –/,
+    );
     for (const title of ["Tide tables", "Sold ledgers", "Over"]) expect(before).toContain(title);
     await writeToSeller(world, "ada", lot);
     clock.advance(2 * HOUR);
     const answer = { packageId: lot.id, senderId: people.mei.id, receiverId: people.ada.id };
     await sendMessage(db, { ...answer, text: "Yes.", clientId: null }, "", clock.now());
-    expect(await read(`/publisher/${people.mei.id}`)).toContain("Mean time to answer 2h");
+    expect(await read(`/publisher/${people.mei.id}`)).toContain("Average response time 2h");
   });
 
   test("is there for nobody who has listed nothing", async () => {

@@ -13,7 +13,7 @@ import type { Browser } from "../support/world";
 setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForAll();
-const NOT_REVIEWED = "Not reviewed by an operator";
+const NOT_REVIEWED = "Added after certification, not reviewed";
 const REVIEWED = "Reviewed by an operator";
 const TEXT =
   "The tide comes in twice a day, and nobody at Quarry Bay has ever been surprised by it. ";
@@ -61,7 +61,7 @@ describe("a sample that came after the seal", () => {
     const { first, later } = await certified();
     const page = await html(`/package/${lot.id}`);
     expect(page).toContain("and 2 samples.");
-    expect(page).toContain("1 sample was added later and not reviewed.");
+    expect(page).toContain("1 sample added later was not reviewed.");
     expect(page).toContain(`href="/package/${lot.id}/samples"`);
     const list = await html(`/package/${lot.id}/samples`);
     expect(list.split(REVIEWED)).toHaveLength(3);
@@ -106,7 +106,7 @@ describe("deleting by call", () => {
     expect((await samples()).map(({ filename }) => filename)).toEqual(["later.txt", "second.txt"]);
     const page = await html(`/package/${lot.id}`);
     expect(page).toContain("and 2 samples.");
-    expect(page).toContain("1 of them was deleted or replaced since.");
+    expect(page).toContain("1 has since been deleted or replaced.");
     const counts = await world.db
       .selectFrom("sample_signatures")
       .where("sample_id", "=", first)
@@ -136,7 +136,7 @@ describe("replacing by call", () => {
     const [now] = await samples();
     expect(now).toMatchObject({ id: first, benchmarks: null });
     expect(now?.fileContent).toStartWith("Another text");
-    expect(await html(`/package/${lot.id}`)).toContain("1 of them was deleted or replaced since.");
+    expect(await html(`/package/${lot.id}`)).toContain("1 has since been deleted or replaced.");
     expect(await html(`/package/${lot.id}/samples/${first}`)).toContain(NOT_REVIEWED);
     expect(await compareAll(world.db, world.clock.now())).toBe(1);
   });

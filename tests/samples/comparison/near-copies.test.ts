@@ -73,7 +73,7 @@ describe("a near-copy of another seller's sample", () => {
       { package_id: copied.id, other_package_id: original.id, status: "waiting" },
     ]);
     const kim = await world.as("kim");
-    expect(await html(kim, "/operator")).toContain("1 near-copy waits");
+    expect(await html(kim, "/operator")).toContain("1 near-copy to review");
     const desk = await html(kim, "/operator/near-copies");
     for (const part of ["Whaling tales", "Sea stories", "Kowloon", "sea.txt", "of the shorter one"])
       expect(desk).toContain(part);
@@ -107,12 +107,12 @@ describe("a near-copy of another seller's sample", () => {
     expect((await kim.post(finding, form)).status).toBe(303);
     expect((await kim.post(finding, form)).status).toBe(409);
     const ofCopy = await html(world.visitor, `/package/${copied.id}`);
-    expect(ofCopy).toContain("are nearly the same text");
-    expect(ofCopy).toContain("The other was uploaded here first.");
+    expect(ofCopy).toContain("is nearly the same text");
+    expect(ofCopy).toContain("The other was uploaded first.");
     expect(ofCopy).toContain(`href="/package/${original.id}"`);
     expect(ofCopy).not.toContain("Words swapped");
     const ofOriginal = await html(world.visitor, `/package/${original.id}`);
-    expect(ofOriginal).toContain("This one was uploaded here first.");
+    expect(ofOriginal).toContain("This one was uploaded first.");
     expect(await html(kim, "/operator/near-copies")).toContain("Words swapped");
   });
 
@@ -184,7 +184,7 @@ describe("a near-copy of another seller's sample", () => {
     expect(await found()).toMatchObject([{ status: "dismissed", note: "both quote Melville" }]);
     for (const lot of [original, copied])
       expect(await html(world.visitor, `/package/${lot.id}`)).not.toContain("nearly the same");
-    expect(await html(kim, "/operator")).toContain("No near-copies wait");
+    expect(await html(kim, "/operator")).toContain("No near-copies to review");
   });
 
   test("leaves with its sample, unless it was confirmed", async () => {
@@ -223,7 +223,7 @@ describe("a near-copy of another seller's sample", () => {
     const { id } = (await answer.json()) as { id: string };
     await compare();
     expect(await html(world.visitor, `/package/${id}`)).toContain("nearly the same text");
-    expect(await html(kim, "/operator")).toContain("No near-copies wait");
+    expect(await html(kim, "/operator")).toContain("No near-copies to review");
     // What it has from the package that it lists again is no news.
     expect((await found()).every(({ status }) => status === "confirmed")).toBe(true);
   });
@@ -242,7 +242,7 @@ describe("a near-copy of one's own", () => {
     const page = await html(world.visitor, `/package/${second.id}/samples/${later}`);
     expect(page).toContain(`href="/package/${original.id}/samples/${first}"`);
     const kim = await world.as("kim");
-    expect(await html(kim, "/operator")).toContain("No near-copies wait");
+    expect(await html(kim, "/operator")).toContain("No near-copies to review");
     const [own] = await found();
     expect((await kim.get(`/operator/near-copies/${own?.id}`)).status).toBe(404);
   });
