@@ -49,7 +49,7 @@ test("from Create Roadshow to what buyers read, hear and open", async () => {
   expect(await dialog.getByLabel("Duration").inputValue()).toBe("7");
   await dialog.getByRole("button", { name: "Create Roadshow" }).click();
   await toast(mei, "Roadshow created");
-  await mei.getByRole("heading", { name: "Nothing to show yet" }).waitFor();
+  await mei.getByRole("heading", { name: "No content yet" }).waitFor();
 
   await mei.getByRole("link", { name: "Add a text", exact: true }).click();
   await dialog.getByLabel("Title").fill("Sources");
@@ -58,10 +58,10 @@ test("from Create Roadshow to what buyers read, hear and open", async () => {
   await toast(mei, "Content added");
 
   const audio = await openForm(mei, "Add audio");
-  await audio.getByText("MP3, WAV or AAC, at most 200 MB", { exact: true }).waitFor();
+  await audio.getByText("MP3, WAV or AAC, up to 200 MB", { exact: true }).waitFor();
   await audio.getByLabel("Title").fill("Bells");
   await audio.locator("input[type=file]").setInputFiles(await fileOf("bells.wav", wav(16_000)));
-  await audio.getByText("bells.wav is uploaded.", { exact: true }).waitFor();
+  await audio.getByText("bells.wav uploaded.", { exact: true }).waitFor();
   await audio.getByText("bells.wav, 16 kB", { exact: true }).waitFor();
   await audio.getByRole("button", { name: "Add Content" }).click();
   await toast(mei, "Content added");
@@ -110,7 +110,7 @@ test("a refused form stays in its dialog, as it was filled in, and is sent once 
 
   const paper = await openForm(page, "Add a PDF");
   await paper.locator("input[type=file]").setInputFiles(await fileOf("layout.pdf", pdf()));
-  await paper.getByText("layout.pdf is uploaded.", { exact: true }).waitFor();
+  await paper.getByText("layout.pdf uploaded.", { exact: true }).waitFor();
   await paper.getByRole("button", { name: "Add Content" }).click();
   await paper.getByText("Title is required", { exact: true }).waitFor();
   await paper.getByText(/^layout\.pdf, /).waitFor();
@@ -127,7 +127,7 @@ test("content is viewed, edited with its type and file kept, and deleted", async
   const form = await openForm(page, "Add audio");
   await form.getByLabel("Title").fill("Bells");
   await form.locator("input[type=file]").setInputFiles(await fileOf("bells.wav", wav(8000)));
-  await form.getByText("bells.wav is uploaded.", { exact: true }).waitFor();
+  await form.getByText("bells.wav uploaded.", { exact: true }).waitFor();
   await form.getByRole("button", { name: "Add Content" }).click();
   await toast(page, "Content added");
   await page.waitForLoadState("networkidle");
@@ -161,7 +161,7 @@ test("content is viewed, edited with its type and file kept, and deleted", async
   await dialog.getByText('This will permanently delete "Low bells"').waitFor();
   await dialog.getByRole("button", { name: "Delete Content" }).click();
   await toast(page, "Content deleted");
-  await page.getByRole("heading", { name: "Nothing to show yet" }).waitFor();
+  await page.getByRole("heading", { name: "No content yet" }).waitFor();
   await untilFolder(join(world.dataDir, "uploads"), (names) => names.length === 0);
 });
 
@@ -184,7 +184,7 @@ test("a file that cannot be used is refused before or after it is sent, and what
     field.evaluate((it, bytes) => it.setAttribute("data-max-bytes", bytes), bytes);
   await limited("1000");
   await file.setInputFiles(await fileOf("bells.wav", wav(2000)));
-  await form.getByText("This file has 2 kB; at most 1 kB are accepted.", { exact: true }).waitFor();
+  await form.getByText("This file is 2 kB. The limit is 1 kB.", { exact: true }).waitFor();
   expect(sent).toEqual([]);
   await limited(limit ?? "");
   await file.setInputFiles(await fileOf("bells.mp3", "<!doctype html><script>1</script>"));
@@ -196,7 +196,7 @@ test("a file that cannot be used is refused before or after it is sent, and what
 
   // On the form that came again a file is sent at once as well.
   await page.locator("input[type=file]").setInputFiles(await fileOf("bells.wav", wav(100)));
-  await page.getByText("bells.wav is uploaded.", { exact: true }).waitFor();
+  await page.getByText("bells.wav uploaded.", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Add Content" }).click();
   await toast(page, "Content added");
 });
@@ -213,7 +213,7 @@ test("an upload shows how far it is, and can be cancelled", async () => {
   await form.locator("input[type=file]").setInputFiles(await fileOf("bells.wav", wav(9000)));
   await form.getByRole("progressbar", { name: "Upload" }).waitFor();
   await form.getByRole("button", { name: "Cancel upload" }).click();
-  await form.getByText("The upload was cancelled.", { exact: true }).waitFor();
+  await form.getByText("Upload cancelled.", { exact: true }).waitFor();
   expect(await form.getByRole("progressbar").count()).toBe(0);
   release();
   await page.unrouteAll({ behavior: "wait" });
@@ -221,7 +221,7 @@ test("an upload shows how far it is, and can be cancelled", async () => {
 
   await form.getByLabel("Title").fill("Bells");
   await form.locator("input[type=file]").setInputFiles(await fileOf("gongs.wav", wav(9000)));
-  await form.getByText("gongs.wav is uploaded.", { exact: true }).waitFor();
+  await form.getByText("gongs.wav uploaded.", { exact: true }).waitFor();
   await form.getByRole("button", { name: "Add Content" }).click();
   await toast(page, "Content added");
 });

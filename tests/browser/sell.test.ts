@@ -113,7 +113,7 @@ test("a dialog fetched on the listing form leaves its buttons, and deletes only 
   await dialog.waitFor({ state: "hidden" });
   expect(await next.count()).toBe(1);
   await page.getByRole("link", { name: "Delete Poems" }).click();
-  await dialog.getByRole("button", { name: "Delete this collection?" }).click();
+  await dialog.getByRole("button", { name: "Delete Collection" }).click();
   await page.getByText("Collection deleted").waitFor();
 });
 

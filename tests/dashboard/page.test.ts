@@ -120,7 +120,7 @@ describe("/dashboard", () => {
     const adas = await html("ada");
     expect(adas).toContain('data-standing="leading"');
     expect(adas).toMatch(/<a href="\/dashboard"[^>]* aria-current="page">My Bids<\/a>/);
-    expect(await html("ada", "/dashboard?tab=packages")).toContain("not listed a package yet");
+    expect(await html("ada", "/dashboard?tab=packages")).toContain("No packages listed yet");
     expect(await html("mei")).toMatch(/<a href="\/dashboard"[^>]* aria-current="page">My Packages/);
   });
 
@@ -140,8 +140,8 @@ describe("/dashboard", () => {
     const page = await html("ada", "/dashboard?tab=analytics");
     const text = textOf(page);
     expect(text).toContain("Success Rate 1 of 2 bids win 50%");
-    expect(text).toContain("Average Bid over all your bids $1,075.00");
-    expect(text).toContain("Packages Listed that you listed 0");
+    expect(text).toContain("Average Bid across all your bids $1,075.00");
+    expect(text).toContain("Packages Listed listed by you 0");
     expect(text).toMatch(/Recent Activity Bid placed .+ Bid placed Tide tables \$1,050\.00 Nov 21/);
     expect(page).toContain(`dateTime="${new Date(world.clock.now()).toISOString()}"`);
   });

@@ -56,7 +56,7 @@ describe("a seller's sales", () => {
       expect(html).toContain(shown);
     expect(html).toMatch(/Income<small>[^<]*<\/small><\/dt><dd>\$3,000\.00/);
     expect(html).toMatch(
-      /Outstanding<small>to be paid; 3 sales in all<\/small><\/dt><dd>\$1,500\.00/,
+      /Outstanding<small>unpaid; 3 sales in total<\/small><\/dt><dd>\$1,500\.00/,
     );
     expect(html).not.toContain("Total Spent");
     const utc = (at: number) => new Date(at).toISOString().slice(0, 7);

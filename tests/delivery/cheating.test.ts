@@ -65,10 +65,10 @@ test("a seller's samples stay as the buyer saw them until what was sold is accep
     expect(await refusal(refused)).toEqual([409, "samples-sold"]);
   }
   const page = () => site.page(mei, `/package/${packageId}/samples/${id}/text`);
-  expect(await page()).not.toContain("Delete sample");
+  expect(await page()).not.toContain("Delete Sample");
   expect(await page()).toContain("The samples of a sold package stay as they are");
   await bring("accepted");
-  expect(await page()).toContain("Delete sample");
+  expect(await page()).toContain("Delete Sample");
   await removeSample(db, { packageId, sellerId: people.mei.id }, id, clock.now());
 });
 

@@ -100,7 +100,7 @@ describe("the form that opens a roadshow", () => {
   test("offers no package whose roadshow runs, and refuses it all the same", async () => {
     await mei.post("/roadshows", filled());
     const html = await (await mei.get("/roadshows/new")).text();
-    expect(html).toContain("None of your packages can have a new roadshow now");
+    expect(html).toContain("None of your packages can have a new roadshow");
     expect((await mei.post("/roadshows", filled())).status).toBe(409);
   });
 });
@@ -143,7 +143,7 @@ describe("the form of a material without JavaScript", () => {
     const much = form({ ...typed, file: bells(wav(1_000_000)) });
     const large = await mei.send("POST", materialsPath, much);
     expect(large.status).toBe(413);
-    expect(await large.text()).toContain("at most 1 MB are accepted");
+    expect(await large.text()).toContain("The limit is 1 MB");
     expect(await stored(world)).toEqual([]);
     expect(await materials()).toEqual([]);
   });

@@ -16,5 +16,5 @@ test("the guide says of each check what its limit is and what to do", async () =
     const columns = [...(rows[at] ?? "").matchAll(/<td data-column="([^"]+)">/g)];
     expect(columns.map(([, column]) => column)).toEqual(samples.guide.columns.slice(1));
   }
-  expect(html).toContain("At most 2 MB");
+  expect(html).toContain("Up to 2 MB");
 });

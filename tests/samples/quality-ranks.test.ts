@@ -45,7 +45,7 @@ describe("ranks", () => {
     world.clock.advance(11 * 60_000);
     const html = await page();
     expect(html).toContain("above 95%");
-    expect(html).toContain("above that of 95% of the 20 packages measured in this language");
+    expect(html).toContain("Higher than 95% of the 20 packages in this language");
     expect(html.split('class="quality-meter"')).toHaveLength(1 + metricNames.length);
   });
 

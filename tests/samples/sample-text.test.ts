@@ -74,19 +74,19 @@ describe("a sample's whole text", () => {
 describe("what others read of it", () => {
   test("is its beginning and three excerpts, without personal data", async () => {
     const page = await html(world.visitor, path);
-    expect(page.match(/Drawn by the server/g)).toHaveLength(3);
+    expect(page.match(/Chosen by the server/g)).toHaveLength(3);
     expect(page).not.toContain(LAST);
     for (const given of ["555-0147", "ahab@pequod.co"]) expect(page).not.toContain(given);
     // Only its seller and operators are led to the places of a problem.
     expect(page).not.toContain("/text?part=");
-    expect(await html(mei, path)).toMatch(/Places in the text:.*?\/text\?part=\d/s);
+    expect(await html(mei, path)).toMatch(/Where:.*?\/text\?part=\d/s);
     const calls = (await (await world.visitor.get(`/api/packages/${lot.id}/samples`)).text()) ?? "";
     expect(calls).not.toContain("ahab@pequod.co");
   });
 
   test("says what the sample consists of", async () => {
     const page = await html(world.visitor, path);
-    for (const part of ["Paragraphs", "Words a sentence", "Latin 100%", "email addresses (1)"])
+    for (const part of ["Paragraphs", "Words per sentence", "Latin 100%", "email addresses (1)"])
       expect(page).toContain(part);
     // A bar of one length is no range.
     expect(page).toContain('<th scope="row">1</th>');

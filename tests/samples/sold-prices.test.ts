@@ -73,7 +73,7 @@ async function basisOf(lot: Package): Promise<string> {
   return analysis.estimatedMarketValueBasis;
 }
 
-const SOLD = "The price is that of 5 similar packages sold here.";
+const SOLD = "Priced by 5 sales of similar packages here.";
 const ownLot = () => addLot(world.db, world.people.mei.id, world.clock.now());
 
 describe("the estimate of an uploaded sample", () => {

@@ -38,7 +38,7 @@ describe("the line above", () => {
     );
     expect(html).toContain("range 92 to 98");
     expect(html).toContain(
-      "Lowest of four checks: Uniqueness 31 of 100, below the limit of 50, around 25% into the text.",
+      "Lowest check: Uniqueness 31/100, below the limit of 50, about 25% into the text.",
     );
     expect(html).toContain('<a href="/corpus-profile/guide">How we calculate this</a>');
   });
@@ -47,13 +47,12 @@ describe("the line above", () => {
     const html = panel(
       anAnalysis({ windows, gates: { natural: { value: 0.77, threshold: 0.5 } } }),
     );
-    expect(html).toContain(
-      "Lowest of four checks: Naturalness 77 of 100, around 75% into the text.",
-    );
+    expect(html).toContain("Lowest check: Naturalness 77/100, about 75% into the text.");
   });
 
   test("says why a sample is worth less than any check, and where a fault at once begins", () => {
-    const limited = "A short sample, or a language that we have no model of, limits the value.";
+    const limited =
+      "The value is limited: the sample is short, or we have no model of its language.";
     const short = { code: "too-short", gate: null, share: 1, count: 77, at: [] } as const;
     const gates = { natural: { value: 0.85, threshold: 0.5 } };
     const problems = [{ ...short, at: [] }];
@@ -68,7 +67,7 @@ describe("the line above", () => {
   });
 
   test("names no lowest gate of a text without a fault", () => {
-    expect(panel(anAnalysis())).toContain("All four checks reach 100 of 100.");
+    expect(panel(anAnalysis())).toContain("All four checks: 100/100.");
   });
 });
 
@@ -121,10 +120,10 @@ test.each(["prose", "bank", "records"])(
 test("a bank's questions are counted beside the value", () => {
   const html = panel(readAnalysis(stored("bank")));
   expect(html).toContain("<dt>With an answer</dt><dd>4</dd>");
-  expect(html).toContain("<dt>Sums that are wrong</dt><dd>1 of 4 checked</dd>");
+  expect(html).toContain("<dt>Arithmetic errors</dt><dd>1 of 4 checked</dd>");
 });
 
 test.each(genres)("a genre is shown, and is no fault: %s", (genre) => {
   expect(panel(anAnalysis({ genre }))).toContain(messagesFor("en").quality.genres[genre]);
-  expect(panel(anAnalysis({ genre }))).toContain("Nothing was found");
+  expect(panel(anAnalysis({ genre }))).toContain("No changes needed");
 });

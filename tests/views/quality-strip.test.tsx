@@ -12,7 +12,7 @@ const strip = (windows: number[], locale: Locale = "en") =>
   );
 
 test("a text is told where it is lowest", () => {
-  expect(strip([100, 100, 40, 100])).toContain("the lowest part reaches 40 of 100, 50% into it.");
+  expect(strip([100, 100, 40, 100])).toContain("lowest 40/100, 50% into it.");
 });
 
 test.each(LOCALES)("one that is as good everywhere has no lowest part (%s)", (locale) => {
