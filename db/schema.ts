@@ -37,7 +37,11 @@ import type {
 } from "./schema/delivery";
 import type { IdempotencyKeysTable } from "./schema/idempotency";
 import type { MailingsTable, MailOutboxTable } from "./schema/mail";
-import type { CatalogueStateTable, StatisticsCacheTable } from "./schema/marketplace";
+import type {
+  CatalogueStateTable,
+  PackageWordsDueTable,
+  StatisticsCacheTable,
+} from "./schema/marketplace";
 import type {
   CertificationRequestsTable,
   DraftsTable,
@@ -109,6 +113,7 @@ export interface Schema {
   statistics_cache: StatisticsCacheTable;
   certification_requests: CertificationRequestsTable;
   package_views: PackageViewsTable;
+  package_words_due: PackageWordsDueTable;
   user_settings: UserSettingsTable;
   avatars: AvatarsTable;
   mail_tokens: MailTokensTable;

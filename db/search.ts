@@ -5,6 +5,7 @@ import * as postgres from "./postgres/search";
 import { type Findable, searchDocument } from "./search/document";
 import { parseSearch, type SearchQuery, withBegunWord } from "./search/query";
 import * as sqlite from "./sqlite/search";
+import { inLockingTransaction } from "./transaction";
 
 /** Searches look at the newest matches, at most so many. */
 export const MOST_MATCHES = 10_000;
@@ -13,6 +14,7 @@ export const MOST_MATCHES = 10_000;
 export async function makeFindable(tx: Db, seq: number, lot: Findable): Promise<void> {
   await removeFromSearch(tx, seq);
   await write(tx, [{ seq, document: searchDocument(lot) }]);
+  await tx.deleteFrom("package_words_due").where("seq", "=", seq).execute();
 }
 
 function write(tx: Db, documents: Parameters<typeof sqlite.write>[1]): Promise<void> {
@@ -26,13 +28,38 @@ export async function removeFromSearch(tx: Db, seq: number): Promise<void> {
 
 const AT_ONCE = 500;
 
+function selectFindable(db: Db) {
+  return db
+    .selectFrom("packages")
+    .select(["packages.seq", "title", "description", "publisher", "subject_areas"])
+    .select(["category", "language", "content_type"]);
+}
+
+const DUE_AT_ONCE = 50;
+
+/**
+ * Writes documents that are missing or stale, which servers of the version before leave.
+ * @returns whether there were any
+ */
+export function writeDueDocuments(db: Db): Promise<boolean> {
+  return inLockingTransaction(db, async (tx) => {
+    const due = await tx.selectFrom("package_words_due").select("seq").limit(DUE_AT_ONCE).execute();
+    if (due.length === 0) return false;
+    const seqs = due.map(({ seq }) => seq);
+    const lots = selectFindable(tx).where("packages.seq", "in", seqs).orderBy("packages.seq");
+    const isLocked = engineOf(tx) === "postgres";
+    const found = await (isLocked ? lots.forNoKeyUpdate() : lots).execute();
+    for (const { seq } of due) await removeFromSearch(tx, seq);
+    for (const { seq, ...lot } of found) await makeFindable(tx, seq, lot);
+    await tx.deleteFrom("package_words_due").where("seq", "in", seqs).execute();
+    return true;
+  });
+}
+
 /** Fills an empty index with all packages that there are. */
 export async function fillSearch(db: Db): Promise<void> {
   for (let after = 0; ; ) {
-    const lots = await db
-      .selectFrom("packages")
-      .select(["seq", "title", "description", "publisher", "subject_areas"])
-      .select(["category", "language", "content_type"])
+    const lots = await selectFindable(db)
       .where("seq", ">", after)
       .orderBy("seq")
       .limit(AT_ONCE)

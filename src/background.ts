@@ -9,6 +9,7 @@ import { unreadMailAlarm } from "./chat/unread";
 import { deliveryAlarm } from "./delivery/timer";
 import { answerPruning } from "./idempotency/stored-answers";
 import { outboxPruning } from "./mail/pruning";
+import { documentAlarm } from "./marketplace/due-documents";
 import { offerAlarm } from "./offers/lapsing";
 import { chatKey } from "./realtime/subscriptions";
 import { comparisonAlarm } from "./samples/comparison/comparisons";
@@ -58,6 +59,7 @@ export const BACKGROUND: BackgroundList = {
     { make: reanalysisAlarm, on: ["samples-changed"] },
     { make: ({ handingIn }) => handingIn.sweep, on: ["delivery-changed"] },
     { make: ({ handingIn }) => handingIn.intake.alarm, on: ["delivery-changed"] },
+    { make: documentAlarm },
     { make: outboxPruning },
     { make: answerPruning },
     { make: legalTextsAlarm },

@@ -42,6 +42,7 @@ import * as fileEncodings from "./0074-file-encodings";
 import * as sampleAnalyses from "./0077-sample-analyses";
 import * as packageWords from "./0078-package-words";
 import * as listsByNumber from "./0079-lists-by-number";
+import * as packageWordsDue from "./0080-package-words-due";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   "0077-sample-analyses": sampleAnalyses,
   "0078-package-words": packageWords,
   "0079-lists-by-number": listsByNumber,
+  "0080-package-words-due": packageWordsDue,
 };

@@ -30,6 +30,7 @@ export async function move(file: string, db: Db): Promise<Moved> {
       await clear(tx, tables);
       for (const table of tables) await copy(source, tx, table, moved);
       await fillSearch(tx);
+      await tx.deleteFrom("package_words_due").execute();
       await goOnNumbering(tx);
       for (const table of tables) await compare(source, tx, table, moved);
       return moved;

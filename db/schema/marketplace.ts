@@ -13,3 +13,8 @@ export interface CatalogueStateTable {
   /** Grows with every change of what a list of packages shows or filters by. */
   generation: number;
 }
+
+/** Packages whose search documents are missing or stale. */
+export interface PackageWordsDueTable {
+  seq: number;
+}

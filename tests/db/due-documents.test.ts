@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+import { engineOf, perEngine } from "../../db/engine";
+import { migrations } from "../../db/migrations";
+import { postgresMigrations } from "../../db/postgres/migrations";
+import { searchMatches, writeDueDocuments } from "../../db/search";
+import { parseSearch } from "../../db/search/query";
+import { onBothEngines } from "../support/engines";
+import { addLot } from "../support/lots";
+import { addPeople } from "../support/people";
+
+const NOW = Date.UTC(2026, 10, 26);
+
+onBothEngines(({ make, open }) => {
+  let db: Db;
+  let seller: string;
+
+  beforeEach(async () => {
+    db = open(make());
+    seller = (await addPeople(db, NOW)).mei.id;
+  });
+
+  afterEach(() => db.destroy());
+
+  async function find(typed: string): Promise<number> {
+    const query = parseSearch(typed);
+    if (!query) throw new Error("nothing to search for");
+    return (await db.selectFrom(searchMatches(query).as("found")).select("seq").execute()).length;
+  }
+
+  const due = () => db.selectFrom("package_words_due").select("seq").execute();
+
+  test("what a server of the version before lists, edits and deletes is followed", async () => {
+    const { seq: _, ...row } = await addLot(db, seller, NOW, { title: "Sea tales" });
+    const gone = await addLot(db, seller, NOW, { title: "Lanterns" });
+    expect(await due()).toEqual([]);
+    await db
+      .insertInto("packages")
+      .values({ ...row, id: "other", title: "Elegies" })
+      .execute();
+    await db.updateTable("packages").set({ title: "Sagas" }).where("id", "=", row.id).execute();
+    await db.deleteFrom("packages").where("id", "=", gone.id).execute();
+    expect([await find("elegies"), await find("sagas"), await find("tales")]).toEqual([0, 0, 1]);
+    expect(await writeDueDocuments(db)).toBe(true);
+    expect([await find("elegies"), await find("sagas"), await find("tales")]).toEqual([1, 1, 0]);
+    expect(await find("lanterns")).toBe(0);
+    expect([await due(), await writeDueDocuments(db)]).toEqual([[], false]);
+  });
+
+  test("bids, and what searches do not look at, ask for no new document", async () => {
+    await addLot(db, seller, NOW);
+    await db.updateTable("packages").set({ bid_count: 7, version: 3 }).execute();
+    expect(await due()).toEqual([]);
+  });
+
+  test("an upgrade notes what has no document, and what was written since there are documents", async () => {
+    for (const title of ["Missing", "Stale", "Fresh"]) await addLot(db, seller, NOW, { title });
+    const [missing, stale, fresh] = await db.selectFrom("packages").select("seq").execute();
+    await sql`delete from package_words where rowid = ${missing?.seq}`.execute(db);
+    await db.updateTable("packages").set({ updated_at: 0 }).execute();
+    const later = { updated_at: Date.now() + 60_000 };
+    await db
+      .updateTable("packages")
+      .set(later)
+      .where("seq", "=", stale?.seq ?? 0)
+      .execute();
+    for (const change of ["insert", "update", "delete"]) await dropTrigger(change);
+    await sql`drop table package_words_due`.execute(db);
+    const all = engineOf(db) === "postgres" ? postgresMigrations() : migrations;
+    await all["0080-package-words-due"]?.up(db as never);
+    const noted = (await due()).map(({ seq }) => seq);
+    expect(noted).toEqual([missing?.seq, stale?.seq].map(Number));
+    expect(noted).not.toContain(Number(fresh?.seq));
+  });
+
+  const dropTrigger = (change: string) => {
+    const trigger = sql.raw(`packages_words_${change}`);
+    return perEngine({
+      sqlite: sql`drop trigger ${trigger}`,
+      postgres: sql`drop function if exists note_package_words cascade`,
+    }).execute(db);
+  };
+});
