@@ -223,7 +223,7 @@ describe("a replacement of an account", () => {
       for (const [browser, claimed] of claims) {
         const refused = await browser.post(path, claimed);
         expect([claimed, refused.status]).toEqual([claimed, 401]);
-        expect(await refused.text()).toContain("This code is wrong, or was used already");
+        expect(await refused.text()).toContain("This code is wrong or has already been used");
         expect(await who(browser)).toBe(401);
       }
       expect((await account(MEI)).id).toBe(id);

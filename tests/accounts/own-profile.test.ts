@@ -43,8 +43,8 @@ describe("PATCH /api/users/{id}", () => {
     ["country", "Hong Kong", "Country code must be 2 characters"],
     ["country", "H", "Country code must be 2 characters"],
     ["role", "operator", "Choose Buyer or Seller"],
-    ["firstName", "A\u0000da", "Please leave out line breaks and control characters"],
-    ["lastName", "Lim\nBcc: x", "Please leave out line breaks and control characters"],
+    ["firstName", "A\u0000da", "Please remove line breaks and control characters"],
+    ["lastName", "Lim\nBcc: x", "Please remove line breaks and control characters"],
     ["firstName", 7, "First name is required"],
   ])("refuses %s %p with a sentence", async (field, value, message) => {
     const before = await stored();

@@ -115,7 +115,7 @@ describe("adding a passkey", () => {
     const passkey = new SoftPasskey().make(options);
     const nameless = await ada.post("/settings/passkeys", { name: " ", passkey });
     expect(nameless.status).toBe(400);
-    expect(await nameless.text()).toContain("Please give the passkey a name");
+    expect(await nameless.text()).toContain("Please name the passkey");
     for (const nothing of ["", "null", "[]", "{}", '{"id":1}', "\0", passkey.slice(0, -9)]) {
       const refused = await ada.post("/settings/passkeys", { name: "Phone", passkey: nothing });
       expect([nothing, refused.status]).toEqual([nothing, 401]);
@@ -295,7 +295,7 @@ describe("the second step of a sign-in", () => {
     const html = await (await browser.post("/login", form)).text();
     attempt = /name="attempt" value="([^"]+)"/.exec(html)?.[1] ?? "";
     expect(html).toContain("Use a Passkey");
-    expect(html).toContain("One of your recovery codes");
+    expect(html).toContain("Each recovery code works once.");
     expect(await who(browser)).toBe(401);
     const options = await optionsOf(browser, STEP, { attempt });
     expect(options).toMatchObject({ rpId: "localhost", allowCredentials: [{ id: key.id }] });
@@ -565,7 +565,7 @@ describe("at an address without https", () => {
     expect(await (await plain.visitor.get("/login")).text()).not.toContain("data-passkey");
     const bo = await plain.as("bo");
     const settings = await (await bo.get("/settings")).text();
-    expect(settings).toContain("Passkeys work only where this site has an https address.");
+    expect(settings).toContain("Passkeys need an https address, and this site has none.");
     const refused = [bo.get("/settings/passkeys/new"), ask(bo, "/settings/passkeys")];
     refused.push(ask(plain.visitor, "/login/passkey"));
     expect(await statuses(...refused)).toEqual([409, 409, 409]);

@@ -138,8 +138,8 @@ describe("the form's faults", () => {
     ["lastName", MISSING, "This field is required"],
     ["organization", "", "This field is required"],
     ["organization", ["x"], "This field is required"],
-    ["organization", "A\r\nB", "Please leave out line breaks and control characters"],
-    ["firstName", "A\u0007", "Please leave out line breaks and control characters"],
+    ["organization", "A\r\nB", "Please remove line breaks and control characters"],
+    ["firstName", "A\u0007", "Please remove line breaks and control characters"],
     ["country", "", "This field is required"],
     ["role", "operator", "Choose Buyer or Seller"],
     ["role", "", "Choose Buyer or Seller"],
@@ -176,7 +176,7 @@ describe("the form's faults", () => {
       expect(body.errors).toEqual([
         {
           path: "password",
-          message: "This password is among the most used ones; please choose another",
+          message: "Too many people use this password; please choose another",
         },
       ]);
       expect(await newUsers()).toEqual([]);

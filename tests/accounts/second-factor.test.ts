@@ -61,7 +61,7 @@ describe("setting up an authenticator app", () => {
     expect(page).toMatch(/<svg class="qr-code"[^>]*role="img"/);
     const refused = await ada.post("/settings/authenticator/confirmation", { code: "000000" });
     expect(refused.status).toBe(401);
-    expect(await refused.text()).toContain("This code is wrong, or was used already");
+    expect(await refused.text()).toContain("This code is wrong or has already been used");
     expect((await login(fresh())).status).toBe(200);
   });
 
@@ -338,7 +338,9 @@ describe("the security log", () => {
     expect(JSON.stringify(lines())).not.toContain("typed");
     await bo.post("/proof", { password: PASSWORD });
     expect(lines().at(-1)).toMatchObject({ event: "proved", userId: id });
-    expect(await (await bo.get("/settings")).text()).toContain("Wrong password when asked for");
+    expect(await (await bo.get("/settings")).text()).toContain(
+      "Wrong password when asked to confirm it",
+    );
   });
 
   test("notes who was refused what they could see", async () => {

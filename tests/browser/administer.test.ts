@@ -182,7 +182,7 @@ describe("an account", () => {
     await page.locator(".field-error", { hasText: "This file cannot be used" }).waitFor();
     await choose(redSquareIn(400, 300));
     await press(page, "Upload Picture");
-    await toast(page, "Profile updated", "Your new picture is shown from now on.");
+    await toast(page, "Profile updated", "Your new picture is now shown.");
     const width = await page
       .locator(".account-menu img")
       .evaluate(async (image: HTMLImageElement) => {
@@ -207,7 +207,7 @@ describe("an account", () => {
       await press(page, "Change Password");
     };
     await passwords("not mine");
-    await dialog.locator(".field-error", { hasText: "This is not your password" }).waitFor();
+    await dialog.locator(".field-error", { hasText: "Wrong password" }).waitFor();
     await passwords(PASSWORD);
     await toast(page, "Password changed", "All other sessions were ended.");
     expect(await site.mailbox.take("ada@example.test")).toContain("Your password was changed");
@@ -230,7 +230,7 @@ describe("an account", () => {
     await page.getByRole("link", { name: "Delete Account" }).click();
     await dialog.getByLabel("Your password").fill("not mine");
     await dialog.getByRole("button", { name: "Delete Account" }).click();
-    await toast(page, "Delete failed", "Failed to delete account: This is not your password");
+    await toast(page, "Delete failed", "Failed to delete account: Wrong password");
     await dialog.getByLabel("Your password").fill(PASSWORD);
     await dialog.getByRole("button", { name: "Delete Account" }).click();
     await toast(page, "Account deleted");

@@ -305,7 +305,7 @@ test("a lot that missed its reserve is offered, accepted and sold without a relo
     .click();
   await strip(bo, "Offered to you at $1,500.00").waitFor();
   await toast(elsewhere, "A second chance");
-  const way = elsewhere.locator(".toast").getByRole("link", { name: "See the offer" });
+  const way = elsewhere.locator(".toast").getByRole("link", { name: "View Offer" });
   const offer = (await way.getAttribute("href")) ?? "";
   expect(offer).toStartWith("/offer/");
   const row = elsewhere.locator(".own-auction");

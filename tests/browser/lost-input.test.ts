@@ -207,7 +207,7 @@ test("a dialog with something typed in it asks before it is left, and only then"
   await page.waitForLoadState("networkidle");
   const dialog = page.locator("#dialog");
   const title = dialog.getByLabel("Title");
-  const question = page.getByRole("alertdialog", { name: "Discard what you typed?" });
+  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
   const open = async () => {
     await page.getByRole("link", { name: "Add a text" }).click();
     await page.getByRole("dialog", { name: "Add a text" }).waitFor();
@@ -227,7 +227,7 @@ test("a dialog with something typed in it asks before it is left, and only then"
   ]) {
     await leave();
     await question.waitFor();
-    await question.getByRole("button", { name: "Keep writing" }).click();
+    await question.getByRole("button", { name: "Keep Editing" }).click();
     await question.waitFor({ state: "hidden" });
     expect(await title.inputValue()).toBe("Layout");
   }

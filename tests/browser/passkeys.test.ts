@@ -68,7 +68,7 @@ test("a passkey is added once a device, signs in alone and after the password, a
   await codesShown();
   expect(await page.locator(".recovery-codes li").count()).toBe(10);
   await addPasskey("Again");
-  await toast(page, "Already added", "This device has a passkey for your account.");
+  await toast(page, "Already added", "This device already has a passkey for your account.");
   expect(await passkeys()).toHaveLength(1);
   await page.locator("button:enabled", { hasText: "Create Passkey" }).waitFor();
 
@@ -96,7 +96,7 @@ test("a passkey whose owner is not verified signs nobody in, and a recovery code
   await signOut();
   await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
   await press("Sign In with a Passkey");
-  await toast(page, "No passkey was used");
+  await toast(page, "Passkey not used");
   expect(page.url()).toBe(`${site.address}/login`);
   await givePassword();
   await page.getByLabel("Recovery code").fill(code ?? "");
@@ -128,7 +128,7 @@ test("where there can be no passkey, the page says why", async () => {
 
   await page.goto(`${site.address.replace("localhost", "127.0.0.1")}/login`);
   await press("Sign In with a Passkey");
-  await toast(page, "Not at this address");
+  await toast(page, "Wrong address");
   await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
   await page.goto(`${site.address}/settings/passkeys/new`);
   await page.getByText("Passkeys need JavaScript").waitFor();

@@ -174,7 +174,7 @@ test("a member bids by pages that keep what was typed, sets a maximum, and takes
   const tab = await opened;
   await signIn(tab, "ada@example.test");
   await tab.getByRole("heading", { name: lot.title }).waitFor();
-  await press(ada, "Send again");
+  await press(ada, "Send Again");
   await confirmButton(ada).waitFor();
   await ada.getByText("$1,500.00", { exact: true }).waitFor();
 });
@@ -212,7 +212,7 @@ test("two members write, the seller decides and sends the contract, by pages", a
   await mei.getByRole("tab", { name: "Accepted" }).click();
   await follow(mei, "Send Contract: $1,500.00");
   await press(mei, "Send Contract");
-  await mei.getByText("Type the price exactly as shown here").first().waitFor();
+  await mei.getByText("Type the price exactly as shown").first().waitFor();
   await mei.getByLabel("Type the price, $1,500.00, to confirm").fill("$1,500");
   await press(mei, "Send Contract");
   await toast(mei, "Contract sent successfully");

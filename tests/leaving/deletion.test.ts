@@ -235,7 +235,7 @@ describe("who may", () => {
   test("is asked for the password on the page, again and again if wrong", async () => {
     const refused = await ada.post("/profile/deletion", { password: "not mine" });
     expect(refused.status).toBe(400);
-    expect(await refused.text()).toContain("This is not your password");
+    expect(await refused.text()).toContain("Wrong password");
     expect((await ada.post("/profile/deletion", {})).status).toBe(400);
     expect(await count("users")).toBe(4);
     const done = await ada.post("/profile/deletion", { password: PASSWORD });

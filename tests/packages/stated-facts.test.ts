@@ -120,7 +120,7 @@ describe("a listing that states only what the form asks for", () => {
     const refused = await list(["JSONL", "PSD"]);
     expect([refused.status, await refused.text()]).toEqual([
       400,
-      expect.stringContaining("Only formats that can be delivered can be listed"),
+      expect.stringContaining("Choose a format that can be delivered"),
     ]);
     expect((await list(["jsonl", ".docx", "Markdown", "ndjson"])).status).toBe(201);
     expect((await onlyPackage()).formats).toBe('["JSONL","DOCX","Markdown"]');

@@ -132,7 +132,7 @@ describe("POST /api/roadshow", () => {
 });
 
 describe("POST /api/packages/{id}/roadshow", () => {
-  const NO_FILE = "This file no longer exists or is not yours to show. Please choose it again.";
+  const NO_FILE = "This file no longer exists or isn't yours. Please choose it again.";
   const LONG = "The text can have at most 20,000 characters";
   let sound: StoredFile;
 
@@ -283,7 +283,7 @@ describe("PUT and DELETE /api/packages/{id}/roadshow/{materialId}", () => {
     const response = await mei.json("PUT", material, changes);
     expect(await told(response)).toEqual([
       400,
-      "A material's type stays as it is. Add a new one instead.",
+      "A material's type can't change. Add a new one instead.",
     ]);
   });
 

@@ -61,7 +61,7 @@ describe("/settings", () => {
     const html = await (await mei.get("/settings")).text();
     expect(html).toContain('name="firstName" value="mei"');
     expect(html).toContain('<option value="HK" selected="">Hong Kong</option>');
-    expect(html).toContain('<option value="" selected="">As the device has it');
+    expect(html).toContain('<option value="" selected="">Same as device');
     const boxes = [...html.matchAll(/<input type="checkbox"[^>]*>/g)].map(([box]) => [
       /name="(\w+)"/.exec(box)?.[1],
       box.includes("checked"),

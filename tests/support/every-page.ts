@@ -260,7 +260,7 @@ async function givePasswordOfDora(page: Page): Promise<void> {
 }
 
 async function makeRecoveryCodes(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Make New Recovery Codes" }).click();
+  await page.getByRole("button", { name: "Create New Recovery Codes" }).click();
   await page.locator(".recovery-codes").waitFor();
 }
 
