@@ -35,8 +35,8 @@ export type BidAnswer = ReceiptedBid | DomainError;
 type Judged = { taken: LoggedBid } | { refused: DomainError } | { earlier: BidAnswer };
 
 /**
- * Judges bids one after the other, each against what the one before it left, and keeps what the keys
- * of their requests are answered (docs/product.md#idempotency).
+ * Judges bids in order, each against the state that the previous one left, and stores the answers
+ * under the requests' keys (docs/product.md#idempotency).
  */
 export async function answerBids(
   batch: BidBatch,
@@ -100,13 +100,13 @@ async function judge(
       return { earlier: await firstAnswer(tx, bidder.answered, hash, judging.sign) };
     return { taken: await takeInto(batch, tx, asked, bidder?.confirmed === 1, judging) };
   } catch (error) {
-    // A refused bid has written nothing, so the others' transaction goes on.
+    // A refused bid has written nothing, so the other bids' transaction continues.
     if (!(error instanceof DomainError)) throw error;
     return { refused: error };
   }
 }
 
-/** The row that keeps an answer; null for a repeated one, and for one that may differ next time. */
+/** Null for a repeated answer, and for one that may differ next time. */
 function storedAnswer(judged: Judged, entries: readonly string[]) {
   if ("earlier" in judged) return null;
   if ("taken" in judged) return storedBid(judged.taken, entries.length);
@@ -114,10 +114,6 @@ function storedAnswer(judged: Judged, entries: readonly string[]) {
   return refused && { ...refused, entry: null };
 }
 
-/**
- * How a taken bid is stored: what its own row and the public log lack.
- * @param of how many entries its transaction wrote, which are signed together
- */
 function storedBid(taken: LoggedBid, of: number) {
   const { bid, leading, highestCents, endsAt, entry } = taken;
   const stored: StoredBid = { bid: bid?.id ?? null, leading, highestCents, endsAt, at: entry, of };
@@ -133,7 +129,9 @@ interface StoredBid {
   of: number;
 }
 
-/** A key's first answer. Its receipt is signed again over the same entries, and so is the same. */
+/**
+ * The first answer of a key. Its receipt is signed again over the same entries, so it is identical.
+ */
 async function firstAnswer(
   tx: Db,
   seq: number,

@@ -19,29 +19,25 @@ export interface BidKey {
   maximumCents?: number | null;
 }
 
-/** The bids of one request, the oldest first, and what they leave. */
 export interface AddedBids {
   bids: BidRow[];
-  /** The place of the first event among the batch's log entries, from 0. */
+  /** Index of the first event among the batch's log entries, from 0. */
   entry: number;
-  /** Entries that the log then has of the package. */
   logged: number;
 }
 
 const keyOf = (packageId: string, bidderId: string) => `${packageId} ${bidderId}`;
 
 /**
- * The bids of one commit: what all of them are judged by is read at once, each is judged by what the one
- * before it left in memory, and all that they change is written at once.
+ * The bids of one commit: everything that they are judged by is read at once, each is judged in
+ * memory against what the previous one left, and all changes are written at once.
  */
 export class BidBatch {
   readonly #lots = new Map<string, BidLot>();
   readonly #bidders: Bidder[] = [];
   readonly #maxima = new Map<string, number | null>();
-  /** The highest standing bid by package and bidder, of those judged here. */
   readonly #standing = new Map<string, number>();
   #sets = new BidSets();
-  /** Log entries that this transaction has already written. */
   #written: string[] = [];
   #notices: OutbidNotice[] = [];
 
@@ -64,7 +60,6 @@ export class BidBatch {
     return batch;
   }
 
-  /** The bidder of the nth request, from 0; undefined for a deleted account. */
   bidder(n: number): Bidder | undefined {
     return this.#bidders[n];
   }
@@ -191,8 +186,7 @@ function bidRow(
 }
 
 /**
- * Runs work that takes bids, and nothing else, in one transaction under locks of their packages: it waits
- * only for others who bid on the same.
+ * Runs `work`, which takes bids and nothing else, in one transaction under locks of their packages.
  * @param judged called, with PostgreSQL, when only the writes and the commit remain
  */
 export function withBidLocks<T>(

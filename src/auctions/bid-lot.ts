@@ -29,7 +29,7 @@ export interface BidLot extends Pick<Selectable<PackagesTable>, (typeof COLUMNS)
   leader_maximum_cents: number | null;
 }
 
-/** Reads by subqueries, each of one row: joins of so many tables would cost several times that. */
+/** Subqueries of one row each: joining this many tables costs several times as much. */
 function lots(db: Db) {
   return db
     .selectFrom("packages")
@@ -51,7 +51,6 @@ function lots(db: Db) {
 
 export interface Bidder {
   confirmed: number;
-  /** The `seq` of the key's first answer; null without one. */
   answered: number | null;
   maximum_cents: number | null;
 }
@@ -73,7 +72,6 @@ const readAsked = readBoth<{ asked: string }, BidLot, Bidder & { n: number }>(
         and own.bidder_id = asked.bidder`,
 );
 
-/** Reads the lots and bidders of requests; bidders by the request's number, without deleted accounts. */
 export async function readBidding(
   tx: Db,
   requests: readonly { packageId: string; bidderId: string; idempotencyKey: string | null }[],
@@ -97,8 +95,8 @@ export function beforeOf(lot: BidLot): Before {
 }
 
 /**
- * What a price is without the bids of members whose address is unconfirmed: these would raise it by
- * each other's bids, or their own, to where nobody can follow.
+ * The price without bids of unconfirmed members, who could otherwise raise it by each other's bids
+ * to a price that nobody can follow.
  */
 export const findConfirmedPrice = prepared<{ package: string }, { cents: number }>((db, value) =>
   db

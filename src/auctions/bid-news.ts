@@ -8,16 +8,13 @@ import { queueMail } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
 import { settingsOf } from "../settings/settings";
 
-/** Summaries come at this hour of the seller's day. */
+/** Summaries are sent at this hour of the seller's time zone. */
 const MORNING = 8;
-/** At most 20 sellers a transaction; between two, requests are served. */
+/** At most 20 sellers a transaction; requests are served in between. */
 const BATCH = 20;
 const MOST_NAMED = 20;
 
-/**
- * Has the alarm mail the seller about the first bid, once a package (docs/product.md#mails), so that no
- * bid waits for the mail.
- */
+/** Schedules the mail about a package's first bid, so that no bid waits for it. */
 export async function noteFirstBid(tx: Db, packageId: string, now: number): Promise<void> {
   await tx
     .insertInto("bid_news")
@@ -26,7 +23,6 @@ export async function noteFirstBid(tx: Db, packageId: string, now: number): Prom
     .execute();
 }
 
-/** Mails sellers about first bids within a minute, and about later ones each morning. */
 export function bidNewsAlarm(needs: { db: Db; clock: Clock; log: Logger }): Alarm {
   const { db, clock, log } = needs;
   return new Alarm({

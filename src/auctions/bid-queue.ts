@@ -17,36 +17,32 @@ interface Waiting extends BidRequest {
 /** At most 128 bids per commit. */
 const BATCH = 128;
 
-/** No bid waits longer for others, which is about what a commit takes. */
+/** Milliseconds that a bid waits for others, about as long as a commit takes. */
 const GATHER_MS = 4;
 
-/** A commit this slow may never end, so that the next batch waits for it. */
+/** A slower commit may never end, so the next batch waits for it. */
 const LATE_MS = 500;
 
 /**
- * Lets bids that arrive together share one durable commit: the flush to disk is most of a bid's
- * cost. Each is judged by itself, in the order of arrival, against what the one before it left;
- * none is answered before the commit.
+ * Bids that arrive together share one durable commit, because the flush to disk is most of a bid's
+ * cost. Each is judged by itself in the order of arrival, and none is answered before the commit.
  */
 export class BidQueue {
-  /** Bids since startup, by outcome. */
   readonly counts = { placed: 0, refused: 0 };
   #waiting: Waiting[] = [];
   #flushing = false;
-  /** How many bids the next batch is waited for to have. */
   #enough: { many: number; reached(): void } | null = null;
-  /** The batch that is being written; it fails nobody but its own bids. */
+  /** The batch being written; its failure fails only its own bids. */
   #writing: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly publicLog: Pick<PublicLog, "receiptSigner">,
-    /** How much time a late bid leaves; 0: ends stay as they are. */
+    /** Time left after a late bid; 0 disables the soft close. */
     private readonly softCloseMs: number,
   ) {}
 
-  /** As {@link takeBid}; settles once the bid is durable. */
   place(asked: NewBid): Promise<ReceiptedBid> {
     const bid = this.#keyed(asked);
     return new Promise((resolve, reject) => {
@@ -59,15 +55,15 @@ export class BidQueue {
     });
   }
 
-  /** Where a commit's answer can be lost on the way, every bid is known again by a key. */
+  /** PostgreSQL can lose a commit's answer, so every bid gets a key to find it by. */
   #keyed(bid: NewBid): NewBid {
     if (bid.idempotencyKey !== null || engineOf(this.db) === "sqlite") return bid;
     return { ...bid, idempotencyKey: newId(this.clock.now()) };
   }
 
   /**
-   * One batch after the other. With PostgreSQL the next one is read and judged while one is written, once it
-   * is as large, on another connection, as by another server: it waits only where both bid on the same package.
+   * Writes one batch at a time. With PostgreSQL, the next batch is read and judged on another
+   * connection meanwhile, if it is as large, and waits only for packages that both bid on.
    */
   async #flush(): Promise<void> {
     while (this.#waiting.length > 0) {
@@ -86,8 +82,8 @@ export class BidQueue {
   }
 
   /**
-   * Lets the event loop read requests that have come in meanwhile, as long as each turn of it brings more bids:
-   * whoever was answered together bids again together, and would else be parted ever more.
+   * Yields to the event loop while each turn brings more bids: bidders who were answered together
+   * bid again together, and would otherwise split into ever smaller batches.
    */
   async #arrived(): Promise<void> {
     const until = this.clock.now() + GATHER_MS;
@@ -98,7 +94,7 @@ export class BidQueue {
     }
   }
 
-  /** Once so many bids are waiting: smaller batches would cost more than it saves to begin early. */
+  /** Starting smaller batches early would cost more than it saves. */
   #gathered(many: number): Promise<void> {
     const gathered = Promise.withResolvers<void>();
     this.#enough = { many, reached: gathered.resolve };
@@ -113,7 +109,7 @@ export class BidQueue {
   async #commit(batch: Waiting[], judged?: () => void, isRepeated = false): Promise<void> {
     try {
       const asked = batch.map(({ bid }) => bid);
-      // Found before the transaction, since finding it may take one of its own.
+      // Before the transaction, because it may need a transaction of its own.
       const sign = await this.publicLog.receiptSigner();
       const judging = { clock: this.clock, softCloseMs: this.softCloseMs, sign };
       const answers = await withBidLocks(
@@ -129,15 +125,16 @@ export class BidQueue {
         else resolve(answer);
       }
     } catch (error) {
-      // The commit may have been the last that was heard: what was placed is found by its key.
+      // The commit may have succeeded although its answer was lost: repeat the bids under their
+      // keys.
       if (isCutOff(error) && !isRepeated) return this.#commit(batch, judged, true);
-      // Each by itself would only find the same, after as long a wait; so would who came meanwhile.
+      // Retrying each bid alone would only wait as long again.
       if (batch.length === 1 || isUnreachable(error)) {
         const behind = isSilent(error) ? this.#waiting.splice(0) : [];
         for (const { reject } of [...batch, ...behind]) reject(error);
         return;
       }
-      // One bid broke the transaction for all of them, so now each gets its own.
+      // One bid broke the transaction, so each now gets its own.
       for (const waiting of batch) await this.#commit([waiting]);
     }
   }

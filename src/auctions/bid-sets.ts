@@ -76,7 +76,7 @@ const writeTaken = rowSets({
   packages,
 });
 
-/** A statement of its own, since naming the end rewrites every index and search trigger on it. */
+/** Separate, because naming the end rewrites every index and search trigger on it. */
 const writeExtended = rowSets({
   packages: {
     ...packages,
@@ -92,14 +92,11 @@ type Extended = Parameters<typeof writeExtended>[1]["packages"][number];
 
 interface Raise {
   bids: readonly BidRow[];
-  /** Entries that the log then has of the package. */
   logged: number;
-  /** The later end; null if they did not move it. */
   end: number | null;
   now: number;
 }
 
-/** The rows that a batch of bids writes; places in the log are counted from 1. */
 export class BidSets {
   readonly entries: string[] = [];
   readonly openings: Taken["openings"] = [];
@@ -114,13 +111,12 @@ export class BidSets {
     return this.#packages.size + this.answers.length + this.refusals.length === 0;
   }
 
-  /** A bidder's bids that stand only rise, so that the latest is the highest. */
+  /** A bidder's standing bids only rise, so the latest is the highest. */
   raisePosition({ package_id, bidder_id, amount_cents }: BidRow): void {
     const cents = { highest_own_cents: amount_cents, standing_cents: amount_cents };
     this.#positions.set(`${package_id} ${bidder_id}`, { bidder_id, package_id, ...cents });
   }
 
-  /** A bidder's later maximum replaces the earlier one. */
   setMaximum(set: Taken["maxima"][number]): void {
     this.#maxima.set(`${set.package_id} ${set.bidder_id}`, set);
   }

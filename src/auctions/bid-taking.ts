@@ -20,24 +20,24 @@ export interface NewBid {
   bidderId: string;
   /** Null: the minimum next bid or, for the current leader, no bid. */
   amountCents: number | null;
-  /** The bidder's maximum; null leaves it unchanged. */
+  /** Null leaves the maximum unchanged. */
   maximumCents?: number | null;
-  /** The request's key: the same key again gets the first answer (docs/product.md#idempotency). */
+  /** A repeated key gets the first answer (docs/product.md#idempotency). */
   idempotencyKey: string | null;
-  /** The price at the review; if it has changed, only a maximum that still suffices is taken. */
+  /** If the price has changed since, only a maximum that still suffices is taken. */
   reviewedPriceCents?: number | null;
-  /** The last change of the listing that the bidder has read; after a later one the bid is refused. */
+  /**
+   * `lastUpdated` of the listing as the bidder read it; if it changed since, the bid is refused.
+   */
   reviewedListingAt?: number | null;
 }
 
-/** A bid, with the id of the request that its mails and log lines carry. */
 export interface BidRequest {
   bid: NewBid;
   request: string | undefined;
 }
 
 export interface TakenBid {
-  /** Null where only a maximum was set. */
   bid: BidRow | null;
   leading: boolean;
   highestCents: number;
@@ -45,12 +45,11 @@ export interface TakenBid {
   endsAt: number;
 }
 
-/** A bid with its receipt, which is null where nothing could be signed. */
+/** The receipt is null if nothing could be signed. */
 export interface ReceiptedBid extends TakenBid {
   receipt: Receipt | null;
 }
 
-/** A bid that is written, with its entry's place among those of its transaction. */
 export interface LoggedBid extends TakenBid {
   entry: number;
 }
@@ -84,7 +83,7 @@ function allow(lot: BidLot, asked: NewBid, now: number): AllowedBid {
   return { bidderId, amountCents: bid.amountCents, maximumCents, at: now };
 }
 
-/** @throws AddressUnconfirmed if the bid is higher than one may be without a confirmed address */
+/** @throws AddressUnconfirmed */
 function requireAffordable(bid: AllowedBid, priceCents: number): void {
   const most = unconfirmedMaximumCents(minimumBidCents(priceCents, null));
   if (mostOf(bid) > most) throw new AddressUnconfirmed(most);
@@ -119,7 +118,7 @@ interface Taken {
   request: string | undefined;
 }
 
-/** A bidder who is outbid at once reads it in the answer, and gets no mail. */
+/** A bidder who is outbid at once learns it from the answer and gets no mail. */
 async function notify(
   batch: BidBatch,
   tx: Db,

@@ -10,7 +10,6 @@ import { isoTime } from "../lib/time";
 import type { Package } from "../packages/packages";
 import type { Bid, PublicBid } from "./types";
 
-/** What is read of a bid wherever everyone may see it. */
 export const BID_COLUMNS = [
   "id",
   "package_id",
@@ -27,7 +26,6 @@ export type BidRow = Pick<Selectable<BidsTable>, (typeof BID_COLUMNS)[number]>;
 interface BidListRequest {
   packageId: string;
   limit: number;
-  /** Only bids older than this one: the keyset of the list. */
   beforeSequence?: number;
 }
 
@@ -51,13 +49,12 @@ export const findBid = prepared<{ id: string }, BidRow>((db, value) =>
   db.selectFrom("bids").select(BID_COLUMNS).where("id", "=", value("id")),
 );
 
-/** The cursor of a list of bids is the last one's sequence. @throws BadCursor */
+/** @throws BadCursor */
 export function sequenceOf(cursor: string): number {
   if (!/^\d{1,15}$/.test(cursor)) throw new BadCursor();
   return Number(cursor);
 }
 
-/** A bid as anyone may see it, its bidder by pseudonym. */
 export function publicBid(row: BidRow, pseudonymKey: string): PublicBid {
   return {
     id: row.id,
@@ -75,9 +72,8 @@ export function bidJson(row: BidRow, viewerId: string | null, pseudonymKey: stri
   return { ...publicBid(row, pseudonymKey), isYours: row.bidder_id === viewerId };
 }
 
-/** A bid among its package's others. */
 export interface PastBid extends BidRow {
-  /** How far it went above what stood before it; null of a bid that was rejected. */
+  /** Difference to the previous standing bid; null for a rejected bid. */
   stepCents: number | null;
 }
 
@@ -88,7 +84,6 @@ interface HistoryRequest {
 
 type Lot = Pick<Package, "id" | "starting_price_cents">;
 
-/** The bids on a package, the newest first, each with its step above the one that it raised. */
 export async function bidHistory(
   db: Db,
   lot: Lot,
@@ -120,10 +115,9 @@ async function priceBefore(db: Db, lot: Lot, sequence: number): Promise<number> 
 }
 
 /**
- * A member's own bids, found by the packages that they have bid on: of these all bids are looked through,
- * as no index lists bids by bidder, which had two fifths of the pages that a bid writes (db/migrations/0053-bids-of-positions.ts).
- * Of a member who has bid much that takes milliseconds: for the read-only connection (db/read-only.ts),
- * wherever somebody may ask for it again and again.
+ * A member's own bids, found through the packages they have bid on, because an index by bidder
+ * would cost each bid two fifths more pages. For a busy member this takes milliseconds, so use the
+ * read-only connection.
  */
 export function ownBids(db: Db, bidderId: string) {
   return db

@@ -6,14 +6,13 @@ import { answerBids } from "./bid-answers";
 import { withBidLocks } from "./bid-batch";
 import type { NewBid, ReceiptedBid } from "./bid-taking";
 
-/** How much time a late bid leaves unless it is set otherwise. */
 const SOFT_CLOSE_MS = 5 * MINUTE;
 
 /**
- * Takes a bid, a maximum, or both (docs/product.md#bids, #maximum-bids), in one transaction that fails if
- * the package changed since it was read.
+ * Takes a bid, a maximum, or both (docs/product.md#bids, #maximum-bids), in one transaction that
+ * fails if the package changed since it was read.
  * @throws NotFound, AuctionEnded, ListingRevised, PriceMoved, BidTooLow, BidTooHigh, MaximumTooLow,
- *   AddressUnconfirmed, OwnPackage, IdempotencyKeyReused
+ * AddressUnconfirmed, OwnPackage, IdempotencyKeyReused
  */
 export async function takeBid(
   db: Db,

@@ -4,7 +4,6 @@ import { prepared } from "../../db/prepared";
 import type { Package } from "../packages/packages";
 import type { BidRow } from "./bid";
 
-/** The bids of one place in a chart; there, the last of them stands for all. */
 export interface ChartedBid {
   at: number;
   amountCents: number;
@@ -21,23 +20,18 @@ type Row = Pick<
   "id" | "sequence" | "bidder_id" | "status" | "automatic" | "amount_cents" | "created_at"
 >;
 
-/**
- * So many bids are read of the whole course at most: all that a package has, unless it has more than
- * a price can rise by, over and over again after rejections.
- */
+/** At most 400 bids are read for a chart, which is every bid of nearly every package. */
 const PICKED = 400;
-/** Of more bids than that, so many of those rejected are shown in any case. */
 const MARKED = 100;
-/** So many of its latest bids are looked through for the viewer's own, of which so many are shown. */
 const LOOKED_THROUGH = 2_000;
 const OWN = 200;
-/** How finely a chart tells bids apart, by time and by amount: about a dot's width. */
+/** Resolution of the chart by time and amount, about a dot's width. */
 const COLUMNS = 320;
 const ROWS = 90;
 
 /**
- * The bids on a package for a chart from its start until `until`, the oldest first: those that would
- * fall on one dot come as one. However many there are, a few hundred are read, each by an index.
+ * The bids on a package for a chart, oldest first; bids that fall on one dot are merged. However
+ * many there are, a few hundred are read, each by an index.
  */
 export async function chartedBids(
   db: Db,
@@ -60,7 +54,6 @@ interface Chart {
   until: number;
 }
 
-/** @param rows the oldest first, as what comes of them */
 function oneADot(rows: readonly Row[], { lot, viewerId, until }: Chart): ChartedBid[] {
   const low = lot.starting_price_cents;
   const span = Math.max(1, until - lot.created_at);
@@ -71,7 +64,7 @@ function oneADot(rows: readonly Row[], { lot, viewerId, until }: Chart): Charted
     const kind = kindOf(row, viewerId);
     const column = Math.floor(((at - lot.created_at) * COLUMNS) / span);
     const dot = `${kind} ${column} ${Math.floor(((amountCents - low) * ROWS) / range)}`;
-    // Deleted first: it comes where the last of its bids does.
+    // Deleted first, so that the dot moves to the place of its last bid.
     dots.delete(dot);
     dots.set(dot, { at, amountCents, kind });
   }
@@ -84,7 +77,6 @@ function kindOf({ status, bidder_id, automatic }: Row, viewerId: string | null) 
   return automatic ? "automatic" : "others";
 }
 
-/** What a chart is not to leave out: what stands, what was rejected, and one's own, the latest. */
 async function markedBids(
   db: Db,
   packageId: string,
@@ -109,7 +101,6 @@ const findLast = prepared<{ package: string }, { sequence: number | null }>((db,
     .where("package_id", "=", value("package")),
 );
 
-/** The last bid of each stretch of `stride` numbers, from the last bid down to the first. */
 const pickBids = prepared<{ package: string; last: number; stride: number }, Row>((db, value) =>
   db
     .selectFrom("bids")
@@ -146,7 +137,7 @@ const findRejected = prepared<{ package: string }, Row>((db, value) =>
     .selectFrom("bids")
     .select(READ)
     .where("package_id", "=", value("package"))
-    // Written out, since the index is of those alone.
+    // A literal, because the partial index covers rejected bids only.
     .where("status", "=", sql.lit("rejected" as const))
     .orderBy("sequence", "desc")
     .limit(sql.lit(MARKED)),

@@ -25,13 +25,14 @@ interface ClosingDeps {
 }
 
 /**
- * Closes auctions at their end, and those that ended while no server ran (docs/product.md#closing).
+ * Closes auctions at their end, including those that ended while no server ran
+ * (docs/product.md#closing).
  */
 export function closingAlarm({ db, clock, log, publicLog }: ClosingDeps): Alarm {
   return new Alarm({
     clock,
     async work() {
-      // What is signed now has every bid of what ends now, and goes with its mails.
+      // Signs first, so that the closing mails carry a checkpoint with every bid.
       await publicLog.publish().catch((error) => log.error({ err: error }, "log not signed"));
       const closed = await closeEndedAuctions(db, clock.now());
       if (closed.length > 0) log.info({ packages: closed.length }, "auctions closed");
@@ -41,14 +42,13 @@ export function closingAlarm({ db, clock, log, publicLog }: ClosingDeps): Alarm 
   });
 }
 
-/** At most 10 auctions and about 100 mails a transaction; between two, requests are served. */
+/** At most 10 auctions and about 100 mails a transaction; requests are served in between. */
 const BATCH = 10;
 
 /**
- * Ends every auction whose time is over, each once however often this runs: only an active one is
- * changed, and what it causes is written with it (docs/product.md#closing). Its watchers are told,
- * and seller and bidders get a mail each.
- * @returns the ids of the packages that ended now
+ * Closes every auction that is due, once however often this runs (docs/product.md#closing), and
+ * mails seller and bidders.
+ * @returns the ids of the packages that were closed
  */
 export async function closeEndedAuctions(db: Db, now: number): Promise<string[]> {
   const closed: string[] = [];
@@ -80,7 +80,7 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
     .execute();
   const ids = withinTurn(due).map(({ id }) => id);
   if (ids.length === 0) return [];
-  // Bids lock several in one order too: else each would wait for the other.
+  // In the same order as bids lock them, to avoid a deadlock.
   await lockPackages(tx, ids);
   const changed = await tx
     .updateTable("packages")
@@ -95,7 +95,7 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
     .where("id", "in", ids)
     .returningAll()
     .execute();
-  // Databases answer in any order; what is logged is in that of the ends.
+  // The log's order is the order of the ends, whatever order the database returns.
   const ended = changed.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   const signed = await lastSigned(tx);
   for (const lot of ended) {
@@ -108,7 +108,6 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
   return ended;
 }
 
-/** The first of these, with no more bidders to mail than a turn takes; at least one. */
 function withinTurn<Lot extends { bid_count: number }>(due: readonly Lot[]): Lot[] {
   let bids = 0;
   return due.filter(({ bid_count }, i) => {
@@ -140,7 +139,7 @@ async function mailSeller(tx: Db, lot: Package, deciding: Deciding, now: number)
   }
 }
 
-/** Each hears how they stand; whose bids were all rejected knows it. */
+/** Bidders whose bids were all rejected were already notified. */
 async function mailBidders(tx: Db, lot: Package, ending: Deciding, now: number): Promise<void> {
   const standings = await standingsOn(tx, lot.id, now);
   const mails = standings.flatMap((bidder): MemberMail[] => {
@@ -151,7 +150,6 @@ async function mailBidders(tx: Db, lot: Package, ending: Deciding, now: number):
   await mailMembers(tx, { alert: "bidAlerts", mails }, now);
 }
 
-/** What a bidder is told at the end, by how they stand; nothing where no bid of theirs stands. */
 function closingMail(lot: Package, bidder: BidderStanding, ending: Deciding) {
   const { id: packageId, title, highest_bid_cents: highestBidCents } = lot;
   if (highestBidCents === null) return null;

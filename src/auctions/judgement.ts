@@ -25,14 +25,12 @@ type Lot = Pick<
 
 interface JudgedBid {
   bidderId: string;
-  /** Null where a leader only sets a maximum. */
   amountCents: number | null;
   maximumCents?: number | null;
   reviewedPriceCents?: number | null;
   reviewedListingAt?: number | null;
 }
 
-/** The amount that a bid places now, for `faultOf`; null where a leader only sets a maximum. */
 export function judgedAmount(
   lot: Pick<Lot, "starting_price_cents" | "highest_bid_cents"> & { leader_id: string | null },
   { bidderId, amountCents, maximumCents = null, reviewedPriceCents }: JudgedBid,
@@ -46,8 +44,8 @@ export function judgedAmount(
 }
 
 /**
- * Why a bid is refused as things stand (docs/product.md#bids); null where nothing of the lot speaks
- * against it. What the bidder may bid without a confirmed address is not looked at.
+ * Why a bid is refused in the current state (docs/product.md#bids); null if the package allows it.
+ * Limits of unconfirmed members are checked elsewhere.
  */
 export function faultOf(lot: Lot, bid: JudgedBid, now: number): DomainError | null {
   if (lot.seller_id === bid.bidderId) return new OwnPackage();

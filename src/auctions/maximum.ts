@@ -8,8 +8,8 @@ interface Whose {
 }
 
 /**
- * How far a member lets bids be made for them on a package, in cents; null where they do not, or
- * have bid more themselves since. For nobody but that member.
+ * A member's maximum in cents; null without one, or after they have bid more themselves. Only for
+ * that member.
  */
 export async function ownMaximum(db: Db, { packageId, bidderId }: Whose): Promise<number | null> {
   const own = await findMaximum.first(db, { package: packageId, bidder: bidderId });
@@ -36,7 +36,6 @@ const findMaximum = prepared<{ package: string; bidder: string }, { cents: numbe
     ),
 );
 
-/** A bid that is rejected; its owner's maximum goes with it (docs/product.md#maximum-bids). */
 interface RejectedBid {
   id: string;
   package_id: string;
@@ -52,8 +51,8 @@ export async function forgetMaximum(tx: Db, bid: RejectedBid): Promise<void> {
 }
 
 /**
- * While the rejection can be undone, the maximum is kept and counts for nothing. Of several bids that
- * are rejected, the first took it along.
+ * Until the rejection is final, the maximum is kept without effect. Of several rejected bids, the
+ * first holds it.
  */
 export async function suspendMaximum(tx: Db, bid: RejectedBid): Promise<void> {
   await tx
@@ -65,7 +64,7 @@ export async function suspendMaximum(tx: Db, bid: RejectedBid): Promise<void> {
     .execute();
 }
 
-/** It comes back with the bid that took it along, unless another of its owner's stays rejected. */
+/** Restored with the bid that took it, unless another bid of its owner stays rejected. */
 export async function restoreMaximum(tx: Db, bid: RejectedBid): Promise<void> {
   await tx
     .updateTable("maximum_bids")
@@ -76,7 +75,6 @@ export async function restoreMaximum(tx: Db, bid: RejectedBid): Promise<void> {
     .execute();
 }
 
-/** The latest rejection of another bid of the same owner's that can be undone; null where there is none. */
 async function otherRejected(tx: Db, bid: RejectedBid): Promise<string | null> {
   const other = await tx
     .selectFrom("bids")
@@ -101,10 +99,10 @@ export async function forgetSuspended(tx: Db, bid: RejectedBid): Promise<void> {
 }
 
 /**
- * Whether a maximum would stand above the price and be silent, were the rejection undone: the one that
- * the bid took along, where whoever leads has bid without its answer; or one that whoever leads by the
- * rejection has set since. How high they are makes no difference then, which would tell of it; it does
- * where several rejections are undone, each of which rests on another.
+ * Whether undoing a rejection would leave a maximum above the price without its automatic bid: the
+ * restored one, if the leader has bid without its answer, or one that the leader has set since. The
+ * answer does not depend on how high a maximum is, which would reveal it, except where several
+ * rejections are undone together.
  */
 export async function isMaximumSilent(
   tx: Db,
@@ -114,7 +112,7 @@ export async function isMaximumSilent(
   const leader = await findLeader(tx, bid.package_id);
   if (!leader || leader.bidder_id === bid.bidder_id) return false;
   const staysLeader = leader.sequence > bid.sequence;
-  // It would not come back yet.
+  // It would not be restored yet.
   if (staysLeader && (await otherRejected(tx, bid)) !== null) return false;
   const unheard = await tx
     .selectFrom("maximum_bids")

@@ -7,16 +7,12 @@ import { languageTag } from "../packages/vocabulary";
 import { bidderStanding, positions } from "./positions";
 import type { MemberAuction, OpenOffer } from "./types";
 
-/** How long after the end of an auction any page still notifies its bidders. */
+/** How long after an auction's end every page still notifies its bidders. */
 const AFTERWARDS_MS = DAY;
 
 /** At most 200 auctions in the message that a page gets when it connects. */
 const MOST_AUCTIONS = 200;
 
-/**
- * How a member stands in all that runs, in what ended lately, and in what is offered to them: the
- * next to end first.
- */
 export async function auctionsOfMember(
   db: Db,
   memberId: string,
@@ -36,7 +32,6 @@ export async function auctionsOfMember(
   return rows.map((row) => memberAuction(row, now));
 }
 
-/** How everybody who has bid on a package stands on it, by their ids. */
 export async function biddersOf(
   db: Db,
   packageId: string,
@@ -59,8 +54,8 @@ export async function auctionOfMember(
 }
 
 /**
- * Whether pages are to tell a member of auctions: one that they bid in runs, ended lately, or is
- * offered to them.
+ * Whether pages need to notify this member: they have bid in an auction that runs, ended lately, or
+ * is offered to them.
  */
 export async function hasLiveBids(db: Db, memberId: string, now: number): Promise<boolean> {
   const live =
@@ -79,7 +74,7 @@ const findOpenOffer = prepared<{ memberId: string; now: number }, { id: string }
     .limit(1),
 );
 
-/** The newest lots first, since those are the likeliest to run. */
+/** Newest first, because these are the likeliest to run. */
 const findLiveBid = prepared<{ memberId: string; after: number }, { package_id: string }>(
   (db, value) =>
     db

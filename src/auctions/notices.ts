@@ -19,7 +19,6 @@ export interface Outbid {
   bidderId: string;
   amountCents: number;
   minimumCents: number;
-  /** Whether their maximum was passed. */
   passed: boolean;
 }
 
@@ -29,10 +28,9 @@ export interface OutbidNotice {
   request: string | undefined;
 }
 
-/** The member's own auction, given their highest standing bid as far as bids are written. */
 type OwnAuctionOf = (outbid: Outbid, writtenCents: number | null) => OwnAuction;
 
-/** Mails previous leaders, each at most once in 10 minutes unless their maximum was passed. */
+/** Mails previous leaders, at most once in 10 minutes unless their maximum was passed. */
 export async function mailOutbid(
   tx: Db,
   notices: readonly OutbidNotice[],
@@ -48,7 +46,7 @@ export async function mailOutbid(
 
 const keyOf = ({ outbid: { packageId, bidderId } }: OutbidNotice) => `${packageId} ${bidderId}`;
 
-/** @param notices at most one of a bidder on a package */
+/** @param notices at most one for a bidder on a package */
 async function mailFirst(
   tx: Db,
   notices: readonly OutbidNotice[],
@@ -84,7 +82,6 @@ function outbidMail(
   return { to, template: passed ? "maximum-passed" : "outbid", values };
 }
 
-/** Returns the notices that are due. */
 const claimNotices = prepared<
   { asked: string },
   { package_id: string; bidder_id: string; standing_cents: number | null }
@@ -104,7 +101,6 @@ const claimNotices = prepared<
   );
 });
 
-/** When an auction ends and what its bidder's highest bid is that stands, as mails about it say. */
 export async function ownAuction(tx: Db, packageId: string, bidderId: string): Promise<OwnAuction> {
   const { auction_end_time: endsAt, own } = await tx
     .selectFrom("packages")
@@ -142,8 +138,8 @@ export async function mailRejected(tx: Db, bid: RejectedBid, now: number): Promi
 }
 
 /**
- * Mails the member who leads because a higher bid was rejected, unless the end of the auction has mailed
- * them since. Clears their last notice, so that being outbid again is mailed at once.
+ * Mails the member who leads because a higher bid was rejected, unless the closing mail came since.
+ * Clears their last notice, so that being outbid again is mailed at once.
  */
 export async function mailLeadingAgain(
   tx: Db,
@@ -175,15 +171,15 @@ export async function mailLeadingAgain(
       amountCents: leader.amount_cents,
       auction: { endsAt },
     };
-    // Once for what was bid until now: several rejections together are one piece of news.
+    // Several rejections together are one piece of news.
     const uniqueKey = `leading-again ${leader.id} ${lot.bid_count}`;
     await queueMail(tx, { to: email, template: "leading-again", values, uniqueKey }, now);
   }
 }
 
 /**
- * Confirms a maximum to its owner, without the figure: mails are forwarded, and kept by others.
- * @param set `endsAt` as the bid leaves it, which need not be written yet
+ * Confirms a maximum to its owner without the amount, because mails are forwarded and stored by
+ * others.
  */
 export async function mailMaximumSet(
   tx: Db,

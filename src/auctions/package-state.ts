@@ -10,7 +10,6 @@ import { reserveState } from "./reserve";
 import { isAccepted } from "./standing";
 import type { PackageGoneMessage, PackageMessage, PackageState } from "./types";
 
-/** Bids shown on the panel (docs/product.md#bidding-panel). */
 const RECENT = 5;
 
 const LOT_COLUMNS = [
@@ -41,7 +40,7 @@ async function findPackageState(
   return lot ? stateOf(db, lot, pseudonymKey) : null;
 }
 
-/** The state of a package that was just read: what is read with it here may be newer, never older. */
+/** Other rows read here may be newer than `lot`, never older. */
 export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<PackageState> {
   const bids = await listBids(db, { packageId: lot.id, limit: RECENT });
   const accepted = await findAccepted.first(db, { packageId: lot.id });
@@ -76,7 +75,6 @@ export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<P
   };
 }
 
-/** The package that lists one again whose auction is over; null where none does. */
 async function findSuccessor(db: Db, packageId: string): Promise<string | null> {
   return (await successor.first(db, { packageId }))?.id ?? null;
 }
@@ -97,7 +95,7 @@ const voidContract = prepared<{ packageId: string }, { id: string }>((db, value)
     .where("voided_at", "is not", null),
 );
 
-/** Nearly always among the latest. */
+/** It is nearly always among the latest. */
 async function highestOf(db: Db, { highest_bid_id: id }: Lot, latest: BidRow[]) {
   if (id === null) return undefined;
   return latest.find((bid) => bid.id === id) ?? findBid.first(db, { id });

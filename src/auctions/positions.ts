@@ -3,13 +3,10 @@ import { lotReleaseOf, type Meaning, meaningOf } from "../lib/standing";
 import type { Package } from "../packages/packages";
 import { isAccepted, stands } from "./standing";
 
-/** How a bidder stands on a package, and with what. */
 export interface BidderStanding extends Meaning {
   packageId: string;
   bidderId: string;
-  /** Their highest bid that stands or, where none does, their highest; cents. */
   highestCents: number;
-  /** The bid that the seller has accepted, theirs or another's; null while there is none. */
   acceptedCents: number | null;
 }
 
@@ -65,9 +62,7 @@ export interface PositionRow
   extends Pick<Package, "status" | "auction_end_time" | "binds_until" | "reserve_missed"> {
   package_id: string;
   bidder_id: string;
-  /** The highest of the bidder's bids that stand. */
   standing_cents: number | null;
-  /** The highest of all of the bidder's bids. */
   highest_own_cents: number;
   leader_id: string | null;
   accepted_by: string | null;
@@ -76,7 +71,6 @@ export interface PositionRow
   void_contract_id: string | null;
 }
 
-/** A row a package and bidder, with all that decides how they stand. */
 export function positions(db: Db) {
   return db
     .selectFrom("positions as mine")
@@ -109,7 +103,7 @@ export function positions(db: Db) {
     ]);
 }
 
-/** Call it in the transaction in which one of the bidder's bids was rejected or reinstated. */
+/** Call it in the transaction that rejects or reinstates a bid of the bidder. */
 export async function recomputePosition(
   tx: Db,
   { package_id, bidder_id }: { package_id: string; bidder_id: string },
@@ -131,7 +125,7 @@ export async function recomputePosition(
     .execute();
 }
 
-/** The same of all of a package's bidders, whose bids are decided on: what was accepted stands. */
+/** The same for all bidders of a decided package. */
 export async function recomputeDecidedPositions(tx: Db, packageId: string): Promise<void> {
   await tx
     .updateTable("positions")

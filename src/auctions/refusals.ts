@@ -12,35 +12,30 @@ export class BidTooLow extends Refusal {
   }
 }
 
-/** A slip of the finger, or a bid that only keeps others away. */
 export class BidTooHigh extends Refusal {
   constructor(readonly maximumCents: number) {
     super("bid-too-high", { maximumCents });
   }
 }
 
-/** A maximum below the bid that it comes with or, alone, below what stands. */
 export class MaximumTooLow extends Refusal {
   constructor(readonly leastCents: number) {
     super("maximum-too-low", { leastCents });
   }
 }
 
-/** So much can be bid only by members who can be reached. */
 export class AddressUnconfirmed extends Refusal {
   constructor(readonly maximumCents: number) {
     super("address-unconfirmed", { maximumCents });
   }
 }
 
-/** The price is not the one at which the bidder reviewed the bid; nothing was placed. */
 export class PriceMoved extends Conflict {
   constructor(readonly figures: { priceCents: number; minimumCents: number }) {
     super("price-moved", figures);
   }
 }
 
-/** The listing is not as the bidder has read it; nothing was placed. */
 export class ListingRevised extends Conflict {
   constructor() {
     super("listing-revised");

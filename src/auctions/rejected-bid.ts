@@ -26,9 +26,8 @@ const BATCH = 20;
 const REJECTED = ["id", "package_id", "bidder_id", "amount_cents", "sequence"] as const;
 
 /**
- * Takes a bid down for good, in the transaction of the decision that puts another in its place: what
- * is left stands, so the price may fall, and its owner's maximum goes. Whoever made the bid gets a mail,
- * and whoever leads instead.
+ * Rejects a bid for good, in the transaction that accepts another instead. The price may fall, the
+ * bidder's maximum goes, and both the bidder and the new leader get a mail.
  */
 export async function rejectForGood(tx: Db, bidId: string, now: number): Promise<void> {
   await recordDecision(tx, bidId, "rejection", now);
@@ -46,8 +45,8 @@ export async function rejectForGood(tx: Db, bidId: string, now: number): Promise
 }
 
 /**
- * Takes a bid down that its seller rejects. Price and watchers know at once, since what is bid next
- * must be on what stands; mails, which nobody can take back, wait until it cannot be undone any more.
+ * Rejects a bid with a time to undo it. Price and watchers change at once, because the next bid
+ * depends on them; mails wait until the rejection is final.
  */
 export async function rejectUndoably(
   tx: Db,
@@ -69,7 +68,6 @@ export async function rejectUndoably(
   announce(tx, { type: "bid-rejected", packageId });
 }
 
-/** Mails about rejections, once they cannot be undone any more (docs/product.md#rejected-bids). */
 export function rejectionAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
   return new Alarm({
     clock,
@@ -79,7 +77,6 @@ export function rejectionAlarm({ db, clock, log }: { db: Db; clock: Clock; log: 
   });
 }
 
-/** Mails about every rejection that has become final, each once however often this runs. */
 export async function mailFinalRejections(db: Db, now: number): Promise<void> {
   while ((await inTransaction(db, (tx) => tellBatch(tx, now))) === BATCH) await nextTurn();
 }
@@ -119,10 +116,10 @@ async function mail(tx: Db, bid: RejectedBid, rejectedAt: number, now: number): 
 }
 
 /**
- * Puts a bid back that was rejected a moment ago, as what it was before, and tells the watchers. No
- * mail has gone out about its rejection, and none will. A bid that stands already stays as it is.
- * @throws RejectionFinal once its time is over, or where what has happened since rests on the
- *   rejection: the auction's end, a lower bid, a maximum, another bid that was accepted or offered
+ * Reinstates a recently rejected bid and notifies the watchers; no mail about the rejection was or
+ * will be sent.
+ * @throws RejectionFinal once its time is over, or if a later event rests on the rejection: the
+ * auction's end, a lower bid, a maximum, or another accepted or offered bid
  */
 export async function reinstate(tx: Db, bidId: string, now: number): Promise<void> {
   const bid = await findRejected(tx, bidId);
@@ -145,7 +142,6 @@ export async function reinstate(tx: Db, bidId: string, now: number): Promise<voi
 
 type Rejected = Awaited<ReturnType<typeof findRejected>> & { id: string };
 
-/** What has happened since the rejection and rests on it; null where nothing has. */
 async function finalityOf(
   tx: Db,
   bid: Rejected,
@@ -153,7 +149,7 @@ async function finalityOf(
   now: number,
 ): Promise<Finality | null> {
   const end = bid.ended_at ?? bid.auction_end_time;
-  // Closing mails name the highest bidder, or that there is no sale.
+  // Closing mails name the highest bidder, or say that there is no sale.
   if (end > rejectedAt && end <= now) return "ended";
   if (bid.reserve_missed === 1 && bid.binds_until === null) return "ended";
   if (await isLowerBidSince(tx, bid)) return "bid";
@@ -183,7 +179,7 @@ function findRejected(tx: Db, bidId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Those that stand never fall: a member who bid lower since was notified of leading. */
+/** Standing bids never fall: a member who bid lower since was notified of leading. */
 async function isLowerBidSince(
   tx: Db,
   bid: { package_id: string; sequence: number; amount_cents: number },

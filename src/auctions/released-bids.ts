@@ -7,12 +7,12 @@ import { lotsBidOn } from "./bid";
 import { recomputeDecidedPositions } from "./positions";
 import { countDecided, recomputeBidTotals, recomputeLeader } from "./standing";
 
-/** About 4 ms of SQLite, in which the event loop does nothing else. */
+/** About 4 ms of SQLite, which blocks the event loop. */
 const MOST_AT_ONCE = 1000;
 
 /**
- * Releases the bids of a package that still wait for its seller: they bind no more.
- * @returns whose they were, each bidder once
+ * Releases the pending bids of a package.
+ * @returns their bidders, each once
  */
 export async function releaseBids(tx: Db, packageId: string): Promise<string[]> {
   const bidders = await tx
@@ -50,9 +50,9 @@ async function releaseSome(tx: Db, packageId: string): Promise<number> {
 }
 
 /**
- * Takes back every bid and maximum of a bidder, as happens only when their account is deleted. What stands
- * afterwards is computed anew, and the watchers of each package are told. The public log hears of what still
- * stood in an auction that is not sold, and of nothing else: what is logged at one moment could be linked.
+ * Deletes every bid and maximum of a deleted account, recomputes the leaders and notifies watchers.
+ * The public log records only bids that stood in unsold auctions: entries of one moment could be
+ * linked to each other.
  */
 export async function withdrawBids(db: Db, bidderId: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {

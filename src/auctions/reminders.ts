@@ -5,7 +5,7 @@ import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, HOUR } from "../lib/time";
 import { MAILS_A_TURN, mailMembers } from "../mail/mailings";
 
-/** How long before the end of a favourite's auction its owner hears of it. */
+/** Members are reminded this long before the end of a favourite's auction. */
 const AHEAD_MS = HOUR;
 
 export function reminderAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
@@ -17,10 +17,6 @@ export function reminderAlarm({ db, clock, log }: { db: Db; clock: Clock; log: L
   });
 }
 
-/**
- * Reminds members of favourites whose auction ends within the hour, each once for a package, where
- * they have asked for it in their settings.
- */
 export async function remindOfFavorites(db: Db, now: number): Promise<void> {
   while ((await inTransaction(db, (tx) => remindSome(tx, now))) === MAILS_A_TURN) await nextTurn();
 }

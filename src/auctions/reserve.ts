@@ -9,7 +9,7 @@ import { releaseBids } from "./released-bids";
 import { isAccepted } from "./standing";
 import type { ReserveState } from "./types";
 
-/** What everyone may know of a reserve (docs/product.md#reserve); its amount is its seller's. */
+/** The public part of a reserve (docs/product.md#reserve); only the seller sees the amount. */
 export function reserveState(
   lot: Pick<Package, "reserve_cents" | "highest_bid_cents">,
 ): ReserveState {
@@ -19,7 +19,7 @@ export function reserveState(
 }
 
 /**
- * 1 where an auction ends below its reserve, else 0. A seller who has accepted a bid by then sells
+ * 1 if an auction ends below its reserve, else 0. A seller who has accepted a bid by then sells
  * below it.
  */
 export function missesReserve(eb: ExpressionBuilder<Schema, "packages">) {
@@ -38,7 +38,6 @@ export function missesReserve(eb: ExpressionBuilder<Schema, "packages">) {
     .end();
 }
 
-/** Releases the bids of an auction that ended below its reserve, and mails bidders and seller. */
 export async function releaseBelowReserve(
   tx: Db,
   lot: Package,
@@ -61,8 +60,8 @@ export async function releaseBelowReserve(
 }
 
 /**
- * These lots as lists tell of them: that the reserve was not met is said no longer once a second
- * chance was accepted, as on the lot's own page (docs/product.md#second-chance).
+ * Hides a missed reserve once a second chance was accepted, as the package's page does
+ * (docs/product.md#second-chance).
  */
 export async function withPublicReserves<
   Lot extends Pick<Package, "id" | "status" | "reserve_missed">,

@@ -6,7 +6,6 @@ import { minimumBidCents } from "../lib/money";
 import { findPackage } from "../packages/packages";
 import { settingsOf } from "../settings/settings";
 
-/** Whether a member places such a bid without a review: at exactly the minimum, by their setting. */
 export async function skipsReview(
   db: Db,
   bidderId: string,
@@ -20,8 +19,8 @@ export async function skipsReview(
 }
 
 /**
- * What a bid can cost at most has to be typed a second time above twice the least bid of its time.
- * @throws InvalidInput where it is not the same
+ * A bid above twice the minimum of its time must be typed twice.
+ * @throws InvalidInput
  */
 export function requireTypedTwice(
   mostCents: number,

@@ -1,24 +1,20 @@
 import { minimumBidCents } from "../lib/money";
 import { HOUR } from "../lib/time";
 
-/** What stands when a bid comes. Amounts are cents, times epoch milliseconds. */
+/** The state before a bid. Amounts are cents, times epoch milliseconds. */
 export interface Before {
-  /** The highest bid that stands; where none does, the starting price. */
+  /** The highest standing bid, or the starting price. */
   priceCents: number;
-  /** Whose bid that is, and how far they let bids be made for them; null where they do not. */
   leader: { bidderId: string; maximumCents: number | null } | null;
   reserveCents: number | null;
   endsAt: number;
-  /** When it was to end as it was listed; null where no bid moves the end. */
+  /** The end as listed; null if bids do not move it. */
   scheduledEnd: number | null;
 }
 
-/** A bid that nothing speaks against (src/auctions/judgement.ts). */
 export interface AllowedBid {
   bidderId: string;
-  /** Null where a leader only sets a maximum. */
   amountCents: number | null;
-  /** At least the amount; null where none is named. */
   maximumCents: number | null;
   at: number;
 }
@@ -29,7 +25,6 @@ export interface RuledBid {
   automatic: boolean;
 }
 
-/** What comes to pass by a bid, each thing in its turn. */
 export type RuledEvent =
   | ({ type: "bid" } & RuledBid)
   | { type: "maximum"; bidderId: string; maximumCents: number }
@@ -39,8 +34,9 @@ export type RuledEvent =
 const LONGEST_EXTENSION_MS = HOUR;
 
 /**
- * What a bid leads to (docs/product.md#maximum-bids): at most three bids, the last of which leads.
- * @param softCloseMs how much time is left at least after a bid by somebody who did not lead; 0: none
+ * The consequences of a bid (docs/product.md#maximum-bids): at most three bids, the last of which
+ * leads.
+ * @param softCloseMs time left after a bid by a member who did not lead; 0: none
  */
 export function rule(before: Before, bid: AllowedBid, softCloseMs: number): RuledEvent[] {
   const { bidderId, maximumCents } = bid;
@@ -67,7 +63,7 @@ function ruledBids(before: Before, bid: AllowedBid): RuledBid[] {
     return [placed, ...above(amount, bidderId, reserved(most, amount))];
   }
   if (most <= held) {
-    // Of two maxima that are the same, the earlier leads: this bid may equal the one before it.
+    // Of two equal maxima the earlier leads: this bid may equal the one before it.
     const amountCents = reserved(held, Math.min(held, minimumBidCents(most, null)));
     const answer = { bidderId: leader.bidderId, amountCents, automatic: true };
     return [placed, ...above(amount, bidderId, most), answer];
@@ -80,7 +76,7 @@ function above(standingCents: number, bidderId: string, amountCents: number): Ru
   return amountCents > standingCents ? [{ bidderId, amountCents, automatic: true }] : [];
 }
 
-/** Of one's own bid only the amount that one names raises the price, and one's way to the reserve. */
+/** The leader's own bid raises the price only by a named amount, or up to the reserve. */
 function raisedByLeader(
   before: Before,
   leader: NonNullable<Before["leader"]>,
@@ -94,7 +90,6 @@ function raisedByLeader(
   ];
 }
 
-/** An amount for whoever leads with it: at the reserve at least, where their maximum reaches that. */
 function reservedIn({ reserveCents }: Before) {
   return (most: number, amount: number): number =>
     reserveCents !== null && most >= reserveCents ? Math.max(amount, reserveCents) : amount;

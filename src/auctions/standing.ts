@@ -4,20 +4,16 @@ import type { Schema } from "../../db/schema";
 import { announce } from "../announcements/announce";
 import { BID_COLUMNS, type BidRow } from "./bid";
 
-/** A bid stands until it is rejected or released. Written out, as isAccepted. */
 export function stands(table: string) {
   return sql<SqlBool>`${sql.ref(`${table}.status`)} in ('pending', 'accepted')`;
 }
 
-/**
- * A literal and no bound value, so that SQLite sees that the partial index of accepted bids
- * applies.
- */
+/** A literal, so that SQLite uses the partial index of accepted bids. */
 export function isAccepted(table: string) {
   return sql<SqlBool>`${sql.ref(`${table}.status`)} = 'accepted'`;
 }
 
-/** The highest bid that stands, which is the latest: those that stand only rise. */
+/** Standing bids only rise, so the latest is the highest. */
 export function findLeader(db: Db, packageId: string): Promise<BidRow | undefined> {
   return db
     .selectFrom("bids")
@@ -30,8 +26,9 @@ export function findLeader(db: Db, packageId: string): Promise<BidRow | undefine
 }
 
 /**
- * Call it after bids were deleted, rejected, released or reinstated. After its bids are released, a closed
- * lot keeps showing its highest bid. @returns the leading bid
+ * Call it after bids were deleted, rejected, released or reinstated. After its bids are released, a
+ * closed lot keeps showing its highest bid.
+ * @returns the leading bid
  */
 export async function recomputeLeader(
   tx: Db,
@@ -69,8 +66,8 @@ function findReleased(tx: Db, packageId: string) {
 }
 
 /**
- * 1 where a bid wins its package as things stand: the seller accepted it or, where none is
- * accepted, it is the highest and stands; else 0. An accepted bid need not be the highest.
+ * 1 if a bid wins its package in the current state: the accepted bid or, without one, the highest
+ * standing bid. An accepted bid need not be the highest.
  */
 export function isWinning(eb: ExpressionBuilder<Schema, "bids">) {
   const accepted = eb
@@ -95,10 +92,7 @@ export function isWinning(eb: ExpressionBuilder<Schema, "bids">) {
     .end();
 }
 
-/**
- * Keeps a package's figures right, in the transaction in which bids of it were rejected or released,
- * or are so no more.
- */
+/** Updates a package's totals, in the transaction that rejects, releases or reinstates its bids. */
 export async function countDecided(
   tx: Db,
   packageId: string,
@@ -114,7 +108,6 @@ export async function countDecided(
     .execute();
 }
 
-/** Reads all bids of the package, after some were deleted. */
 export async function recomputeBidTotals(tx: Db, packageId: string): Promise<void> {
   const figures = await tx
     .selectFrom("bids")

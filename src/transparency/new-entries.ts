@@ -33,7 +33,7 @@ export async function addNewEntries(
   return found.more || !isAdded;
 }
 
-/** Deps no transaction, since logged entries never change. */
+/** Needs no transaction, since logged entries never change. */
 async function readNewEntries(db: Db, pause: () => Promise<void>): Promise<NewEntries | null> {
   const { size: from } = await hashedLog(db);
   const tiles = new GrowingTiles(from, storedHashes(db));

@@ -12,7 +12,7 @@ import { type AuctionEntry, ProofFault, replay, shortPseudonym } from "./replay"
 import { acceptedIn, leaderOf, type Replayed } from "./replayed";
 
 /**
- * Deps only the log's key. `kept` are receipts from elsewhere. Returns sentences that hold, the
+ * Needs only the log's key. `kept` are receipts from elsewhere. Returns sentences that hold, the
  * outcome last.
  * @throws ProofFault
  */
