@@ -6,11 +6,13 @@ export interface CountdownWords {
   minute: string;
   second: string;
   ended: string;
+  /** `{first} {rest}`: Chinese and Japanese write no space between the units. */
+  joined: string;
 }
 
 export function coarseCountdown(endMs: number, nowMs: number, words: CountdownWords): string {
   const left = remainingUntil(endMs, nowMs);
-  return written(left, words).slice(0, 2).join(" ") || words.ended;
+  return joined(written(left, words).slice(0, 2), words) || words.ended;
 }
 
 export function coarseCountdownChanges(endMs: number, nowMs: number): number {
@@ -23,7 +25,12 @@ export function coarseCountdownChanges(endMs: number, nowMs: number): number {
 }
 
 export function fineCountdown(endMs: number, nowMs: number, words: CountdownWords): string {
-  return written(remainingUntil(endMs, nowMs), words).join(" ") || words.ended;
+  return joined(written(remainingUntil(endMs, nowMs), words), words) || words.ended;
+}
+
+function joined([first = "", ...others]: string[], words: CountdownWords): string {
+  if (others.length === 0) return first;
+  return words.joined.replace("{first}", first).replace("{rest}", joined(others, words));
 }
 
 function written(left: Remaining, words: CountdownWords): string[] {

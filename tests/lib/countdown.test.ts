@@ -2,8 +2,12 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { coarseCountdown, coarseCountdownChanges, fineCountdown } from "../../src/lib/countdown";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/time";
+import { messagesFor } from "../../views/messages/catalogue";
 
-const WORDS = { day: "{n} d", hour: "{n} h", minute: "{n} min", second: "{n} s", ended: "Ended" };
+const WORDS = {
+  ...{ day: "{n} d", hour: "{n} h", minute: "{n} min", second: "{n} s" },
+  ...{ ended: "Ended", joined: "{first} {rest}" },
+};
 const END = Date.UTC(2026, 10, 21, 12);
 
 const coarse = (left: number) => coarseCountdown(END, END - left, WORDS);
@@ -37,16 +41,15 @@ describe("a countdown", () => {
     }
   });
 
-  test("speaks the language that it is given", () => {
-    const words = {
-      day: "{n}일",
-      hour: "{n}시간",
-      minute: "{n}분",
-      second: "{n}초",
-      ended: "종료",
-    };
-    expect(coarseCountdown(END, END - 2 * DAY, words)).toBe("2일 00시간");
-    expect(fineCountdown(END, END, words)).toBe("종료");
+  test.each([
+    ["en", "7 min 14 s"],
+    ["zh-Hant", "7分14秒"],
+    ["ja", "7分14秒"],
+    ["ko", "7분 14초"],
+  ] as const)("reads as one writes it in %s", (locale, text) => {
+    const { countdown } = messagesFor(locale).layout;
+    expect(coarseCountdown(END, END - 7 * MINUTE - 14 * SECOND, countdown)).toBe(text);
+    expect(fineCountdown(END, END, countdown)).toBe(countdown.ended);
   });
 });
 

@@ -270,6 +270,7 @@ export interface Values {
     "countdown.hour": { n: string | number };
     "countdown.minute": { n: string | number };
     "countdown.second": { n: string | number };
+    "countdown.joined": { first: string | number; rest: string | number };
     "standings.outbid.text": { title: string | number; least: string | number };
     "standings.leading.text": { title: string | number };
     "standings.undecided.text": { title: string | number };

@@ -13,7 +13,7 @@ const FACTOR_CHANGES: Record<FactorChange, string> = {
     "お使いのアカウントにパスキーが追加されました。今後はこのパスキーでログインできます。",
   "passkey-removed": "お使いのアカウントからパスキーが削除されました。",
   "removed-by-operator":
-    "サイトの管理者が、認証アプリ、パスキー、リカバリーコードをすべて解除しました。2段階認証を再び設定するまで、ログインに必要なのはパスワードだけです。",
+    "運営者が、認証アプリ、パスキー、リカバリーコードをすべて解除しました。2段階認証を再び設定するまで、ログインに必要なのはパスワードだけです。",
 };
 
 const templates: Templates = {
@@ -317,12 +317,12 @@ const templates: Templates = {
     action: { label: "新しいオークションを見る", path: `/package/${packageId}` },
   }),
   "work-waiting": ({ requests, disputes, nearCopies }) => ({
-    subject: "運営担当者の対応を待っている案件があります",
+    subject: "運営者の対応を待っている案件があります",
     paragraphs: [
       "次の案件が判断を待っています。",
       ...(requests > 0 ? [`認証申請：${requests}件`] : []),
       ...(disputes > 0 ? [`異議：${disputes}件`] : []),
-      ...(nearCopies > 0 ? [`類似コピー：${nearCopies}件`] : []),
+      ...(nearCopies > 0 ? [`類似サンプル：${nearCopies}件`] : []),
     ],
     action: { label: "審査ページを開く", path: "/operator" },
   }),
@@ -330,7 +330,7 @@ const templates: Templates = {
     subject: `「${title}」が認証されました`,
     paragraphs: [
       `「${title}」は審査に合格しました。今後、パッケージのページとすべての一覧に認証マークが表示されます。`,
-      ...(note === "" ? [] : [`審査担当者からのメモ：${note}`]),
+      ...(note === "" ? [] : [`運営者からのメモ：${note}`]),
     ],
     action: { label: "パッケージを見る", path: `/package/${packageId}` },
   }),
@@ -353,16 +353,16 @@ const templates: Templates = {
   }) => ({
     subject: `「${title}」のサンプルが他の出版社のものとほぼ同じと確認されました`,
     paragraphs: [
-      `「${title}」のサンプル ${filename} を、他の出版社の「${otherTitle}」のサンプルと比べました。短いほうの約 ${percent} % が両方に含まれており、審査担当者が両方を読んで確認しました。理由：${note}`,
+      `「${title}」のサンプル ${filename} を、他の出版社の「${otherTitle}」のサンプルと比べました。短いほうの約${percent}%が両方に含まれており、運営者が両方を読んで確認しました。理由：${note}`,
       `両方のパッケージのページに、そのことと、先にここへアップロードされたのがどちらか（${isEarlier ? "あなたのサンプル" : "相手のサンプル"}）が表示されます。どちらが写したのかは書かれません。オークションはそのまま続きます。`,
-      "誤って入れたサンプルなら、ご自身の文章のものに差し替えてください。決定が誤りだと思われる場合や、文章の権利をお持ちの場合は、利用規約のページの下にある宛先に理由を書いてお送りください。審査担当者は決定を取り消すことができます。",
+      "誤って入れたサンプルなら、ご自身の文章のものに差し替えてください。決定が誤りだと思われる場合や、文章の権利をお持ちの場合は、利用規約のページの下にある宛先に理由を書いてお送りください。運営者は決定を取り消すことができます。",
     ],
     action: { label: "ページの表示を見る", path: `/package/${packageId}` },
   }),
   "near-copy-dismissed": ({ packageId, title, filename, otherTitle }) => ({
     subject: `「${title}」のサンプルはほぼ同じものではないと改められました`,
     paragraphs: [
-      `「${title}」のサンプル ${filename} と「${otherTitle}」のサンプルがほぼ同じ文章だという決定は、審査担当者により取り消されました。両方のページの表示はなくなりました。`,
+      `「${title}」のサンプル ${filename} と「${otherTitle}」のサンプルがほぼ同じ文章だという決定は、運営者により取り消されました。両方のページの表示はなくなりました。`,
       "手続きは必要ありません。",
     ],
     action: { label: "パッケージを見る", path: `/package/${packageId}` },

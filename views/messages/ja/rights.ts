@@ -27,7 +27,7 @@ export const rights: Messages["rights"] = {
     attribution: "出典の表示",
     basis: "権利の根拠",
     personalData: "個人情報",
-    machineMade: "機械生成テキスト",
+    machineMade: "AI生成テキスト",
   },
   uses: {
     pretraining: "事前学習",
@@ -90,6 +90,6 @@ export const rights: Messages["rights"] = {
     basisHint: "自社のテキスト、著者との契約、パブリックドメイン、CC BY 4.0 など",
     personalData: "テキストに含まれる個人情報",
     personalDataChoices: { none: "なし", masked: "伏せてある", present: "あり" },
-    machineMade: "機械生成テキストの割合（語数の％）",
+    machineMade: "AI生成テキストの割合（語数の％）",
   },
 };

@@ -15,7 +15,7 @@ const FACTOR_CHANGES: Record<FactorChange, string> = {
   "passkey-added": "방금 계정에 패스키가 추가되었습니다. 이제 이 패스키로 로그인할 수 있습니다.",
   "passkey-removed": "방금 계정에서 패스키가 삭제되었습니다.",
   "removed-by-operator":
-    "사이트 관리자가 인증 앱, 패스키, 복구 코드를 모두 제거했습니다. 2단계 인증을 다시 설정할 때까지는 비밀번호만으로 로그인합니다.",
+    "운영자가 인증 앱, 패스키, 복구 코드를 모두 제거했습니다. 2단계 인증을 다시 설정할 때까지는 비밀번호만으로 로그인합니다.",
 };
 
 const templates: Templates = {
@@ -324,7 +324,7 @@ const templates: Templates = {
       "다음 항목이 결정을 기다립니다.",
       ...(requests > 0 ? [`인증 신청: ${requests}건`] : []),
       ...(disputes > 0 ? [`이의: ${disputes}건`] : []),
-      ...(nearCopies > 0 ? [`유사 사본: ${nearCopies}건`] : []),
+      ...(nearCopies > 0 ? [`유사 샘플: ${nearCopies}건`] : []),
     ],
     action: { label: "심사 페이지 열기", path: "/operator" },
   }),
@@ -332,7 +332,7 @@ const templates: Templates = {
     subject: `“${title}” 인증이 승인되었습니다`,
     paragraphs: [
       `“${title}” 패키지가 심사를 통과했습니다. 이제부터 패키지 페이지와 모든 목록에 인증 마크가 표시됩니다.`,
-      ...(note === "" ? [] : [`심사자의 의견: ${note}`]),
+      ...(note === "" ? [] : [`운영자의 의견: ${note}`]),
     ],
     action: { label: "패키지 보기", path: `/package/${packageId}` },
   }),

@@ -27,7 +27,7 @@ export const rights: Messages["rights"] = {
     attribution: "출처 표시",
     basis: "권리의 근거",
     personalData: "개인정보",
-    machineMade: "기계가 쓴 글",
+    machineMade: "AI 생성 텍스트",
   },
   uses: {
     pretraining: "사전 학습",
@@ -91,6 +91,6 @@ export const rights: Messages["rights"] = {
     basisHint: "예: 자체 저작물, 저자와의 계약, 공유 저작물, CC BY 4.0",
     personalData: "글에 들어 있는 개인정보",
     personalDataChoices: { none: "없음", masked: "가림", present: "있음" },
-    machineMade: "기계가 쓴 글의 비율(단어의 %)",
+    machineMade: "AI 생성 텍스트의 비율(단어의 %)",
   },
 };

@@ -11,7 +11,7 @@ const FACTOR_CHANGES: Record<FactorChange, string> = {
   "passkey-added": "你的帳戶剛剛新增了一個通行密鑰，今後可用它登入。",
   "passkey-removed": "你的帳戶剛剛移除了一個通行密鑰。",
   "removed-by-operator":
-    "網站管理方剛剛移除了你的驗證器應用程式、通行密鑰及復原碼。在你重新設定第二重驗證之前，登入時只需密碼。",
+    "營運者剛剛移除了你的驗證器應用程式、通行密鑰及復原碼。在你重新設定第二重驗證之前，登入時只需密碼。",
 };
 
 const templates: Templates = {
@@ -144,7 +144,7 @@ const templates: Templates = {
       side === "buyer"
         ? [
             `${terms.seller.name}（${terms.seller.organization}）已接受你對《${terms.lot.title}》的出價 ${formatDollars(terms.priceCents)}。買賣已經成立，合約見下文，並附上 PDF。`,
-            `賣家須在七日內交付語料集。語料集密封後，請支付賣家的發票；合約頁面會說明何時須做什麼。有關發票，請聯絡 ${terms.seller.email}。`,
+            `賣家須在七日內交付語料集。語料集密封後，請支付賣家的發票；合約頁面會說明何時須做甚麼。有關發票，請聯絡 ${terms.seller.email}。`,
           ]
         : [
             `你已向 ${terms.buyer.name}（${terms.buyer.organization}）發出《${terms.lot.title}》的合約。買賣以 ${formatDollars(terms.priceCents)} 成立，這是你的副本，並附上 PDF。`,
@@ -310,7 +310,7 @@ const templates: Templates = {
     action: { label: "查看新的拍賣", path: `/package/${packageId}` },
   }),
   "work-waiting": ({ requests, disputes, nearCopies }) => ({
-    subject: "有工作等候營運人員處理",
+    subject: "有工作等候營運者處理",
     paragraphs: [
       "以下項目等候裁決：",
       ...(requests > 0 ? [`認證申請：${requests}`] : []),
@@ -323,7 +323,7 @@ const templates: Templates = {
     subject: `《${title}》已獲認證`,
     paragraphs: [
       `《${title}》通過審核，由現在起，其頁面及所有列表均會顯示認證標誌。`,
-      ...(note === "" ? [] : [`審核人員備註：${note}`]),
+      ...(note === "" ? [] : [`營運者備註：${note}`]),
     ],
     action: { label: "查看數據包", path: `/package/${packageId}` },
   }),
@@ -346,16 +346,16 @@ const templates: Templates = {
   }) => ({
     subject: `《${title}》的一份樣本與另一出版商的樣本幾乎相同`,
     paragraphs: [
-      `我們把《${title}》的樣本 ${filename} 與另一出版商《${otherTitle}》的樣本作了比較：較短的一份約有 ${percent} % 的內容同時見於兩份。審核人員閱讀後已確認屬實。理由：${note}`,
+      `我們把《${title}》的樣本 ${filename} 與另一出版商《${otherTitle}》的樣本作了比較：較短的一份約有 ${percent}% 的內容同時見於兩份。營運者閱讀後已確認屬實。理由：${note}`,
       `兩個數據包的頁面現已註明此事，以及哪一份樣本先上載到本站：${isEarlier ? "你的樣本" : "對方的樣本"}。頁面不會說是誰抄誰，拍賣照常進行。`,
-      "如果樣本是誤放的，請換上你自己的文本。如果你認為這個決定有誤，或你擁有該文本的權利，請寫信至服務條款頁下方的地址說明理由，審核人員可以撤回決定。",
+      "如果樣本是誤放的，請換上你自己的文本。如果你認為這個決定有誤，或你擁有該文本的權利，請寫信至服務條款頁下方的地址說明理由，營運者可以撤回決定。",
     ],
     action: { label: "查看頁面的說明", path: `/package/${packageId}` },
   }),
   "near-copy-dismissed": ({ packageId, title, filename, otherTitle }) => ({
     subject: `《${title}》的樣本不再列為近似副本`,
     paragraphs: [
-      `審核人員已撤回「《${title}》的樣本 ${filename} 與《${otherTitle}》的樣本幾乎相同」的決定，兩個數據包的頁面不再註明。`,
+      `營運者已撤回「《${title}》的樣本 ${filename} 與《${otherTitle}》的樣本幾乎相同」的決定，兩個數據包的頁面不再註明。`,
       "你無須採取任何行動。",
     ],
     action: { label: "查看數據包", path: `/package/${packageId}` },
@@ -387,7 +387,7 @@ export const mail = {
   sellerDecidesBy: (moment: string) =>
     `出版商可於 ${moment} 前作決定。在此之前你的出價仍具約束力，除非被拒絕，或合約已給予另一出價。`,
   /** Above the log's signed note. */
-  logSigned: "以下是拍賣結束時已簽署的公開日誌紀錄。請保留：日誌日後如有更改，即可憑此證明。",
+  logSigned: "以下是拍賣結束時已簽署的公開日誌記錄。請保留：日誌日後如有更改，即可憑此證明。",
   ownBid: (amount: string) => `你的最高出價：${amount}。`,
   settings: "電郵設定",
   unsubscribe: "不再接收此類電郵",

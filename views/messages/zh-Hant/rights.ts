@@ -26,7 +26,7 @@ export const rights: Messages["rights"] = {
     attribution: "註明出處",
     basis: "權利來源",
     personalData: "個人資料",
-    machineMade: "機器生成的文字",
+    machineMade: "AI 生成的文字",
   },
   uses: {
     pretraining: "預訓練",
@@ -85,6 +85,6 @@ export const rights: Messages["rights"] = {
     basisHint: "例如自有文本、與作者的合約、公有領域、CC BY 4.0",
     personalData: "文本中的個人資料",
     personalDataChoices: { none: "無", masked: "已遮蔽", present: "有" },
-    machineMade: "機器生成的文字佔字數的百分比",
+    machineMade: "AI 生成的文字佔字數的百分比",
   },
 };
