@@ -2,13 +2,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { contractText } from "../../src/contracts/document";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { DEFAULT_LANGUAGE } from "../../src/lib/languages";
-import { formatDollars } from "../../src/lib/money";
 import { timesIn } from "../../src/lib/times";
 import type { Deciding, MailTemplate, OwnAuction } from "../../src/mail/outbox";
 import type { MailReading, QueuedMail, RenderedMail } from "../../src/mail/rendering";
 import { leadingTo } from "../layout/navigation";
 import { localeOf, messagesFor } from "../messages/catalogue";
-import type { MailWriter } from "../messages/en/mail";
+import { type LetterWriter, letters } from "./letters";
 import { MailPage } from "./mail-page";
 
 const MEMBERS_PAGE =
@@ -25,26 +24,34 @@ export function renderMail(
 ): RenderedMail {
   const locale = localeOf(language ?? DEFAULT_LANGUAGE);
   const { delivery, mail, layout } = messagesFor(locale);
-  const word = mail.templates[template as MailTemplate];
-  if (!word) throw new Error(`No mail template is named ${template}`);
+  const write = letters[template as MailTemplate] as LetterWriter<unknown> | undefined;
+  if (!write) throw new Error(`No mail template is named ${template}`);
   // The values were queued under the same template name.
   const values: unknown = JSON.parse(template_values);
   const times = timesIn(locale, timezone ?? "UTC");
-  const words = (word as MailWriter<unknown>)(values, times, delivery);
-  const { subject, contract } = words;
+  const letter = write({ mail, delivery, times }, values);
+  const { subject, contract } = letter;
   const { endsAt, ownCents } = (values as { auction?: OwnAuction }).auction ?? {};
   const { decideBy, checkpoint } = values as Deciding;
   const decides = template === "auction-ended" ? mail.youDecideBy : mail.sellerDecidesBy;
   const paragraphs = [
-    ...words.paragraphs,
-    ...(decideBy === undefined ? [] : [decides(times.moment(decideBy))]),
-    ...(ownCents === undefined ? [] : [mail.ownBid(formatDollars(ownCents))]),
+    ...letter.paragraphs,
+    ...(decideBy === undefined ? [] : [decides({ until: times.moment(decideBy) })]),
+    ...(ownCents === undefined ? [] : [mail.ownBid({ ownCents })]),
     ...(endsAt === undefined || endsAt <= now
       ? []
-      : [mail.timeLeft(times.moment(endsAt), coarseCountdown(endsAt, now, layout.countdown))]),
+      : [
+          mail.timeLeft({
+            until: times.moment(endsAt),
+            left: coarseCountdown(endsAt, now, layout.countdown),
+          }),
+        ]),
     ...(checkpoint === undefined ? [] : [mail.logSigned]),
   ];
-  const action = words.action && { ...words.action, url: publicUrl + reachable(words.action.path) };
+  const action = letter.action && {
+    ...letter.action,
+    url: publicUrl + reachable(letter.action.path),
+  };
   const footer =
     unsubscribeUrl === null
       ? []

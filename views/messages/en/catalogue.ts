@@ -1,7 +1,5 @@
-import { mail } from "./mail";
 import { rights } from "./rights";
 
 export const en = {
-  mail,
   rights,
 };

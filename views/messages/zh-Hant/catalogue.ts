@@ -1,8 +1,6 @@
 import type { en } from "../en/catalogue";
-import { mail } from "./mail";
 import { rights } from "./rights";
 
 export const zhHant: typeof en = {
-  mail,
   rights,
 };

@@ -1,0 +1,186 @@
+import type { ContractDocument } from "../../src/contracts/document";
+import { formatDollars } from "../../src/lib/money";
+import type { Times } from "../../src/lib/own-clock";
+import { textOf, type Wording } from "../../src/lib/wording";
+import type { AboutDeal, MailTemplate, MailValues } from "../../src/mail/outbox";
+import type { Worded } from "../messages/types";
+
+interface Letter {
+  subject: string;
+  paragraphs: string[];
+  /** What the reader may do about it: a link to one of our pages, by its path. */
+  action?: { label: string; path: string };
+  /** Enclosed whole, below the letter. */
+  contract?: ContractDocument;
+}
+
+interface Words<Values> {
+  subject: Wording<Values>;
+  paragraphs?: ReadonlyArray<Wording<Values>>;
+  action?: string;
+}
+
+type Reader = Pick<Worded, "mail" | "delivery"> & { times: Times };
+
+/** Chooses the words of `views/messages/<language>/mail.json` by a mail's values. */
+export type LetterWriter<Values> = (reader: Reader, values: Values) => Letter;
+
+const packagePage = ({ packageId }: { packageId: string }) => `/package/${packageId}`;
+const offersPage = (values: { packageId: string }) => `${packagePage(values)}/offers`;
+const certificationPage = (values: { packageId: string }) => `${packagePage(values)}/certification`;
+
+export const letters: { [Template in MailTemplate]: LetterWriter<MailValues[Template]> } = {
+  "email-verification": ({ mail }, { token }) =>
+    letter(mail["email-verification"], {}, `/email-verification/${token}`),
+  "password-reset": ({ mail }, { firstName, token }) =>
+    greeting(mail, firstName, letter(mail["password-reset"], {}, `/password-reset/${token}`)),
+  "password-changed": ({ mail }, { firstName }) =>
+    greeting(mail, firstName, letter(mail["password-changed"], {}, "/password-reset")),
+  "legal-texts-changed": ({ mail, times }, { holdFrom }) =>
+    letter(mail["legal-texts-changed"], { day: times.day(holdFrom) }, "/terms"),
+  "second-factor-changed": ({ mail }, { firstName, change }) => {
+    const words = mail["second-factor-changed"];
+    const changed = before([words.changes[change]], letter(words, {}, "/settings#security"));
+    return greeting(mail, firstName, changed);
+  },
+  "account-replacement": ({ mail }, { token }) =>
+    letter(mail["account-replacement"], {}, `/account-replacement/${token}`),
+  "package-deleted": ({ mail }, values) => letter(mail["package-deleted"], values),
+  "first-bid": ({ mail }, values) => letter(mail["first-bid"], values, packagePage(values)),
+  "bid-summary": ({ mail, times }, { lots, more }) => {
+    const words = mail["bid-summary"];
+    const values = { title: lots[0]?.title ?? "", count: lots.length + more };
+    const lines = lots.map((lot) => words.lot({ ...lot, until: times.moment(lot.endsAt) }));
+    if (more > 0) lines.push(words.more({ more }));
+    return before(lines, letter(words, values, "/trade"));
+  },
+  "auction-ended": ({ mail }, { highestBidCents, ...values }) => {
+    const { noBids, bids } = mail["auction-ended"];
+    return highestBidCents === null
+      ? letter(noBids, values, `${packagePage(values)}/relisting`)
+      : letter(bids, { ...values, highestBidCents }, "/trade");
+  },
+  "auction-won": ({ mail }, values) => letter(mail["auction-won"], values, packagePage(values)),
+  "auction-lost": ({ mail }, values) => letter(mail["auction-lost"], values, packagePage(values)),
+  "auction-settled": ({ mail }, values) =>
+    letter(mail["auction-settled"], values, packagePage(values)),
+  contract: ({ mail }, { side, contractId, terms, document }) => {
+    const { subject, action, buyer, seller } = mail.contract;
+    const { reference, lot, priceCents } = terms;
+    const [other, paragraphs] = side === "buyer" ? [terms.seller, buyer] : [terms.buyer, seller];
+    const values = { ...other, title: lot.title, reference, priceCents };
+    return {
+      ...letter({ subject, paragraphs, action }, values, `/contract/${contractId}`),
+      contract: document,
+    };
+  },
+  "delivery-step": (reader, { step, side, turn, until, reason, ruling, ...deal }) => {
+    const { delivery, times } = reader;
+    return dealLetter(reader, deal, delivery.steps[step], [
+      ...(reason === null ? [] : [`${delivery.disputeAbout} ${delivery.reasons[reason]}`]),
+      ...(ruling ? [delivery.outcome[ruling.outcome], delivery.operatorReasons, ruling.note] : []),
+      delivery.turns[turn][side],
+      ...(until === null ? [] : [`${delivery.until} ${times.moment(until)}`]),
+    ]);
+  },
+  "delivery-notice": (reader, { notice, side, turn, until, ...deal }) => {
+    const { delivery, times } = reader;
+    return dealLetter(reader, deal, delivery.notices[notice], [
+      delivery.turns[turn][side],
+      `${delivery.until} ${times.moment(until)}`,
+    ]);
+  },
+  outbid: ({ mail }, values) => letter(mail.outbid, values, packagePage(values)),
+  "maximum-passed": ({ mail }, values) =>
+    letter(mail["maximum-passed"], values, packagePage(values)),
+  "maximum-set": ({ mail }, values) => letter(mail["maximum-set"], values, packagePage(values)),
+  "bid-accepted": ({ mail }, values) => letter(mail["bid-accepted"], values, packagePage(values)),
+  "other-bid-accepted": ({ mail }, values) =>
+    letter(mail["other-bid-accepted"], values, packagePage(values)),
+  "bid-rejected": ({ mail }, { auction, ...values }) => {
+    const words = mail["bid-rejected"];
+    const hasOthers = !auction || auction.ownCents !== undefined;
+    return after(letter(words, values, packagePage(values)), hasOthers && words.otherBids);
+  },
+  "leading-again": ({ mail }, values) => letter(mail["leading-again"], values, packagePage(values)),
+  "favorite-ending": ({ mail, times }, values) => {
+    const time = times.clock(values.endsAt);
+    return letter(mail["favorite-ending"], { ...values, time }, packagePage(values));
+  },
+  "reserve-missed": ({ mail }, values) =>
+    letter(mail["reserve-missed"], values, packagePage(values)),
+  "reserve-missed-seller": ({ mail }, values) =>
+    letter(mail["reserve-missed-seller"], values, offersPage(values)),
+  "offer-made": ({ mail, times }, { expiresAt, ...values }) => {
+    const until = times.moment(expiresAt);
+    return letter(mail["offer-made"], { ...values, until }, `/offer/${values.offerId}`);
+  },
+  "offer-accepted": ({ mail }, values) => letter(mail["offer-accepted"], values, "/trade"),
+  "offer-taken": ({ mail }, values) => letter(mail["offer-taken"], values, packagePage(values)),
+  "offer-declined": ({ mail }, values) =>
+    letter(mail["offer-declined"], values, offersPage(values)),
+  "offer-lapsed": ({ mail }, values) => letter(mail["offer-lapsed"], values, offersPage(values)),
+  "bids-released": ({ mail }, values) => letter(mail["bids-released"], values, packagePage(values)),
+  "favorite-relisted": ({ mail }, values) =>
+    letter(mail["favorite-relisted"], values, packagePage(values)),
+  "message-unread": ({ mail }, { packageId, otherId, title, from }) => {
+    const values = { title, from, isNamed: from !== "" };
+    return letter(mail["message-unread"], values, `/messages/${packageId}/${otherId}`);
+  },
+  "work-waiting": ({ mail }, values) => {
+    const words = mail["work-waiting"];
+    return after(
+      letter(words, {}, "/operator"),
+      values.requests > 0 && words.requests(values),
+      values.disputes > 0 && words.disputes(values),
+      values.nearCopies > 0 && words.nearCopies(values),
+    );
+  },
+  "certification-approved": ({ mail }, values) => {
+    const words = mail["certification-approved"];
+    const note = values.note !== "" && words.note(values);
+    return after(letter(words, values, packagePage(values)), note);
+  },
+  "certification-declined": ({ mail }, values) =>
+    letter(mail["certification-declined"], values, certificationPage(values)),
+  "certification-withdrawn": ({ mail }, values) =>
+    letter(mail["certification-withdrawn"], values, certificationPage(values)),
+  "near-copy-confirmed": ({ mail }, values) =>
+    letter(mail["near-copy-confirmed"], values, packagePage(values)),
+  "near-copy-dismissed": ({ mail }, values) =>
+    letter(mail["near-copy-dismissed"], values, packagePage(values)),
+};
+
+function letter<Values>(words: Words<NoInfer<Values>>, values: Values, path?: string): Letter {
+  return {
+    subject: textOf(words.subject, values),
+    paragraphs: (words.paragraphs ?? []).map((paragraph) => textOf(paragraph, values)),
+    ...(words.action && path && { action: { label: words.action, path } }),
+  };
+}
+
+function before(first: string[], { paragraphs, ...rest }: Letter): Letter {
+  return { ...rest, paragraphs: [...first, ...paragraphs] };
+}
+
+function after({ paragraphs, ...rest }: Letter, ...more: Array<string | false>): Letter {
+  return { ...rest, paragraphs: [...paragraphs, ...more.filter((text) => text !== false)] };
+}
+
+function greeting(mail: Reader["mail"], firstName: string, rest: Letter): Letter {
+  return before([mail.greeting({ firstName, isNamed: firstName !== "" })], rest);
+}
+
+function dealLetter(
+  { mail, delivery }: Reader,
+  { contractId, title, reference, priceCents }: Omit<AboutDeal, "side">,
+  news: string,
+  paragraphs: string[],
+): Letter {
+  const price = delivery.price({ amount: formatDollars(priceCents) });
+  const words = { subject: mail.deal.subject, action: delivery.see };
+  return after(
+    before(paragraphs, letter(words, { title, news }, `/contract/${contractId}`)),
+    mail.deal.price({ reference, price }),
+  );
+}
