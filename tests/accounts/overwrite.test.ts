@@ -93,7 +93,7 @@ describe("the link", () => {
     const page = await (await world.visitor.get(await link())).text();
     expect(page).toContain("Mallory Doe (Mallory &amp; Sons)");
     expect(page).toContain("2 packages with their samples and bids");
-    expect(page).not.toContain("others&#x27; packages");
+    expect(page).not.toContain("other sellers&#x27; packages");
     expect(await oldAccount()).toEqual(before);
   });
 

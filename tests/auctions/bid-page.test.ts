@@ -327,7 +327,7 @@ describe("a listing that is edited under an open page", () => {
     const confirmed = await sends({ ...form, key: "form-1" });
     expect(confirmed.status).toBe(409);
     const shown = await confirmed.text();
-    expect(shown).toContain("The seller has changed this listing since you opened it");
+    expect(shown).toContain("The seller changed this listing after you opened it");
     const call = await (await world.as("ada")).json("POST", `/api/packages/${lot.id}/bids`, form);
     expect([call.status, await call.json()]).toMatchObject([409, { code: "listing-revised" }]);
     expect(await bids()).toEqual([]);
@@ -347,7 +347,7 @@ describe("a listing that is edited under an open page", () => {
     const more = await sends({ amount: "1200", key: "form-2", reviewedListing });
     const review = await (await world.as("ada")).get(more.headers.get("location") ?? "");
     expect(review.status).toBe(409);
-    expect(await review.text()).toContain("The seller has changed this listing");
+    expect(await review.text()).toContain("The seller changed this listing");
     expect(await bids()).toEqual([]);
   });
 

@@ -179,7 +179,9 @@ describe("an account", () => {
         .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from(buffer) });
     await choose(new TextEncoder().encode("no picture"));
     await press(page, "Upload Picture");
-    await page.locator(".field-error", { hasText: "This file cannot be used" }).waitFor();
+    await page
+      .locator(".field-error", { hasText: "at most four times as long as it is wide" })
+      .waitFor();
     await choose(redSquareIn(400, 300));
     await press(page, "Upload Picture");
     await toast(page, "Profile updated", "Your new picture is now shown.");

@@ -117,7 +117,7 @@ test("from the contract to the reviews, seller and buyer need no mouse", async (
   const south = { name: "south.txt", mimeType: "text/plain", buffer: Buffer.from("South wind.") };
   await (await asked).setFiles(south);
   await mei.getByText("All files are here").waitFor();
-  await press(mei, "Complete the Delivery");
+  await press(mei, "Complete Delivery");
   await mei.locator('p[role="status"]:focus', { hasText: "being measured" }).waitFor();
   await says(mei, "The collection is sealed");
 
@@ -125,9 +125,9 @@ test("from the contract to the reviews, seller and buyer need no mouse", async (
   await bo.getByText("Price: $1,500.00").waitFor();
   // Of tens of thousands of words that were declared there are two.
   await bo.getByText("You can dispute it now, before you pay").waitFor();
-  await take(bo, "I have paid");
+  await take(bo, "I Have Paid");
   await mei.reload();
-  await take(mei, "Confirm the payment", async () => {
+  await take(mei, "Confirm Payment", async () => {
     await tabTo(mei, "amount");
     await mei.keyboard.type("1500");
   });
@@ -136,13 +136,13 @@ test("from the contract to the reviews, seller and buyer need no mouse", async (
   await bo.getByText(/^AGE-SECRET-KEY-1/).waitFor();
   await press(bo, "Back to the Contract");
   await bo.waitForURL(`**${contract}`);
-  await take(bo, "Accept the collection");
+  await take(bo, "Accept Collection");
   for (const [page, stars] of [
     [bo, "5"],
     [mei, "4"],
   ] as const) {
     await page.goto(contract);
-    await take(page, "Review the deal", async () => {
+    await take(page, "Review Deal", async () => {
       await tabTo(page, /^Choose/);
       await page.keyboard.type(stars);
       await tabTo(page, "text");

@@ -73,7 +73,7 @@ test("a buyer asks in the window, the seller answers on the page, both over one 
   await ada.getByRole("link", { name: "Contact Seller" }).click();
   await dialog(ada).waitFor();
   expect(fetched?.[0]).toMatch(/chat-window\.entry-\w+\.js$/);
-  const notice = ada.getByText("Writing shows this seller your name and organization");
+  const notice = ada.getByText("If you write, the seller sees your name and organization");
   await notice.waitFor();
 
   await field(ada).press("Enter");
@@ -131,7 +131,7 @@ describe("a line that breaks", () => {
     await write(ada, "1");
     await arrived(mei, "1");
     await line.cut();
-    await mei.getByText("The connection is interrupted").waitFor();
+    await mei.getByText("Connection interrupted").waitFor();
     const answer = await holdAnswers(mei);
     await write(ada, "2");
     await write(mei, "3");
@@ -143,7 +143,7 @@ describe("a line that breaks", () => {
     await arrived(mei, "4");
     line.mend();
     await mei.clock.fastForward(15 * SECOND);
-    await mei.getByText("The connection is interrupted").waitFor({ state: "detached" });
+    await mei.getByText("Connection interrupted").waitFor({ state: "detached" });
     await write(ada, "5");
     await arrived(mei, "5");
     await write(mei, "6");
@@ -162,7 +162,7 @@ describe("a line that breaks", () => {
     await openConversation(mei);
     const answer = await holdAnswers(mei);
     await line.cut();
-    await mei.getByText("The connection is interrupted").waitFor();
+    await mei.getByText("Connection interrupted").waitFor();
     // By its own clock the page polls for nothing while these are written.
     await stopTime(mei);
     for (let i = 0; i < 60; i++) await says(site.world, "ada", "mei", lot, `Message ${i}`);

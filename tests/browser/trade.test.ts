@@ -133,7 +133,7 @@ describe("replacing the accepted bid", () => {
     const answer = page.waitForResponse("**/accept?replace=true");
     await dialog(page).getByRole("button", { name: "Replace Accepted Bid" }).click();
     expect((await answer).status()).toBe(200);
-    await page.getByText("The earlier bid of $1,050.00 is rejected.").waitFor();
+    await page.getByText("The bid of $1,050.00 is rejected.").waitFor();
     expect(await statuses()).toEqual({ [low]: "rejected", [high]: "accepted" });
     await page.clock.runFor(499);
     expect(await counts(page)).toEqual(["2", "1", "0", "1", "0"]);
@@ -191,7 +191,7 @@ describe("replacing the accepted bid", () => {
     await page.route("**/api/seller/**", () => {});
     await accept(low);
     await act(page, "Accept", "$1,500.00").click();
-    await dialog(page).getByText("You have accepted another bid on this package.").waitFor();
+    await dialog(page).getByText("You accepted another bid on this package.").waitFor();
     await dialog(page).getByRole("button", { name: "Replace Accepted Bid" }).click();
     await toast(page, "Bid accepted");
     expect(await statuses()).toEqual({ [low]: "rejected", [high]: "accepted" });

@@ -235,9 +235,9 @@ test("a seller hands files in by forms, and makes a token for the program", asyn
   await mei.getByRole("button", { name: "Send the file" }).waitFor();
   await send("south.txt");
   await mei.getByText("From a server, or a large folder").click();
-  await press(mei, "Make a Token");
+  await press(mei, "Create Token");
   await mei.getByText(/^aim-deliver-/).waitFor();
   await follow(mei, "Back to the Contract");
-  await press(mei, "Complete the Delivery");
+  await press(mei, "Complete Delivery");
   await mei.getByText("being measured and encrypted").first().waitFor();
 });

@@ -170,7 +170,7 @@ describe("marketplace deliver", () => {
     expect(said).toEqual([
       "letters/1931.txt (2 of 2): resumes after 1 kB.",
       "letters/1931.txt (2 of 2): 100 %. Together 3 kB of 3 kB.",
-      expect.stringMatching(/^All 2 files are handed in\. Now they are measured and sealed/),
+      expect.stringMatching(/^All 2 files are handed in\. They are now measured and sealed/),
       "Read 2 of 2 files.",
       "letters/1931.txt: TXT \u00b7 UTF-8 \u00b7 1 document \u00b7 650 words \u00b7 2,700 characters",
       "empty.txt: TXT",
@@ -291,9 +291,9 @@ describe("marketplace deliver", () => {
 
   test("says in a sentence what keeps it from its work, and hands in nothing", async () => {
     const other = { contract: "AIM-2020-000001" };
-    expect(await refused(other)).toContain(`This token delivers for ${order.contract}, not for`);
+    expect(await refused(other)).toContain(`This token is for ${order.contract}, not for`);
     const noToken = await refused({ tokenFile: "/nowhere" });
-    expect(noToken).toStartWith("Obstacle: There is no file /nowhere. Make a token");
+    expect(noToken).toStartWith("Obstacle: There is no file /nowhere. Create a token");
     expect(await refused({ folder: "/nowhere" })).toBe("Obstacle: There is no folder /nowhere.");
     expect(await refused({ folder: newFolder() })).toContain("There is no file in");
     const { tokenFile } = order;
@@ -304,7 +304,7 @@ describe("marketplace deliver", () => {
     for (const url of ["nonsense", "ftp://market.example", "market.example:3000"])
       expect(await refused({ url })).toStartWith(`Obstacle: ${url} is not an address. Type`);
     await mei.send("DELETE", `${delivery.path}/token`, {});
-    expect(await refused()).toContain("This token delivers nothing");
+    expect(await refused()).toContain("It is mistyped, was replaced or was revoked");
     expect(await world.db.selectFrom("consignments").selectAll().execute()).toEqual([]);
   });
 

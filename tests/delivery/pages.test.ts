@@ -34,7 +34,7 @@ describe("the contract's page", () => {
   test("says of a contract that was sent before deliveries that it has none", async () => {
     await world.db.deleteFrom("deliveries").execute();
     const html = await page(bo);
-    expect(html).toContain("sent before this marketplace handled deliveries");
+    expect(html).toContain("This contract is older than deliveries here");
     expect((await bo.get(at("claim"))).status).toBe(404);
   });
 
@@ -59,7 +59,7 @@ describe("the contract's page", () => {
 
   test("carries a deal from its sealing to its acceptance by forms alone", async () => {
     await bring("sealed");
-    expect(await page(bo, "claim")).toContain("Report your payment?");
+    expect(await page(bo, "claim")).toContain("Have you paid the invoice?");
     expect((await bo.post(at("claim"), {})).headers.get("location")).toBe(at());
     const typed = await mei.post(at("paid"), { amount: "15,00" });
     expect(typed.status).toBe(400);

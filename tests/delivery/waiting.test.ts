@@ -97,7 +97,7 @@ describe("on Trade Management", () => {
     expect(await way(revoked)).toEqual([303, "/trade"]);
     const after = await site.page(mei, "/trade");
     expect(after).toContain("Token revoked");
-    expect(after).not.toContain("The timeline");
+    expect(after).not.toContain("See the timeline");
     expect(await thrown(delivery())).toMatchObject({ code: "delivery-token-wrong" });
   });
 

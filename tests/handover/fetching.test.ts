@@ -178,7 +178,7 @@ describe("all sealed files as one archive", () => {
     ]);
     expect(await filesFetchedWhole(world.db, sealed.id, 1)).toBe(2);
     const page = await (await world.as("mei")).get(`/contract/${sealed.contractId}`);
-    expect(await page.text()).toContain("The buyer has downloaded every file completely.");
+    expect(await page.text()).toContain("The buyer has downloaded every file.");
   });
 
   test("go on from where a download broke off", async () => {

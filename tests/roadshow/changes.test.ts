@@ -55,7 +55,7 @@ describe("a roadshow that runs", () => {
     const refused = await mei.post(`/roadshow/${lot.id}/edit`, form);
     expect(refused.status).toBe(400);
     const again = await refused.text();
-    expect(again).toContain("With so few days it would be over already");
+    expect(again).toContain("This would end the roadshow in the past");
     expect(again).toContain('value="Ebb"');
     const changed = await mei.post(`/roadshow/${lot.id}/edit`, { ...form, duration: "8" });
     expect(await way(changed)).toEqual([303, `/roadshow/${lot.id}`]);

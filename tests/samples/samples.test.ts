@@ -108,7 +108,7 @@ describe("reading a file's bytes", () => {
   test("refuses what is no text", async () => {
     const { status, body } = await decode(new TextEncoder().encode("\u007fELF\u0001\u0001"));
     expect(status).toBe(400);
-    expect(body.message as string).toContain("not a text file");
+    expect(body.message as string).toContain("is not text");
   });
 
   test("is for sellers only", async () => {

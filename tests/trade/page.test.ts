@@ -135,7 +135,7 @@ describe("without JavaScript", () => {
     expect(await page()).not.toContain(undo);
     const late = await mei.post(`/bid/${high}/reinstatement`, { tab: "pending" });
     expect(late.status).toBe(409);
-    expect(await late.text()).toContain("It could be undone for ten seconds, which are over.");
+    expect(await late.text()).toContain("You had ten seconds to undo it.");
   });
 
   test("a second acceptance asks first, and then replaces", async () => {

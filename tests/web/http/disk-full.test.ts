@@ -101,7 +101,7 @@ describe("while the disk is full", () => {
     });
     expect(page.status).toBe(503);
     const html = await page.text();
-    expect(html).toContain("The server cannot store anything at the moment");
+    expect(html).toContain("save anything right now");
     // Nobody was signed out by it.
     expect(html).not.toContain("New Tab");
     expect(world.visitor.cookies.has("session")).toBe(false);

@@ -43,7 +43,7 @@ describe("what is refused before any route is asked", () => {
     const answer = await rawRequest(world.app, ...lines);
     expect(answer.status).toBe(400);
     expectWhole(what, answer);
-    expect(answer.body).toContain(lines[0]?.startsWith("HEAD") ? "" : "which site it is for");
+    expect(answer.body).toContain(lines[0]?.startsWith("HEAD") ? "" : "name a site");
     expect(unforeseen()).toEqual([]);
   });
 
