@@ -19,14 +19,17 @@ interface Props {
 const BAND_TONES = { high: "good", medium: "fair", basic: "poor" } as const;
 
 export function QualityShares({ figures }: Props) {
-  const words = useMessages().analytics.shares.quality;
+  const {
+    shares: { quality: words },
+    tabs,
+  } = useMessages().analytics;
   const shares = (["high", "medium", "basic"] as const).map((band) => ({
     name: words.names[band],
     hint: words.hints[band],
     count: figures.quality[band],
     tone: BAND_TONES[band],
   }));
-  return <Shares words={words} shares={shares} />;
+  return <Shares title={tabs.quality} words={words} shares={shares} />;
 }
 
 export function LanguageShares({ figures }: Props) {
@@ -36,30 +39,36 @@ export function LanguageShares({ figures }: Props) {
     lang: languageTag(name)?.startsWith("zh") ? languageTag(name) : undefined,
     count,
   }));
-  return <Shares words={analytics.shares.languages} shares={shares} />;
+  return (
+    <Shares title={analytics.tabs.languages} words={analytics.shares.languages} shares={shares} />
+  );
 }
 
 export function ContentShares({ figures }: Props) {
-  const words = useMessages().analytics.shares.content;
+  const {
+    shares: { content: words },
+    tabs,
+  } = useMessages().analytics;
   const shares = CONTENT_KINDS.map((kind) => ({
     name: words.names[kind],
     hint: words.hints[kind],
     count: figures.contents[kind],
   }));
-  return <Shares words={words} shares={shares} />;
+  return <Shares title={tabs.content} words={words} shares={shares} />;
 }
 
 interface SharesProps {
-  words: { title: string; lead: string; name: string };
+  title: string;
+  words: { lead: string; name: string };
   shares: readonly Share[];
 }
 
-function Shares({ words, shares }: SharesProps) {
+function Shares({ title, words, shares }: SharesProps) {
   const { analytics } = useMessages();
   const whole = shares.reduce((sum, { count }) => sum + count, 0);
   return (
     <section aria-labelledby="shares-title">
-      <h2 id="shares-title">{words.title}</h2>
+      <h2 id="shares-title">{title}</h2>
       <p className="muted">{words.lead}</p>
       {whole === 0 ? (
         <p className="empty">{analytics.shares.none}</p>

@@ -18,12 +18,12 @@ export function MemberAnalytics({ figures, record, events }: Props) {
   const shown = [
     {
       label: analytics.successRate,
-      figure: bids === 0 ? analytics.none : `${percentOf(winning, bids)}%`,
+      figure: bids === 0 ? "–" : `${percentOf(winning, bids)}%`,
       note: bids === 0 ? analytics.noBids : analytics.successOf({ winning, bids }),
     },
     {
       label: analytics.averageBid,
-      figure: averageBidCents === null ? analytics.none : formatDollars(averageBidCents),
+      figure: averageBidCents === null ? "–" : formatDollars(averageBidCents),
       note: averageBidCents === null ? analytics.noBids : analytics.averageOf,
     },
     {

@@ -77,7 +77,7 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
         <div>
           <dt>{own.priceKind === "sold" ? bids.soldFor : dashboard.highestBid}</dt>
           <dd className="price">
-            {lot.highest_bid_cents === null ? bids.none : formatDollars(lot.highest_bid_cents)}
+            {lot.highest_bid_cents === null ? "–" : formatDollars(lot.highest_bid_cents)}
           </dd>
         </div>
         <div>

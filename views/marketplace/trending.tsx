@@ -3,6 +3,8 @@ import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace
 import type { Category } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 
+const TRENDING = ["Technical", "Fiction", "Scientific", "News"] as const satisfies Category[];
+
 export function TrendingCategories({
   state,
   swapped,
@@ -14,12 +16,10 @@ export function TrendingCategories({
   const first = resetFilters(state);
   return (
     <ul id="trending-categories" hx-swap-oob={swapped ? "true" : undefined}>
-      {marketplace.trendingCategories.map(({ label, category }) => (
+      {TRENDING.map((category) => (
         <li key={category}>
-          <a
-            href={hrefOf({ ...first, filter: { ...first.filter, category: category as Category } })}
-          >
-            {label}
+          <a href={hrefOf({ ...first, filter: { ...first.filter, category } })}>
+            {marketplace.trendingCategories[category]}
           </a>
         </li>
       ))}

@@ -25,7 +25,7 @@ export function OwnerNext({ lot, ending }: { lot: Package; ending: Ending }) {
         )}
         {ending === "offered" && (
           <a className="button primary" href={`/package/${lot.id}/offers`}>
-            {next.see}
+            {offers.see}
           </a>
         )}
         {(ending === "undecided" || ending === "accepted") && (

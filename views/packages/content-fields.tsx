@@ -54,25 +54,17 @@ export function ContentFields({ values, errors }: FilledForm) {
         />
         <Field {...of("publisher")} required />
         <div data-size="words">
-          <Field
-            {...of("collectionSize")}
-            inputMode="numeric"
-            placeholder={create.placeholders.size}
-          />
+          <Field {...of("collectionSize")} inputMode="numeric" placeholder="50000" />
         </div>
         <div data-size="characters">
           <Field
             {...of("totalCharacters")}
             hint={fields.totalCharactersHint}
             inputMode="numeric"
-            placeholder={create.placeholders.size}
+            placeholder="50000"
           />
         </div>
-        <Field
-          {...of("publicationYear")}
-          inputMode="numeric"
-          placeholder={create.placeholders.year}
-        />
+        <Field {...of("publicationYear")} inputMode="numeric" placeholder="2024" />
         <Field {...common("formats", more.formats)} hint={more.formatsHint} />
         <Field {...common("subjectAreas", more.subjectAreas)} hint={more.subjectAreasHint} />
         <Field {...common("fileCount", more.fileCount)} inputMode="numeric" />

@@ -5,7 +5,7 @@ import type { FilledForm } from "../ui/filled-form";
 
 export function PriceFields({ values, errors }: FilledForm) {
   const { collections, listing } = useMessages();
-  const { fields, placeholders } = collections.create;
+  const { fields } = collections.create;
   const { days, duration, hours, ownDuration } = listing.fields;
   const typedHours = values.auctionDurationHours;
   const chosen = values.duration ?? durationOf(typedHours);
@@ -17,7 +17,7 @@ export function PriceFields({ values, errors }: FilledForm) {
         defaultValue={values.startingPrice}
         error={errors.startingPrice}
         inputMode="decimal"
-        placeholder={placeholders.price}
+        placeholder="1000"
         required
       />
       <Field

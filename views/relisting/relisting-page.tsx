@@ -17,7 +17,7 @@ export function RelistingPage({ lot, samples, standing, values }: Props) {
   const hasBids = lot.bid_count > 0;
   return (
     <section className="confirmation">
-      <h1>{relisting.title}</h1>
+      <h1>{relisting.action}</h1>
       <p lang={languageTag(lot.language)}>
         <strong>{lot.title}</strong>
       </p>

@@ -11,7 +11,8 @@ interface Props {
 }
 
 export function ContentList({ packageId, materials, lang }: Props) {
-  const { content } = useMessages().roadshow;
+  const { packages, roadshow } = useMessages();
+  const { content } = roadshow;
   const last = materials.length - 1;
   return (
     <section aria-labelledby="content-title">
@@ -30,7 +31,7 @@ export function ContentList({ packageId, materials, lang }: Props) {
               hx-target="#dialog-content"
               aria-label={content.addLabel[type]}
             >
-              {content.addOne[type]}
+              {packages.detail.materialTypes[type]}
             </a>
           );
         })}

@@ -26,7 +26,7 @@ export function MaterialForm(props: MaterialFormProps) {
   const action = materialId ? `${materials}/${materialId}` : materials;
   return (
     <section className="confirmation" id="material-form">
-      <h1>{materialId ? content.editTitle[type] : content.addLabel[type]}</h1>
+      <h1>{materialId ? content.editTitle : content.addLabel[type]}</h1>
       <form
         className="stack roadshow-form"
         method="post"

@@ -4,7 +4,7 @@ import { ColumnHeads } from "../ui/column-heads";
 
 export function SampleGuide() {
   const { quality, samples } = useMessages();
-  const { guide } = samples;
+  const { analysis, guide } = samples;
   return (
     <article className="guide">
       <h1>{guide.title}</h1>
@@ -44,7 +44,7 @@ export function SampleGuide() {
         <p>{guide.market}</p>
       </section>
       <section>
-        <h2>{guide.limitsTitle}</h2>
+        <h2>{analysis.cannotJudge}</h2>
         <Bullets items={Object.values(quality.unjudged)} />
       </section>
     </article>

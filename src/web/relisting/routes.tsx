@@ -18,7 +18,7 @@ export function relistingRoutes(services: AppContext) {
     const messages = pages.messages(reader);
     const figures = await relistingFigures(db, lot.id);
     return dialogOrPage(pages, reader, request, {
-      title: messages.relisting.title,
+      title: messages.relisting.action,
       content: <RelistingPage {...(refused ?? UNTOUCHED)} {...figures} lot={lot} />,
       ...refusal(messages, refused),
     });

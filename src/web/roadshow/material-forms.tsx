@@ -100,7 +100,7 @@ export function materialForms(services: Deps) {
 
   function titleOf(reader: Reader, { material, type }: Place): string {
     const { addLabel, editTitle } = pages.messages(reader).roadshow.content;
-    return (material ? editTitle : addLabel)[type];
+    return material ? editTitle : addLabel[type];
   }
 
   function fileFault(reader: Reader, reason: DomainError) {
