@@ -4,10 +4,14 @@ import { perEngine } from "../engine";
 const FOUND_BY = "title, description, publisher, subject_areas, category, language, content_type";
 const CHANGES = { insert: "insert", update: `update of ${FOUND_BY}`, delete: "delete" };
 
-/** Of what is written by servers that know no documents, only the time tells. */
-const SINCE_DOCUMENTS = perEngine({
-  sqlite: sql`strftime('%s', timestamp) * 1000`,
-  postgres: sql`extract(epoch from timestamp::timestamptz) * 1000`,
+/** Without a document, with one of an earlier form, or written when servers that write none may have run. */
+const DUE = perEngine({
+  sqlite: sql`select seq from packages
+    where not exists (select 1 from package_words where rowid = packages.seq)`,
+  postgres: sql`select seq from packages left join package_words on rowid = seq
+    where words is null or not words @@ '''.'':C'::tsquery
+    or updated_at >= (select extract(epoch from timestamp::timestamptz - interval '1 hour') * 1000
+      from kysely_migration where name = '0078-package-words')`,
 });
 
 /**
@@ -28,9 +32,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       postgres: sql.raw(`${trigger} for each row execute function note_package_words()`),
     }).execute(db);
   }
-  await sql`insert into package_words_due (seq) select seq from packages
-    where not exists (select 1 from package_words where rowid = packages.seq)
-    or updated_at >= (select ${SINCE_DOCUMENTS} from kysely_migration where name = '0078-package-words')`.execute(
-    db,
-  );
+  await sql`insert into package_words_due (seq) ${DUE}`.execute(db);
 }

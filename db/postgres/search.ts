@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "../db";
-import { BOUNDARY, FIELDS, type SearchDocument, type Written } from "../search/document";
-import { BEGUN, type Phrase, type SearchQuery, type Term } from "../search/query";
+import {
+  BOUNDARY,
+  FIELDS,
+  type Field,
+  type SearchDocument,
+  type Written,
+} from "../search/document";
+import { BEGUN, inField, type Phrase, type SearchQuery, type Term } from "../search/query";
 
 const WEIGHTS = { title: "A", about: "B", description: "D" } as const;
 
@@ -13,30 +19,48 @@ export async function write(tx: Db, documents: readonly Written[]): Promise<void
   );
 }
 
-/** Each token with its places and the weight of its field; characters have no place. */
+/** A weight that no field has: a lexeme without one would be in every field. */
+const OF_NO_FIELD = "16383C";
+
+/** Each token with its places and the weight of its field. */
 export function vectorOf(document: SearchDocument): string {
   let place = 0;
   const placed = FIELDS.flatMap((field) =>
     document[field].map((token) => `${quoted(token)}:${++place}${WEIGHTS[field]}`),
   );
-  return [...placed, ...document.characters.map(quoted)].join(" ");
+  return [
+    ...placed,
+    ...document.characters.map((character) => `${quoted(character)}:${OF_NO_FIELD}`),
+  ].join(" ");
 }
 
 /** In the language of `tsquery`. */
-export function matchOf({ wanted, unwanted }: SearchQuery): string {
-  const all = wanted.length > 0 ? wanted.map(anyOf) : [quoted(BOUNDARY)];
-  return [...all, ...unwanted.map((term) => `!${anyOf(term)}`)].join(" & ");
+export function matchOf({ wanted, unwanted, rank = {} }: SearchQuery): string {
+  const beyond = rank.beyond ? [`!${allOf(wanted, rank.beyond)}`] : [];
+  const excluded = unwanted.map((term) => `!${anyOf(term)}`);
+  return [allOf(wanted, rank.within), ...beyond, ...excluded].join(" & ");
 }
 
-function anyOf(term: Term): string {
-  return `(${term.map((phrases) => `(${phrases.map(phrase).join(" & ")})`).join(" | ")})`;
+function allOf(wanted: readonly Term[], within?: readonly Field[]): string {
+  const all = wanted.map((term) => anyOf(term, within));
+  return `(${all.length > 0 ? all.join(" & ") : quoted(BOUNDARY)})`;
 }
 
-function phrase(tokens: Phrase): string {
-  return `(${tokens.map(quoted).join(" <-> ")})`;
+function anyOf(term: Term, within?: readonly Field[]): string {
+  const all = term.map(
+    (phrases) => `(${phrases.map((tokens) => phrase(tokens, within)).join(" & ")})`,
+  );
+  return `(${all.join(" | ")})`;
+}
+
+function phrase(tokens: Phrase, within?: readonly Field[]): string {
+  if (!within) return `(${tokens.map((token) => quoted(token)).join(" <-> ")})`;
+  const weights = within.map((field) => WEIGHTS[field]).join("");
+  return `(${tokens.map((token) => quoted(inField(token), weights)).join(" <-> ")})`;
 }
 
 /** Tokens have letters, digits and signs, and no quotes. */
-function quoted(token: string): string {
-  return token.endsWith(BEGUN) ? `'${token.slice(0, -1)}':*` : `'${token}'`;
+function quoted(token: string, weights = ""): string {
+  const [word, begun] = token.endsWith(BEGUN) ? [token.slice(0, -1), BEGUN] : [token, ""];
+  return begun || weights ? `'${word}':${begun}${weights}` : `'${word}'`;
 }

@@ -11,8 +11,10 @@ export type Findable = Pick<PackagesTable, "title" | "description"> &
 /** The columns of the search index, the weightiest first. */
 export const FIELDS = ["title", "about", "description"] as const;
 
+export type Field = (typeof FIELDS)[number];
+
 /** A package as the search index has it: the tokens of each field in their order. */
-export type SearchDocument = Record<(typeof FIELDS)[number] | "characters", string[]>;
+export type SearchDocument = Record<Field | "characters", string[]>;
 
 /** A document with the row number of its package. */
 export interface Written {

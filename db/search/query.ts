@@ -1,5 +1,6 @@
+import type { Field } from "./document";
 import { SYNONYMS } from "./synonyms";
-import { beginningIn, pairsOf, wordsIn } from "./words";
+import { ALONE, beginningIn, pairsOf, wordsIn } from "./words";
 
 /** Tokens that follow one another. */
 export type Phrase = readonly string[];
@@ -11,7 +12,22 @@ export type Term = readonly (readonly Phrase[])[];
 export interface SearchQuery {
   wanted: readonly Term[];
   unwanted: readonly Term[];
+  rank?: Rank;
 }
+
+/** A part of what a search finds, by the fields that have all wanted terms. */
+export interface Rank {
+  within?: readonly Field[];
+  /** The fields of better ranks, which must not have all of them. */
+  beyond?: readonly Field[];
+}
+
+/** From the best: a title with all terms, then with subjects and names, then with the description. */
+export const RANKS = {
+  "in-title": { within: ["title"] },
+  "in-subjects": { within: ["title", "about"], beyond: ["title"] },
+  "in-text": { beyond: ["title", "about"] },
+} as const satisfies Record<string, Rank>;
 
 const QUOTES = '"“”„«»「」『』＂';
 const PARTS = new RegExp(`([-－−]?)(?:[${QUOTES}]([^${QUOTES}]+)[${QUOTES}]|(\\S+))`, "gu");
@@ -68,6 +84,11 @@ function phrasesOf(text: string): Phrase[] {
 
 /** Ends a token that may be the beginning of a word. */
 export const BEGUN = "*";
+
+/** A character alone has no field: in one, it begins a pair or ends a run. */
+export function inField(token: string): string {
+  return ALONE.test(token) ? token + BEGUN : token;
+}
 
 /** The same search, its last word being the beginning of one; null where that is no word of three letters or more. */
 export function withBegunWord(query: SearchQuery, typed: string): SearchQuery | null {

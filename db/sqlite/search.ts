@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db";
-import { BOUNDARY, type Written } from "../search/document";
-import { BEGUN, type Phrase, type SearchQuery, type Term } from "../search/query";
+import { BOUNDARY, type Field, type Written } from "../search/document";
+import { BEGUN, inField, type Phrase, type SearchQuery, type Term } from "../search/query";
 
 export async function write(tx: Db, documents: readonly Written[]): Promise<void> {
   for (const { seq, document } of documents) {
@@ -13,9 +13,18 @@ export async function write(tx: Db, documents: readonly Written[]): Promise<void
 }
 
 /** In FTS5's language. */
-export function matchOf({ wanted, unwanted }: SearchQuery): string {
-  const all = wanted.length > 0 ? wanted.map(anyOf).join(" AND ") : phrase([BOUNDARY]);
-  return [`(${all})`, ...unwanted.map(anyOf)].join(" NOT ");
+export function matchOf({ wanted, unwanted, rank = {} }: SearchQuery): string {
+  const beyond = rank.beyond ? [allOf(wanted, rank.beyond)] : [];
+  return [allOf(wanted, rank.within), ...beyond, ...unwanted.map(anyOf)].join(" NOT ");
+}
+
+function allOf(wanted: readonly Term[], within?: readonly Field[]): string {
+  if (!within)
+    return wanted.length > 0 ? `(${wanted.map(anyOf).join(" AND ")})` : phrase([BOUNDARY]);
+  const inFields = wanted.map((term) =>
+    term.map((phrases) => phrases.map((tokens) => tokens.map(inField))),
+  );
+  return `({${within.join(" ")}} : ${allOf(inFields)})`;
 }
 
 function anyOf(term: Term): string {

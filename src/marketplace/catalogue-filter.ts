@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PackagesTable } from "../../db/schema/packages";
+import type { RANKS } from "../../db/search/query";
 import { DAY, ENDING_SOON_MS } from "../lib/time";
 import {
   type Category,
@@ -21,8 +22,8 @@ export interface CatalogueFilter extends RightsFilter {
   search?: string;
 }
 
-/** The orders that lists are made of: by their end, what is over follows what ends next. */
-export type Order = Sort | "lately-ended";
+/** The orders that lists are made of: what is over follows what ends next, and a better rank comes first. */
+export type Order = Exclude<Sort, "relevance"> | "lately-ended" | keyof typeof RANKS;
 
 /** New listings: of the last 7 days (docs/product.md#status-filters). */
 export const NEW_MS = 7 * DAY;

@@ -5,9 +5,14 @@ import { type Bound, compared, type Order } from "./catalogue-filter";
 /** Has all that lists filter and order by, for each row number. */
 export const BY_SEQ = "packages_by_seq";
 
+const NEWEST = { column: "seq", index: BY_SEQ, isRising: false } as const;
+
 /** Every order ends with the row number, in the same direction. */
 export const ORDERS = {
-  newest: { column: "seq", index: BY_SEQ, isRising: false },
+  newest: NEWEST,
+  "in-title": NEWEST,
+  "in-subjects": NEWEST,
+  "in-text": NEWEST,
   "ending-soon": { column: "auction_end_time", index: "packages_by_end", isRising: true },
   "price-low": { column: "listed_price_cents", index: "packages_by_price", isRising: true },
   "price-high": { column: "listed_price_cents", index: "packages_by_price", isRising: false },

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { findOtherSearch } from "../../db/search";
-import { parseSearch, type SearchQuery } from "../../db/search/query";
+import { parseSearch, RANKS, type Rank, type SearchQuery } from "../../db/search/query";
 import { decodeCursor, encodeCursor, type Place } from "../lib/cursor";
 import { loadPackages, type Package } from "../packages/packages";
 import { type CatalogueFilter, narrowingOf, type Order } from "./catalogue-filter";
@@ -79,8 +79,11 @@ function cursorAt(found: Found | undefined, side: Place["side"]): string | null 
   return encodeCursor({ order, orderValue: value, seq, side });
 }
 
+const RANKED = Object.keys(RANKS) as Array<keyof typeof RANKS>;
+
 /** The orders that a list is made of, one after the other: what has ended cannot end soon. */
 function ordersOf({ filter, sort }: CatalogueRequest): Order[] {
+  if (sort === "relevance") return parseSearch(filter.search ?? "") ? RANKED : ["newest"];
   const both = sort === "ending-soon" && filter.status === "all";
   return both ? ["ending-soon", "lately-ended"] : [sort];
 }
@@ -96,7 +99,7 @@ async function readOrders(
 ): Promise<Found[]> {
   const backwards = place?.side === "before";
   const { filter } = request;
-  const orders = backwards ? ordersOf(request).reverse() : ordersOf(request);
+  const orders = backwards ? ordersOf(request).toReversed() : ordersOf(request);
   const left = orders.slice(place ? orders.indexOf(place.order) : 0);
   const found: Found[] = [];
   for (const order of left) {
@@ -105,7 +108,9 @@ async function readOrders(
     const from = place?.order === order ? place : null;
     const position = { order, from, backwards, limit };
     const narrowing = narrowingOf(filter, order, now);
-    const listed = await readList(db, narrowing, search, position, reading);
+    const rank = (RANKS as Partial<Record<Order, Rank>>)[order];
+    const ranked = search && rank ? { ...search, rank } : search;
+    const listed = await readList(db, narrowing, ranked, position, reading);
     found.push(...listed.map((entry) => ({ ...entry, order })));
   }
   return found;

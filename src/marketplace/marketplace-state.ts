@@ -16,7 +16,7 @@ export const PAGE_SIZE = 24;
 /** What an address without a query shows (docs/product.md#the-list). */
 export const DEFAULT_STATE: MarketplaceState = {
   filter: { status: "active", certifiedOnly: true },
-  sort: "newest",
+  sort: "relevance",
   view: "grid",
 };
 
@@ -36,10 +36,15 @@ export function stateOf(query: MarketplaceQuery): MarketplaceState {
       ...(query.exclusive !== undefined && { exclusive: query.exclusive }),
       ...(search?.trim() && { search: search.trim() }),
     },
-    sort: sort ?? DEFAULT_STATE.sort,
+    sort: sort && !isDefault(sort, search?.trim()) ? sort : DEFAULT_STATE.sort,
     view: view ?? DEFAULT_STATE.view,
     ...(cursor && { cursor }),
   };
+}
+
+/** Without a search, the best matches are the newest. */
+function isDefault(sort: Sort, search = ""): boolean {
+  return sort === DEFAULT_STATE.sort || (sort === "newest" && search === "");
 }
 
 function priceBounds(min?: number, max?: number): [min?: number, max?: number] {
@@ -68,7 +73,7 @@ export function hrefOf(state: MarketplaceState, path = "/marketplace"): string {
   if (!filter.certifiedOnly) query.set("certified", "false");
   if (filter.use) query.set("use", filter.use);
   if (filter.exclusive !== undefined) query.set("exclusive", String(filter.exclusive));
-  if (sort !== DEFAULT_STATE.sort) query.set("sort", sort);
+  if (!isDefault(sort, filter.search)) query.set("sort", sort);
   if (view !== DEFAULT_STATE.view) query.set("view", view);
   if (cursor) query.set("cursor", cursor);
   const text = query.toString();

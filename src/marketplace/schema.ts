@@ -5,7 +5,14 @@ import { ALL_CATEGORIES, ALL_LANGUAGES } from "../packages/vocabulary";
 import { USES } from "../rights/rights";
 
 export const STATUS_FILTERS = ["all", "active", "ending-soon", "new", "featured"] as const;
-export const SORTS = ["newest", "ending-soon", "price-low", "price-high", "most-words"] as const;
+export const SORTS = [
+  "relevance",
+  "newest",
+  "ending-soon",
+  "price-low",
+  "price-high",
+  "most-words",
+] as const;
 export const VIEWS = ["grid", "list"] as const;
 
 export type StatusFilter = (typeof STATUS_FILTERS)[number];

@@ -134,7 +134,7 @@ describe("the filters", () => {
     await expectNoReload(page);
     await page.getByRole("link", { name: "Reset" }).click();
     await waitForQuery(page, {});
-    expect(await page.getByLabel("Sort by").inputValue()).toBe("newest");
+    expect(await page.getByLabel("Sort by").inputValue()).toBe("relevance");
     await search(page).fill("no such text");
     await page.getByRole("heading", { name: "No packages found" }).waitFor();
     await page.getByRole("link", { name: "Clear Filters" }).click();

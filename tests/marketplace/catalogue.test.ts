@@ -99,7 +99,7 @@ async function list(sellerId: string, lot: Traits): Promise<void> {
 
 /** What should be found, by looking at every package. */
 function expected(filter: CatalogueFilter, sort: Sort): Package[] {
-  return lots.filter((lot) => matches(lot, filter)).sort(ORDER[sort]);
+  return lots.filter((lot) => matches(lot, filter)).sort(orderOf(sort, filter.search));
 }
 
 const isRunning = (lot: Package) => lot.status === "active" && lot.auction_end_time > now;
@@ -139,7 +139,15 @@ function has({ title, description }: Package, word: string): boolean {
 
 type Order = (a: Package, b: Package) => number;
 
-const ORDER: Record<Sort, Order> = {
+function orderOf(sort: Sort, search = ""): Order {
+  if (sort !== "relevance") return BY[sort];
+  const inTitle = (lot: Package) => matches({ ...lot, description: "" }, { ...ANY, search });
+  return (a, b) => Number(inTitle(b)) - Number(inTitle(a)) || BY.newest(a, b);
+}
+
+const ANY: CatalogueFilter = { status: "all", certifiedOnly: false };
+
+const BY: Record<Exclude<Sort, "relevance">, Order> = {
   newest: (a, b) => b.created_at - a.created_at || b.seq - a.seq,
   // What has ended follows, the latest first.
   "ending-soon": (a, b) => {

@@ -314,7 +314,7 @@ describe("the results that htmx swaps in", () => {
 
   test("push the address that says their state in one way only", async () => {
     const written =
-      "/marketplace?status=active&category=&language=all&minPrice=0&maxPrice=100000&certified=false&certified=true&search=+law+&sort=newest&view=grid";
+      "/marketplace?status=active&category=&language=all&minPrice=0&maxPrice=100000&certified=false&certified=true&search=+law+&sort=relevance&view=grid";
     const { response } = await swap(written);
     expect(response.headers.get("hx-push-url")).toBe("/marketplace?search=law");
   });

@@ -40,9 +40,15 @@ const states: fc.Arbitrary<MarketplaceState> = fc.record(
   { requiredKeys: ["filter", "sort", "view"] },
 );
 
+/** Without a search, the newest are the best matches: one address for both. */
+const withOneOrder = (state: MarketplaceState): MarketplaceState =>
+  state.sort === "newest" && !state.filter.search ? { ...state, sort: "relevance" } : state;
+
 describe("the marketplace's address", () => {
   test("says its whole state, and says it back", () => {
-    fc.assert(fc.property(states, (state) => expect(stateAt(hrefOf(state))).toEqual(state)));
+    fc.assert(
+      fc.property(states, (state) => expect(stateAt(hrefOf(state))).toEqual(withOneOrder(state))),
+    );
   });
 
   test("leaves out what is the default", () => {
@@ -53,7 +59,7 @@ describe("the marketplace's address", () => {
     );
     expect(DEFAULT_STATE).toMatchObject({
       filter: { status: "active", certifiedOnly: true },
-      sort: "newest",
+      sort: "relevance",
     });
   });
 });

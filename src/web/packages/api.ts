@@ -70,7 +70,7 @@ function requestOf(query: PackageQuery): CatalogueRequest {
       ...(query.exclusive !== undefined && { exclusive: query.exclusive }),
       ...(search && { search }),
     },
-    sort: query.sort ?? "newest",
+    sort: query.sort ?? "relevance",
     limit: query.limit ?? MAX_LIST,
     ...(cursor && { cursor }),
   };

@@ -41,7 +41,7 @@ const NASTY = [
 const MEANT: Record<string, readonly string[]> = {
   status: ["all", "active", "ended", "pending", "accepted", "rejected"],
   contractStatus: ["none", "sent"],
-  sort: ["newest", "ending-soon", "price-low", "price-high", "most-words"],
+  sort: ["relevance", "newest", "ending-soon", "price-low", "price-high", "most-words"],
   view: ["grid", "list"],
   certified: ["true", "false", "1"],
   category: ["all", "Education", "Literary", "textbook", "News"],
