@@ -74,7 +74,7 @@ export function facetSelects(
       defaultValue: filter.exclusive?.toString(),
       groups: [{ values: ["true", "false"] }],
       word: counted("exclusive", (value) =>
-        value === "true" ? rights.filter.exclusive : rights.filter.shared,
+        value === "true" ? rights.chips.exclusive : rights.chips.shared,
       ),
     },
   ];

@@ -26,7 +26,7 @@ function labelOf(messages: Messages, filter: CatalogueFilter, name: ActiveFilter
     case "use":
       return use ? rights.uses[use] : "";
     case "exclusive":
-      return exclusive ? rights.filter.exclusive : rights.filter.shared;
+      return exclusive ? rights.chips.exclusive : rights.chips.shared;
     case "price":
       return priceLabel(messages, filter);
   }

@@ -1,7 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../../src/lib/languages";
 import { once } from "../../src/lib/memo";
 import * as en from "./en";
-import { en as enRest } from "./en/catalogue";
 import { hasValues, message } from "./message";
 import { complete, type Messages } from "./messages";
 import type { Texts, Worded } from "./types";
@@ -20,13 +19,6 @@ const catalogues = {
   ja: (): Catalogue => require("./ja") as typeof import("./ja"),
   ko: (): Catalogue => require("./ko") as typeof import("./ko"),
 } satisfies Partial<Record<(typeof LANGUAGES)[Language], () => Catalogue>>;
-
-const rest = {
-  en: () => enRest,
-  "zh-Hant": () => (require("./zh-Hant/catalogue") as typeof import("./zh-Hant/catalogue")).zhHant,
-  ja: () => (require("./ja/catalogue") as typeof import("./ja/catalogue")).ja,
-  ko: () => (require("./ko/catalogue") as typeof import("./ko/catalogue")).ko,
-};
 
 export type Locale = keyof typeof catalogues;
 
@@ -56,7 +48,7 @@ function wordedIn(locale: Locale): Messages {
     domain,
     levelsOf(texts, english[domain] ?? {}, locale),
   ]);
-  return complete(Object.fromEntries(domains) as Worded, rest[locale](), locale);
+  return complete(Object.fromEntries(domains) as Worded, locale);
 }
 
 type Level = { [name: string]: unknown };

@@ -46,8 +46,8 @@ const ANY = "string | number";
 function typeOf(token: Exclude<Token, { type: "content" | "octothorpe" | "argument" }>): string {
   if (token.type !== "select") return "number";
   const keys = token.cases.map(({ key }) => key);
-  if (keys.includes("true")) return "boolean";
-  return keys.includes("null") ? ANY + NULL : "string";
+  if (keys.includes("null")) return (keys.includes("true") ? "boolean" : ANY) + NULL;
+  return keys.includes("true") ? "boolean" : "string";
 }
 
 if (import.meta.main) await Bun.write(VALUES, valuesSource());

@@ -3,7 +3,6 @@ import { once } from "../../src/lib/memo";
 import { ENCODING_NAMES } from "../../src/lib/readings";
 import { HOUR, MINUTE } from "../../src/lib/time";
 import { textOf, type Wording } from "../../src/lib/wording";
-import type { en } from "./en/catalogue";
 import { formatsIn } from "./formats";
 import type { Message } from "./message";
 import type { Worded } from "./types";
@@ -12,7 +11,7 @@ import type { Worded } from "./types";
 export type Messages = ReturnType<typeof complete>;
 
 /** Adds to a language's messages what no translator writes: its formats, and words that follow a rule. Getters spare a start the wording. */
-export function complete(words: Worded, rest: typeof en, locale: string) {
+export function complete(words: Worded, locale: string) {
   const format = formatsIn(locale);
   const named =
     <Words extends Record<string, string>>(of: Words) =>
@@ -32,11 +31,11 @@ export function complete(words: Worded, rest: typeof en, locale: string) {
     packages,
     profile,
     quality,
+    rights,
     roadshow,
     samples,
   } = words;
   return {
-    ...rest,
     ...words,
     format,
     analytics: {
@@ -82,6 +81,7 @@ export function complete(words: Worded, rest: typeof en, locale: string) {
     },
     profile: { ...profile, country: format.region },
     quality: { ...quality, format, encodings: { ...ENCODING_NAMES, ...quality.encodings } },
+    rights: { ...rights, list: format.list },
     roadshow: { ...roadshow, integer: format.number },
     samples: {
       ...samples,

@@ -1,6 +1,11 @@
-import type { Rights } from "../../src/rights/rights";
-import { rightsOf, USES } from "../../src/rights/rights";
-import type { rights as english } from "./en/rights";
+import {
+  type Rights,
+  rightsOf,
+  UNSTATED_TERM_MONTHS,
+  USES,
+  type Use,
+} from "../../src/rights/rights";
+import type { Messages } from "./messages";
 
 export interface RightsFact {
   label: string;
@@ -9,7 +14,7 @@ export interface RightsFact {
   stated: boolean;
 }
 
-type Words = typeof english;
+type Words = Messages["rights"];
 
 /**
  * What rights a listing grants, a line each, in the words that its page and its contract share
@@ -17,59 +22,58 @@ type Words = typeof english;
  */
 export function grantedRights(rights: Rights, words: Words): RightsFact[] {
   const { labels } = words;
-  const withheld = USES.filter((use) => !rights.uses.includes(use));
+  const { exclusive, termMonths, territory, redistribution, attribution } = rights;
+  const named = (uses: readonly Use[]) => words.list(uses.map((use) => words.uses[use]));
+  const uses = { value: named(rights.uses) || words.noUses, stated: rights.uses.length > 0 };
+  const withheld = named(USES.filter((use) => !rights.uses.includes(use)));
+  const term = termText(termMonths ?? UNSTATED_TERM_MONTHS, words);
   return [
-    {
-      label: labels.uses,
-      value: words.usesGranted(rights.uses.map((use) => words.uses[use])),
-      stated: rights.uses.length > 0,
-    },
-    ...(withheld.length > 0
-      ? [
-          {
-            label: labels.withheld,
-            value: words.list(withheld.map((use) => words.uses[use])),
-            stated: rights.uses.length > 0,
-          },
-        ]
-      : []),
-    fact(labels.exclusive, words.exclusive, rights.exclusive),
-    fact(labels.term, words.term, rights.termMonths),
-    fact(labels.territory, words.territory, rights.territory),
-    fact(labels.redistribution, words.redistribution, rights.redistribution),
-    fact(labels.attribution, words.attribution, rights.attribution),
+    { label: labels.uses, ...uses },
+    ...(withheld ? [{ ...uses, label: labels.withheld, value: withheld }] : []),
+    fact(labels.exclusive, exclusive, words.exclusive({ isExclusive: exclusive })),
+    fact(labels.term, termMonths, words[termMonths === null ? "termUnstated" : "term"]({ term })),
+    fact(labels.territory, territory, territory ?? words.territoryUnstated),
+    fact(
+      labels.redistribution,
+      redistribution,
+      words.redistribution({ isAllowed: redistribution }),
+    ),
+    fact(labels.attribution, attribution, words.attribution({ isRequired: attribution })),
   ];
 }
 
 /** What the publisher says of where the rights and the texts come from. */
 export function rightsStatements(rights: Rights, words: Words): RightsFact[] {
   const { labels } = words;
+  const { basis, machineMadePercent: percent } = rights;
   return [
-    fact(labels.basis, words.basis, rights.basis),
+    fact(labels.basis, basis, basis ?? words.notStated),
     personalDataFact(rights, words),
-    fact(labels.machineMade, words.machineMade, rights.machineMadePercent),
+    fact(labels.machineMade, percent, words.machineMade({ percent })),
   ];
 }
 
-export function personalDataFact(rights: Rights, words: Words): RightsFact {
-  return fact(words.labels.personalData, words.personalData, rights.personalData);
+export function personalDataFact({ personalData }: Rights, words: Words): RightsFact {
+  const value = personalData === null ? words.notStated : words.personalData[personalData];
+  return fact(words.labels.personalData, personalData, value);
 }
 
-function fact<Value>(
-  label: string,
-  word: (value: Value | null) => string,
-  value: Value | null,
-): RightsFact {
-  return { label, value: word(value), stated: value !== null };
+function fact(label: string, stated: unknown, value: string): RightsFact {
+  return { label, value, stated: stated !== null };
+}
+
+function termText(months: number, words: Words): string {
+  return months % 12 === 0 ? words.years({ count: months / 12 }) : words.months({ count: months });
 }
 
 /** What a card says of a lot's rights, shortest first; empty where nothing is stated. */
-export function rightsChips(rights: Rights | null, { chips, uses }: Words): string[] {
+export function rightsChips(rights: Rights | null, words: Words): string[] {
   if (!rights) return [];
+  const { chips, uses } = words;
   return [
     ...(rights.exclusive === null ? [] : [rights.exclusive ? chips.exclusive : chips.shared]),
     ...(rights.uses.length === USES.length ? [chips.allUses] : rights.uses.map((use) => uses[use])),
-    ...(rights.termMonths === null ? [] : [chips.term(rights.termMonths)]),
+    ...(rights.termMonths === null ? [] : [termText(rights.termMonths, words)]),
   ];
 }
 

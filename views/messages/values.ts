@@ -447,6 +447,17 @@ export interface Values {
     withBids: { bids: number };
     released: { count: number };
   };
+  rights: {
+    exclusive: { isExclusive: boolean | null };
+    term: { term: string | number };
+    termUnstated: { term: string | number };
+    years: { count: number };
+    months: { count: number };
+    redistribution: { isAllowed: boolean | null };
+    attribution: { isRequired: boolean | null };
+    machineMade: { percent: string | number | null };
+    "form.termHint": { months: string | number };
+  };
   roadshow: {
     materials: { count: number };
     manageLabel: { title: string | number };

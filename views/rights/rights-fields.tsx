@@ -1,4 +1,4 @@
-import { fieldOfUse, PERSONAL_DATA, USES } from "../../src/rights/rights";
+import { fieldOfUse, PERSONAL_DATA, UNSTATED_TERM_MONTHS, USES } from "../../src/rights/rights";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
@@ -44,7 +44,11 @@ export function RightsFields({ values, errors }: FilledForm) {
             word={yesOrNo}
           />
         ))}
-        <Field {...common("termMonths", form.term)} hint={form.termHint} inputMode="numeric" />
+        <Field
+          {...common("termMonths", form.term)}
+          hint={form.termHint({ months: UNSTATED_TERM_MONTHS })}
+          inputMode="numeric"
+        />
         <Field {...common("territory", form.territory)} hint={form.territoryHint} />
         <Field {...common("basis", form.basis)} hint={form.basisHint} />
         <SelectField

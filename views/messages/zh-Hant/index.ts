@@ -28,6 +28,7 @@ export { default as profile } from "./profile.json";
 export { default as publishers } from "./publishers.json";
 export { default as quality } from "./quality.json";
 export { default as relisting } from "./relisting.json";
+export { default as rights } from "./rights.json";
 export { default as roadshow } from "./roadshow.json";
 export { default as samples } from "./samples.json";
 export { default as security } from "./security.json";

@@ -1,5 +1,0 @@
-import { rights } from "./rights";
-
-export const en = {
-  rights,
-};
