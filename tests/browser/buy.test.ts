@@ -320,7 +320,7 @@ test("a lot that missed its reserve is offered, accepted and sold without a relo
   await own.goto(offer);
   await own.waitForFunction(() => document.title.startsWith("●"));
   expect(await own.locator(".toast").count()).toBe(0);
-  await row.getByRole("link", { name: /^See the Offer/ }).click();
+  await row.getByRole("link", { name: /^View Offer/ }).click();
   await elsewhere.getByRole("button", { name: "Accept for $1,500.00" }).click();
   await toast(elsewhere, "Offer accepted");
   await strip(bo, "Your bid of $1,500.00 was accepted").waitFor();

@@ -38,7 +38,7 @@ test("the figures of all rows of My Bids are below each other", async () => {
   await addBid(site.world, "bo", later, 105_000);
   const page = await site.as("bo");
   await page.goto("/dashboard?tab=bids");
-  const offer = page.locator(`#auction-${ended}`).getByRole("link", { name: /See the Offer/ });
+  const offer = page.locator(`#auction-${ended}`).getByRole("link", { name: /View Offer/ });
   await offer.waitFor();
   const places = await page
     .locator(".own-auction-figures")

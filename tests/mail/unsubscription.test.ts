@@ -57,8 +57,8 @@ describe("a notification", () => {
     const source = await outbidMail();
     expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
     expect(source).toContain("Your highest bid: $1,050.00.");
-    expect(source).toContain("1 d 06 h were left when this mail was written.");
-    expect(source).toContain("Mail settings: https://market.test/login?next=%2Fsettings");
+    expect(source).toContain(", 1 d 06 h after we sent this email.");
+    expect(source).toContain("Email settings: https://market.test/login?next=%2Fsettings");
     expect(source.split(pathIn(source)).length - 1).toBe(3);
   });
 
