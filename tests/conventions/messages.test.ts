@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { z } from "zod";
-import { LOCALES, type Locale, messagesFor, textsIn } from "../../views/messages/catalogue";
+import { LOCALES, messagesFor } from "../../views/messages/catalogue";
 import { ROOT, type Source, sourcesIn } from "../support/sources";
 
 const { errors, fields } = messagesFor("en");
@@ -82,24 +82,5 @@ describe("every text of the catalogue", () => {
       ({ path, text }) => text !== text.trim() || (text === "" && !/flash/.test(path)),
     );
     expect(odd).toEqual([]);
-  });
-});
-
-describe("a thing has one word in a language, and this is not it:", () => {
-  test.each([
-    ["zh-Hant", /您|出價者|刊登|合集|文集|拍品|出版者|買方|賣方(?!式)|上傳|品質|印章/],
-    ["ja", /最低売却価格|買い手|売り手|出版者|認証印|ロット/],
-    ["ko", /최저 판매가|인장|즐겨찾기|품목/],
-  ])("in %s", async (locale, other) => {
-    const catalogues = await sourcesIn(`views/messages/${locale}`);
-    expect(catalogues.length).toBeGreaterThan(0);
-    const found = catalogues.filter(({ text }) => other.test(text)).map(({ path }) => path);
-    expect(found).toEqual([]);
-    const texts = Object.entries(textsIn(locale as Locale)).flatMap(([domain, own]) =>
-      Object.entries(own)
-        .filter(([, text]) => other.test(text))
-        .map(([key]) => `${domain}.${key}`),
-    );
-    expect(texts).toEqual([]);
   });
 });

@@ -46,13 +46,12 @@ function Deal({ deal, url }: { deal: WaitingDeal; url: string | undefined }) {
         </a>
         <br />
         {words.turns[turn][side]}
-        {until !== null && (
-          <span className="muted">
-            {" "}
-            {words.until} <Moment at={until} />
-          </span>
-        )}
       </p>
+      {until !== null && (
+        <p className="muted">
+          {words.until} <Moment at={until} />
+        </p>
+      )}
       {isHandedIn && (
         <p>
           <a

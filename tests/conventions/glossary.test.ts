@@ -1,0 +1,62 @@
+import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { type Locale, textsIn } from "../../views/messages/catalogue";
+import { ROOT } from "../support/sources";
+
+const LANGUAGES = [
+  ["zh-Hant", "Traditional Chinese (Hong Kong)"],
+  ["ja", "Japanese"],
+  ["ko", "Korean"],
+] as const;
+
+const guide = await Bun.file(join(ROOT, "CONTRIBUTING.md")).text();
+
+/** The third column of a language's table: terms, or regular expressions in backticks. */
+function rejectedIn(name: string): RegExp[] {
+  const table = guide.split(`#### ${name}\n`)[1]?.split(/^#/m)[0] ?? "";
+  const rows = [...table.matchAll(/^\| .+ \| .+ \| (.+) \|$/gm)].slice(1);
+  const terms = rows.flatMap(([, rejected = ""]) => rejected.split("、"));
+  return terms.map((term) => new RegExp(/^`(.+)`$/.exec(term)?.[1] ?? RegExp.escape(term)));
+}
+
+const linesOf = (locale: Locale) =>
+  Object.entries(textsIn(locale)).flatMap(([domain, own]) =>
+    Object.entries<string>(own).map(([key, text]) => ({ key: `${domain}.${key}`, text })),
+  );
+
+const found = (locale: Locale, pattern: RegExp) =>
+  linesOf(locale)
+    .filter(({ text }) => pattern.test(text))
+    .map(({ key }) => `${key}: ${pattern.source}`);
+
+describe.each(LANGUAGES)("the messages in %s", (locale, name) => {
+  test("use no term that the glossary rejects", () => {
+    const rejected = rejectedIn(name);
+    expect(rejected.length).toBeGreaterThan(40);
+    expect(rejected.flatMap((term) => found(locale, term))).toEqual([]);
+  });
+});
+
+test("Chinese and Japanese have no space beside a full-width mark", () => {
+  const spaced = / [，。、：；？！（）「」《》]|[，。、：；？！（）「」《》] (?!\{|other|=\d)/;
+  const odd = [...found("zh-Hant", spaced), ...found("ja", spaced)];
+  expect(odd).toEqual([]);
+});
+
+test("Chinese is written in characters that Big5 has, except the name of Simplified Chinese", () => {
+  const big5 = new TextDecoder("big5");
+  const pairs: number[] = [];
+  for (let lead = 0x81; lead <= 0xfe; lead++)
+    for (let trail = 0x40; trail <= 0xfe; trail++)
+      if (trail <= 0x7e || trail >= 0xa1) pairs.push(lead, trail);
+  const known = new Set(big5.decode(new Uint8Array(pairs)));
+  const odd = linesOf("zh-Hant")
+    .filter(({ key }) => key !== "packages.languages.zh-simplified")
+    .flatMap(({ key, text }) =>
+      (text.match(/\p{Script=Han}/gu) ?? [])
+        .filter((character) => !known.has(character))
+        .map((character) => `${key}: ${character}`),
+    );
+  expect(known.size).toBeGreaterThan(13_000);
+  expect(odd).toEqual([]);
+});
