@@ -190,7 +190,7 @@ describe("the page of all bids", () => {
     await addBid(world, "bo", lot, 120_000);
     const html = await (await page()).text();
     expect(html.match(/data-yours="true"/g)).toHaveLength(1);
-    expect(html).toContain("The price went from $1,000.00 to $1,200.00 so far.");
+    expect(html).toContain("The price has gone from $1,000.00 to $1,200.00 so far.");
     for (const { id, email } of Object.values(world.people).filter(
       ({ id }) => id !== world.people.ada.id,
     )) {
