@@ -304,7 +304,7 @@ describe("marketplace deliver", () => {
     for (const url of ["nonsense", "ftp://market.example", "market.example:3000"])
       expect(await refused({ url })).toStartWith(`Obstacle: ${url} is not an address. Type`);
     await mei.send("DELETE", `${delivery.path}/token`, {});
-    expect(await refused()).toContain("It is mistyped, was replaced or was revoked");
+    expect(await refused()).toContain("The token is mistyped");
     expect(await world.db.selectFrom("consignments").selectAll().execute()).toEqual([]);
   });
 
