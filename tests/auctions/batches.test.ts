@@ -31,12 +31,10 @@ const bid = fc.record({
   key: fc.constantFrom(null, null, "one", "two", "three"),
 });
 
-/** It moves the end that its mail names. */
 const LATE_MAXIMUM = { lot: 1, who: 0, amount: null, maximum: 60_000_000, key: null };
 
 type Bid = typeof bid extends fc.Arbitrary<infer B> ? B : never;
 
-/** An engine with the same lots and members as the other, known by their numbers. */
 class Market {
   private constructor(
     readonly db: Db,
@@ -45,7 +43,6 @@ class Market {
     private readonly queue: BidQueue,
   ) {}
 
-  /** The last bidder has not confirmed the address; the last lot is not there. */
   static async open(db: Db, name: string): Promise<Market> {
     const seller = await addUser(db, `${name}-seller`, clock.now(), { role: "seller" });
     const lots: string[] = [];
@@ -73,7 +70,6 @@ class Market {
     );
   }
 
-  /** Places all at once; what each was answered. */
   async place(bids: readonly Bid[]): Promise<unknown[]> {
     const settled = await Promise.allSettled(bids.map((one) => this.queue.place(this.#asked(one))));
     return settled.map((one) => {
@@ -93,7 +89,6 @@ class Market {
     };
   }
 
-  /** With numbers for ids, and without what is each engine's own. */
   #named<Row extends object>(row: Row) {
     const ids = new Map([...this.lots, ...this.bidders].map((id, i) => [id, i]));
     return Object.fromEntries(
@@ -103,7 +98,6 @@ class Market {
     );
   }
 
-  /** All that bids have left. */
   async left(): Promise<unknown> {
     const { db, lots } = this;
     const ours = <Row extends object>(rows: Row[]) => rows.map((row) => this.#named(row));
@@ -168,7 +162,6 @@ class Market {
   }
 }
 
-/** A mail with the end that it names, where that is as its own bid has left it. */
 function endOf({
   template_values: values,
   ...mail

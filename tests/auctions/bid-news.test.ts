@@ -32,10 +32,8 @@ async function mailsToSeller() {
   }));
 }
 
-/** As the alarm does within a minute. */
 const told = () => mailSellersOfBids(world.db, world.clock.now());
 
-/** Moves on to the next summary, and has it sent; by two servers, of which one does it. */
 async function nextMorning(): Promise<number> {
   const due = await nextBidNews(world.db);
   if (due === null) throw new Error("no summary is due");
@@ -60,7 +58,6 @@ describe("a seller is mailed", () => {
         values: { packageId: lot.id, title: "Tide tables", amountCents: 105_000 },
       },
     ]);
-    // With all that stood rejected, the next is not the first.
     const { id } = await db
       .selectFrom("bids")
       .select("id")
@@ -83,7 +80,6 @@ describe("a seller is mailed", () => {
     await told();
     await bid(world, "bo", lot, 120_000);
     const due = await nextMorning();
-    // The world begins at noon UTC: eight in the morning in Hong Kong is midnight UTC.
     expect(new Date(due).toISOString()).toEndWith("T00:00:00.000Z");
     const [, , summary, ...more] = await mailsToSeller();
     expect(more).toEqual([]);
@@ -105,7 +101,6 @@ describe("a seller is mailed", () => {
     expect(mail.text).toContain("《Tide tables》：1 個新出價，最高為 $1,200.00");
     expect(mail.text).toContain("HKT");
     expect(mail.text).toContain("/stop");
-    // Nothing new, no mail; and what is new later is told once.
     await nextMorning();
     expect(await mailsToSeller()).toHaveLength(3);
     await bid(world, "ada", lot, 130_000);
@@ -148,7 +143,6 @@ test("the next full hour of a zone's day is after the moment, also where clocks 
   const at = (iso: string) => Date.parse(iso);
   expect(nextLocalHour(at("2026-11-21T12:00:00Z"), "HKT", 8)).toBe(at("2026-11-22T00:00:00Z"));
   expect(nextLocalHour(at("2026-11-22T00:00:00Z"), "HKT", 8)).toBe(at("2026-11-23T00:00:00Z"));
-  // New York leaves summer time on 1 November 2026.
   const before = nextLocalHour(at("2026-10-31T13:00:00Z"), "EST", 8);
   expect(before - at("2026-10-31T12:00:00Z")).toBe(25 * HOUR);
 });

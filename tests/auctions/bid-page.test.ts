@@ -26,7 +26,6 @@ async function sends(form: Record<string, string>) {
   return (await world.as("ada")).post(`/package/${lot.id}/bids`, form);
 }
 
-/** As the review's page sends it. */
 function confirms(key: string, amount = "1050", reviewedPrice = "1000.00", again = "") {
   return sends({ amount, key, reviewedPrice, again });
 }
@@ -269,7 +268,6 @@ describe("the call", () => {
     expect(await taken.json()).toMatchObject({ amount: "6300.00", leading: true });
     const own = { packageId: lot.id, bidderId: people.ada.id };
     expect(await ownMaximum(db, own)).toBe(900_000);
-    // Reviewed by its leader, who leads no longer.
     await addBid(world, "bo", lot, 950_000);
     const answer = await call({ maximum: "20000", reviewedPrice: "6300.00" });
     expect(await answer.json()).toMatchObject({ amount: "9975.00", leading: true });
@@ -304,7 +302,6 @@ describe("the call", () => {
 });
 
 describe("a listing that is edited under an open page", () => {
-  /** What every form of a page says that was read. */
   function listingIn(html: string): string {
     const times = [...html.matchAll(/name="reviewedListing" value="([^"]+)"/g)].map(([, at]) => at);
     expect(new Set(times).size).toBe(1);

@@ -80,7 +80,6 @@ test("waits for bids as long as each turn of the event loop brings more", async 
   while (amounts.length > 0) await new Promise(setImmediate);
   await Promise.all(placed);
   await queue.place(bid("bo", 200_000));
-  // The first of a package also opens its log.
   expect(batches).toEqual([1 + 3, 1]);
 });
 

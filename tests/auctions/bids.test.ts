@@ -36,7 +36,6 @@ function bid(person: Person, amountCents: number, idempotencyKey: string | null 
 
 const storedBids = () => world.db.selectFrom("bids").selectAll().orderBy("amount_cents").execute();
 
-/** Nothing that a refusal could have touched has changed. */
 async function expectUntouched(): Promise<void> {
   expect(await findPackage(world.db, lot.id)).toEqual(lot);
   expect(await storedBids()).toEqual([]);

@@ -21,7 +21,6 @@ import { addLot } from "../support/lots";
 import { addPeople, type Person } from "../support/people";
 import { logOf } from "../support/public-log";
 
-// What a late bid does to the end is a matter of its own (maximum-bids.test.ts).
 const world = worldForEach({ env: { SOFT_CLOSE_MINUTES: "0" } });
 let told: Announcement[];
 
@@ -45,7 +44,6 @@ async function bid(person: Person, lot: Package, amount: string): Promise<Respon
 
 const endings = () => told.filter(({ type }) => type === "auction-ended");
 
-/** The mails about an auction's end, by whom they go to. */
 async function mails(): Promise<Record<string, string>> {
   const rows = await world.db
     .selectFrom("mail_outbox")

@@ -7,7 +7,6 @@ import { PATIENCE_MS } from "../support/patience";
 
 setDefaultTimeout(PATIENCE_MS);
 
-/** What the server under test prints, a line of JSON each. */
 interface Answered {
   id: string;
   cents: number;

@@ -47,7 +47,6 @@ describe("a bid", () => {
     const change = world.db.updateTable("users").set({ is_email_verified: 0 });
     await change.where("id", "in", [world.people.ada.id, world.people.kim.id]).execute();
     const most = 5 * MINIMUM;
-    // By one's own bids, and by those of another stranger, up to the same bound.
     await bid(200_000);
     await addBid(world, "kim", lot, 300_000);
     const refused = await refusal(bid(most + 1));
@@ -58,7 +57,6 @@ describe("a bid", () => {
       AddressUnconfirmed,
     );
 
-    // Whoever is confirmed goes on, and lets the others follow.
     const next = minimumBidCents(most, null);
     const confirmed = await addBid(world, "bo", lot, next);
     await bid(5 * minimumBidCents(next, null));

@@ -22,7 +22,6 @@ const LONGEST = 0.3;
 
 const world = worldForEach();
 
-/** Members straight into the table, who take every mail. */
 async function addMembers(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId(world.clock.now()));
   const { db, people } = world;
@@ -76,7 +75,6 @@ async function addBids(lotId: string, sellerId: string, bidders: readonly string
       .updateTable("packages")
       .set({
         bid_count: bidders.length,
-        // As bids leave it, which log themselves.
         logged: bidders.length + 1,
         highest_bid_id: top?.id,
         highest_bid_cents: top?.amount_cents,
@@ -86,7 +84,6 @@ async function addBids(lotId: string, sellerId: string, bidders: readonly string
   });
 }
 
-/** What `work` took turn by turn of the event loop: rows written, and microseconds of processor. */
 async function turnsOf(work: () => Promise<unknown>) {
   const connection = connectionOf(world.db);
   if (!connection) throw new Error("This counts what SQLite writes");
@@ -108,7 +105,6 @@ async function turnsOf(work: () => Promise<unknown>) {
   const longest = Math.max(...turns.map((turn) => turn.cpu));
   return {
     rows: Math.max(...turns.map((turn) => turn.rows)),
-    /** The part of all processor that the longest turn took: of one machine, so no matter how fast. */
     part: longest / turns.reduce((sum, turn) => sum + turn.cpu, 0),
     turns: turns.length,
   };
@@ -160,7 +156,6 @@ onSqlite("no turn of the event loop writes more than some hundred rows", () => {
       const again = await turnsOf(() => remindOfFavorites(db, clock.now()));
       expect(longest.rows).toBeLessThan(2.5 * MAILS_A_TURN);
       expect(longest.part).toBeLessThan(LONGEST);
-      // Each was looked at once: nothing is done again.
       expect(again.rows).toBe(0);
       expect(again.turns).toBe(1);
       const mails = await db.selectFrom("mail_outbox").select("unique_key").execute();
@@ -177,7 +172,6 @@ onSqlite("no turn of the event loop writes more than some hundred rows", () => {
       const lot = await addLot(db, people.mei.id, clock.now());
       await addBids(lot.id, people.mei.id, members);
       const longest = await turnsOf(() => inTransaction(db, (tx) => releaseBids(tx, lot.id)));
-      // A thousand bids at a time, and every bidder's position at once.
       expect(longest.rows).toBeLessThan(1.5 * BIDS);
       const bids = await db.selectFrom("bids").select("status").distinct().execute();
       expect(bids).toEqual([{ status: "released" }]);

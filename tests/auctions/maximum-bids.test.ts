@@ -53,7 +53,6 @@ const amount = (amountCents: number, maximumCents: number | null = null) => ({
   ...{ amountCents, maximumCents },
 });
 
-/** Every bid by who, amount, and whether it was automatic. */
 async function rows() {
   const bids = await world.db.selectFrom("bids").selectAll().orderBy("sequence").execute();
   const names = new Map(Object.entries(world.people).map(([name, { id }]) => [id, name]));
@@ -103,7 +102,6 @@ describe("a maximum", () => {
     expect(told).toMatchObject([
       { type: "bid-placed", bid: { amount_cents: 110_250 }, ledId: world.people.ada.id },
     ]);
-    // Whoever is outbid by an answer to their own bid reads it there.
     expect(await mails()).toEqual(["maximum-set ada"]);
   });
 
@@ -118,7 +116,6 @@ describe("a maximum", () => {
     ]);
     expect(await own("ada")).toBe(140_000);
     await take("ada", amount(160_000));
-    // It stands for nothing any more.
     expect(await own("ada")).toBe(null);
   });
 
@@ -131,7 +128,6 @@ describe("a maximum", () => {
       expect(taken).toMatchObject({ bid: null, leading: true, highestCents: 105_000 });
       expect(await own("ada")).toBe(maximumCents);
     }
-    // The public log holds a commitment to each.
     const { logged } = before;
     expect(await findPackage(world.db, lot.id)).toEqual({ ...before, logged: logged + 2 });
     expect([await rows(), told, await mails()]).toEqual([[["ada", 105_000, 0]], [], []]);
@@ -251,7 +247,6 @@ describe("bids of the same instant", () => {
       ["bo", 300_000, 1],
       ["ada", 300_000, 1],
     ]);
-    // The next person's least bid is a whole step again.
     await expect(take("kim", amount(314_999))).rejects.toThrow(BidTooLow);
     expect(await take("kim", amount(315_000))).toMatchObject({ leading: true });
   });

@@ -11,7 +11,6 @@ import { SocketClient } from "../support/socket";
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test", LOG_LEVEL: "trace" } });
 let lot: Package;
 
-/** Nothing else has these digits. */
 const MAXIMUM = ["7654.32", "7,654.32", "765432", "6000.01", "6,000.01", "600001"];
 const RESERVE = ["6789.01", "6,789.01", "678901"];
 
@@ -31,16 +30,11 @@ const bidsOf = async (person: Person) => {
     );
 };
 
-/**
- * What of the secrets a text names. Within a word they are a piece of a hash or a key, and after a
- * point the rest of a duration, which have all digits sooner or later.
- */
 const named = (text: string, secrets: readonly string[]) =>
   secrets.filter((secret) =>
     new RegExp(`(?:(?<![\\w.])|(?<=\\\\[nrt]))${secret.replaceAll(".", "\\.")}(?!\\w)`).test(text),
   );
 
-/** Every page, call, feed and file that there is to read, with the lot wherever an id is asked for. */
 async function everyAnswer(person: Person | null): Promise<Array<[path: string, text: string]>> {
   const browser = person ? await world.as(person) : world.visitor;
   const paths = world.app.routes
@@ -65,18 +59,15 @@ async function everyAnswer(person: Person | null): Promise<Array<[path: string, 
   return answers;
 }
 
-/** All that the public log has: the entries themselves, and the hashes of them. */
 async function logTiles(): Promise<string[]> {
   const size = Number((await (await world.visitor.get("/log/checkpoint")).text()).split("\n")[1]);
   expect(size).toBeGreaterThan(4);
   return ["entries", "0"].map((level) => `/log/tile/${level}/000.p/${size}`);
 }
 
-/** The wildcards among the routes' addresses, each of which has to be filled in above. */
 const wildcards = () =>
   world.app.routes.filter(({ path }) => path.includes("*")).map(({ path }) => path);
 
-/** Which answers name a secret, by their addresses. */
 const tellers = (answers: ReadonlyArray<[string, string]>, secrets: readonly string[]) =>
   answers.filter(([, text]) => named(text, secrets).length > 0).map(([path]) => path);
 
@@ -113,9 +104,7 @@ test("nobody but its owner is told a maximum, whatever they read; nor a reserve 
       ? [
           ...["/api/dashboard/auctions", `/api/packages/${lot.id}/maximum`],
           ...[`/api/packages/${lot.id}/standing`, "/dashboard", `/package/${lot.id}`],
-          // A form without an amount, refused on the package's page.
           `/package/${lot.id}/bids/new`,
-          // The salts of one's own maxima.
           `/api/packages/${lot.id}/proof`,
           "/profile/data.json",
         ]
@@ -151,7 +140,6 @@ test("that the leader sets a maximum is told to nobody, and moves nothing that c
     ...{ leading: true, highestBid: "1050.00", minimumBid: "1102.50", maximum: "6543.21" },
   });
   expect(await state()).toEqual(read);
-  // The next that the watcher hears is the answer to its own question.
   watcher.say({ type: "PING" });
   expect(await watcher.next()).toEqual({ type: "PONG" });
   watcher.say({ type: "LEAVE_PACKAGE", packageId: lot.id });

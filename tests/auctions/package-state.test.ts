@@ -117,7 +117,6 @@ describe("GET /api/packages/{id}", () => {
 });
 
 describe("the channel", () => {
-  /** A channel whose server keeps what it was to publish, and whose reads can be held back. */
   function listening(until: string) {
     const told: PackageMessage[] = [];
     let held: Promise<void> = Promise.resolve();
@@ -155,7 +154,6 @@ describe("the channel", () => {
     channel.notify(lot.id, "NEW_BID");
     gate.resolve();
     await heard;
-    // Fewer bids than there were, and yet the newest: no client may think that it knows better.
     expect(told.at(-1)).toMatchObject({
       stateSeq: await seq(),
       highestBid: "1260.00",

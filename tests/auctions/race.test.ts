@@ -32,7 +32,6 @@ interface Attempt {
   body: { id?: string; message?: string };
 }
 
-/** The session cookies of new bidders. */
 async function newBidders(count: number) {
   const sessions = new Sessions(world.db, world.clock, DAY);
   return Promise.all(
@@ -61,7 +60,6 @@ const storedBids = () => world.db.selectFrom("bids").selectAll().orderBy("id").e
 
 test("200 bidders racing leave exactly the legal sequence", async () => {
   const bidders = await newBidders(BIDDERS);
-  // Each bids three times: their amounts cross, repeat and overtake one another.
   const attempts = (
     await Promise.all(
       bidders.map(async (bidder, i) => {

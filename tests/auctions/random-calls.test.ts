@@ -15,20 +15,16 @@ import { expectPositions } from "../support/positions";
 
 const world = worldForAll();
 
-/** Everything that can be asked of an auction; numbers choose among what there is. */
 const call = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
       verb: fc.constant("place" as const),
       who: fc.nat(3),
-      /** Of the least next bid, in percent. */
       share: fc.constantFrom(50, 99, 100, 100, 100, 130, 500, 501, 10_000, 10_001),
-      /** Of the amount, in percent; null names no maximum. */
       maximum: fc.constantFrom(null, null, 99, 100, 150, 400, 10_000),
     }),
   },
-  /** A maximum alone; the share is of the least next bid, in percent. */
   fc.record({
     verb: fc.constant("set" as const),
     who: fc.nat(3),
@@ -44,7 +40,6 @@ const call = fc.oneof(
 
 type Call = typeof call extends fc.Arbitrary<infer C> ? C : never;
 
-/** One auction and its bidders, of whom the last has not confirmed the address. */
 class Play {
   private constructor(
     readonly lot: Package,
@@ -62,7 +57,6 @@ class Play {
     return new Play(lot, bidders);
   }
 
-  /** Does what is asked; that it is refused is as good. */
   async make(asked: Call): Promise<void> {
     const { db, clock } = world;
     try {
@@ -104,7 +98,6 @@ class Play {
     expect(lot.rejected_bids).toBe(bids.length - standing.length);
     expect(standing.filter(({ status }) => status === "accepted").length).toBeLessThanOrEqual(1);
     standing.reduce((before, { amount_cents, automatic }) => {
-      // Of two maxima that are the same, the earlier answers at what the later has bid.
       expect(amount_cents).toBeGreaterThan(before - automatic);
       return amount_cents;
     }, 0);
@@ -113,7 +106,6 @@ class Play {
     return lot.state_seq;
   }
 
-  /** Anyone new can bid what the page names as the least; at the very top once that is rejected. */
   async expectOpen(name: string): Promise<void> {
     const { db, clock } = world;
     const newcomer = (await addUser(db, name, clock.now())).id;
@@ -173,7 +165,6 @@ class Play {
     if (taken) await this.#checkMaxima();
   }
 
-  /** Whoever leads could not be led over by a maximum that somebody else has set. */
   async #checkMaxima(): Promise<void> {
     const { lot, leaderId } = await this.#now();
     const maxima = await world.db
@@ -195,7 +186,6 @@ class Play {
     return { lot, minimum, leaderId: leader?.bidder_id ?? null };
   }
 
-  /** The highest standing bid of whoever has confirmed the address. */
   async #confirmedPrice(): Promise<number | null> {
     const users = await world.db
       .selectFrom("users")
@@ -219,7 +209,6 @@ class Play {
     return account.executeTakeFirst();
   }
 
-  /** Whoever leads while the auction runs stays, and the price with them. */
   async #leave(who: number): Promise<void> {
     const { db, clock } = world;
     const id = this.bidders[who] ?? "";

@@ -6,7 +6,6 @@ import { HOUR, MINUTE } from "../../src/lib/time";
 const SOFT_CLOSE = 5 * MINUTE;
 const END = 100 * HOUR;
 
-/** 105 %, rounded up to the cent, in whole numbers. */
 const step = (cents: number) => Number((BigInt(cents) * 105n + 99n) / 100n);
 
 /** An auction as one would keep it with pencil and paper: every bid, and who lets bid how far. */
@@ -29,7 +28,6 @@ class Paper {
     return this.leading?.cents ?? this.start;
   }
 
-  /** As the ruling is given it. */
   before(): Before {
     const { leading } = this;
     return {
@@ -43,7 +41,6 @@ class Paper {
     };
   }
 
-  /** Null: refused. The rules as they are told, one sentence after the other. */
   expected(bidder: string, amount: number | null, maximum: number | null, at: number) {
     const lead = this.leading;
     const rows: Array<[string, number, boolean]> = [];
@@ -58,7 +55,6 @@ class Paper {
       const held = this.held(lead.bidder);
       if (most === held) this.ties++;
       if (amount > held) {
-        // Nothing answers it.
       } else if (most > held) {
         if (held > amount) rows.push([lead.bidder, held, true]);
         rows.push([bidder, Math.min(most, step(held)), true]);
@@ -110,9 +106,7 @@ const rowsOf = (events: readonly RuledEvent[]) =>
 
 const call = fc.record({
   bidder: fc.constantFrom("ada", "bo", "cy", "di"),
-  /** Of the least next bid; null: none is named. */
   amount: fc.option(fc.constantFrom(0.9, 1, 1, 1, 1.02, 1.3), { freq: 3 }),
-  /** Of the price; 0: just what the leader lets bid, which is a tie. */
   maximum: fc.option(fc.constantFrom(0, 0, 0, 0.98, 1, 1.06, 1.2, 1.5, 2), { freq: 5 }),
   minutes: fc.constantFrom(0, 0, 0, 0, 1, 1, 2),
   reject: fc.option(fc.nat(8), { freq: 12 }),
@@ -149,13 +143,11 @@ function play(
   expect(rows.length).toBeLessThanOrEqual(3);
   expect(paper.end).toBeLessThanOrEqual(END + HOUR);
   if (wasLeading === bidder) expect(paper.end).toBe(before.endsAt);
-  // Nobody ever stands above what they have agreed to.
   for (const { bidder: who, cents, automatic } of paper.bids.slice(-rows.length || Infinity)) {
     if (automatic) expect(cents).toBeLessThanOrEqual(paper.maxima.get(who) ?? 0);
   }
   const amounts = [before.priceCents, ...rows.map(([, cents]) => cents as number)];
   expect(amounts.toSorted((a, b) => a - b)).toEqual(amounts);
-  // Whoever leads lets bid at least as far as everybody else, and met the reserve if they could.
   const leader = paper.leading?.bidder ?? "";
   for (const [who, most] of paper.maxima) {
     if (who !== leader) expect(most).toBeLessThanOrEqual(paper.held(leader));
@@ -166,7 +158,6 @@ function play(
   return true;
 }
 
-/** Each of them up to 200 calls. */
 const RUNS = 400;
 
 test("the ruling does as the rules say, whatever is asked", () => {
@@ -266,7 +257,6 @@ describe("each rule by an example", () => {
     expect(end(standing(null), { ...late, bidderId: "bo" })).toBe(END);
     expect(end(standing(null, { scheduledEnd: null }), late)).toBe(END);
     expect(end(standing(null), late, 0)).toBe(END);
-    // Whoever is answered by a maximum has not led either.
     expect(end(standing(9000), late)).toBe(END + 4 * MINUTE);
     const last = standing(null, { endsAt: END + 58 * MINUTE });
     expect(end(last, { ...late, at: END + 57 * MINUTE })).toBe(END + HOUR);

@@ -16,10 +16,8 @@ const BIDDERS: Bidder[] = ["ada", "bo", "kim"];
 const { standings: WORDS } = messagesFor("en").dashboard.bids;
 const { released: RELEASED } = messagesFor("en").auctions.standing;
 const { price: PRICES } = messagesFor("en").auctions;
-/** Whose latest bid wins as things are; once one is accepted, that alone. */
 const WINNING: Standing[] = ["leading", "undecided", "accepted", "won"];
 
-/** What each was told last of how it went; that somebody was outbid is no end. */
 async function lastMails(): Promise<Partial<Record<string, string>>> {
   const rows = await world.db
     .selectFrom("mail_outbox")
@@ -33,7 +31,6 @@ async function lastMails(): Promise<Partial<Record<string, string>>> {
   );
 }
 
-/** What stands first on the package's page. */
 async function panelOf(browser: Browser, packageId: string) {
   const html = await (await browser.get(`/package/${packageId}`)).text();
   const [, label = ""] = /class="panel-label">([^<]*)</.exec(html) ?? [];
@@ -41,7 +38,6 @@ async function panelOf(browser: Browser, packageId: string) {
   return { label, strips: strips.map(([, it = ""]) => it), text: strips[0]?.[2] ?? "" };
 }
 
-/** What favourites say of the lot: its price, and when it ended. */
 async function favouriteOf(browser: Browser): Promise<{ label: string; times: string[] }> {
   const html = await (await browser.get("/dashboard?tab=favorites")).text();
   const [, label = ""] = /figure-label">([^<·]*) ·/.exec(html) ?? [];
@@ -85,7 +81,6 @@ test.each(SCENES)("a package that $name: verb, calls, pages and mails agree", as
     const [badge, words] = offered ? ["offered", "Offered to you"] : [standing, WORDS[standing]];
     expect(html).toContain(`<span class="status-badge ${badge}">${words}</span>`);
     expect(html.match(/data-standing=/g)).toHaveLength(1);
-    // Times are the reader's own, as all of the page's.
     expect(html).not.toMatch(/\d UTC(?!<\/time>)/);
     if (release !== null && !offered) {
       const { hint } = RELEASED[release];
@@ -96,7 +91,6 @@ test.each(SCENES)("a package that $name: verb, calls, pages and mails agree", as
     expect(favourite.label).toBe(price === "sold" ? "Sold for" : "Highest bid");
     expect(favourite.times).toEqual([isoTime(after.ended_at ?? after.auction_end_time)]);
   }
-  // The seller and visitors stand nowhere.
   for (const other of [await world.as("mei"), world.visitor]) {
     expect((await panelOf(other, lot.id)).strips).toEqual([]);
   }

@@ -88,7 +88,6 @@ describe("no maximum is left silent above the price", () => {
     await reject(first);
     await take("bo", { amountCents: 133_000 });
     await reject(answer ?? "");
-    // It went with the first, and comes back with that alone.
     expect(await undo(answer ?? "")).toBe("pending");
     expect(await maximumOf("ada")).toBeNull();
     expect(await undo(first)).toBe("maximum");

@@ -36,7 +36,6 @@ async function filledIn(changes: Partial<typeof FIELDS> = {}): Promise<Page> {
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** What a screen reader says of a field's fault. */
 const noteOf = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).evaluate((field) => {
     const note = document.getElementById(field.getAttribute("aria-describedby") ?? "");
@@ -63,7 +62,6 @@ describe("an account", () => {
       expect(await noteOf(page, label)).toEqual({ invalid: "true", text });
     await page.getByText("Please accept the Privacy Policy", { exact: true }).waitFor();
     expect(await page.getByLabel("Organization").inputValue()).toBe(FIELDS.Organization);
-    // The browser alone keeps passwords: no answer carries them.
     expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("short");
     expect(await page.getByLabel("Confirm password").inputValue()).toBe(PASSWORD);
     expect(await page.content()).not.toContain(PASSWORD);
@@ -136,7 +134,6 @@ describe("an account", () => {
     expect(await page.getByLabel("Password").inputValue()).toBe("");
     expect(await page.context().cookies()).toEqual([]);
 
-    // An answer without content leaves the page as it was when the form was sent.
     await page.route("**/login", (route) => route.fulfill({ status: 204 }));
     await fill(page, { Email: "mei@example.test", Password: PASSWORD });
     await press(page, "Sign In to AI Marketplace");

@@ -61,7 +61,6 @@ const clicked = (button: Locator, detail: number) =>
     detail,
   );
 
-/** A click, and the second half of a double one on the same spot once `between` holds. */
 async function doubleClick(page: Page, on: Locator, between: () => Promise<unknown>) {
   await on.scrollIntoViewIfNeeded();
   const { x = 0, y = 0, width = 0, height = 0 } = (await on.boundingBox()) ?? {};
@@ -181,7 +180,6 @@ describe("a price that moves during the review", () => {
     expect(await confirmButton(ada).count()).toBe(0);
     await reviewDialog(ada).getByRole("button", { name: "Bid $1,260.00" }).click();
     await reviewDialog(ada).getByText("Above the highest bid ($1,200.00)").waitFor();
-    // The second half of a double click, under which the button has come.
     expect(await clicked(confirmButton(ada), 2)).toBe(false);
     expect(await storedBids()).toEqual([120_000]);
     expect(await clicked(confirmButton(ada), 1)).toBe(true);
@@ -268,7 +266,6 @@ test("a listing that is edited meanwhile is read again before anything is placed
   };
   const ada = await live();
   await reviewBid(ada, "1200");
-  // The bid was on its way when the listing changed.
   await ada.route("**/bids", async (route) => {
     await edit("Tide tables");
     await route.continue();
@@ -283,7 +280,6 @@ test("a listing that is edited meanwhile is read again before anything is placed
   await ada.unroute("**/bids");
   await read.click();
   await ada.getByRole("heading", { name: "Tide tables" }).waitFor();
-  // On a live page the form gives way as soon as the listing changes.
   await becomesLive(ada);
   await edit("Tide tables, revised");
   await ada.getByRole("link", { name: "View the New Listing" }).click();
@@ -343,14 +339,12 @@ describe("a phone's bar", () => {
     ])
       await reviewDialog(ada).getByText(fact, { exact: true }).waitFor();
     await confirmButton(ada).tap();
-    // The leader's bar is one line, behind which the form is.
     const raise = ada.locator(".raise > summary");
     await raise.getByText("Leading").waitFor();
     await bar.getByRole("button", { name: /^Bid / }).waitFor({ state: "hidden" });
     await raise.getByText("$1,260.00", { exact: true }).waitFor();
     await raise.click();
 
-    // Scrolled to the end, the last of the page is above the bar.
     await ada.keyboard.press("ControlOrMeta+End");
     await ada.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const [last = 1, edge = 0] = await ada.evaluate(() => [
@@ -396,7 +390,6 @@ test("a maximum bids for its owner, who alone sees it, in every tab", async () =
   await bo.locator('.toast.warning[data-state="open"]').waitFor();
   expect(await bo.locator(".bid-remark, [aria-invalid=true], .toast.destructive").count()).toBe(0);
   expect(await amountField(bo).inputValue()).toBe("");
-  // Enter then opens the review of the answer.
   const answer = bo.getByRole("button", { name: "Bid $1,323.00" }).first();
   await answer.and(bo.locator(":focus")).waitFor();
   await strip(ada, "You're leading at $1,260.00").waitFor();

@@ -10,7 +10,6 @@ const STYLE = 20 * KB;
 const SCRIPT = 20 * KB;
 const SCRIPT_WITH_ISLANDS = 120 * KB;
 
-/** Looks as they come from the server; a message that is shown later fetches its own parts. */
 const arriving = LOOKS.filter(({ act }) => !act);
 
 test(
@@ -19,7 +18,6 @@ test(
     const found = await inspectLooks(site, arriving, {
       async inspect(page, open, { islands = false }) {
         await open();
-        // An island is fetched by the page's script, and what it may need later by the island.
         if (islands) await page.waitForLoadState("networkidle");
         const [scripts, styles] = [await loaded(page, ".js"), await loaded(page, ".css")];
         return [
@@ -34,7 +32,6 @@ test(
   PATIENCE_MS,
 );
 
-/** The addresses of everything of a kind that a page has loaded, fetched ahead or from a cache. */
 function loaded(page: Page, ending: string): Promise<string[]> {
   return page.evaluate((ending) => {
     const names = performance.getEntriesByType("resource").map(({ name }) => name);
@@ -58,7 +55,6 @@ async function shipsReact(scripts: string[]): Promise<boolean> {
   return texts.some((text) => /react/i.test(text));
 }
 
-/** A page without any script or style has not been measured. */
 function over(what: string, bytes: number, budget: number): string[] {
   return bytes > 0 && bytes <= budget ? [] : [`${bytes} bytes of ${what}`];
 }
@@ -87,7 +83,6 @@ test("nothing moves while a page loads, however late font and script come", asyn
 
 declare global {
   interface Window {
-    /** What moved, and how far. */
     shifts: string[];
   }
 }
@@ -103,7 +98,6 @@ function keepShifts(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** What the observer tells of a shift; the DOM's types do not have it yet. */
 interface LayoutShift {
   value: number;
   sources: Array<{ node: Node | null }>;

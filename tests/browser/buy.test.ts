@@ -41,7 +41,6 @@ async function watching(person: Person, settings?: Parameters<typeof site.as>[1]
   return page;
 }
 
-/** Takes the offered bid of this amount. */
 async function take(page: Page, amount: string): Promise<void> {
   await page
     .getByRole("button", { name: `Bid ${amount}` })
@@ -94,7 +93,6 @@ describe.each(SCREENS)("on %s", (_, settings) => {
     ]);
     await kim.locator(".toast.news").first().waitFor();
     expect(await strip(kim).count()).toBe(0);
-    // One tap from the strip to the review.
     await strip(ada, "Outbid").getByRole("button", { name: "Bid $1,260.00" }).click();
     await confirmButton(ada).click();
     await strip(ada, "You're leading at $1,260.00").waitFor();
@@ -164,7 +162,6 @@ test("a rejection lowers the price and all that depends on it, and only its bidd
   });
   await db.updateTable("packages").set({ data_quality }).where("id", "=", lot.id).execute();
   const [ada, bo] = [await watching("ada"), await watching("bo")];
-  // 50,000 words: a fiftieth of the price for each thousand.
   const perThousand = (amount: string) =>
     ada.locator("[data-price-for]", { hasText: amount }).first().waitFor();
   await perThousand("$20.00");
@@ -315,7 +312,6 @@ test("a lot that missed its reserve is offered, accepted and sold without a relo
   for (const page of [ada, bo, elsewhere])
     expect(await page.locator("body[data-kept]").count()).toBe(1);
 
-  // The offer's own page needs no toast over its buttons.
   const own = await site.as("bo", { viewport: { width: 360, height: 740 } });
   await own.goto(offer);
   await own.waitForFunction(() => document.title.startsWith("●"));

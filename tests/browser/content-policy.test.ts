@@ -4,8 +4,6 @@ import { browsing } from "../support/browsing";
 import { addLot } from "../support/lots";
 import { openLive } from "../support/package-visit";
 
-// That no page of ours breaks the policy is held everywhere: a violation is a console error, and
-// `browsing` fails a test on each.
 const site = browsing();
 
 declare global {

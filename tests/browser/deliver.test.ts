@@ -36,7 +36,6 @@ const allHere = (page: Page) => page.getByText("All files are here").waitFor();
 const sealed = (page: Page) => page.getByText("The collection is sealed").waitFor();
 const complete = (page: Page) => page.getByRole("button", { name: "Complete Delivery" }).click();
 
-/** A folder to choose, with what is in it by path. */
 function folderWith(files: Readonly<Record<string, string>>): string {
   const folder = join(newFolder(), "collection");
   for (const [path, text] of Object.entries(files)) {
@@ -46,7 +45,6 @@ function folderWith(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-/** Lets no piece through while it is down; keeps where the pieces began. */
 async function pieceLine(page: Page) {
   const line = { down: false, offsets: [] as number[] };
   await page.route("**/delivery/uploads/*", async (route) => {
@@ -146,7 +144,6 @@ test("a file that cannot be read is named with the others' figures, and replaced
     .last()
     .waitFor();
   expect(await mei.getByText("All files are here").count()).toBe(0);
-  // It is cut off, and all the same here as it was sent.
   expect(await mei.getByText(", uploaded").count()).toBe(2);
   await mei.getByRole("button", { name: "Remove north.zip" }).click();
   await allHere(mei);
@@ -218,7 +215,6 @@ test("a seller who hands in sees what the buyer does, and loses nothing that is 
   await mei.getByRole("button", { name: "Pause" }).waitFor();
   await mei.getByText("From a server, or a large folder").click();
   await mei.setViewportSize({ width: 360, height: 740 });
-  // The command for a server is long, and wraps.
   await mei.waitForFunction(() => document.documentElement.scrollWidth === 360);
   await prolongDelivery(world.db, bo, world.clock.now());
   await mei.clock.runFor(10_000);
@@ -226,7 +222,6 @@ test("a seller who hands in sees what the buyer does, and loses nothing that is 
   await mei.locator(".deal-turn", { hasText: "hand in the rest" }).waitFor();
   await mei.getByRole("button", { name: "Pause" }).waitFor();
   await mei.getByRole("button", { name: "Create Token" }).waitFor();
-  // While nothing is done, what arrives of a file is no news.
   const nothing = mei.waitForResponse((answer) => answer.url().includes("?seen="));
   await mei.clock.runFor(10_000);
   expect((await nothing).status()).toBe(204);
@@ -256,7 +251,6 @@ test("a dispute lets the seller hand in again, until it is taken back", async ()
   await openDispute(world.db, bo, complaint, world.clock.now());
   await mei.clock.runFor(10_000);
   await mei.getByText("Half of it is missing.").waitFor();
-  // It comes alive once it is painted: without a script there is one button for one file.
   await mei.clock.runFor(1000);
   await mei.getByLabel("Add a folder").waitFor();
   await takeBackDispute(world.db, bo, world.clock.now());
@@ -309,7 +303,6 @@ test("on paper a contract is black on white, and comes first", async () => {
   for (const hidden of [tools, page.locator(".top-bar"), page.locator(".site-footer")]) {
     expect(await hidden.isVisible()).toBe(false);
   }
-  // Colours change a frame later than what is shown.
   await page.waitForFunction(
     (colour) =>
       getComputedStyle(document.querySelector(".contract > p") as Element).color !== colour,

@@ -61,7 +61,6 @@ describe("the filters", () => {
     await waitForQuery(page, { search: "coast" });
     expect(await titles(page)).toEqual(["Harbour novels", "Court rulings"]);
     await page.getByRole("status").getByText("2 packages", { exact: true }).waitFor();
-    // The same search again adds no step to go back.
     const answered = page.waitForEvent("requestfinished", (request) =>
       request.url().includes("search=coast"),
     );
@@ -202,7 +201,6 @@ test("pages follow each other in place, and the way back scrolls to where it lef
   await page.goBack();
   await page.getByText("28 packages", { exact: true }).waitFor();
   expect(await titles(page)).toHaveLength(24);
-  // The link to the next page is below the last row.
   await page.waitForFunction(() => scrollY > 500);
   await page.getByRole("link", { name: "Next" }).click();
   await page.getByRole("link", { name: "First page" }).click();
@@ -262,7 +260,6 @@ describe("a card", () => {
     await going.getByText("Highest bid").waitFor();
     for (const gone of ["Current bid", "Ends in", "Ending Soon", "Place Bid"])
       expect(await going.getByText(gone, { exact: true }).isVisible()).toBe(false);
-    // A missed reserve shows once the server has closed the auction.
     await closeEndedAuctions(db, lot.auction_end_time);
     await card(page, "Below").getByText("Reserve not met", { exact: true }).waitFor();
     await answered;

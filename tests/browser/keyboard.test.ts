@@ -20,7 +20,6 @@ beforeEach(async () => {
   lot = await addLot(db, people.mei.id, clock.now(), day);
 });
 
-/** Tabs to something and presses it. */
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press("Enter");
@@ -49,7 +48,6 @@ test("from the search to the contract, buyer and seller need no mouse", async ()
   await toast(ada, "Bid Too Low", "Minimum bid is $1,050.00.");
   expect(await focused(ada)).toBe("amount");
   await ada.keyboard.press("ControlOrMeta+a");
-  // As an input method for Chinese writes it.
   await ada.keyboard.insertText("１，０５０");
   await press(ada, "Place Bid");
   const confirm = async (amount: string) => {
@@ -97,7 +95,6 @@ test("from the contract to the reviews, seller and buyer need no mouse", async (
   const contract = `/contract/${deal.contractId}`;
   const says = (page: Page, text: string) =>
     page.locator(".deal-turn", { hasText: text }).waitFor();
-  /** Presses a step on the contract's page, and once more on the page that asks. */
   const take = async (page: Page, step: string, fill?: () => Promise<unknown>) => {
     await press(page, step);
     await page.waitForURL(/\/delivery\/[a-z]+$/);
@@ -123,7 +120,6 @@ test("from the contract to the reviews, seller and buyer need no mouse", async (
 
   await bo.goto(contract);
   await bo.getByText("Price: $1,500.00").waitFor();
-  // Of tens of thousands of words that were declared there are two.
   await bo.getByText("You can dispute it now, before you pay").waitFor();
   await take(bo, "I Have Paid");
   await mei.reload();
@@ -210,7 +206,6 @@ test.each([
 describe("Escape", () => {
   const news = (page: Page) => page.locator(".toast", { hasText: "News" });
 
-  /** Opens a dialog with a toast over it. */
   const ways = {
     async island(page: Page) {
       await openLive(page, lot);
@@ -236,7 +231,6 @@ describe("Escape", () => {
     async (kind) => {
       const page = await site.as("ada");
       const dialog = await ways[kind](page);
-      // A dialog listens once it has the focus, a moment after it shows.
       await dialog.locator(":focus").waitFor();
       await notify(page);
       await page.keyboard.press("F8");
@@ -249,7 +243,6 @@ describe("Escape", () => {
       await notify(page);
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "hidden" });
-      // It moves out of the dialog by the event that follows the dialog's end.
       await news(page).waitFor();
       await page.keyboard.press("Escape");
       await news(page).waitFor({ state: "detached" });

@@ -17,7 +17,6 @@ beforeEach(async () => {
   await addBid(site.world, "bo", lot, 120_000);
 });
 
-/** How far apart the middles of these two are. */
 const heightBetween = (page: Page, one: string, other: string) =>
   page.evaluate(
     (places) => {

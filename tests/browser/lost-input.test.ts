@@ -36,7 +36,6 @@ describe("a bid whose session is over", () => {
     return page;
   }
 
-  /** Signs in on the page that the panel leads to, and comes back. */
   async function signInAs(page: Page, person: Person): Promise<void> {
     await page.waitForURL("**/login?next=*");
     await page.getByLabel("Email").fill(`${person}@example.test`);
@@ -106,7 +105,6 @@ describe("a bid whose session is over", () => {
 describe("a press on Place Bid", () => {
   const BUSY = "0.7 visible";
 
-  /** How the button looks: its opacity, and whether with its spinner. */
   const looks = (page: Page) =>
     page.evaluate(() => {
       const pressed = document.querySelector(".bid-form > .button") as Element;
@@ -119,7 +117,6 @@ describe("a press on Place Bid", () => {
     const held = Promise.withResolvers<void>();
     await page.route(address, async (route) => {
       await held.promise;
-      // Its page may be gone by now.
       await route.continue().catch(() => {});
     });
     return held.resolve;

@@ -67,7 +67,6 @@ describe("a member who is outbid", () => {
     await outbid(page).getByRole("link", { name: "Raise your bid" }).click();
     await page.waitForURL(`**/package/${lot.id}#bidding`);
 
-    // The package's own page shows it itself.
     await becomesLive(page);
     await bid("ada", 150_000);
     await bid("bo", 200_000);
@@ -235,7 +234,6 @@ test("My Bids follows the auction from bid to sale, over a line that was cut", a
 describe("a message that came with the page", () => {
   const flash = (page: Page) => page.locator("[data-flash]");
 
-  /** A page whose time the test moves, with the message about a favourite. */
   async function favoured(): Promise<Page> {
     const page = await site.as("ada");
     await page.goto(`/package/${lot.id}`);

@@ -58,7 +58,6 @@ test("the market's figures renew themselves while they are seen, and keep focus,
   await furnishMarket(site.world);
   const { db, people, clock } = site.world;
   const page = await site.as("kim", { viewport: { width: 1000, height: 400 } });
-  // The page's 30 seconds pass as the test lets them.
   await page.clock.install();
   await page.goto("/analytics?tab=quality");
   const renewal = "**/analytics?tab=quality";
@@ -80,7 +79,6 @@ test("the market's figures renew themselves while they are seen, and keep focus,
   expect(await page.evaluate(() => scrollY)).toBe(200);
   expect(await page.getByRole("heading", { level: 2 }).textContent()).toBe("Quality Distribution");
 
-  // A renewal that fails leaves the figures, and the next one works.
   await page.route(renewal, (route) => route.fulfill({ status: 500, body: "broken" }));
   const failed = page.waitForResponse(renewal);
   await halfMinute();

@@ -5,7 +5,6 @@ import { PASSWORD } from "../support/people";
 
 const site = browsing({ atPublicUrl: true });
 
-/** Chromium's own authenticator in software: one that is built in, and knows its user. */
 const BUILT_IN = {
   ...({ protocol: "ctap2", transport: "internal", automaticPresenceSimulation: true } as const),
   ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },

@@ -17,7 +17,6 @@ beforeEach(async () => {
   lot = await addLot(db, people.mei.id, clock.now(), { title: "Tide tables" });
 });
 
-/** A file on this machine, to be chosen. */
 async function fileOf(name: string, content: Uint8Array | string): Promise<string> {
   const path = join(newFolder(), name);
   await Bun.write(path, content as string);
@@ -27,7 +26,6 @@ async function fileOf(name: string, content: Uint8Array | string): Promise<strin
 const content = () => `/roadshow/${lot.id}?tab=content`;
 const dialogOf = (page: Page) => page.locator("#dialog");
 
-/** Opens the form for a kind of material, in the dialog. */
 async function openForm(page: Page, name: string) {
   await page.goto(content());
   await page.waitForLoadState("networkidle");
@@ -66,7 +64,6 @@ test("from Create Roadshow to what buyers read, hear and open", async () => {
   await audio.getByRole("button", { name: "Add Content" }).click();
   await toast(mei, "Content added");
 
-  // The form may be sent while its file is still on the way: it follows.
   const paper = await openForm(mei, "Add a PDF");
   await paper.getByLabel("Title").fill("Layout");
   await paper.locator("input[type=file]").setInputFiles(await fileOf("layout.pdf", pdf()));
@@ -194,7 +191,6 @@ test("a file that cannot be used is refused before or after it is sent, and what
   await page.getByText("Please choose a file", { exact: true }).waitFor();
   expect(await page.getByLabel("Title").inputValue()).toBe("Bells");
 
-  // On the form that came again a file is sent at once as well.
   await page.locator("input[type=file]").setInputFiles(await fileOf("bells.wav", wav(100)));
   await page.getByText("bells.wav uploaded.", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Add Content" }).click();

@@ -21,7 +21,6 @@ async function openUpload(page: Page): Promise<void> {
   await upload(page).waitFor();
 }
 
-/** The first step of the listing form. */
 async function describeContent(page: Page): Promise<void> {
   await page.getByLabel("Title").fill("Harbour ledgers");
   await page.getByLabel("Description").fill("Ledgers of a harbour, a line an entry.");
@@ -66,7 +65,6 @@ test.each([360, 1440])(
     await page.getByRole("region", { name: "Quality Analysis" }).waitFor();
     expect(await page.getByLabel("Sample text").inputValue()).toContain("The pilot boat");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    // The answer opens at the step that asked, with everything kept.
     await page.getByLabel("Starting price (USD)").fill("1200");
     await page.getByLabel("Auction duration").selectOption("336");
     await next.click();
@@ -195,7 +193,6 @@ test("from List New Collection to the preview that shows the analysis", async ()
   await preview.getByText("Mathematics · 40 problems").waitFor();
   await preview.getByRole("link", { name: "Show analysis" }).click();
   await preview.getByText("AI training value").waitFor();
-  // The preview is htmx and a native dialog: the marketplace stays free of React.
   const scripts = await page.evaluate(() =>
     performance.getEntriesByType("resource").map(({ name }) => name),
   );
@@ -210,7 +207,6 @@ test("a sample's text is lost only by Cancel, or once it is confirmed", async ()
   const question = page.getByRole("alertdialog", { name: "Discard this text?" });
   const opener = page.getByRole("button", { name: /Upload Samples/ });
 
-  // Nothing typed: Escape closes at once, and the focus is where it was.
   await upload(page).locator(":focus").waitFor();
   await page.keyboard.press("Escape");
   await upload(page).waitFor({ state: "hidden" });
@@ -231,7 +227,6 @@ test("a sample's text is lost only by Cancel, or once it is confirmed", async ()
     expect(await upload(page).getByLabel("Sample text").inputValue()).toContain("pasted with care");
   }
 
-  // The focus goes round within the dialog, however long one presses Tab; the question gives it back in a timer.
   await page.evaluate(() => new Promise((passed) => requestAnimationFrame(passed)));
   await upload(page).getByLabel("Sample text").focus();
   for (let presses = 0; presses < 12; presses++) {
@@ -251,7 +246,6 @@ test("a sample's text is lost only by Cancel, or once it is confirmed", async ()
   await upload(page).waitFor({ state: "hidden" });
   await opener.and(page.locator(":focus")).waitFor();
 
-  // A refusal shows on top of the dialog, and keeps the text; Cancel does not.
   await opener.click();
   expect(await upload(page).getByLabel("Sample text").inputValue()).toBe("");
   await upload(page).getByLabel("Sample text").fill("One text.");

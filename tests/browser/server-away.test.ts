@@ -49,7 +49,6 @@ describe("a line that freezes without a word", () => {
   let ada: Page;
   let socket: WebSocket | undefined;
 
-  /** Ada looks at the package over a line that can freeze; her page's time is the test's to move. */
   beforeEach(async () => {
     line = await freezingLine(site.address);
     ada = await site.as("ada");
@@ -61,7 +60,6 @@ describe("a line that freezes without a word", () => {
     await becomesLive(ada);
   });
 
-  /** The same bid is sent once more, after as long as a page waits for an answer. */
   async function askedAgain(): Promise<void> {
     const next = ada.waitForRequest((request) => request.method() === "POST");
     await ada.clock.runFor(10 * SECOND);
@@ -84,7 +82,6 @@ describe("a line that freezes without a word", () => {
     await confirmButton(ada).waitFor({ state: "detached" });
   }
 
-  /** The line is back, and the panel shows this price. */
   async function thawed(shown: string): Promise<void> {
     line?.thaw();
     await ada.clock.runFor(20 * SECOND);
@@ -120,7 +117,6 @@ describe("a line that freezes without a word", () => {
     await notice.getByText("it is unknown whether your bid of $1,050.00").waitFor();
     expect(await notice.getAttribute("data-tone")).toBe("waiting");
     expect(await storedBids()).toEqual([]);
-    // Both requests arrive now, and are the same bid.
     line?.thaw();
     await placed(ada, "$1,050.00");
     await notice.waitFor({ state: "detached" });
@@ -149,7 +145,6 @@ describe("a line that freezes without a word", () => {
       await placed(ada, "$1,050.00");
       expect(await amountField(ada).inputValue()).toBe("");
       expect(await storedBids()).toEqual([105_000]);
-      // A known outcome needs no asking.
       await reviewBid(ada, "1050");
       await ada.locator(".bid-remark", { hasText: "Minimum bid is $1,102.50." }).waitFor();
     });

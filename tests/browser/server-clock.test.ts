@@ -23,7 +23,6 @@ declare global {
   }
 }
 
-/** A page on whose machine the clock can be set. */
 async function settable(settings?: BrowserContextOptions): Promise<Page> {
   const page = await site.visitor(settings);
   await page.addInitScript(() => {
@@ -36,13 +35,11 @@ async function settable(settings?: BrowserContextOptions): Promise<Page> {
   return page;
 }
 
-/** Sets the visitor's clock. */
 const setClock = (page: Page, by: number) =>
   page.evaluate((by) => {
     window.setBy = by;
   }, by);
 
-/** Sets it, and waits for the answer to the question what time it is. */
 async function setHeard(page: Page, by: number): Promise<void> {
   const answered = page.waitForResponse("**/healthz");
   await setClock(page, by);

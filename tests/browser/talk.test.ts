@@ -30,7 +30,6 @@ async function write(page: Page, text: string): Promise<void> {
   await field(page).press("Enter");
 }
 
-/** Opens the chat window of a package's page. */
 async function contactSeller(page: Page, { id }: { id: string } = lot): Promise<void> {
   await page.goto(`/package/${id}`);
   await page.getByRole("link", { name: "Contact Seller" }).click();
@@ -81,7 +80,6 @@ test("a buyer asks in the window, the seller answers on the page, both over one 
   await field(ada).fill("Is it");
   await field(ada).press("Shift+Enter");
   await field(ada).pressSequentially("licensed?");
-  // The Enter that ends an input method's composition sends nothing.
   for (const init of [{ isComposing: true }, { keyCode: 229 }])
     await field(ada).evaluate((element, init) => {
       const keys = { key: "Enter", bubbles: true, cancelable: true };
@@ -163,7 +161,6 @@ describe("a line that breaks", () => {
     const answer = await holdAnswers(mei);
     await line.cut();
     await mei.getByText("Connection interrupted").waitFor();
-    // By its own clock the page polls for nothing while these are written.
     await stopTime(mei);
     for (let i = 0; i < 60; i++) await says(site.world, "ada", "mei", lot, `Message ${i}`);
     answer();
@@ -288,7 +285,6 @@ describe("the chat window", () => {
     expect(await dialog(ada).evaluate((element) => element.matches(":modal"))).toBe(true);
     for (const width of [960, 1024, 1200, 1440, 1920]) {
       await ada.setViewportSize({ width, height: 800 });
-      // Lengths in parts of the screen's width follow it a moment later.
       await ada.waitForFunction((width) => {
         const [chat, panel] = [".chat-window", ".bidding-panel"].map((place) =>
           document.querySelector(place)?.getBoundingClientRect(),

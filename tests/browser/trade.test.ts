@@ -20,7 +20,6 @@ beforeEach(async () => {
   high = await addBid(site.world, "bo", lot, 150_000);
 });
 
-/** Once its island has joined the channel and read everything again. */
 async function openLive(page: Page, path = "/trade"): Promise<void> {
   const live = page.waitForEvent("requestfinished", (request) =>
     request.url().endsWith("/api/seller/trade-stats"),
@@ -41,7 +40,6 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const act = (page: Page, action: string, amount: string) =>
   page.getByRole("button", { name: `${action}: ${amount}` });
 
-/** The tabs' counts: All Bids, Pending, Accepted, Rejected, Contracts. */
 const counts = (page: Page) => page.locator(".tab-count").allTextContents();
 
 const statuses = () => bidStatuses(site.world);
@@ -187,7 +185,6 @@ describe("replacing the accepted bid", () => {
   test("is asked too where the other was accepted in another window", async () => {
     site.allowComplaint(/status of 409/);
     const page = await trading();
-    // The channel tells it that something has changed; what, it reads after the click.
     await page.route("**/api/seller/**", () => {});
     await accept(low);
     await act(page, "Accept", "$1,500.00").click();

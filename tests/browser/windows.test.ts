@@ -4,10 +4,8 @@ import { browsing } from "../support/browsing";
 
 const site = browsing();
 
-/** The page at hand, and the empty one that a window opens with. */
 const HISTORY = 2;
 
-/** The pages that the tests below were given, and what was listened to on them. */
 const given: Page[] = [];
 const heard: string[] = [];
 

@@ -98,7 +98,6 @@ test("a visitor filters, searches and pages by the form; a member favours, seen 
   expect(page.url()).toBe(url);
   const heart = page.getByRole("button", { name: "Remove from favorites: Tide tables" });
   expect(await heart.getAttribute("aria-pressed")).toBe("true");
-  // An animation takes the toast away, which pointing at it ends.
   const flash = page.locator("[data-flash]");
   const animations = () =>
     flash.evaluate((toast) => {
@@ -122,7 +121,6 @@ test("a member bids by pages that keep what was typed, sets a maximum, and takes
   await ada.waitForURL(`${site.address}/package/${lot.id}`);
   const field = ada.getByLabel("Your bid (USD)");
   await field.fill("1,050");
-  // Without a script the button stays as it is while it is pressed.
   await ada.getByRole("button", { name: "Place Bid" }).focus();
   await ada.keyboard.down(" ");
   const styled = await ada.getByRole("button", { name: "Place Bid" }).evaluate((pressed) => {

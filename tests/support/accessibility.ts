@@ -8,16 +8,11 @@ declare const axe: typeof import("axe-core");
 
 const axeScript = await Bun.file(require.resolve("axe-core/axe.min.js")).text();
 
-/** The narrowest and widest screens, and the two that most have. */
 const WIDTHS = [1440, 1920, 360, 320];
 
 /** Only these rules depend on the theme, since themes differ in nothing but colours. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
 
-/**
- * Faults of these pages: in English by all rules at 1440 and 360 px and in both themes; in the other
- * languages, whose words need other room, by all rules but those for colours; overflow at every width.
- */
 export function faultsOfPages(site: Site, looks: readonly Look[]): Promise<string[]> {
   const prefer = (page: Page, locale: Locale) =>
     page.context().addCookies([
@@ -31,7 +26,6 @@ export function faultsOfPages(site: Site, looks: readonly Look[]): Promise<strin
       await open();
       await settled(page);
       const faults = await faultsOf(page, "en");
-      // An act names its buttons in English.
       for (const locale of act ? [] : LOCALES.filter((each) => each !== "en")) {
         await prefer(page, locale);
         if (islands) await open();
@@ -65,7 +59,6 @@ async function faultsOf(page: Page, locale: Locale): Promise<string[]> {
   return faults;
 }
 
-/** Shows what the server sends for an open page now: a third of the work of a new document. */
 async function renew(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const answer = await fetch(location.href, { headers: { accept: "text/html" } });
@@ -88,7 +81,6 @@ export function readAxe(page: Page): Promise<unknown> {
   return page.addInitScript({ content: axeScript });
 }
 
-/** Turns an open page into what the server sends where the reader has chosen this theme. */
 export function showTheme(page: Page, theme: "dark" | "light"): Promise<void> {
   return page.evaluate((theme) => {
     // A page behind others draws no frames, and would never end a transition of colours.
@@ -102,7 +94,6 @@ export function showTheme(page: Page, theme: "dark" | "light"): Promise<void> {
   }, theme);
 }
 
-/** What axe finds by these of its rules, else by all: a line for each and its element. */
 export async function violations(
   page: Page,
   rules: { only?: string[]; except?: string[] } = {},
@@ -125,7 +116,6 @@ export async function violations(
 
 export async function overflow(page: Page, width: number): Promise<string[]> {
   const needed = await page.evaluate(async (width) => {
-    // A page that is behind others learns of its width, and is laid out for it, a moment later.
     const root = document.documentElement;
     const settled = () => innerWidth === width && root.scrollWidth <= width;
     for (let look = 0; look < 1000 && !settled(); look++)

@@ -2,13 +2,11 @@ import { queuedLinks } from "./links";
 import { PASSWORD } from "./people";
 import { Browser, type World } from "./world";
 
-/** A password that nobody has yet, and the fields of a form that choose it. */
 export const NEXT = "a whole new pass phrase";
 export const chosen = (password = NEXT) => ({ password, confirmPassword: password });
 
 type Credentials = { password?: string; secondFactor?: string | undefined };
 
-/** Signs in by a call, in a browser of its own if in no other. */
 export function signInAs(
   world: Pick<World, "app">,
   email: string,
@@ -18,12 +16,10 @@ export function signInAs(
   return browser.json("POST", "/api/auth/login", { email, password, ...rest });
 }
 
-/** 200 where somebody is signed in, else 401. */
 export async function who(browser: Browser): Promise<number> {
   return (await browser.get("/api/auth/user")).status;
 }
 
-/** The latest link that was mailed to an address. */
 export async function latestLink(world: World, to: string, page: string): Promise<string> {
   const [link] = await queuedLinks(world, to, page);
   if (!link) throw new Error("no link was mailed");
@@ -34,7 +30,6 @@ export function userOf({ db }: Pick<World, "db">, email: string) {
   return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
 }
 
-/** What a world has logged of accounts' safety. */
 export function securityEvents({ log }: Pick<World, "log">): Array<Record<string, unknown>> {
   return log.map((line) => JSON.parse(line)).filter(({ event }) => event !== undefined);
 }

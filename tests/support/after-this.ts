@@ -1,9 +1,5 @@
 import { spawn } from "node:child_process";
 
-/**
- * Runs shell commands once this process has ended. `bun test` tells nobody that it ends, nor does a
- * process that is killed, so another waits for it.
- */
 export function afterThis(commands: string): void {
   const wait = `while kill -0 ${process.pid} 2>/dev/null; do sleep 1; done`;
   const io = { stdio: "ignore", detached: true, cwd: "/" } as const;

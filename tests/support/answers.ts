@@ -1,18 +1,15 @@
 type Answering = Response | Promise<Response>;
 
-/** An answer's status and JSON. */
 export async function answer(response: Answering): Promise<[status: number, body: unknown]> {
   const given = await response;
   return [given.status, await given.json()];
 }
 
-/** A refusal's status and code. */
 export async function refusal(response: Answering): Promise<[status: number, code: unknown]> {
   const given = await response;
   return [given.status, ((await given.json()) as { code?: string }).code];
 }
 
-/** An answer's status and where it leads. */
 export async function way(response: Answering): Promise<[status: number, to: string | null]> {
   const given = await response;
   return [given.status, given.headers.get("location")];
@@ -22,7 +19,6 @@ export async function statuses(...responses: Answering[]): Promise<number[]> {
   return (await Promise.all(responses)).map(({ status }) => status);
 }
 
-/** What a verb throws; null where it does not refuse. */
 export function thrown(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => null,

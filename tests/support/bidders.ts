@@ -8,13 +8,10 @@ import { newFolder, testFolder } from "./folder";
 import { addLot } from "./lots";
 import { addPeople, addUser } from "./people";
 
-/** A data directory with lots that nobody has bid on, and members who are signed in. */
 export interface Market {
   dataDir: string;
-  /** Where its database lies. */
   place: string;
   lots: string[];
-  /** Session cookies of as many buyers as race. */
   buyers: string[];
 }
 
@@ -45,7 +42,6 @@ export async function newMarket(lotCount = 40, address?: string): Promise<Market
   return { dataDir, place, lots, buyers };
 }
 
-/** Places a bid; answers with the whole response. Behind a proxy, each comes from a network of its own. */
 export function bid(
   address: string,
   cookie: string,
@@ -67,9 +63,7 @@ export interface PlacedBid {
 
 /** Buyers who bid over HTTP without a pause, each waiting only for the answer before. */
 export class Race {
-  /** What was answered 201, in the order of the answers. */
   readonly placed: PlacedBid[] = [];
-  /** What became of requests that got no whole answer, though somebody listened. */
   readonly cut: string[] = [];
   readonly #ended: Promise<unknown>;
   #turn = 0;
@@ -84,13 +78,11 @@ export class Race {
     this.#ended = Promise.all(bidders);
   }
 
-  /** Resolves once this number of bids has been answered 201. */
   reached(count: number): Promise<void> {
     if (this.placed.length >= count) return Promise.resolve();
     return new Promise((reached) => this.#watched.push({ count, reached }));
   }
 
-  /** Resolves once every bidder has found that nobody listens any more. */
   get ended(): Promise<unknown> {
     return this.#ended;
   }

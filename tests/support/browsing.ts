@@ -9,17 +9,12 @@ import { TestSmtp } from "./smtp";
 import { ADDRESS, leaveWindow, openWindow, PORT, type Window } from "./windows";
 import { createWorld, type World } from "./world";
 
-/** A marketplace that listens, and browsers to look at it with. */
 export interface Site {
   readonly world: World;
   readonly address: string;
-  /** Where its mails arrive, if it was asked for. */
   readonly mailbox: TestSmtp;
-  /** A window of somebody who is not signed in; each has cookies of its own. */
   visitor(settings?: BrowserContextOptions): Promise<Page>;
-  /** A window of somebody who is. */
   as(person: Person, settings?: BrowserContextOptions): Promise<Page>;
-  /** A complaint that the test itself brings about, such as a refused request's status. */
   allowComplaint(complaint: RegExp): void;
 }
 
@@ -41,7 +36,6 @@ export function browsing({ mailbox: withMailbox = false, atPublicUrl = false } =
     const smtp = mailbox ? { SMTP_URL: mailbox.url } : undefined;
     const own = atPublicUrl ? { PUBLIC_URL: ADDRESS } : undefined;
     world = await createWorld({ env: { OPERATOR_EMAILS: "kim@example.test", ...smtp, ...own } });
-    // Browsers judge by their own clock whether a cookie has expired.
     world.clock.set(Date.now());
     await listen(world.app, PORT);
   });
@@ -101,7 +95,6 @@ export function toast(page: Page, title: string, text = ""): Promise<void> {
   return (text ? shown.getByText(text, { exact: true }) : shown).waitFor();
 }
 
-/** Does what is answered by such a toast on a page that then goes away, however soon. */
 export async function toastOnLeaving(
   page: Page,
   act: () => Promise<unknown>,

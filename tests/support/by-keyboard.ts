@@ -1,7 +1,6 @@
 import { expect } from "bun:test";
 import type { Page } from "playwright";
 
-/** What has the focus, by role and name. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement;
@@ -24,7 +23,6 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   }
 }
 
-/** Whether one sees where the focus is. */
 const isMarked = (page: Page) =>
   page.evaluate(() => {
     const marks = (element: Element | null): boolean => {
@@ -34,7 +32,6 @@ const isMarked = (page: Page) =>
     };
     const element = document.activeElement;
     return (
-      // Past the last one come the browser's own controls.
       element === document.body ||
       element?.matches("input[type=range]") ||
       marks(element) ||

@@ -8,13 +8,11 @@ import { saveSettings, settingsOf } from "../../src/settings/settings";
 import type { Person } from "./people";
 import type { World } from "./world";
 
-/** How a package's seller names somebody who has not written. */
 export async function pseudonymOf(world: World, person: Person, lot: { id: string }) {
   const key = await installationSecret(world.db, "pseudonym");
   return bidderPseudonym(key, lot.id, world.people[person].id);
 }
 
-/** A message by the verb, past HTTP; the receiver is a person or a pseudonym. */
 export async function says(
   world: World,
   sender: Person,
@@ -31,7 +29,6 @@ export async function says(
   return sendMessage(db, sent, key, clock.now());
 }
 
-/** A chat's messages as a member gets them. */
 export async function read(
   world: World,
   person: Person,
@@ -48,7 +45,6 @@ export function favors(world: World, person: Person, lot: { id: string }) {
   return addFavorite(world.db, world.people[person].id, lot.id, world.clock.now());
 }
 
-/** Changes some of a person's settings. */
 export async function chooses(world: World, person: Person, changes: Partial<Settings>) {
   const { db, people, clock } = world;
   const { id } = people[person];

@@ -2,7 +2,6 @@ import { openDatabase } from "../../db/client";
 import { onAnnouncement } from "../../src/announcements/announce";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 
-/** A process to be killed: closes what is over in the database it is given, and says each. */
 const [file = "", now = ""] = process.argv.slice(2);
 const db = openDatabase(file);
 onAnnouncement(db, {

@@ -7,11 +7,9 @@ export interface TestDelivery {
   id: string;
   packageId: string;
   contractId: string;
-  /** What every call about it begins with. */
   path: string;
 }
 
-/** A collection of mei's that bo has bought, and that is waited for. */
 export async function addDelivery(
   world: Pick<World, "db" | "people" | "clock">,
   listing: Parameters<typeof addSale>[2] = {},
@@ -39,7 +37,6 @@ function metadata(name: string): string {
   return `filename ${Buffer.from(name).toString("base64")}`;
 }
 
-/** Asks to begin a file of this size. */
 export function begin(
   by: Browser,
   { path }: Pick<TestDelivery, "path">,
@@ -57,7 +54,6 @@ export function begin(
   });
 }
 
-/** Begins a file; returns the address of its upload. */
 export async function begun(
   by: Browser,
   delivery: Pick<TestDelivery, "path">,
@@ -69,7 +65,6 @@ export async function begun(
   return response.headers.get("location") ?? "";
 }
 
-/** Sends a piece of a file. */
 export function sendPiece(
   by: Browser,
   upload: string,
@@ -88,13 +83,11 @@ export function sendPiece(
   });
 }
 
-/** Where an upload stands. */
 export async function offsetOf(by: Browser, upload: string): Promise<string | number> {
   const response = await by.send("HEAD", upload, { headers: TUS });
   return response.headers.get("upload-offset") ?? response.status;
 }
 
-/** Sends a whole file in one piece. */
 export async function deliverFile(
   by: Browser,
   delivery: Pick<TestDelivery, "path">,
@@ -109,7 +102,6 @@ export async function deliverFile(
   return upload;
 }
 
-/** Hands in files by their names, and says that these are all. */
 export async function handIn(
   by: Browser,
   delivery: Pick<TestDelivery, "path">,
@@ -121,7 +113,6 @@ export async function handIn(
   if (done.status !== 202) throw new Error(await done.text());
 }
 
-/** All files below the folder of deliveries, with their paths in it. */
 export function storedFiles({ dataDir }: Pick<World, "dataDir">): string[] {
   const folder = join(dataDir, "deliveries");
   try {

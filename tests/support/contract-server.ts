@@ -8,7 +8,6 @@ import { quickPrinter } from "./contracts";
 import { addLot } from "./lots";
 import { addPeople } from "./people";
 
-/** A process to be killed: sends contracts, all at once, and says each bid whose contract is out. */
 const [file = ""] = process.argv.slice(2);
 const db = openDatabase(file);
 await migrate(db);

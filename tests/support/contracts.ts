@@ -3,7 +3,6 @@ import type { ContractPrinter } from "../../src/contracts/printer";
 import { type SentContract, sendContract } from "../../src/trade/sending";
 import { contractDocument } from "../../views/messages/contract";
 
-/** Words contracts as the real printer does, and spares itself setting them in type. */
 export const quickPrinter: ContractPrinter = {
   async print(terms) {
     const document = contractDocument(terms);

@@ -22,7 +22,6 @@ import type { Browser, Settings } from "./world";
 
 const COMPLAINT = { reason: "differs", text: "It is French." } as const;
 
-/** For each test of a file: a world in which mei has just sold a collection to bo. */
 export function dealForEach(settings?: Settings) {
   const world = worldForEach(settings);
   let deal: SoldDeal;
@@ -42,7 +41,6 @@ export function dealForEach(settings?: Settings) {
     get deal() {
       return deal;
     },
-    /** The deal that the test goes on with. */
     async another() {
       deal = await addSoldDeal(world);
     },
@@ -50,12 +48,10 @@ export function dealForEach(settings?: Settings) {
     party: (side: Side) => partyOf(world, deal, side),
     bring: (to: DeliveryState, differs?: Parameters<typeof bringTo>[3]) =>
       bringTo(world, deal, to, differs),
-    /** Sets the clock to when the deal falls due. */
     async due(afterMs = 0) {
       world.clock.set(((await state()).due_at ?? 0) + afterMs);
     },
     run: () => runDeliveries(world.db, { keepMs: KEEP_MS }, now()),
-    /** What a party does; bo and mei each do what is theirs. */
     act: {
       claim: (by: Party = bo()) => claimPayment(world.db, by, now()),
       paid: (by: Party = mei(), cents: number | null = PRICE_CENTS) =>
@@ -71,7 +67,6 @@ export function dealForEach(settings?: Settings) {
       operatorId ??= (await addUser(world.db, "operator", now())).id;
       await decideLatest(world, by ?? operatorId, decision);
     },
-    /** The contract's page, or that of an action on it. */
     at: (action = "") => `/contract/${deal.contractId}${action && `/delivery/${action}`}`,
     path: (rest = "") => `/api/packages/${deal.packageId}/delivery${rest}`,
     page: async (by: Browser, path = `/contract/${deal.contractId}`) => (await by.get(path)).text(),

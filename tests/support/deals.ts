@@ -10,24 +10,16 @@ import type { World } from "./world";
 
 export interface Deal {
   lot: Package;
-  /** Bo's, which mei has accepted. */
   accepted: string;
-  /** Ada's, which is pending. */
   pending: string;
 }
 
-/** What of a world a deal is made in. */
 export type Scene = Pick<World, "db" | "clock" | "people">;
 
-/**
- * Mei's auction has ended, with a bid of ada's over $1,050.00 and one of bo's over $1,500.00,
- * which mei has accepted. The mails about all that are gone, and nobody has sent one meanwhile.
- */
 export async function addDeal(scene: Scene, listing: Partial<NewPackage> = {}): Promise<Deal> {
   return addDealAnd(scene, listing, async (_, deal) => deal);
 }
 
-/** Makes such a deal and does what follows at once, with no mail about that either. */
 export async function addDealAnd<T>(
   { db, clock, people }: Scene,
   listing: Partial<NewPackage>,
@@ -55,7 +47,6 @@ export async function addDealAnd<T>(
   return done;
 }
 
-/** A package that was sold at once, as of `now`. Returns its contract's id. */
 export async function addSale(
   { db, people: { mei, bo } }: Pick<World, "db" | "people">,
   now: number,

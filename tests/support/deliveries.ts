@@ -16,14 +16,12 @@ import { addDealAnd, type Scene } from "./deals";
 export const KEEP_MS = 90 * DAY;
 export const PRICE_CENTS = 150_000;
 
-/** What mei has sold to bo for $1,500.00, ada having bid less. */
 export interface SoldDeal {
   packageId: string;
   contractId: string;
   deliveryId: string;
 }
 
-/** A contract just sent: its delivery waits. The mails about all that are gone. */
 export async function addSoldDeal(scene: Scene): Promise<SoldDeal> {
   return addDealAnd(scene, {}, async (tx, { lot, accepted }, now) => {
     const { id: contractId } = await sendContractOf(tx, accepted, now);
@@ -40,7 +38,6 @@ export function partyOf({ people }: Scene, deal: SoldDeal, side: Side): Party {
 export const deliveryNow = ({ db }: Scene, { deliveryId }: SoldDeal): Promise<Delivery> =>
   readDelivery(db, { deliveryId });
 
-/** Steps that the intake takes, without a byte. */
 async function take(world: Scene, deal: SoldDeal, step: "begun" | "completed" | "refused") {
   await inTransaction(world.db, async (tx) => {
     const delivery = await readDelivery(tx, { deliveryId: deal.deliveryId });
@@ -121,7 +118,6 @@ function reportOf(differs: readonly Difference[] | null): DeliveryReport {
   };
 }
 
-/** Brings a deal that was just made to a state, by its parties' own steps. */
 export async function bringTo(
   world: Scene,
   deal: SoldDeal,
@@ -166,14 +162,12 @@ export async function bringTo(
   }
 }
 
-/** Bo withdraws from a sale whose time is over. */
 export async function withdrawSale(world: Scene, packageId: string): Promise<void> {
   const { db, clock, people } = world;
   clock.advance(7 * DAY);
   await withdrawDelivery(db, { packageId, memberId: people.bo.id }, clock.now());
 }
 
-/** An operator decides on the dispute that is open, or on the latest where none is. */
 export async function decideLatest(
   { db, clock }: Scene,
   decidedBy: string,

@@ -3,7 +3,6 @@ import { join } from "node:path";
 
 export interface DeliveryServer {
   address: string;
-  /** What every call about its delivery begins with. */
   path: string;
   token: string;
   /** The most memory that it had so far: bytes. */
@@ -11,7 +10,6 @@ export interface DeliveryServer {
   kill(): Promise<void>;
 }
 
-/** Starts tests/support/delivery-server.ts in a process of its own. */
 export async function startDeliveryServer(dataDir: string): Promise<DeliveryServer> {
   const program = join(import.meta.dir, "delivery-server.ts");
   const server = Bun.spawn([process.execPath, program, dataDir], {
@@ -34,7 +32,6 @@ export async function startDeliveryServer(dataDir: string): Promise<DeliveryServ
   };
 }
 
-/** Outside Linux, what the process has now. */
 export function peakMemory(pid: number): number {
   const status = `/proc/${pid}/status`;
   const kilobytes = existsSync(status)

@@ -11,10 +11,6 @@ import { addDelivery } from "./consignments";
 import { testAssets } from "./folder";
 import { addPeople } from "./people";
 
-/**
- * A server to be killed: on the data directory that it is given, with a delivery of mei's, made at the
- * first start. Prints its address, the delivery's path, a token for it, and mei's session.
- */
 const [dataDir = ""] = process.argv.slice(2);
 const clock = { now: () => Date.now() };
 const db = openDatabase(databaseFile(dataDir));

@@ -5,7 +5,6 @@ import { worldForAll } from "./each-world";
 
 const world = worldForAll();
 
-/** The app, but for what it answers. */
 function answering(response: Response) {
   const app = Object.create(world.app);
   app.handle = async () => response;

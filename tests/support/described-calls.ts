@@ -4,7 +4,6 @@ import type { Config } from "../../src/config";
 import { type ApiDocument, describe } from "../../src/web/http/api-document";
 import type { Operation } from "../../src/web/http/api-operation";
 
-/** Holds every answer of a call that a test gets against /api/openapi.json. */
 export function describedCalls(app: App, config: Config): App {
   const answer = app.handle.bind(app);
   app.handle = async (request) => {
@@ -20,7 +19,6 @@ export function describedCalls(app: App, config: Config): App {
   return app;
 }
 
-/** All worlds of a process have the same calls. */
 let document: Described | undefined;
 
 const JSON_TYPE = "application/json";
@@ -45,10 +43,8 @@ class Described {
       );
   }
 
-  /** What an answer has that the document does not say; undefined where all is said. */
   async faultOf({ method, url, headers }: Request, response: Response) {
     const path = new URL(url).pathname;
-    // What answers GET answers HEAD, whether it is described by itself or not.
     const methods = method === "HEAD" ? ["HEAD", "GET"] : [method];
     const found = this.#operations
       .filter(({ pattern }) => pattern.test(path))
@@ -88,7 +84,6 @@ class Described {
   }
 }
 
-/** The document with nothing allowed beside what it names: to clients it promises no such thing. */
 function closed(document: ApiDocument): ApiDocument {
   return JSON.parse(JSON.stringify(document), (_, value) =>
     value?.type === "object" && value.properties && value.additionalProperties === undefined

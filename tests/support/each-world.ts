@@ -11,7 +11,6 @@ export function worldForEach(settings?: Settings): World {
   return standIn(() => world);
 }
 
-/** One marketplace that all tests of a file share. */
 export function worldForAll(settings?: Settings): World {
   let world: World;
   beforeAll(async () => {
@@ -21,7 +20,6 @@ export function worldForAll(settings?: Settings): World {
   return standIn(() => world);
 }
 
-/** Stands for the world that there is at the moment. */
 function standIn(current: () => World): World {
   return new Proxy({} as World, { get: (_, name) => current()[name as keyof World] });
 }

@@ -1,4 +1,3 @@
-/** The codes of an encoding, by turning the runtime's own decoder around. */
 function codesOf(encoding: string): Map<string, number[]> {
   const decoder = new TextDecoder(encoding as Bun.Encoding);
   const codes = new Map<string, number[]>();
@@ -25,7 +24,6 @@ export function encoded(text: string, encoding: string): { kept: string; bytes: 
   return { kept, bytes: new Uint8Array([...kept].flatMap((each) => codes.get(each) ?? [])) };
 }
 
-/** ISO-2022-JP is EUC-JP in seven bits, between escapes. */
 function shifted(text: string): { kept: string; bytes: Uint8Array } {
   const lines = text.split("\n").map((line) => {
     let [bytes, kept, isWide]: [number[], string, boolean] = [[], "", false];

@@ -21,32 +21,24 @@ import { present } from "./presented";
 import { addSealedDelivery } from "./sealed-delivery";
 import type { World } from "./world";
 
-/** A page in a state worth looking at; the rules for all pages are held on each of these. */
 export interface Look {
   name: string;
-  /** Who looks; nobody who is signed in where it is left out. */
   as?: Person;
   path(lots: Lots): string;
-  /** Whether it has islands, and React with them. */
   islands?: true;
-  /** What is done on the page to bring it into this state. */
   act?(page: Page): Promise<void>;
 }
 
 interface Lots {
-  /** A roadshow's sound, which `running` shows. */
   sound: string;
   running: string;
   ended: string;
   uncertified: string;
-  /** Between mei and bo: one to be delivered, one sealed, one disputed. */
   contract: string;
   sealed: string;
   disputed: string;
   seller: string;
-  /** A buyer who has written about the one that runs. */
   writer: string;
-  /** Of mails to mei that were not followed yet, and of one to dora, who has a second factor. */
   links: Record<
     "verification" | "reset" | "replacement" | "guardedReplacement" | "unsubscription",
     string
@@ -202,11 +194,9 @@ export const LOOKS: Look[] = [
 interface Inspection {
   /** What is done with each window before it opens anything. */
   prepare?(page: Page): Promise<void>;
-  /** Opens a look, when it is ready to see it come; returns what is wrong with it. */
   inspect(page: Page, open: () => Promise<void>, look: Look): Promise<string[]>;
 }
 
-/** Goes through looks, with one window for each viewer, and returns what is found wrong, by look. */
 export async function inspectLooks(
   site: Site,
   looks: readonly Look[],
@@ -281,7 +271,6 @@ async function refuseSettings(page: Page): Promise<void> {
   await page.locator(".field-error").waitFor();
 }
 
-/** Of an amount so large that it is typed again. */
 async function askForReview(page: Page): Promise<void> {
   await becomesLive(page);
   await reviewBid(page, "2500");
@@ -293,7 +282,6 @@ async function openChat(page: Page): Promise<void> {
   await page.locator(".chat-line time").first().waitFor();
 }
 
-/** Accepts one bid, then another on the same package. */
 async function replaceBid(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Accept: $1,050.00" }).click();
   await page.getByText("Bid accepted", { exact: true }).waitFor();
@@ -305,7 +293,6 @@ function openMenu(page: Page): Promise<void> {
   return page.locator(".account-menu summary").click();
 }
 
-/** Packages in several scripts and states, with bids and a favourite. */
 async function furnish(world: World): Promise<Lots> {
   const { db, people, clock, as } = world;
   const now = clock.now();
@@ -338,7 +325,6 @@ async function furnish(world: World): Promise<Lots> {
   await mei.json("POST", `/api/packages/${running.id}/chat`, answer);
   await ada.json("POST", `/api/packages/${running.id}/chat`, question);
   const bo = await as("bo");
-  // As wide as a price can get, in steps of at most 100 times the least next bid.
   for (const amount of ["110250", "11576250", "99999999.99"]) {
     await bo.json("POST", `/api/packages/${running.id}/bids`, { amount });
   }
@@ -363,7 +349,6 @@ async function furnish(world: World): Promise<Lots> {
   };
 }
 
-/** What mei has delivered to bo, with names as long as names can be. */
 async function addDeliveries(
   world: World,
   now: number,
@@ -377,7 +362,6 @@ async function addDeliveries(
   return { sealed: sealed.contractId, disputed: contractId };
 }
 
-/** An app and two passkeys, one of which has a name as long as names can be. */
 async function addFactors(db: Db, userId: string): Promise<void> {
   const app = { secret: "", created_at: 0, confirmed_at: 0 };
   await db

@@ -1,7 +1,6 @@
 import { mkdirSync, watch } from "node:fs";
 import { readdir } from "node:fs/promises";
 
-/** Resolves once what lies in a folder is as wished; it looks again at each change. */
 export function untilFolder(
   folder: string,
   isAsWished: (names: string[]) => boolean,

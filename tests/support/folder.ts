@@ -2,7 +2,6 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Assets } from "../../src/web/http/assets";
 
-/** The run's folder, which the preload made and removes. */
 export function testFolder(): string {
   const folder = process.env.TEST_FOLDER;
   if (!folder)
@@ -12,7 +11,6 @@ export function testFolder(): string {
 
 const made: string[] = [];
 
-/** A folder of a test's own, which goes with the file that the test is in. */
 export function newFolder(): string {
   const folder = newSharedFolder();
   made.push(folder);
@@ -24,12 +22,10 @@ export function newSharedFolder(): string {
   return mkdtempSync(join(testFolder(), "t-"));
 }
 
-/** Removes the folders of the tests that this process has run: they may lie in memory. */
 export function removeFolders(): void {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Where a migrated, empty database of its own lies. */
 export function newDatabaseFile(): string {
   const file = join(newFolder(), "marketplace.sqlite");
   copyFileSync(join(testFolder(), "template.sqlite"), file);

@@ -7,7 +7,6 @@ import { zip } from "./zip";
 export const SENTENCE =
   "The tide rises twice a day, and the harbour master writes down when it turns.";
 const LINES = 60;
-/** What each of the files says, a sentence a line. */
 export const TEXT = `${SENTENCE}\n`.repeat(LINES);
 export const WORDS = 15 * LINES;
 
@@ -53,7 +52,6 @@ const http = `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<html><body>${ea
 const record = (type: string, contentType: string, block: string) =>
   `WARC/1.0\r\nWARC-Type: ${type}\r\nContent-Type: ${contentType}\r\nContent-Length: ${Buffer.byteLength(block)}\r\n\r\n${block}\r\n\r\n`;
 
-/** The same text in each format, codec and archive. */
 export const FILES: Readonly<Record<string, () => string | Uint8Array | Promise<Uint8Array>>> = {
   "a.txt": () => TEXT,
   "a.markdown": () => TEXT,

@@ -4,11 +4,9 @@ import { whole } from "../../src/formats/limits";
 export interface Read {
   documents: string[];
   reading: Reading;
-  /** What could not be read, by the path inside an archive. */
   faults: Array<[path: string, fault: string]>;
 }
 
-/** Reads a file as intake does, and keeps its text. */
 export async function readIn(
   name: string,
   content: Uint8Array | string | Blob,

@@ -1,26 +1,18 @@
 import type { Socket } from "bun";
 
-/** A line to a server on this machine that can stop forwarding, without closing anything. */
 export interface FreezingLine {
-  /** The server's address by way of this line. */
   address: string;
-  /** From now on nothing arrives, either way, on lines that are open and on new ones. */
   freeze(): void;
-  /** What is held back is lost, and the lines that it was on are closed. */
   drop(): void;
-  /** What was held back arrives, and all goes on. */
   thaw(): void;
   stop(): void;
 }
 
 interface Pair {
-  /** The other side, once it is connected. */
   other: Socket<Pair> | null;
-  /** What waits for it. */
   held: Uint8Array[];
 }
 
-/** A proxy as it may stand between a browser and us. */
 export async function freezingLine(serverAddress: string): Promise<FreezingLine> {
   const { port } = new URL(serverAddress);
   const open = new Set<Socket<Pair>>();
@@ -43,7 +35,6 @@ export async function freezingLine(serverAddress: string): Promise<FreezingLine>
       socket.data.held.push(new Uint8Array(chunk));
       forward(socket);
     },
-    // The other side's text waits for this one.
     drain(socket: Socket<Pair>) {
       if (socket.data.other) forward(socket.data.other);
     },

@@ -11,14 +11,9 @@ const BLOCK = /^(if|for|while|do|else|try|catch|switch|finally)\b/;
 interface Growing {
   path: string;
   name: string;
-  /** Whether it is its module's, and lives as long as the process. */
   isTopLevel: boolean;
 }
 
-/**
- * What outlives a call and grows: maps, sets and arrays that begin empty, as a field, at the top of a
- * module, or in a function that hands out another one which adds to them. Read off the indentation, which the formatter holds.
- */
 export function growingIn({ path, text }: Source): Growing[] {
   const lines = text.split("\n");
   return lines.flatMap((line, at) => {
@@ -35,7 +30,6 @@ export function growingIn({ path, text }: Source): Growing[] {
   });
 }
 
-/** Whether a line is in a function within the block that is indented by `depth`. */
 function isElsewhere(lines: readonly string[], at: number, depth: number): boolean {
   let inner = depthOf(lines[at] ?? "");
   for (let i = at; i >= 0 && inner > depth; i--) {

@@ -6,9 +6,7 @@ import { outcomeOf, runIntake } from "./intake";
 import { PATIENCE_MS } from "./patience";
 import type { Browser } from "./world";
 
-/** For each test of a file: a world, and a collection of mei's that bo has bought and waits for. */
 export function handInForEach() {
-  // A tokenizer and models are loaded by the first test that needs them.
   setDefaultTimeout(PATIENCE_MS);
   const world = worldForEach();
   const site = { world, takenIn } as {

@@ -1,10 +1,8 @@
 import { join } from "node:path";
 import type { Source } from "./sources";
 
-/** What each file, or folder, imports of ours. */
 export type Graph = Map<string, Set<string>>;
 
-/** Who imports whom among these files, types and threads' programs included. */
 export function importGraph(sources: readonly Source[]): Graph {
   const known = new Map(sources.map(({ path }) => [path.replace(/\.tsx?$/, ""), path]));
   return new Map(
@@ -21,7 +19,6 @@ export function importGraph(sources: readonly Source[]): Graph {
   );
 }
 
-/** Those that reach themselves, each circle's members together and in order (Tarjan's algorithm). */
 export function circlesAmong(graph: Graph): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();

@@ -1,4 +1,3 @@
-/** A proof as text, line by line as C2SP's tlog-proof has it; `path` is base64. */
 export function formatInclusionProof(proof: {
   entry: string;
   index: number;

@@ -14,21 +14,14 @@ export const signer = noteSigner("market.example/log", Buffer.alloc(32, 5));
 export const signLater = async (text: string) => signer.sign(text);
 
 interface Options {
-  /** What one consignment may have. */
   maxBytes?: number;
-  /** Of the disk, for all else. */
   keepFreeBytes?: number;
-  /** What it complained of. */
   failures?: string[];
-  /** Does the work, if not intake itself. */
   work?: typeof takeIn;
-  /** In a worker, as a server does; it loads a tokenizer and models each time. */
   inWorker?: boolean;
-  /** Where the files are, if not in the world's own folder. */
   folder?: ConsignmentFiles;
 }
 
-/** The intake of a world's server. */
 export function intakeOf(
   { db, clock, dataDir }: Pick<World, "db" | "clock" | "dataDir">,
   {
@@ -64,7 +57,6 @@ export async function runIntake(
   return intake.done;
 }
 
-/** What intake found of the consignment that was handed in last. */
 export async function outcomeOf({ db }: Pick<World, "db">): Promise<{
   status: string;
   report: DeliveryReport | null;
@@ -86,7 +78,6 @@ export async function outcomeOf({ db }: Pick<World, "db">): Promise<{
   };
 }
 
-/** Whether any file below the deliveries' folder has this text as it is. */
 export function isOnDisk(world: Pick<World, "dataDir">, text: string): boolean {
   return storedFiles(world).some((path) =>
     readFileSync(join(world.dataDir, "deliveries", path)).includes(text),

@@ -1,8 +1,6 @@
 import type { Page, WebSocketRoute } from "playwright";
 
-/** A page's line to the channel, which a test can cut and mend. */
 export interface Line {
-  /** Drops the connection, and each new one that the page opens. */
   cut(): Promise<void>;
   mend(): void;
 }

@@ -1,4 +1,3 @@
-/** What a seller sends to list a collection, by a call; a test changes what it is about. */
 export const LISTING = {
   title: "Harbour ledgers",
   description: "Ledgers of a harbour, a line an entry, transcribed by hand.",
@@ -18,7 +17,6 @@ export const LISTING = {
   rights: { exclusive: false, termMonths: 24, uses: ["pretraining"] },
 };
 
-/** The same by the form, as far as it asks for it. */
 export const LISTING_FORM = {
   title: "Harbour ledgers",
   description: "Ledgers of a harbour, a line an entry.",
@@ -32,7 +30,6 @@ export const LISTING_FORM = {
   duration: "72",
 };
 
-/** A collection of a week's auction, as a form or a program sends it. */
 export const COLLECTION = {
   title: "Problem banks",
   description: "Worked problem sets with numbered steps.",

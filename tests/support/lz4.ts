@@ -36,7 +36,6 @@ function furtherOf(length: number): number[] {
   return [...Array(Math.floor(further / 255)).fill(255), further % 255];
 }
 
-/** The same in Hadoop's frames, a piece of this size in each. */
 export function framedLz4(bytes: Uint8Array, piece: number): Uint8Array {
   const frames: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; at += piece) {

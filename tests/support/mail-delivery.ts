@@ -6,7 +6,6 @@ import { mailTransport } from "../../src/mail/transport";
 import { renderMail } from "../../views/mail/templates";
 import type { World } from "./world";
 
-/** Delivers a world's mails to a mail server that a test has started. */
 export async function startMails(
   { db, clock }: Pick<World, "db" | "clock">,
   env: { SMTP_URL: string; PUBLIC_URL?: string },

@@ -6,7 +6,6 @@ import { addLot } from "./lots";
 import type { Person } from "./people";
 import type { World } from "./world";
 
-/** A small market that was counted by hand, in tests/analytics/figures.test.ts. */
 const LOTS = [
   { daysAgo: 0, category: "Legal", language: "en", contentType: "academic", certified: true },
   { daysAgo: 2, category: "Legal", language: "en", contentType: "academic", certified: false },
@@ -17,14 +16,12 @@ const LOTS = [
   { daysAgo: 14, category: "Fiction", language: "en", contentType: "novels", certified: true },
 ] as const;
 
-/** The AI training values that the samples of these are said to have. */
 const VALUES = [85, 84, 60, 59, null, null, null];
 
 /** Runs for 30 days, so that it still runs after 14; the others run for a week. */
 const LONG = 6;
 const SETTLED = [4, 5];
 
-/** Lists the packages, lets some bid, and some ask and be answered. */
 export async function furnishMarket(world: World): Promise<Package[]> {
   const { db, people, clock } = world;
   const lots: Package[] = [];

@@ -1,6 +1,3 @@
-/** Small files that are what they say, made byte by byte. */
-
-/** A sound of as many samples as wanted, 8 bits each, 8,000 a second. */
 export function wav(samples = 8000): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(44);
   header.write("RIFF", 0);
@@ -23,7 +20,6 @@ export function pdf(): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<<>>\n%%EOF");
 }
 
-/** Beginnings of every kind that is taken, and what each is served as. */
 export const KINDS: ReadonlyArray<readonly [kind: string, mediaType: string, bytes: Uint8Array]> = [
   ["pdf", "application/pdf", pdf()],
   ["wav", "audio/wav", wav(10)],
@@ -40,7 +36,6 @@ export const KINDS: ReadonlyArray<readonly [kind: string, mediaType: string, byt
   ["webm", "video/webm", Buffer.from("\x1a\x45\xdf\xa3\x87\x42\x82\x84webm", "latin1")],
 ];
 
-/** The box that an MP4 file begins with. */
 function box(brand: string): Uint8Array {
   return Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from(`ftyp${brand}\0\0\0\0`, "latin1")]);
 }

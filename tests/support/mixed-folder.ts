@@ -3,15 +3,10 @@ import { encoded } from "./encoding";
 import { pdf } from "./format-files";
 import { zip } from "./zip";
 
-/** 15 words, 63 characters other than spaces. */
 export const TIDE = "The tide rises twice a day, and the harbour master writes down when it turns.";
-/** 17 characters. */
 const CHINESE = "潮水一天漲兩次，港務長把它記下來。";
-/** 17 characters. */
 const SIMPLIFIED = "潮水一天涨两次，港务长把它记下来。";
-/** 23 characters. */
 const JAPANESE = "潮は一日に二度満ちて、港長がそれを書き留める。";
-/** 10 words, 52 characters other than spaces. */
 const RUSSIAN = "Прилив приходит два раза в день, и смотритель записывает его.";
 
 const lines = (line: string, count: number) => `${line}\n`.repeat(count);
@@ -27,7 +22,6 @@ const chat = (at: number) =>
     ],
   })}\n`;
 
-/** A seller's folder: formats and encodings as they occur, each with a text that a person can count. */
 export async function mixedFolder(): Promise<Record<string, Uint8Array | string>> {
   return {
     ".DS_Store": "\0\0\0\u0001Bud1",

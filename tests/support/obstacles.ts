@@ -1,7 +1,6 @@
 import { expect } from "bun:test";
 import { Obstacle } from "../../src/lib/errors";
 
-/** The sentence that a command prints about what prevents it. */
 export async function refusal(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => new Error("nothing was refused"),

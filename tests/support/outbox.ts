@@ -1,13 +1,11 @@
 import type { World } from "./world";
 
 export interface QueuedMail {
-  /** The person's name, whose address is `<name>@example.test`. */
   to: string;
   template: string;
   values: Record<string, unknown>;
 }
 
-/** The mails that wait to be sent, in their order. */
 export async function outbox({ db }: Pick<World, "db">, template?: string): Promise<QueuedMail[]> {
   const rows = await db.selectFrom("mail_outbox").selectAll().orderBy("id").execute();
   return rows
@@ -19,7 +17,6 @@ export async function outbox({ db }: Pick<World, "db">, template?: string): Prom
     }));
 }
 
-/** Whom they go to, and with which words: `bo contract`. */
 export async function mails(world: Pick<World, "db">): Promise<string[]> {
   return (await outbox(world)).map(({ to, template }) => `${to} ${template}`);
 }

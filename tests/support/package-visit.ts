@@ -1,6 +1,5 @@
 import type { Locator, Page } from "playwright";
 
-/** The two screens that bidding is held to. */
 export const SCREENS = [
   ["a wide screen", { viewport: { width: 1440, height: 600 } }],
   ["a phone", { viewport: { width: 360, height: 640 }, hasTouch: true }],
@@ -12,12 +11,10 @@ export async function openLive(page: Page, lot: { id: string }): Promise<void> {
   await becomesLive(page);
 }
 
-/** Once a package's page has joined the channel and received its state. */
 export async function becomesLive(page: Page): Promise<void> {
   await page.locator('.bidding-panel[data-line="live"]').waitFor();
 }
 
-/** Opens a package's page to which the channel sends nothing yet. */
 export async function openUnheard(page: Page, lot: { id: string }): Promise<void> {
   await page.routeWebSocket("**/ws", () => {});
   await page.goto(`/package/${lot.id}`);
@@ -30,7 +27,6 @@ export const placeBidButton = (page: Page): Locator =>
 export const reviewDialog = (page: Page): Locator =>
   page.getByRole("dialog", { name: "Review Your Bid" });
 
-/** Types an amount and places the bid, by way of its review. */
 export async function bidOn(page: Page, amount: string): Promise<void> {
   await reviewBid(page, amount);
   await confirmButton(page).waitFor();
@@ -39,14 +35,12 @@ export async function bidOn(page: Page, amount: string): Promise<void> {
   await confirmButton(page).click();
 }
 
-/** Types an amount and asks for its review; the leader unfolds the form first. */
 export async function reviewBid(page: Page, amount: string): Promise<void> {
   await unfold(page);
   await amountField(page).fill(amount);
   await placeBidButton(page).click();
 }
 
-/** Asks for the review of a maximum alone. */
 export async function reviewMaximum(page: Page, maximum: string): Promise<void> {
   await unfold(page);
   if (!(await page.locator("#maximum").isVisible())) await page.getByText("Set a maximum").click();
@@ -60,22 +54,18 @@ async function unfold(page: Page): Promise<void> {
   if (await raise.isVisible()) await raise.click();
 }
 
-/** The one button that places a bid. */
 export function confirmButton(page: Page): Locator {
   return page.getByRole("button", { name: /^Confirm Bid of \$/ });
 }
 
-/** The panel's large amount, once it is this. */
 export function price(page: Page, amount: string): Locator {
   return page.locator(".panel-price", { hasText: amount });
 }
 
-/** The rows of Recent Bidding Activity, newest first. */
 export function activity(page: Page): Locator {
   return page.locator(".bid-list li");
 }
 
-/** The line above the panel that says how its member stands. */
 export function strip(page: Page, text = ""): Locator {
   return page.locator(".standing-strip", { hasText: text });
 }

@@ -1,7 +1,6 @@
 import { constants, deflateRawSync, inflateSync } from "node:zlib";
 import { extractText, getDocumentProxy } from "unpdf";
 
-/** The text of a PDF as copying it out of a reader gives it, without white space. */
 export async function textOf(pdf: Uint8Array): Promise<string> {
   // The parser takes the bytes for itself.
   const { text } = await extractText(await getDocumentProxy(pdf.slice()), { mergePages: true });
@@ -9,14 +8,12 @@ export async function textOf(pdf: Uint8Array): Promise<string> {
 }
 
 export interface EmbeddedFont {
-  /** With the tag of six letters that marks a subset. */
   name: string;
   /** Bytes of the font that the file carries. */
   size: number;
   toUnicode: boolean;
 }
 
-/** Every font that a PDF's pages draw with; `size` is 0 for one that is not in the file. */
 export function fontsOf(pdf: Uint8Array): EmbeddedFont[] {
   const objects = objectsOf(pdf);
   const follow = (body: string, key: string) => {
@@ -68,12 +65,10 @@ export function mappedPdf(map: string, collection: string, codes: string): Buffe
     `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Serif /CIDSystemInfo << /Registry (Adobe) /Ordering (${collection}) /Supplement 4 >> /FontDescriptor 7 0 R /DW 1000 >>`,
     "<< /Type /FontDescriptor /FontName /Serif /Flags 6 /FontBBox [0 0 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>",
   ];
-  // Without a table of where they are, readers look for them.
   const bodies = objects.map((body, at) => `${at + 1} 0 obj\n${body}\nendobj\n`);
   return Buffer.from(`%PDF-1.4\n${bodies.join("")}trailer << /Size 8 /Root 1 0 R >>\n%%EOF`);
 }
 
-/** A page of a few words and 1.2 GB of spaces, which are packed once. */
 export function swollenPdf(): Buffer {
   const packed = (text: string) =>
     deflateRawSync(text, { finishFlush: constants.Z_FULL_FLUSH }).toString("latin1");

@@ -7,7 +7,6 @@ import { CHEAPEST } from "./cheap-hashing";
 
 export const PASSWORD = "correct horse battery";
 
-/** A small named world: a publisher, two who bid, and one who looks on. */
 const PEOPLE = {
   mei: { role: "seller", lastName: "Chan", organization: "Lantau Press" },
   ada: { role: "buyer", lastName: "Lim", organization: "Northlight AI" },
@@ -18,7 +17,6 @@ const PEOPLE = {
 export type Person = keyof typeof PEOPLE;
 export type People = Record<Person, User>;
 
-/** What a person types into the registration form; a test changes what it is about. */
 export function registrationForm(name: string, changes: Record<string, unknown> = {}) {
   return {
     email: `${name}@example.test`,
@@ -45,7 +43,6 @@ export async function addPeople(db: Db, now: number): Promise<People> {
   return added as People;
 }
 
-/** A user past the registration form. */
 export async function addUser(
   db: Db,
   name: string,

@@ -1,6 +1,5 @@
 import zlib from "node:zlib";
 
-/** A PNG of a picture whose middle square is red, and everything beside it blue. */
 export function redSquareIn(width: number, height: number): Uint8Array {
   const side = Math.min(width, height);
   const rows = Buffer.alloc(height * (width * 3 + 1));

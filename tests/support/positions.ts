@@ -2,7 +2,6 @@ import { expect } from "bun:test";
 import type { Db } from "../../db/client";
 import { stands } from "../../src/auctions/standing";
 
-/** Where each bidder is kept to stand is what all of their bids come to. */
 export async function expectPositions(db: Db): Promise<void> {
   const counted = await db
     .selectFrom("bids")

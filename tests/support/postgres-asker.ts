@@ -6,7 +6,6 @@ import {
 } from "node:worker_threads";
 import { PATIENCE_MS } from "./patience";
 
-/** What the asking thread gets. */
 export interface Asking {
   address: string;
   port: MessagePort;
@@ -14,7 +13,6 @@ export interface Asking {
   answered: Int32Array;
 }
 
-/** The first columns of all rows, or why the server refused. */
 export type Answered = { rows: string[] } | { refused: string };
 
 /**
@@ -40,7 +38,6 @@ export class PostgresAsker {
   ask(statements: readonly string[]): string[] {
     const before = Atomics.load(this.#answered, 0);
     this.#port.postMessage(statements);
-    // Nothing else of this process can end the wait.
     if (Atomics.wait(this.#answered, 0, before, PATIENCE_MS) === "timed-out")
       throw new Error(`PostgreSQL has not answered "${statements.join("; ")}"`);
     const answered: Answered = receiveMessageOnPort(this.#port)?.message;

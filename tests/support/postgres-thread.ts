@@ -8,10 +8,8 @@ const { address, port, answered } = workerData as Asking;
 let client: Client | null = null;
 
 async function connect(): Promise<Client> {
-  // A fault in loading it is then reported like any other.
   const { default: pg } = await import("pg");
   const connected = new pg.Client({ connectionString: address });
-  // The server ends with the run.
   connected.on("error", () => {
     client = null;
   });

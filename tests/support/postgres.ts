@@ -8,29 +8,23 @@ import { PostgresAsker } from "./postgres-asker";
 import { postgresPrograms } from "./postgres-programs";
 import { newQuickFolder } from "./quick-folder";
 
-/** Nothing of it outlives the run, so nothing waits for the disk. */
 const CONFIGURED = [
   ...["listen_addresses=''", "fsync=off", "synchronous_commit=off", "full_page_writes=off"],
   ...["max_connections=400", "shared_buffers=128MB", "log_min_messages=error"],
-  // Ended at once, it leaves nothing outside of its folder.
   "dynamic_shared_memory_type=mmap",
   // It may lie in memory: what was logged before the last checkpoint serves nobody.
   ...["wal_level=minimal", "max_wal_senders=0", "min_wal_size=32MB", "max_wal_size=64MB"],
 ];
 
-/** A user who is asked for a password, once a test has made it. */
 export const GUARDED = "guarded";
 
 const TEMPLATE = "marketplace_template";
 
-/** A server of this process, on a socket in a folder of its own, that ends with it. */
 function startServer(): string {
   const folder = newQuickFolder("mp-pg-");
   const data = join(folder, "data");
-  // The server's user, which is not root, makes its data in it.
   chmodSync(folder, 0o777);
   run("initdb", `-D ${data} -U postgres -E UTF8 --locale=C.UTF-8 -A trust --no-sync`);
-  // Whoever is trusted is let in with any password: one user is not.
   const rules = join(data, "pg_hba.conf");
   writeFileSync(rules, `local all ${GUARDED} scram-sha-256\n${readFileSync(rules, "utf8")}`);
   const options = [`-k ${folder}`, ...CONFIGURED.map((setting) => `-c ${setting}`)].join(" ");
@@ -44,19 +38,16 @@ function startServer(): string {
   return folder;
 }
 
-/** Begins the names of files of a run's folder that say where its servers are. */
 const STARTED = "postgres-";
 
 const stopping = (folder: string) =>
   `kill -QUIT $(head -1 ${folder}/data/postmaster.pid); sleep 1; rm -rf ${folder}`;
 
-/** Stops what the processes of a run started: they may have been ended with all that waited for their end. */
 export function stopServers(run: string): void {
   for (const name of readdirSync(run).filter((each) => each.startsWith(STARTED)))
     spawnSync("/bin/sh", ["-c", stopping(readFileSync(join(run, name), "utf8"))]);
 }
 
-/** PostgreSQL refuses to run as root. */
 function run(program: string, options: string): void {
   const command = `${join(programs(), program)} ${options}`;
   const { status, stdout, stderr } =
@@ -69,12 +60,10 @@ function run(program: string, options: string): void {
   if (status !== 0) throw new Error(`${program} failed: ${stdout}${stderr}`);
 }
 
-/** Its own user where the system has it, else one that every system has. */
 function unprivileged(): string {
   return /^postgres:/m.test(readFileSync("/etc/passwd", "utf8")) ? "postgres" : "nobody";
 }
 
-/** Whether this machine has one to start. */
 export const hasPostgres = postgresPrograms() !== null;
 
 function programs(): string {
@@ -85,7 +74,6 @@ function programs(): string {
   );
 }
 
-/** Where a database of the server is, as `openPostgres` takes it. */
 function addressIn(folder: string, name: string): string {
   return `postgres://postgres@localhost/${name}?host=${encodeURIComponent(folder)}`;
 }
@@ -109,10 +97,8 @@ async function prepare(): Promise<void> {
 
 let made = 0;
 
-/** Those that this process has made and not dropped, in that order. */
 const kept: string[] = [];
 
-/** The address of a migrated, empty database of its own. It goes with the test, or the file, that it is made for. */
 export function newPostgres(): string {
   return emptyDatabase(undefined, `template ${TEMPLATE} strategy file_copy`);
 }
@@ -125,23 +111,16 @@ export function emptyDatabase(name?: string, options = ""): string {
   return addressIn(started(), own);
 }
 
-/** The address of another database with all that this one holds; connections to this one are cut. */
 export function copyPostgres(address: string): string {
   const from = new URL(address).pathname.slice(1);
   ask([`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}'`]);
   return emptyDatabase(undefined, `template ${from} strategy file_copy`);
 }
 
-/** Begins the names of what this process makes. */
 const OWN = `t${process.pid}_`;
 
-/** How many databases this process has made and not dropped. */
 export const keptDatabases = () => kept.length;
 
-/**
- * Drops what this process has made beyond this number: each takes 11 MB, of memory where the
- * server lies in it. Whoever is still connected is cut off.
- */
 export function dropDatabases(since = 0): void {
   const over = kept.splice(since);
   if (over.length === 0) return;
@@ -150,7 +129,6 @@ export function dropDatabases(since = 0): void {
   if (left.length > kept.length) throw new Error(`Databases are left: ${left.join(", ")}`);
 }
 
-/** The names of the server's databases that begin so. */
 export function databasesOf(start: string): string[] {
   const names = `select datname from pg_database where starts_with(datname, '${start}')`;
   return ask([names]);
@@ -164,7 +142,6 @@ function started(): string {
 
 let asker: PostgresAsker | undefined;
 
-/** The first columns of what the server answers to these statements. */
 function ask(statements: readonly string[]): string[] {
   asker ??= new PostgresAsker(addressIn(started(), "postgres"));
   return asker.ask(statements);

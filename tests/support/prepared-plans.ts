@@ -7,9 +7,7 @@ import { ROOT, sourcesIn } from "./sources";
 
 /* Run by itself, so that no module was loaded before: prints a line for each prepared query and engine. */
 
-/** How an engine goes about a query: the tables that it reads from one end to the other. */
 export interface Plan {
-  /** Of the file that prepares it. */
   path: string;
   engine: "sqlite" | "postgres";
   sql: string;
@@ -43,7 +41,6 @@ async function sqliteScans(db: Db, query: CompiledQuery): Promise<string[]> {
   return scanned.filter((name) => !values.includes(name) && !isDerived(name, query.sql));
 }
 
-/** Whether a name is that of a query within the query. */
 function isDerived(name: string, text: string): boolean {
   return new RegExp(`\\) as "${name}"|\\b(with|recursive) ${name}\\b`).test(text);
 }
@@ -57,7 +54,6 @@ interface Node {
 
 async function postgresScans(db: Db, query: CompiledQuery): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
-    // Of an empty table everything is read at once; so it is planned as one of any size.
     for (const way of ["seqscan", "hashjoin", "mergejoin"])
       await sql.raw(`set local enable_${way} = off`).execute(tx);
     await sql.raw("set local plan_cache_mode = force_generic_plan").execute(tx);

@@ -4,7 +4,6 @@ import { pdf, wav } from "./media";
 import { upload } from "./uploads";
 import type { World } from "./world";
 
-/** Gives a package of mei's a roadshow with a text, a sound and a paper. Returns the sound's id. */
 export async function present({ db, people, clock, as }: World, packageId: string) {
   const now = clock.now();
   const { id: sellerId } = people.mei;

@@ -7,16 +7,13 @@ import { BEAT_MS, RedisServer } from "./redis-server";
 import { describeWith } from "./system-servers";
 import { createWorld, type Settings, type World } from "./world";
 
-/** Two servers as two processes are: each with its own connections to one PostgreSQL and one bus. */
 export interface Processes {
   here: World;
   there: World;
-  /** Their ends of the bus. */
   ends: readonly [here: Bus, there: Bus];
   redis: RedisServer;
 }
 
-/** What holds between two processes; left out where there is no PostgreSQL or no Redis. */
 export function onTwoProcesses(tests: (processes: Processes) => void, settings?: Settings): void {
   describeWith("redis", "two processes", () => {
     onPostgres(() => {

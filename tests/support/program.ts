@@ -11,7 +11,6 @@ const BUILD_MS = 2 * MINUTE;
 
 let built: Promise<string> | undefined;
 
-/** The compiled program, built once a run. */
 export function binary(): Promise<string> {
   built ??= build();
   return built;
@@ -24,7 +23,6 @@ async function build(): Promise<string> {
   const lock = lockFolder(folder, BUILD_MS);
   try {
     const workFolder = mkdtempSync(join(testFolder(), "build-"));
-    // Sooner by ten seconds of processor than as small as users get it.
     const order = { target: hostTarget(), isHost: true, outfile, workFolder, packing: 3 };
     if (!existsSync(outfile)) await compileBinary(order);
   } finally {
@@ -33,7 +31,6 @@ async function build(): Promise<string> {
   return outfile;
 }
 
-/** Nothing of the test run's own environment; as a service manager starts it. */
 function environment(env: Record<string, string>): Record<string, string> {
   return { PATH: "/usr/bin:/bin", HOST: "127.0.0.1", ...env };
 }
@@ -54,18 +51,14 @@ export async function run(args: readonly string[], env: Record<string, string>) 
   return { said, complained, code };
 }
 
-/** A server of the program, in an empty folder of its own. */
 export interface Serving {
   address: string;
   pid: number;
-  /** The lines of its log so far. */
   log(): Array<Record<string, unknown>>;
   kill(signal: NodeJS.Signals): void;
-  /** Its exit code, once it has ended. */
   exited: Promise<number>;
 }
 
-/** A test that fails leaves its servers behind. */
 const servers = new Set<Bun.Subprocess>();
 process.on("exit", () => {
   for (const server of servers) server.kill("SIGKILL");
@@ -77,7 +70,6 @@ interface Start {
   by?: readonly string[];
 }
 
-/** Starts a server; resolves once it answers. */
 export async function serve(
   env: Record<string, string>,
   { command = "serve", by = [] }: Start = {},
@@ -122,7 +114,6 @@ export async function answering(address: string, exited: Promise<number>): Promi
   }
 }
 
-/** The lines of a server's log that match, once there are this many. */
 export async function logged(
   server: Serving,
   spoken: RegExp,

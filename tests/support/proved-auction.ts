@@ -22,14 +22,12 @@ export const at = (ms: number) => new Date(ms).toISOString();
 /** An event and, if not at once, when it was: milliseconds after the opening. */
 export type Told = AuctionEvent & { after?: number };
 
-/** Entries of one auction, numbered in order. */
 export function entriesOf(events: readonly Told[]): string[] {
   return events.map(({ after = 0, ...event }, number) =>
     encodeEntry({ ...event, package: PACKAGE, time: at(T0 + after), number }),
   );
 }
 
-/** A log that says just this, signed, as its proof; even where it breaks every rule. */
 export async function proofOf(entries: readonly string[], own: Partial<Bundle> = {}) {
   const signer = noteSigner("marketplace.example/log", new Uint8Array(32).fill(9));
   const others = ["somebody else's", "and another's"];
@@ -84,7 +82,6 @@ export const OPENING: Told = {
 export const bid = (sequence: number, bidder: string, amount: string, after = sequence * 1000) =>
   ({ type: "bid", sequence, bidder, amount, automatic: false, after }) satisfies Told;
 
-/** A bid that the server made for its bidder's maximum. */
 export const automatic = (
   sequence: number,
   bidder: string,

@@ -7,7 +7,6 @@ import { parseVerifierKey } from "../../src/transparency/note";
 import { PublicLog } from "../../src/transparency/public-log";
 import { newFolder } from "./folder";
 
-/** The log of a world's database, as a process that signs it has it; what it warns of is kept. */
 export function logOf(
   { db, clock }: { db: Db; clock: Clock },
   dataDir = newFolder(),
@@ -19,13 +18,11 @@ export function logOf(
   return new PublicLog({ db, clock, log, dataDir, logKey, publicUrl });
 }
 
-/** What is logged, in order. */
 export async function entriesIn(db: Db): Promise<LogEntry[]> {
   const rows = await db.selectFrom("log_entries").selectAll().orderBy("seq").execute();
   return rows.map(({ data }) => JSON.parse(data));
 }
 
-/** The tree that is signed, by the key that the log names. */
 export async function signedTree(log: PublicLog) {
   return openCheckpoint(await log.checkpoint(), parseVerifierKey(await log.verifierKey()));
 }

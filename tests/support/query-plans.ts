@@ -2,7 +2,6 @@ import { type CompiledQuery, createQueryId, type RootOperationNode } from "kysel
 import type { Db } from "../../db/client";
 import { connectionOf } from "../../db/sqlite/client";
 
-/** How SQLite goes about each query that `work` asks, in its own words. */
 export async function queryPlans(db: Db, work: (db: Db) => Promise<unknown>): Promise<string[][]> {
   const asked: RootOperationNode[] = [];
   const watched = db.withPlugin({
@@ -23,7 +22,6 @@ export async function queryPlans(db: Db, work: (db: Db) => Promise<unknown>): Pr
   return plans;
 }
 
-/** The same of queries that were prepared (db/prepared.ts), with how many rows each answered. */
 export async function preparedPlans(
   db: Db,
   work: (db: Db) => Promise<unknown>,

@@ -12,10 +12,6 @@ import { addLot } from "./lots";
 import { addPeople, addUser } from "./people";
 import { listen } from "./server";
 
-/**
- * A process to be killed: a server on the database file that it is given, and bidders that race on
- * its packages over HTTP without end. Prints each bid that was answered 201.
- */
 const [file = ""] = process.argv.slice(2);
 const clock = { now: () => Date.now() };
 const db = openDatabase(file);

@@ -1,10 +1,8 @@
 import { connect } from "node:net";
 import type { App } from "../../src/app";
 
-/** An answer as it came over the wire. */
 export interface RawAnswer {
   status: number;
-  /** Names in small letters. */
   headers: Map<string, string>;
   body: string;
 }

@@ -1,13 +1,8 @@
 import { newFolder } from "./folder";
 import { freePort } from "./server";
 
-/**
- * How often tests ask over one whether it still answers, in ms: soon enough to wait for, and two of
- * them as long as a busy machine may hold a process up, which then takes the line for dead.
- */
 export const BEAT_MS = 500;
 
-/** A real Redis or Valkey of a test's own, which can be killed, restarted and frozen. */
 export class RedisServer {
   readonly port = freePort();
   readonly url: string;

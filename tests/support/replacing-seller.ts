@@ -5,10 +5,6 @@ import { acceptBid } from "../../src/trade/decisions";
 import { addLot } from "./lots";
 import { addPeople } from "./people";
 
-/**
- * A process to be killed: a seller who has accepted the lower of two bids on each of many packages,
- * and replaces one after the other. Prints each package once its replacement has been answered.
- */
 const [file = ""] = process.argv.slice(2);
 const clock = { now: () => Date.now() };
 const db = openDatabase(file);

@@ -32,9 +32,7 @@ export function stumblesOver(
   const isNew = (table: string | undefined) =>
     statements.some((other) => new RegExp(`\\bcreate\\s+table\\s+"?${table}\\b`, "i").test(other));
   return statements.flatMap((statement) => {
-    // Of a table that it does not know, it neither reads nor writes anything.
     if (isNew(NAMED.exec(statement)?.[1])) return [];
-    // What was unique already, with its columns in another order.
     if (forbidden.has(uniquenessOf(statement) ?? "")) return [];
     return STUMBLES.filter(([, stumble]) => stumble.test(statement)).map(
       ([what]) => `${what}: ${statement}`,
@@ -44,7 +42,6 @@ export function stumblesOver(
 
 const UNIQUE = /^\s*create\s+unique\s+index\s+"?(\w+)"?\s+on\s+(\w+)\s*\(([\w\s,]+)\)([^;]*)$/is;
 
-/** What a unique index over columns forbids, whatever their order; null for any other statement. */
 function uniquenessOf(statement: string): string | null {
   const [, , table, columns = "", condition = ""] = UNIQUE.exec(statement) ?? [];
   if (table === undefined) return null;
@@ -54,7 +51,6 @@ function uniquenessOf(statement: string): string | null {
 
 const GONE = /\bdrop\s+(index|table)\s+(?:if\s+exists\s+)?"?(\w+)/gi;
 
-/** What is forbidden once all of these were said: an index that was dropped forbids nothing. */
 function uniquenessLeftBy(statements: readonly string[]): Set<string> {
   const left = new Map<string, { table: string | undefined; forbids: string }>();
   for (const statement of statements) {

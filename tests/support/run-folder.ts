@@ -7,10 +7,6 @@ import { afterThis } from "./after-this";
 import { stopServers } from "./postgres";
 import { newQuickFolder } from "./quick-folder";
 
-/**
- * Makes what all tests of a run share, in a folder that goes when this process ends: the built
- * assets, and a migrated database that each test copies. Returns the folder.
- */
 export async function prepareRun(): Promise<string> {
   const folder = newQuickFolder("marketplace-tests-");
   process.on("exit", () => {

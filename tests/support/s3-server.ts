@@ -6,23 +6,18 @@ import { afterThis } from "./after-this";
 import { newSharedFolder } from "./folder";
 import { freePort } from "./server";
 
-/** A secret that an address has to escape. */
 const SECRET = "se/cr+et@of:tests";
 const KEY = "TESTKEY";
 
-/** A real S3, which checks signatures: Ceph's gateway over one store in memory. */
 export interface S3Server {
   endpoint: string;
-  /** An empty bucket of a test's own. */
   newBucket(): Promise<S3Address>;
-  /** Stops answering without a word, and goes on. */
   freeze(): Promise<void>;
   thaw(): void;
 }
 
 let running: Promise<S3Server> | undefined;
 
-/** That of this process, which all its test files share. It takes some ten seconds to start. */
 export function sharedS3(): Promise<S3Server> {
   running ??= start();
   return running;
@@ -76,7 +71,6 @@ async function start(): Promise<S3Server> {
     await createBucket(endpoint, bucket);
     return addressOf(endpoint, bucket);
   };
-  // The first file takes seconds, as the gateway then makes what it keeps files in.
   await new Bun.S3Client(await newBucket()).write("first", "file");
   return {
     endpoint,
@@ -99,13 +93,11 @@ function addressOf(endpoint: string, bucket: string): S3Address {
   return { endpoint, bucket, prefix: "", ...keys, region: "us-east-1" };
 }
 
-/** The same as the setting that names it. */
 export function urlOf(address: S3Address): string {
   const [key, secret] = [address.accessKeyId, address.secretAccessKey].map(encodeURIComponent);
   return `${address.endpoint.replace("://", `://${key}:${secret}@`)}/${address.bucket}/${address.prefix}`;
 }
 
-/** Bun's client creates no buckets (Signature Version 4, by hand). */
 async function createBucket(endpoint: string, bucket: string): Promise<void> {
   const at = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
   const [day, host] = [at.slice(0, 8), new URL(endpoint).host];

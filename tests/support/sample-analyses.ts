@@ -11,7 +11,6 @@ type Changes = Partial<Omit<Report, "facts" | "gates">> & {
 const named = <Name extends string, Value>(names: readonly Name[], value: Value) =>
   Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
 
-/** The report of an English text of 1,000 words without a fault, but for the changes. */
 export function aReport({ facts, gates, ...changes }: Changes = {}): Report {
   return {
     version: 2,
@@ -48,7 +47,6 @@ export function aReport({ facts, gates, ...changes }: Changes = {}): Report {
   };
 }
 
-/** What is stored of a sample with that report, for tests that its text plays no part in. */
 export function anAnalysis(changes: Changes = {}): SampleAnalysis {
   const report = aReport(changes);
   return {

@@ -17,7 +17,6 @@ import type { World } from "./world";
 
 const signer = noteSigner("log.example", Buffer.alloc(32, 5));
 
-/** What its reports are signed by. */
 export const SIGNER_KEY = formatVerifierKey(signer.key);
 
 export interface SealedDelivery {
@@ -25,11 +24,9 @@ export interface SealedDelivery {
   contractId: string;
   packageId: string;
   reference: string;
-  /** What was sealed, by `n` from 1. */
   plain: readonly Buffer[];
 }
 
-/** A contract's delivery with files that were really sealed, measured by nobody. */
 export async function addSealedDelivery(
   world: Pick<World, "db" | "dataDir">,
   contractId: string,

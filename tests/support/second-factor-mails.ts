@@ -1,6 +1,5 @@
 import type { World } from "./world";
 
-/** What the mails about second factors in the outbox tell an address, the first first. */
 export async function secondFactorMails({ db }: World, to: string): Promise<string[]> {
   const rows = await db
     .selectFrom("mail_outbox")

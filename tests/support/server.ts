@@ -1,6 +1,5 @@
 import type { App } from "../../src/app";
 
-/** Lets an app listen on a free port of this machine; returns its address. */
 export async function listen(app: App, port = 0): Promise<string> {
   await new Promise<void>((resolve) =>
     app.listen({ port, hostname: "127.0.0.1" }, () => resolve()),
@@ -8,7 +7,6 @@ export async function listen(app: App, port = 0): Promise<string> {
   return `http://localhost:${app.server?.port}`;
 }
 
-/** How many ports this process has tried. */
 let tried = 0;
 
 /**
@@ -32,7 +30,6 @@ function isFree(port: number): boolean {
   }
 }
 
-/** A port for what a process lets listen, one after the other; none that systems give to others. */
 export function steadyPort(): number {
   return 20_000 + (process.pid % 10_000);
 }

@@ -1,21 +1,14 @@
 import { newFolder } from "./folder";
 
-/** A place to serve from that can be filled to the last byte, and emptied again. */
 export interface SmallDisk {
   /** What to start the server with, so that its data directory is `folder`, a copy of `dataDir`. */
   command(dataDir: string): string[];
   folder: string;
-  /** Leaves nothing to write to for the process; what is written stays. */
   fill(pid: number): void;
   free(pid: number): void;
-  /** Runs a command that sees the disk as the process does; its exit code, and what it complained of. */
   beside(pid: number, command: readonly string[]): { code: number; complained: string };
 }
 
-/**
- * A file system of 48 MB in memory where the machine lets one mount in a namespace of one's own,
- * which asks for no rights; elsewhere a limit on the size of what the process writes to.
- */
 export function smallDisk(): SmallDisk {
   const folder = newFolder();
   const canMount = runs([...NAMESPACE, "mount", "-t", "tmpfs", "tmpfs", folder]);
@@ -41,7 +34,6 @@ function mountedDisk(folder: string): SmallDisk {
 }
 
 function limitedDisk(folder: string): SmallDisk {
-  // Without the signal that ends a process that writes past the limit, the write fails as on a full disk.
   const start = 'trap "" XFSZ && cp -r "$1/." "$0" && shift && exec "$@"';
   const limited = ["sh", "-c", 'trap "" XFSZ && ulimit -S -f 0 && exec "$@"', "sh"];
   let isFull = false;

@@ -3,7 +3,6 @@ import { SMTPServer } from "smtp-server";
 /** A real SMTP server on this machine that takes, refuses or never answers mails. */
 export class TestSmtp {
   readonly received: Array<{ to: string; source: string }> = [];
-  /** How it treats what comes. */
   mood: "accept" | "refuse" | "hang" = "accept";
   /** Called with each mail before its sender gets the answer. */
   arrived: ((mail: { to: string; source: string }) => void) | null = null;
@@ -34,7 +33,6 @@ export class TestSmtp {
 
   static async start(): Promise<TestSmtp> {
     const smtp = new TestSmtp();
-    // A sender that was killed in the middle of a mail is no fault of the server's.
     smtp.#server.on("error", () => {});
     await new Promise<void>((resolve) => smtp.#server.listen(0, "127.0.0.1", () => resolve()));
     return smtp;

@@ -1,9 +1,7 @@
 import { isOnPostgres } from "./run-engine";
 
-/** A client of the channel that keeps what it was told, and can wait for the next of it. */
 export class SocketClient {
   readonly received: Array<Record<string, unknown>> = [];
-  /** The state of each package as it was told last. */
   readonly #states = new Map<string, string>();
   #read = 0;
   #wake: (() => void) | null = null;
@@ -17,10 +15,6 @@ export class SocketClient {
     socket.onclose = () => this.#wake?.();
   }
 
-  /**
-   * On PostgreSQL, where others write too, watchers are told the state once more, at any time
-   * (src/realtime/state-reconciler.ts); no test waits for what changes nothing.
-   */
   #isRepeated(text: string): boolean {
     const { type, packageId } = JSON.parse(text) as { type?: string; packageId?: string };
     const isState = type === "PACKAGE_STATE" || type === "PACKAGE_GONE";
@@ -30,7 +24,6 @@ export class SocketClient {
     return isSame;
   }
 
-  /** Resolves once connected; rejects where the server refuses. */
   static connect(address: string, headers: Record<string, string> = {}): Promise<SocketClient> {
     const socket = new WebSocket(`${address.replace("http", "ws")}/ws`, { headers } as never);
     return new Promise((resolve, reject) => {
@@ -39,7 +32,6 @@ export class SocketClient {
     });
   }
 
-  /** In a browser's session, or as a visitor. */
   static as(
     address: string,
     browser: { cookies: ReadonlyMap<string, string> } | null,
@@ -56,7 +48,6 @@ export class SocketClient {
     this.socket.send(typeof message === "string" ? message : JSON.stringify(message));
   }
 
-  /** The next message that was not taken yet. */
   async next(): Promise<Record<string, unknown>> {
     while (this.received.length <= this.#read) {
       if (this.socket.readyState === WebSocket.CLOSED) throw new Error("the socket was closed");
@@ -79,7 +70,6 @@ export async function stalledWatcher(address: string, packageId: string) {
   return socket;
 }
 
-/** A watcher on a bare connection, which answers no question for a sign of life. */
 export async function bareWatcher(address: string, packageId: string) {
   const { port } = new URL(address);
   const upgraded = Promise.withResolvers<void>();

@@ -1,6 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
-/** What may be another than an honest authenticator and browser make it. */
 interface Changes {
   origin?: string;
   rpId?: string;
@@ -10,9 +9,7 @@ interface Changes {
   userPresent?: boolean;
   counter?: number;
   userHandle?: string;
-  /** What it says of its maker: nothing, if nothing is said here. */
   attestation?: { fmt: string; x5c?: true };
-  /** Another's name over one's own signature. */
   id?: string;
 }
 
@@ -24,13 +21,11 @@ interface Options {
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString("base64url");
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
 
-/** A passkey in software, with the browser around it: an authenticator that can be made to lie. */
 export class SoftPasskey {
   readonly #privateKey: KeyObject;
   readonly #publicKey: KeyObject;
   #userHandle = "";
   id = base64url(randomBytes(16));
-  /** Of signatures so far; null for one that does not count, as those do that are copied. */
   counter: number | null = 0;
 
   constructor(
@@ -42,7 +37,6 @@ export class SoftPasskey {
     this.#publicKey = pair.publicKey;
   }
 
-  /** Answers the options of a registration, as a form's field has it. */
   make(options: Options, changes: Changes = {}): string {
     this.#userHandle = options.user?.id ?? "";
     const id = Buffer.from(this.id, "base64url");
@@ -63,7 +57,6 @@ export class SoftPasskey {
     });
   }
 
-  /** Signs the challenge of a proof or sign-in. */
   sign(options: Options, changes: Changes = {}): string {
     if (this.counter !== null) this.counter += 1;
     const authData = this.#authData(0, changes);
@@ -96,7 +89,6 @@ export class SoftPasskey {
     return Buffer.concat([sha256(rpId), Buffer.from([set]), counter]);
   }
 
-  /** ES256 (RFC 9053, 7.1.1). */
   #coseKey(): Buffer {
     const { x = "", y = "" } = this.#publicKey.export({ format: "jwk" });
     return cbor([
@@ -111,7 +103,6 @@ export class SoftPasskey {
 
 type Item = number | string | Buffer | Array<[Item, Item]>;
 
-/** As much of CBOR (RFC 8949) as a passkey speaks. */
 function cbor(item: Item): Buffer {
   if (typeof item === "number") return item < 0 ? head(1, -1 - item) : head(0, item);
   if (typeof item === "string") return Buffer.concat([head(3, item.length), Buffer.from(item)]);

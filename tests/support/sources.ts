@@ -2,25 +2,17 @@ import { dirname, join } from "node:path";
 
 export const ROOT = join(import.meta.dir, "../..");
 
-/** A source file and what it imports. */
 export interface Source {
-  /** From the project's root: `src/lib/money.ts`. */
   path: string;
   text: string;
-  /**
-   * What it imports, types included: `src/lib/time` (no ending) for our own, else the bare name.
-   */
   imports: string[];
-  /** Those of them that are there when it runs. */
   runtimeImports: string[];
-  /** And of these, those that are loaded with it: not what it imports later, by a call. */
   staticImports: string[];
 }
 
 const scanner = new Bun.Transpiler({ loader: "tsx" });
 const IMPORTED = /\b(?:from|import)\s*\(?\s*"([^"]+)"/g;
 
-/** Every TypeScript file under these folders. */
 export async function sourcesIn(...folders: string[]): Promise<Source[]> {
   const paths = folders.flatMap((folder) => [
     ...new Bun.Glob(`${folder}/**/*.{ts,tsx}`).scanSync(ROOT),
@@ -44,7 +36,6 @@ async function readSource(path: string): Promise<Source> {
   };
 }
 
-/** `path: import` for each import that breaks a rule; a test expects none. */
 export function breaches(
   sources: readonly Source[],
   which: "imports" | "runtimeImports",
@@ -55,7 +46,6 @@ export function breaches(
   );
 }
 
-/** `path: line` for each line that matches. */
 export function linesMatching(sources: readonly Source[], pattern: RegExp): string[] {
   return sources.flatMap(({ path, text }) =>
     text

@@ -19,26 +19,20 @@ import type { World } from "./world";
 
 export type Bidder = "ada" | "bo" | "kim";
 
-/** What has become of a package, and how everybody who has bid on it stands then. */
 export interface Scene {
   name: string;
-  /** In order, after kim has bid $1,050, ada $1,200 and bo $1,500. */
   steps: Step[];
   standings: Record<Bidder, Standing>;
-  /** Why a bidder's bids were released, where they were. */
   releases?: Partial<Record<Bidder, Release>>;
-  /** What the lot's price is; the highest bid of what is over where it is left out. */
   price?: PriceKind;
   /** To whom the package is offered, which their list of auctions says before how they stand. */
   offered?: Bidder;
-  /** The last mail of each that tells how the auction ended for them; none where it is left out. */
   mails?: Partial<Record<Bidder, MailTemplate>>;
 }
 
 type Step =
   | `${"accept" | "reject" | "reinstate" | "offer" | "take" | "decline"} ${Bidder}`
   | "final"
-  /** The seller does not have to sell below $2,000. */
   | "reserve"
   | "end"
   | "send"
@@ -47,13 +41,11 @@ type Step =
   | "relist"
   | "wait";
 
-/** Every state of a package: the one table of how each bidder stands (docs/product.md#standing). */
 export const SCENES: Scene[] = readFileSync(join(ROOT, "tests/cases/standings.jsonl"), "utf8")
   .trim()
   .split("\n")
   .map((line) => JSON.parse(line));
 
-/** Plays a scene, and leaves the clock where it ends. */
 export async function play(world: World, { steps }: Pick<Scene, "steps">): Promise<Package> {
   const { db, clock, people } = world;
   const lot = await addLot(db, people.mei.id, clock.now(), { title: "Tide tables" });

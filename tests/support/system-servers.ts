@@ -1,6 +1,5 @@
 import { describe } from "bun:test";
 
-/** Real servers that tests of the served ports speak to, as Debian has them. */
 const SERVERS = {
   redis: { programs: [["redis-server", "valkey-server"]], packages: ["redis-server"] },
   s3: {
@@ -11,19 +10,16 @@ const SERVERS = {
 
 export type SystemServer = keyof typeof SERVERS;
 
-/** Those that this machine has not. */
 export function missingServers(): SystemServer[] {
   const names = Object.keys(SERVERS) as SystemServer[];
   const isHere = (either: readonly string[]) => either.some((program) => Bun.which(program));
   return names.filter((name) => !SERVERS[name].programs.every(isHere));
 }
 
-/** Debian's packages that have them. */
 export function packagesOf(servers: readonly SystemServer[]): string[] {
   return servers.flatMap((name) => [...SERVERS[name].packages]);
 }
 
-/** `describe` for tests that need a server: without it they are left out, and it is said. */
 export function describeWith(server: SystemServer, what: string, tests: () => void): void {
   if (!missingServers().includes(server)) return void describe(what, tests);
   const sentence = `${what}: needs ${packagesOf([server]).join(", ")}, which this machine has not.`;

@@ -10,7 +10,6 @@ export async function tarOf(entries: Iterable<TarEntry>): Promise<Buffer> {
   return Buffer.concat((await Array.fromAsync(tarred)) as Buffer[]);
 }
 
-/** A .tar.gz of these files, as anybody could write it. */
 export async function writeArchive(file: string, files: Record<string, string>): Promise<void> {
   await Bun.write(file, gzipSync(await tarOf(Object.entries(files))));
 }

@@ -2,7 +2,6 @@ import type { ContractTerms } from "../../src/contracts/terms";
 
 const CONCLUDED = Date.UTC(2026, 10, 21, 12);
 
-/** A deal between two invented parties. */
 export function someTerms(changes: Partial<ContractTerms["lot"]> = {}): ContractTerms {
   return {
     reference: "AIM-2026-000123",

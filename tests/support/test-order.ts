@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { ROOT } from "./sources";
 
-/** Outside of what is committed: every machine remembers its own. */
 const REMEMBERED = "node_modules/.cache/test-durations.json";
 
 /** Seconds, about, of the files that take longest, the first that fits, where none was run before. */
@@ -18,7 +17,6 @@ const ESTIMATES: ReadonlyArray<[path: RegExp, seconds: number]> = [
 const estimate = (path: string) =>
   1000 * (ESTIMATES.find(([pattern]) => pattern.test(path))?.[1] ?? 1);
 
-/** The test files that `bun test` runs for these patterns: all, or those whose paths hold one. */
 export function testFiles(patterns: readonly string[]): string[] {
   const paths = [...new Bun.Glob("tests/**/*.test.{ts,tsx}").scanSync(ROOT)];
   return patterns.length === 0
@@ -26,10 +24,6 @@ export function testFiles(patterns: readonly string[]): string[] {
     : paths.filter((path) => patterns.some((pattern) => path.includes(pattern)));
 }
 
-/**
- * The options that let `bun test` begin with the longest files, and remember what each took.
- * `folder` takes the estimates for those that were not run yet.
- */
 export async function longestFirst(paths: readonly string[], folder: string): Promise<string[]> {
   const files = Object.fromEntries(paths.map((path) => [path, estimate(path)]));
   const estimates = join(folder, "estimated-durations.json");
@@ -37,7 +31,6 @@ export async function longestFirst(paths: readonly string[], folder: string): Pr
   return [`--timings=${REMEMBERED}`, `--timings=${estimates}`, "--update-timings"];
 }
 
-/** Those of these files that took longest when they were last run, a line each, in seconds. */
 export async function slowest(paths: readonly string[], count: number): Promise<string[]> {
   const remembered = (await Bun.file(join(ROOT, REMEMBERED)).json()) as Remembered;
   const seconds = (ms: number) => (ms / 1000).toFixed(1).padStart(6);

@@ -6,7 +6,6 @@ import { onceMore, runTests } from "./test-run";
 
 const HOLDS = `test("holds", () => expect(1).toBe(1));`;
 
-/** A folder of made-up test files, by name; each may use `describe`, `test` and `expect`. */
 async function made(files: Record<string, string>, cwd = newFolder()): Promise<string> {
   for (const [name, body] of Object.entries(files)) {
     const text = `import { describe, expect, test } from "bun:test";\n${body}`;
@@ -79,7 +78,6 @@ test("a process that outlives the tests, and could still be heard, holds nothing
 });
 
 describe("a few browser files that failed are run once more", () => {
-  /** Of files that fail as long as another, which the first of them writes, is not there. */
   const byChance = `test("settles", async () => {
     const seen = Bun.file("seen");
     const before = await seen.exists();

@@ -1,45 +1,32 @@
 import { MINUTE } from "../../src/lib/time";
 
-/** How many tests, or other checks, held, failed, and were left out. */
 export interface Tally {
   passed: number;
   failed: number;
   leftOut: number;
 }
 
-/** A run's, with the paths of the files that it says failed. */
 export interface RunTally extends Tally {
   failing: string[];
 }
 
-/** For all tests, on a slow machine under load: what takes longer hangs. */
 const PATIENCE_MS = 90 * MINUTE;
-/** For what was said last to arrive. A process left behind may keep its end of a pipe for ever. */
 const LAST_WORDS_MS = 5000;
 
 interface Run {
-  /** The folder whose tests are run. */
   cwd: string;
   processes: number;
-  /** Further arguments of `bun test`. */
   options: readonly string[];
   env: Record<string, string | undefined>;
-  /** Once it resolves, tests that have not ended are interrupted; the files that were running are named. */
   patience?: Promise<void>;
-  /** Hears what there is to read: the whole output of files that fail, and nothing of others. */
   hear(output: Uint8Array): void;
 }
 
-/**
- * Runs test files over several processes, each of which keeps what it has loaded for its next file.
- * Whatever breaks outside of a test, such as a process that dies, counts as one failure at least.
- */
 export async function runTests(run: Run): Promise<RunTally> {
   const { cwd, processes, options, env, patience, hear } = run;
   const command = [process.execPath, "test", "--no-orphans", `--parallel=${processes}`];
   const tests = Bun.spawn([...command, "--no-isolate", "--only-failures", ...options], {
     cwd,
-    // As servers run: what React checks for its developers is half of what pages take.
     env: { ...env, NODE_ENV: "production", FORCE_COLOR: "0" },
     stdout: "pipe",
     stderr: "pipe",
@@ -65,9 +52,7 @@ export async function runTests(run: Run): Promise<RunTally> {
   return { passed, failed: broken ? 1 : failed, leftOut, failing: broken ? [] : failingIn(report) };
 }
 
-/** A browser shares two cores with all other tests, and may miss what it waits for. */
 const IN_BROWSER = /^tests\/browser\//;
-/** More than this are no chance, in a run of hundreds. */
 const MOST_BY_CHANCE = 3;
 
 /**
@@ -87,7 +72,6 @@ export async function onceMore(
   return { passed: passed + failed, failed: 0, leftOut, unsteady: failing };
 }
 
-/** The files under whose names a failure is reported. */
 function failingIn(report: string): string[] {
   const failing = new Set<string>();
   let path = "";

@@ -1,6 +1,5 @@
 import type { Timing } from "../../islands/runtime/refresher";
 
-/** Timers that fire when a test moves the time. */
 export class TestTiming implements Timing {
   now = 0;
   #timers: Array<{ at: number; work(): void }> = [];

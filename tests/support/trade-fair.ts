@@ -6,7 +6,6 @@ import type { Package } from "../../src/packages/packages";
 import type { Person } from "./people";
 import type { World } from "./world";
 
-/** Places a bid by the verb itself, at the world's time. Returns its id. */
 export async function addBid(
   { db, clock, people }: World,
   person: Person,
@@ -17,7 +16,6 @@ export async function addBid(
   return (await placeBid(db, bid, clock)).id;
 }
 
-/** As many bids on a package as wanted, ada's and bo's in turn, straight into the table. */
 export async function addManyBids(world: World, lot: Package, count: number): Promise<void> {
   const { db, people, clock } = world;
   const bidders = [people.ada.id, people.bo.id];
@@ -66,7 +64,6 @@ export async function addManyBids(world: World, lot: Package, count: number): Pr
     .execute();
 }
 
-/** The bidder writes to the package's seller, and so becomes known to them. */
 export async function writeToSeller(
   { db, people, clock }: World,
   person: Person,
@@ -77,7 +74,6 @@ export async function writeToSeller(
   await sendMessage(db, { ...message, text, clientId: null }, "", clock.now());
 }
 
-/** Every bid's status, by its id. */
 export async function bidStatuses({ db }: Pick<World, "db">): Promise<Record<string, string>> {
   const rows = await db.selectFrom("bids").select(["id", "status"]).execute();
   return Object.fromEntries(rows.map(({ id, status }) => [id, status]));

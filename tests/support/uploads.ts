@@ -2,7 +2,6 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, World } from "./world";
 
-/** What `POST /api/uploads` tells of a stored file. */
 export interface StoredFile {
   fileUrl: string;
   id: string;
@@ -11,7 +10,6 @@ export interface StoredFile {
   filename: string;
 }
 
-/** A form with one file, as browsers post it. */
 export function uploadForm(bytes: Uint8Array, name: string): { body: FormData } {
   const body = new FormData();
   body.set("file", new File([bytes as Uint8Array<ArrayBuffer>], name));
@@ -22,7 +20,6 @@ export function sentUpload(browser: Browser, bytes: Uint8Array, name: string): P
   return browser.send("POST", "/api/uploads", uploadForm(bytes, name));
 }
 
-/** Stores a file that is taken. */
 export async function upload(
   browser: Browser,
   bytes: Uint8Array,
@@ -33,7 +30,6 @@ export async function upload(
   return (await response.json()) as StoredFile;
 }
 
-/** What lies in the uploads' folder. */
 export async function stored({ dataDir }: Pick<World, "dataDir">): Promise<string[]> {
   return (await readdir(join(dataDir, "uploads")).catch(() => [])).sort();
 }

@@ -3,26 +3,21 @@ import { MINUTE } from "../../src/lib/time";
 import { sharedChromium } from "./chromium";
 import { steadyPort } from "./server";
 
-/** Where all that a process lets listen for its browsers does so, one after the other. */
 export const PORT = steadyPort();
 export const ADDRESS = `http://localhost:${PORT}`;
 
 /** For a page to settle; shorter than a test may take, so that it is said what did not. */
 const PAGE_MS = 3 * MINUTE;
 
-/** A browser's window, with cookies of its own. */
 export interface Window {
   page: Page;
   cdp: CDPSession;
-  /** Hears what pages complain of on the console. */
   complaints: string[];
-  /** What it was opened with, but for its size. */
   kind: string;
   /** Whether a test has done with it what would still hold in the next. */
   spoilt: boolean;
 }
 
-/** What tests have left. A new window costs two processes, which take longer than most pages. */
 const left: Window[] = [];
 
 /** What cannot be undone, but by closing the window. */
@@ -38,7 +33,6 @@ const HEARD = [
 
 const SIZE = { width: 1440, height: 900 };
 
-/** A window as new: without cookies, storage, or anything that a test has asked of it. */
 export async function openWindow(settings: BrowserContextOptions = {}): Promise<Window> {
   const { viewport, ...rest } = settings;
   const kind = JSON.stringify(rest);
@@ -76,7 +70,6 @@ async function newWindow(settings: BrowserContextOptions, kind: string): Promise
   return window;
 }
 
-/** Tells of each call of these methods. */
 function watch(target: object, methods: readonly string[], called: () => void): void {
   const own = target as Record<string, (...values: unknown[]) => unknown>;
   for (const method of methods) {
@@ -89,7 +82,6 @@ function watch(target: object, methods: readonly string[], called: () => void): 
   }
 }
 
-/** Takes a window back while the site still listens; returns what its pages complained of. */
 export async function leaveWindow(window: Window): Promise<string[]> {
   const context = window.page.context();
   if (window.spoilt || window.page.isClosed() || context.pages().length > 1) {

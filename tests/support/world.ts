@@ -25,47 +25,32 @@ export interface World {
   clock: TestClock;
   app: App;
   people: People;
-  /** Where its database lies. */
   file: string;
-  /** Where it keeps its files. */
   dataDir: string;
-  /** Everything that was logged, a line each. */
   log: string[];
-  /** Sends requests as nobody. */
   visitor: Browser;
-  /** Signs a person in and sends requests as them. */
   as(person: Person): Promise<Browser>;
   close(): Promise<void>;
 }
 
 export interface Settings {
-  /** Variables of the environment, such as PUBLIC_URL. */
   env?: Record<string, string>;
-  /** Other than the ones that hold outside. */
   limits?: RateLimits;
   idleSeconds?: number;
-  /** Takes consignments in, if not a process for each, as outside. */
   takeIn?: typeof takeInByOne;
-  /** Other than the one that sets contracts in type. */
   contractPrinter?: ContractPrinter;
-  /** Reaches other servers. */
   bus?: Bus;
-  /** What it does beside answering requests, if not what servers do. */
   list?: BackgroundList;
-  /** Where its migrated database lies, if not in a new one of the run's engine. */
   place?: string;
-  /** The world whose database, files and people it shares, as another server's. */
   beside?: World;
 }
 
-/** For all worlds of a process, each with what it has loaded: no world that goes ends them. */
 const shared = {
   contractPrinter: { ...createContractPrinter({ timeoutMs: PATIENCE_MS }), close() {} },
   analyzer: { ...createAnalyzer({ timeoutMs: PATIENCE_MS }), close() {} },
   painter: { ...createPainter({ timeoutMs: PATIENCE_MS }), close() {} },
 };
 
-/** A marketplace of its own: a fresh database, a clock that stands, four people. */
 export async function createWorld({
   env = {},
   beside,
@@ -79,7 +64,6 @@ export async function createWorld({
   const log: string[] = [];
   const config = loadConfig({
     DATA_DIR: beside?.dataDir ?? newFolder(),
-    // Asked of operators where a test is about it.
     OPERATOR_SECOND_FACTOR: "off",
     ...env,
   });
@@ -89,13 +73,11 @@ export async function createWorld({
     config,
     assets: await testAssets(),
     ...shared,
-    // It knows the benchmarks of its own world.
     comparer: createComparer({ timeoutMs: PATIENCE_MS }),
     ...settings,
     log: pino({ level: config.logLevel }, { write: (line: string) => log.push(line) }),
   });
   const background = await createBackground(services, list);
-  // Put together for the first request: it takes as long as all else, and many tests send none.
   let composed: App | undefined;
   const app = () => {
     composed ??= describedCalls(composeApp(services, background), config);
@@ -152,7 +134,6 @@ export class Browser {
       });
     }
     const text = JSON.stringify(body);
-    // Every client announces it over the network; a Request by itself does not.
     const described = {
       "content-type": "application/json",
       "content-length": String(Buffer.byteLength(text)),
@@ -160,7 +141,6 @@ export class Browser {
     return this.send(method, path, { body: text, headers: { ...described, ...headers } });
   }
 
-  /** A form without JavaScript. */
   post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
     return this.send("POST", path, {
       body: new URLSearchParams(fields).toString(),

@@ -1,4 +1,3 @@
-/** A zip of stored files, made by hand, as hostile ones are. */
 export function zip(
   entries: Array<[name: string, content: string | Uint8Array, mode?: number]>,
 ): Buffer {

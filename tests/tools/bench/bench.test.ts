@@ -10,7 +10,6 @@ import { TINY } from "./tiny";
 test(
   "bids and sockets are measured, bids beside another checkout",
   async () => {
-    // This checkout plays the other one.
     const bench = await startBench(ROOT, TINY);
     try {
       for (const [measure, rows] of [

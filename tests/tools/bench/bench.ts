@@ -7,21 +7,16 @@ import { startOther } from "./other";
 import type { Client, Server } from "./rounds";
 import type { ServerKind } from "./server";
 
-/** How much of everything: a test of the bench itself takes very little. */
 export interface Scale {
-  /** How often each of the things compared is measured, in turn, after a round that warms up. */
   rounds: number;
   connections: number;
   seconds: number;
-  /** Bids by each connection on its package in SQLite's file, at most. */
   raises: number;
-  /** On PostgreSQL by each connection on its package, and inserts by each client of pgbench. */
   bidsEach: number;
   /** There, one after the other, in each round: a package has only so many legal prices. */
   hotLots: number;
   sockets: number;
   packages: number;
-  /** How often each query of a catalogue is asked in a round, at most. */
   runs: number;
 }
 
@@ -37,23 +32,18 @@ export const FULL: Scale = {
   runs: 400,
 };
 
-/** What every figure is measured with. */
 export interface Bench {
   scale: Scale;
-  /** On a disk, empty at first, removed at the end. */
   folder: string;
   client: Client;
   /** @param place of the database: a file, or an address of PostgreSQL */
   startServer(kind: ServerKind, place?: string, surroundings?: Surroundings): Server;
-  /** The version that this one is measured against, on a copy of a database; null without one. */
   startOther(databaseFile: string): Promise<Server | null>;
   stop(): Promise<void>;
 }
 
-/** Where a server runs, if not alone on the core of what is measured. */
 interface Surroundings {
   core?: Core | null;
-  /** The Redis by which it and others hear of one another. */
   busUrl?: string;
 }
 

@@ -69,10 +69,6 @@ export async function measureBids(bench: Bench): Promise<Table> {
   return report(bench, rounds.slice(1));
 }
 
-/**
- * Every legal bid on one package a connection, from the least to the highest that money holds. Their
- * keys are as old as when they are sent, which begin with the time, as those of members' pages do.
- */
 export function bidRequests(
   { cookies, lots }: Fairground,
   connections: number,
@@ -88,7 +84,6 @@ export function bidRequests(
   return requests;
 }
 
-/** Every legal bid of one member on one package, the least first. */
 export function raises(lot: string, cookie: string): string[] {
   return legalPrices().map((cents) => bidRequest(lot, cookie, cents));
 }

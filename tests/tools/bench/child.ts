@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** Another process of the bench, which answers one question at a time. */
 export interface Child<Question, Answer> {
   /** @throws what the question led to there, or that the process ended instead of answering */
   ask(question: Question): Promise<Answer>;
@@ -11,12 +10,10 @@ export interface Child<Question, Answer> {
 /** What is measured runs on one core, what measures it on another, so that neither takes from the other. */
 export type Core = "measured" | "measuring";
 
-/** Comes back in place of an answer. */
 interface Failure {
   failure: string;
 }
 
-/** Starts a script of this folder, for production and on a core of its own where there are two; null: on any. */
 export function startChild<Question, Answer>(
   script: string,
   args: readonly string[],
@@ -54,10 +51,6 @@ function isFailure(reply: unknown): reply is Failure {
   return typeof reply === "object" && reply !== null && "failure" in reply;
 }
 
-/**
- * The other side of `ask`: what a child's script does with each question. What it throws is told
- * instead of an answer, and the next question may be asked. Ends with its parent.
- */
 export function answer<Question, Answer>(
   reply: (question: Question) => Answer | Promise<Answer>,
 ): void {
@@ -72,7 +65,6 @@ export function answer<Question, Answer>(
   process.on("disconnect", () => process.exit());
 }
 
-/** The command that keeps a process on one core; empty where there is no second one, or no taskset. */
 export function pinnedTo(core: Core): string[] {
   const [first, second] = allowedCores();
   if (first === undefined || second === undefined || !Bun.which("taskset")) return [];

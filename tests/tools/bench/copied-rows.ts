@@ -5,10 +5,6 @@ interface TableRow {
   sql: string;
 }
 
-/**
- * Copies every row of one database of the product into another, of an earlier version perhaps: of
- * the tables that both have, the columns that both have. Indexes of the search are left out.
- */
 export function copyRows(from: string, to: string): void {
   const database = new Database(to);
   try {
@@ -22,7 +18,6 @@ export function copyRows(from: string, to: string): void {
         .filter((name) => has.has(name))
         .map((name) => `"${name}"`)
         .join();
-      // What a new database begins with stays as that version made it.
       database.run(
         `INSERT OR IGNORE INTO main."${table}" (${names}) SELECT ${names} FROM source."${table}"`,
       );
@@ -35,7 +30,6 @@ export function copyRows(from: string, to: string): void {
 
 type SchemaName = "main" | "source";
 
-/** Not those that SQLite, the migrations or a virtual table keep for themselves. */
 function tablesOf(database: Database, schema: SchemaName): string[] {
   const tables = database
     .query<TableRow, []>(`SELECT name, sql FROM ${schema}.sqlite_schema WHERE type = 'table'`)

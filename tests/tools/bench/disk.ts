@@ -1,16 +1,11 @@
 import { closeSync, fdatasyncSync, fsyncSync, ftruncateSync, openSync, writeSync } from "node:fs";
 import { answer } from "./child";
 
-/** Where to write: behind the end of the file each time, or over the same 4 MB. */
 export interface DiskQuestion {
   where: "appended" | "in place";
   seconds: number;
 }
 
-/**
- * What a durable record costs at least: 4 KB written and flushed with fdatasync, one at a time, to
- * the file that the first argument names.
- */
 const [file = ""] = process.argv.slice(2);
 const BLOCK = Buffer.alloc(4096, 0x5a);
 const BLOCKS_IN_PLACE = 1024;

@@ -10,18 +10,14 @@ import { addUser } from "../../support/people";
 
 export const STARTING_CENTS = 100;
 
-/** A database in a file, with so many bidders signed in, and lots to bid on. */
 export interface Fairground {
   file: string;
-  /** Cookie headers, by bidder. */
   cookies: string[];
-  /** Ids of open, certified packages, each by a text of the demo world; newest last. */
   lots: string[];
 }
 
 const FAVORITES = 5;
 
-/** Fills a new database in `file`. */
 export async function setUpFairground(
   file: string,
   lotCount: number,

@@ -10,7 +10,6 @@ const AIM_MS = 30;
 const LOOP_AIM_MS = 5;
 const DEEP_AIM = 2;
 
-/** Lists, searches and depth at a million packages, through browseCatalogue, in one process. */
 export async function measureMillion({ scale, folder }: Bench): Promise<Table[]> {
   const isKept = scale.packages >= 1_000_000;
   const { file, seconds } = await catalogueOf(isKept ? diskFolder() : folder, scale.packages);
@@ -23,7 +22,6 @@ export async function measureMillion({ scale, folder }: Bench): Promise<Table[]>
     latencyTable(`Writes ${of}, without the flush`, await prober.ask("writes")),
   ];
   await prober.stop();
-  // Counting has a thread of its own, and so may have the other core.
   const counter: Child<null, LoopDelay[]> = startChild("catalogue/loop-delay.ts", [file], null);
   tables.push(loopTable(await counter.ask(null)));
   await counter.stop();

@@ -1,16 +1,13 @@
 import { parseArgs } from "node:util";
 
-/** What is measured, in the order in which it is printed: those after `start` take minutes. */
 export const FIGURES = ["bids", "start", "sockets", "million", "peers", "postgres"] as const;
 
 export type Figure = (typeof FIGURES)[number];
 
-/** What is measured where nothing is named: all that needs nothing else to be installed. */
 const OWN: readonly Figure[] = ["bids", "start", "sockets", "million"];
 
 export interface Options {
   figures: readonly Figure[];
-  /** Another executable of the product, or a checkout's folder, measured in the same rounds. */
   against: string | null;
 }
 
@@ -26,7 +23,6 @@ const USAGE = `Usage: bun run bench [bids] [start] [--sockets] [--million] [--pe
 
 Without a figure, all but the peers and PostgreSQL are measured.`;
 
-/** A command line that asks for what there is not. */
 export class BadOptions extends Error {}
 
 /** @throws BadOptions with a sentence and the usage */

@@ -28,23 +28,19 @@ export async function startOther(against: string, from: string, dataDir: string)
   return serverOf(await startProgram([...command, "serve"], dataDir), ownFile);
 }
 
-/** Another version's own server of its bench, with assets of its own. */
 function startCheckout(folder: string, file: string, assets: string): Server {
   const built = Bun.spawnSync([
     ...[process.execPath, "--eval"],
     `await (await import(${JSON.stringify(join(folder, "islands/build"))})).buildAssets(${JSON.stringify(assets)})`,
   ]);
   if (built.exitCode !== 0) throw new Error(`${folder} cannot build its assets: ${built.stderr}`);
-  // Earlier versions have their bench in another folder.
   const scripts = ["tests/tools/bench/server.ts", "tests/bench/server.ts"];
   const script = scripts.map((path) => join(folder, path)).find(existsSync);
   if (script === undefined) throw new Error(`${folder} has no bench`);
   const server: Server = startChild(script, ["marketplace", file, assets], "measured");
-  // Earlier ones did not say which file they serve.
   return { ...server, ask: async (question) => ({ ...(await server.ask(question)), file }) };
 }
 
-/** A program as a server that is measured. */
 export function serverOf(program: Program, file: string): Server {
   return {
     ask: async () => ({ port: program.port, cpuMs: cpuMs(program.pid), file }),

@@ -14,7 +14,6 @@ import { decimal, type Table, whole } from "./table";
 
 const LOTS = 240;
 
-/** One of the compared: first the product, then Fastify. */
 interface Contender {
   label: string;
   server: Server;
@@ -23,11 +22,6 @@ interface Contender {
   pages: Measured[];
 }
 
-/**
- * The product beside Fastify with better-sqlite3 on the same work in the same rounds: durable bids, and
- * the page of the latest cards to a visitor, uncompressed. Fastify looks up no session, signs no receipts
- * and keeps no log; the product does.
- */
 export async function measurePeers(bench: Bench): Promise<Table[]> {
   const { rounds: count, connections, seconds } = bench.scale;
   const command = await installFastify();
@@ -88,7 +82,6 @@ function report(title: string, contenders: readonly Contender[], work: "bids" | 
   };
 }
 
-/** In a folder of its own, with a database of the same packages. */
 async function startPeer(bench: Bench, command: string[], from: string): Promise<Server> {
   const dataDir = join(bench.folder, "peer");
   mkdirSync(dataDir);
@@ -97,7 +90,6 @@ async function startPeer(bench: Bench, command: string[], from: string): Promise
   return serverOf(await startProgram(command, dataDir), file);
 }
 
-/** The packages of a database of the product, as much of them as peers show, and no bids. */
 function fillPeer(file: string, from: string): void {
   const database = new Database(file);
   database.run(`CREATE TABLE packages (

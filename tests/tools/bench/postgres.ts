@@ -3,7 +3,6 @@ import { measureBidsOnPostgres } from "./postgres/bids";
 import { lackingEngines, startEngines } from "./postgres/engines";
 import type { Table } from "./table";
 
-/** What PostgreSQL costs and what several processes give, on the cores that all of them share. */
 export async function measurePostgres(bench: Bench): Promise<Table> {
   const lacking = lackingEngines();
   if (lacking) return { title: "On PostgreSQL", columns: [], rows: [], notes: [lacking] };

@@ -4,20 +4,16 @@ import { pinnedTo } from "./child";
 const POLL_MS = 2;
 const PATIENCE_MS = 30_000;
 
-/** A server as its users start it, from its source or as a binary. */
 export interface Program {
   port: number;
   pid: number;
-  /** From the start of the process to the first page that it answered. */
   startedMs: number;
   /** Milliseconds of each phase of the start, as its log has them, and then of the first page; empty unless asked for. */
   phases: Readonly<Record<string, number>>;
-  /** What it holds in memory now; 0 where the system does not tell. */
   residentMb(): number;
   stop(): Promise<void>;
 }
 
-/** Starts a command that serves a data directory, and asks it for the marketplace. */
 export async function startProgram(
   command: readonly string[],
   dataDir: string,

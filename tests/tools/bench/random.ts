@@ -1,4 +1,3 @@
-/** Numbers that look random and are the same in every run. */
 export class Random {
   #state: number;
 
@@ -6,7 +5,6 @@ export class Random {
     this.#state = seed;
   }
 
-  /** From 0, below 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = this.#state;
@@ -15,7 +13,6 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from 0, below `end`. */
   below(end: number): number {
     return Math.floor(this.next() * end);
   }

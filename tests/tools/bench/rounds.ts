@@ -6,11 +6,8 @@ import { median } from "./statistics";
 export type Server = Child<"state", ServerState>;
 export type Client = Child<Load, LoadResult>;
 
-/** One measurement under load. */
 export interface Measured extends Omit<LoadResult, "latencies"> {
-  /** The server's share of its core. */
   serverBusy: number;
-  /** Microseconds of processor time a response, which other programs disturb least. */
   serverMicros: number;
 }
 
@@ -30,7 +27,6 @@ export async function underLoad(
   return { ...result, serverBusy: cpuMs / ms, serverMicros: (cpuMs * 1000) / result.answered };
 }
 
-/** The median of each figure over the rounds. */
 export function medians<Figures extends { [Name in keyof Figures]: number }>(
   rounds: readonly Figures[],
 ): Figures {
@@ -42,7 +38,6 @@ export function medians<Figures extends { [Name in keyof Figures]: number }>(
   ) as Figures;
 }
 
-/** How many times as much one answered as the other: the median over the rounds, each in itself. */
 export function ratioOf(
   rounds: ReadonlyArray<{ perSecond: number }>,
   to: ReadonlyArray<{ perSecond: number }>,

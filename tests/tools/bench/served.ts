@@ -1,7 +1,6 @@
 import { type Measured, medians } from "./rounds";
 import { decimal, percent, whole } from "./table";
 
-/** How a server did under load; `client busy` shows that the load was not what limited it. */
 export const SERVED_COLUMNS = [
   "a second",
   "p50 ms",
@@ -11,7 +10,6 @@ export const SERVED_COLUMNS = [
   "client busy",
 ] as const;
 
-/** The cells of those columns, medians of the rounds. */
 export function servedCells(rounds: readonly Measured[]): string[] {
   const { perSecond, p50, p99, serverMicros, serverBusy, busy } = medians(rounds);
   return [
@@ -27,7 +25,6 @@ export function servedCells(rounds: readonly Measured[]): string[] {
 /** A server that never waits keeps its core busy, unless other programs take it. */
 const UNDISTURBED = 0.9;
 
-/** Says so where the figures are not to be trusted. */
 export function disturbance(rounds: readonly Measured[]): string[] {
   const { serverBusy } = medians(rounds);
   if (serverBusy >= UNDISTURBED) return [];

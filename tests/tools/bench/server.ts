@@ -10,15 +10,8 @@ import { Assets } from "../../../src/web/http/assets";
 import { answer } from "./child";
 import { shared } from "./shared";
 
-/**
- * A server under test, by its first argument; the others are the place of the database, the folder of
- * built assets, beside which it keeps its files, and the address of a Redis if it is one of several:
- * - `marketplace`: the product
- * - `without-database`: the product, but that a bid is answered without being judged or stored
- */
 export type ServerKind = "marketplace" | "without-database";
 
-/** `cpuMs`: what the process has used so far; `file`: the place of its database, empty where it has none. */
 export interface ServerState {
   port: number;
   cpuMs: number;

@@ -2,10 +2,8 @@ import { RedisBus } from "../../../src/bus/redis-bus";
 import { RateLimits } from "../../../src/limits/rate-limits";
 import { RedisCounts } from "../../../src/limits/redis-counts";
 
-/** Requests are counted, which costs what it costs; nothing is refused. */
 const AS_MUCH = 1_000_000;
 
-/** What a server under test shares with the others on a Redis; limits of its own without one. */
 export async function shared(busUrl: string) {
   if (busUrl === "") return { limits: new RateLimits(AS_MUCH) };
   const under = { url: busUrl, prefix: "bench:" };

@@ -11,13 +11,11 @@ import { quantile } from "./statistics";
 import { atMost, decimal, type Table, whole } from "./table";
 
 const EVERY_MS = 50;
-/** Bids a second, as many as the aim is for. */
 const A_SECOND = 1000 / EVERY_MS;
 /** Of a frame of 126 bytes to 64 KB. */
 const FRAME_HEAD = 4;
 const FRAME_AIM = 1.3;
 const PAGE_AIM = 3;
-/** A page is asked for so often, whatever the answers take. */
 const PAGE_EVERY_MS = 5;
 
 type Prober = { ask(load: Load): Promise<LoadResult> };
@@ -63,7 +61,6 @@ export async function measureSockets(bench: Bench): Promise<Table> {
 
 type Telling = Omit<WatchersTask & { do: "tell" }, "do" | "port">;
 
-/** Opens watchers in a process of their own, has them told, and closes them. */
 async function withWatchers(
   server: Server,
   sockets: number,

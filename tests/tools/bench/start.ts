@@ -13,14 +13,12 @@ import { atMost, type Table, whole } from "./table";
 const LOTS = 240;
 const SOCKETS = 1000;
 const MEGABYTE = 1_000_000;
-/** Long enough for what the start left over to be collected. */
 const IDLE_MS = 3000;
 
 const START_AIM = 120;
 const IDLE_AIM = 85;
 const SIZE_AIM = 140;
 
-/** What a self-hoster gets: the size of the executable, its start, and its memory. */
 export async function measureStart(bench: Bench): Promise<Table> {
   const { rounds: count } = bench.scale;
   const outfile = await build(bench);
@@ -69,7 +67,6 @@ async function build({ folder }: Bench): Promise<string> {
   return outfile;
 }
 
-/** Resident memory, first with nobody there, then with everybody watching one package. */
 async function memoryOf(program: Program, lot: string): Promise<Omit<Round, "ms">> {
   await Bun.sleep(IDLE_MS);
   const idleMb = program.residentMb();

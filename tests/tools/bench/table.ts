@@ -1,4 +1,3 @@
-/** What a figure shall reach, and whether it did. */
 export interface Aim {
   text: string;
   met: boolean;
@@ -10,7 +9,6 @@ export interface Row {
   aim?: Aim;
 }
 
-/** What a figure prints. `columns` name the cells; the aim has a column of its own. */
 export interface Table {
   title: string;
   columns: readonly string[];
@@ -26,7 +24,6 @@ export function atMost(aim: number, measured: number, unit = ""): Aim {
   return { text: `≤ ${aim}${unit}`, met: measured <= aim };
 }
 
-/** The table as text: labels to the left, figures to the right, each beside its aim. */
 export function formatTable({ title, columns, rows, notes = [] }: Table): string {
   const withAims = rows.some(({ aim }) => aim !== undefined);
   const lines = [
@@ -54,17 +51,14 @@ function columnWidths(lines: readonly string[][]): number[] {
 
 const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 
-/** `15,749` */
 export function whole(value: number): string {
   return grouped.format(value);
 }
 
-/** `3.16`: two digits behind the point. */
 export function decimal(value: number): string {
   return value.toFixed(2);
 }
 
-/** `98 %` of a share from 0 to 1. */
 export function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
 }

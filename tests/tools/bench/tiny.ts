@@ -1,6 +1,5 @@
 import type { Scale } from "./bench";
 
-/** Enough to see that servers, load and table still fit one another. */
 export const TINY: Scale = {
   rounds: 1,
   connections: 2,

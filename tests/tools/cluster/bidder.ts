@@ -3,14 +3,11 @@ import { PASSWORD } from "../../support/people";
 import type { Ledger } from "../torture/ledger";
 import { nextOn, type Watcher } from "./watcher";
 
-/** What all requests came to. */
 export class Answers {
-  /** 5xx that are not 503, with the address asked. */
   readonly faults: string[] = [];
   readonly byStatus = new Map<number, number>();
   /** The longest that anybody waited for an answer, milliseconds. */
   longest = 0;
-  /** Called with each bid that is acknowledged. */
   acknowledged: () => void = () => {};
 
   note(method: string, path: string, status: number, ms: number): void {
@@ -25,7 +22,6 @@ interface Answer {
   body: string;
 }
 
-/** One who bids through the proxy, and asks again under the same key for what was not answered. */
 export class Bidder {
   #cookie = "";
 
@@ -60,7 +56,6 @@ export class Bidder {
     }
   }
 
-  /** A package's page, and what its panel reads. */
   async #read(packageId: string): Promise<number | null> {
     const page = await this.#ask("GET", `/package/${packageId}`);
     const state = await this.#ask("GET", `/api/packages/${packageId}`);
@@ -81,12 +76,10 @@ export class Bidder {
         return this.answers.acknowledged();
       }
       if (answer && answer.status < 500 && answer.status !== 429) return;
-      // Nobody knows whether it was placed: the key tells.
       await Bun.sleep(300);
     }
   }
 
-  /** Null where there was no answer. */
   async #ask(method: string, path: string, body?: unknown, key?: string): Promise<Answer | null> {
     const begun = performance.now();
     try {

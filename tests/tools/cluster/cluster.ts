@@ -13,10 +13,8 @@ import { AWAY, proxySettings } from "./proxy";
 const SERVERS = 3;
 const BUS_PASSWORD = "sesame";
 
-/** Three servers of the executable, and all that they share, on this machine. */
 export class Cluster {
   readonly origin: string;
-  /** The database by way of the proxy, as the servers have it. */
   readonly databaseUrl: string;
   readonly servers: Machine[];
   readonly bus: Machine;
@@ -64,7 +62,6 @@ export class Cluster {
 
   readonly #files: ReadonlyArray<readonly [path: string, text: string]>;
 
-  /** Starts all of it in an empty folder. Resolves once each server answers. */
   static async start(folder: string, program: string): Promise<Cluster> {
     const s3Url = urlOf(await (await sharedS3()).newBucket());
     const cluster = new Cluster(folder, program, s3Url);
@@ -77,7 +74,6 @@ export class Cluster {
     return cluster;
   }
 
-  /** Resolves once so many answers in a row are whole: the proxy asks one server after the other. */
   async answers(times: number): Promise<void> {
     for (let inRow = 0; inRow < times; ) {
       const response = await fetch(`${this.origin}/readyz`).catch(() => null);
@@ -92,7 +88,6 @@ export class Cluster {
       try {
         return await work(db);
       } catch (error) {
-        // The proxy has just begun to look whether the database is there.
         if (!/terminated|ECONN|timeout/.test(String(error))) throw error;
         await Bun.sleep(300);
       } finally {
@@ -101,7 +96,6 @@ export class Cluster {
     }
   }
 
-  /** Members and packages for a race. */
   populate(bidders: number, lots: number) {
     return this.inDatabase(async (db) => {
       const now = Date.now();

@@ -24,7 +24,6 @@ process.once("exit", () => {
   for (const end of started) end();
 });
 
-/** A PostgreSQL of its own, on a disk, as safe as by default. */
 export class PostgresServer {
   readonly port = freePort();
   readonly #data: string;
@@ -32,12 +31,10 @@ export class PostgresServer {
   private constructor(private readonly folder: string) {
     this.#data = join(folder, "data");
     mkdirSync(folder, { recursive: true });
-    // PostgreSQL refuses to run as root; its user makes its data in it.
     chmodSync(folder, 0o777);
     started.add(() => this.kill());
   }
 
-  /** A first one, empty, that asks for the password `PASSWORD`. */
   static primary(folder: string): PostgresServer {
     const server = new PostgresServer(folder);
     server.#as("initdb", `-D ${server.#data} -U postgres -E UTF8 --locale=C.UTF-8 -A trust`);
@@ -49,7 +46,6 @@ export class PostgresServer {
     return server;
   }
 
-  /** One that follows another, which from then on commits nothing that is not on both disks. */
   static standbyOf(primary: PostgresServer, folder: string): PostgresServer {
     const standby = new PostgresServer(folder);
     const from = `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby`;
@@ -69,17 +65,14 @@ export class PostgresServer {
     return `postgres://market:${encodeURIComponent(PASSWORD)}@127.0.0.1:${this.port}/${name}`;
   }
 
-  /** Takes writes from now on. */
   promote(): void {
     this.#as("pg_ctl", `-D ${this.#data} promote`);
   }
 
-  /** `kill -9` of all its processes. */
   kill(): void {
     this.#signal("SIGKILL");
   }
 
-  /** None of its processes gets on, and none is gone. */
   freeze(): void {
     this.#signal("SIGSTOP");
   }
@@ -88,7 +81,6 @@ export class PostgresServer {
     this.#signal("SIGCONT");
   }
 
-  /** The first value of an answer. */
   ask(statement: string): string {
     const connection = ["-h", this.folder, "-p", `${this.port}`, "-U", "postgres"];
     const asking = [...connection, "-d", "postgres", "-Atqc", statement];
@@ -125,7 +117,6 @@ export class PostgresServer {
     } catch {
       return;
     }
-    // The first can start no more; its children are all there are.
     for (const pid of childrenOf(postmaster)) {
       try {
         process.kill(pid, signal);
@@ -155,7 +146,6 @@ function childrenOf(parent: number): number[] {
     });
 }
 
-/** A program that is started, and may be killed and started again. */
 export class Machine {
   #process: Bun.Subprocess | null = null;
 
@@ -181,7 +171,6 @@ export class Machine {
     this.#process?.kill("SIGKILL");
   }
 
-  /** As a service manager stops it. */
   async stop(): Promise<void> {
     this.#process?.kill("SIGTERM");
     await this.#process?.exited;

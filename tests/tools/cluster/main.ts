@@ -6,7 +6,6 @@ import { hostTarget } from "../../../src/binary/targets";
 import { diskFolder } from "../bench/bench";
 import { run } from "./machines";
 
-/** Debian's packages, by a program of each. */
 const NEEDED: Record<string, string> = {
   haproxy: "haproxy",
   "redis-server": "redis-server",
@@ -16,18 +15,11 @@ const NEEDED: Record<string, string> = {
   "/usr/lib/postgresql": "postgresql",
 };
 
-/**
- * `bun run cluster [--program FILE]`: three servers of the executable with PostgreSQL and a standby, Valkey
- * or Redis, an S3 and HAProxy on this machine, while members bid. Kills a server, the bus and the primary
- * with `kill -9`, freezes the database, and says what of all that was acknowledged is lost or doubled.
- */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { program: { type: "string" } } });
-  // What was started ends with this process.
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
   install();
   const folder = mkdtempSync(join(diskFolder(), "marketplace-cluster-"));
-  // PostgreSQL has a user of its own, which passes through.
   run(["chmod", "755", folder]);
   process.env.TEST_FOLDER = folder;
   const program = values.program ?? (await build(folder));
@@ -62,12 +54,10 @@ async function main(): Promise<number> {
   const faults = [...verdict.lost, ...verdict.doubled, ...verdict.faults];
   for (const fault of new Set(faults)) console.error(`  ${fault}`);
   const isWell = faults.length === 0 && behind === 0;
-  // What failed can be looked at.
   if (isWell) rmSync(folder, { recursive: true, force: true });
   return isWell ? 0 : 1;
 }
 
-/** From Debian, as root; elsewhere they have to be there. */
 function install(): void {
   const missing = Object.entries(NEEDED).filter(([program]) =>
     program.startsWith("/") ? !existsSync(program) : !Bun.which(program),

@@ -1,18 +1,12 @@
-/** Where the proxy listens, and what it stands in front of. */
 interface Places {
   web: number;
   database: number;
   servers: readonly number[];
   primary: number;
   standby: number;
-  /** A file with the answer for what a server that was killed left unanswered. */
   away: string;
 }
 
-/**
- * HAProxy's settings: pages and sockets to any server that is up, the database's connections to the
- * primary, and to the standby once the primary is gone.
- */
 export function proxySettings(places: Places): string {
   const { web, database, servers, primary, standby, away } = places;
   return `global
@@ -50,7 +44,6 @@ listen database
 `;
 }
 
-/** What a server that was killed left unanswered may be asked again. */
 export const AWAY = [
   "HTTP/1.1 503 Service Unavailable",
   "Retry-After: 1",

@@ -14,29 +14,24 @@ const BEHIND_MS = 3000;
 /** Longer than a panel waits at most before it connects again. */
 const CAUGHT_UP_MS = 20_000;
 
-/** One thing that happens to a cluster, and what it cost. */
 export interface Event {
   name: string;
   /** From when the harm is done, or undone, to the first bid that was acknowledged, milliseconds. */
   firstBidMs: number;
-  /** Panels that have been live for three seconds and do not show what the database held then. */
   behind: number;
 }
 
 export interface Verdict {
   events: Event[];
-  /** Panels that did not catch up at the end. */
   leftBehind: number;
   acknowledged: number;
   lost: string[];
   doubled: string[];
-  /** 5xx that are not 503. */
   faults: string[];
   answers: ReadonlyMap<number, number>;
   longestMs: number;
 }
 
-/** Bids from sockets and pages without end, while one part of the cluster after the other fails. */
 export async function tryOut(cluster: Cluster, said: (line: string) => void): Promise<Verdict> {
   const { lotIds, members } = await cluster.populate(BIDDERS, LOTS);
   const [ledger, answers] = [new Ledger(), new Answers()];
@@ -124,7 +119,6 @@ async function behind(cluster: Cluster, watchers: readonly Watcher[]): Promise<n
   return watchers.filter((panel) => wasLive(panel) && isBehind(panel, states)).length;
 }
 
-/** How many panels, live or not, do not come to show what the database holds in the end. */
 async function leftBehind(cluster: Cluster, watchers: readonly Watcher[]): Promise<number> {
   const states = await cluster.inDatabase(statesOf);
   const left = () => watchers.filter((panel) => isBehind(panel, states)).length;

@@ -4,9 +4,7 @@ const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 15_000;
 const POLL_MS = 5000;
 
-/** A panel: it hears of a package over a socket, connects again as pages do, and polls meanwhile. */
 export class Watcher {
-  /** The latest state that it was told, and what may be bid next in it. */
   stateSeq = -1;
   minimumCents: number | null = null;
   /** Since when it shows that it is live, by the process's own time; null while it does not. */
@@ -76,7 +74,6 @@ export class Watcher {
   }
 }
 
-/** A package as the JSON call shows it. */
 interface Listed {
   startingPrice: string;
   highestBid: string | null;

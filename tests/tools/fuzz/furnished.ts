@@ -13,17 +13,13 @@ import { addBid, writeToSeller } from "../../support/trade-fair";
 import { Browser, createWorld, type World } from "../../support/world";
 import type { Known } from "./grammar";
 
-/** A world with something of everything, and who sends requests to it. */
 export interface Furnished {
   world: World;
   known: Known;
-  /** A visitor, a buyer, a seller and an operator, by name. */
   senders: ReadonlyArray<readonly [name: string, browser: Browser]>;
-  /** Signs in again whoever is signed out by now; false where somebody is no member any more. */
   everybodyBack(): Promise<boolean>;
 }
 
-/** By what they are here, with who they are. */
 const MEMBERS = [
   ["buyer", "ada"],
   ["seller", "mei"],
@@ -52,7 +48,6 @@ export async function furnishedWorld(): Promise<Furnished> {
     ...Object.values(people).map(({ id }) => id),
     ...(await storedIds(world)),
   ];
-  // As outside: what falls due is done, and mails are delivered.
   await listen(world.app);
   const members = await Promise.all(
     MEMBERS.map(async ([name, person]) => ({ name, person, browser: await world.as(person) })),
@@ -79,7 +74,6 @@ async function isBack(browser: Browser, person: Person): Promise<boolean> {
   return (await browser.json("POST", "/api/auth/login", account)).status === 200;
 }
 
-/** In whichever language; members have none of their own set. */
 export function languageOf(turn: number): string {
   return TAGS[turn % TAGS.length] as string;
 }

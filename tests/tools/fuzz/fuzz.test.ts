@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { fuzz } from "./run";
 
-/** Five minutes, on a machine that has others to serve. */
 const TEST_MS = 300_000;
 const REQUESTS = 5_000;
 

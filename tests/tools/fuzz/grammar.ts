@@ -2,9 +2,7 @@ import type { Chance } from "./chance";
 
 /** What is known of a world, so that a good part of all requests finds something. */
 export interface Known {
-  /** Ids of packages, members, bids and so on. */
   ids: readonly string[];
-  /** Tokens of links in mails. */
   tokens: readonly string[];
   emails: readonly string[];
   password: string;
@@ -13,7 +11,6 @@ export interface Known {
 /** A request, before somebody sends it. */
 export interface Sentence {
   method: string;
-  /** With its query. */
   path: string;
   headers: Record<string, string>;
   body?: string | Uint8Array;
@@ -24,7 +21,6 @@ export interface Route {
   path: string;
 }
 
-/** What sits badly somewhere: in an index, a header, a page, a parser, SQL or a file's name. */
 const NASTY = [
   ...["", " ", "\0", "a\0b", "\n", "a\r\nb: c", "\t", "\u2028", "\u202e", "\ufeff", "\ud800"],
   ...["漢字", "é", "e\u0301", "💛", "\u{1f469}\u200d\u{1f4bb}", "ﷺ", "İ", "ß", "한국어", "テスト"],
@@ -37,7 +33,6 @@ const NASTY = [
   ...["x".repeat(101), "x".repeat(1001), "漢".repeat(300), "x".repeat(20_001), "a ".repeat(500)],
 ];
 
-/** What each field means, where it means something. */
 const MEANT: Record<string, readonly string[]> = {
   status: ["all", "active", "ended", "pending", "accepted", "rejected"],
   contractStatus: ["none", "sent"],
@@ -113,7 +108,6 @@ const TYPES = [
 
 const BOUNDARY = "fuzz";
 
-/** Makes requests out of routes: mostly such as somebody could mean, each with something wrong. */
 export class Grammar {
   constructor(
     private readonly chance: Chance,

@@ -7,7 +7,6 @@ import { join } from "node:path";
 const child = Bun.spawn(
   [process.execPath, join(import.meta.dir, "sending.ts"), ...Bun.argv.slice(2)],
   {
-    // As it is run outside: React, for one, is another program in production.
     env: { ...process.env, NODE_ENV: "production" },
     stdout: "inherit",
     stderr: "pipe",

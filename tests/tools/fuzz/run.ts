@@ -5,10 +5,8 @@ import { Chance } from "./chance";
 import { type Furnished, furnishedWorld, languageOf } from "./furnished";
 import { Grammar, type Route, type Sentence } from "./grammar";
 
-/** What a run found, and what it sent. */
 export interface Report {
   sent: number;
-  /** How often each status was answered. */
   statuses: Map<number, number>;
   /** What must not be, each with the request that led to it. */
   findings: string[];
@@ -17,28 +15,23 @@ export interface Report {
 export interface Run {
   requests: number;
   seed: number;
-  /** Told after each world. */
   progress?(report: Report): void;
 }
 
 /** A world lasts so long, since its workers cost more to start than a thousand requests. */
 const WORLD_REQUESTS = 10_000;
-/** After so many, whoever has signed out meanwhile signs in again. */
 const REST_REQUESTS = 250;
-/** A request that takes so long hangs. */
 const PATIENCE_MS = 60_000;
 /** Sent together, so that they race. */
 const MOST_AT_ONCE = 4;
 const MOST_FINDINGS = 50;
 
-/** They end what the others need, so they come up seldom. */
 const ENDING =
   /\/logout|\/profile\/deletion|^DELETE|ended-sessions|\/(package|roadshow)\/.*deletion/;
 
 const HEADERS = Object.keys(securityHeaders(loadConfig({})));
 const INSIDE = /\/src\/\w+\/|node_modules|\bSQLITE_|\.tsx?:\d+:\d+/;
 
-/** Sends as many requests as are wanted, by everybody in every language, from a seed. */
 export async function fuzz({ requests, seed, progress }: Run): Promise<Report> {
   const report: Report = { sent: 0, statuses: new Map(), findings: [] };
   const unhandled = (error: unknown) => {
@@ -64,7 +57,6 @@ export async function fuzz({ requests, seed, progress }: Run): Promise<Report> {
   return report;
 }
 
-/** One world's requests. */
 class Visit {
   readonly #grammar: Grammar;
   readonly #routes: readonly Route[];
@@ -162,7 +154,6 @@ function isBusy(response: Response): boolean {
   return response.status === 503 && response.headers.has("retry-after");
 }
 
-/** Null where there is no answer in time. */
 async function patiently(answering: Promise<Response>): Promise<Response | null> {
   const waiting = Promise.withResolvers<null>();
   const timer = setTimeout(() => waiting.resolve(null), PATIENCE_MS);

@@ -2,7 +2,6 @@ import "../../support/prepared";
 import { parseArgs } from "node:util";
 import { fuzz, type Report } from "./run";
 
-/** The process that `bun run fuzz` sends its requests in, and the server's. */
 const { values } = parseArgs({
   options: { requests: { type: "string", default: "100000" }, seed: { type: "string" } },
 });

@@ -11,7 +11,6 @@ const DOCUMENT_CHARACTERS = 6000;
 
 const TEXTS = join(import.meta.dir, "../../../src/demo/texts");
 
-/** A collection in English of any size, JSON Lines in pieces; no two documents are alike. */
 export class Collection {
   documents = 0;
   readonly #paragraphs: string[];
@@ -21,19 +20,16 @@ export class Collection {
     const files = readdirSync(TEXTS).filter((name) => name.endsWith(".en.txt"));
     this.#paragraphs = files
       .flatMap((name) => readFileSync(join(TEXTS, name), "utf8").split(/\n+/))
-      // One character a byte.
       .map((text) => text.replace(/[^\x20-\x7e]+/g, " "))
       .filter((text) => text.length > 40);
   }
 
-  /** The next piece, which ends with a whole line. */
   piece(): Buffer<ArrayBuffer> {
     const lines: string[] = [];
     let left = PIECE_BYTES;
     while (left > 0) {
       const text = this.#text();
       const line = `${JSON.stringify({ text })}\n`;
-      // The last one is as long as what is left.
       const isLast = left < line.length + 3 * DOCUMENT_CHARACTERS;
       const padded = text + " ".repeat(isLast ? left - line.length : 0);
       lines.push(isLast ? `${JSON.stringify({ text: padded })}\n` : line);

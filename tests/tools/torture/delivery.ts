@@ -12,7 +12,6 @@ import { LISTING, Race } from "./race";
 import { members, settings } from "./torture";
 
 interface Order {
-  /** The executable that intake is a process of. */
   program: string;
   /** An empty folder on a disk with room for twice the bytes. */
   dataDir: string;
@@ -28,7 +27,6 @@ export interface Delivered {
   quiet: BidTimes;
   uploading: BidTimes;
   intake: BidTimes;
-  /** Of intake's process, and of the server, which bids let grow too. */
   memory: Memory;
   intakeSeconds: number;
   faults: string[];
@@ -53,7 +51,6 @@ export async function torturedDelivery(order: Order): Promise<Delivered> {
   const times = new Times(bidders);
   const race = new Race(new Ledger(), new Moments<Prey>(), new Random(seed));
   const running = race.run(sellers, bidders);
-  // The first bids warm the server up.
   await Bun.sleep(quietMs / 4);
   await times.during("quiet", () => Bun.sleep(quietMs));
   said("bids were timed without a delivery");
@@ -82,7 +79,6 @@ export async function torturedDelivery(order: Order): Promise<Delivered> {
 const PHASES = ["quiet", "uploading", "intake"] as const;
 type Phase = (typeof PHASES)[number];
 
-/** What bids take, by what else goes on. */
 class Times {
   #phase: Phase | null = null;
   readonly #taken: Record<Phase, number[]> = { quiet: [], uploading: [], intake: [] };
@@ -172,7 +168,6 @@ async function outcome(seller: Member, path: string, collection: Collection): Pr
   for (;;) {
     await Bun.sleep(POLL_MS);
     const answer = await seller.ask("GET", path);
-    // Bidders ask from the same address, and as much as it may.
     if (answer?.status === 429) continue;
     const { body } = await accepted(Promise.resolve(answer), 200);
     if (body.state === "refused") return ["the delivery was refused"];
@@ -185,7 +180,6 @@ async function outcome(seller: Member, path: string, collection: Collection): Pr
   }
 }
 
-/** Looks for the collection's text in all files. */
 async function plainText(folder: string): Promise<string[]> {
   const faults: string[] = [];
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -5,21 +5,13 @@ export interface AnsweredBid {
   key: string;
 }
 
-/** What was promised to those outside, kept where no kill reaches it. */
 export class Ledger {
-  /** Answered 201, by id. */
   readonly bids = new Map<string, AnsweredBid>();
-  /** Every key that a bid was sent with. */
   readonly keys = new Set<string>();
-  /** The ids of contracts that were answered, by bid. */
   readonly contracts = new Map<string, string>();
-  /** Bids whose contract is out, whoever of those that asked at once was told so. */
   readonly sold = new Set<string>();
-  /** Packages whose listing was answered. */
   readonly listings = new Set<string>();
-  /** Message-IDs that the mail server took, and how often each. */
   readonly mails = new Map<string, number>();
-  /** Requests that had to be asked again after a kill. */
   askedAgain = 0;
   /** What was answered and cannot be. */
   readonly contradictions: string[] = [];

@@ -1,7 +1,6 @@
 import type { Random } from "../bench/random";
 import type { Moments } from "./moments";
 
-/** One server after another on the same data, each killed in its turn. */
 export class Lives {
   #server: Bun.Subprocess | null = null;
   #address = Promise.withResolvers<string>();
@@ -11,16 +10,13 @@ export class Lives {
     private readonly program: string,
     private readonly env: Record<string, string>,
   ) {
-    // None outlives a run that fails.
     process.once("exit", () => this.#server?.kill("SIGKILL"));
   }
 
-  /** Where the server of the moment is; while there is none, waits for the next. */
   get address(): Promise<string> {
     return this.#address.promise;
   }
 
-  /** The process of the server of the moment. */
   get pid(): number {
     if (!this.#server) throw new Error("no server was started");
     return this.#server.pid;
@@ -44,12 +40,10 @@ export class Lives {
     this.#address.resolve(address);
   }
 
-  /** `kill -9`, whatever it is doing. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
   }
 
-  /** As a service manager stops it. */
   async stop(): Promise<void> {
     await this.#end("SIGTERM");
   }
@@ -72,18 +66,15 @@ function freePort(): number {
   return probe.port;
 }
 
-/** What a kill may fall into, each with how long after its beginning at most. */
 const PREY = { bid: 20, contract: 2000, mail: 10 } as const;
 /** How many of it may begin before: of bids there are many a second. */
 const AT_MOST = { bid: 60, contract: 2, mail: 6 } as const;
-/** Where none comes, the kill comes all the same. */
 const PATIENCE_MS = 4000;
 
 export type Prey = keyof typeof PREY;
 
 export const PREYS = Object.keys(PREY) as Prey[];
 
-/** Waits for the moment of the next kill, and says what it fell into. */
 export async function nextKill(moments: Moments<Prey>, random: Random): Promise<Prey> {
   const prey = random.pick(PREYS);
   const begun = 1 + random.below(AT_MOST[prey]);

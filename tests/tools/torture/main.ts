@@ -9,13 +9,6 @@ import type { Prey } from "./lives";
 import { torture } from "./torture";
 import type { Verdict } from "./verdict";
 
-/**
- * `bun run torture [--kills N] [--seed S] [--postgres ADDRESS]`: kills the executable N times (100) with `kill -9` while
- * members bid, sell and are mailed, and says what of all that was answered is lost or doubled.
- *
- * `bun run torture --delivery GB`: delivers a collection of so many GB while members bid, and says what
- * that took of memory and of bids' time, and whether any of its text is left on the disk.
- */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
@@ -52,7 +45,6 @@ async function main(): Promise<number> {
     },
   });
   report(verdict, preys, begun);
-  // What failed can be looked at.
   if (verdict.faults.length === 0) rmSync(folder, { recursive: true });
   return verdict.faults.length === 0 ? 0 : 1;
 }

@@ -16,7 +16,6 @@ export class Member {
     private readonly lives: Lives,
     readonly id: string,
     private readonly name: string,
-    /** Each comes from an address of its own, as behind a proxy. */
     private readonly address: string,
   ) {}
 
@@ -39,7 +38,6 @@ export class Member {
     }
   }
 
-  /** Null where the server was killed over it: then nobody knows whether it was done. */
   async askOnce(method: string, path: string, body?: unknown, key?: string) {
     try {
       const response = await this.#fetch(method, path, body, key ? { "idempotency-key": key } : {});

@@ -8,7 +8,6 @@ export class Memory {
   /** Millions of bytes that the server had at the start, and at most since. */
   readonly before: number;
   server: number;
-  /** What the processes that it started had at most. */
   intake = 0;
   readonly #timer: Timer;
 
@@ -38,7 +37,6 @@ function childrenOf(pid: number): number[] {
         .map(Number),
     );
   } catch {
-    // A thread has ended meanwhile.
     return [];
   }
 }

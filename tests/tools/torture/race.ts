@@ -5,20 +5,16 @@ import type { Prey } from "./lives";
 import type { Member } from "./member";
 import type { Moments } from "./moments";
 
-/** A package for which bidders race. */
 interface Lot {
   id: string;
   seller: Member;
   minimumCents: number;
-  /** The bids on it that were answered, highest last. */
   bids: string[];
 }
 
 const STARTING_CENTS = 10_000;
-/** From so many bids on a seller may accept the highest. */
 const RIPE = 4;
 
-/** Bidders that race, sellers that sell, without end and all over HTTP. */
 export class Race {
   over = false;
   readonly #lots = new Map<string, Lot>();
@@ -29,7 +25,6 @@ export class Race {
     private readonly random: Random,
   ) {}
 
-  /** Resolves once it is over and everyone has had an answer. */
   async run(sellers: readonly Member[], bidders: readonly Member[]): Promise<void> {
     await Promise.all([
       ...sellers.map((seller) => this.#sell(seller)),
@@ -46,7 +41,6 @@ export class Race {
     }
   }
 
-  /** Now and then the same request goes out twice at once, as by an impatient proxy. */
   async #bidOn(lot: Lot, bidder: Member): Promise<void> {
     const cents = lot.minimumCents + this.random.below(50);
     const key = crypto.randomUUID();
@@ -87,7 +81,6 @@ export class Race {
     }
   }
 
-  /** Accepts the last bid that was answered, and sends its contract, sometimes thrice at once. */
   async #conclude(lot: Lot): Promise<void> {
     const bidId = lot.bids.at(-1) as string;
     this.#lots.delete(lot.id);
@@ -122,7 +115,6 @@ export class Race {
 
 const STARTING_MINIMUM = minimumBidCents(STARTING_CENTS, null);
 
-/** What sellers list. */
 export const LISTING = {
   title: "A collection to be raced for",
   description: "Listed, bid on, sold and listed again while servers are killed.",

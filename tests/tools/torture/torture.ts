@@ -22,28 +22,19 @@ const SELLERS = 4;
 const BIDDERS = 16;
 
 interface Order {
-  /** The executable that is killed. */
   program: string;
-  /** An empty folder on a disk. */
   dataDir: string;
-  /** Of PostgreSQL; else SQLite in the folder. */
   databaseUrl?: string;
   kills: number;
-  /** The same seed plans the same kills; what they fall into depends on the machine too. */
   seed: number;
   killed?: (kill: number, prey: Prey) => void;
 }
 
 interface Outcome {
   verdict: Verdict;
-  /** What the verdict rests on. */
   ledger: Ledger;
 }
 
-/**
- * Kills a server over and over while members bid, sell and are mailed, and judges what is left
- * against what was answered.
- */
 export async function torture(order: Order): Promise<Outcome> {
   const { program, dataDir, databaseUrl, kills, seed, killed } = order;
   const [random, ledger, moments] = [new Random(seed), new Ledger(), new Moments<Prey>()];
@@ -76,12 +67,10 @@ export async function torture(order: Order): Promise<Outcome> {
   });
 }
 
-/** A race that fails is no reason to wait for the last kill. */
 function failure(running: Promise<void>): Promise<never> {
   return new Promise((_, reject) => running.catch(reject));
 }
 
-/** What a server is started with that is tried to its limits. */
 export function settings(
   dataDir: string,
   smtp: TestSmtp,
@@ -98,7 +87,6 @@ export function settings(
   };
 }
 
-/** Their accounts; they sign in as everybody does. */
 export function members(env: Record<string, string>, lives: Lives) {
   return inDatabase(env, async (db) => {
     const add = async (name: string, i: number, role: "seller" | "buyer") => {
@@ -109,7 +97,6 @@ export function members(env: Record<string, string>, lives: Lives) {
     for (let i = 0; i < SELLERS; i++) {
       const seller = await add(`seller${i}`, i, "seller");
       sellers.push(seller);
-      // Nobody's strangers, who may list little.
       await addLot(db, seller.id, Date.now() - 30 * DAY, { auctionDurationHours: 24 });
     }
     for (let i = 0; i < BIDDERS; i++) bidders.push(await add(`bidder${i}`, i, "buyer"));
@@ -117,7 +104,6 @@ export function members(env: Record<string, string>, lives: Lives) {
   });
 }
 
-/** What a kill left half sent waits for its next try; here time is moved on instead. */
 async function deliverTheRest(db: Db, env: Record<string, string>): Promise<void> {
   let now = Date.now();
   const config = loadConfig(env);

@@ -13,11 +13,9 @@ export interface Verdict {
     mailsDeliveredAgain: number;
     requestsAskedAgain: number;
   };
-  /** What was lost, doubled or contradicts itself, a line each; empty when all is well. */
   faults: string[];
 }
 
-/** Holds a database against what was answered while it was written. */
 export async function judge(db: Db, ledger: Ledger): Promise<Verdict> {
   const faults = [
     ...ledger.contradictions,
@@ -57,7 +55,6 @@ async function lostListings(db: Db, { listings }: Ledger): Promise<string[]> {
   return [...listings].filter((id) => !stored.has(id)).map((id) => `listing ${id} is lost`);
 }
 
-/** What of the bids that were answered is lost, doubled or not as it was answered, a line each. */
 export async function bidFaults(db: Db, { bids, keys }: Ledger): Promise<string[]> {
   const stored = await db.selectFrom("bids").selectAll().orderBy("amount_cents").execute();
   const byId = new Map(stored.map((bid) => [bid.id, bid]));
@@ -129,7 +126,6 @@ async function contractFaults(db: Db, { contracts, sold }: Ledger): Promise<stri
   return [...faults, ...(await numberFaults(db, stored))];
 }
 
-/** Numbers run from 1 without a gap: a kill burns none. */
 async function numberFaults(db: Db, contracts: ReadonlyArray<{ reference: string }>) {
   const taken = await db.selectFrom("contract_references").select("reference").execute();
   const numbers = new Set(taken.map(({ reference }) => Number(reference.slice(-6))));

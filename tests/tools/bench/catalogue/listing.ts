@@ -7,17 +7,11 @@ import { NO_RIGHTS, type Rights, rightsColumns, USES } from "../../../../src/rig
 import type { Random } from "../random";
 import type { Phrases } from "./phrases";
 
-/** The moment at which the million-package catalogue stands still. */
 export const NOW = Date.UTC(2026, 10, 21, 12);
 
-/**
- * Listed evenly over so many days, for 1 to 30 days each: four in ten auctions
- * still run, and they are among the later listings, as in a marketplace that has been open a while.
- */
 const LISTED_OVER = 40 * DAY;
 const CERTIFIED = 0.4;
 const ROADSHOW = 0.03;
-/** What a price stands at, of those that were bid on. */
 const BID_ON = 0.6;
 const STATES_RIGHTS = 0.5;
 const EXCLUSIVE = 0.2;
@@ -25,7 +19,6 @@ const GRANTED = 0.4;
 const HIGHEST_PRICE = 100_000_00;
 const LOWEST_PRICE = 100_00;
 
-/** A value for every column that has no default of its own. */
 export type ListingRow = Required<
   Pick<Insertable<PackagesTable>, (typeof LISTING_COLUMNS)[number]>
 >;
@@ -60,7 +53,6 @@ export const LISTING_COLUMNS = [
   "educational_standards",
 ] as const;
 
-/** The package that is listed as number `seq` of `total`. */
 export function listingRow(
   seq: number,
   total: number,
@@ -104,7 +96,6 @@ export function listingRow(
 const ENGLISH: readonly Language[] = ["en", "English", "bilingual-zh-en"];
 const CHINESE: readonly Language[] = ["zh-traditional", "zh-simplified", "Chinese"];
 
-/** Half of the catalogue is in English, half in Chinese. */
 function randomText(random: Random, { english, chinese }: Phrases) {
   const some = (phrases: readonly string[], count: number, between: string) =>
     Array.from({ length: count }, () => random.pick(phrases)).join(between);
@@ -121,7 +112,6 @@ function randomText(random: Random, { english, chinese }: Phrases) {
       };
 }
 
-/** Half of the listings state none, as those did that are older than the form for it. */
 function randomRights(random: Random): Rights | null {
   if (!random.chance(STATES_RIGHTS)) return null;
   return {
@@ -132,7 +122,6 @@ function randomRights(random: Random): Rights | null {
   };
 }
 
-/** As many from $100 to $1,000 as from $10,000 to $100,000; whole dollars. */
 function randomPrice(random: Random): number {
   const cents = LOWEST_PRICE * (HIGHEST_PRICE / LOWEST_PRICE) ** random.next();
   return Math.round(cents / 100) * 100;

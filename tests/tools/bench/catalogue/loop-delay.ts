@@ -55,7 +55,6 @@ answer(async (): Promise<LoopDelay[]> => {
   const delays: LoopDelay[] = [];
   for (const [label, count] of COUNTED) {
     const turns: number[] = [];
-    // The first round starts the thread.
     await count();
     const start = performance.now();
     for (let round = 0; round < ROUNDS; round++) turns.push(...(await turnsDuring(count)));

@@ -6,23 +6,17 @@ import { migrate } from "../../../../db/migrate";
 import { listMany } from "./seeding";
 
 const PREFIX = "marketplace-bench-catalogue-";
-/** What decides what is in a catalogue, beside the schema. */
 const SOURCES = [
   ...["document.ts", "names.ts", "words.ts"].map((name) => `../../../../db/search/${name}`),
   "../../../../src/lib/text.ts",
   ...["listing.ts", "phrases.ts", "seeding.ts"],
 ];
 
-/** A kept database, and the seconds that it took to fill; 0 where it was there. */
 export interface Catalogue {
   file: string;
   seconds: number;
 }
 
-/**
- * A database of `total` packages in a folder under `parent`, kept there for the next run as long as
- * nothing changes that decides what is in it; what other versions left is removed.
- */
 export async function catalogueOf(parent: string, total: number): Promise<Catalogue> {
   const version = Bun.hash(SOURCES.map(textOf).join("\n")).toString(36);
   const folder = join(parent, `${PREFIX}${version}-${total}`);

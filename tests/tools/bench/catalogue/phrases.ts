@@ -3,7 +3,6 @@ import { join } from "node:path";
 
 const TEXTS = join(import.meta.dir, "../../../../src/demo/texts");
 
-/** Real phrases of the demo world's texts, cut at their punctuation. */
 export interface Phrases {
   english: readonly string[];
   chinese: readonly string[];
@@ -16,7 +15,6 @@ export function readPhrases(): Phrases {
   };
 }
 
-/** The phrases of `min` to `max` characters in files of these names. */
 function phrasesIn(names: RegExp, min: number, max: number): string[] {
   return readdirSync(TEXTS)
     .filter((name) => names.test(name))

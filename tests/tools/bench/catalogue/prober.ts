@@ -23,15 +23,9 @@ export interface Probed {
 export type ProbeQuestion = "lists" | "searches" | "depths" | "growth" | "writes";
 
 const ROUNDS = 3;
-/** A slow query is asked less often: enough to say how slow it is. */
 const ROUND_MS = 400;
 const DEEP_PAGE = 5000;
 
-/**
- * Asks the catalogue at the place that the first argument names, by the product's own verbs, each
- * query at most as often in a round as the second says. With `waited` as the third, all of the time
- * is counted: another process works for this one.
- */
 const [place = "", most = "", counted = ""] = process.argv.slice(2);
 const runs = Number(most);
 const db = openDatabase(place);
@@ -71,7 +65,6 @@ const searchFor = (search: string): Probe => ({
   ask: () => browse({ filter: { ...DEFAULT, search }, sort: "price-low" }),
 });
 
-/** Page 1 and page 5,000 of each, one after the other in turn. */
 async function probeDepths(): Promise<Probed[]> {
   const probes: Probe[] = [];
   for (const query of LONG_LISTS) {
@@ -101,7 +94,6 @@ async function probeAll(probes: readonly Probe[]): Promise<Probed[]> {
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [i, probe] of probes.entries()) {
       const measured = await timed(probe, new Random(round));
-      // The first round warms up.
       if (round > 0) rounds[i]?.push(measured);
     }
   }
@@ -116,7 +108,6 @@ async function timed({ ask }: Probe, random: Random): Promise<Omit<Probed, "labe
     await ask(random);
     const ms = performance.now() - before;
     const { user, system } = process.cpuUsage(cpu);
-    // A file is waited for by nothing but the processor, which other programs may have had meanwhile.
     latencies.push(counted === "waited" ? ms : Math.min(ms, (user + system) / 1000));
   }
   return { p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99), runs: latencies.length };

@@ -5,15 +5,12 @@ import { USES } from "../../../../src/rights/rights";
 import type { Random } from "../random";
 import type { SearchTerms } from "./search-terms";
 
-/** A question that is asked of the catalogue again and again, in other words each time. */
 export interface CatalogueQuery {
   label: string;
-  /** Null for any order. */
   sort: Sort | null;
   filter(random: Random): CatalogueFilter;
 }
 
-/** What the page shows first: running and certified. */
 export const DEFAULT: CatalogueFilter = { status: "active", certifiedOnly: true };
 
 const SEVERAL_VALUED: readonly Category[] = ["Education", "Academic", "Fiction", "Scientific"];
@@ -22,7 +19,6 @@ const LANGUAGES: readonly Language[] = ["English", "Chinese", "en"];
 const PRESENT: readonly Language[] = [...LANGUAGES, "zh-traditional", "zh-simplified"];
 const PRICE_STEPS = 100;
 
-/** Lists by the filters that the screen offers. */
 export const LISTS: readonly CatalogueQuery[] = [
   query("any filters, any order", null, anyFilters),
   ...SORTS.map((sort) => query(`default, ${sort}`, sort, {})),
@@ -63,14 +59,12 @@ export const LISTS: readonly CatalogueQuery[] = [
   })),
 ];
 
-/** Lists that are asked of catalogues of several sizes. */
 export const GROWING: readonly CatalogueQuery[] = LISTS.filter(({ label }) =>
   ["default, newest", "default, price-low", "category of several values", "ending soon"].includes(
     label,
   ),
 );
 
-/** Lists that are long enough to be read to page 5,000. */
 export const LONG_LISTS: readonly CatalogueQuery[] = [
   ...SORTS.map((sort) => query(sort, sort, {})),
   query("price-low, price range", "price-low", { ...BROAD_PRICES, certifiedOnly: false }),
@@ -81,7 +75,6 @@ export const LONG_LISTS: readonly CatalogueQuery[] = [
   }),
 ];
 
-/** Searches under the default filter; what the words are is drawn from the texts themselves. */
 export function searches(terms: SearchTerms): CatalogueQuery[] {
   const search = (label: string, words: readonly string[], sort: Sort = "newest") =>
     query(label, sort, (random) => ({ search: random.pick(words) }));
@@ -109,7 +102,6 @@ export function searches(terms: SearchTerms): CatalogueQuery[] {
   ];
 }
 
-/** Each filter is set or not, to any value that some package has. */
 function anyFilters(random: Random): CatalogueFilter {
   const sometimes = (share: number, part: () => Changes) => (random.chance(share) ? part() : {});
   return {
@@ -129,12 +121,10 @@ function anyPrices(random: Random): Changes {
   return { minPriceCents: Math.min(a, b), maxPriceCents: Math.max(a, b) + 1_000_00 };
 }
 
-/** As many of each kind: from one character to a phrase. */
 function anyOf(random: Random, terms: SearchTerms): string {
   return random.pick(random.pick(Object.values(terms)));
 }
 
-/** One step of the slider, in its upper half. */
 function narrowPrices(random: Random): Partial<CatalogueFilter> {
   const minPriceCents = (50 + random.below(49)) * 1_000_00;
   return { minPriceCents, maxPriceCents: minPriceCents + 1_000_00 };

@@ -1,10 +1,7 @@
 import type { Phrases } from "./phrases";
 
-/** Words that visitors might type, by what they ask of the search index. */
 export interface SearchTerms {
-  /** Whole phrases of several words. */
   phrases: string[];
-  /** Single Chinese characters, and pairs of neighbours, from the commonest to middling ones. */
   characters: string[];
   pairs: string[];
   /** English words that stand in one phrase only. */
@@ -38,7 +35,6 @@ export function searchTerms({ english, chinese }: Phrases): SearchTerms {
   };
 }
 
-/** The distinct texts with how often each stands there, the most frequent first. */
 function byFrequency(texts: readonly string[]): Array<[text: string, count: number]> {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

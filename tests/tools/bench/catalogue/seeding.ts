@@ -11,15 +11,9 @@ import { LISTING_COLUMNS, listingRow, NOW } from "./listing";
 import { readPhrases } from "./phrases";
 
 const SELLERS = 1000;
-/** Packages in one transaction: as many pieces as a search index has that grew listing by listing. */
 const PIECES = 12;
-/** The last are listed one at a time by the product's own verb. */
 const ONE_BY_ONE = 500;
 
-/**
- * Lists `total` packages in a new, migrated database: its own tables, indexes and triggers, filled
- * in an order that is quick. An index is made faster from what is there than a row at a time.
- */
 export async function listMany(db: Db, total: number): Promise<void> {
   // Nothing of it is worth saving before it is whole.
   await sql`pragma synchronous = off`.execute(db);
@@ -81,7 +75,6 @@ async function without(
 
 const SEARCH_TABLES = ["package_words"] as const;
 
-/** Has the search index write each transaction as one piece, and merge none of them. */
 async function inPieces(db: Db, work: () => Promise<void>): Promise<void> {
   const set = async (option: string, value: number) => {
     for (const table of SEARCH_TABLES)

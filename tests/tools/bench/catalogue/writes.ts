@@ -10,7 +10,6 @@ import type { Probe } from "./prober";
 
 const TAKEN_BACK = new Error("Only measured");
 
-/** What a write costs the processor in a catalogue of that size; all of it is taken back. */
 export function writesTo(db: Db): Probe[] {
   const on = (label: string, write: (tx: Db, lot: Lot) => Promise<unknown>): Probe => ({
     label,
@@ -38,7 +37,6 @@ interface Lot {
   price: number;
 }
 
-/** An auction that runs, whose end late bids move. */
 async function anyLot(tx: Db, random: Random): Promise<Lot> {
   const { seq: last } = await tx
     .selectFrom("packages")
@@ -70,7 +68,6 @@ async function bid(tx: Db, { id, end }: Lot, at: number): Promise<void> {
   await takeBid(tx, least, { now: () => at });
 }
 
-/** Listed by the product's own verb. */
 export function newListing(db: Db): Probe {
   return {
     label: "a new listing",

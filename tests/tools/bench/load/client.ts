@@ -2,15 +2,11 @@ import { answer } from "../child";
 import { quantile } from "../statistics";
 import { Connection } from "./connection";
 
-/** What the load is made of; each connection has requests of its own. */
 export interface Load {
-  /** Of one server, or of several that have a share of the connections each. */
   port: number | readonly number[];
   /** The bytes of requests, by connection. */
   requests: ReadonlyArray<readonly string[]>;
-  /** The statuses that responses may have: anything else fails the bench. */
   statuses: readonly number[];
-  /** For how long to repeat the requests; null sends each of them once. */
   seconds: number | null;
   /** Not one after the other, but one in so many milliseconds, later where an answer took longer. */
   everyMs?: number;
@@ -19,12 +15,10 @@ export interface Load {
 /** Latencies in milliseconds; `busy` is the client's own share of its core. */
 export interface LoadResult {
   answered: number;
-  /** Those with the first of the statuses. */
   accepted: number;
   perSecond: number;
   p50: number;
   p99: number;
-  /** All of them, where they were asked for at a pace. */
   latencies: number[];
   busy: number;
 }

@@ -8,7 +8,6 @@ const TOO_MANY = 429;
 export class Connection {
   /** Milliseconds from sending to the last byte, one a response. */
   readonly latencies: number[] = [];
-  /** Responses with the first of the statuses. */
   accepted = 0;
   #socket: Socket<Connection> | null = null;
   #next = 0;
@@ -16,7 +15,6 @@ export class Connection {
   #sentAt = 0;
   /** Bytes of the response that are still to come; 0 between responses. */
   #left = 0;
-  /** What there is of a response whose head is not whole yet. */
   #begun: Buffer | null = null;
   /** Whether the response's length is not told ahead, and its last bytes, which then end it. */
   #chunked = false;
@@ -75,7 +73,6 @@ export class Connection {
     }
     this.#sentAt = now;
     this.#sent?.(now);
-    // A request is far smaller than a socket's buffer, and nothing else waits in it.
     if (this.#socket?.write(request) !== request.length) throw new Error("A request was cut short");
   }
 

@@ -20,7 +20,6 @@ export async function installFastify(): Promise<string[] | string> {
   return [node, join(folder, "fastify.mjs")];
 }
 
-/** Builds the native part at first, with Node's own headers where it has brought them. */
 async function hasSqlite(node: string, folder: string): Promise<boolean> {
   const probe = [node, "-e", "new (require('better-sqlite3'))(':memory:')"];
   if (await run(probe, folder)) return true;

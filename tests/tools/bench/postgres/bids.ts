@@ -20,7 +20,6 @@ interface Round {
   three: Measured;
 }
 
-/** Bids over HTTP on one process and on three, beside single inserts of such rows by pgbench. */
 export async function measureBidsOnPostgres(bench: Bench, engines: Engines): Promise<Table> {
   const { client, scale } = bench;
   const { rounds: count, connections, bidsEach, hotLots } = scale;
@@ -57,7 +56,6 @@ export async function measureBidsOnPostgres(bench: Bench, engines: Engines): Pro
   return report(bench, rounds.slice(1));
 }
 
-/** One after the other: the first makes the keys that the others read. */
 async function startServers(bench: Bench, place: string, busUrl: string): Promise<Server[]> {
   const servers: Server[] = [];
   while (servers.length < PROCESSES) {

@@ -4,14 +4,12 @@ import { postgresPrograms } from "../../../support/postgres-programs";
 import { RedisServer } from "../../../support/redis-server";
 import { PostgresServer } from "../../cluster/machines";
 
-/** A PostgreSQL that flushes each commit to the disk, and a Redis or Valkey. */
 export interface Engines {
   postgres: PostgresServer;
   redis: RedisServer;
   stop(): Promise<void>;
 }
 
-/** A sentence that names what this machine has not; null where it has all. */
 export function lackingEngines(): string | null {
   const hasPgbench = postgresPrograms() !== null && existsSync(pgbenchProgram());
   const hasRedis = Bun.which("valkey-server") ?? Bun.which("redis-server");
@@ -19,9 +17,7 @@ export function lackingEngines(): string | null {
   return "Not measured: it needs PostgreSQL and Redis (on Debian `apt-get install postgresql redis-server`).";
 }
 
-/** In an empty place on a disk. */
 export async function startEngines(folder: string): Promise<Engines> {
-  // PostgreSQL has a user of its own, which passes through.
   chmodSync(folder, 0o755);
   process.env.TEST_FOLDER ??= folder;
   const redis = new RedisServer();

@@ -4,7 +4,6 @@ import { openDatabase } from "../../../../db/client";
 import { migrate } from "../../../../db/migrate";
 import { pgbenchProgram } from "./engines";
 
-/** A row as a bid's, keys that rise as its keys do; nothing is judged, and nothing else is written. */
 const INSERT = `insert into lone_bids (id, package_id, bidder_id, seller_id, sequence, amount_cents,
   idempotency_key, created_at, automatic, log_entry, status, contract_status)
   values (to_char(clock_timestamp(), 'YYYYMMDDHH24MISSUS') || lpad(:client_id::text, 16, '0'),
@@ -15,7 +14,6 @@ const INSERT = `insert into lone_bids (id, package_id, bidder_id, seller_id, seq
 
 const SCRIPT = `\\set cents random(100, 100000000)\n${INSERT}\n`;
 
-/** PostgreSQL's own measure of itself: each row inserted and committed alone, by so many at once. */
 export class Pgbench {
   readonly #script: string;
 

@@ -17,7 +17,6 @@ type Hear = (count: number, frameBytes: number) => void;
  * server would cut it off while the others are still being opened.
  */
 export class Watcher {
-  /** What has come of a frame that is not whole; or of the answer to the handshake. */
   #pending: Buffer | null = null;
   #opened = false;
   readonly #ready = Promise.withResolvers<void>();
@@ -101,7 +100,6 @@ export class Watcher {
   }
 }
 
-/** Where a server's frame ends that begins at `from`; past the end where its head is not whole. */
 function endOfFrame(bytes: Buffer, from: number): number {
   const short = (bytes[from + 1] ?? 0x7f) & 0x7f;
   if (short < 126) return from + 2 + short;
@@ -109,7 +107,6 @@ function endOfFrame(bytes: Buffer, from: number): number {
   return from + 4 + bytes.readUInt16BE(from + 2);
 }
 
-/** A client masks what it says; with zeros it stays as it is. */
 function maskedFrame(kind: number, said: Buffer): Buffer {
   if (said.length > 125) throw new Error("Only short messages");
   return Buffer.concat([Buffer.from([kind, 0x80 | said.length, 0, 0, 0, 0]), said]);

@@ -2,13 +2,11 @@ import { answer } from "../child";
 import { Connection } from "../load/connection";
 import { Watcher } from "./watcher";
 
-/** First to open the watchers, then to have them told so many times. */
 export type WatchersTask =
   | { do: "open"; port: number; sockets: number; path: string; join: string | null }
   | {
       do: "tell";
       port: number;
-      /** One after the other, each of which raises the count that watchers are told. */
       requests: readonly string[];
       status: number;
       everyMs: number;
@@ -24,17 +22,14 @@ export interface Told {
   frameBytes: number;
 }
 
-/** Many watchers, and whoever does what they are told of, by one clock. */
 const watchers: Watcher[] = [];
 
-/** By the count that was told: how many have heard it, and when the last of them did. */
 const heard = new Map<number, { watchers: number; lastAt: number }>();
 let frameBytes = 0;
 let woken: (() => void) | undefined;
 
 const CUT_OFF = new Error("The server has cut a watcher off, so that not all can be told");
 const cutOff = Promise.withResolvers<never>();
-// Also while nobody waits.
 cutOff.promise.catch(() => {});
 
 function hear(count: number, bytes: number): void {
@@ -78,7 +73,6 @@ async function tell(task: WatchersTask & { do: "tell" }): Promise<Told> {
   return { lastFrameMs, answeredMs: sender.latencies, frameBytes };
 }
 
-/** When everybody knew of a count, by it or by a later one that was told in its place. */
 function knownAt(count: number): number {
   for (let told = count; ; told++) {
     const at = heard.get(told);
