@@ -53,6 +53,7 @@ import { Metrics } from "./web/http/metrics";
 import { Pages } from "./web/http/pages";
 import { RequestsUnderWay } from "./web/http/stopping";
 import { PackageCards } from "./web/marketplace/cards";
+import { SampleViewers } from "./web/packages/sample-viewers";
 import { createContractPrinter, PRINTING } from "./web/trade/contract-printer";
 
 /** What the environment provides; everything else is created here. */
@@ -140,6 +141,7 @@ export async function createServices(outside: Outside) {
           failed: (error) => log.error({ err: error }, "what is watched was not compared"),
         })
       : null;
+  const pages = new Pages(assets, config, clock, db);
   return {
     ...outside,
     reconciler,
@@ -159,7 +161,7 @@ export async function createServices(outside: Outside) {
     unsubscribeTokens,
     relyingParty: relyingPartyOf(config.publicUrl),
     security: new SecurityLog({ db, clock, log }),
-    pages: new Pages(assets, config, clock, db),
+    pages,
     cards: new PackageCards(db),
     counts: new CatalogueCounts(db, readOnlyDb),
     sessions,
@@ -183,6 +185,7 @@ export async function createServices(outside: Outside) {
     deliveryKeys: handingIn.keys,
     deliveryLinks,
     comparer: outside.comparer ?? createComparer({ timeoutMs: ANALYSIS_MS }),
+    viewers: new SampleViewers({ db, pages }),
     ranking: new QualityRanking({ readOnlyDb, clock, log }),
     views: new PackageViews({ db, clock, pseudonymKey, log }),
   };

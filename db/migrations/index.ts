@@ -43,6 +43,7 @@ import * as sampleAnalyses from "./0077-sample-analyses";
 import * as packageWords from "./0078-package-words";
 import * as listsByNumber from "./0079-lists-by-number";
 import * as packageWordsDue from "./0080-package-words-due";
+import * as shownCharacters from "./0082-shown-characters";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   "0078-package-words": packageWords,
   "0079-lists-by-number": listsByNumber,
   "0080-package-words-due": packageWordsDue,
+  "0082-shown-characters": shownCharacters,
 };

@@ -20,6 +20,8 @@ export interface SampleFilesTable {
   /** The edition of comparisons that it has been through; 0: none yet. */
   compared: Generated<number>;
   benchmarks: Json | null;
+  /** How many of its first characters everyone reads; null: 500, as promised before one could choose. */
+  shown_characters: number | null;
 }
 
 export interface SampleSignaturesTable {

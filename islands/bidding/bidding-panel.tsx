@@ -15,6 +15,7 @@ import { showOnPage } from "./page-figures";
 import { PriceBlock } from "./price-block";
 import type { PanelProps } from "./props";
 import { usePackageState } from "./use-package-state";
+import { useSeen } from "./use-seen";
 
 export function BiddingPanel(props: PanelProps) {
   return (
@@ -61,6 +62,8 @@ function Panel(props: PanelProps) {
         () => {},
       );
   }, [packageId, stateSeq, newer]);
+  const panel = useRef<HTMLElement>(null);
+  const isPriceSeen = useSeen(panel, ".panel-time");
   if (gone) {
     return (
       <section className="bidding-panel" aria-label={words.panel} data-phase="ended">
@@ -88,8 +91,10 @@ function Panel(props: PanelProps) {
   return (
     <section
       className="bidding-panel"
+      ref={panel}
       aria-label={words.panel}
       data-phase={phase}
+      data-price-seen={isPriceSeen || undefined}
       data-line={line ?? undefined}
     >
       {bidder.kind === "member" ? (

@@ -1,5 +1,10 @@
 import { useState } from "react";
-import { MAX_SAMPLE_FILE_BYTES, SAMPLE_TYPES } from "../../src/lib/limits";
+import {
+  MAX_SAMPLE_FILE_BYTES,
+  SAMPLE_TYPES,
+  SHOWN_CHARACTERS,
+  shownRows,
+} from "../../src/lib/limits";
 import { postJson, Refused } from "../runtime/post-json";
 import { serverNow } from "../runtime/server-clock";
 import { showToast } from "../runtime/toast";
@@ -20,6 +25,8 @@ export function UploadForm({ collection, close, onTyped, words, tooLarge }: Form
   const [text, setText] = useState("");
   const [file, setFile] = useState<ReadFile | null>(null);
   const [analysis, setAnalysis] = useState("");
+  const [shown, setShown] = useState<number>(SHOWN_CHARACTERS.usual);
+  const chosen = Number.isNaN(shown) ? SHOWN_CHARACTERS.usual : shown;
   const [busy, setBusy] = useState<Busy>(null);
   const isGuess = file !== null && file.candidates.length > 0 && !file.isChosen;
   const unready = text.trim() === "" || isGuess;
@@ -70,6 +77,7 @@ export function UploadForm({ collection, close, onTyped, words, tooLarge }: Form
         fileType: fileTypeOf(file?.name),
         contentType,
         encoding: file?.encoding,
+        shownCharacters: chosen,
       });
       close();
       showToast(words.uploaded);
@@ -99,6 +107,21 @@ export function UploadForm({ collection, close, onTyped, words, tooLarge }: Form
         {...{ text, change, choose, file, words }}
         chooseEncoding={(encoding) => file && void choose(file.source, encoding)}
       />
+      <div className="field">
+        <label htmlFor="sample-shown">{words.shown.label}</label>
+        <input
+          id="sample-shown"
+          type="number"
+          min={SHOWN_CHARACTERS.least}
+          max={SHOWN_CHARACTERS.most}
+          defaultValue={shown}
+          onChange={({ target }) => setShown(target.valueAsNumber)}
+          aria-describedby="sample-shown-hint"
+        />
+        <p className="field-hint" id="sample-shown-hint">
+          {words.shown.hint({ characters: chosen, rows: shownRows(chosen) })}
+        </p>
+      </div>
       <div aria-live="polite">
         {analysis && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own server's fragment

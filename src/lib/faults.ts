@@ -62,6 +62,7 @@ export type FaultCode =
   | "count-invalid"
   | "percent-range"
   | "no-content"
+  | "shown-characters"
   | "sample-type-required"
   | "sample-large"
   | "sample-unreadable"

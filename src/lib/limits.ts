@@ -10,6 +10,17 @@ export function charactersLeft(text: string): number {
 
 export const SAMPLE_TYPES = ["literary", "educational", "problem_bank"] as const;
 
+/** How many of a sample's first characters everyone may read: its seller chooses. */
+export const SHOWN_CHARACTERS = { least: 500, usual: 5000, most: 50_000 } as const;
+
+const CHARACTERS_A_ROW = 250;
+const FEWEST_ROWS = 20;
+
+/** The rows of a table that everyone may read, within that many characters. */
+export function shownRows(characters: number): number {
+  return Math.max(FEWEST_ROWS, Math.floor(characters / CHARACTERS_A_ROW));
+}
+
 export const MAX_TEXT_BYTES = 2 * 1024 * 1024;
 
 export const MAX_SAMPLE_FILE_BYTES = 10 * 1024 * 1024;

@@ -36,6 +36,7 @@ const SAMPLE_FIELDS = {
   contentType: "sampleType",
   filename: "sampleName",
   encoding: "sampleEncoding",
+  shownCharacters: "sampleShown",
 } as const;
 
 export const STATED_SAMPLE = z
@@ -44,6 +45,7 @@ export const STATED_SAMPLE = z
     contentType: line().optional(),
     filename: fileName().optional(),
     encoding: line().optional(),
+    shownCharacters: line().optional(),
   })
   .nullish();
 

@@ -120,6 +120,7 @@ export const sampleAnswer = z
     packageId: id,
     filename: text,
     fileContent: text.describe("Its first 500 characters; in the list for its seller, all of it."),
+    shownCharacters: count.describe("How many of its first characters everyone may read."),
     fileType: text,
     contentType: z.enum(contentTypes),
     originalSize: count.describe("Bytes."),

@@ -16,13 +16,17 @@ export function rowsOf(text: string): RecordRows | null {
  * table shows what the beginning shows, and no more.
  */
 export function rowsOfBeginning(beginning: string): RecordRows | null {
-  const list = /^\s*\[/.test(beginning) ? closed(beginning) : undefined;
-  if (Array.isArray(list)) return tableOf(list);
-  const lines = beginning.split("\n").filter((line) => line.trim() !== "");
-  return tableOf(lines.map(closed));
+  return tableOf(recordsOfBeginning(beginning));
 }
 
-function tableOf(records: readonly unknown[]): RecordRows | null {
+export function recordsOfBeginning(beginning: string): unknown[] {
+  const list = /^\s*\[/.test(beginning) ? closed(beginning) : undefined;
+  if (Array.isArray(list)) return list;
+  const lines = beginning.split("\n").filter((line) => line.trim() !== "");
+  return lines.map(closed);
+}
+
+export function tableOf(records: readonly unknown[]): RecordRows | null {
   const objects = records.filter(isObject);
   const columns = [...new Set(objects.flatMap((record) => Object.keys(record)))];
   const shown = columns.slice(0, MOST_COLUMNS);
@@ -43,8 +47,12 @@ function cell(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
+/** A record that is cut off is closed by the first attempts; what is no JSON would take all of them. */
+const ATTEMPTS = 8;
+
 function closed(json: string): unknown {
-  for (let text = json; text !== ""; text = withoutLastPart(text)) {
+  let text = json;
+  for (let left = ATTEMPTS; left > 0 && text !== ""; left--, text = withoutLastPart(text)) {
     try {
       return parseAsWritten(text + closers(text));
     } catch {
@@ -89,6 +97,10 @@ export function parseAsWritten(json: string): unknown {
   const keep = (_: string, value: unknown, { source }: { source?: string }) =>
     typeof value === "number" && source !== undefined ? rawJSON(source) : value;
   return JSON.parse(json, keep as Parameters<typeof JSON.parse>[1]);
+}
+
+export function isNumber(value: unknown): boolean {
+  return isRawJSON(value);
 }
 
 /** Whether such a value is an object, and no number. */

@@ -40,6 +40,7 @@ export async function replaceSample(
         ...sampleColumns(sample, analysis),
         // Grows, so that a comparison under way notices the new text.
         uploaded_at: Math.max(now, before.uploaded_at + 1),
+        ...(sample.shownCharacters && { shown_characters: sample.shownCharacters }),
         ...{ reviewed_at: null, compared: 0, benchmarks: null },
       })
       .where("id", "=", sampleId)

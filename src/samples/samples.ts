@@ -5,6 +5,7 @@ import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { Conflict, NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
+import { SHOWN_CHARACTERS } from "../lib/limits";
 import { withoutPersonalData } from "../quality";
 import type { BenchmarkReport } from "./comparison/benchmark-matches";
 import { dataQualityOf } from "./data-quality";
@@ -65,6 +66,7 @@ export async function addSample(
         id,
         package_id: lot.id,
         ...sampleColumns(sample, analysis),
+        shown_characters: sample.shownCharacters ?? SHOWN_CHARACTERS.usual,
         uploaded_at: now,
       })
       .execute();
@@ -190,6 +192,7 @@ function previews(db: Db) {
       "reviewed_at",
       "compared",
       "benchmarks",
+      "shown_characters",
     ])
     .select((eb) =>
       eb

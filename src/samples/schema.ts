@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { content, fileName, line } from "../lib/inputs";
-import { MAX_TEXT_BYTES, SAMPLE_TYPES } from "../lib/limits";
+import { MAX_TEXT_BYTES, SAMPLE_TYPES, SHOWN_CHARACTERS } from "../lib/limits";
 import { encodingNames } from "../quality";
 
 /** What JSON makes of the largest text, every character escaped. */
@@ -20,12 +20,21 @@ export const analysisRequest = z.object({
   encoding,
 });
 
+export const shownCharacters = z.coerce
+  .number("shown-characters")
+  .int("shown-characters")
+  .min(SHOWN_CHARACTERS.least, "shown-characters")
+  .max(SHOWN_CHARACTERS.most, "shown-characters");
+
 export const newSample = z.object({
   filename: fileName(),
   fileContent: content("no-content"),
   fileType: z.enum(FILE_TYPES).default("txt"),
   contentType: sampleType.default("literary"),
   encoding,
+  shownCharacters: shownCharacters
+    .optional()
+    .describe("How many of its first characters everyone may read; 5,000 unless stated."),
 });
 
 export const firstSample = newSample

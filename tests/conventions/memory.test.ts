@@ -55,6 +55,7 @@ const BOUNDS: Record<string, string> = {
   "src/realtime/sockets.ts #open": "open sockets",
   "src/roadshow/interested-buyers.ts interests": "one request",
   "src/roadshow/views.ts #waiting": "views of two seconds",
+  "src/samples/masked-records.ts lines": "the values of one sample's shown rows",
   "src/quality/model/load.ts loaded": "nine languages",
   "src/formats/text/plausibility.ts ranks": "one a table of frequencies",
   "src/transparency/growing-tiles.ts #grown": "one growth of the log",

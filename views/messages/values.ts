@@ -66,7 +66,7 @@ export interface Values {
     "toasts.stillUnknown.text": { amount: string | number };
   };
   bidHistory: {
-    all: { count: string | number };
+    all: { count: number };
     "chart.summary": { ended: boolean; start: string | number; price: string | number };
     "chart.end": { day: string | number };
   };
@@ -96,6 +96,7 @@ export interface Values {
     "row.samples": { count: number };
     "deletion.text": { title: string | number };
     "upload.words": { count: number };
+    "upload.shown.hint": { characters: number; rows: string | number };
     "upload.fileRead": { name: string | number; encoding: string | number };
   };
   comparison: {
@@ -504,6 +505,14 @@ export interface Values {
     "strip.even": { percent: string | number };
     "strip.part": { part: string | number; percent: string | number };
     "strip.text": { part: string | number; parts: string | number };
+    "shown.rows": { count: number };
+    "shown.characters": { count: string | number };
+    "shown.of": { count: string | number };
+    "shown.text": { name: string | number };
+    "shown.empty": { share: string | number };
+    "shown.distinct": { count: number };
+    "shown.length": { count: string | number };
+    "shown.lengths": { least: string | number; most: string | number; median: string | number };
     "viewer.drawn": { percent: string | number };
     "viewer.median": { value: string | number };
     "dataQuality.from": { samples: number };

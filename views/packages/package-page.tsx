@@ -39,6 +39,7 @@ interface Props {
   ending: Ending | null;
   now: number;
   dataset: object;
+  viewer: string;
   bidding: ReactNode;
   history: BidHistoryProps;
   chat: ReactNode;
@@ -47,7 +48,7 @@ interface Props {
 export function PackagePage(props: Props) {
   const { lot, seller, seal, materials, roadshow, favorite, checklist, ending, relistedAs, now } =
     props;
-  const { dataset, bidding, history, chat, notes, ranks } = props;
+  const { dataset, viewer, bidding, history, chat, notes, ranks } = props;
   const { bidHistory, packages, publishers, rights, samples } = useMessages();
   const { detail } = packages;
   const lang = languageTag(lot.language) ?? writtenIn(lot.title);
@@ -82,6 +83,20 @@ export function PackagePage(props: Props) {
       <div className="package-sections">
         {checklist && <OwnerChecklist packageId={lot.id} list={checklist} />}
         {ending && <OwnerNext lot={lot} ending={ending} />}
+        <Section title={samples.shown.title} id="sample">
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by us */}
+          <div dangerouslySetInnerHTML={{ __html: viewer }} />
+          <p className="section-action">
+            <PreviewButton packageId={lot.id} title={lot.title} />
+          </p>
+        </Section>
+        <Section title={samples.dataQuality.title}>
+          <DataQualitySection lot={lot} ranks={ranks} />
+          <ComparisonNotes {...notes} />
+        </Section>
+        <Section title={rights.title}>
+          <RightsSection lot={lot} />
+        </Section>
         <Section title={detail.description}>
           <p className="prose" lang={lang}>
             {lot.description}
@@ -92,23 +107,13 @@ export function PackagePage(props: Props) {
             </p>
           )}
         </Section>
-        <Section title={rights.title}>
-          <RightsSection lot={lot} />
-        </Section>
-        <Section title={samples.dataQuality.title}>
-          <p>
-            <PreviewButton packageId={lot.id} title={lot.title} />
-          </p>
-          <DataQualitySection lot={lot} ranks={ranks} />
-          <ComparisonNotes {...notes} />
+        <Section title={detail.specifications}>
+          <Specifications lot={lot} />
         </Section>
         <Section title={bidHistory.title}>
           <div data-history-of={lot.id}>
             <BidHistory {...history} />
           </div>
-        </Section>
-        <Section title={detail.specifications}>
-          <Specifications lot={lot} />
         </Section>
         <Section title={detail.seller}>
           <SellerInformation seller={seller} />
@@ -124,9 +129,15 @@ export function PackagePage(props: Props) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+interface SectionProps {
+  title: string;
+  id?: string;
+  children: ReactNode;
+}
+
+function Section({ title, id, children }: SectionProps) {
   return (
-    <section className="package-section">
+    <section className="package-section" id={id}>
       <h2>{title}</h2>
       {children}
     </section>

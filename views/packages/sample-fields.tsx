@@ -3,6 +3,7 @@ import { MAX_SAMPLE_FILE_BYTES, SAMPLE_TYPES } from "../../src/lib/limits";
 import { encodingName } from "../../src/lib/readings";
 import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";
+import { ShownField } from "../samples/shown-field";
 import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
 import { TextField } from "../ui/text-field";
@@ -66,6 +67,7 @@ export function SampleFields({ values, errors }: FilledForm) {
           />
         )}
       </Labelled>
+      <ShownField name="sampleShown" characters={values.sampleShown} error={errors.sampleShown} />
       {name && <input type="hidden" name="sampleName" value={name} />}
       {name && <input type="hidden" name="sampleEncoding" value={sampleEncoding} />}
     </>

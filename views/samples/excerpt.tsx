@@ -3,10 +3,14 @@ const TAGS: Readonly<Record<string, string | undefined>> = {
   ...{ "bilingual-zh-en": undefined, other: undefined, none: undefined },
 };
 
-export function Excerpt({ text, language }: { text: string; language: string | null }) {
+export function sampleTag(language: string | null): string | undefined {
   const code = language ?? "other";
+  return code in TAGS ? TAGS[code] : code;
+}
+
+export function Excerpt({ text, language }: { text: string; language: string | null }) {
   return (
-    <blockquote className="excerpt" lang={code in TAGS ? TAGS[code] : code}>
+    <blockquote className="excerpt" lang={sampleTag(language)}>
       {text}
     </blockquote>
   );

@@ -1,3 +1,4 @@
+import { SHOWN_CHARACTERS } from "../../src/lib/limits";
 import type { SamplePart } from "../../src/samples/sample-text";
 import type { SamplePreview } from "../../src/samples/samples";
 import { useMessages } from "../messages/context";
@@ -6,6 +7,7 @@ import { PartLinks } from "./part-links";
 import { QualityStrip } from "./quality-strip";
 import { RecordTable } from "./record-table";
 import { ReviewMark } from "./review-mark";
+import { ShownField } from "./shown-field";
 
 interface Props {
   title: string;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 export function SampleTextPage({ title, sample, read, isOwn, isSold, isCertified }: Props) {
-  const { samples, errors } = useMessages();
+  const { collections, samples, errors } = useMessages();
   const { strip } = samples;
   const { part, parts, text, windows } = read;
   const address = `/package/${sample.package_id}/samples/${sample.id}`;
@@ -40,6 +42,17 @@ export function SampleTextPage({ title, sample, read, isOwn, isSold, isCertified
         <Excerpt text={text} language={sample.language} />
       )}
       {isOwn && isSold && <p className="muted">{errors["samples-sold"].text}</p>}
+      {isOwn && !isSold && (
+        <form method="post" action={`${address}/shown`} className="stack">
+          <ShownField
+            name="shownCharacters"
+            characters={sample.shown_characters ?? SHOWN_CHARACTERS.least}
+          />
+          <button className="button small" type="submit">
+            {collections.upload.shown.save}
+          </button>
+        </form>
+      )}
       {isOwn && !isSold && (
         <form method="post" action={`${address}/removal`} className="stack">
           <p className="muted">{strip.removeHint}</p>

@@ -24,11 +24,13 @@ export function countPii(text: string): PiiCounts {
 const MASK = "■";
 
 export function withoutPersonalData(text: string): string {
-  let masked = text;
-  for (const { start, end } of personalDataIn(text)) {
-    masked = masked.slice(0, start) + MASK.repeat(end - start) + masked.slice(end);
+  const found = personalDataIn(text).sort((a, b) => a.start - b.start);
+  let masked = "";
+  for (const { start, end } of found) {
+    if (start > masked.length) masked += text.slice(masked.length, start);
+    if (end > masked.length) masked += MASK.repeat(end - masked.length);
   }
-  return masked;
+  return masked + text.slice(masked.length);
 }
 
 /**

@@ -61,7 +61,7 @@ function lengthOf(value: unknown): number {
   return typeof value === "string" ? value.length : JSON.stringify(value).length;
 }
 
-function kindOf(value: unknown): ColumnKind {
+export function kindOf(value: unknown): ColumnKind {
   if (Array.isArray(value)) return "list";
   switch (typeof value) {
     case "string":

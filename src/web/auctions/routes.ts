@@ -20,6 +20,7 @@ import { formKey } from "../http/idempotency-key";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { packageView } from "../packages/package-view";
+import type { SampleViewers } from "../packages/sample-viewers";
 import { historyView } from "./history-view";
 import { reviewView } from "./review-view";
 
@@ -28,6 +29,7 @@ interface Deps extends AppContext {
   bids: BidQueue;
   pseudonymKey: string;
   ranking: QualityRanking;
+  viewers: SampleViewers;
 }
 
 /**

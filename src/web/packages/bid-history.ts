@@ -19,7 +19,7 @@ export async function latestHistory(
   reader: Reader,
 ): Promise<BidHistoryProps> {
   const history = await historyPage(deps, lot, reader, { limit: SHOWN });
-  return { ...history, all: history.more ? `/package/${lot.id}/bids` : null };
+  return { ...history, all: history.bids.length > 0 ? `/package/${lot.id}/bids` : null };
 }
 
 interface HistoryPage extends BidHistoryProps {

@@ -65,13 +65,14 @@ export async function analyzeFirst(
   sellerId: string,
   fields: ListingFields,
 ): Promise<AnalyzedSample | null> {
-  const { sampleText = "", sampleType, sampleName, sampleEncoding } = fields;
+  const { sampleText = "", sampleType, sampleName, sampleEncoding, sampleShown } = fields;
   if (sampleText.trim() === "") return null;
   const sample = firstSample.parse({
     fileContent: sampleText,
     contentType: sampleType,
     filename: sampleName,
     encoding: sampleEncoding,
+    shownCharacters: sampleShown || undefined,
   });
   if (Buffer.byteLength(sample.fileContent) > MAX_TEXT_BYTES) throw wrong("sample-large");
   const asked = priceQuestion.safeParse(fields);

@@ -25,11 +25,13 @@ import type { Reader } from "../http/reader";
 import { rightsInWords } from "../rights/in-words";
 import { latestHistory } from "./bid-history";
 import { panelProps } from "./panel-props";
+import type { SampleViewers } from "./sample-viewers";
 
 interface Deps extends AppContext {
   assets: Assets;
   pseudonymKey: string;
   ranking: QualityRanking;
+  viewers: SampleViewers;
 }
 
 export function packageView(services: Deps) {
@@ -57,6 +59,7 @@ export function packageView(services: Deps) {
         checklist={owns ? await checklistOf(db, lot, roadshow !== null) : null}
         seller={seller}
         dataset={datasetJsonLd(lot, seller, config.publicUrl, rightsInWords(lot))}
+        viewer={await services.viewers.show(reader, lot)}
         materials={await listMaterials(db, lot.id)}
         roadshow={roadshow}
         favorite={viewer ? await isFavorite(db, viewer.id, lot.id) : null}

@@ -14,6 +14,7 @@ import { landingView } from "../marketplace/landing-view";
 import { type MarketplaceRequest, marketplaceView } from "../marketplace/marketplace-view";
 import { calendarView } from "./calendar";
 import { packageView } from "./package-view";
+import type { SampleViewers } from "./sample-viewers";
 
 interface Deps extends AppContext {
   assets: Assets;
@@ -22,6 +23,7 @@ interface Deps extends AppContext {
   readOnlyDb: Db;
   pseudonymKey: string;
   ranking: QualityRanking;
+  viewers: SampleViewers;
   views: PackageViews;
 }
 

@@ -15,9 +15,11 @@ import { listProblemSets } from "../../samples/problem-sets";
 import { readSamplePart, removeSample } from "../../samples/sample-text";
 import { areSamplesSold } from "../../samples/sampled-package";
 import { findSample, listSamples } from "../../samples/samples";
-import { analysisRequest, fileBytes } from "../../samples/schema";
+import { analysisRequest, fileBytes, shownCharacters } from "../../samples/schema";
+import { changeShownCharacters } from "../../samples/shown-part";
 import { reading, seller } from "../http/access";
 import type { AppContext } from "../http/app-context";
+import { formOf } from "../http/body";
 import { RouteNotFound } from "../http/errors";
 import { dialogOrPage } from "../http/forms";
 import { seeOther } from "../http/redirect";
@@ -90,6 +92,16 @@ export function sampleRoutes(services: Deps) {
         const owner = { packageId: params.id, sellerId: seller(viewer).id };
         await removeSample(db, owner, params.sampleId, clock.now());
         return seeOther(`/package/${params.id}`, "sample-removed");
+      },
+      { limit: "packages" },
+    )
+    .post(
+      "/package/:id/samples/:sampleId/shown",
+      async ({ viewer, params, body }) => {
+        const { id: packageId, sampleId } = params;
+        const owner = { packageId, sellerId: seller(viewer).id, sampleId };
+        await changeShownCharacters(db, owner, shownCharacters.parse(formOf(body).shownCharacters));
+        return seeOther(`/package/${packageId}#sample`, "sample-shown");
       },
       { limit: "packages" },
     )

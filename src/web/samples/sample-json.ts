@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { SHOWN_CHARACTERS } from "../../lib/limits";
 import { isoTime } from "../../lib/time";
 import type { problemSetAnswer, sampleAnswer } from "../../samples/answers";
 import type { BenchmarkReport } from "../../samples/comparison/benchmark-matches";
@@ -16,6 +17,7 @@ export function sampleJson(
     packageId: sample.package_id,
     filename: sample.filename,
     fileContent: sample.excerpt,
+    shownCharacters: sample.shown_characters ?? SHOWN_CHARACTERS.least,
     fileType: sample.file_type,
     contentType: sample.content_type,
     originalSize: sample.original_size,

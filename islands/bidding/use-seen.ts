@@ -1,0 +1,14 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** Whether a part of an element is on the screen: until it is known, as at the top of the page. */
+export function useSeen(within: RefObject<HTMLElement | null>, selector: string): boolean {
+  const [isSeen, setSeen] = useState(true);
+  useEffect(() => {
+    const part = within.current?.querySelector(selector);
+    if (!part) return;
+    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true));
+    observer.observe(part);
+    return () => observer.disconnect();
+  }, [within, selector]);
+  return isSeen;
+}

@@ -1,0 +1,129 @@
+import type { Db } from "../../db/client";
+import { SHOWN_CHARACTERS, shownRows } from "../lib/limits";
+import { withoutPersonalData } from "../quality";
+import { maskedRecords } from "./masked-records";
+import { isObject, type RecordRows, recordsOfBeginning, tableOf } from "./record-rows";
+import { findSampledPackage } from "./sampled-package";
+import { SampleNotFound } from "./samples";
+import { type ColumnFigures, columnFigures } from "./shown-columns";
+
+export interface ShownSample {
+  id: string;
+  filename: string;
+  fileType: string;
+  language: string | null;
+  words: number;
+  uploadedAt: number;
+  /** How many of its first characters everyone may read. */
+  limit: number;
+}
+
+/** What everyone reads of a sample, and all that its figures, searches and files are made of. */
+export interface ShownPart {
+  text: string;
+  isWhole: boolean;
+  table: ShownTable | null;
+}
+
+export interface ShownTable extends RecordRows {
+  figures: readonly ColumnFigures[];
+}
+
+const MOST_SAMPLES = 100;
+
+/** The newest first. */
+export async function listShownSamples(db: Db, packageId: string): Promise<ShownSample[]> {
+  const samples = await db
+    .selectFrom("sample_files")
+    .select(["id", "filename", "file_type", "language", "word_count", "uploaded_at"])
+    .select("shown_characters")
+    .where("package_id", "=", packageId)
+    .orderBy("uploaded_at", "desc")
+    .limit(MOST_SAMPLES)
+    .execute();
+  return samples.map(({ id, filename, language, ...sample }) => ({
+    ...{ id, filename, language },
+    fileType: sample.file_type,
+    words: sample.word_count,
+    uploadedAt: sample.uploaded_at,
+    limit: sample.shown_characters ?? SHOWN_CHARACTERS.least,
+  }));
+}
+
+/** Characters behind the part that say whether a number at its end is a telephone's. */
+const BEHIND = 64;
+
+/**
+ * Reads what everyone may read of a sample (docs/product.md#who-reads-samples): its first
+ * characters, of records the first rows, with personal data masked.
+ * @throws SampleNotFound
+ */
+export async function readShownPart(db: Db, { id, limit, ...sample }: ShownSample) {
+  const { text } = await db
+    .selectFrom("sample_files")
+    .select((eb) =>
+      eb.fn<string>("substr", ["file_content", eb.val(1), eb.val(limit + BEHIND)]).as("text"),
+    )
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(() => new SampleNotFound());
+  return shownPart(text, limit, sample.fileType);
+}
+
+/** @param text holds up to {@link BEHIND} characters more than are shown */
+export function shownPart(text: string, limit: number, fileType: string): ShownPart {
+  const end = endOf(text, limit);
+  const shown = withoutPersonalData(text).slice(0, end);
+  const isWhole = end === text.length;
+  const isRecords = fileType.startsWith("json") || /^\s*[[{]/.test(text);
+  const part = isRecords ? tableIn(text.slice(0, uncut(shown, text)), isWhole, limit) : null;
+  return part ?? { text: shown, isWhole, table: null };
+}
+
+/** Where the part ends without what is masked at its end, which could be half a number. */
+function uncut(shown: string, text: string): number {
+  let end = shown.length;
+  while (end > 0 && shown[end - 1] !== text[end - 1]) end--;
+  return end;
+}
+
+/** Characters are code points, as databases count them. */
+function endOf(text: string, characters: number): number {
+  let at = 0;
+  for (let left = characters; left > 0 && at < text.length; left--)
+    at += (text.codePointAt(at) as number) > 0xffff ? 2 : 1;
+  return at;
+}
+
+function tableIn(shown: string, isAll: boolean, limit: number): ShownPart | null {
+  const found = recordsOfBeginning(shown).filter(isObject);
+  // The last one is cut off, and says less than the others of what a record holds.
+  const whole = isAll || found.length < 2 ? found : found.slice(0, -1);
+  const records = maskedRecords(whole.slice(0, shownRows(limit)));
+  const rows = tableOf(records);
+  if (!rows) return null;
+  return {
+    text: records.map((record) => JSON.stringify(record)).join("\n"),
+    isWhole: isAll && records.length === found.length,
+    table: { ...rows, figures: columnFigures(rows, records) },
+  };
+}
+
+/**
+ * Sets how many of a sample's first characters everyone may read.
+ * @throws PackageNotFound for anyone else's package too, SamplesSold, SampleNotFound
+ */
+export async function changeShownCharacters(
+  db: Db,
+  owner: { packageId: string; sellerId: string; sampleId: string },
+  characters: number,
+): Promise<void> {
+  const lot = await findSampledPackage(db, owner);
+  const changed = await db
+    .updateTable("sample_files")
+    .set({ shown_characters: characters })
+    .where("id", "=", owner.sampleId)
+    .where("package_id", "=", lot.id)
+    .returning("id")
+    .executeTakeFirst();
+  if (!changed) throw new SampleNotFound();
+}

@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { SHOWN_CHARACTERS } from "../../src/lib/limits";
+import type { Package } from "../../src/packages/packages";
+import { addSample } from "../../src/samples/samples";
+import { listShownSamples, readShownPart, shownPart } from "../../src/samples/shown-part";
+import { worldForAll } from "../support/each-world";
+import { addLot } from "../support/lots";
+import { anAnalysis } from "../support/sample-analyses";
+import type { Browser } from "../support/world";
+
+const world = worldForAll();
+let mei: Browser;
+
+beforeAll(async () => {
+  mei = await world.as("mei");
+});
+
+const records = (count: number) =>
+  Array.from({ length: count }, (_, i) => JSON.stringify({ id: i, word: i % 2 ? "odd" : "" }));
+
+describe("the part of a sample that everyone reads", () => {
+  test("is its first characters, counted as code points", () => {
+    expect(shownPart("𠮷".repeat(700), 600, "txt").text).toBe("𠮷".repeat(600));
+    expect(shownPart("short", 600, "txt")).toEqual({ text: "short", isWhole: true, table: null });
+  });
+
+  test("of records is whole rows: 20 within 5,000 characters, and one more for each 250", () => {
+    const text = records(1000).join("\n");
+    const rows = (limit: number) => shownPart(text.slice(0, limit + 64), limit, "jsonl");
+    expect(rows(5000).table?.rows).toHaveLength(20);
+    expect(rows(10_000).table?.rows).toHaveLength(40);
+    expect(rows(5000).text).toBe(records(20).join("\n"));
+    expect(rows(5000).isWhole).toBe(false);
+    expect(shownPart(`[${records(3).join()}]`, 500, "json").text).toBe(records(3).join("\n"));
+  });
+
+  test("has each column's types, gaps, lengths and distinct values", () => {
+    const { table } = shownPart(records(8).join("\n"), 5000, "jsonl");
+    expect(table?.figures).toMatchObject([
+      { name: "id", kinds: ["number"], empty: 0, distinct: 8 },
+      { kinds: ["text"], empty: 0.5, distinct: 1, lengths: { least: 3, median: 3, most: 3 } },
+    ]);
+  });
+
+  test.each([
+    ["in a text", "Write to ahab@pequod.co or call (212) 555-0147.", "txt"],
+    ["in a value", '{"tel":"(212) 555-0147","mail":"ahab@pequod.co","last":1}', "jsonl"],
+    ["escaped", '{"mail":"ahab\\u0040pequod.co","last":1}', "jsonl"],
+    ["behind a line break", '{"mail":"Write to\\nahab@pequod.co","last":1}', "jsonl"],
+    ["in a number", '{"card":4111111111111111,"last":1}', "jsonl"],
+    ["in a name", '{"ahab@pequod.co":"x","last":1}', "jsonl"],
+  ])("has personal data masked %s", (_, text, type) => {
+    const part = shownPart(text, 5000, type);
+    const all = JSON.stringify(part);
+    for (const datum of ["ahab@pequod", "555-0147", "25550147", "4111111111111111"])
+      expect(all).not.toContain(datum);
+    expect(all).toContain("■");
+    if (type === "jsonl") expect(part.table?.columns).toContain("last");
+  });
+
+  test.each(["Call +852 2555 0147", '{"t":"Call +852 2555 0147"}'])(
+    "does not end within a telephone number: %s",
+    (text) => {
+      for (let limit = 1; limit <= text.length; limit++)
+        expect(JSON.stringify(shownPart(text, limit, "jsonl"))).not.toMatch(/2555|\d{4}/);
+    },
+  );
+});
+
+describe("how much everyone reads", () => {
+  const sampleOf = (lot: Package, fileContent: string, more = {}) => {
+    const body = { filename: "a.txt", fileContent, fileType: "txt", contentType: "literary" };
+    return mei.json("POST", `/api/packages/${lot.id}/samples`, { ...body, ...more });
+  };
+  const newLot = () => addLot(world.db, world.people.mei.id, world.clock.now());
+  const limitOf = async (lot: Package) => (await listShownSamples(world.db, lot.id))[0]?.limit;
+
+  test("is 5,000 characters, 500 for samples of before, and what the seller chooses", async () => {
+    const lot = await newLot();
+    const { id } = (await (await sampleOf(lot, "word ".repeat(200))).json()) as { id: string };
+    expect(await limitOf(lot)).toBe(SHOWN_CHARACTERS.usual);
+    const samples = world.db.updateTable("sample_files").where("id", "=", id);
+    await samples.set({ shown_characters: null }).execute();
+    expect(await limitOf(lot)).toBe(500);
+    const address = `/package/${lot.id}/samples/${id}/shown`;
+    await mei.post(address, { shownCharacters: "50000" });
+    expect(await limitOf(lot)).toBe(50_000);
+    for (const wrong of ["499", "50001", "", "600.5", "many"])
+      await mei.post(address, { shownCharacters: wrong });
+    await (await world.as("ada")).post(address, { shownCharacters: "600" });
+    await world.visitor.post(address, { shownCharacters: "600" });
+    expect(await limitOf(lot)).toBe(50_000);
+  });
+
+  test("stays when a sample is replaced without another number", async () => {
+    const lot = await newLot();
+    const created = await sampleOf(lot, "word ".repeat(200), { shownCharacters: 700 });
+    const { id } = (await created.json()) as { id: string };
+    const body = { filename: "b.txt", fileContent: "other ".repeat(300), fileType: "txt" };
+    const at = `/api/packages/${lot.id}/samples/${id}`;
+    await mei.json("PUT", at, body);
+    expect(await limitOf(lot)).toBe(700);
+    await mei.json("PUT", at, { ...body, shownCharacters: 900 });
+    expect(await limitOf(lot)).toBe(900);
+    expect((await mei.json("PUT", at, { ...body, shownCharacters: 499 })).status).toBe(400);
+  });
+});
+
+test("nobody else gets a character beyond it, by any address", async () => {
+  const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+  const shown = "shown ".repeat(100).slice(0, 599);
+  const fileContent = `${shown}.${"zyzzyva ".repeat(40)}`;
+  const sample = { filename: "a.txt", fileContent, fileType: "txt" } as const;
+  const owner = { packageId: lot.id, sellerId: lot.seller_id };
+  const limited = { ...sample, contentType: "literary", shownCharacters: 600 } as const;
+  const id = await addSample(world.db, owner, limited, anAnalysis(), world.clock.now());
+  const [listed] = await listShownSamples(world.db, lot.id);
+  expect(listed && (await readShownPart(world.db, listed)).text).toBe(`${shown}.`);
+  const at = `/package/${lot.id}`;
+  const leaking: string[] = [];
+  for (const path of [
+    ...[at, `${at}?sample=${id}`, `${at}?sample=${id}&find=zyzz`, `${at}/croissant.json`],
+    ...[`${at}/samples`, `${at}/samples/${id}`, `${at}/samples/${id}/excerpt.txt`],
+    ...[`${at}/samples/${id}/shown.txt`, `${at}/samples/${id}/shown.jsonl`],
+    `/api/packages/${lot.id}/samples`,
+  ]) {
+    for (const browser of [world.visitor, await world.as("ada")])
+      if ((await (await browser.get(path)).text()).includes("zyzzyva")) leaking.push(path);
+  }
+  expect(leaking).toEqual([]);
+  const page = await (await world.visitor.get(at)).text();
+  expect(page.includes(`${shown}.<`)).toBe(true);
+});
