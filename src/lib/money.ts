@@ -32,6 +32,15 @@ export function formatDollars(cents: number): string {
   return dollars(centsToDecimal(cents));
 }
 
+export function briefDollars(cents: number): string {
+  return formatDollars(cents).replace(/\.00$/, "");
+}
+
+/** Cents only below ten dollars, since an estimate is less exact than a price. */
+export function estimatedDollars(cents: number): string {
+  return briefDollars(cents < 1000 ? cents : Math.round(cents / 100) * 100);
+}
+
 export function dollars(decimal: string): string {
   return `$${groupThousands(decimal)}`;
 }

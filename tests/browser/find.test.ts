@@ -37,7 +37,8 @@ async function marketplace(page?: Page): Promise<Page> {
 const expectNoReload = async (page: Page) =>
   expect(await page.locator("html").getAttribute("data-kept")).toBe("true");
 
-const titles = (page: Page) => page.locator(".package-card .card-title").allTextContents();
+const titles = (page: Page) =>
+  page.locator(".package-card .card-title, .package-table tbody th").allTextContents();
 const card = (page: Page, title: string) => page.locator(".package-card", { hasText: title });
 const category = (page: Page) => page.getByLabel("Category");
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search" });
@@ -129,7 +130,7 @@ describe("the filters", () => {
     await page.getByLabel("Sort by").selectOption("Price: Low to High");
     await page.getByRole("radio", { name: "List", exact: true }).check();
     await waitForQuery(page, { certified: "false", sort: "price-low", view: "list" });
-    await page.locator(".package-list.list").first().waitFor();
+    await page.locator(".package-table").first().waitFor();
     await expectNoReload(page);
     await page.getByRole("link", { name: "Reset" }).click();
     await waitForQuery(page, {});

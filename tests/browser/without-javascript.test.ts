@@ -21,7 +21,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole("button", { 
 const follow = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).click();
 const shown = async (page: Page) => {
   await page.waitForLoadState("domcontentloaded");
-  return page.locator(".package-card .card-title").allTextContents();
+  return page.locator(".package-card .card-title, .package-table tbody th").allTextContents();
 };
 
 async function signIn(page: Page, email: string): Promise<void> {
@@ -87,7 +87,7 @@ test("a visitor filters, searches and pages by the form; a member favours, seen 
   await page.getByRole("searchbox", { name: "Search" }).fill("Lot 2");
   await press(page, "Search");
   expect(await shown(page)).toEqual(["Lot 2", "Lot 20", "Lot 21", "Lot 22", "Lot 23", "Lot 24"]);
-  expect(await page.locator(".package-list.list .package-card:visible").count()).toBe(6);
+  expect(await page.locator(".package-table tbody tr:visible").count()).toBe(6);
   await page.goto("/marketplace?view=list");
   await page.getByRole("link", { name: "Next", exact: true }).click();
   expect(await shown(page)).toEqual(["Tide tables"]);

@@ -1,4 +1,4 @@
-import { formatDollars } from "../../src/lib/money";
+import { briefDollars } from "../../src/lib/money";
 import type { ActiveFilterName } from "../../src/marketplace/active-filters";
 import type { CatalogueFilter } from "../../src/marketplace/catalogue-filter";
 import { useMessages } from "../messages/context";
@@ -34,7 +34,7 @@ function labelOf(messages: Messages, filter: CatalogueFilter, name: ActiveFilter
 
 function priceLabel({ finding }: Messages, filter: CatalogueFilter): string {
   const { minPriceCents: low, maxPriceCents: high } = filter;
-  const text = (cents: number) => formatDollars(cents).replace(/\.00$/, "");
+  const text = (cents: number) => briefDollars(cents);
   if (low === undefined) return finding.priceTo({ high: text(high ?? 0) });
   if (high === undefined) return finding.priceFrom({ low: text(low) });
   return finding.priceBetween({ low: text(low), high: text(high) });

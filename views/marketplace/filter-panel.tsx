@@ -1,4 +1,4 @@
-import { formatDollars } from "../../src/lib/money";
+import { briefDollars } from "../../src/lib/money";
 import type { Counts } from "../../src/marketplace/catalogue-counts";
 import type { MarketplaceState } from "../../src/marketplace/marketplace-state";
 import { PRICE_SLIDER, STATUS_FILTERS } from "../../src/marketplace/schema";
@@ -84,11 +84,9 @@ function PriceRange({ min, max }: { min: number | undefined; max: number | undef
         {thumb("maxPrice", filters.maxPrice, high)}
       </div>
       <p className="price-bounds" aria-hidden="true">
-        <output name="low">{formatDollars(low * 100).replace(/\.00$/, "")}</output>
+        <output name="low">{briefDollars(low * 100)}</output>
         <output name="high">
-          {high >= PRICE_SLIDER.max
-            ? filters.priceTop
-            : formatDollars(high * 100).replace(/\.00$/, "")}
+          {high >= PRICE_SLIDER.max ? filters.priceTop : briefDollars(high * 100)}
         </output>
       </p>
       <p className="price-note">{filters.priceNote}</p>

@@ -8,6 +8,7 @@ import { useMessages } from "../messages/context";
 import { toldCount } from "./counted";
 import { FilterChips } from "./filter-chips";
 import { NoResults } from "./no-results";
+import { PackageTable } from "./package-table";
 import { UnknownValues } from "./unknown-values";
 
 export type ResultsSlot = "cards";
@@ -34,11 +35,7 @@ export function Results(props: ResultsProps) {
       <p className="results-count" role="status">
         <Total {...props} />
       </p>
-      {count > 0 ? (
-        <ul className={`package-list ${state.view}`}>{slot("cards")}</ul>
-      ) : (
-        <NoResults state={state} loosened={loosened} />
-      )}
+      {count > 0 ? <Cards state={state} /> : <NoResults state={state} loosened={loosened} />}
       <ul className={`package-list skeletons ${state.view}`} aria-hidden="true">
         {Array.from({ length: SKELETONS }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: six alike, never reordered
@@ -48,6 +45,11 @@ export function Results(props: ResultsProps) {
       <Pages {...props} />
     </section>
   );
+}
+
+function Cards({ state }: { state: MarketplaceState }) {
+  if (state.view === "list") return <PackageTable state={state} />;
+  return <ul className="package-list grid">{slot("cards")}</ul>;
 }
 
 function Total({ counts, count, nextCursor, previousCursor }: ResultsProps) {

@@ -387,6 +387,8 @@ export interface Values {
   };
   packages: {
     "filters.active": { count: string | number };
+    "table.words": { count: string | number };
+    "table.characters": { count: string | number };
     "card.words": { count: number };
     "card.characters": { count: number };
     "card.files": { count: number };

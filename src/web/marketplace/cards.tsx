@@ -1,47 +1,21 @@
-import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Db } from "../../../db/client";
 import { KeptUntilWritten } from "../../../db/kept";
-import { CardPrice } from "../../../views/marketplace/card-price";
-import { CardBidLink, type CardSlot, PackageCard } from "../../../views/marketplace/package-card";
 import { type Locale, messagesFor } from "../../../views/messages/catalogue";
 import { LanguageProvider } from "../../../views/messages/context";
-import { FavoriteButton } from "../../../views/packages/favorite-button";
 import { withPublicReserves } from "../../auctions/reserve";
 import { favoriteIds } from "../../favorites/favorites";
 import { coarseCountdown, coarseCountdownChanges } from "../../lib/countdown";
-import { latest, once } from "../../lib/memo";
+import { latest } from "../../lib/memo";
 import { Passage } from "../../lib/passage";
-import { Template } from "../../lib/template";
 import { auctionPhase } from "../../lib/time";
 import { timesIn } from "../../lib/times";
 import type { CatalogueEntry } from "../../marketplace/catalogue";
 import { type CurrentPrice, currentPrices } from "../../marketplace/listed-prices";
+import type { View } from "../../marketplace/schema";
 import { loadPackages, type Package } from "../../packages/packages";
 import type { Reader } from "../http/reader";
-
-interface RenderedCard {
-  template: Template<CardSlot>;
-  packageId: string;
-  sellerId: string;
-  auctionEndTime: number;
-  /** When the auction ended; null while it runs. */
-  endedAt: number | null;
-  bidLink: string;
-  /** The heart, rendered for the first reader of each kind. */
-  favorite: Record<Heart, () => string>;
-  shown: Shown | null;
-}
-
-/** What time and bids have made of a card, and the finished cards of it, by kind of reader. */
-interface Shown {
-  price: CurrentPrice;
-  priceHtml: string;
-  remaining: string;
-  html: Partial<Record<string, Passage>>;
-  from: number;
-  until: number;
-}
+import { type Heart, type RenderedCard, renderCard, type Shown } from "./rendered-card";
 
 /** A card with what time and bids have made of it. */
 export interface StandingCard {
@@ -53,8 +27,6 @@ export interface StandingCard {
  * Kinds of readers: a visitor, or a member with the package as favourite or not, their own or not.
  */
 type Reading = Heart | "own-on" | "own-off";
-
-type Heart = "visitor" | "on" | "off";
 
 const CACHED_CARDS = 10_000;
 
@@ -86,14 +58,17 @@ export class PackageCards {
     entries: readonly CatalogueEntry[],
     locale: Locale,
     now: number,
+    view: View = "grid",
   ): Promise<StandingCard[]> {
-    const find = () => entries.map((entry) => this.#rendered.get(cardKey(entry, locale, now)));
+    const find = () =>
+      entries.map((entry) => this.#rendered.get(cardKey(entry, locale, now, view)));
     let cards = find();
     if (cards.includes(undefined)) {
       await this.#renderMissing(
         entries.filter((_, i) => !cards[i]),
         locale,
         now,
+        view,
       );
       cards = find();
     }
@@ -118,13 +93,18 @@ export class PackageCards {
     );
   }
 
-  async #renderMissing(entries: CatalogueEntry[], locale: Locale, now: number): Promise<void> {
+  async #renderMissing(
+    entries: CatalogueEntry[],
+    locale: Locale,
+    now: number,
+    view: View,
+  ): Promise<void> {
     const packages = await loadPackages(
       this.db,
       entries.map((entry) => entry.seq),
     );
     for (const row of await withPublicReserves(this.db, packages)) {
-      this.#rendered.set(cardKey(row, locale, now), renderCard(row, locale, now));
+      this.#rendered.set(cardKey(row, locale, now, view), renderCard(row, locale, now, view));
     }
   }
 }
@@ -165,7 +145,7 @@ function shownOf(card: RenderedCard, locale: Locale, price: CurrentPrice, now: n
     price,
     priceHtml: renderToStaticMarkup(
       <LanguageProvider locale={locale}>
-        <CardPrice price={card.endedAt === null ? price : over(price)} />
+        {card.priceOf(card.endedAt === null ? price : over(price))}
       </LanguageProvider>,
     ),
     remaining: coarseCountdown(auctionEndTime, now, messagesFor(locale).layout.countdown),
@@ -194,25 +174,7 @@ function cardKey(
   entry: Pick<Package, "seq" | "version" | "auction_end_time">,
   locale: Locale,
   now: number,
+  view: View,
 ): string {
-  return `${entry.seq}.${entry.version}.${auctionPhase(entry.auction_end_time, now)}.${locale}`;
-}
-
-function renderCard(row: Package, locale: Locale, now: number): RenderedCard {
-  const markup = (element: ReactElement) =>
-    renderToStaticMarkup(<LanguageProvider locale={locale}>{element}</LanguageProvider>);
-  const favorite = (state: boolean | null) =>
-    once(() => markup(<FavoriteButton packageId={row.id} title={row.title} favorite={state} />));
-  // Settled early, an auction is over before its planned end.
-  const phase = row.status === "active" ? auctionPhase(row.auction_end_time, now) : "ended";
-  return {
-    template: new Template(markup(<PackageCard lot={row} phase={phase} />)),
-    packageId: row.id,
-    sellerId: row.seller_id,
-    auctionEndTime: row.auction_end_time,
-    endedAt: phase === "ended" ? (row.ended_at ?? row.auction_end_time) : null,
-    bidLink: markup(<CardBidLink packageId={row.id} title={row.title} />),
-    favorite: { visitor: favorite(null), on: favorite(true), off: favorite(false) },
-    shown: null,
-  };
+  return `${entry.seq}.${entry.version}.${auctionPhase(entry.auction_end_time, now)}.${locale}.${view}`;
 }

@@ -1,0 +1,71 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { CardPrice } from "../../../views/marketplace/card-price";
+import { CardBidLink, type CardSlot, PackageCard } from "../../../views/marketplace/package-card";
+import { PackageRow, PriceCells } from "../../../views/marketplace/package-row";
+import type { Locale } from "../../../views/messages/catalogue";
+import { LanguageProvider } from "../../../views/messages/context";
+import { FavoriteButton } from "../../../views/packages/favorite-button";
+import { once } from "../../lib/memo";
+import type { Passage } from "../../lib/passage";
+import { Template } from "../../lib/template";
+import { auctionPhase } from "../../lib/time";
+import type { CurrentPrice } from "../../marketplace/listed-prices";
+import type { View } from "../../marketplace/schema";
+import type { Package } from "../../packages/packages";
+import { priceUnitsOf } from "../../samples/price-units";
+
+export type Heart = "visitor" | "on" | "off";
+
+export interface RenderedCard {
+  template: Template<CardSlot>;
+  packageId: string;
+  sellerId: string;
+  auctionEndTime: number;
+  /** When the auction ended; null while it runs. */
+  endedAt: number | null;
+  bidLink: string;
+  priceOf(price: CurrentPrice): ReactElement;
+  /** The heart, rendered for the first reader of each kind. */
+  favorite: Record<Heart, () => string>;
+  shown: Shown | null;
+}
+
+/** What time and bids have made of a card, and the finished cards of it, by kind of reader. */
+export interface Shown {
+  price: CurrentPrice;
+  priceHtml: string;
+  remaining: string;
+  html: Partial<Record<string, Passage>>;
+  from: number;
+  until: number;
+}
+
+/** A package as a card of the grid or a row of the table. */
+export function renderCard(row: Package, locale: Locale, now: number, view: View): RenderedCard {
+  const markup = (element: ReactElement) =>
+    renderToStaticMarkup(<LanguageProvider locale={locale}>{element}</LanguageProvider>);
+  const favorite = (state: boolean | null) =>
+    once(() => markup(<FavoriteButton packageId={row.id} title={row.title} favorite={state} />));
+  // Settled early, an auction is over before its planned end.
+  const phase = row.status === "active" ? auctionPhase(row.auction_end_time, now) : "ended";
+  const isRow = view === "list";
+  const { millionTokens } = priceUnitsOf(row);
+  const lot = isRow ? (
+    <PackageRow lot={row} phase={phase} />
+  ) : (
+    <PackageCard lot={row} phase={phase} />
+  );
+  return {
+    template: new Template(markup(lot)),
+    packageId: row.id,
+    sellerId: row.seller_id,
+    auctionEndTime: row.auction_end_time,
+    endedAt: phase === "ended" ? (row.ended_at ?? row.auction_end_time) : null,
+    priceOf: (price) =>
+      isRow ? <PriceCells {...{ price, millionTokens }} /> : <CardPrice price={price} />,
+    bidLink: markup(<CardBidLink packageId={row.id} title={row.title} />),
+    favorite: { visitor: favorite(null), on: favorite(true), off: favorite(false) },
+    shown: null,
+  };
+}

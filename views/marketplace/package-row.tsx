@@ -1,0 +1,102 @@
+import { unitPriceCents } from "../../src/lib/bid-review";
+import { briefDollars, estimatedDollars } from "../../src/lib/money";
+import { slot } from "../../src/lib/template";
+import { type AuctionPhase, isoTime } from "../../src/lib/time";
+import type { CurrentPrice } from "../../src/marketplace/listed-prices";
+import type { Package } from "../../src/packages/packages";
+import { declaredSize } from "../../src/packages/stated-facts";
+import { languageTag } from "../../src/packages/vocabulary";
+import { gateNames, qualityTone } from "../../src/quality";
+import { readDataQuality } from "../../src/samples/earlier-analyses";
+import { useMessages } from "../messages/context";
+import { LanguageName } from "../packages/language-name";
+import { CertifiedBadge } from "../ui/certified-badge";
+import { Title } from "../ui/title";
+
+const NONE = "–";
+
+export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }) {
+  const { format, packages } = useMessages();
+  const { unit, count } = declaredSize(lot);
+  const lang = languageTag(lot.language);
+  const ended = phase === "ended";
+  const end = isoTime((ended ? lot.ended_at : null) ?? lot.auction_end_time);
+  return (
+    <tr data-phase={phase} data-lot={ended ? undefined : lot.id}>
+      <th scope="row" lang={lang}>
+        <a href={`/package/${lot.id}`} title={lot.title}>
+          <Title text={lot.title} lang={lang} />
+        </a>
+      </th>
+      <td className="publisher">
+        <bdi>{lot.publisher || NONE}</bdi>
+      </td>
+      <td className="language">
+        <LanguageName language={lot.language} />
+      </td>
+      <td className="size">{packages.table[unit]({ count: format.compact(count) })}</td>
+      <td className="quality">
+        <Quality lot={lot} />
+      </td>
+      {slot("price")}
+      <td className="ends">
+        <time
+          className={ended ? "moment" : "remaining"}
+          dateTime={end}
+          data-countdown={ended ? undefined : true}
+        >
+          {slot("remaining")}
+        </time>
+      </td>
+      <td className="sealed">{lot.certified === 1 && <CertifiedBadge />}</td>
+      <td className="heart">{slot("favorite")}</td>
+    </tr>
+  );
+}
+
+function Quality({ lot }: { lot: Package }) {
+  const { quality } = useMessages();
+  const measured = lot.data_quality ? readDataQuality(lot.data_quality) : null;
+  if (!measured) return NONE;
+  const { gates, aiTrainingValue } = measured;
+  const lowest = gateNames.reduce((least, name) =>
+    gates[name].value < gates[least].value ? name : least,
+  );
+  return (
+    <>
+      <strong data-tone={qualityTone(aiTrainingValue)}>{aiTrainingValue}</strong>{" "}
+      {gates[lowest].value < 1 && <small>{quality.gates[lowest].label}</small>}
+    </>
+  );
+}
+
+/** The cells that every bid changes. */
+export function PriceCells({ price, millionTokens }: PriceCellsProps) {
+  const { packages } = useMessages();
+  const cents = price.highest_bid_cents ?? price.starting_price_cents;
+  const perTokens = unitPriceCents(cents, millionTokens);
+  return (
+    <>
+      <td className="cost">
+        <span data-live="price">{briefDollars(cents)}</span>
+      </td>
+      <td className="per-tokens">
+        {perTokens === null ? (
+          NONE
+        ) : (
+          <span data-live="per-tokens" data-units={millionTokens}>
+            {estimatedDollars(perTokens)}
+          </span>
+        )}
+      </td>
+      <td className="bids" data-live="bid-count">
+        {packages.integer(price.bid_count)}
+      </td>
+    </>
+  );
+}
+
+interface PriceCellsProps {
+  price: CurrentPrice;
+  millionTokens: number | null;
+}
