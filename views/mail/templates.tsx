@@ -7,7 +7,7 @@ import type { Deciding, MailTemplate, OwnAuction } from "../../src/mail/outbox";
 import type { MailReading, QueuedMail, RenderedMail } from "../../src/mail/rendering";
 import { leadingTo } from "../layout/navigation";
 import { localeOf, messagesFor } from "../messages/catalogue";
-import { type LetterWriter, letters } from "./letters";
+import { writeLetter } from "./letters";
 import { MailPage } from "./mail-page";
 
 const MEMBERS_PAGE =
@@ -24,12 +24,10 @@ export function renderMail(
 ): RenderedMail {
   const locale = localeOf(language ?? DEFAULT_LANGUAGE);
   const { delivery, mail, layout } = messagesFor(locale);
-  const write = letters[template as MailTemplate] as LetterWriter<unknown> | undefined;
-  if (!write) throw new Error(`No mail template is named ${template}`);
   // The values were queued under the same template name.
   const values: unknown = JSON.parse(template_values);
   const times = timesIn(locale, timezone ?? "UTC");
-  const letter = write({ mail, delivery, times }, values);
+  const letter = writeLetter({ mail, delivery, times }, template as MailTemplate, values);
   const { subject, contract } = letter;
   const { endsAt, ownCents } = (values as { auction?: OwnAuction }).auction ?? {};
   const { decideBy, checkpoint } = values as Deciding;

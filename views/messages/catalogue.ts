@@ -53,14 +53,19 @@ function wordedIn(locale: Locale): Messages {
 
 type Level = { [name: string]: unknown };
 
-/** Messages by the levels of their keys. What English fills with values is a function everywhere. */
-function levelsOf(
+/** A list may be longer or shorter in a language, so all its texts have one name. */
+export const nameOf = (key: string) => key.replace(/\.\d+\b.*$/, "[]");
+
+/** Messages by the levels of their keys, in English where none is translated. What English fills with values is a function everywhere. */
+export function levelsOf(
   texts: Record<string, string>,
   english: Record<string, string>,
   locale: Locale,
 ): unknown {
   const root: Level = {};
-  for (const [key, text] of Object.entries(texts)) {
+  const translated = new Set(Object.keys(texts).map(nameOf));
+  const missing = Object.entries(english).filter(([key]) => !translated.has(nameOf(key)));
+  for (const [key, text] of [...Object.entries(texts), ...missing]) {
     const path = key.split(".");
     const name = path.pop() ?? key;
     let level = root;
@@ -68,7 +73,9 @@ function levelsOf(
       level[step] ??= {};
       level = level[step] as Level;
     }
-    level[name] = hasValues(english[key] ?? text) ? message(text, locale) : text;
+    level[name] = hasValues(english[key] ?? text)
+      ? message(text, key in texts ? locale : "en")
+      : text;
   }
   return listed(root);
 }
