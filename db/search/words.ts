@@ -10,6 +10,11 @@ export interface Word {
 const RUN =
   "[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}ー]";
 const WORDS = new RegExp(`(${RUN}+)|[[\\p{L}\\p{N}\\p{M}]--${RUN}]+[+#]*|[\\p{So}\\p{Sc}]`, "gv");
+/** As {@link WORDS}, of a text as it is written: a run is its first group. */
+export const SPANS = new RegExp(
+  `(${RUN}+)|[[\\p{L}\\p{N}\\p{M}]--${RUN}]+(?:['’ʼ]s(?![\\p{L}\\p{N}]))?[+#]*|[\\p{So}\\p{Sc}]`,
+  "gv",
+);
 /** One character of a run. */
 export const ALONE = new RegExp(`^${RUN}$`, "v");
 const STEMMED = /^[a-z]{3,}$/;

@@ -31,6 +31,8 @@ export interface CataloguePage {
   entries: CatalogueEntry[];
   nextCursor: string | null;
   previousCursor: string | null;
+  /** What the entries were found by; null without a search. */
+  search: SearchQuery | null;
 }
 
 /**
@@ -49,9 +51,13 @@ export async function browseCatalogue(
   const backwards = place?.side === "before";
   const typed = request.filter.search ?? "";
   const read = (search: SearchQuery | null) => readOrders(db, request, search, place, now, reading);
-  let found = await read(parseSearch(typed));
+  let search = parseSearch(typed);
+  let found = await read(search);
   const other = found.length === 0 ? await findOtherSearch(db, typed) : null;
-  if (other) found = await read(other);
+  if (other) {
+    search = other;
+    found = await read(other);
+  }
   const more = found.length > limit;
   // What lies before is less than a page: that is the first page, which is to be a whole one.
   if (backwards && !more) return browseCatalogue(db, first, now, reading);
@@ -63,6 +69,7 @@ export async function browseCatalogue(
       db,
       shown.map(({ seq }) => seq),
     ),
+    search,
     nextCursor: backwards || more ? cursorAt(shown.at(-1), "after") : null,
     previousCursor:
       place && (cursorAt(shown[0], "before") ?? encodeCursor({ ...place, side: "before" })),

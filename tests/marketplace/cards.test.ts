@@ -43,6 +43,24 @@ describe("a card", () => {
     expect(html).toContain(`<time class="remaining" dateTime="2026-11-28T12:00:00.000Z"`);
   });
 
+  test("has the words of a search marked, and nothing marked without one", async () => {
+    const { db, people, clock } = world;
+    const zh = {
+      title: "全唐詩與古文",
+      description: "<b>唐詩</b>",
+      language: "zh-traditional",
+    } as const;
+    await addLot(db, people.mei.id, clock.now(), zh);
+    const poems = await cardsFor(world.visitor, "/marketplace?search=tang+poem");
+    expect(poems.replaceAll("<wbr/>", "")).toContain("全<mark>唐詩</mark>與古文");
+    expect(poems).toContain("&lt;b&gt;<mark>唐詩</mark>&lt;/b&gt;");
+    const firsts = await cardsFor(world.visitor, "/marketplace?search=first+problems");
+    expect(firsts).toContain("<mark>First</mark> title");
+    expect(firsts).toContain("Worked <mark>problem</mark> sets");
+    for (const path of ["/marketplace", "/marketplace?search=-nothing"])
+      expect(await cardsFor(world.visitor, path)).not.toContain("<mark>");
+  });
+
   test("names a language in the language that the name is in", async () => {
     const { db, people, clock } = world;
     for (const language of ["Korean", "zh-traditional"] as const)

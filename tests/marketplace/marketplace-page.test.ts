@@ -19,9 +19,9 @@ async function show(path: string, browser: Browser = world.visitor) {
 
 const titlesIn = (html: string) =>
   [
-    ...html.matchAll(
-      /<(?:h3 class="card-title"|th scope="row")[^>]*><a href="[^"]+"[^>]*>([^<]*)</g,
-    ),
+    ...html
+      .replaceAll(/<\/?mark>/g, "")
+      .matchAll(/<(?:h3 class="card-title"|th scope="row")[^>]*><a href="[^"]+"[^>]*>([^<]*)</g),
   ].map(([, title]) => title);
 
 const linkTo = (label: string, html: string) =>

@@ -10,10 +10,9 @@ import { LanguageName } from "../packages/language-name";
 import { RightsChips } from "../rights/rights-section";
 import { PreviewButton } from "../samples/preview-button";
 import { CertifiedBadge } from "../ui/certified-badge";
-import { Title } from "../ui/title";
 
-/** The parts that change without a new version of the package, filled in for each request. */
-export type CardSlot = "price" | "remaining" | "favorite" | "bid";
+/** The parts that change without a new version of the package or with a search, filled in for each request. */
+export type CardSlot = "title" | "description" | "price" | "remaining" | "favorite" | "bid";
 
 export interface CardPackage {
   id: string;
@@ -54,12 +53,10 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
       </div>
       <div className="card-text">
         <h3 className="card-title" lang={lang}>
-          <a href={`/package/${lot.id}`}>
-            <Title text={lot.title} lang={lang} />
-          </a>
+          <a href={`/package/${lot.id}`}>{slot("title")}</a>
         </h3>
         <p className="card-description" lang={lang ?? writtenIn(lot.description)}>
-          {lot.description}
+          {slot("description")}
         </p>
         <p className="card-facts">
           <span>{sizeText(lot, packages)}</span>

@@ -11,7 +11,6 @@ import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { useMessages } from "../messages/context";
 import { LanguageName } from "../packages/language-name";
 import { CertifiedBadge } from "../ui/certified-badge";
-import { Title } from "../ui/title";
 
 const NONE = "–";
 
@@ -25,7 +24,7 @@ export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }
     <tr data-phase={phase} data-lot={ended ? undefined : lot.id}>
       <th scope="row" lang={lang}>
         <a href={`/package/${lot.id}`} title={lot.title}>
-          <Title text={lot.title} lang={lang} />
+          {slot("title")}
         </a>
       </th>
       <td className="publisher">

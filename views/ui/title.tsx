@@ -1,26 +1,45 @@
 import { Fragment } from "react";
 import { writtenIn } from "../../src/lib/languages";
+import type { Span } from "../../src/lib/span";
 import { phrasesOf } from "../../src/typography/phrases";
+import { Marked } from "./marked";
 
 interface Props {
   text: string;
   lang: string | undefined;
+  /** What a search finds it by. */
+  found?: readonly Span[];
 }
 
 /** Chinese and Japanese titles break between phrases, whatever the page's language. */
-export function Title({ text, lang }: Props) {
+export function Title({ text, lang, found = [] }: Props) {
   // A bilingual collection has no single language, but its title does.
   const told = lang ? undefined : writtenIn(text);
-  if (!(lang ?? told)?.match(/^(zh|ja)/)) return told ? <span lang={told}>{text}</span> : text;
+  if (!(lang ?? told)?.match(/^(zh|ja)/)) {
+    const marked = <Marked text={text} found={found} />;
+    return told ? <span lang={told}>{marked}</span> : marked;
+  }
+  let at = 0;
+  const phrases = phrasesOf(text).map((phrase) => {
+    const from = at;
+    at += phrase.length;
+    return { phrase, found: within(found, from, at) };
+  });
   return (
     <span className="phrased" lang={told}>
-      {phrasesOf(text).map((phrase, i) => (
+      {phrases.map(({ phrase, found }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
         <Fragment key={i}>
           {i > 0 && <wbr />}
-          {phrase}
+          <Marked text={phrase} found={found} />
         </Fragment>
       ))}
     </span>
   );
+}
+
+function within(found: readonly Span[], from: number, to: number): Span[] {
+  return found
+    .filter((span) => span[0] < to && from < span[1])
+    .map((span) => [Math.max(span[0], from) - from, Math.min(span[1], to) - from]);
 }

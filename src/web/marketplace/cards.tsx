@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Db } from "../../../db/client";
 import { KeptUntilWritten } from "../../../db/kept";
+import type { SearchQuery } from "../../../db/search/query";
 import { type Locale, messagesFor } from "../../../views/messages/catalogue";
 import { LanguageProvider } from "../../../views/messages/context";
 import { withPublicReserves } from "../../auctions/reserve";
@@ -15,6 +16,7 @@ import { type CurrentPrice, currentPrices } from "../../marketplace/listed-price
 import type { View } from "../../marketplace/schema";
 import { loadPackages, type Package } from "../../packages/packages";
 import type { Reader } from "../http/reader";
+import { textsOf } from "./card-texts";
 import { type Heart, type RenderedCard, renderCard, type Shown } from "./rendered-card";
 
 /** A card with what time and bids have made of it. */
@@ -59,6 +61,7 @@ export class PackageCards {
     locale: Locale,
     now: number,
     view: View = "grid",
+    search: SearchQuery | null = null,
   ): Promise<StandingCard[]> {
     const find = () =>
       entries.map((entry) => this.#rendered.get(cardKey(entry, locale, now, view)));
@@ -80,7 +83,11 @@ export class PackageCards {
     return entries.flatMap(({ seq }, i) => {
       const [card, price] = [cards[i], prices.get(seq)];
       if (!card || !price) return [];
-      return { card, shown: shownOf(card, locale, price, now) };
+      const shown = shownOf(card, locale, price, now);
+      // What one search marks is kept with its list alone.
+      return search
+        ? { card: { ...card, texts: textsOf(card.lot, search) }, shown: { ...shown, html: {} } }
+        : { card, shown };
     });
   }
 
@@ -128,6 +135,7 @@ function filled(
   html[key] ??= new Passage(
     Buffer.from(
       card.template.fill({
+        ...card.texts,
         price: priceHtml,
         remaining: day ?? remaining,
         bid: own ? "" : card.bidLink,

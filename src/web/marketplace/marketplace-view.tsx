@@ -97,7 +97,7 @@ export function marketplaceView(deps: Deps) {
     };
     return {
       state,
-      cards: await cards.standing(entries, reader.locale, now, state.view),
+      cards: await cards.standing(entries, reader.locale, now, state.view, found.search),
       frame: partial
         ? new Template(pages.html(reader, <SwappedResults {...results} />))
         : await mainOf(reader, results),

@@ -14,11 +14,14 @@ import type { CurrentPrice } from "../../marketplace/listed-prices";
 import type { View } from "../../marketplace/schema";
 import type { Package } from "../../packages/packages";
 import { priceUnitsOf } from "../../samples/price-units";
+import { type CardLot, type CardTexts, textsOf } from "./card-texts";
 
 export type Heart = "visitor" | "on" | "off";
 
 export interface RenderedCard {
   template: Template<CardSlot>;
+  lot: CardLot;
+  texts: CardTexts;
   packageId: string;
   sellerId: string;
   auctionEndTime: number;
@@ -58,6 +61,8 @@ export function renderCard(row: Package, locale: Locale, now: number, view: View
   );
   return {
     template: new Template(markup(lot)),
+    lot: { title: row.title, description: row.description, language: row.language },
+    texts: textsOf(row),
     packageId: row.id,
     sellerId: row.seller_id,
     auctionEndTime: row.auction_end_time,

@@ -1,0 +1,2 @@
+/** A part of a text: from, and up to. */
+export type Span = readonly [from: number, to: number];
