@@ -19,6 +19,17 @@ async function submit(changes: Record<string, string> = {}) {
 const accounts = () => world.db.selectFrom("users").select("email").execute();
 
 describe("the registration page", () => {
+  test.each([
+    ["en", ["firstName", "lastName"]],
+    ["zh-Hant", ["lastName", "firstName"]],
+    ["ja", ["lastName", "firstName"]],
+    ["ko", ["lastName", "firstName"]],
+  ])("asks for names in the order of %s", async (language, order) => {
+    const answer = await world.visitor.get("/register", { "accept-language": language });
+    const names = (await answer.text()).matchAll(/name="(firstName|lastName)"/g);
+    expect([...names].map(([, name]) => name as string)).toEqual(order);
+  });
+
   test("has the whole form", async () => {
     const html = await (await world.visitor.get("/register")).text();
     for (const words of [

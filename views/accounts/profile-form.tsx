@@ -12,7 +12,7 @@ export interface ProfileFormProps extends FilledForm {
 }
 
 export function ProfileForm({ user, values, errors }: ProfileFormProps) {
-  const { profile } = useMessages();
+  const { format, profile } = useMessages();
   const { edit } = profile;
   const country = values.country ?? user.country;
   // A country typed at registration remains a choice.
@@ -28,22 +28,26 @@ export function ProfileForm({ user, values, errors }: ProfileFormProps) {
       hx-swap="outerHTML"
     >
       <div className="columns">
-        <Field
-          label={edit.firstName}
-          name="firstName"
-          autoComplete="given-name"
-          defaultValue={values.firstName ?? user.first_name}
-          error={errors.firstName}
-          required
-        />
-        <Field
-          label={edit.lastName}
-          name="lastName"
-          autoComplete="family-name"
-          defaultValue={values.lastName ?? user.last_name}
-          error={errors.lastName}
-          required
-        />
+        {format.names(
+          <Field
+            key="given"
+            label={edit.firstName}
+            name="firstName"
+            autoComplete="given-name"
+            defaultValue={values.firstName ?? user.first_name}
+            error={errors.firstName}
+            required
+          />,
+          <Field
+            key="family"
+            label={edit.lastName}
+            name="lastName"
+            autoComplete="family-name"
+            defaultValue={values.lastName ?? user.last_name}
+            error={errors.lastName}
+            required
+          />,
+        )}
         <Field
           label={edit.organization}
           name="organization"

@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function ProfilePage({ user, sessions, pictureError }: Props) {
-  const { profile } = useMessages();
+  const { format, profile } = useMessages();
   const { personal, organization } = profile;
   return (
     <div className="profile-page">
@@ -27,8 +27,10 @@ export function ProfilePage({ user, sessions, pictureError }: Props) {
       <ProfileSection title={personal.title}>
         <Facts
           facts={[
-            [personal.firstName, <bdi key="first">{user.first_name}</bdi>],
-            [personal.lastName, <bdi key="last">{user.last_name}</bdi>],
+            ...format.names<[string, ReactNode]>(
+              [personal.firstName, <bdi key="first">{user.first_name}</bdi>],
+              [personal.lastName, <bdi key="last">{user.last_name}</bdi>],
+            ),
             [personal.email, <Address key="email" user={user} />],
             [personal.userId, <code key="id">{user.id}</code>],
           ]}

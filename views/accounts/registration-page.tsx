@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { leadingTo } from "../layout/navigation";
 import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";
@@ -14,7 +14,8 @@ interface Props extends FilledForm {
 }
 
 export function RegistrationPage({ values, errors, supportEmail, next, overwrite }: Props) {
-  const { registration: words } = useMessages().accounts;
+  const { accounts, format } = useMessages();
+  const words = accounts.registration;
   const text = (name: string, label: string, autoComplete: string, type = "text") => (
     <Field
       label={label}
@@ -57,8 +58,10 @@ export function RegistrationPage({ values, errors, supportEmail, next, overwrite
               required
             />
             {text("confirmPassword", words.confirmPassword, "new-password", "password")}
-            {text("firstName", words.firstName, "given-name")}
-            {text("lastName", words.lastName, "family-name")}
+            {format.names(
+              <Fragment key="given">{text("firstName", words.firstName, "given-name")}</Fragment>,
+              <Fragment key="family">{text("lastName", words.lastName, "family-name")}</Fragment>,
+            )}
           </div>
           <RoleChoice chosen={values.role} error={errors.role} />
           <div className="columns">

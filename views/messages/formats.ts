@@ -28,7 +28,13 @@ export function formatsIn(locale: string) {
     const parts = new Intl.ListFormat(locale, { style: "narrow" }).formatToParts(["1", "2", "3"]);
     return parts[1]?.value ?? ", ";
   });
+  const isFamilyFirst = /^(zh|ja|ko)\b/.test(locale);
+  function names<Name>(given: Name, family: Name): Name[] {
+    return isFamilyFirst ? [family, given] : [given, family];
+  }
   return {
+    /** A given and a family name, or their fields, in the order of the language. */
+    names,
     number: numbers(),
     /** `1.2M` */
     compact: numbers({ notation: "compact", maximumFractionDigits: 1 }),

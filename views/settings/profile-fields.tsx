@@ -5,7 +5,7 @@ import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
 
 export function ProfileFields({ values, errors }: FilledForm) {
-  const { profile, settings } = useMessages();
+  const { format, profile, settings } = useMessages();
   const words = settings.profile;
   const common = (name: "firstName" | "lastName" | "organization" | "country") => ({
     name,
@@ -18,8 +18,10 @@ export function ProfileFields({ values, errors }: FilledForm) {
   return (
     <>
       <div className="columns">
-        <Field {...common("firstName")} autoComplete="given-name" required />
-        <Field {...common("lastName")} autoComplete="family-name" required />
+        {format.names(
+          <Field key="given" {...common("firstName")} autoComplete="given-name" required />,
+          <Field key="family" {...common("lastName")} autoComplete="family-name" required />,
+        )}
         <Field {...common("organization")} autoComplete="organization" />
         <SelectField
           {...common("country")}
