@@ -1,7 +1,8 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { Conflict, Forbidden } from "../lib/errors";
-import { type FactorChange, queueMail } from "../mail/outbox";
+import { queueMail } from "../mail/outbox";
+import type { FactorChange } from "../mail/templates";
 import { hasAuthenticator, removeAuthenticator } from "./authenticator";
 import { deletePasskey } from "./passkeys";
 import type { Acting } from "./proof";

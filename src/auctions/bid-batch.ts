@@ -4,7 +4,7 @@ import { lockForBids } from "../../db/locks";
 import { inLockingTransaction } from "../../db/transaction";
 import type { NewAnswer } from "../idempotency/stored-answers";
 import { newId } from "../lib/ids";
-import type { OwnAuction } from "../mail/outbox";
+import type { OwnAuction } from "../mail/templates";
 import { draftEntries, draftOpening } from "../transparency/recording";
 import type { BidRow } from "./bid";
 import { type Bidder, type BidLot, findConfirmedPrice, readBidding } from "./bid-lot";

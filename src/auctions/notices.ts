@@ -5,8 +5,9 @@ import { jsonRows } from "../../db/json";
 import { prepared } from "../../db/prepared";
 import { withRequestId } from "../lib/ids";
 import { MINUTE } from "../lib/time";
-import { mailRow, type NewMail, type OwnAuction, queueMail, queueMails } from "../mail/outbox";
+import { mailRow, type NewMail, queueMail, queueMails } from "../mail/outbox";
 import { recipients } from "../mail/recipients";
+import type { OwnAuction } from "../mail/templates";
 import type { BidRow } from "./bid";
 import { findLeader } from "./standing";
 

@@ -8,7 +8,8 @@ import { attachmentsOf } from "./attachments";
 import { writeMailings } from "./mailings";
 import { readingOf } from "./recipients";
 import type { RenderMail } from "./rendering";
-import { subscriptionOf, type UnsubscribeTokens } from "./subscriptions";
+import type { UnsubscribeTokens } from "./subscriptions";
+import { subscriptionOf } from "./templates";
 import type { MailTransport } from "./transport";
 
 type OutboxRow = Selectable<MailOutboxTable>;

@@ -3,8 +3,9 @@ import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { nextTurn } from "../lib/alarm";
 import { newId, requestId, withRequestId } from "../lib/ids";
-import { type MailTemplate, type MailValues, mailRow, queueMails } from "./outbox";
+import { mailRow, queueMails } from "./outbox";
 import { type MailAlert, recipients } from "./recipients";
+import type { MailTemplate, MailValues } from "./templates";
 
 /** At most 100 mails are written in one turn of the event loop. */
 export const MAILS_A_TURN = 100;

@@ -2,58 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Db } from "../../db/client";
 import { NotFound } from "../lib/errors";
 import { changeSettings } from "../settings/settings";
-import type { MailTemplate } from "./outbox";
-import type { MailAlert } from "./recipients";
-
-export type MailSubscription = MailAlert | "emailNotifications";
-
-/** The setting of each mail; null for those about the account, our terms, and contracts. */
-const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
-  "email-verification": null,
-  "password-reset": null,
-  "password-changed": null,
-  "second-factor-changed": null,
-  "account-replacement": null,
-  "legal-texts-changed": null,
-  contract: null,
-  "delivery-step": null,
-  "delivery-notice": null,
-  "package-deleted": "emailNotifications",
-  "certification-approved": "emailNotifications",
-  "certification-declined": "emailNotifications",
-  "certification-withdrawn": "emailNotifications",
-  "near-copy-confirmed": "emailNotifications",
-  "near-copy-dismissed": "emailNotifications",
-  "first-bid": "bidAlerts",
-  "bid-summary": "bidAlerts",
-  "auction-ended": "bidAlerts",
-  "auction-won": "bidAlerts",
-  "auction-settled": "bidAlerts",
-  "auction-lost": "bidAlerts",
-  outbid: "bidAlerts",
-  "maximum-passed": "bidAlerts",
-  "maximum-set": "bidAlerts",
-  "bid-accepted": "bidAlerts",
-  "other-bid-accepted": "bidAlerts",
-  "bid-rejected": "bidAlerts",
-  "leading-again": "bidAlerts",
-  "reserve-missed": "bidAlerts",
-  "reserve-missed-seller": "bidAlerts",
-  "offer-made": "bidAlerts",
-  "offer-accepted": "bidAlerts",
-  "offer-taken": "bidAlerts",
-  "offer-declined": "bidAlerts",
-  "offer-lapsed": "bidAlerts",
-  "bids-released": "bidAlerts",
-  "favorite-relisted": "favoriteReminders",
-  "favorite-ending": "favoriteReminders",
-  "message-unread": "messageAlerts",
-  "work-waiting": "operatorAlerts",
-};
-
-export function subscriptionOf(template: string): MailSubscription | null {
-  return SUBSCRIPTIONS[template as MailTemplate] ?? null;
-}
+import { type MailSubscription, SUBSCRIPTIONS } from "./templates";
 
 export class UnsubscriptionUnknown extends NotFound {
   constructor() {

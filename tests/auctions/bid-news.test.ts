@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { mailSellersOfBids, nextBidNews } from "../../src/auctions/bid-news";
 import { HOUR, MINUTE } from "../../src/lib/time";
 import { nextLocalHour } from "../../src/lib/times";
-import type { MailValues } from "../../src/mail/outbox";
+import type { MailValues } from "../../src/mail/templates";
 import type { Package } from "../../src/packages/packages";
 import { changeSettings } from "../../src/settings/settings";
 import { rejectBid } from "../../src/trade/decisions";

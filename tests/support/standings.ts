@@ -6,7 +6,7 @@ import { mailFinalRejections, UNDO_MS } from "../../src/auctions/rejected-bid";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { BINDING_MS, type PriceKind, type Release, type Standing } from "../../src/lib/standing";
 import { DAY } from "../../src/lib/time";
-import type { MailTemplate } from "../../src/mail/outbox";
+import type { MailTemplate } from "../../src/mail/templates";
 import { acceptOffer, declineOffer } from "../../src/offers/answering";
 import { offerLot } from "../../src/offers/offering";
 import type { Package } from "../../src/packages/packages";

@@ -2,7 +2,7 @@ import type { ContractDocument } from "../../src/contracts/document";
 import { formatDollars } from "../../src/lib/money";
 import type { Times } from "../../src/lib/own-clock";
 import { textOf, type Wording } from "../../src/lib/wording";
-import type { AboutDeal, MailTemplate, MailValues } from "../../src/mail/outbox";
+import type { AboutDeal, MailTemplate, MailValues } from "../../src/mail/templates";
 import type { Worded } from "../messages/types";
 
 interface Letter {

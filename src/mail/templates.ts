@@ -1,0 +1,178 @@
+import type { ContractDocument } from "../contracts/document";
+import type { ContractTerms } from "../contracts/terms";
+import type { Actor, DisputeReason, Notice, Side, Step, Turn } from "../lib/deal";
+import type { MailAlert } from "./recipients";
+
+export type FactorChange =
+  | "authenticator-added"
+  | "authenticator-removed"
+  | "passkey-added"
+  | "passkey-removed"
+  | "removed-by-operator";
+
+export interface OwnAuction {
+  endsAt?: number;
+  ownCents?: number;
+}
+
+export interface Ended {
+  checkpoint?: string;
+}
+
+export interface Deciding extends Ended {
+  decideBy?: number;
+}
+
+export interface AboutDeal {
+  side: Side;
+  contractId: string;
+  reference: string;
+  title: string;
+  priceCents: number;
+}
+
+export interface AboutNearCopy {
+  packageId: string;
+  title: string;
+  filename: string;
+  otherTitle: string;
+}
+
+export interface MailValues {
+  /** The address is unverified: the mail repeats nothing that its registrant wrote. */
+  "email-verification": { token: string };
+  "password-reset": { firstName: string; token: string };
+  "password-changed": { firstName: string };
+  "legal-texts-changed": { holdFrom: number };
+  "second-factor-changed": { firstName: string; change: FactorChange };
+  /** To the address of an account that somebody registered over; the page says who they say they are. */
+  "account-replacement": { token: string };
+  "package-deleted": { title: string };
+  "first-bid": { packageId: string; title: string; amountCents: number; auction: OwnAuction };
+  /** To the seller, at most once a day: what was bid on auctions that run since the last mail. */
+  "bid-summary": {
+    lots: Array<{ title: string; newBids: number; highestCents: number | null; endsAt: number }>;
+    more: number;
+  };
+  "auction-ended": Deciding & {
+    packageId: string;
+    title: string;
+    highestBidCents: number | null;
+    bidCount: number;
+  };
+  "auction-won": Deciding & { packageId: string; title: string; highestBidCents: number };
+  "auction-settled": Ended & { packageId: string; title: string };
+  contract: {
+    side: "buyer" | "seller";
+    contractId: string;
+    terms: ContractTerms;
+    document: ContractDocument;
+  };
+  "delivery-step": AboutDeal & {
+    step: Step;
+    actor: Actor;
+    turn: Turn;
+    until: number | null;
+    reason: DisputeReason | null;
+    ruling: { outcome: Side; note: string } | null;
+  };
+  "delivery-notice": AboutDeal & { notice: Notice; turn: Turn; until: number };
+  "auction-lost": Deciding & {
+    packageId: string;
+    title: string;
+    highestBidCents: number;
+    auction?: OwnAuction;
+  };
+  outbid: {
+    packageId: string;
+    title: string;
+    amountCents: number;
+    minimumCents: number;
+    auction?: OwnAuction;
+  };
+  /** To the leader whose maximum was passed; the maximum itself is not named, here nor below. */
+  "maximum-passed": MailValues["outbid"];
+  "maximum-set": { packageId: string; title: string; amountCents: number; auction?: OwnAuction };
+  "bid-accepted": Deciding & { packageId: string; title: string; amountCents: number };
+  "other-bid-accepted": Deciding & { packageId: string; title: string };
+  "bid-rejected": { packageId: string; title: string; amountCents: number; auction?: OwnAuction };
+  "leading-again": {
+    packageId: string;
+    title: string;
+    amountCents: number;
+    auction?: OwnAuction;
+  };
+  "reserve-missed": Ended & { packageId: string; title: string; highestBidCents: number };
+  "reserve-missed-seller": Ended & { packageId: string; title: string; highestBidCents: number };
+  "offer-made": { offerId: string; title: string; amountCents: number; expiresAt: number };
+  "offer-accepted": { packageId: string; title: string; amountCents: number };
+  "offer-taken": { packageId: string; title: string; amountCents: number };
+  "offer-declined": { packageId: string; title: string; amountCents: number };
+  "offer-lapsed": { packageId: string; title: string; amountCents: number };
+  "bids-released": { packageId: string; title: string; auction: OwnAuction };
+  "favorite-relisted": { packageId: string; title: string; auction: OwnAuction };
+  "favorite-ending": { packageId: string; title: string; endsAt: number };
+  "message-unread": { packageId: string; title: string; otherId: string; from: string };
+  "work-waiting": { requests: number; disputes: number; nearCopies: number };
+  "certification-approved": { packageId: string; title: string; note: string };
+  "certification-declined": { packageId: string; title: string; note: string };
+  "certification-withdrawn": { packageId: string; title: string; note: string };
+  "near-copy-confirmed": AboutNearCopy & {
+    percent: number;
+    isEarlier: boolean;
+    note: string;
+  };
+  "near-copy-dismissed": AboutNearCopy;
+}
+
+export type MailTemplate = keyof MailValues;
+
+export type MailSubscription = MailAlert | "emailNotifications";
+
+/** The setting of each mail; null for those about the account, our terms, and contracts. */
+export const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
+  "email-verification": null,
+  "password-reset": null,
+  "password-changed": null,
+  "second-factor-changed": null,
+  "account-replacement": null,
+  "legal-texts-changed": null,
+  contract: null,
+  "delivery-step": null,
+  "delivery-notice": null,
+  "package-deleted": "emailNotifications",
+  "certification-approved": "emailNotifications",
+  "certification-declined": "emailNotifications",
+  "certification-withdrawn": "emailNotifications",
+  "near-copy-confirmed": "emailNotifications",
+  "near-copy-dismissed": "emailNotifications",
+  "first-bid": "bidAlerts",
+  "bid-summary": "bidAlerts",
+  "auction-ended": "bidAlerts",
+  "auction-won": "bidAlerts",
+  "auction-settled": "bidAlerts",
+  "auction-lost": "bidAlerts",
+  outbid: "bidAlerts",
+  "maximum-passed": "bidAlerts",
+  "maximum-set": "bidAlerts",
+  "bid-accepted": "bidAlerts",
+  "other-bid-accepted": "bidAlerts",
+  "bid-rejected": "bidAlerts",
+  "leading-again": "bidAlerts",
+  "reserve-missed": "bidAlerts",
+  "reserve-missed-seller": "bidAlerts",
+  "offer-made": "bidAlerts",
+  "offer-accepted": "bidAlerts",
+  "offer-taken": "bidAlerts",
+  "offer-declined": "bidAlerts",
+  "offer-lapsed": "bidAlerts",
+  "bids-released": "bidAlerts",
+  "favorite-relisted": "favoriteReminders",
+  "favorite-ending": "favoriteReminders",
+  "message-unread": "messageAlerts",
+  "work-waiting": "operatorAlerts",
+};
+
+export function subscriptionOf(template: string): MailSubscription | null {
+  return SUBSCRIPTIONS[template as MailTemplate] ?? null;
+}
