@@ -4,6 +4,7 @@ import { engineOf, perEngine } from "./engine";
 import * as postgres from "./postgres/search";
 import { type Findable, searchDocument } from "./search/document";
 import { parseSearch, type SearchQuery, withBegunWord } from "./search/query";
+import { possibleTypos, withOneEdit } from "./search/typos";
 import * as sqlite from "./sqlite/search";
 import { inLockingTransaction } from "./transaction";
 
@@ -77,14 +78,52 @@ export async function fillSearch(db: Db): Promise<void> {
 export type SearchMatches = RawBuilder<{ seq: number }>;
 
 /**
- * What is searched for instead where nothing was found: if no package has what was typed, its last word may be
- * the beginning of one, as while somebody types it. Null where that finds nothing either.
+ * What is searched for instead where no package has what was typed: its last word may be the beginning of one, as while
+ * somebody types it, or one word may have a typo. Null where that finds nothing either.
  */
 export async function findOtherSearch(db: Db, typed: string): Promise<SearchQuery | null> {
   const query = parseSearch(typed);
-  const begun = query && withBegunWord(query, typed);
-  if (!begun || (await hasMatches(db, query)) || !(await hasMatches(db, begun))) return null;
-  return begun;
+  if (!query || (await hasMatches(db, query))) return null;
+  const begun = withBegunWord(query, typed);
+  if (begun && (await hasMatches(db, begun))) return begun;
+  return correct(db, typed);
+}
+
+async function correct(db: Db, typed: string): Promise<SearchQuery | null> {
+  for (const typo of possibleTypos(typed).slice(0, MOST_TYPOS)) {
+    const own = parseSearch(typo.word);
+    if (!own || (await hasMatches(db, own))) continue;
+    for (const word of await commonFirst(db, withOneEdit(typo.word))) {
+      const query = parseSearch(typo.with(word));
+      const correction = { shown: typo.with(word), exact: typo.with(`"${typo.word}"`) };
+      if (query && (await hasMatches(db, query))) return { ...query, correction };
+    }
+  }
+  return null;
+}
+
+const MOST_TYPOS = 3;
+const MOST_COUNTED = 100;
+
+/** The words that packages have, the most frequent first. */
+async function commonFirst(db: Db, words: readonly string[]): Promise<string[]> {
+  const { matchOf } = engineOf(db) === "postgres" ? postgres : sqlite;
+  const asked = words.flatMap((word) => {
+    const query = parseSearch(word);
+    return query ? [{ word, match: matchOf(query) }] : [];
+  });
+  const json = JSON.stringify(asked);
+  const count = (condition: RawBuilder<unknown>) => sql`(select count(*) from
+    (select 1 from package_words where ${condition} limit ${MOST_COUNTED}) as matched)`;
+  const { rows } = await sql<{ word: string }>`select word from (${perEngine({
+    sqlite: sql`select value ->> 'word' as word,
+      ${count(sql`package_words match (asked.value ->> 'match')`)} as packages
+      from json_each(${json}) as asked`,
+    postgres: sql`select asked ->> 'word' as word,
+      ${count(sql`words @@ (asked ->> 'match')::tsquery`)} as packages
+      from json_array_elements(${json}::json) as asked`,
+  })}) as counted where packages > 0 order by packages desc, word`.execute(db);
+  return rows.map(({ word }) => word);
 }
 
 async function hasMatches(db: Db, query: SearchQuery): Promise<boolean> {

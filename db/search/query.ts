@@ -1,5 +1,6 @@
 import type { Field } from "./document";
 import { SYNONYMS } from "./synonyms";
+import type { Correction } from "./typos";
 import { ALONE, beginningIn, pairsOf, wordsIn } from "./words";
 
 /** Tokens that follow one another. */
@@ -13,6 +14,8 @@ export interface SearchQuery {
   wanted: readonly Term[];
   unwanted: readonly Term[];
   rank?: Rank;
+  /** Where a word was taken for another. */
+  correction?: Correction;
 }
 
 /** A part of what a search finds, by the fields that have all wanted terms. */

@@ -176,6 +176,44 @@ describe("the address of the marketplace", () => {
   });
 });
 
+describe("a search", () => {
+  test("with a typo says what it shows, and leads to what was typed", async () => {
+    await list({ title: "law of the sea" });
+    const { html } = await show("/marketplace?search=seaa+lwas");
+    expect(titlesIn(html)).toEqual([]);
+    const found = await show("/marketplace?search=law+thee");
+    expect(titlesIn(found.html)).toEqual(["law of the sea"]);
+    expect(found.html).toContain("Showing results for “law the”.");
+    const exact = "/marketplace?search=law+%22thee%22";
+    expect(found.html).toContain(`<a href="${exact}">Search for “law thee” instead</a>`);
+    const as = await show(exact);
+    expect(titlesIn(as.html)).toEqual([]);
+    expect(as.html).not.toContain("Showing results for");
+  });
+
+  test.each([
+    ["2,000 characters", "漢".repeat(2000), 400],
+    ["50 words", "law ".repeat(50).trim(), 200],
+    ["stop words", "the of and", 200],
+    ["unbalanced quotes", '"law "of', 200],
+    ["a star", "*", 200],
+    ["an emoji", "📚", 200],
+    ["an exclusion alone", "-law", 200],
+    ["quotes alone", '""', 200],
+    ["an apostrophe", "'", 200],
+  ])("of %s is answered with a sentence or with packages", async (_, typed, status) => {
+    await list({ title: "law" });
+    for (const path of ["/marketplace", "/api/packages", "/marketplace.atom"]) {
+      const response = await world.visitor.get(`${path}?search=${encodeURIComponent(typed)}`);
+      expect([path, response.status]).toEqual([path, status]);
+      const text = await response.text();
+      if (status === 400) expect(text).toContain("200");
+      else if (path === "/marketplace" && titlesIn(text).length === 0)
+        expect(text).toContain("No packages found");
+    }
+  });
+});
+
 describe("the filters", () => {
   const optionsIn = (name: string, html: string) => {
     const [select = ""] = new RegExp(`<select id="${name}".*?</select>`).exec(html) ?? [];

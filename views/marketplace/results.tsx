@@ -21,6 +21,8 @@ export interface ResultsProps extends PageCursors {
   counts: Counts | null;
   loosened: readonly Loosened[];
   unknown: readonly UnknownValue[];
+  /** What was searched for instead of a word with a typo. */
+  correction: { shown: string; exact: string } | null;
 }
 
 const SKELETONS = 6;
@@ -32,6 +34,7 @@ export function Results(props: ResultsProps) {
     <section id="results" className="results" aria-label={packages.marketplace.results}>
       <UnknownValues unknown={unknown} />
       <FilterChips state={state} />
+      <Corrected {...props} />
       <p className="results-count" role="status">
         <Total {...props} />
       </p>
@@ -50,6 +53,19 @@ export function Results(props: ResultsProps) {
 function Cards({ state }: { state: MarketplaceState }) {
   if (state.view === "list") return <PackageTable state={state} />;
   return <ul className="package-list grid">{slot("cards")}</ul>;
+}
+
+function Corrected({ state, correction }: ResultsProps) {
+  const { finding } = useMessages();
+  if (!correction) return null;
+  const { cursor: _, ...first } = state;
+  const exact = { ...first, filter: { ...state.filter, search: correction.exact } };
+  return (
+    <p className="corrected">
+      {finding.corrected({ search: correction.shown })}{" "}
+      <a href={hrefOf(exact)}>{finding.instead({ search: state.filter.search ?? "" })}</a>
+    </p>
+  );
 }
 
 function Total({ counts, count, nextCursor, previousCursor }: ResultsProps) {

@@ -209,6 +209,8 @@ export interface Values {
     total: { more: boolean; count: number };
     onPage: { count: number };
     totalAndPage: { total: string | number; count: number };
+    corrected: { search: string | number };
+    instead: { search: string | number };
     remove: { filter: string | number };
     words: { search: string | number };
     priceFrom: { low: string | number };

@@ -92,6 +92,7 @@ export function marketplaceView(deps: Deps) {
     const isEmpty = entries.length === 0 && state.cursor === undefined;
     const results: ResultsProps = {
       ...{ state, unknown, count: entries.length, nextCursor, previousCursor },
+      correction: found.search?.correction ?? null,
       counts: await counts.of(state.filter, now),
       loosened: isEmpty ? await loosenedFilters(counts, state, now) : [],
     };

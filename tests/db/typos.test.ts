@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Db } from "../../db/client";
+import { findOtherSearch, makeFindable } from "../../db/search";
+import { onBothEngines } from "../support/engines";
+
+const TITLES = [
+  "Tang poetry 全唐詩",
+  "Contract law",
+  "Contrast of lenses",
+  "Contract clauses",
+  "Научные статьи",
+];
+
+onBothEngines(({ make, open }) => {
+  let db: Db;
+
+  beforeAll(async () => {
+    db = open(make());
+    for (const [i, title] of TITLES.entries())
+      await makeFindable(db, i + 1, { title, description: "" });
+  });
+
+  afterAll(() => db.destroy());
+
+  test.each([
+    ["a letter too many", "tang poettry", "tang poetry", 'tang "poettry"'],
+    ["a letter too few", "potry", "poetry", '"potry"'],
+    ["two that changed places", "peotry tang", "poetry tang", '"peotry" tang'],
+    ["another letter, as the more frequent word", "contrakt", "contract", '"contrakt"'],
+    [
+      "the less frequent word, where only it is found with the others",
+      "contraxt lenses",
+      "contrast lenses",
+      '"contraxt" lenses',
+    ],
+    ["a typo in another alphabet", "научнык", "научные", '"научнык"'],
+  ])("%s is forgiven", async (_, typed, shown, exact) => {
+    expect((await findOtherSearch(db, typed))?.correction).toEqual({ shown, exact });
+  });
+
+  test.each([
+    ...[
+      "tang poetry",
+      '"poettry"',
+      "-poettry",
+      "lwa",
+      "poxxry",
+      "唐詞詞詞",
+      "1234x",
+      "poettry contrakt",
+    ],
+    ...["*", "📚📚📚📚", "x".repeat(200), "word ".repeat(40), '"', "-"],
+  ])("%p is searched as it is typed", async (typed) => {
+    expect(await findOtherSearch(db, typed)).toBeNull();
+  });
+});
