@@ -61,7 +61,7 @@ onBothEngines(({ make, open }) => {
       ["characters beside digits", "第1章", [1]],
       ["words in any order", "reports law", [2]],
       ["words of which one is missing", "law poems", []],
-      ["no part of a word", "tatut", []],
+      ["no part of a word", "atutes", []],
       ["a word that is being typed", "law stat", [2]],
       ["no more by its beginning where a word is there", "quoted law", [2]],
       ["no beginning of a word before others", "stat law", []],
