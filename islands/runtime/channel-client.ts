@@ -1,4 +1,4 @@
-import type { MemberStateMessage, StandingMessage } from "../../src/auctions/types";
+import type { ListedState, MemberStateMessage, StandingMessage } from "../../src/auctions/types";
 import type { ChannelMessage } from "../../src/realtime/messages";
 import { backOffMs } from "./back-off";
 import { type Heartbeat, startHeartbeat } from "./heartbeat";
@@ -27,6 +27,22 @@ export function watchPackage(packageId: string, listener: Listener<LotMessage>):
     join: { type: "JOIN_PACKAGE", packageId },
     leave: { type: "LEAVE_PACKAGE", packageId },
     ...hearing(packageId, listener),
+  });
+}
+
+/** The packages of a list, by one subscription. */
+export function watchPackages(
+  packageIds: readonly string[],
+  onState: (state: ListedState) => void,
+): () => void {
+  return watch({
+    join: { type: "JOIN_PACKAGES", packageIds },
+    leave: { type: "LEAVE_PACKAGES", packageIds },
+    hear(message) {
+      if (message.type === "PACKAGES_STATE") message.packages.forEach(onState);
+      else if ("bidCount" in message && packageIds.includes(message.packageId)) onState(message);
+    },
+    onConnected() {},
   });
 }
 

@@ -2,6 +2,7 @@ import type { MemberAuction, StandingMessage } from "../../src/auctions/types";
 import type { Standing } from "../../src/lib/standing";
 import { watchMember } from "../runtime/channel-client";
 import { showToast } from "../runtime/toast";
+import { standings } from "./standings";
 
 type Told = Standing | "offered";
 type Tone = "default" | "warning" | "news";
@@ -45,6 +46,9 @@ export function tellMember(member: Member): void {
 
   watchMember({
     onMessage(message) {
+      for (const { packageId, standing } of "auctions" in message ? message.auctions : [message])
+        standings.set(packageId, standing);
+      document.dispatchEvent(new Event("standings"));
       if (message.type === "MEMBER_STATE") {
         const { auctions } = message;
         for (const auction of auctions) if (isNews(auction)) tell(member, auction);

@@ -38,7 +38,15 @@ async function startRareParts(): Promise<void> {
     (await import("./price-range")).startPriceRanges();
   const zone = document.querySelector<HTMLInputElement>("[data-time-zone]");
   if (zone) (await import("./time-zone")).fillInTimeZone(zone);
+  if (document.querySelector("[data-lot]")) await startLots();
   if (document.querySelector("[data-watched]")) (await import("./own-auctions")).watchOwnAuctions();
+}
+
+let lots: Promise<void> | undefined;
+
+function startLots(): Promise<void> {
+  lots ??= import("./live-lots").then((part) => part.followLots());
+  return lots;
 }
 
 async function startMember(member: string): Promise<void> {

@@ -8,7 +8,7 @@ import { type Package, revisedAt } from "../packages/packages";
 import { BID_COLUMNS, type BidRow, findBid, listBids, publicBid } from "./bid";
 import { reserveState } from "./reserve";
 import { isAccepted } from "./standing";
-import type { PackageGoneMessage, PackageMessage, PackageState } from "./types";
+import type { ListedState, PackageGoneMessage, PackageMessage, PackageState } from "./types";
 
 const RECENT = 5;
 
@@ -125,4 +125,21 @@ export async function packageMessage(
   if (!state) return { type: "PACKAGE_GONE", packageId };
   const [bid] = state.bids;
   return { type, ...state, ...(WITH_BID.has(type) && bid && { bid }) };
+}
+
+/** In one query, for the packages of a list. */
+export async function listedStates(db: Db, packageIds: readonly string[]): Promise<ListedState[]> {
+  const lots = await db
+    .selectFrom("packages")
+    .select(["id", "state_seq", "status", "highest_bid_cents", "bid_count", "auction_end_time"])
+    .where("id", "in", packageIds)
+    .execute();
+  return lots.map((lot) => ({
+    packageId: lot.id,
+    stateSeq: lot.state_seq,
+    status: lot.status,
+    highestBid: lot.highest_bid_cents === null ? null : centsToDecimal(lot.highest_bid_cents),
+    bidCount: lot.bid_count,
+    endsAt: isoTime(lot.auction_end_time),
+  }));
 }

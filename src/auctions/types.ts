@@ -23,6 +23,18 @@ export interface PackageMessage extends PackageState {
   bid?: PublicBid;
 }
 
+/** What lists show of an auction. */
+export type ListedState = Pick<
+  PackageState,
+  "packageId" | "stateSeq" | "status" | "highestBid" | "bidCount" | "endsAt"
+>;
+
+/** The answer to JOIN_PACKAGES; packages that are gone are left out. */
+export interface PackagesMessage {
+  type: "PACKAGES_STATE";
+  packages: ListedState[];
+}
+
 export interface PackageGoneMessage {
   type: "PACKAGE_GONE";
   packageId: string;

@@ -2,6 +2,7 @@ import type {
   MemberStateMessage,
   PackageGoneMessage,
   PackageMessage,
+  PackagesMessage,
   StandingMessage,
 } from "../auctions/types";
 import type { NewMessageNotice } from "../chat/answers";
@@ -9,6 +10,7 @@ import type { NewMessageNotice } from "../chat/answers";
 export type ChannelMessage =
   | PackageMessage
   | PackageGoneMessage
+  | PackagesMessage
   | NewMessageNotice
   | MemberStateMessage
   | StandingMessage

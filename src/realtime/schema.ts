@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { isId } from "../lib/ids";
 import { line } from "../lib/inputs";
+import { MOST_LISTED } from "../lib/listed";
 
 const packageId = line().refine(isId);
+const packageIds = z.array(packageId).min(1).max(MOST_LISTED);
 const member = line().max(100);
 
 export const clientMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.enum(["PING", "JOIN_MEMBER", "LEAVE_MEMBER"]) }),
   z.strictObject({ type: z.enum(["JOIN_PACKAGE", "LEAVE_PACKAGE"]), packageId }),
+  z.strictObject({ type: z.enum(["JOIN_PACKAGES", "LEAVE_PACKAGES"]), packageIds }),
   z.strictObject({
     type: z.enum(["JOIN_CHAT", "LEAVE_CHAT"]),
     packageId,

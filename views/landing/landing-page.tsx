@@ -1,4 +1,5 @@
 import { slot } from "../../src/lib/template";
+import { useLiveWords } from "../marketplace/live-words";
 import { useMessages } from "../messages/context";
 import { Icon } from "../ui/icon";
 
@@ -69,7 +70,9 @@ function LiveAuctions() {
   return (
     <section className="landing-live" aria-labelledby="live-title">
       <h2 id="live-title">{landing.liveTitle}</h2>
-      <ul className="package-list grid">{slot("cards")}</ul>
+      <ul className="package-list grid" data-lots={useLiveWords()}>
+        {slot("cards")}
+      </ul>
       <p>
         <a className="button" href="/marketplace">
           {landing.liveAll}

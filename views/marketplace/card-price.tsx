@@ -9,23 +9,26 @@ export function CardPrice({ price }: { price: CurrentPrice }) {
   return (
     <p className="figure">
       <span className="figure-label">
-        {highest === null ? (
-          card.startingBid
-        ) : status === "settled" ? (
+        {status === "settled" && highest !== null ? (
           card.soldFor
         ) : (
           <>
-            <span data-while="open" hidden={over}>
-              {card.currentBid}
+            <span data-while="open" data-live="label" hidden={over}>
+              {highest === null ? card.startingBid : card.currentBid}
             </span>
-            <span data-while="ended" hidden={!over}>
-              {card.highestBid}
+            <span data-while="ended" data-live="ended-label" hidden={!over}>
+              {highest === null ? card.startingBid : card.highestBid}
             </span>
           </>
         )}{" "}
-        <span className="card-bids">{card.bids({ count: bids })}</span>
+        <span className="card-bids" data-live="bids">
+          {card.bids({ count: bids })}
+        </span>
       </span>
-      <span className="price">{formatDollars(highest ?? starting_price_cents)}</span>
+      <span className="price" data-live="price">
+        {formatDollars(highest ?? starting_price_cents)}
+      </span>
+      <small className="lot-standing" data-live="standing" />
     </p>
   );
 }

@@ -34,6 +34,7 @@ export interface CardPackage {
   status: Package["status"];
   /** Only its existence is public. */
   reserve_cents: number | null;
+  starting_price_cents: number;
   reserve_missed: number;
 }
 
@@ -46,7 +47,13 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
   const hasReserve = !ended && lot.reserve_cents !== null;
   const end = isoTime((ended ? lot.ended_at : null) ?? lot.auction_end_time);
   return (
-    <li className="package-card" data-phase={phase} data-reserve={hasReserve ? lot.id : undefined}>
+    <li
+      className="package-card"
+      data-phase={phase}
+      data-reserve={hasReserve ? lot.id : undefined}
+      data-lot={ended ? undefined : lot.id}
+      data-starting={lot.starting_price_cents}
+    >
       <div className="card-tags">
         <span>{packages.category(lot.category)}</span>
         {lot.certified === 1 && <CertifiedBadge />}

@@ -21,7 +21,11 @@ export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }
   const ended = phase === "ended";
   const end = isoTime((ended ? lot.ended_at : null) ?? lot.auction_end_time);
   return (
-    <tr data-phase={phase} data-lot={ended ? undefined : lot.id}>
+    <tr
+      data-phase={phase}
+      data-lot={ended ? undefined : lot.id}
+      data-starting={lot.starting_price_cents}
+    >
       <th scope="row" lang={lang}>
         <a href={`/package/${lot.id}`} title={lot.title}>
           {slot("title")}
@@ -77,7 +81,8 @@ export function PriceCells({ price, millionTokens }: PriceCellsProps) {
   return (
     <>
       <td className="cost">
-        <span data-live="price">{briefDollars(cents)}</span>
+        <span data-live="brief-price">{briefDollars(cents)}</span>
+        <small className="lot-standing" data-live="standing" />
       </td>
       <td className="per-tokens">
         {perTokens === null ? (

@@ -28,7 +28,7 @@ const COLUMNS = [
 
 type Column = (typeof COLUMNS)[number]["name"];
 
-export function PackageTable({ state }: { state: MarketplaceState }) {
+export function PackageTable({ state, words }: { state: MarketplaceState; words: string }) {
   const { packages, samples } = useMessages();
   return (
     <>
@@ -40,7 +40,7 @@ export function PackageTable({ state }: { state: MarketplaceState }) {
             ))}
           </tr>
         </thead>
-        <tbody>{slot("cards")}</tbody>
+        <tbody data-lots={words}>{slot("cards")}</tbody>
       </table>
       <p className="table-note">{samples.dataQuality.basis}</p>
     </>

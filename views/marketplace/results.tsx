@@ -7,6 +7,7 @@ import type { UnknownValue } from "../../src/marketplace/schema";
 import { useMessages } from "../messages/context";
 import { toldCount } from "./counted";
 import { FilterChips } from "./filter-chips";
+import { useLiveWords } from "./live-words";
 import { NoResults } from "./no-results";
 import { PackageTable } from "./package-table";
 import { UnknownValues } from "./unknown-values";
@@ -51,8 +52,13 @@ export function Results(props: ResultsProps) {
 }
 
 function Cards({ state }: { state: MarketplaceState }) {
-  if (state.view === "list") return <PackageTable state={state} />;
-  return <ul className="package-list grid">{slot("cards")}</ul>;
+  const words = useLiveWords();
+  if (state.view === "list") return <PackageTable state={state} words={words} />;
+  return (
+    <ul className="package-list grid" data-lots={words}>
+      {slot("cards")}
+    </ul>
+  );
 }
 
 function Corrected({ state, correction }: ResultsProps) {

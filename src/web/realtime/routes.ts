@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { auctionsOfMember } from "../../auctions/member-auctions";
-import { packageMessage } from "../../auctions/package-state";
+import { listedStates, packageMessage } from "../../auctions/package-state";
 import type { StandingMessage } from "../../auctions/types";
 import type { NewMessageNotice } from "../../chat/answers";
 import { findChat } from "../../chat/chats";
@@ -164,9 +164,20 @@ function hearing(services: Deps) {
     say(connection, await packageMessage(db, packageId, "PACKAGE_STATE", pseudonymKey));
   }
 
+  async function joinPackages(connection: Connection, packageIds: readonly string[]) {
+    if (!packageIds.every((id) => channel.join(connection, id)))
+      return refuse(connection, REFUSALS.tooManyPackages);
+    say(connection, { type: "PACKAGES_STATE", packages: await listedStates(db, packageIds) });
+  }
+
   return async (connection: Connection, token: string | null, frame: unknown) => {
     const message = understood(frame);
     if (!message) return refuse(connection, REFUSALS.unknown);
+    if ("packageIds" in message) {
+      const { type, packageIds } = message;
+      if (type === "JOIN_PACKAGES") return joinPackages(connection, packageIds);
+      return packageIds.forEach((id) => void channel.leave(connection, id));
+    }
     if (!("packageId" in message)) {
       if (message.type === "PING") return say(connection, { type: "PONG" });
       return joinMember(connection, token, message.type === "LEAVE_MEMBER");

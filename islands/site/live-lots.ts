@@ -1,0 +1,90 @@
+import type { ListedState } from "../../src/auctions/types";
+import { unitPriceCents } from "../../src/lib/bid-review";
+import { MOST_LISTED } from "../../src/lib/listed";
+import { briefDollars, estimatedDollars, formatDollars, parseCents } from "../../src/lib/money";
+import { wordsFromJson } from "../../src/lib/wording";
+import { watchPackages } from "../runtime/channel-client";
+import { standings } from "./standings";
+
+interface Words {
+  startingBid: string;
+  currentBid: string;
+  highestBid: string;
+  leading: string;
+  outbid: string;
+  bids(values: { count: number }): string;
+  count(values: { count: number }): string;
+}
+
+const shown = new Map<string, number>();
+let watched: string[] = [];
+let stop: (() => void) | undefined;
+
+/** Prices, numbers of bids and ends on cards and rows follow the auctions. */
+export function followLots(): void {
+  follow();
+  document.addEventListener("htmx:after:swap", follow);
+  document.addEventListener("standings", markAll);
+}
+
+function follow(): void {
+  markAll();
+  const ids = lots().map(({ dataset }) => dataset.lot ?? "");
+  const listed = [...new Set(ids)].slice(0, MOST_LISTED);
+  if (listed.join() === watched.join()) return;
+  const leave = stop;
+  watched = listed;
+  // Joined first, so that the connection stays open.
+  stop = listed.length > 0 ? watchPackages(listed, show) : undefined;
+  leave?.();
+}
+
+function lots(id?: string): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(id ? `[data-lot="${id}"]` : "[data-lot]")];
+}
+
+function show(state: ListedState): void {
+  if (state.stateSeq < (shown.get(state.packageId) ?? 0)) return;
+  shown.set(state.packageId, state.stateSeq);
+  for (const lot of lots(state.packageId)) showOn(lot, state);
+}
+
+function showOn(lot: HTMLElement, { highestBid, bidCount, endsAt, status }: ListedState): void {
+  const cents = highestBid === null ? Number(lot.dataset.starting) : (parseCents(highestBid) ?? 0);
+  const words = wordsOf(lot);
+  write(lot, "price", () => formatDollars(cents));
+  write(lot, "brief-price", () => briefDollars(cents));
+  write(lot, "per-tokens", ({ dataset }) =>
+    estimatedDollars(unitPriceCents(cents, Number(dataset.units)) ?? 0),
+  );
+  write(lot, "bid-count", () => words.count({ count: bidCount }));
+  write(lot, "bids", () => words.bids({ count: bidCount }));
+  write(lot, "label", () => (highestBid === null ? words.startingBid : words.currentBid));
+  write(lot, "ended-label", () => (highestBid === null ? words.startingBid : words.highestBid));
+  const time = lot.querySelector<HTMLTimeElement>("time[data-countdown]");
+  // Settled early, an auction is over before its planned end.
+  if (time) time.dateTime = status === "active" ? endsAt : new Date(0).toISOString();
+}
+
+function write(lot: HTMLElement, name: string, text: (part: HTMLElement) => string): void {
+  for (const part of lot.querySelectorAll<HTMLElement>(`[data-live="${name}"]`)) {
+    const written = text(part);
+    if (part.textContent !== written) part.textContent = written;
+  }
+}
+
+function markAll(): void {
+  for (const lot of lots()) {
+    const standing = standings.get(lot.dataset.lot ?? "");
+    const part = lot.querySelector<HTMLElement>("[data-live=standing]");
+    if (!part) continue;
+    const isShown = standing === "leading" || standing === "outbid";
+    part.textContent = isShown ? wordsOf(lot)[standing] : "";
+    part.dataset.standing = isShown ? standing : "";
+  }
+}
+
+function wordsOf(lot: HTMLElement): Words {
+  const json = lot.closest<HTMLElement>("[data-lots]")?.dataset.lots ?? "{}";
+  return wordsFromJson(JSON.parse(json), document.documentElement.lang) as Words;
+}
