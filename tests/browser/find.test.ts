@@ -259,7 +259,7 @@ describe("a card", () => {
     expect(await going.locator(".remaining").textContent()).toMatch(/^[1-3] s$/);
     await going.getByText("Ended", { exact: true }).waitFor();
     await going.getByText("Highest bid").waitFor();
-    for (const gone of ["Current bid", "Ends in", "Ending Soon", "Place Bid"])
+    for (const gone of ["Current bid", "Ends in", "Ending Soon", "Bid"])
       expect(await going.getByText(gone, { exact: true }).isVisible()).toBe(false);
     await closeEndedAuctions(db, lot.auction_end_time);
     await card(page, "Below").getByText("Reserve not met", { exact: true }).waitFor();

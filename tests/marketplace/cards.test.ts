@@ -37,7 +37,7 @@ describe("a card", () => {
     ]) {
       expect(html).toContain(words);
     }
-    expect(html).toMatch(new RegExp(`href="/package/${lot.id}#bidding"[^>]*>Place Bid</a>`));
+    expect(html).toMatch(new RegExp(`href="/package/${lot.id}#bidding"[^>]*>Bid</a>`));
     expect(html).toContain('aria-label="Place Bid: First title"');
     expect(html.match(/class="button/g)).toHaveLength(1);
     expect(html).toContain(`<time class="remaining" dateTime="2026-11-28T12:00:00.000Z"`);

@@ -46,14 +46,14 @@ describe.each(CASES)("the marketplace by %s", (query, titles) => {
   });
 });
 
-test("a card names exclusivity, uses and term, and nothing where nothing is stated", async () => {
+test("a card names exclusivity, uses and an unusual term, and nothing that every contract has", async () => {
   const html = await (await world.visitor.get("/marketplace")).text();
   const chips = (title: string) => {
     const card = html.split('<li class="package-card"').find((part) => part.includes(`>${title}<`));
     const [, list = ""] = /class="rights-chips"[^>]*>(.*?)<\/ul>/s.exec(card ?? "") ?? [];
     return [...list.matchAll(/<li>([^<]*)/g)].map(([, chip]) => chip);
   };
-  expect(chips("everything")).toEqual(["Not exclusive", "All uses", "3 years"]);
+  expect(chips("everything")).toEqual(["All uses", "3 years"]);
   expect(chips("exclusive")).toEqual(["Exclusive", "Pretraining"]);
   expect(chips("evaluation")).toEqual(["Evaluation"]);
   expect(chips("unstated")).toEqual([]);

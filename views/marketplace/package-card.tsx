@@ -120,7 +120,7 @@ export function CardBidLink({ packageId, title }: { packageId: string; title: st
   const { packages } = useMessages();
   return (
     <a
-      className="button small primary"
+      className="button small"
       href={`/package/${packageId}#bidding`}
       aria-label={packages.card.placeBidOn({ title })}
       data-while="open"

@@ -1,4 +1,4 @@
-import { type Rights, rightsOf } from "../../src/rights/rights";
+import { type Rights, rightsOf, UNSTATED_TERM_MONTHS } from "../../src/rights/rights";
 import { useMessages } from "../messages/context";
 import {
   grantedRights,
@@ -59,9 +59,20 @@ function Fact({ label, value, stated }: RightsFact) {
   );
 }
 
+/** Leaves out the terms that apply to every contract unless stated otherwise. */
+function unusual(rights: Rights | null): Rights | null {
+  if (!rights) return null;
+  const { exclusive, termMonths } = rights;
+  return {
+    ...rights,
+    exclusive: exclusive || null,
+    termMonths: termMonths === UNSTATED_TERM_MONTHS ? null : termMonths,
+  };
+}
+
 export function RightsChips({ lot }: { lot: { rights: string | null } }) {
   const { rights } = useMessages();
-  const chips = rightsChips(rightsOf(lot), rights);
+  const chips = rightsChips(unusual(rightsOf(lot)), rights);
   if (chips.length === 0) return null;
   return (
     <ul className="rights-chips" aria-label={rights.title}>

@@ -37,7 +37,9 @@ async function readZipped(path: string, browser: Browser = world.visitor) {
 }
 
 const prices = async (path: string) => [
-  ...new Set([...(await read(path)).matchAll(/<span class="price">([^<]+)/g)].map(([, it]) => it)),
+  ...new Set(
+    [...(await read(path)).matchAll(/<span class="price"[^>]*>([^<]+)/g)].map(([, it]) => it),
+  ),
 ];
 
 describe("a page that visitors share", () => {
