@@ -31,6 +31,19 @@ test("every message has a name that the code knows", async () => {
   expect(unused).toEqual([]);
 });
 
+test("no domain repeats a text of `common`, but for what islands get as their words", () => {
+  const inAll = (name: string) =>
+    LOCALES.map((locale) => {
+      const [domain = "", ...key] = name.split(".");
+      const texts: Record<string, Record<string, string>> = { ...textsIn(locale) };
+      return texts[domain]?.[key.join(".")];
+    }).join("\n");
+  const names = [...english.keys()];
+  const shared = new Set(names.filter((name) => name.startsWith("common.")).map(inAll));
+  const repeated = names.filter((name) => !name.startsWith("common.") && shared.has(inAll(name)));
+  expect(repeated).toEqual(["collections.upload.cancel", "trade.tables.replace.cancel"]);
+});
+
 test("a text that a language misses is in English, and a shorter list stays shorter", () => {
   const english = { "a.title": "Title", "a.count": "{n, plural, one {#} other {#s}}" };
   const lists = { "list.0": "One", "list.1": "Two" };

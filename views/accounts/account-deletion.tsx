@@ -10,7 +10,8 @@ interface Props {
 }
 
 export function AccountDeletion({ error, commitments }: Props) {
-  const { deletion } = useMessages().profile;
+  const { common, profile } = useMessages();
+  const { deletion } = profile;
   if (commitments.length > 0) return <Bound commitments={commitments} />;
   return (
     <section className="confirmation" id="account-deletion">
@@ -35,7 +36,7 @@ export function AccountDeletion({ error, commitments }: Props) {
         />
         <div className="button-row">
           <a className="button" href="/profile" data-close-dialog>
-            {deletion.cancel}
+            {common.cancel}
           </a>
           <SubmitButton label={deletion.confirm} busyLabel={deletion.confirming} />
         </div>
@@ -45,7 +46,8 @@ export function AccountDeletion({ error, commitments }: Props) {
 }
 
 function Bound({ commitments }: Pick<Props, "commitments">) {
-  const { deletion } = useMessages().profile;
+  const { common, profile } = useMessages();
+  const { deletion } = profile;
   return (
     <section className="confirmation" id="account-deletion">
       <h1>{deletion.title}</h1>
@@ -60,7 +62,7 @@ function Bound({ commitments }: Pick<Props, "commitments">) {
       </ul>
       <div className="button-row">
         <a className="button" href="/profile" data-close-dialog>
-          {deletion.cancel}
+          {common.cancel}
         </a>
       </div>
     </section>

@@ -10,7 +10,8 @@ interface Props extends Pick<FilledForm, "errors"> {
 }
 
 export function AuthenticatorPage({ secret, qr, errors }: Props) {
-  const { authenticator: words } = useMessages().security;
+  const { common, security } = useMessages();
+  const { authenticator: words } = security;
   return (
     <div className="account-page">
       <section className="account-card" aria-labelledby="authenticator-title">
@@ -40,7 +41,7 @@ export function AuthenticatorPage({ secret, qr, errors }: Props) {
           <CodeField label={words.code} hint={words.codeHint} error={errors.code} digits />
           <div className="button-row">
             <a className="button" href="/settings#security">
-              {words.cancel}
+              {common.cancel}
             </a>
             <SubmitButton label={words.submit} busyLabel={words.submitting} />
           </div>

@@ -11,6 +11,7 @@ interface Props {
 
 /** Rendered open, so that it works without JavaScript; the script makes it modal. */
 export function OverwriteDialog({ draft, email, next }: Props) {
+  const { common } = useMessages();
   const { overwrite } = useMessages().accounts.registration;
   return (
     <dialog className="dialog" id="overwrite-dialog" aria-labelledby="overwrite-title" open>
@@ -22,7 +23,7 @@ export function OverwriteDialog({ draft, email, next }: Props) {
         <div className="button-row">
           <form method="dialog">
             <button className="button" type="submit">
-              {overwrite.cancel}
+              {common.cancel}
             </button>
           </form>
           <form method="post" action="/register/overwrite" data-busy-form>

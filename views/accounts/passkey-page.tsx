@@ -8,7 +8,8 @@ interface Props extends Pick<FilledForm, "errors"> {
 }
 
 export function PasskeyPage({ name, errors }: Props) {
-  const { passkey: words } = useMessages().security;
+  const { common, security } = useMessages();
+  const { passkey: words } = security;
   return (
     <div className="account-page">
       <section className="account-card" aria-labelledby="passkey-title">
@@ -32,7 +33,7 @@ export function PasskeyPage({ name, errors }: Props) {
             {words.impossibleHere}
           </p>
           <p className="account-links">
-            <a href="/settings#security">{words.cancel}</a>
+            <a href="/settings#security">{common.cancel}</a>
           </p>
         </form>
       </section>

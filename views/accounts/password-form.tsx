@@ -5,7 +5,8 @@ import { SubmitButton } from "../ui/submit-button";
 import { NewPasswordFields } from "./new-password-fields";
 
 export function PasswordForm({ errors }: Pick<FilledForm, "errors">) {
-  const { password: words } = useMessages().profile;
+  const { common, profile } = useMessages();
+  const { password: words } = profile;
   return (
     <section className="confirmation" id="password-form">
       <h1>{words.title}</h1>
@@ -34,7 +35,7 @@ export function PasswordForm({ errors }: Pick<FilledForm, "errors">) {
         />
         <div className="button-row">
           <a className="button" href="/profile" data-close-dialog>
-            {words.cancel}
+            {common.cancel}
           </a>
           <SubmitButton label={words.save} busyLabel={words.saving} />
         </div>

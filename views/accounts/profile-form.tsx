@@ -12,7 +12,7 @@ export interface ProfileFormProps extends FilledForm {
 }
 
 export function ProfileForm({ user, values, errors }: ProfileFormProps) {
-  const { format, profile } = useMessages();
+  const { common, format, profile } = useMessages();
   const { edit } = profile;
   const country = values.country ?? user.country;
   // A country typed at registration remains a choice.
@@ -68,7 +68,7 @@ export function ProfileForm({ user, values, errors }: ProfileFormProps) {
       <RoleChoice chosen={values.role ?? user.role} error={errors.role} />
       <div className="button-row">
         <a className="button" href="/profile" data-close-dialog>
-          {edit.cancel}
+          {common.cancel}
         </a>
         <SubmitButton label={edit.save} busyLabel={edit.saving} />
       </div>

@@ -99,6 +99,7 @@ export interface Values {
     "upload.shown.hint": { characters: number; rows: string | number };
     "upload.fileRead": { name: string | number; encoding: string | number };
   };
+  common: object;
   comparison: {
     "nearCopies.link": { count: number };
     "nearCopies.more": { count: string | number };

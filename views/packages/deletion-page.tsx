@@ -2,7 +2,8 @@ import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/submit-button";
 
 export function DeletionPage({ packageId, title }: { packageId: string; title: string }) {
-  const { deletion } = useMessages().collections;
+  const { common, collections } = useMessages();
+  const { deletion } = collections;
   return (
     <section className="confirmation">
       <h1>{deletion.title}</h1>
@@ -14,7 +15,7 @@ export function DeletionPage({ packageId, title }: { packageId: string; title: s
         data-busy-form
       >
         <a className="button" href="/corpus-profile" data-close-dialog>
-          {deletion.cancel}
+          {common.cancel}
         </a>
         <SubmitButton label={deletion.confirm} busyLabel={deletion.confirming} />
       </form>

@@ -94,7 +94,7 @@ function Step({ name, children }: { name: (typeof STEPS)[number]; children: Reac
 }
 
 function Actions({ place, target }: { place: "page" | "dialog"; target: ListingTarget }) {
-  const { collections, listing } = useMessages();
+  const { common, collections, listing } = useMessages();
   const { create } = collections;
   const { actions } = listing;
   const act = (value: string, label: string) => (
@@ -115,7 +115,7 @@ function Actions({ place, target }: { place: "page" | "dialog"; target: ListingT
       {target.kind === "draft" && act("delete", actions.deleteDraft)}
       {place === "dialog" && (
         <button className="button" type="button" data-close-dialog>
-          {create.cancel}
+          {common.cancel}
         </button>
       )}
     </div>

@@ -13,7 +13,7 @@ interface Props extends FilledForm {
 }
 
 export function RelistingPage({ lot, samples, standing, values }: Props) {
-  const { relisting } = useMessages();
+  const { common, relisting } = useMessages();
   const hasBids = lot.bid_count > 0;
   return (
     <section className="confirmation">
@@ -28,7 +28,7 @@ export function RelistingPage({ lot, samples, standing, values }: Props) {
         {!hasBids && <Duration chosen={values.duration} startingCents={lot.starting_price_cents} />}
         <div className="button-row">
           <a className="button" href={`/package/${lot.id}`} data-close-dialog>
-            {relisting.cancel}
+            {common.cancel}
           </a>
           {hasBids ? (
             <SubmitButton label={relisting.begin} busyLabel={relisting.busy} />

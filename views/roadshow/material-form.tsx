@@ -20,7 +20,8 @@ export interface MaterialFormProps extends FilledForm {
 
 export function MaterialForm(props: MaterialFormProps) {
   const { packageId, type, materialId, values, errors } = props;
-  const { content, form } = useMessages().roadshow;
+  const { common, roadshow } = useMessages();
+  const { content, form } = roadshow;
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
   const materials = `/roadshow/${packageId}/materials`;
   const action = materialId ? `${materials}/${materialId}` : materials;
@@ -49,7 +50,7 @@ export function MaterialForm(props: MaterialFormProps) {
         <Substance {...props} />
         <div className="button-row">
           <a className="button" href={tabPath(packageId, "content")} data-close-dialog>
-            {form.cancel}
+            {common.cancel}
           </a>
           <SubmitButton
             label={materialId ? form.save : form.add}

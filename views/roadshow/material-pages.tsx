@@ -26,7 +26,8 @@ export function MaterialPage({ material, lang }: Props) {
 }
 
 export function MaterialDeletionPage({ material }: Pick<Props, "material">) {
-  const { deletion } = useMessages().roadshow;
+  const { common, roadshow } = useMessages();
+  const { deletion } = roadshow;
   return (
     <section className="confirmation">
       <h1>{deletion.title}</h1>
@@ -38,7 +39,7 @@ export function MaterialDeletionPage({ material }: Pick<Props, "material">) {
         data-busy-form
       >
         <a className="button" href={tabPath(material.package_id, "content")} data-close-dialog>
-          {deletion.cancel}
+          {common.cancel}
         </a>
         <SubmitButton label={deletion.confirm} busyLabel={deletion.confirming} />
       </form>

@@ -11,7 +11,8 @@ export interface RoadshowFormProps extends FilledForm {
 }
 
 export function RoadshowForm({ packages, values, errors }: RoadshowFormProps) {
-  const { create } = useMessages().roadshow;
+  const { common, roadshow } = useMessages();
+  const { create } = roadshow;
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
   return (
     <form
@@ -33,7 +34,7 @@ export function RoadshowForm({ packages, values, errors }: RoadshowFormProps) {
       <ShownFields values={values} errors={errors} />
       <div className="button-row">
         <a className="button" href="/roadshows" data-close-dialog>
-          {create.cancel}
+          {common.cancel}
         </a>
         <SubmitButton label={create.submit} busyLabel={create.submitting} />
       </div>
@@ -73,7 +74,8 @@ export function RoadshowEditPage({
   values,
   errors,
 }: FilledForm & { packageId: string }) {
-  const { create, edit } = useMessages().roadshow;
+  const { common, roadshow } = useMessages();
+  const { edit } = roadshow;
   const path = `/roadshow/${packageId}/edit`;
   return (
     <section className="confirmation" id="roadshow-form">
@@ -91,7 +93,7 @@ export function RoadshowEditPage({
         <ShownFields values={values} errors={errors} />
         <div className="button-row">
           <a className="button" href={`/roadshow/${packageId}`} data-close-dialog>
-            {create.cancel}
+            {common.cancel}
           </a>
           <SubmitButton label={edit.submit} busyLabel={edit.submitting} />
         </div>
@@ -101,7 +103,8 @@ export function RoadshowEditPage({
 }
 
 export function RoadshowFormPage(form: RoadshowFormProps) {
-  const { create } = useMessages().roadshow;
+  const { common, roadshow } = useMessages();
+  const { create } = roadshow;
   return (
     <section className="confirmation" id="roadshow-form">
       <h1>{create.title}</h1>
@@ -111,7 +114,7 @@ export function RoadshowFormPage(form: RoadshowFormProps) {
           <p className="muted">{create.nothingHint}</p>
           <p>
             <a href="/roadshows" data-close-dialog>
-              {create.cancel}
+              {common.cancel}
             </a>
           </p>
         </>
