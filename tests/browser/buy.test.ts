@@ -142,7 +142,7 @@ describe.each(SCREENS)("on %s", (_, settings) => {
       for (const gone of [".raise", ".bid-bar"])
         await page.locator(gone).waitFor({ state: "detached" });
     }
-    const link = strip(ada, "Yours").getByRole("link", { name: "View Contract" });
+    const link = strip(ada, "You won").getByRole("link", { name: "View Contract" });
     expect(await link.getAttribute("href")).toBe(`/contract/${contract}`);
 
     await db.updateTable("deliveries").set({ due_at: clock.now() }).execute();

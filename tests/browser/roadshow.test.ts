@@ -84,7 +84,7 @@ test("from Create Roadshow to what buyers read, hear and open", async () => {
     return player.duration;
   });
   expect(seconds).toBe(2);
-  const link = ada.getByRole("link", { name: "Open the PDF layout.pdf" });
+  const link = ada.getByRole("link", { name: "Open PDF layout.pdf" });
   expect(await link.getAttribute("target")).toBe("_blank");
   const opened = await ada.request.get((await link.getAttribute("href")) ?? "");
   expect(opened.headers()["content-type"]).toBe("application/pdf");
@@ -174,7 +174,7 @@ test("a file that cannot be used is refused before or after it is sent, and what
     (request) => request.url().endsWith("/api/uploads") && sent.push(request.url()),
   );
   await file.setInputFiles(await fileOf("film.mp4", wav(2000)));
-  await form.getByText(/was not uploaded\. Accepted: MP3, WAV or AAC/).waitFor();
+  await form.getByText(/This file type is not accepted\. Use MP3, WAV or AAC/).waitFor();
   const field = form.locator("[data-upload-field]");
   const limit = await field.getAttribute("data-max-bytes");
   const limited = (bytes: string) =>
