@@ -1,4 +1,4 @@
-import type { Span } from "../../src/lib/span";
+import type { Span } from "../../src/lib/text";
 import { BEGUN, type Phrase, type SearchQuery } from "./query";
 import { ALONE, pairsOf, SPANS, wordsIn } from "./words";
 

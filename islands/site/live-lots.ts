@@ -1,6 +1,6 @@
 import type { ListedState } from "../../src/auctions/types";
 import { unitPriceCents } from "../../src/lib/bid-review";
-import { MOST_LISTED } from "../../src/lib/listed";
+import { MOST_LISTED } from "../../src/lib/limits";
 import { briefDollars, estimatedDollars, formatDollars, parseCents } from "../../src/lib/money";
 import { wordsFromJson } from "../../src/lib/wording";
 import { watchPackages } from "../runtime/channel-client";

@@ -24,3 +24,6 @@ export function shownRows(characters: number): number {
 export const MAX_TEXT_BYTES = 2 * 1024 * 1024;
 
 export const MAX_SAMPLE_FILE_BYTES = 10 * 1024 * 1024;
+
+/** Packages that a list can follow by one message. */
+export const MOST_LISTED = 48;

@@ -66,3 +66,6 @@ const lastForms = once(() => {
 export function oneHanForm(text: string): string {
   return text.replace(/\p{Script=Han}/gu, (character) => lastForms().get(character) ?? character);
 }
+
+/** A part of a text: from, and up to. */
+export type Span = readonly [from: number, to: number];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isId } from "../lib/ids";
 import { line } from "../lib/inputs";
-import { MOST_LISTED } from "../lib/listed";
+import { MOST_LISTED } from "../lib/limits";
 
 const packageId = line().refine(isId);
 const packageIds = z.array(packageId).min(1).max(MOST_LISTED);

@@ -1,4 +1,4 @@
-import type { Span } from "../../src/lib/span";
+import type { Span } from "../../src/lib/text";
 
 /** A text with what a search finds it by. */
 export function Marked({ text, found }: { text: string; found: readonly Span[] }) {

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { writtenIn } from "../../src/lib/languages";
-import type { Span } from "../../src/lib/span";
+import type { Span } from "../../src/lib/text";
 import { phrasesOf } from "../../src/typography/phrases";
 import { Marked } from "./marked";
 

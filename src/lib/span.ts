@@ -1,2 +1,0 @@
-/** A part of a text: from, and up to. */
-export type Span = readonly [from: number, to: number];
