@@ -206,7 +206,7 @@ test("the history and its chart grow where they are seen, and are fetched only t
   await bo.locator(".bid-history").scrollIntoViewIfNeeded();
   for (const page of [ada, bo]) {
     await page
-      .getByRole("img", { name: "The price went from $1,000.00 to $1,200.00 so far." })
+      .getByRole("img", { name: "The price has gone from $1,000.00 to $1,200.00 so far." })
       .waitFor();
     await rows(page).nth(2).waitFor();
     expect(await rows(page).count()).toBe(3);
@@ -223,7 +223,7 @@ describe("the end", () => {
     site.world.clock.set(lot.auction_end_time - 2 * MINUTE);
     const [ada, bo] = [await watching("ada"), await watching("bo")];
     await bidOn(bo, "1200");
-    await ada.getByText("Extended: a bid came in the last minutes").waitFor();
+    await ada.getByText("Extended after a last-minute bid.").waitFor();
     const end = new Date(lot.auction_end_time + 3 * MINUTE).toISOString();
     for (const page of [ada, bo]) {
       await page.locator(`.panel-time time[datetime="${end}"]`).waitFor();
@@ -264,7 +264,7 @@ describe("the end", () => {
     await ada.getByText("Auction Ended", { exact: true }).first().waitFor();
     expect(await ada.locator(".winning-bid").count()).toBe(0);
     await deletePackage(site.world.db, lot.id, lot.seller_id, site.world.clock.now());
-    await ada.getByText("The publisher has deleted this package").waitFor();
+    await ada.getByText("The seller deleted this package.").waitFor();
     expect(await amountField(ada).count()).toBe(0);
   });
 });

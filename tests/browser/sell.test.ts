@@ -47,7 +47,7 @@ test.each([360, 1440])(
     await page.getByLabel("Evaluation").check();
     await page.getByLabel("Exclusive to one buyer").selectOption("true");
     await next.click();
-    const sampleFile = page.getByLabel("Or a file: TXT");
+    const sampleFile = page.getByLabel("Or a file (TXT");
     await sampleFile.setInputFiles({
       name: "whole.txt",
       mimeType: "text/plain",
@@ -61,7 +61,7 @@ test.each([360, 1440])(
       buffer: Buffer.from(text),
     });
     await page.getByRole("button", { name: "Analyze Sample and Suggest a Price" }).click();
-    await page.getByText("Only 0 comparable lots are known here").waitFor();
+    await page.getByText("Only 0 similar packages in this category and language").waitFor();
     await page.getByRole("region", { name: "Quality Analysis" }).waitFor();
     expect(await page.getByLabel("Sample text").inputValue()).toContain("The pilot boat");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

@@ -114,7 +114,7 @@ describe("a line that freezes without a word", () => {
     await askedAgain();
     await toast(ada, "Confirming Your Bid");
     const notice = ada.locator(".review-notice");
-    await notice.getByText("it is unknown whether your bid of $1,050.00").waitFor();
+    await notice.getByText("whether your bid of $1,050.00 was placed").waitFor();
     expect(await notice.getAttribute("data-tone")).toBe("waiting");
     expect(await storedBids()).toEqual([]);
     line?.thaw();
@@ -167,7 +167,7 @@ describe("a line that freezes without a word", () => {
       await price(ada, "$1,000.00").waitFor();
       await placeBidButton(ada).click();
       await toast(ada, "Bid Rejected");
-      await ada.locator(".bid-remark", { hasText: "the publisher has rejected it" }).waitFor();
+      await ada.locator(".bid-remark", { hasText: "already been rejected" }).waitFor();
       expect(await amountField(ada).inputValue()).toBe("1050");
       await placeBidButton(ada).click();
       await confirmButton(ada).click();
