@@ -173,7 +173,7 @@ test("an upload resumes after a reload where it was, and a paused one waits to b
   await mei.keyboard.press("Enter");
   await mei.getByText("wrong.txt").waitFor({ state: "detached" });
   await mei.getByLabel("Add files").setInputFiles(south);
-  await mei.getByText("The connection is broken").waitFor();
+  await mei.getByText("Connection lost.").waitFor();
   await mei.getByRole("button", { name: "Pause" }).click();
   line.down = false;
   await mei.reload();
@@ -275,9 +275,9 @@ test("the buyer downloads what is sealed, has the key once it is paid, and opens
   expect(ciphertext.includes("tide tables")).toBe(false);
   await contract(mei);
   await mei.getByText("downloaded tides/north.txt.age").waitFor();
-  await mei.getByRole("link", { name: "Confirm the Payment" }).click();
+  await mei.getByRole("link", { name: "Confirm Payment" }).click();
   await mei.getByRole("textbox").fill("1500");
-  await mei.getByRole("button", { name: "Confirm the Payment" }).click();
+  await mei.getByRole("button", { name: "Confirm Payment" }).click();
   await mei.getByText("The buyer has had the key").waitFor();
   expect(await mei.getByRole("button", { name: "Show the Key" }).count()).toBe(0);
   await contract(bo);

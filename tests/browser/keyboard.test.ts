@@ -115,7 +115,7 @@ test("from the contract to the reviews, seller and buyer need no mouse", async (
   await (await asked).setFiles(south);
   await mei.getByText("All files are here").waitFor();
   await press(mei, "Complete Delivery");
-  await mei.locator('p[role="status"]:focus', { hasText: "being measured" }).waitFor();
+  await mei.locator('p[role="status"]:focus', { hasText: "measuring and encrypting" }).waitFor();
   await says(mei, "The collection is sealed");
 
   await bo.goto(contract);
