@@ -167,7 +167,7 @@ describe("a line that freezes without a word", () => {
       await price(ada, "$1,000.00").waitFor();
       await placeBidButton(ada).click();
       await toast(ada, "Bid Rejected");
-      await ada.locator(".bid-remark", { hasText: "already been rejected" }).waitFor();
+      await ada.locator(".bid-remark", { hasText: "The seller rejected your bid" }).waitFor();
       expect(await amountField(ada).inputValue()).toBe("1050");
       await placeBidButton(ada).click();
       await confirmButton(ada).click();

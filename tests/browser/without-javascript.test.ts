@@ -86,8 +86,8 @@ test("a visitor filters, searches and pages by the form; a member favours, seen 
   await page.getByRole("radio", { name: "List", exact: true }).check();
   await page.getByRole("searchbox", { name: "Search" }).fill("Lot 2");
   await press(page, "Search");
-  expect(await shown(page)).toEqual(["Lot 2", "Lot 20", "Lot 21", "Lot 22", "Lot 23", "Lot 24"]);
-  expect(await page.locator(".package-table tbody tr:visible").count()).toBe(6);
+  expect(await shown(page)).toEqual(["Lot 2"]);
+  expect(await page.locator(".package-table tbody tr:visible").count()).toBe(1);
   await page.goto("/marketplace?view=list");
   await page.getByRole("link", { name: "Next", exact: true }).click();
   expect(await shown(page)).toEqual(["Tide tables"]);
