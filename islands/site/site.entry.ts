@@ -31,6 +31,8 @@ async function startRareParts(): Promise<void> {
   if (document.querySelector("[data-local-times] [data-clock]"))
     (await import("./local-times")).writeLocalTimes();
   if (document.querySelector("[data-steps]")) (await import("./steps")).startSteps(document);
+  const finds = document.querySelector<HTMLFormElement>("[data-finds]");
+  if (finds) (await import("./sample-search")).startSampleSearch(finds);
   if (document.querySelector("[data-upload-field]"))
     (await import("./upload-field")).startUploadFields(document);
   if (document.querySelector("[data-unasked]")) (await import("./passkeys")).startPasskeys();

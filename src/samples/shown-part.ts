@@ -21,6 +21,8 @@ export interface ShownSample {
 /** What everyone reads of a sample, and all that its figures, searches and files are made of. */
 export interface ShownPart {
   text: string;
+  /** Its paragraphs, or its lines where no line between them is empty. */
+  passages: readonly string[];
   isWhole: boolean;
   table: ShownTable | null;
 }
@@ -50,6 +52,14 @@ export async function listShownSamples(db: Db, packageId: string): Promise<Shown
   }));
 }
 
+/** @throws SampleNotFound */
+export async function findShownSample(db: Db, packageId: string, id: string): Promise<ShownSample> {
+  const samples = await listShownSamples(db, packageId);
+  const sample = samples.find((each) => each.id === id);
+  if (!sample) throw new SampleNotFound();
+  return sample;
+}
+
 /** Characters behind the part that say whether a number at its end is a telephone's. */
 const BEHIND = 64;
 
@@ -76,7 +86,12 @@ export function shownPart(text: string, limit: number, fileType: string): ShownP
   const isWhole = end === text.length;
   const isRecords = fileType.startsWith("json") || /^\s*[[{]/.test(text);
   const part = isRecords ? tableIn(text.slice(0, uncut(shown, text)), isWhole, limit) : null;
-  return part ?? { text: shown, isWhole, table: null };
+  return part ?? { text: shown, passages: passagesOf(shown), isWhole, table: null };
+}
+
+function passagesOf(text: string): string[] {
+  const paragraphs = /\S[^\S\n]*\r?\n\s*?\n\s*\S/.test(text) ? /\n\s*?\n/ : /\n/;
+  return text.split(paragraphs).flatMap((passage) => passage.trim() || []);
 }
 
 /** Where the part ends without what is masked at its end, which could be half a number. */
@@ -103,6 +118,7 @@ function tableIn(shown: string, isAll: boolean, limit: number): ShownPart | null
   if (!rows) return null;
   return {
     text: records.map((record) => JSON.stringify(record)).join("\n"),
+    passages: [],
     isWhole: isAll && records.length === found.length,
     table: { ...rows, figures: columnFigures(rows, records) },
   };

@@ -13,7 +13,7 @@ const world = worldForAll();
 
 /** What only reads and costs more than a page: searches, figures over many rows, documents. */
 const DEAR =
-  /^\/(marketplace(\.\w+)?|analytics|trade|dashboard|sitemap\.xml|sitemap\/:part|api\/packages|api\/marketplace\/analytics|api\/seller\/(bids|trade-.+)|.*\/(pdf|croissant\.json|og\.png|excerpt\.txt|data\.json))?$/;
+  /^\/(marketplace(\.\w+)?|analytics|trade|dashboard|sitemap\.xml|sitemap\/:part|api\/packages|api\/marketplace\/analytics|api\/seller\/(bids|trade-.+)|.*\/(pdf|croissant\.json|og\.png|excerpt\.txt|shown\.\w+|data\.json))?$/;
 
 const named = () => world.app.routes.map((route) => ({ ...route, ...limitsOf(route) }));
 const isLive = (name: string | null) => name !== null && name in LIVE_LIMITS;

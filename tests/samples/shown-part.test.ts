@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { SHOWN_CHARACTERS } from "../../src/lib/limits";
 import type { Package } from "../../src/packages/packages";
 import { addSample } from "../../src/samples/samples";
+import { foundIn, shownLines, shownText } from "../../src/samples/shown-files";
 import { listShownSamples, readShownPart, shownPart } from "../../src/samples/shown-part";
 import { worldForAll } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -21,7 +22,9 @@ const records = (count: number) =>
 describe("the part of a sample that everyone reads", () => {
   test("is its first characters, counted as code points", () => {
     expect(shownPart("𠮷".repeat(700), 600, "txt").text).toBe("𠮷".repeat(600));
-    expect(shownPart("short", 600, "txt")).toEqual({ text: "short", isWhole: true, table: null });
+    expect(shownPart("short", 600, "txt")).toMatchObject({
+      ...{ text: "short", passages: ["short"], isWhole: true, table: null },
+    });
   });
 
   test("of records is whole rows: 20 within 5,000 characters, and one more for each 250", () => {
@@ -104,6 +107,54 @@ describe("how much everyone reads", () => {
     expect(await limitOf(lot)).toBe(900);
     expect((await mei.json("PUT", at, { ...body, shownCharacters: 499 })).status).toBe(400);
   });
+});
+
+describe("the shown part as files and in searches", () => {
+  const licence = { licence: "Rights: none", source: "http://here" };
+  const rows = shownPart(records(3).join("\n"), 500, "jsonl");
+  const text = shownPart("First.\n\nＳＥＣＯＮＤ one.\nMore.\n\nThird.", 500, "txt");
+
+  test("begin with a line of the licence", () => {
+    expect(shownText(text, licence)).toStartWith("Rights: none · http://here\n\nFirst.");
+    const lines = [licence, ...records(3).map((line) => JSON.parse(line))];
+    expect(
+      shownLines(rows, licence)
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line)),
+    ).toEqual(lines);
+    expect(shownLines(text, licence).trim().split("\n")).toHaveLength(4);
+  });
+
+  test("find rows and passages, whatever their case and width", () => {
+    expect(foundIn(text, " second ")).toEqual([1]);
+    expect(foundIn(rows, "ODD")).toEqual([1]);
+    expect(foundIn(rows, "even")).toEqual([]);
+  });
+});
+
+test("a search without the script hides what does not match, and samples are paged through", async () => {
+  const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+  const owner = { packageId: lot.id, sellerId: lot.seller_id };
+  const add = (filename: string, fileContent: string, at: number) => {
+    const sample = { filename, fileContent, fileType: "txt", contentType: "literary" } as const;
+    return addSample(world.db, owner, sample, anAnalysis(), at);
+  };
+  const now = world.clock.now();
+  const older = await add("older.txt", "Old text.", now);
+  await add("newer.txt", "One fish.\n\nTwo birds.", now + 1);
+  const read = async (query: string) =>
+    (await world.visitor.get(`/package/${lot.id}${query}`)).text();
+  const found = await read("?find=FISH");
+  expect(found.includes(">One fish.</p>")).toBe(true);
+  expect(/<p hidden=""[^>]*>Two birds\.<\/p>/.test(found)).toBe(true);
+  expect(/<p hidden=""[^>]*>One fish/.test(found)).toBe(false);
+  const page = await read("");
+  expect(page.includes(`?sample=${older}#sample`)).toBe(true);
+  expect((await read(`?sample=${older}`)).includes("Old text.")).toBe(true);
+  expect((await read("?sample=unknown")).includes("One fish.")).toBe(true);
+  const file = await world.visitor.get(`/package/${lot.id}/samples/${older}/shown.txt`);
+  expect(await file.text()).toEndWith(`/package/${lot.id}\n\nOld text.\n`);
 });
 
 test("nobody else gets a character beyond it, by any address", async () => {

@@ -514,6 +514,9 @@ export interface Values {
     "shown.characters": { count: string | number };
     "shown.of": { count: string | number };
     "shown.text": { name: string | number };
+    "shown.place": { number: string | number; count: string | number };
+    "shown.download": { ending: string | number };
+    "shown.found": { count: string | number; total: string | number };
     "shown.empty": { share: string | number };
     "shown.distinct": { count: number };
     "shown.length": { count: string | number };

@@ -4,17 +4,28 @@ import { useMessages } from "../messages/context";
 import { sampleTag } from "./excerpt";
 
 interface Props {
+  packageId: string;
   sample: ShownSample;
   part: ShownPart;
+  next: string | null;
+  number: number;
+  count: number;
+  searched: string;
+  /** The places of the rows or passages that were found; null where nothing is searched. */
+  found: readonly number[] | null;
 }
 
 /** What everyone may read of one sample, as a table or as passages. */
-export function SampleViewer({ sample, part }: Props) {
+export function SampleViewer({ packageId, sample, part, searched, found, ...place }: Props) {
   const { packages, samples } = useMessages();
   const words = samples.shown;
-  const { text, table, isWhole } = part;
+  const { text, table, passages, isWhole } = part;
   const rows = table && words.rows({ count: table.rows.length });
   const characters = words.characters({ count: packages.integer(Array.from(text).length) });
+  const file = `/package/${packageId}/samples/${sample.id}/shown`;
+  const ending = table ? "jsonl" : "txt";
+  const lang = sampleTag(sample.language);
+  const isHidden = (at: number) => found !== null && !found.includes(at);
   return (
     <div className="sample-viewer">
       <p className="sample-viewer-name">
@@ -24,6 +35,12 @@ export function SampleViewer({ sample, part }: Props) {
           {words.of({ count: packages.integer(sample.words) })}
         </span>
       </p>
+      <Search
+        {...{ packageId, searched }}
+        sampleId={sample.id}
+        found={found?.length ?? null}
+        of={table ? table.rows.length : passages.length}
+      />
       <section
         className="sample-page"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
@@ -31,18 +48,74 @@ export function SampleViewer({ sample, part }: Props) {
         aria-label={words.text({ name: sample.filename })}
       >
         {table ? (
-          <Rows table={table} lang={sampleTag(sample.language)} />
+          <Rows {...{ table, lang, isHidden }} />
         ) : (
-          <div className="sample-passages" lang={sampleTag(sample.language)}>
-            {text}
+          <div className="sample-passages" lang={lang}>
+            {passages.map((passage, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a passage is its place.
+              <p key={at} hidden={isHidden(at)} data-found-in>
+                {passage}
+              </p>
+            ))}
           </div>
         )}
       </section>
+      <p className="sample-links">
+        {place.next !== null && (
+          <>
+            <span className="muted">
+              {words.place({ number: place.number, count: place.count })}
+            </span>
+            <a href={`/package/${packageId}?sample=${place.next}#sample`}>{words.next}</a>
+          </>
+        )}
+        <a href={`${file}.txt`}>{words.raw}</a>
+        <a href={`${file}.${ending}`} download={`${sample.id.slice(-8)}.${ending}`}>
+          {words.download({ ending })}
+        </a>
+      </p>
     </div>
   );
 }
 
-function Rows({ table, lang }: { table: ShownTable; lang: string | undefined }) {
+interface SearchProps {
+  packageId: string;
+  sampleId: string;
+  searched: string;
+  found: number | null;
+  of: number;
+}
+
+function Search({ packageId, sampleId, searched, found, of }: SearchProps) {
+  const words = useMessages().samples.shown;
+  return (
+    <form className="sample-search" action={`/package/${packageId}#sample`} data-finds>
+      <input type="hidden" name="sample" value={sampleId} />
+      <input
+        type="search"
+        name="find"
+        defaultValue={searched}
+        placeholder={words.find}
+        aria-label={words.find}
+        maxLength={200}
+      />
+      <button className="button small" type="submit">
+        {words.submit}
+      </button>
+      <output data-template={`${words.found.toJSON()}`}>
+        {found !== null && words.found({ count: found, total: of })}
+      </output>
+    </form>
+  );
+}
+
+interface RowsProps {
+  table: ShownTable;
+  lang: string | undefined;
+  isHidden(at: number): boolean;
+}
+
+function Rows({ table, lang, isHidden }: RowsProps) {
   return (
     <table className="record-rows">
       <thead>
@@ -58,7 +131,7 @@ function Rows({ table, lang }: { table: ShownTable; lang: string | undefined }) 
       <tbody lang={lang}>
         {table.rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a record is its place.
-          <tr key={at}>
+          <tr key={at} hidden={isHidden(at)} data-found-in>
             {row.map((value, column) => (
               <td key={table.columns[column]}>{value}</td>
             ))}

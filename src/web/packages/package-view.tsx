@@ -25,7 +25,7 @@ import type { Reader } from "../http/reader";
 import { rightsInWords } from "../rights/in-words";
 import { latestHistory } from "./bid-history";
 import { panelProps } from "./panel-props";
-import type { SampleViewers } from "./sample-viewers";
+import type { SampleViewers, WantedSample } from "./sample-viewers";
 
 interface Deps extends AppContext {
   assets: Assets;
@@ -37,7 +37,12 @@ interface Deps extends AppContext {
 export function packageView(services: Deps) {
   const { db, clock, pages, assets, config } = services;
   const chat = chatWindow(services);
-  return async (reader: Reader, id: string, refused?: RefusedForm): Promise<Response> => {
+  return async (
+    reader: Reader,
+    id: string,
+    refused?: RefusedForm,
+    wanted: WantedSample = {},
+  ): Promise<Response> => {
     const { viewer } = reader;
     const lot = await findPackage(db, id);
     const now = clock.now();
@@ -59,7 +64,7 @@ export function packageView(services: Deps) {
         checklist={owns ? await checklistOf(db, lot, roadshow !== null) : null}
         seller={seller}
         dataset={datasetJsonLd(lot, seller, config.publicUrl, rightsInWords(lot))}
-        viewer={await services.viewers.show(reader, lot)}
+        viewer={await services.viewers.show(reader, lot, wanted)}
         materials={await listMaterials(db, lot.id)}
         roadshow={roadshow}
         favorite={viewer ? await isFavorite(db, viewer.id, lot.id) : null}

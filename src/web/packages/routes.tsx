@@ -49,7 +49,7 @@ export function packageRoutes(services: Deps) {
         shared(reader, request, () => marketplace(marketplaceRequest(reader, request))),
       { limit: "search" },
     )
-    .get("/package/:id", async ({ reader, params, request, server }) => {
+    .get("/package/:id", async ({ reader, params, query, request, server }) => {
       // Elysia passes null for an undecodable path, whatever the type says.
       if (params.id?.endsWith(".ics")) return calendar(reader, params.id.slice(0, -4));
       const isAhead = request.headers.get("sec-purpose")?.includes("prefetch");
@@ -61,7 +61,7 @@ export function packageRoutes(services: Deps) {
           userAgent: request.headers.get("user-agent") ?? "",
         });
       }
-      return showPackage(reader, params.id);
+      return showPackage(reader, params.id, undefined, query);
     });
 }
 

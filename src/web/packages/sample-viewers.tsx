@@ -1,12 +1,28 @@
 import { SampleViewer } from "../../../views/samples/sample-viewer";
 import { latest } from "../../lib/memo";
 import type { Package } from "../../packages/packages";
+import { foundIn } from "../../samples/shown-files";
 import { listShownSamples, readShownPart, type ShownSample } from "../../samples/shown-part";
 import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
 
 /** Each of some 20 KB, and of at most some 300 KB. */
 const CACHED = 200;
+const LONGEST_SEARCH = 200;
+
+/** Of an address: which sample is shown, and what is searched in it. */
+export interface WantedSample {
+  sample?: string;
+  find?: string;
+}
+
+interface Place {
+  packageId: string;
+  sample: ShownSample;
+  next: string | null;
+  number: number;
+  count: number;
+}
 
 /** What everyone reads of samples, rendered once for each language and text. */
 export class SampleViewers {
@@ -14,14 +30,25 @@ export class SampleViewers {
 
   constructor(private readonly site: Pick<AppContext, "db" | "pages">) {}
 
-  /** The newest sample of a package. */
-  async show(reader: Reader, lot: Pick<Package, "id">): Promise<string> {
-    const [sample] = await listShownSamples(this.site.db, lot.id);
+  /** The sample of a package that is asked for, or its newest. */
+  async show(reader: Reader, lot: Pick<Package, "id">, wanted: WantedSample): Promise<string> {
+    const samples = await listShownSamples(this.site.db, lot.id);
+    const at = Math.max(
+      0,
+      samples.findIndex(({ id }) => id === wanted.sample),
+    );
+    const sample = samples[at];
     if (!sample) return this.#nothing(reader);
-    const key = [sample.id, sample.uploadedAt, sample.limit, reader.locale].join();
+    const count = samples.length;
+    const next = count > 1 ? (samples[(at + 1) % count]?.id ?? null) : null;
+    const place = { packageId: lot.id, sample, next, number: at + 1, count };
+    const searched = wanted.find?.trim().slice(0, LONGEST_SEARCH) ?? "";
+    if (searched !== "") return this.#render(reader, place, searched);
+    const { id, uploadedAt, limit } = sample;
+    const key = [id, uploadedAt, limit, next, at, count, reader.locale].join();
     const known = this.#rendered.get(key);
     if (known !== undefined) return known;
-    const html = await this.#render(reader, sample);
+    const html = await this.#render(reader, place, "");
     this.#rendered.set(key, html);
     return html;
   }
@@ -32,9 +59,10 @@ export class SampleViewers {
     return pages.html(reader, <p className="muted">{preview.emptyHint}</p>);
   }
 
-  async #render(reader: Reader, sample: ShownSample): Promise<string> {
+  async #render(reader: Reader, place: Place, searched: string): Promise<string> {
     const { db, pages } = this.site;
-    const part = await readShownPart(db, sample);
-    return pages.html(reader, <SampleViewer {...{ sample, part }} />);
+    const part = await readShownPart(db, place.sample);
+    const found = searched === "" ? null : foundIn(part, searched);
+    return pages.html(reader, <SampleViewer {...place} {...{ part, searched, found }} />);
   }
 }

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { rightsLine } from "../../../views/messages/rights-facts";
 import { AnalysisPanel } from "../../../views/samples/analysis-panel";
 import { SampleGuide } from "../../../views/samples/guide";
 import { SamplePreviewPanel } from "../../../views/samples/sample-preview";
@@ -16,12 +17,19 @@ import { readSamplePart, removeSample } from "../../samples/sample-text";
 import { areSamplesSold } from "../../samples/sampled-package";
 import { findSample, listSamples } from "../../samples/samples";
 import { analysisRequest, fileBytes, shownCharacters } from "../../samples/schema";
-import { changeShownCharacters } from "../../samples/shown-part";
+import { type Licence, shownLines, shownText } from "../../samples/shown-files";
+import {
+  changeShownCharacters,
+  findShownSample,
+  readShownPart,
+  type ShownPart,
+} from "../../samples/shown-part";
 import { reading, seller } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { formOf } from "../http/body";
 import { RouteNotFound } from "../http/errors";
 import { dialogOrPage } from "../http/forms";
+import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { CROISSANT_MEDIA_TYPE, croissantDocument, excerptBytes } from "./croissant";
 import { analyzeSample } from "./upload";
@@ -34,6 +42,16 @@ export function sampleRoutes(services: Deps) {
   const { db, pages, analyzer, config, clock } = services;
   const isInside = (lot: Package, viewer: Viewer | null) =>
     viewer?.id === lot.seller_id || isOperator(config, viewer);
+  const shownFile = async (
+    reader: Reader,
+    { id, sampleId }: { id: string; sampleId: string },
+  ): Promise<[ShownPart, Licence]> => {
+    const lot = await findPackage(db, id);
+    const part = await readShownPart(db, await findShownSample(db, lot.id, sampleId));
+    const { rights } = pages.messages(reader);
+    const source = `${config.publicUrl}/package/${lot.id}`;
+    return [part, { licence: `${rights.title}: ${rightsLine(lot, rights)}`, source }];
+  };
   return new Elysia()
     .use(reading(services))
     .get("/package/:id/samples", async ({ reader, request, params, query }) => {
@@ -111,6 +129,22 @@ export function sampleRoutes(services: Deps) {
         const { id } = await findPackage(db, params.id);
         set.headers["content-type"] = "text/plain; charset=utf-8";
         return excerptBytes(await findSample(db, id, params.sampleId));
+      },
+      { limit: "documents" },
+    )
+    .get(
+      "/package/:id/samples/:sampleId/shown.txt",
+      async ({ reader, params, set }) => {
+        set.headers["content-type"] = "text/plain; charset=utf-8";
+        return shownText(...(await shownFile(reader, params)));
+      },
+      { limit: "documents" },
+    )
+    .get(
+      "/package/:id/samples/:sampleId/shown.jsonl",
+      async ({ reader, params, set }) => {
+        set.headers["content-type"] = "application/jsonl; charset=utf-8";
+        return shownLines(...(await shownFile(reader, params)));
       },
       { limit: "documents" },
     )

@@ -1,0 +1,25 @@
+import { fillIn } from "../../src/lib/wording";
+
+/** Searches within a shown sample at each letter; without it the form asks the server. */
+export function startSampleSearch(form: HTMLFormElement): void {
+  const parts = [...(form.parentElement?.querySelectorAll<HTMLElement>("[data-found-in]") ?? [])];
+  const texts = parts.map(({ textContent }) => plain(textContent ?? ""));
+  const output = form.querySelector("output");
+  const search = () => {
+    const wanted = plain(String(new FormData(form).get("find")).trim());
+    const found = texts.map((text) => text.includes(wanted));
+    for (const [at, part] of parts.entries()) part.hidden = !found[at];
+    const values = { count: found.filter(Boolean).length, total: parts.length };
+    if (output)
+      output.textContent = wanted === "" ? "" : fillIn(output.dataset.template ?? "", values);
+  };
+  form.addEventListener("input", search);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    search();
+  });
+}
+
+function plain(text: string): string {
+  return text.normalize("NFKC").toLowerCase();
+}
