@@ -13,7 +13,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return sqlite.isForeignKeyViolation(error) || postgres.isForeignKeyViolation(error);
 }
 
-/** The database was away or silent. Only a commit may have happened nevertheless. */
+/** The database was down or did not respond. Only a commit may have taken effect all the same. */
 export function isUnreachable(error: unknown): boolean {
   return postgres.isUnreachable(error);
 }
@@ -22,7 +22,7 @@ export function isSilent(error: unknown): boolean {
   return postgres.isSilent(error);
 }
 
-/** The connection broke during a statement, which may have happened nevertheless. */
+/** The connection broke during a statement, which may have taken effect all the same. */
 export function isCutOff(error: unknown): boolean {
   return postgres.isCutOff(error);
 }

@@ -10,8 +10,8 @@ export const KEPT_MS = 100;
 const MOST = 10_000;
 
 /**
- * Caches what was made of the database until anything is written or, with a clock, for 100 ms. With
- * PostgreSQL, callers share one making, which begins after they called.
+ * Caches values derived from the database until anything is written or, with a clock, for 100 ms. With
+ * PostgreSQL, callers share one computation, which begins after they called.
  */
 export class KeptUntilWritten<Value> {
   #kept = new Map<string, Value>();
@@ -38,7 +38,7 @@ export class KeptUntilWritten<Value> {
   }
 
   /**
-   * Null where the mark has to be asked for: a value made meanwhile may or may not include a write.
+   * Null if the mark has to be queried: a value made meanwhile may or may not include a write.
    */
   #stateHere(): string | null {
     const mark = changeMark(this.db);

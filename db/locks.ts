@@ -2,7 +2,7 @@ import type { Db } from "./db";
 import { engineOf } from "./engine";
 import * as postgres from "./postgres/locks";
 
-/** Locks packages until the commit, before the log: every writer waits for the log's next place. */
+/** Locks packages until the commit, and before the log, because every writer waits for the log's next place. */
 export async function lockPackages(tx: Db, ids: readonly string[]): Promise<void> {
   if (engineOf(tx) !== "postgres" || ids.length === 0) return;
   await postgres.shareLog(tx);

@@ -39,7 +39,7 @@ export async function runMigrations(
 }
 
 /**
- * A shortcut for nearly every start: the migrator itself asks a dozen questions and takes a lock.
+ * A shortcut for nearly every start: the migrator itself runs a dozen queries and takes a lock.
  */
 export async function isUpToDate(db: Db): Promise<boolean> {
   const inPostgres = engineOf(db) === "postgres";

@@ -8,7 +8,7 @@ import { possibleTypos, withOneEdit } from "./search/typos";
 import * as sqlite from "./sqlite/search";
 import { inLockingTransaction } from "./transaction";
 
-/** Searches look at the newest matches, at most so many. */
+/** Searches look at no more than this many matches, the newest. */
 export const MOST_MATCHES = 10_000;
 
 /** Makes a package findable by its document, in the transaction that writes the package. */
@@ -57,7 +57,7 @@ export function writeDueDocuments(db: Db): Promise<boolean> {
   });
 }
 
-/** Fills an empty index with all packages that there are. */
+/** Fills an empty index with all existing packages. */
 export async function fillSearch(db: Db): Promise<void> {
   for (let after = 0; ; ) {
     const lots = await selectFindable(db)

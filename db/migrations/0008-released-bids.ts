@@ -7,8 +7,8 @@ const INDEXES = {
 };
 
 /**
- * A check cannot be changed in place, and to make the table anew would take contracts along; so the
- * column is. What a contract released in the past is marked so, and its package's price is what it
+ * A check cannot be changed in place, and rebuilding the table would delete contracts, so only the column
+ * is rebuilt. What a contract released in the past is marked so, and its package's price is what it
  * was sold for.
  */
 const STATEMENTS = [

@@ -13,7 +13,7 @@ const INDEXES = ORDERS.flatMap((order) =>
   }),
 );
 
-/** What a package's page promises, structured, and what of it lists filter by. */
+/** The rights that a package's page states, structured, and the part that lists filter by. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     "alter table packages add column rights text",

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What was listed before has no scheduled end, so that no bid moves the end that its bidders were
+ * Existing listings get no scheduled end, so that no bid moves the end that their bidders were
  * promised. The index over bidders is for the cascade, and is written with a member's first maximum.
  */
 const STATEMENTS = [

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** SQLite changes no check of a table that stands, so the few decisions move to a new one. */
+/** SQLite cannot change a check of an existing table, so the few decisions move to a new one. */
 const STATEMENTS = [
   `create table decisions (
     id text primary key,

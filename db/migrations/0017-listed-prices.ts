@@ -14,7 +14,7 @@ const PRICE_LISTS = ["", "rights"].flatMap((kind) =>
   })),
 );
 
-/** What counts by every choice are made of, so that the rows themselves are not read. */
+/** The columns that counts by every choice need, so that the rows themselves are not read. */
 const COUNTED = [
   ...["category", "language", "certified", "rights_class", "status"],
   ...["auction_end_time", "created_at", "roadshow_end_time", "listed_price_cents"],

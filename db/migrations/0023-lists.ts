@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
-/** What lists filter and order by: an index tells all of it, and no row has to be read. */
+/** The columns that lists filter and order by: an index has them all, so no row has to be read. */
 const LISTED = [
   ...["category", "language", "rights_class", "listed_price_cents"],
   ...["auction_end_time", "created_at", "roadshow_end_time", "total_words"],
 ];
 
-/** Each order's index begins with what all lists are of, and ends with all that filters them. */
+/** Each order's index begins with the columns that every list filters by, and ends with all other filters. */
 const ORDERS = {
   packages_by_seq: ["seq"],
   packages_by_end: ["auction_end_time", "seq"],
@@ -16,8 +16,8 @@ const ORDERS = {
 
 /**
  * Few indexes that have everything, instead of one for each choice in each order: 36 become six. A
- * new listing writes a sixth of the pages, and a list whose filters no index was made for is read
- * from one all the same.
+ * new listing writes a sixth of the pages, and any combination of filters is
+ * read from an index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`

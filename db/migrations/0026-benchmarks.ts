@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Benchmarks that an operator added, as hashes of their texts, and what samples have of any. */
+/** Benchmarks that an operator added, as hashes of their texts, and their matches in samples. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `create table benchmarks (
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       hashes blob not null,
       added_at integer not null
     ) strict`,
-    // Raised with each benchmark that comes or goes: every sample is then compared anew.
+    // Raised with each benchmark that comes or goes: every sample is then compared again.
     "create table benchmark_state (edition integer not null) strict",
     "insert into benchmark_state (edition) values (0)",
     "alter table sample_files add column benchmarks text",

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What a seller's bids come to is kept with each package, in the row that a bid writes anyway: counting
- * them took as long as there were bids.
+ * The totals of a seller's bids are kept with each package, in the row that a bid writes anyway:
+ * counting took longer with every bid.
  */
 const STATEMENTS = [
   "alter table packages add column bids_sum_cents integer not null default 0",

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Of bids that were rejected alone, so that no bid that comes in writes it. */
+/** Covers rejected bids only, so that a new bid does not write to it. */
 const STATEMENT =
   "create index bids_rejected on bids (package_id, sequence) where status = 'rejected'";
 

@@ -46,7 +46,7 @@ const STATEMENTS = [
 ];
 
 /**
- * A bid refers to its bidder by where they stand on its package, and no more by the account: that
+ * A bid refers to its bidder's position on the package, no longer to the account: that
  * reference needed an index by bidder, of whose pages every bid wrote one of its own, two fifths of all
  * that it wrote. With SQLite alone, which writes whole pages; and by a table made anew, as it takes no reference off.
  */

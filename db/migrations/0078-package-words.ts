@@ -10,7 +10,7 @@ const TABLE = {
   postgres: "create table package_words (rowid bigint primary key, words tsvector not null)",
 };
 
-/** PostgreSQL keeps what searched before for servers of the version before. */
+/** PostgreSQL keeps the old search tables for servers of the previous version. */
 const AFTER = {
   sqlite: [
     "insert into package_trigrams (package_trigrams) values ('delete-all')",

@@ -15,7 +15,7 @@ const DUE = perEngine({
 });
 
 /**
- * Servers of the version before write no documents beside this one: what they write is noted for a server that does.
+ * Servers of the previous version, running beside this one, write no documents: their writes are noted for a server that does.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table package_words_due (seq integer primary key) strict`.execute(db);

@@ -60,7 +60,7 @@ async function pool(address: string, asking: ConnectionOptions) {
     application_name: "marketplace",
     types: numbers(new pg.TypeOverrides()),
     ...(readOnly && { options: "-c default_transaction_read_only=on" }),
-    // Not every system of a server's can tell; there it goes on for nobody.
+    // Not every operating system can tell; there the query runs on for nobody.
     onConnect: (client) => runQuery(client, LOOK_FOR_CLIENT, [], connectMs).catch(() => {}),
   };
   const patience = () => patienceMs(answerMs, asking.requestMs);

@@ -21,8 +21,8 @@ export function isReadOnly(error: unknown): boolean {
 }
 
 /**
- * Another transaction came in between, or a newer version's migration: the same may succeed next
- * time.
+ * Another transaction, or a newer version's migration, interfered: a retry may
+ * succeed.
  */
 export function isConflict(error: unknown): boolean {
   return /^(40001|40P01)$/.test(stateOf(error)) || isForgotten(error);

@@ -105,7 +105,7 @@ class Taken implements ServerLock {
     if (!this.#isAsking) void this.#askAgain();
   }
 
-  /** Until it is had: whatever keeps the server from answering, requests are told of it. */
+  /** Retries until the lock is held; meanwhile requests fail with whatever keeps the server from answering. */
   async #askAgain(): Promise<void> {
     this.#isAsking = true;
     while (!this.#released) {

@@ -7,8 +7,8 @@ import { BASELINE, createBaseline } from "./baseline";
 import { asPostgresDdl } from "./ddl";
 
 /**
- * The same names as SQLite's, so that both say alike how new a database is. The baseline stands for
- * all up to it; later ones are one text for both.
+ * The same names as SQLite's, so that both engines tell a database's version in the same way. The baseline
+ * covers all up to it; later migrations have one text for both.
  */
 export function postgresMigrations(): Record<string, Migration> {
   const named = Object.entries(migrations).map(([name, migration], i): [string, Migration] => {

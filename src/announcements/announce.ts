@@ -8,7 +8,7 @@ type PlacedBid = Pick<
   "id" | "package_id" | "bidder_id" | "sequence" | "amount_cents" | "created_at"
 >;
 
-/** What has happened, as the verb that did it tells it. Ids are the database's own. */
+/** What has happened, as reported by the verb that did it. Ids are the database's. */
 export type Announcement =
   /** `ledId` is the member who led before, if it was another; automatic bids may have followed. */
   | { type: "bid-placed"; bid: PlacedBid; ledId: string | null; extended: boolean }
@@ -24,7 +24,7 @@ export type Announcement =
   | { type: "package-deleted"; packageId: string }
   /** What sessions know of a member has changed, or the sessions themselves have ended. */
   | { type: "account-changed"; userId: string }
-  /** One has ended, or has been proved anew; `sid` is its token's hash. */
+  /** A session has ended, or its member proved who they are again; `sid` is its token's hash. */
   | { type: "session-changed"; sid: string }
   /** In the chat of a package's seller with this buyer. */
   | { type: "message-sent"; packageId: string; buyerId: string }

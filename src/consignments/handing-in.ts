@@ -175,7 +175,7 @@ async function replaceFaulty(tx: Db, consignment: Consignment, name: string): Pr
 /** A file and a folder of the same name could not both be unpacked. */
 async function requireFreeName(tx: Db, consignmentId: string, name: string): Promise<void> {
   const own = folded(name);
-  // Sealed, `a` is `a.age`, where another may have a folder.
+  // Once sealed, `a` becomes `a.age`, which may be the name of another file's folder.
   const folders = foldersOf(own).flatMap((folder) => [folder, folder.replace(/\.age$/, "")]);
   const clash = await tx
     .selectFrom("delivery_files")

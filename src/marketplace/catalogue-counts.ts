@@ -17,13 +17,13 @@ export interface Counts extends Facets {
   atLeast: boolean;
 }
 
-/** So many packages are counted in about a millisecond; more are counted beside the event loop. */
+/** Counting this many packages takes about a millisecond; more are counted in a separate thread. */
 const COUNTED_HERE = 1000;
 
-/** Counts of many packages are kept for so long: exact they are shown only where they are few. */
+/** How long counts of many packages are kept: only small counts are shown exactly. */
 const KEPT_MS = 10 * SECOND;
 
-/** A page waits for so long for counts that were never made; a million packages take longer. */
+/** How long a page waits for counts that do not exist yet; a million packages take longer. */
 const PATIENCE_MS = 100;
 
 /** Counts that may wait for one another; a page that comes to more shows none. */

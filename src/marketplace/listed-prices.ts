@@ -15,7 +15,7 @@ interface Deps {
   log: Logger;
 }
 
-/** For so long the bids on a package are waited for, and then written at once. */
+/** How long bids on a package are collected before they are written at once. */
 const WAIT_MS = 15 * SECOND;
 
 /** Packages in one transaction, which take some milliseconds; between two, requests are served. */

@@ -47,7 +47,7 @@ export function catalogueStatistics({
       countedAt = now;
       const counting = isLarge(db).then((large) => count(large ? readOnlyDb : db, now));
       counted = counting;
-      // Figures that could not be read are read anew by whoever asks next.
+      // If reading fails, the next request reads the figures again.
       counting.catch(() => {
         if (counted === counting) counted = undefined;
       });

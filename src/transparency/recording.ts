@@ -147,7 +147,7 @@ async function pseudonymKeyOf(tx: Db): Promise<string> {
   const known = pseudonymKeys.get(root);
   if (known !== undefined) return known;
   const key = await installationSecret(tx, "pseudonym");
-  // A failed transaction takes the key that it made along.
+  // If the transaction fails, the key that it created is lost with it.
   afterCommit(tx, () => pseudonymKeys.set(root, key));
   return key;
 }

@@ -33,7 +33,7 @@ export async function askProof(deps: Deps, page: Page): Promise<Response | null>
   }
 }
 
-/** Changing the second factor deps a recent proof; without a factor, the password. */
+/** Changing the second factor needs a recent proof; without a factor, the password. */
 export async function askAnyProof(deps: Deps, page: Page): Promise<Response | null> {
   const { sessionToken } = page.reader;
   if (!sessionToken) throw new NotSignedIn();

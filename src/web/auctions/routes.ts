@@ -125,7 +125,7 @@ async function take({ db, bids }: Deps, bidderId: string, packageId: string, for
     reviewedPriceCents: reviewedPrice ?? null,
     reviewedListingAt: reviewedListing ?? null,
   });
-  // Sent once more from a page gone back to: what its first sending placed stands no more.
+  // The form was sent again after going back: the bid that it first placed no longer stands.
   const bid = taken.bid && (await findBid.first(db, { id: taken.bid.id }));
   if (bid?.status === "rejected") throw new BidAlreadyRejected();
   return taken;

@@ -14,11 +14,11 @@ import { bearerOf, deliveryToFill, fileNumber, sellersDelivery } from "./uploade
 
 const UPLOAD_PATH = /^\/api\/packages\/[^/]+\/delivery\/uploads\/[^/]+$/;
 
-/** Bodies as long as a delivery, which their route counts while they come. */
+/** Bodies may be as long as a delivery; their route counts the bytes as they arrive. */
 export const pieces = ({ maxDeliveryBytes }: Pick<Config, "maxDeliveryBytes">) =>
   [UPLOAD_PATH, maxDeliveryBytes] as const;
 
-/** What a seller does with what is handed in (docs/product.md#handing-in). */
+/** The calls by which a seller manages the files of a delivery (docs/product.md#handing-in). */
 export function consignmentApi(services: Deps) {
   const { db, clock, handingIn } = services;
   const steps = new Elysia({ prefix: "/api/packages/:id/delivery", tags: ["Delivery"] })
@@ -130,7 +130,7 @@ export function consignmentApi(services: Deps) {
   return new Elysia().use(tusApi(services)).use(steps).use(tokenApi(services));
 }
 
-/** What a token is for, as the program that has it asks first. */
+/** Which contract a token is for; `marketplace deliver` asks this first. */
 function tokenApi(services: Deps) {
   const { db, clock } = services;
   return new Elysia({ prefix: "/api", tags: ["Delivery"] }).use(reading(services)).get(
