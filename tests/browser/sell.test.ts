@@ -222,7 +222,7 @@ test("a sample's text is lost only by Cancel, or once it is confirmed", async ()
   for (const leave of leaves) {
     await leave();
     await question.waitFor();
-    await question.getByRole("button", { name: "Keep writing" }).click();
+    await question.getByRole("button", { name: "Keep Editing" }).click();
     await question.waitFor({ state: "hidden" });
     expect(await upload(page).getByLabel("Sample text").inputValue()).toContain("pasted with care");
   }

@@ -90,7 +90,7 @@ describe("the estimate of an uploaded sample", () => {
     await sell(4);
     await sell(5, { changes: { language: "Japanese" } });
     const basis = await basisOf(await ownLot());
-    expect(basis).not.toContain("sold here");
+    expect(basis).not.toContain("Priced by");
     expect(basis).not.toContain("token");
   });
 
@@ -102,7 +102,7 @@ describe("the estimate of an uploaded sample", () => {
     await sell(3, { seller: people.mei.id, buyer: friend });
     await sellApart(4);
     await sell(1, { seller: partner, buyer: friend });
-    expect(await basisOf(await ownLot())).not.toContain("sold here");
+    expect(await basisOf(await ownLot())).not.toContain("Priced by");
     await sell(1, { seller: partner, buyer: await newMember("stranger", "buyer") });
     expect(await basisOf(await ownLot())).toContain(SOLD);
   });
@@ -114,6 +114,6 @@ describe("the estimate of an uploaded sample", () => {
     };
     await sell(9, pair);
     await sellApart(3);
-    expect(await basisOf(await ownLot())).not.toContain("sold here");
+    expect(await basisOf(await ownLot())).not.toContain("Priced by");
   });
 });

@@ -90,7 +90,7 @@ describe("what was found", () => {
       windows,
       problems: [{ code: "unlike-language", gate: "natural", share: 1, count: 1, at: [[0, 3500]] }],
     });
-    expect(panel(whole, {})).not.toContain("Places in the text");
+    expect(panel(whole, {})).not.toContain("Where:");
   });
 
   test("says no places to others", () => {
