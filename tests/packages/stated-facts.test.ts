@@ -19,7 +19,7 @@ const MINIMAL = {
 
 /** What the form once filled in by itself, and what servers and programs wrote for want of facts. */
 const NOBODY_STATED =
-  /(?<!\d)50[,]?000\b|Sample \+ Metadata|Full Collection Metadata|Sample Preview,|\b1 files?\b|Publication Year|publicationYear":\s*2|\b2024\b/;
+  /(?<!\d|max="|max=\\"|to )50,?000\b|Sample \+ Metadata|Full Collection Metadata|Sample Preview,|\b1 files?\b|Publication Year|publicationYear":\s*2|\b2024\b/;
 
 async function pagesOf(packageId: string): Promise<string[]> {
   const paths = [
