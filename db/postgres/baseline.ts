@@ -6,7 +6,6 @@ import { asPostgresDdl } from "./ddl";
 
 export const BASELINE = "0033-bid-figures";
 
-/** Migrates in memory up to {@link BASELINE} and translates the resulting schema. */
 export async function createBaseline(db: Kysely<unknown>): Promise<void> {
   const model = openSqlite(":memory:");
   try {
@@ -23,7 +22,6 @@ const SHARED = sql<{ name: string }>`
   select name from pragma_table_list where schema = 'main' and type = 'table'
     and name not glob 'sqlite_*' and name <> 'catalogue_state'`;
 
-/** Tables first: one that a migration replaced comes after what was made for others. */
 async function schemaOf(model: Db): Promise<string[]> {
   const { rows } = await sql<{ type: keyof typeof TRANSLATED; table: string; text: string }>`
     select type, tbl_name as "table", sql as text from sqlite_schema

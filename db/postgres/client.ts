@@ -9,14 +9,12 @@ import { statementsOf } from "./statements";
 
 export interface ConnectionOptions {
   connections?: number;
-  /** A frozen server hangs nobody. Requests wait less, and long work more (`db/patience.ts`). */
   connectMs?: number;
   answerMs?: number;
   requestMs?: number;
   readOnly?: boolean;
 }
 
-/** A waiting or computing session checks this often whether its client is still connected. */
 const LOOK_FOR_CLIENT = "set client_connection_check_interval = '2s'";
 
 const opened = new WeakMap<Db, { address: string; asking: ConnectionOptions }>();
@@ -60,7 +58,6 @@ async function pool(address: string, asking: ConnectionOptions) {
     application_name: "marketplace",
     types: numbers(new pg.TypeOverrides()),
     ...(readOnly && { options: "-c default_transaction_read_only=on" }),
-    // Not every operating system can tell; there the query runs on for nobody.
     onConnect: (client) => runQuery(client, LOOK_FOR_CLIENT, [], connectMs).catch(() => {}),
   };
   const patience = () => patienceMs(answerMs, asking.requestMs);
@@ -69,7 +66,6 @@ async function pool(address: string, asking: ConnectionOptions) {
 
 const [BOOL, INT8, NUMERIC] = [16, 20, 1700];
 
-/** As SQLite answers: counts and sums are numbers, of which none of ours is beyond 2^53; so is truth. */
 function numbers(types: { setTypeParser(oid: number, parse: (text: string) => number): void }) {
   types.setTypeParser(INT8, Number);
   types.setTypeParser(NUMERIC, Number);
@@ -138,7 +134,6 @@ function adapted(client: PoolClient, patience: () => number) {
     } catch (error) {
       if (!isForgotten(error)) throw error;
       statements.distrust();
-      // The transaction was lost with its connection and runs again on another.
       if (!alone) throw error;
       return runQuery(client, text, values, patience());
     }

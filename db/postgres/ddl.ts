@@ -5,7 +5,6 @@ const WORDS: ReadonlyArray<readonly [sqlite: RegExp, postgres: string]> = [
   [/\)\s*strict\b(\s*,\s*without rowid\b)?/gi, ")"],
 ];
 
-/** Translates a migration's DDL from SQLite; larger differences are written with `perEngine`. */
 export function asPostgresDdl(statement: string): string {
   if (!/^\s*(create|alter)\s+table\b/i.test(statement)) return statement;
   return WORDS.reduce((text, [sqlite, postgres]) => text.replace(sqlite, postgres), statement);

@@ -20,10 +20,6 @@ export function isReadOnly(error: unknown): boolean {
   return stateOf(error) === "25006";
 }
 
-/**
- * Another transaction, or a newer version's migration, interfered: a retry may
- * succeed.
- */
 export function isConflict(error: unknown): boolean {
   return /^(40001|40P01)$/.test(stateOf(error)) || isForgotten(error);
 }
@@ -38,7 +34,6 @@ export function isForgotten(error: unknown): boolean {
   return state === "26000" || (state === "0A000" && routine === "RevalidateCachedQuery");
 }
 
-/** What `pg` says, which has no codes for it. */
 const LOST = /^(Connection terminated|timeout exceeded|Query read timeout|Client has encountered)/;
 
 export function isUnreachable(error: unknown): boolean {

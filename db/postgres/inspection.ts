@@ -13,7 +13,6 @@ const PASSES = 3;
 interface Server {
   version: number;
   encoding: string;
-  /** Whether a Chinese character counts as a letter, as it does under every locale but C. */
   letters: number;
   read_only: number;
 }

@@ -7,7 +7,6 @@ export interface ServerLock {
   release(): Promise<void>;
 }
 
-/** "market", as a number: the key of an advisory lock, which no other program may use for its own. */
 const KEY = 0x6d61726b6574;
 
 const PATIENCE_MS = 3000;
@@ -74,7 +73,6 @@ class Taken implements ServerLock {
     }
   }
 
-  /** A frozen server does not answer and is not waited for. */
   async release(): Promise<void> {
     this.#released = true;
     const farewell = this.#client?.end().catch(() => {});

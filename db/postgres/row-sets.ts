@@ -5,7 +5,6 @@ import { jsonRows } from "../json";
 import { prepared } from "../prepared";
 import { columnList, type InsertSet, namesIn, type RowSet } from "../row-set";
 
-/** One statement writes the rows of all sets, which come as JSON: cheaper than an array per column. */
 export function allAtOnce(sets: Readonly<Record<string, RowSet>>) {
   const places = Object.values(sets).some(hasPlace);
   const write = prepared<Record<string, string | number>, { changed: number }>((db, value) => {

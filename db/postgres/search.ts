@@ -22,7 +22,6 @@ export async function write(tx: Db, documents: readonly Written[]): Promise<void
 /** A weight that no field has: a lexeme without one would be in every field. */
 const OF_NO_FIELD = "16383C";
 
-/** Each token with its places and the weight of its field. */
 export function vectorOf(document: SearchDocument): string {
   let place = 0;
   const placed = FIELDS.flatMap((field) =>
@@ -34,7 +33,6 @@ export function vectorOf(document: SearchDocument): string {
   ].join(" ");
 }
 
-/** In the language of `tsquery`. */
 export function matchOf({ wanted, unwanted, rank = {} }: SearchQuery): string {
   const beyond = rank.beyond ? [`!${allOf(wanted, rank.beyond)}`] : [];
   const excluded = unwanted.map((term) => `!${anyOf(term)}`);
@@ -59,7 +57,6 @@ function phrase(tokens: Phrase, within?: readonly Field[]): string {
   return `(${tokens.map((token) => quoted(inField(token), weights)).join(" <-> ")})`;
 }
 
-/** Tokens have letters, digits and signs, and no quotes. */
 function quoted(token: string, weights = ""): string {
   const [word, begun] = token.endsWith(BEGUN) ? [token.slice(0, -1), BEGUN] : [token, ""];
   return begun || weights ? `'${word}':${begun}${weights}` : `'${word}'`;

@@ -95,7 +95,6 @@ async function answers(db: Db, holding: Holding): Promise<void> {
   }
 }
 
-/** A silent session may still hold or be given locks: it is ended. */
 async function answered(
   db: Db,
   holding: Holding,
@@ -109,7 +108,6 @@ async function answered(
   }
 }
 
-/** The library runs one query at a time. */
 function inTurn<T>(holding: Holding, ask: (client: Client) => Promise<T>): Promise<T> {
   const answer = holding.before.then(async () => ask(await holding.client));
   holding.before = answer.catch(() => {});

@@ -7,7 +7,6 @@ const MOST = 300;
 
 const PLANNED = /^\s*(select|insert|update|delete|with)\b/;
 
-/** What is searched for decides the plan: one plan does not fit all. */
 const SEARCHING = /\bpackage_words\b/;
 
 interface Text {
@@ -17,7 +16,6 @@ interface Text {
 
 const texts = new LRUCache<string, Text>({ max: WATCHED });
 
-/** Prepared statements of one connection, for texts that are asked often. */
 export class Statements {
   readonly #named = new Set<string>();
   #trusted = true;

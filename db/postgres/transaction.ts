@@ -29,9 +29,6 @@ export function inSerializable<T>(
   );
 }
 
-/**
- * Runs `work`, which locks the rows that it judges by, in read committed; again after a deadlock.
- */
 export function inReadCommitted<T>(
   db: Db,
   work: (tx: Db) => Promise<T>,

@@ -6,11 +6,9 @@ interface Token {
   text: string;
   from: number;
   to: number;
-  /** Where its first character ends. */
   firstTo: number;
 }
 
-/** The parts of a text that a search finds it by, in their order and apart. */
 export function foundIn(text: string, { wanted }: SearchQuery): Span[] {
   const tokens = tokensIn(text);
   const starts = new Map<string, number[]>();
@@ -40,7 +38,6 @@ function isFound(token: string, wanted: string): boolean {
   return ALONE.test(wanted) ? token.startsWith(wanted) : token === wanted;
 }
 
-/** The tokens that the search index has of a text, with their places in it. */
 function tokensIn(text: string): Token[] {
   return Array.from(text.matchAll(SPANS)).flatMap(({ 0: part, 1: run, index: from }) => {
     if (run !== undefined) return pairsIn(run, from);
@@ -61,7 +58,6 @@ function pairsIn(run: string, at: number): Token[] {
   }));
 }
 
-/** Of as many characters: folding may join two, or take one apart. */
 function foldedRun(run: string, characters: readonly string[]): string {
   const [word, ...others] = wordsIn(run);
   const isWhole = others.length === 0 && Array.from(word?.text ?? "").length === characters.length;

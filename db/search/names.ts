@@ -1,4 +1,3 @@
-/** What stored values are called in English, Chinese, Japanese and Korean. */
 const NAMES: Readonly<Record<string, string>> = {
   Academic: "學術 学術 학술",
   Fiction: "小說 小説 소설",

@@ -3,29 +3,23 @@ import { SYNONYMS } from "./synonyms";
 import type { Correction } from "./typos";
 import { ALONE, beginningIn, pairsOf, wordsIn } from "./words";
 
-/** Tokens that follow one another. */
 export type Phrase = readonly string[];
 
-/** What one word or quotation asks for: any of the alternatives, each with all of its phrases. */
 export type Term = readonly (readonly Phrase[])[];
 
-/** What a visitor typed: all of the wanted terms, in any order, and none of the unwanted. */
 export interface SearchQuery {
   wanted: readonly Term[];
   unwanted: readonly Term[];
   rank?: Rank;
-  /** Where a word was taken for another. */
   correction?: Correction;
 }
 
-/** A part of what a search finds, by the fields that have all wanted terms. */
 export interface Rank {
   within?: readonly Field[];
   /** The fields of better ranks, which must not have all of them. */
   beyond?: readonly Field[];
 }
 
-/** From the best: a title with all terms, then with subjects and names, then with the description. */
 export const RANKS = {
   "in-title": { within: ["title"] },
   "in-subjects": { within: ["title", "about"], beyond: ["title"] },
@@ -34,10 +28,8 @@ export const RANKS = {
 
 const QUOTES = '"“”„«»「」『』＂';
 const PARTS = new RegExp(`([-－−]?)(?:[${QUOTES}]([^${QUOTES}]+)[${QUOTES}]|(\\S+))`, "gu");
-/** Signs alone find nothing: no document has this token. */
 const NOTHING: Term = [[[","]]];
 
-/** Null where nothing was typed. */
 export function parseSearch(typed: string): SearchQuery | null {
   if (typed.trim() === "") return null;
   const [wanted, unwanted]: [Term[], Term[]] = [[], []];
@@ -52,7 +44,6 @@ export function parseSearch(typed: string): SearchQuery | null {
     : { wanted: [NOTHING], unwanted };
 }
 
-/** What means the same as a word, itself first. */
 function meaning(phrases: readonly Phrase[]): Term {
   const others = meanings().get(JSON.stringify(phrases)) ?? [];
   return [...new Map([phrases, ...others].map((each) => [JSON.stringify(each), each])).values()];
@@ -73,7 +64,6 @@ function meanings(): Map<string, Term> {
   return known;
 }
 
-/** A text as the documents that contain it have it. A last character alone may begin any pair. */
 function phrasesOf(text: string): Phrase[] {
   const words = wordsIn(text);
   const last = words.at(-1);
@@ -85,15 +75,12 @@ function phrasesOf(text: string): Phrase[] {
   return [...(tokens.length > 0 ? [tokens] : []), ...(isAlone ? [[end]] : [])];
 }
 
-/** Ends a token that may be the beginning of a word. */
 export const BEGUN = "*";
 
-/** A character alone has no field: in one, it begins a pair or ends a run. */
 export function inField(token: string): string {
   return ALONE.test(token) ? token + BEGUN : token;
 }
 
-/** The same search, its last word being the beginning of one; null where that is no word of three letters or more. */
 export function withBegunWord(query: SearchQuery, typed: string): SearchQuery | null {
   const word = beginningIn(typed);
   if (word === null) return null;

@@ -1,4 +1,3 @@
-/** Words that find one another, a line for each meaning, in English, Chinese, Japanese and Korean. */
 export const SYNONYMS: readonly string[] = [
   "poetry poem verse rhyme 詩 詩歌 漢詩 韻文 詞曲 시가",
   "math maths mathematics arithmetic 數學 算術 数学 수학",

@@ -8,7 +8,6 @@ const ALPHABETS = [
 ];
 const LONGEST = 20;
 
-/** A search that has one word otherwise, and as it is typed with that word quoted. */
 export interface Correction {
   shown: string;
   exact: string;
@@ -16,11 +15,9 @@ export interface Correction {
 
 interface Typo {
   word: string;
-  /** The search with this in place of the word. */
   with(other: string): string;
 }
 
-/** The words that may have a typo: of four letters or more, not quoted, excluded, or of a script of parts. */
 export function possibleTypos(typed: string): Typo[] {
   if (/["“”„«»「」『』＂]/u.test(typed)) return [];
   return Array.from(typed.matchAll(/(?<=^|\s)\p{L}{4,}(?=\s|$)/gu)).flatMap(
@@ -33,7 +30,6 @@ export function possibleTypos(typed: string): Typo[] {
   );
 }
 
-/** All that differ from a word in one letter, or in the order of two neighbours. */
 export function withOneEdit(word: string): string[] {
   const letters = Array.from(foldForSearch(word));
   const alphabet = ALPHABETS.find((all) => letters.every((letter) => all.includes(letter))) ?? "";

@@ -1,7 +1,6 @@
 import { stemmer } from "stemmer";
 import { foldForSearch } from "../../src/lib/text";
 
-/** A word as its stem, a sign, or a run of characters of a script that is searched by parts. */
 export interface Word {
   text: string;
   isRun: boolean;
@@ -10,18 +9,15 @@ export interface Word {
 const RUN =
   "[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}ー]";
 const WORDS = new RegExp(`(${RUN}+)|[[\\p{L}\\p{N}\\p{M}]--${RUN}]+[+#]*|[\\p{So}\\p{Sc}]`, "gv");
-/** As {@link WORDS}, of a text as it is written: a run is its first group. */
 export const SPANS = new RegExp(
   `(${RUN}+)|[[\\p{L}\\p{N}\\p{M}]--${RUN}]+(?:['’ʼ]s(?![\\p{L}\\p{N}]))?[+#]*|[\\p{So}\\p{Sc}]`,
   "gv",
 );
-/** One character of a run. */
 export const ALONE = new RegExp(`^${RUN}$`, "v");
 const STEMMED = /^[a-z]{3,}$/;
 /** PostgreSQL refuses lexemes of more than 2,046 bytes. */
 const LONGEST = 100;
 
-/** The words of a text, alike for all forms that a visitor may type. */
 export function wordsIn(text: string): Word[] {
   return Array.from(folded(text).matchAll(WORDS), ([word, run]) => ({
     text: run ?? stemOf(word.slice(0, LONGEST)),
@@ -29,13 +25,11 @@ export function wordsIn(text: string): Word[] {
   }));
 }
 
-/** The last word of a text as it is written; null where that is a run or too short. */
 export function beginningIn(text: string): string | null {
   const last = /(?:^|\s)([\p{L}\p{N}]{3,})$/u.exec(folded(text))?.[1];
   return last === undefined || new RegExp(RUN, "v").test(last) ? null : last;
 }
 
-/** The overlapping pairs of a run, then its last character: what each of its characters begins. */
 export function pairsOf(run: string): string[] {
   const characters = Array.from(run);
   return characters.map((character, i) => character + (characters[i + 1] ?? ""));
@@ -58,7 +52,6 @@ const ALIKE: Record<string, string> = {
 };
 const KANA = 0x60;
 
-/** As {@link foldForSearch}, and further forms of one word: kana, Arabic vowels, a possessive. */
 function folded(text: string): string {
   return foldForSearch(text)
     .replace(/[\u064b-\u065f\u0670\u0640]/g, "")

@@ -17,10 +17,8 @@ import type { Schema } from "../schema";
 export function openSqlite(file: string): Db {
   mkdirSync(dirname(file), { recursive: true });
   const database = new Database(file, { create: true, strict: true });
-  // busy_timeout first: switching to WAL may already have to wait for another process.
   database.run("PRAGMA busy_timeout = 5000");
   database.run("PRAGMA journal_mode = WAL");
-  // FULL: a bid that was answered survives power loss. The rarer checkpoint keeps commits even.
   database.run("PRAGMA synchronous = FULL");
   database.run("PRAGMA wal_autocheckpoint = 10000");
   database.run("PRAGMA foreign_keys = ON");
@@ -54,7 +52,6 @@ function bunSqliteDialect(connection: SqliteDatabase): Dialect {
   };
 }
 
-/** SQLite rolls DDL back; saying so lets a migration that fails leave the database as it was. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -112,7 +109,6 @@ function whereOpen(database: Database, rollback: CachedStatement): CachedStateme
   };
 }
 
-/** Writers queue at BEGIN; a deferred transaction could fail half-way with SQLITE_BUSY. */
 function immediately(sql: string): string {
   return sql === "begin" ? "begin immediate" : sql;
 }

@@ -7,7 +7,6 @@ export async function dataVersion(db: Db): Promise<number> {
   return rows[0]?.data_version ?? 0;
 }
 
-/** A text that changes with every write by any process; null while a transaction is open. */
 export function changeMark(db: Db): string | null {
   const connection = connectionOf(db);
   if (!connection || connection.busy()) return null;
@@ -22,7 +21,6 @@ interface Seen {
 
 const seen = new WeakMap<Connection, Seen>();
 
-/** The data version takes a file lock, so it is read once a turn of the event loop. */
 function othersVersion(connection: Connection): number {
   const known = seen.get(connection);
   if (known?.writes === writesHere()) return known.version;

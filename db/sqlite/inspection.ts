@@ -56,7 +56,6 @@ function startsLikeDatabase(file: string): boolean {
 
 function expectOk(database: Database, file: string, check: string): void {
   const [verdict] = database.query(check).values().flat();
-  // SQLite's report begins with a heading; the last line names the fault.
   if (verdict !== "ok") throw damaged(file, String(verdict).split("\n").at(-1) ?? "");
 }
 

@@ -26,7 +26,6 @@ const kept = new Map<number, unknown[]>();
 
 self.onmessage = ({ data }: MessageEvent<ThreadMessage>) => {
   if (data) return self.postMessage("next" in data ? pieceOf(data.next) : replyTo(data));
-  // A connection that ends with its thread stays open for SQLite, and its WAL unmerged.
   database?.close(true);
   self.postMessage(null);
 };

@@ -125,7 +125,6 @@ class ReadOnlyThread {
 
   #started(): BunWorker {
     if (this.#worker) return this.#worker;
-    // A compiled binary has this as one of its entry points.
     const worker = new Worker(new URL("./read-only-thread.ts", import.meta.url)) as BunWorker;
     const died = (reason: string) => {
       if (this.#worker === worker) this.#refuse(reason);

@@ -12,7 +12,6 @@ export async function write(tx: Db, documents: readonly Written[]): Promise<void
   }
 }
 
-/** In FTS5's language. */
 export function matchOf({ wanted, unwanted, rank = {} }: SearchQuery): string {
   const beyond = rank.beyond ? [allOf(wanted, rank.beyond)] : [];
   return [allOf(wanted, rank.within), ...beyond, ...unwanted.map(anyOf)].join(" NOT ");

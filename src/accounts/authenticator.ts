@@ -6,7 +6,6 @@ import { seal, unseal } from "./sealed";
 
 export const ISSUER = "AI Marketplace";
 
-/** RFC 4226, 4: at least 128 bits, and better 160. */
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
 /** Accepts the codes before and after the current one, for slow typists and inaccurate clocks. */
@@ -67,7 +66,6 @@ export async function confirmAuthenticator(
   return numUpdatedRows > 0n;
 }
 
-/** Uses the code up, right or wrong. */
 export async function spendAppCode(
   db: Db,
   key: string,

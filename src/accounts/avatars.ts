@@ -63,13 +63,11 @@ export class NoPicture extends Refusal {
 }
 
 const SIDE = 256;
-/** More than a camera puts into 5 MB; larger ones are meant to fill memory. */
 const MAX_PIXELS = 32_000_000;
 const MAX_RATIO = 4;
 const QUALITY = 82;
 const FORMATS: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "gif"]);
 
-/** WebP of 256 × 256 from the pixels alone, so no metadata such as a location survives. */
 export async function squarePicture(file: Uint8Array): Promise<Uint8Array> {
   try {
     const { width, height, format } = await open(file).metadata();

@@ -34,10 +34,6 @@ export function deviceOf(userAgent: string): Device {
 const REMEMBERED = 5;
 const MARK = /^[\w-]{22}$/;
 
-/**
- * A cookie with a keyed hash for each account whose password was entered in this browser. A new
- * password makes every browser unknown again.
- */
 export class KnownDevice {
   readonly #marks: readonly string[];
 

@@ -33,7 +33,6 @@ export async function resendVerification(db: Db, email: string, now: number): Pr
   });
 }
 
-/** Takes as long for an unknown address: a token is written and flushed either way. */
 export async function requestVerification(db: Db, email: string, now: number): Promise<void> {
   try {
     await inTransaction(db, async (tx) => {
@@ -45,7 +44,6 @@ export async function requestVerification(db: Db, email: string, now: number): P
   }
 }
 
-/** Not an address, so it uses up nothing of the one that may register later. */
 function nobodyFor(email: string): string {
   return `nobody ${new Bun.CryptoHasher("sha256").update(email).digest("hex")}`;
 }

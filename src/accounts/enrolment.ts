@@ -17,9 +17,6 @@ export class SecondFactorTooEarly extends Forbidden {
   }
 }
 
-/**
- * Ends all other sessions. Returns recovery codes, to be shown once; null if the member has some.
- */
 export async function completeEnrolment(
   db: Db,
   { userId, token }: Acting,

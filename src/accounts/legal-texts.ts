@@ -5,7 +5,6 @@ import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, DAY } from "../lib/time";
 import { mailRow, queueMails } from "../mail/outbox";
 
-/** UTC day on which the current terms and privacy policy took effect; move it with their words. */
 export const TEXTS_HOLD_FROM = Date.UTC(2026, 10, 22);
 
 const BATCH = 50;
@@ -28,7 +27,6 @@ export function legalTextsAlarm({ db, clock, log }: LegalTextsDeps): Alarm {
   });
 }
 
-/** One mail a member, whatever they have switched off. Returns their number. */
 export async function notifyOfLegalTexts(db: Db, now: number): Promise<number> {
   let notified = 0;
   for (;;) {

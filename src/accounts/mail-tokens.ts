@@ -59,7 +59,6 @@ export async function issueToken(
   lifetimeMs = LIFETIME_MS,
 ): Promise<string> {
   const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
-  // Expired tokens are kept for a day, to distinguish them from unknown ones.
   await tx
     .deleteFrom("mail_tokens")
     .where("expires_at", "<=", now - DAY)

@@ -62,10 +62,8 @@ function read<Read>(schema: z.ZodType<Read>, text: string): Read {
 
 export type ChallengePurpose = "registration" | "proof" | "sign-in" | "second-step" | "replacement";
 
-/** Binds a challenge to its holder and purpose. */
 export interface ChallengeBond {
   purpose: ChallengePurpose;
-  /** The token of the session, attempt or link; empty for a sign-in by passkey. */
   key: string;
 }
 
@@ -86,7 +84,6 @@ export async function keepChallenge(
   });
 }
 
-/** Uses the challenge up, right or wrong. */
 export async function takeChallenge(
   db: Db,
   challenge: string,

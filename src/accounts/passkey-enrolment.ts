@@ -41,7 +41,6 @@ export const passkeyName = z.object({
 
 const bondOf = ({ token }: Acting): ChallengeBond => ({ purpose: "registration", key: token });
 
-/** Older security keys have no room for passkeys that sign in alone. */
 export async function offerPasskey(
   deps: PasskeyDeps,
   acting: Acting & { email: string; name: string },

@@ -89,13 +89,11 @@ export async function ownerOf(db: Db, text: string): Promise<string | null> {
   return data ? ((await findCredential(db, data.id))?.user_id ?? null) : null;
 }
 
-/** The condition accepts one of two answers with the same counter. */
 async function noteUse(db: Db, passkey: StoredPasskey, counter: number, now: number) {
   const { numUpdatedRows } = await db
     .updateTable("passkeys")
     .set({ counter, last_used_at: now })
     .where("id", "=", passkey.id)
-    // Synchronised passkeys do not count and stay at 0.
     .where((eb) => eb.or([eb("counter", "<", counter), eb(eb.val(counter), "=", 0)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -42,7 +42,6 @@ export async function setPassword(
   await queueMail(tx, { to: email, template: "password-changed", values: { firstName } }, now);
 }
 
-/** Takes as long for an unknown address: a token is written and counts either way. */
 export async function requestPasswordReset(db: Db, email: string, now: number): Promise<void> {
   try {
     await inTransaction(db, async (tx) => {
@@ -54,7 +53,6 @@ export async function requestPasswordReset(db: Db, email: string, now: number): 
       const purpose = "password-reset";
       const token = await issueLink(tx, { purpose, email, ...(user && { userId: user.id }) }, now);
       if (!user) return;
-      // Unconfirmed, the name could be whatever a stranger typed.
       const firstName = user.is_email_verified === 1 ? user.first_name : "";
       const values = { firstName, token };
       await queueMail(tx, { to: email, template: "password-reset", values }, now);

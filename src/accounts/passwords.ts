@@ -2,10 +2,8 @@ import { InvalidInput } from "../lib/errors";
 import { once } from "../lib/memo";
 import { newPassword } from "./schema";
 
-/** Its native part is unpacked and linked when it is imported, which takes 6 ms. */
 export const argon2 = once(async () => (await import("argon2")).default);
 
-/** OWASP's setting for argon2id, which is type 2: 19 MiB, 2 passes, 1 lane. It runs off the event loop. */
 export const COST = {
   type: 2,
   memoryCost: 19_456,
@@ -30,7 +28,6 @@ export async function hashChosenPassword(
   return hashPassword(password);
 }
 
-/** Earlier versions hashed the form that the keyboard sent. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const { verify } = await argon2();
   for (const form of formsOf(password)) if (await verify(hash, form)) return true;
@@ -64,7 +61,6 @@ export const commonPasswords = once(async (): Promise<ReadonlySet<string>> => {
   return new Set(entries.filter((entry) => newPassword.safeParse(entry).success));
 });
 
-/** From the most used leaked passwords of Mark Burnett's collection (ASVS 6.2.4, 6.2.12). */
 export async function isCommonPassword(password: string): Promise<boolean> {
   return (await commonPasswords()).has(password.normalize("NFC").toLowerCase());
 }

@@ -61,7 +61,6 @@ function chunksOf(file: Buffer): Chunks {
   return { header, width: header.readUInt32BE(0), data: Buffer.concat(data), others };
 }
 
-/** The area's rows, each after a zero: the filter that changes nothing. */
 function cutRows(rows: Uint8Array, width: number, area: Area): Uint8Array {
   const stride = width * PIXEL_BYTES;
   const cutStride = area.width * PIXEL_BYTES;
@@ -79,7 +78,6 @@ function cutRows(rows: Uint8Array, width: number, area: Area): Uint8Array {
   return cut;
 }
 
-/** Each byte was written as its difference from what its neighbours foretell (section 9.2). */
 function undoFilter(filter: number, row: Uint8Array, above: Uint8Array): void {
   for (let i = 0; i < row.length; i++) {
     const left = row[i - PIXEL_BYTES] ?? 0;
@@ -96,7 +94,6 @@ function foretold(filter: number, left: number, up: number, upLeft: number): num
   return filter === 4 ? paeth(left, up, upLeft) : 0;
 }
 
-/** The neighbour that is nearest to left + up − upLeft (section 9.4). */
 function paeth(left: number, up: number, upLeft: number): number {
   const [fromLeft, fromUp] = [Math.abs(up - upLeft), Math.abs(left - upLeft)];
   const fromUpLeft = Math.abs(left + up - 2 * upLeft);

@@ -3,7 +3,6 @@ import { inTransaction } from "../../db/transaction";
 import { argon2, COST } from "./passwords";
 
 const CODES = 10;
-/** Omits letters and digits that look alike; ten characters are 49 bits. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const HALF = 5;
 const SALT_BYTES = 16;
@@ -33,7 +32,6 @@ export async function makeRecoveryCodes(db: Db, userId: string, now: number): Pr
   return codes;
 }
 
-/** Uses the code up. */
 export async function spendRecoveryCode(
   db: Db,
   userId: string,

@@ -3,8 +3,6 @@ import { canonicalAddress } from "../lib/addresses";
 import type { FaultCode } from "../lib/faults";
 import { line, secret } from "../lib/inputs";
 
-// Messages are codes: `views/messages/en/fields.json` words them.
-
 const required = (max: number) => line().min(1, "required").max(max, "too-long");
 
 const emailAddress = line("email-invalid")
@@ -18,7 +16,6 @@ export const addressForm = z.object({ email: emailAddress });
 const LONGEST_PASSWORD = 256;
 const LONGEST_TYPED = 4 * LONGEST_PASSWORD;
 
-/** Composing many marks takes minutes, so overlong input stays as it is. */
 const composed = (password: string) =>
   password.length > LONGEST_TYPED ? password : password.normalize("NFC");
 
@@ -43,7 +40,6 @@ const passwordsAgree = (form: { password: string; confirmPassword: string }) =>
 const passwordsDiffer = {
   path: ["confirmPassword"],
   message: "passwords-differ",
-  // Report this together with the other faults.
   when: ({ value }: { value: unknown }) =>
     z.object({ password: secret(), confirmPassword: secret() }).safeParse(value).success,
 };

@@ -16,7 +16,6 @@ export function seal(key: string, secret: string, about: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Throws where the key, the text or `about` is another. */
 export function unseal(key: string, stored: string, about: string): string {
   const bytes = Buffer.from(stored, "base64url");
   const nonce = bytes.subarray(0, NONCE_BYTES);

@@ -44,7 +44,6 @@ export async function secondFactorOf(db: Db, userId: string): Promise<SecondFact
   };
 }
 
-/** Recovery codes alone are none. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   return (await hasAuthenticator(db, userId)) || (await countPasskeys(db, userId)) > 0;
 }

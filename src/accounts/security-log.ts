@@ -78,7 +78,6 @@ export async function keepEvent(
     .insertInto("security_events")
     .values((eb) => ({
       id: newId(now),
-      // Null also for a deleted account.
       user_id: eb
         .selectFrom("users")
         .select("id")

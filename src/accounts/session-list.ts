@@ -7,11 +7,9 @@ import { hashToken, IDLE_MS } from "./sessions";
 import { AccountNotFound, accountOf } from "./users";
 
 export interface OwnSession {
-  /** The hash of the cookie's value, which opens nothing. */
   sid: string;
   userAgent: string;
   createdAt: number;
-  /** To the hour, as use is noted. */
   lastUsedAt: number;
   current: boolean;
 }
@@ -83,7 +81,6 @@ async function signedInAnywhere(tx: Db): Promise<string[]> {
 
 type Ending = { sid: string } | { allBut: string } | "all";
 
-/** Ending all, or all others, also ends the member's links to deliveries. */
 export async function endSessionsOf(db: Db, userId: string, ending: Ending = "all"): Promise<void> {
   await inTransaction(db, async (tx) => {
     let ended = tx.deleteFrom("sessions").where("user_id", "=", userId);

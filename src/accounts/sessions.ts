@@ -17,11 +17,8 @@ export interface StartedSession {
   expiresAt: number;
 }
 
-/** An unused session ends after a week (ASVS 7.3.1). */
 export const IDLE_MS = 7 * DAY;
-/** Limits writes while a member reads. */
 const TOUCH_MS = HOUR;
-/** Longest time for which a session ended by another process may still work here. */
 const CACHE_MS = 30 * SECOND;
 const CACHED_SESSIONS = 50_000;
 const MAX_USER_AGENT = 300;

@@ -145,9 +145,6 @@ async function begin(
   return { user, session };
 }
 
-/**
- * Browsers that have signed in to the account have their own limits, so strangers lock nobody out.
- */
 async function accountLimit(
   db: Db,
   email: string,
@@ -158,7 +155,6 @@ async function accountLimit(
   return known ? ["signInDevice", device.mark(email, passwordHash)] : ["signInAccount", email];
 }
 
-/** From the right password to the second factor. */
 const LIFETIME_MS = 10 * MINUTE;
 
 export function beginAttempt(db: Db, user: User, now: number): Promise<string> {

@@ -92,7 +92,6 @@ export async function createUser(db: Db, applicant: Applicant, now: number): Pro
     throw isUniqueViolation(error) ? new EmailTaken() : error;
   }
   const { language = DEFAULT_LANGUAGE, timezone = null } = applicant;
-  // Defaults are not stored.
   const chosen = {
     ...(language !== DEFAULT_LANGUAGE && { language }),
     ...(timezone !== null && { timezone }),

@@ -17,7 +17,6 @@ export async function findVerification(db: Db, secret: string, now: number): Pro
   return findUser(db, userId);
 }
 
-/** A claim with a new password ends the old one's sessions. */
 export async function verifyEmail(
   db: Db,
   secret: string,
@@ -28,7 +27,6 @@ export async function verifyEmail(
   const passwordHash = await claimedPassword(user.password_hash, claim, user.email);
   await inTransaction(db, async (tx) => {
     await takeToken(tx, "email-verification", secret, now);
-    // The password may have changed during the check.
     const { password_hash: current } = await findUser(tx, user.id);
     if (passwordHash !== current) await setPassword(tx, user.id, passwordHash, now);
     await confirmEmail(tx, user.id, now);
@@ -48,9 +46,6 @@ export async function confirmAddress(db: Db, email: string, now: number): Promis
   });
 }
 
-/**
- * A mailed link proves the mailbox; one of these proves that its holder also chose the password.
- */
 export interface Claim {
   known: boolean;
   password?: string | undefined;

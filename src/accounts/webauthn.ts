@@ -1,7 +1,6 @@
 import { isIP } from "node:net";
 import { Conflict } from "../lib/errors";
 
-/** Loaded on first use, as it takes a fifth of a second and 25 MB. */
 export async function webauthn() {
   await import("reflect-metadata");
   return import("@simplewebauthn/server");

@@ -56,7 +56,6 @@ function isOtherLanguage(
   return all > 0 && own < all * LEAST_IN_LANGUAGE;
 }
 
-/** Chinese too short to show its writing fits either; a bilingual text may be in halves. */
 function fits(declared: string, found: string): boolean {
   if (found === declared || found === languageTag(declared)) return true;
   const isChinese = found === "zh" || found.startsWith("zh-");

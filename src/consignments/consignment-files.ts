@@ -53,7 +53,6 @@ export interface ConsignmentFiles {
     files: ReadonlyArray<{ id: string; bytes: number }>,
   ): Promise<void>;
   discardWork(consignment: string): Promise<void>;
-  /** Puts what intake has sealed where it is fetched from; no other ciphertext makes way for it. */
   storeSealed(consignment: string, files: readonly Ciphertext[]): Promise<void>;
   stop(reason: Error): void;
 }

@@ -43,7 +43,6 @@ export async function consignmentStatus(db: Db, deliveryId: string): Promise<Con
   };
 }
 
-/** At most 100 readings: a page shows no more, and parsing 10,000 takes 30 ms. */
 const MOST_READINGS = 100;
 
 async function filesIn(db: Db, consignment: Consignment) {

@@ -52,7 +52,6 @@ export class ConsignmentStore implements ConsignmentFiles {
         failure = error;
       }
     };
-    // Two servers may be sent the same piece: neither overwrites the other's.
     const { store, clock } = this.deps;
     const name = `${nameOf(file)}.${offset}.${newId(clock.now())}`;
     await store.write(name, coming());
@@ -76,7 +75,6 @@ export class ConsignmentStore implements ConsignmentFiles {
   }
 
   async all(): Promise<StoredConsignment[]> {
-    // A folder of copies holds nothing sealed.
     const found = new Map((await this.#copies.all()).map(({ id }) => [id, [WORKED_ON]]));
     for await (const { name } of this.deps.store.list()) {
       const [id = "", file = ""] = name.split("/");

@@ -55,7 +55,6 @@ function sampledFigures(quality: DataQuality): Figures {
     ...UNKNOWN,
     ...{ files: samples, words, hanCharacters, tokens },
     languages: languages.map(({ code, share }) => ({ code, share })),
-    // What another version of the analysis measured is not comparable with the delivery's.
     quality: version === ANALYSIS_VERSION ? aiTrainingValue : null,
   };
 }

@@ -22,7 +22,6 @@ import { DeliveryTooLarge, TooManyFiles } from "./refusals";
 import type { Room } from "./room";
 import { sealedLast } from "./sealed";
 
-/** 10,000 files can still be listed and measured at once; archives hold more. */
 export const MOST_FILES = 10_000;
 
 export interface HandingIn {
@@ -48,7 +47,6 @@ export async function beginFile(
   now: number,
 ): Promise<DeliveredFileRow> {
   const name = deliveredName(given);
-  // No transaction stays open while the store answers.
   const sealed = await sealedLast(db, deliveryId);
   const lost = await isLost(db, await readDelivery(db, { deliveryId }));
   return inTransaction(db, async (tx) => {
@@ -96,7 +94,6 @@ async function openConsignment(
   const current = await currentConsignment(tx, delivery.id);
   if (current?.status === "open") return current;
   if (current?.status === "measuring") throw new StepOutOfOrder();
-  // After an abandoned upload is removed, its delivery is still begun.
   if (delivery.state !== "uploading") {
     const begun = { step: "begun", actor: "seller" } as const;
     const staying = lost ? { leadsTo: delivery.state } : {};
@@ -172,10 +169,8 @@ async function replaceFaulty(tx: Db, consignment: Consignment, name: string): Pr
   announce(tx, { type: "delivery-changed", deliveryId: consignment.delivery_id });
 }
 
-/** A file and a folder of the same name could not both be unpacked. */
 async function requireFreeName(tx: Db, consignmentId: string, name: string): Promise<void> {
   const own = folded(name);
-  // Once sealed, `a` becomes `a.age`, which may be the name of another file's folder.
   const folders = foldersOf(own).flatMap((folder) => [folder, folder.replace(/\.age$/, "")]);
   const clash = await tx
     .selectFrom("delivery_files")
@@ -184,7 +179,6 @@ async function requireFreeName(tx: Db, consignmentId: string, name: string): Pro
     .where((eb) =>
       eb.or([
         eb("folded", "in", [own, ...folders]),
-        // Everything with the name as a folder: `0` is the character after `/`.
         eb.and([eb("folded", ">", `${own}/`), eb("folded", "<", `${own}0`)]),
         eb.and([eb("folded", ">", `${own}.age/`), eb("folded", "<", `${own}.age0`)]),
       ]),

@@ -28,16 +28,10 @@ interface IntakeDeps {
   work?(job: IntakeJob, read: ReportReading): Promise<IntakeOutcome>;
 }
 
-/** A collection may unpack to four times its maximum size. */
 const MOST_TIMES = 4;
 
-/** The server that works on it may have died. */
 const LOOK_AGAIN_MS = 5 * SECOND;
 
-/**
- * Measures and seals consignments one at a time, in order, in a low-priority process. After a
- * crash, the first server to find a consignment starts it over.
- */
 export class Intake {
   readonly alarm: Alarm;
   readonly done = { count: 0, seconds: 0 };
@@ -144,7 +138,6 @@ export class Intake {
       contentType: readableType(promised.contentType),
     });
     if (outcome.kind === "failed") throw new Error(outcome.reason);
-    // Saves work in vain; the outcome's transaction decides which server was first.
     await turn.check();
     if (!(await this.#waiting(consignment.id))) return;
     let done: boolean;
@@ -199,7 +192,6 @@ export class Intake {
   }
 }
 
-/** A bank of problems is judged by its problems, which its packed columns do not show. */
 function readableType(contentType: string | null): IntakeJob["contentType"] {
   if (contentType === null || contentType === "problem_bank") return null;
   return contentType === "educational" ? "educational" : "literary";

@@ -13,7 +13,6 @@ import { join } from "node:path";
 import { bech32 } from "@scure/base";
 import { Obstacle } from "../lib/errors";
 
-/** The file of the secret in a data directory. It is in no backup. */
 export const SECRET_FILE = "delivery.key";
 
 export interface SealedFor {
@@ -58,7 +57,6 @@ export class DeliveryKeys {
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-/** Made on first use; of several processes that start at once, one file is kept. */
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, SECRET_FILE);
   if (!existsSync(file)) createSecret(dataDir, file);
@@ -88,7 +86,6 @@ function createSecret(dataDir: string, file: string): void {
   flushFolder(dataDir);
 }
 
-/** Without it, a loss of power could take the file and leave what was sealed by it. */
 function flushFolder(folder: string): void {
   const opened = openSync(folder, "r");
   try {

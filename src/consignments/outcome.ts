@@ -78,7 +78,6 @@ export async function seal(
   return done;
 }
 
-/** Null where the consignment was abandoned or another server was first. */
 async function stillMeasured(tx: Db, consignmentId: string) {
   const row = await tx
     .selectFrom("consignments")

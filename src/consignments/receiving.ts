@@ -9,7 +9,6 @@ import { atMost, Parts } from "./parts";
 import { FileBusy, FileNotFound, FileWhole, Overrun, WrongOffset } from "./refusals";
 import type { Room } from "./room";
 
-/** A killed server loses at most this much, which has to be sent again. */
 const PART_BYTES = 64_000_000;
 
 interface ReceivingDeps {
@@ -104,7 +103,6 @@ export class Receiving {
       .returning("id")
       .executeTakeFirst();
     if (!kept) {
-      // It was removed, or another server has received the same piece.
       await drop();
       throw new FileNotFound();
     }
@@ -116,7 +114,6 @@ export class Receiving {
   }
 }
 
-/** Proxies allow this much in one form. */
 export const MAX_POSTED_BYTES = 64_000_000;
 
 interface PostedFile {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { openNote, type VerifierKey } from "../transparency/note";
 
-/** No checkpoint or receipt of the public log begins with this line. */
 const HEADER = "corpus-marketplace delivery report v1";
 
 const figures = z.object({
@@ -49,7 +48,6 @@ export const reportSchema = z.object({
   delivered: figures.extend({
     bytes: z.number().int(),
     characters: z.number().int(),
-    /** Half of the 95 % interval; 0 where every token was counted, as in older reports. */
     tokensWithin: z.number().int().default(0),
     charactersRead: z.number().int().nullable().default(null),
     duplicateDocuments: z.number().int(),

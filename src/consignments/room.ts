@@ -12,7 +12,6 @@ export function sealedRoom(bytes: number): number {
   return bytes + HEADER_BYTES + TAG_BYTES * (Math.floor(bytes / CHUNK_BYTES) + 1);
 }
 
-/** An upload idle for this long loses its reserved room. */
 export const PROMISED_MS = DAY;
 
 export interface Promising {

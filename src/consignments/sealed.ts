@@ -40,7 +40,6 @@ export async function sealedConsignment(
   return { ...sealed, report, note: reportNote({ report: json, signature: signature ?? "" }) };
 }
 
-/** Without the report, which takes 40 ms to parse for 10,000 files. */
 export async function sealedFiles(
   db: Db,
   deliveryId: string,
@@ -92,10 +91,6 @@ export async function sealedFor(db: Db, deliveryId: string): Promise<SealedFor |
   return row ? { encryptionKey: row.package_key, reference: row.reference } : null;
 }
 
-/**
- * The contract sealed last, if by another secret than this installation's, as after a move without
- * it.
- */
 export async function sealedByAnother(db: Db, keys: DeliveryKeys): Promise<string | null> {
   const last = await db
     .selectFrom("consignments")

@@ -2,7 +2,6 @@ import { MINUTE } from "../lib/time";
 
 const RETRY_MS = 10 * MINUTE;
 
-/** A file that kills intake this often is faulty. */
 const MOST_DEATHS = 3;
 
 export class Setbacks {

@@ -4,7 +4,6 @@ import { inTransaction } from "../../db/transaction";
 import { newId } from "../lib/ids";
 import { WrongToken } from "./refusals";
 
-/** The prefix lets people and secret scanners recognise a token. */
 const PREFIX = "aim-deliver-";
 
 /**
@@ -53,7 +52,6 @@ export async function tokenOf(
   return row ? { createdAt: row.created_at, usedAt: row.used_at } : null;
 }
 
-/** A large file comes in many pieces; its use is noted once a minute. */
 const NOTED_MS = 60_000;
 
 export async function deliveryOfToken(db: Db, token: string, now: number): Promise<string> {

@@ -16,7 +16,6 @@ export const ACTIONS = [
 ] as const;
 export type DealAction = (typeof ACTIONS)[number];
 
-/** Most important first. The verbs check again. */
 export function actionsOf(view: DealView, side: Side, now: number): DealAction[] {
   const { delivery, dispute, consignment } = view;
   const { state, claimed_at } = delivery;

@@ -2,13 +2,9 @@ import type { Notice, Side, Step } from "../lib/deal";
 import { DAY } from "../lib/time";
 import type { DeliveryState } from "./course";
 
-/** From the contract to the sealing; granted once more if the buyer prolongs it. */
 export const SEAL_MS = 7 * DAY;
-/** From the sealing to the payment. */
 export const PAY_MS = 14 * DAY;
-/** From the buyer's claim of payment to the seller's confirmation. */
 export const CONFIRM_MS = 7 * DAY;
-/** From the confirmed payment to acceptance or dispute. */
 export const ACCEPT_MS = 14 * DAY;
 /** Both parties are notified this long before the ciphertext is removed. */
 const REMOVAL_NOTICE_MS = 7 * DAY;
@@ -82,7 +78,6 @@ export function momentsOf({ state, due_at, claimed_at, remove_at }: Timed): Mome
   }
 }
 
-/** At `now`, notices have been sent, but steps that fall due are still to be taken. */
 export function wakesAt(position: Timed, now: number): number | null {
   const isAhead = ({ at, notice }: Moment) => at > now || (at === now && notice === null);
   return momentsOf(position).find(isAhead)?.at ?? null;

@@ -83,7 +83,6 @@ function rulingOf(
   if (decision === "buyer") return isAboutPayment ? { leadsTo: "paid" } : { leadsTo: "resolved" };
   if (state_before === "paid")
     return { leadsTo: "accepted", set: acceptance("operator", keepMs, now).set ?? {} };
-  // Nobody is left to pay or be paid, or the buyer could repeat the claim forever.
   if (seller_id === null || buyer_id === null) return { leadsTo: "resolved" };
   if (isAboutPayment && wasStruckBefore) return { leadsTo: "withdrawn" };
   const due = now + (isAboutPayment ? CONFIRM_MS : PAY_MS);

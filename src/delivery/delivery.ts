@@ -8,7 +8,6 @@ import { DeliveryNotFound, StepOutOfOrder } from "./refusals";
 export interface Delivery extends Selectable<DeliveriesTable> {
   reference: string;
   bid_id: string | null;
-  /** Null once that party's account is gone. */
   seller_id: string | null;
   buyer_id: string | null;
   voided_at: number | null;
@@ -105,7 +104,6 @@ export function openDisputeOf(db: Db, deliveryId: string): Promise<Dispute | und
     .executeTakeFirst();
 }
 
-/** According to the report of the intake. */
 export async function isDifferent(db: Db, deliveryId: string): Promise<boolean> {
   const sealed = await db
     .selectFrom("consignments")

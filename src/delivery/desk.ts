@@ -8,13 +8,11 @@ import { type DealView, viewDeal } from "./reading";
 export interface DisputeCase extends DealView {
   dispute: Dispute;
   terms: ContractTerms;
-  /** The operator is a party, or has bid on the package. */
   isOwn: boolean;
 }
 
 const A_PAGE = 20;
 
-/** Oldest first. `from` and the returned `next` are ids of disputes. */
 export async function waitingDisputes(
   db: Db,
   operatorId: string,

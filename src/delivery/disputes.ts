@@ -39,7 +39,6 @@ export function isInTime({ due_at }: Pick<Delivery, "due_at">, now: number): boo
   return due_at === null || now < due_at;
 }
 
-/** A buyer who claims to have paid has not refused to pay. */
 async function requireDifferent(tx: Db, delivery: Delivery): Promise<void> {
   if (delivery.claimed_at !== null || !(await isDifferent(tx, delivery.id)))
     throw new StepOutOfOrder();
@@ -106,7 +105,6 @@ export async function takeBackDispute(db: Db, party: Party, now: number): Promis
     const due = now + open.left_ms;
     await takeStep(tx, delivery, { step: "taken-back", actor: "buyer", due }, now);
     await endDispute(tx, open.id, { outcome: "taken-back" }, now);
-    // A new consignment could otherwise replace the one that the buyer is content with.
     await dropUnsealed(tx, delivery.id);
   });
 }

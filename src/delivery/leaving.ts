@@ -20,19 +20,16 @@ export async function leaveDeals(tx: Db, memberId: string, now: number): Promise
   for (const { id } of rows) {
     const delivery = await readDelivery(tx, { deliveryId: id });
     const side = sideOf(delivery, memberId);
-    // Sends no mail to the member who leaves.
     const left = { ...delivery, [`${side}_id`]: null };
     await (side === "seller" ? sellerLeaves : buyerLeaves)(tx, left, now);
     if (side === "seller") await endTokens(tx, id, now);
   }
 }
 
-/** The buyer keeps what is paid for. */
 async function sellerLeaves(tx: Db, delivery: Delivery, now: number): Promise<void> {
   if (delivery.state === "paid" || FINAL.includes(delivery.state)) return;
   if (delivery.state === "disputed") {
     const open = await openDisputeOf(tx, delivery.id);
-    // An operator decides where a payment was made or claimed.
     if (open?.state_before === "paid" || open?.reason === "unconfirmed") return;
     return endUnpaid(tx, delivery, "seller", open, now);
   }

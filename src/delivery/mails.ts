@@ -5,7 +5,6 @@ import { queueMail } from "../mail/outbox";
 import { type Delivery, type Dispute, openDisputeOf } from "./delivery";
 import { turnOf } from "./turn";
 
-/** The contract's own mail announces the first step. */
 const RECIPIENTS: Record<Step, readonly Side[]> = {
   sent: [],
   begun: [],

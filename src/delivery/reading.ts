@@ -17,7 +17,6 @@ export interface TimelineEntry {
   actor: Actor;
   at: number;
   details: Record<string, unknown> | null;
-  /** Null once the package is deleted. */
   logEntry: number | null;
 }
 
@@ -38,7 +37,6 @@ export interface OwnDealView extends DealView {
   reviews: DealReview[];
 }
 
-/** A deal has fewer fetches and steps than this. */
 const MOST = 500;
 
 export async function viewOwnDeal(

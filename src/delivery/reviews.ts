@@ -10,7 +10,6 @@ import { findOwnDelivery, type OwnDelivery, type Party } from "./delivery";
 import { ReviewImpossible } from "./refusals";
 import type { Review } from "./schema";
 
-/** A single review becomes readable after this time. */
 const HELD_MS = 14 * DAY;
 
 /** Readable once both have reviewed, or after 14 days, so that neither answers the other's. */
@@ -64,7 +63,6 @@ export async function reviewsOfDeal(db: Db, party: Party, now: number): Promise<
   return readableReviews(db, await findOwnDelivery(db, party), now);
 }
 
-/** Their own review, and the other party's once it is readable. */
 export async function readableReviews(
   db: Db,
   { delivery, side }: OwnDelivery,

@@ -13,7 +13,6 @@ import { StepOutOfOrder } from "./refusals";
 export interface Taken {
   step: Step;
   actor: Actor;
-  /** Both parties read these. */
   details?: Record<string, unknown>;
   ruling?: { outcome: Side; note: string };
   leadsTo?: DeliveryState;

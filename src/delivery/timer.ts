@@ -10,7 +10,6 @@ import { mailNotice } from "./mails";
 import { acceptance, takeStep } from "./steps";
 import { withdrawConsignments } from "./voiding";
 
-/** Deliveries in one transaction; requests are served in between. */
 const BATCH = 20;
 
 interface Keeping {

@@ -8,10 +8,6 @@ import { type Delivery, findAs, findOwnDelivery, type Party } from "./delivery";
 import { StepOutOfOrder } from "./refusals";
 import { takeStep } from "./steps";
 
-/**
- * The package ends unsold and its bids bind nobody. The step itself is taken in the same
- * transaction.
- */
 export async function voidContract(tx: Db, delivery: Delivery, now: number): Promise<void> {
   const { contract_id, bid_id, package_id } = delivery;
   await tx
@@ -27,7 +23,6 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
     .where("id", "=", bid_id)
     .returning("bidder_id")
     .executeTakeFirst();
-  // A seller who left took package and bids along.
   if (released) {
     await countDecided(tx, package_id, { released: 1 });
     await recomputePosition(tx, { package_id, ...released });
@@ -77,7 +72,6 @@ export function mayWithdraw(
   now: number,
 ): boolean {
   if (due_at === null || due_at > now) return false;
-  // Measuring takes hours at most, so a failing measurement is no delivery.
   if (state === "measuring") return side === "buyer" && due_at + SEAL_MS <= now;
   if (side === "buyer") return UNDELIVERED.includes(state);
   return state === "sealed" && claimed_at === null;

@@ -25,13 +25,11 @@ const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
 
 const SLICE_BYTES = 1_000_000;
 
-/** Not every browser can iterate over a stream. */
 async function* slicesOf(file: Blob): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < file.size; at += SLICE_BYTES)
     yield await bytesOf(file.slice(at, at + SLICE_BYTES));
 }
 
-/** More than 200 files at once are handed in as one archive, to save thousands of requests. */
 export const MOST_SINGLE_FILES = 200;
 
 export const ARCHIVE_NAME = "collection.tar";

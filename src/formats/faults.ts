@@ -22,7 +22,6 @@ const SAID: ReadonlyArray<[words: RegExp, fault: FileFault]> = [
 export function faultOf(error: unknown): FileFault {
   if (error instanceof Unreadable) return error.fault;
   const { code = "", message = "" } = error as { code?: string; message?: string };
-  // A failing disk is no fault of the file's: the caller tries again.
   if (/^E[A-Z]+$/.test(code) && code !== "ENOENT") throw error;
   if (code === "ENOENT") return "missing";
   const words = `${code} ${message}`;

@@ -14,7 +14,6 @@ export { FORMATS } from "./formats";
 export { type Limits, type Scratch, Unpacked } from "./limits";
 export { type Note, type PathFault, Reading, type Sink } from "./reading";
 
-/** Nobody compresses a file three times. */
 const MOST_LAYERS = 2;
 
 /**
@@ -48,7 +47,6 @@ interface Opened {
 
 class FileReader {
   #isInArchive = false;
-  /** What a tar holds was counted with the tar. */
   #isCounted = false;
 
   constructor(
@@ -139,7 +137,6 @@ class FileReader {
       await this.read({ name, bytes: entry.bytes(), blob: null });
     } catch (error) {
       const fault = faultOf(error);
-      // These hold for the rest of the archive as well.
       if (fault === "bomb" || fault === "unpacked-too-large") throw error;
       this.reading.fault(fault);
     }

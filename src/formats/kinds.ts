@@ -25,7 +25,6 @@ const FOREIGN: readonly Signature[] = [
   ["sqlite", "SQLite f"],
 ];
 
-/** The container of old Word files, and of new ones that have a password. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0] as const;
 
 const starts = (head: Uint8Array, [, start, at = 0]: Signature) =>
@@ -65,7 +64,6 @@ export function kindOf(name: string, head: Uint8Array): Kind {
 const FIRST_NAME = 30;
 const UNREAD_OFFICE = /\.(xls[xmb]?|ppt[xm]?|od[tsp])$/i;
 
-/** EPUB, DOCX and others are zips: their name says so, or the first file in them. */
 function zipKind(name: string, head: Uint8Array): "epub" | "docx" | "zip" {
   const first = latin1(head.subarray(FIRST_NAME, HEAD_BYTES));
   if (hasEnding(name, "docx")) return "docx";
@@ -75,7 +73,6 @@ function zipKind(name: string, head: Uint8Array): "epub" | "docx" | "zip" {
   return /^(\[Content_Types\]\.xml|_rels\/\.rels|docProps\/)/.test(first) ? "docx" : "zip";
 }
 
-/** Office keeps a document with a password in its old container, under this name. */
 const ENCRYPTED_PACKAGE = [..."EncryptedPackage"].join("\0");
 
 export async function isLocked(

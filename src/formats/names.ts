@@ -26,7 +26,6 @@ export function requireFolder(given: string): void {
     throw new Unreadable("names");
 }
 
-/** `./` is the folder that an archive is unpacked into. */
 function inside(given: string): string {
   return normalized(given, "NFC").replace(/^\.\//, "");
 }

@@ -2,7 +2,6 @@ import type { CatalogueCounts, Counts } from "./catalogue-counts";
 import type { CatalogueFilter } from "./catalogue-filter";
 import { DEFAULT_STATE, type MarketplaceState } from "./marketplace-state";
 
-/** A filter that is set, as one takes it off: both prices are one. */
 export const ACTIVE_FILTERS = [
   "search",
   "status",
@@ -16,13 +15,11 @@ export const ACTIVE_FILTERS = [
 
 export type ActiveFilterName = (typeof ACTIVE_FILTERS)[number];
 
-/** A filter that is set, and all that is shown without it. */
 export interface ActiveFilter {
   name: ActiveFilterName;
   without: MarketplaceState;
 }
 
-/** The filters that are set, those of the first visit included. Each is left at its first page. */
 export function activeFilters(state: MarketplaceState): ActiveFilter[] {
   const { cursor: _, ...first } = state;
   return ACTIVE_FILTERS.filter((name) => isSet(state.filter, name)).map((name) => ({
@@ -31,17 +28,14 @@ export function activeFilters(state: MarketplaceState): ActiveFilter[] {
   }));
 }
 
-/** How many filters are set; the words of a search are none. */
 export function activeFilterCount(state: MarketplaceState): number {
   return activeFilters(state).filter(({ name }) => name !== "search").length;
 }
 
-/** What the first visit shows, of what the words of the search find. */
 export function resetFilters({ filter: { search } }: MarketplaceState): MarketplaceState {
   return { ...DEFAULT_STATE, filter: { ...DEFAULT_STATE.filter, ...(search && { search }) } };
 }
 
-/** All that the words of the search find, in the order and layout that were chosen. */
 export function clearFilters({
   filter: { search },
   sort,
@@ -80,15 +74,12 @@ function without(filter: CatalogueFilter, name: ActiveFilterName): CatalogueFilt
   }
 }
 
-/** A way to find something: a filter is left out, or the words of the search alone are kept. */
 export interface Loosened {
   leaveOut: ActiveFilterName | null;
   state: MarketplaceState;
-  /** Of what it finds; null where that was not counted. */
   counts: Counts | null;
 }
 
-/** What there is without each of the filters that are set, or else with the words alone. */
 export async function loosenedFilters(
   catalogueCounts: CatalogueCounts,
   state: MarketplaceState,

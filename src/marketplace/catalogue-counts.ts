@@ -12,21 +12,17 @@ import { BY_SEQ } from "./catalogue-order";
 import { type CountedGroup, type Facets, facetsOf } from "./facets";
 import { STATUS_FILTERS, type StatusFilter } from "./schema";
 
-/** What a filter finds; `atLeast` where a search has more matches than are counted. */
 export interface Counts extends Facets {
   atLeast: boolean;
 }
 
-/** Counting this many packages takes about a millisecond; more are counted in a separate thread. */
 const COUNTED_HERE = 1000;
 
 /** How long counts of many packages are kept: only small counts are shown exactly. */
 const KEPT_MS = 10 * SECOND;
 
-/** How long a page waits for counts that do not exist yet; a million packages take longer. */
 const PATIENCE_MS = 100;
 
-/** Counts that may wait for one another; a page that comes to more shows none. */
 const MOST_COUNTING = 4;
 
 const KEPT_COUNTS = 200;
@@ -37,7 +33,6 @@ interface Counted {
 }
 
 interface Kept {
-  /** What the counts are of; they are counted again once it is another. */
   state: string;
   counting: Promise<Counted>;
   /** The last that were counted, shown until the next are. */
@@ -60,7 +55,6 @@ export class CatalogueCounts {
     private readonly countedHere = COUNTED_HERE,
   ) {}
 
-  /** Null where that takes too long, or too much is being counted already; asked again, it is there. */
   async of(filter: CatalogueFilter, now: number): Promise<Counts | null> {
     const catalogue = await readState.first(this.db, {});
     const isSmall = (catalogue?.newest ?? 0) <= this.countedHere;
@@ -110,7 +104,6 @@ const readState = prepared<Record<never, never>, { generation: number; newest: n
     ]),
 );
 
-/** From an index alone, in its order; of a search, from the rows that it finds. */
 async function countGroups(
   db: Db,
   filter: CatalogueFilter,
@@ -135,7 +128,6 @@ async function countGroups(
   return { groups: rows, atLeast: search !== null && matched >= MOST_MATCHES };
 }
 
-/** How many of a group each status filter leaves. */
 function figuresOf(filter: CatalogueFilter, now: number): Array<ReturnType<typeof sql>> {
   const priced = inPrice(filter);
   const running = sql`${priced} and status = 'active' and auction_end_time > ${now}`;

@@ -22,10 +22,8 @@ export interface CatalogueFilter extends RightsFilter {
   search?: string;
 }
 
-/** The orders that lists are made of: what is over follows what ends next, and a better rank comes first. */
 export type Order = Exclude<Sort, "relevance"> | "lately-ended" | keyof typeof RANKS;
 
-/** New listings: of the last 7 days (docs/product.md#status-filters). */
 export const NEW_MS = 7 * DAY;
 
 export interface Bound {
@@ -34,17 +32,13 @@ export interface Bound {
   value: number;
 }
 
-/** Any of these values. */
 export interface Choice {
   column: "category" | "language" | "rights_class";
   values: readonly (string | number)[];
 }
 
-/** What all packages of a list fulfil, in an order. */
 export interface Narrowing {
-  /** The statuses, each with what holds for it alone. */
   parts: ReadonlyArray<{ status: PackagesTable["status"]; bounds: readonly Bound[] }>;
-  /** 1, or both. */
   certified: readonly number[];
   bounds: readonly Bound[];
   choices: readonly Choice[];
@@ -95,7 +89,6 @@ function choicesOf(filter: CatalogueFilter): Choice[] {
   return choices;
 }
 
-/** As SQL. */
 export function statuses({ parts, certified }: Narrowing): RawBuilder<unknown> {
   const own = parts.flatMap(({ status, bounds }) =>
     bounds.map((bound) =>

@@ -18,14 +18,12 @@ import {
   within,
 } from "./catalogue-order";
 
-/** A package's place in an order: what it is ordered by, and its row number. */
 export interface Listed {
   seq: number;
   value: number;
 }
 
 export interface Reading {
-  /** Reads beside the event loop. */
   readOnlyDb?: Db;
   mostWalked?: number;
 }
@@ -33,11 +31,6 @@ export interface Reading {
 /** Entries of an order's index that are looked at before a list is gathered by its filters and sorted. */
 const MOST_WALKED = 5000;
 
-/**
- * The entries of a list from a position on. PostgreSQL's statistics tell which index to read. SQLite has none: where
- * many packages fulfil the filters, a short walk along the order's index meets enough of them; where few do, an index
- * of the filters finds them all.
- */
 export async function readList(
   db: Db,
   narrowing: Narrowing,
@@ -59,7 +52,6 @@ export async function readList(
   return left.rows.length === 0 ? rows : gathered(readOnlyDb);
 }
 
-/** The first of each part of the list, merged, as PostgreSQL finds them. */
 async function planned(
   db: Db,
   narrowing: Narrowing,
@@ -89,7 +81,6 @@ function matchingFrom(position: Position) {
     : {};
 }
 
-/** The limit keeps SQLite from looking a match up once for each status, seal and category. */
 async function amongMatches(
   db: Db,
   matches: SearchMatches,
@@ -107,7 +98,6 @@ async function amongMatches(
   return rows;
 }
 
-/** The parts of the order's index that have the list, merged in its order. */
 function walkOf(narrowing: Narrowing, position: Position): RawBuilder<Listed> {
   const { parts, certified, bounds } = narrowing;
   const { column, index } = ORDERS[position.order];
@@ -132,7 +122,6 @@ const FILTERED = sql.join(
   ].map((column) => sql.ref(column)),
 );
 
-/** All that an index has and that fulfils the filters, sorted. */
 async function gather(
   db: Db,
   index: string,
@@ -147,7 +136,6 @@ async function gather(
   return rows;
 }
 
-/** The index that leads to the fewest packages, as a rule. */
 function indexFor({ bounds, choices }: Narrowing, { order }: Position): string {
   if (isBound(bounds, "roadshow_end_time")) return "packages_featured";
   if (isBound(bounds, "auction_end_time")) return "packages_by_end";
@@ -155,7 +143,6 @@ function indexFor({ bounds, choices }: Narrowing, { order }: Position): string {
   return isBound(bounds, "listed_price_cents") ? "packages_by_price" : ORDERS[order].index;
 }
 
-/** Few packages are presented or about to end, whatever else filters a list. */
 function isShort({ bounds }: Narrowing): boolean {
   return isBound(bounds, "roadshow_end_time") || isBound(bounds, "auction_end_time");
 }
@@ -164,7 +151,6 @@ function isBound(bounds: readonly Bound[], name: Bound["column"]): boolean {
   return bounds.some(({ column }) => column === name);
 }
 
-/** An index is entered by its first column, whatever is asked of its second. */
 function enteringAt(index: string, narrowing: Narrowing): Narrowing {
   const { choices } = narrowing;
   if (index !== "packages_counted" || choices.some(({ column }) => column === "category"))

@@ -2,12 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Cursor } from "../lib/cursor";
 import { type Bound, compared, type Order } from "./catalogue-filter";
 
-/** Has all that lists filter and order by, for each row number. */
 export const BY_SEQ = "packages_by_seq";
 
 const NEWEST = { column: "seq", index: BY_SEQ, isRising: false } as const;
 
-/** Every order ends with the row number, in the same direction. */
 export const ORDERS = {
   newest: NEWEST,
   "in-title": NEWEST,
@@ -22,9 +20,7 @@ export const ORDERS = {
 
 export interface Position {
   order: Order;
-  /** The entry to go on from; null for the beginning, or the end. */
   from: Cursor | null;
-  /** Towards the beginning: entries come in the opposite order. */
   backwards: boolean;
   limit: number;
 }
@@ -33,7 +29,6 @@ export function isBySeq({ order }: Pick<Position, "order">): boolean {
   return ORDERS[order].column === "seq";
 }
 
-/** Which way a column is read. */
 export function isRising({ order, backwards }: Pick<Position, "order" | "backwards">): boolean {
   return ORDERS[order].isRising !== backwards;
 }
@@ -67,7 +62,6 @@ export function within(position: Position, bounds: readonly Bound[]): RawBuilder
   return sql`${sql.join([sql`true`, ...rest], sql` and `)} ${after({ ...position, from }, sql`seq`, columnOf(position))}`;
 }
 
-/** What lies behind the entry to go on from. */
 export function after({ from, ...position }: Position, seq = sql`seq`, value = sql`value`) {
   if (from === null) return sql``;
   const past = isRising(position) ? sql`>` : sql`<`;

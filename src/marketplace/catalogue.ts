@@ -10,12 +10,10 @@ import type { Sort } from "./schema";
 export interface CatalogueRequest {
   filter: CatalogueFilter;
   sort: Sort;
-  /** From another page's `nextCursor` or `previousCursor`. */
   cursor?: string;
   limit: number;
 }
 
-/** Enough of a package to find its card: `version` tells whether a rendered one is still right. */
 const ENTRY = [
   "seq",
   "id",
@@ -31,7 +29,6 @@ export interface CataloguePage {
   entries: CatalogueEntry[];
   nextCursor: string | null;
   previousCursor: string | null;
-  /** What the entries were found by; null without a search. */
   search: SearchQuery | null;
 }
 
@@ -95,7 +92,6 @@ function ordersOf({ filter, sort }: CatalogueRequest): Order[] {
   return both ? ["ending-soon", "lately-ended"] : [sort];
 }
 
-/** From a place on, or back from it: one more than fill a page, where there are as many. */
 async function readOrders(
   db: Db,
   request: CatalogueRequest,
@@ -123,7 +119,6 @@ async function readOrders(
   return found;
 }
 
-/** The packages of these row numbers, in that order; what is gone is left out. */
 async function loadEntries(db: Db, seqs: readonly number[]): Promise<CatalogueEntry[]> {
   if (seqs.length === 0) return [];
   const rows = await db.selectFrom("packages").select(ENTRY).where("seq", "in", seqs).execute();
@@ -131,7 +126,6 @@ async function loadEntries(db: Db, seqs: readonly number[]): Promise<CatalogueEn
   return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
 }
 
-/** The packages of a page, whole and in its order; one that was deleted meanwhile is left out. */
 export async function loadInOrder(db: Db, entries: readonly CatalogueEntry[]): Promise<Package[]> {
   const rows = await loadPackages(
     db,

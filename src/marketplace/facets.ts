@@ -10,7 +10,6 @@ import { isExclusiveClass, USES, type Use, usesOfClass } from "../rights/rights"
 import type { CatalogueFilter } from "./catalogue-filter";
 import { STATUS_FILTERS, type StatusFilter } from "./schema";
 
-/** Packages that are alike in all but status, and how many there are under each status filter. */
 export interface CountedGroup extends Record<StatusFilter, number> {
   category: string;
   language: string;
@@ -31,15 +30,10 @@ export interface Facets {
 
 type Part = Exclude<keyof Facets, "total">;
 
-/**
- * Counts what a filter leaves, of groups that all have its prices and its words already. There are
- * ten thousand of them where a catalogue is large: each is added to a few sums, and no more.
- */
 export function facetsOf(groups: readonly CountedGroup[], filter: CatalogueFilter): Facets {
   const fits = partsOf(filter);
   const status = Object.fromEntries(STATUS_FILTERS.map((name) => [name, 0])) as Facets["status"];
   const [categories, languages] = [new Map<string, number>(), new Map<string, number>()];
-  /** By rights class. */
   const [uses, exclusives] = [new Map<number, number>(), new Map<number, number>()];
   const seals = new Map<number, number>();
   for (const group of groups) {
@@ -64,7 +58,6 @@ export function facetsOf(groups: readonly CountedGroup[], filter: CatalogueFilte
     exclusive: each(["true", "false"], (value) =>
       sumOf(exclusives, (code) => `${isExclusiveClass(code)}` === value),
     ),
-    // Unticked, the box lets the others in too.
     certified: each(["true", "false"], (value) =>
       sumOf(seals, (certified) => certified === 1 || value === "false"),
     ),
@@ -113,7 +106,6 @@ function failingPart(
   return failing;
 }
 
-/** What a filter asks of a group; its status is a column of its own. */
 function partsOf(filter: CatalogueFilter): FilterPart[] {
   const { category, language, use, exclusive, certifiedOnly } = filter;
   const categories: readonly string[] | null = category ? categoriesMatching(category) : null;

@@ -6,15 +6,12 @@ import { readDataQuality } from "../samples/earlier-analyses";
 import { listSamples } from "../samples/samples";
 import type { CatalogueEntry } from "./catalogue";
 
-/** A package that shows what all are about: real text, really measured. */
 export interface LandingExample {
   lot: Package;
   quality: DataQuality;
-  /** The first lines of its latest sample. */
   excerpt: string;
 }
 
-/** What fits the frame; a preview may show up to 500 characters. */
 const EXCERPT_CHARACTERS = 108;
 
 /**
@@ -43,16 +40,13 @@ export async function findLandingExample(
   return sample ? { ...shown, excerpt: openingOf(sample.excerpt) } : null;
 }
 
-/** Of the metrics, those that a visitor understands at once. */
 export const EXAMPLE_METRICS = ["languageFluency", "contentUniqueness", "textIntegrity"] as const;
 
-/** Whether nothing of it is shown in red. */
 function isGood({ aiTrainingValue, qualityMetrics }: DataQuality): boolean {
   const shown = [aiTrainingValue, ...EXAMPLE_METRICS.map((name) => qualityMetrics[name])];
   return shown.every((value) => qualityTone(value) !== "poor");
 }
 
-/** Whole sentences where some fit, else as many characters as do. */
 function openingOf(text: string): string {
   const opening = Array.from(text.trim()).slice(0, EXCERPT_CHARACTERS).join("");
   const sentences = /^[\s\S]*[。．.！？!?」』]/u.exec(opening)?.[0];

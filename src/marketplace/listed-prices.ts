@@ -9,7 +9,6 @@ import type { Package } from "../packages/packages";
 
 interface Deps {
   db: Db;
-  /** Reads beside the event loop: what is behind at the start is found by reading every package. */
   readOnlyDb: Db;
   clock: Clock;
   log: Logger;
@@ -42,7 +41,6 @@ export class ListedPrices {
     });
   }
 
-  /** What a package stands at may have changed. */
   note(packageId: string): void {
     this.#behind.add(packageId);
     if (this.#due !== null) return;
@@ -52,13 +50,11 @@ export class ListedPrices {
 
   async #work(now: number): Promise<void> {
     if (this.#due === null || now < this.#due) return;
-    // The first time all that an earlier process left behind.
     if (this.#due === 0)
       for (const id of await findBehind(this.needs.readOnlyDb)) this.#behind.add(id);
     const ids = [...this.#behind];
     for (let i = 0; i < ids.length; i += BATCH) {
       const batch = ids.slice(i, i + BATCH);
-      // Noted again meanwhile, a package is for the next time.
       for (const id of batch) this.#behind.delete(id);
       await listPrices(this.needs.db, batch).catch((error) => {
         for (const id of batch) this.#behind.add(id);
@@ -79,7 +75,6 @@ async function findBehind(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Has lists order and filter packages by what these stand at now. */
 export async function listPrices(db: Db, packageIds: readonly string[]): Promise<void> {
   await inLockingTransaction(db, async (tx) => {
     await lockPackages(tx, packageIds);
@@ -100,10 +95,8 @@ const CURRENT = [
   "bid_count",
 ] as const;
 
-/** What a package costs now, which changes with every bid. */
 export type CurrentPrice = Pick<Package, (typeof CURRENT)[number]>;
 
-/** Of as many packages as a list shows, by their row numbers. */
 export async function currentPrices(
   db: Db,
   seqs: readonly number[],

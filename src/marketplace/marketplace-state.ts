@@ -3,7 +3,6 @@ import type { CatalogueRequest } from "./catalogue";
 import type { CatalogueFilter } from "./catalogue-filter";
 import { type MarketplaceQuery, PRICE_SLIDER, type Sort, type View } from "./schema";
 
-/** Everything that the marketplace page shows, as its URL says it (docs/product.md#the-list). */
 export interface MarketplaceState {
   filter: CatalogueFilter;
   sort: Sort;
@@ -13,14 +12,12 @@ export interface MarketplaceState {
 
 export const PAGE_SIZE = 24;
 
-/** What an address without a query shows (docs/product.md#the-list). */
 export const DEFAULT_STATE: MarketplaceState = {
   filter: { status: "active", certifiedOnly: true },
   sort: "relevance",
   view: "grid",
 };
 
-/** What a query asks for; what it leaves out is the default. Crossed prices are put in order. */
 export function stateOf(query: MarketplaceQuery): MarketplaceState {
   const { status, category, language, certified, search, sort, view, cursor } = query;
   const [minPriceCents, maxPriceCents] = priceBounds(query.minPrice, query.maxPrice);
@@ -42,7 +39,6 @@ export function stateOf(query: MarketplaceQuery): MarketplaceState {
   };
 }
 
-/** Without a search, the best matches are the newest. */
 function isDefault(sort: Sort, search = ""): boolean {
   return sort === DEFAULT_STATE.sort || (sort === "newest" && search === "");
 }
@@ -55,12 +51,10 @@ function priceBounds(min?: number, max?: number): [min?: number, max?: number] {
   ];
 }
 
-/** What of the state the catalogue needs. */
 export function requestOf({ filter, sort, cursor }: MarketplaceState): CatalogueRequest {
   return { filter, sort, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
 }
 
-/** The state's one URL: defaults are left out, so equal states have equal addresses. */
 export function hrefOf(state: MarketplaceState, path = "/marketplace"): string {
   const { filter, sort, view, cursor } = state;
   const query = new URLSearchParams();

@@ -19,13 +19,11 @@ export type StatusFilter = (typeof STATUS_FILTERS)[number];
 export type Sort = (typeof SORTS)[number];
 export type View = (typeof VIEWS)[number];
 
-/** The slider's range in dollars; a bound at an extreme is no bound (docs/product.md#the-list). */
 export const PRICE_SLIDER = { min: 0, max: 100_000, step: 1000 } as const;
 
 const MAX_SEARCH_LENGTH = 200;
 
 const blank = (value: unknown) => (value === "" ? undefined : value);
-// A form without JavaScript sends `certified=false&certified=true` for a ticked box: the last wins.
 const last = (value: unknown) => blank(Array.isArray(value) ? value.at(-1) : value);
 
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -53,9 +51,6 @@ const flag = z.preprocess(
 const text = (max: number) =>
   z.preprocess(last, line().max(max, `must have at most ${max} characters`).optional());
 
-/**
- * The query of `GET /api/packages`: what is left out does not filter (docs/product.md#the-list).
- */
 export const packageQuery = z.object({
   status: choice(STATUS_FILTERS),
   category: choice(["all", ...ALL_CATEGORIES]),
@@ -79,10 +74,8 @@ export const packageQuery = z.object({
   ),
 });
 
-/** The marketplace page's own: the same, and how the results are laid out. */
 export const marketplaceQuery = packageQuery.omit({ limit: true }).extend({ view: choice(VIEWS) });
 
-/** What an address asks for that the marketplace does not know. */
 export interface UnknownValue {
   name: keyof MarketplaceQuery;
   value: string;

@@ -1,9 +1,7 @@
 import type { Db } from "../../db/client";
 
-/** Packages in a part; search engines take up to 50,000, but a part is answered in one piece. */
 const PART = 5000;
 
-/** A package as a sitemap names it. */
 export interface SitemapEntry {
   id: string;
   updated_at: number;
@@ -18,7 +16,6 @@ export async function sitemapParts(db: Db): Promise<number> {
   return newest?.seq ? Math.ceil(newest.seq / PART) : 0;
 }
 
-/** The packages of a part, counted from 1; none past the last. */
 export function sitemapEntries(db: Db, part: number): Promise<SitemapEntry[]> {
   return db
     .selectFrom("packages")

@@ -5,19 +5,14 @@ import { prepared } from "../../db/prepared";
 import { averageResponse } from "../analytics/exchanges";
 import { type Clock, ENDING_SOON_MS, MINUTE } from "../lib/time";
 
-/** What the marketplace and the landing page say of themselves. */
 export interface CatalogueStatistics {
   activeAuctions: number;
   endingToday: number;
-  /** Of those that run. */
   certifiedAuctions: number;
-  /** Ever listed and still here, with all their words. */
   packages: number;
   words: number;
-  /** Sellers of these packages, and the countries they are in. */
   publishers: number;
   countries: number;
-  /** Mean time to a publisher's first answer; null where no buyer has had one. */
   responseMs: number | null;
 }
 
@@ -30,10 +25,8 @@ interface Deps {
 
 const FRESH_MS = MINUTE;
 
-/** Packages that are counted in about a millisecond. */
 const COUNTED_HERE = 5000;
 
-/** Reads the figures at most once a minute: counting walks an index from end to end. */
 export function catalogueStatistics({
   db,
   readOnlyDb,
@@ -47,7 +40,6 @@ export function catalogueStatistics({
       countedAt = now;
       const counting = isLarge(db).then((large) => count(large ? readOnlyDb : db, now));
       counted = counting;
-      // If reading fails, the next request reads the figures again.
       counting.catch(() => {
         if (counted === counting) counted = undefined;
       });
@@ -96,7 +88,6 @@ async function countPackages(db: Db): Promise<{ packages: number; words: number 
 
 type Running = Pick<CatalogueStatistics, "activeAuctions" | "endingToday" | "certifiedAuctions">;
 
-/** From an index alone, in one pass. */
 async function countRunning(db: Db, now: number): Promise<Running> {
   const { rows } = await sql<Running>`
     select count(*) as "activeAuctions",

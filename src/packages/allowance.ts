@@ -28,7 +28,6 @@ export class UncertifiedAuctionsUsedUp extends TooManyRequests {
 
 export interface Allowance {
   perDay: number;
-  /** Concurrent auctions of a seller none of whose packages was ever certified. */
   uncertified: number;
 }
 
@@ -53,7 +52,6 @@ export async function listCollection(
   });
 }
 
-/** Call it in the transaction that opens the auction. */
 export async function requireAllowance(
   tx: Db,
   sellerId: string,
@@ -103,7 +101,6 @@ async function requireListings(
     .where("id", "=", sellerId)
     .executeTakeFirstOrThrow();
   const most = confirmed ? perDay : Math.min(perDay, UNCONFIRMED);
-  // Room for another listing opens when this one is a day old.
   const first = await tx
     .selectFrom("packages")
     .select("created_at")

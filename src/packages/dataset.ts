@@ -4,7 +4,6 @@ import type { Package, Seller } from "./packages";
 import { declaredSize, statedFiles } from "./stated-facts";
 import { languageTag } from "./vocabulary";
 
-/** schema.org/Dataset without its context; `rights` as the page words them. */
 export function datasetFacts(lot: Package, seller: Seller, publicUrl: string, rights: string) {
   const url = `${publicUrl}/package/${lot.id}`;
   const creator = { "@type": "Organization", name: lot.publisher || seller.organization };

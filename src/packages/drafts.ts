@@ -33,7 +33,6 @@ export class DraftRoomUsedUp extends Conflict {
 }
 
 const MOST = 100;
-/** Enough for a few of the longest samples. */
 const ROOM_BYTES = 20_000_000;
 
 /** @throws TooManyDrafts, DraftRoomUsedUp */

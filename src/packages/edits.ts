@@ -8,7 +8,6 @@ import { record } from "../transparency/recording";
 import { findOwnPackage } from "./own-packages";
 import { listingColumns, type NewPackage, type Package, revisedAt } from "./packages";
 
-/** Bidders rely on the listing. */
 export class ListingFixed extends Conflict {
   constructor() {
     super("listing-fixed");
@@ -21,7 +20,6 @@ export class ListingChanged extends Conflict {
   }
 }
 
-/** A change of these removes the seal, as an operator reviewed them. */
 const SEALED = [
   "title",
   "description",
@@ -42,7 +40,6 @@ export function hasSameFacts(one: Sealed, other: Sealed): boolean {
 interface Edit {
   id: string;
   sellerId: string;
-  /** Null overwrites any version. */
   version: number | null;
   listing: NewPackage;
 }
@@ -86,7 +83,6 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
       .returningAll()
       .executeTakeFirstOrThrow();
     await makeFindable(tx, after.seq, after);
-    // Bids existed and left with their bidders.
     if (before.logged > 0) {
       const { starting_price_cents: startingPriceCents, auction_end_time: endsAt } = after;
       await record(tx, id, [{ type: "terms", startingPriceCents, endsAt }], now);
@@ -98,9 +94,7 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
 
 export function unnamedColumns(before: Package, fileBytes: number | null) {
   return {
-    // Older listings state a size in words alone.
     ...(fileBytes === before.file_bytes && { file_size: before.file_size }),
-    // Older auctions have no soft close, so their end stays where the seller puts it.
     ...(before.scheduled_end_time === null && { scheduled_end_time: null }),
     book_count: before.book_count,
     problem_count: before.problem_count,

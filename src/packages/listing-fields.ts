@@ -100,7 +100,6 @@ function fieldsOfSample(sample: unknown): Record<string, string> {
   return Object.fromEntries(named.map(([name, value]) => [SAMPLE_FIELDS[name], value]));
 }
 
-/** A field named in the call replaces the earlier one, or removes it. */
 export function withChanges(fields: ListingFields, body: unknown): Record<string, string> {
   const named = new Set(Object.keys((body ?? {}) as object));
   const replaced = (name: string) =>
@@ -143,7 +142,6 @@ export function fieldsOfPackage(lot: Package): Record<string, string> {
   });
 }
 
-/** Words declared along with characters are estimated again. */
 function sizeFields(lot: Package) {
   const { unit, count } = declaredSize(lot);
   return { [unit === "words" ? "collectionSize" : "totalCharacters"]: String(count) };

@@ -30,7 +30,6 @@ export interface NewPackage {
   contentType: ContentType;
   startingPriceCents: number;
   reserveCents?: number | null;
-  /** Words; an estimate where characters are declared. */
   collectionSize: number;
   totalCharacters?: number | null;
   publicationYear: number | null;
@@ -86,7 +85,6 @@ export function revisedAt(lot: Pick<Package, "created_at" | "last_updated">): nu
   return lot.last_updated ?? lot.created_at;
 }
 
-/** `opensAt` is when the auction begins or began. */
 export function listingColumns(listing: NewPackage, opensAt: number) {
   const { fileBytes } = listing;
   const formats = JSON.stringify(statedFormats(listing.formats ?? []));
@@ -134,7 +132,6 @@ export async function findPackage(db: Db, id: string): Promise<Package> {
   return found;
 }
 
-/** In no particular order, and without deleted packages. */
 export async function loadPackages(db: Db, seqs: readonly number[]): Promise<Package[]> {
   if (seqs.length === 0) return [];
   return db.selectFrom("packages").selectAll().where("seq", "in", seqs).execute();
@@ -154,7 +151,6 @@ export type Seller = Pick<
   email: string | null;
 };
 
-/** Hidden fields are empty. */
 export async function findSeller(db: Db, sellerId: string): Promise<Seller> {
   const seller = await db
     .selectFrom("users")

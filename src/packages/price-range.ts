@@ -6,12 +6,9 @@ export type PriceRange =
   | { basis: "sold" | "asked"; lowCents: number; highCents: number; count: number }
   | { basis: "few"; count: number };
 
-/** Fewer sales say nothing about a price. */
 const ENOUGH = 5;
-/** The latest of each kind, as the index orders them. */
 const LATEST = 200;
 
-/** From sales, or where too few sold, from asking prices (docs/product.md#listing-form). */
 export async function suggestPrice(
   db: Db,
   { category, language, words }: { category: Category; language: Language; words: number },
@@ -92,7 +89,6 @@ function lotsOf(db: Db, status: PackagesTable["status"], { category, language }:
     .limit(LATEST);
 }
 
-/** Rounded to the dollar. */
 function middleHalf(sorted: readonly number[], words: number) {
   const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
   const cents = (price: number) => Math.max(100, Math.round((price * words) / 100) * 100);

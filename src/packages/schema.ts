@@ -40,7 +40,6 @@ interface Sized {
   totalCharacters: number | null;
 }
 
-/** Also for a body that is no object, which is reported separately. */
 function isSizedFor(isAskedFor: (language: string) => boolean) {
   return (asked: Sized | undefined) =>
     !isAskedFor(asked?.language ?? "") ||
@@ -59,7 +58,6 @@ const sizeMissing = {
   ],
 } satisfies Record<string, [(asked: Sized | undefined) => boolean, z.core.$ZodCustomParams]>;
 
-/** The size by which the delivery is judged: the unit in which the language is counted. */
 function sizeOf({ language, collectionSize: words, totalCharacters: characters }: Sized) {
   const inCharacters = isCountedInCharacters(language) ? characters !== null : words === null;
   return inCharacters
@@ -96,7 +94,6 @@ const startingPrice = z
   .preprocess(typed, line("price-invalid").min(1, "price-required"))
   .transform((text, context) => {
     const cents = parseCents(text);
-    // Nobody could bid where no first bid can be stated.
     const biddable = cents && minimumBidCents(cents, null) <= MAX_CENTS;
     if (text !== "" && !biddable) context.addIssue("price-invalid");
     return cents ?? 0;
@@ -109,7 +106,6 @@ const reservePrice = z.preprocess(typed, line("price-invalid")).transform((text,
   return cents;
 });
 
-/** Seller, end, status and certification are the server's to set. */
 export const newListing = (currentYear: number) =>
   listingFacts(currentYear)
     .refine(...sizeMissing.words)

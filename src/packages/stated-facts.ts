@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import type { PackagesTable } from "../../db/schema/packages";
 import type { Language } from "./vocabulary";
 
-/** Written by earlier versions where the seller had stated nothing. */
 const PLACEHOLDER_SIZE = "Sample + Metadata";
 const PLACEHOLDER_FORMATS: readonly string[] = ["Sample Preview", "Full Collection Metadata"];
 
@@ -44,7 +43,6 @@ export function declaredSize(lot: Pick<Package, "total_words" | "total_character
     : { unit: "characters", count: lot.total_characters };
 }
 
-/** Words per non-space character, measured on the public-domain texts in src/demo/texts. */
 const WORDS_PER_CHARACTER: Partial<Record<Language, number>> = {
   Chinese: 0.65,
   "zh-traditional": 0.65,

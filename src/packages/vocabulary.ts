@@ -1,4 +1,3 @@
-/** A filter's word also finds the listing words that it contains. */
 const CATEGORIES = {
   Academic: ["textbook"],
   Fiction: ["literary"],
@@ -49,7 +48,6 @@ export interface VocabularyGroup {
   parts: readonly string[];
 }
 
-/** A word of two groups is shown in the last, and found by both. */
 export const CATEGORY_GROUPS = groupsOf(CATEGORIES, LISTING_CATEGORIES);
 export const LANGUAGE_GROUPS = groupsOf(LANGUAGES, LISTING_LANGUAGES);
 
@@ -79,7 +77,6 @@ export function languagesMatching(language: Language): readonly Language[] {
   ];
 }
 
-/** BCP 47 tag; undefined for two languages. */
 export function languageTag(language: string): string | undefined {
   return LANGUAGE_TAGS[language];
 }

@@ -37,7 +37,6 @@ export async function copySamples(tx: Db, from: Lot, to: Lot): Promise<void> {
   announce(tx, { type: "samples-changed" });
 }
 
-/** An operator's decision also holds for a relisted copy. */
 async function copyDecisions(
   tx: Db,
   sampleId: string,

@@ -39,7 +39,6 @@ export function dataQualityOf(
   if (analyses.length === 0) return null;
   const sum = (of: (analysis: SampleAnalysis) => number) =>
     analyses.reduce((total, analysis) => total + of(analysis), 0);
-  // A sample without words, such as punctuation alone, still counts a little.
   const weight = ({ facts }: SampleAnalysis) => Math.max(1, facts.words);
   const mean = (of: (analysis: SampleAnalysis) => number) =>
     sum((analysis) => of(analysis) * weight(analysis)) / sum(weight);

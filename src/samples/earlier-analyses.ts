@@ -84,7 +84,6 @@ const METRICS_OF_GATES = {
   private: "privacySafety",
 } as const;
 
-/** Every metric put the limit of the published filter at 50 %. */
 const THRESHOLD = 0.5;
 
 function gatesOf(metrics: QualityMetrics): Report["gates"] {

@@ -8,7 +8,6 @@ export interface DrawnExcerpt {
 const DRAWN = 3;
 const CHARACTERS = 160;
 
-/** What others see from the beginning; what is drawn lies behind it. */
 const OPENING_CHARACTERS = 500;
 
 /**

@@ -30,10 +30,8 @@ export interface Market {
   soldHere?: SoldHere | undefined;
 }
 
-/** Characters that carry about what an English word does: 1 of Chinese is .78 tokens, 1.255 a word. */
 const CHARACTERS_PER_WORD = 1.6;
 
-/** Characters, spaces included, that a word at least takes: signs put between letters add no words. */
 const LEAST_CHARACTERS_PER_WORD = 3;
 
 /**
@@ -47,7 +45,6 @@ const CENTS_PER_THOUSAND: Readonly<Record<Band, WordPrice>> = {
   high: { low: 500, high: 3100 },
 };
 
-/** Sales from which what was paid here says more than what was paid elsewhere. */
 const ENOUGH_SALES = 5;
 
 const SHARE_OF_SOLD: Readonly<Record<Band, number>> = { basic: 0.1, medium: 0.5, high: 1 };
@@ -61,7 +58,6 @@ export function marketValue(report: Report, market: Market = {}): MarketValue {
   const { collectionWords } = market;
   const junk = failingShare(report);
   const scale = collectionWords === undefined || words === 0 ? 1 : collectionWords / words;
-  // Characters may amount to more words than were counted; at most the stated words are priced.
   const paid = Math.min(englishWords(report) * scale, collectionWords ?? Number.POSITIVE_INFINITY);
   const effectiveWords = Math.round(paid * (1 - duplicateShare) * (1 - junk));
   const price = priceOf(report.band, market.soldHere);
@@ -84,7 +80,6 @@ export function marketValue(report: Report, market: Market = {}): MarketValue {
   };
 }
 
-/** The share of a text that fails naturalness; what merely reads less well is priced by its band. */
 function failingShare({ windows, gates }: Report): number {
   const lengthOf = (some: Report["windows"]) =>
     some.reduce((sum, { start, end }) => sum + end - start, 0);

@@ -3,14 +3,9 @@ import { isNumber, isObject } from "./record-rows";
 
 type Records = readonly Record<string, unknown>[];
 
-/** Nothing shorter is personal data, and nothing without one of these signs. */
 const SHORTEST = 6;
 const SIGNS = /[@＠\d０-９]/;
 
-/**
- * Records with personal data masked in each value, where masked JSON could not be read: a number
- * becomes a text. What a value is called says whether digits are a telephone's.
- */
 export function maskedRecords(records: Records): Record<string, unknown>[] {
   const lines: string[] = [];
   for (const record of records)

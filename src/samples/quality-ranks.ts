@@ -13,7 +13,6 @@ export interface QualityRanks {
 
 type Figures = Record<MetricName | "aiTrainingValue", number>;
 
-/** With fewer, a rank is chance. */
 const FEWEST = 20;
 
 /** Only the newest are ranked, to bound the query. */
@@ -21,7 +20,6 @@ const MOST = 500;
 
 const KEPT_MS = 10 * MINUTE;
 
-/** A page waits this long for figures; the next request finds them. */
 const PATIENCE_MS = 100;
 
 const NAMES = [...metricNames, "aiTrainingValue"] as const;

@@ -79,13 +79,11 @@ async function reanalyse(needs: Reanalysing, sample: Waiting): Promise<void> {
       .where("id", "=", sample.package_id)
       .execute();
     const now = clock.now();
-    // The auction may have ended meanwhile.
     if (lot?.status !== "active" || now >= lot.auction_end_time) return;
     const { numUpdatedRows } = await tx
       .updateTable("sample_files")
       .set(analysisColumns(analysis))
       .where("id", "=", sample.id)
-      // Another text may have taken its place meanwhile.
       .where("uploaded_at", "=", sample.uploaded_at)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
@@ -125,12 +123,10 @@ async function analysisOf(
   }
 }
 
-/** A stopping server continues after its next start; uploads come first. */
 function isForLater(error: unknown): boolean {
   return error instanceof AnalysisStopped || error instanceof AnalyzerBusy;
 }
 
-/** The server that analyses may die. */
 const LOOK_AGAIN_MS = 5 * SECOND;
 
 export function reanalysisAlarm(needs: Reanalysing): Alarm {

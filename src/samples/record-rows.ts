@@ -37,7 +37,6 @@ export function tableOf(records: readonly unknown[]): RecordRows | null {
   };
 }
 
-/** Every object has a `__proto__` that is no column of it. */
 function own(record: Record<string, unknown>, name: string): unknown {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }
@@ -55,9 +54,7 @@ function closed(json: string): unknown {
   for (let left = ATTEMPTS; left > 0 && text !== ""; left--, text = withoutLastPart(text)) {
     try {
       return parseAsWritten(text + closers(text));
-    } catch {
-      // It ends within a name, a number or an escape: without its last part it may be read.
-    }
+    } catch {}
   }
   return undefined;
 }
@@ -103,7 +100,6 @@ export function isNumber(value: unknown): boolean {
   return isRawJSON(value);
 }
 
-/** Whether such a value is an object, and no number. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === "object" && !Array.isArray(value) && !isRawJSON(value);
 }

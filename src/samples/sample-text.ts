@@ -40,7 +40,6 @@ export async function readSamplePart(
     .executeTakeFirstOrThrow(() => new SampleNotFound());
   const parts = windows.length || Math.max(1, Math.ceil(characters / PART));
   const part = Math.max(0, Math.min(wanted, parts - 1));
-  // Windows count UTF-16 units of the unpacked text: each part is as far along the stored one.
   const length = windows.at(-1)?.end || 1;
   const place = (at: number) => {
     const along = windows.length > 0 ? (windows[at]?.start ?? length) / length : at / parts;
@@ -59,7 +58,6 @@ export async function readSamplePart(
   return { text, part, parts, windows: windows.map(({ percent }) => percent), records };
 }
 
-/** A record that goes on for longer behind a part is shown as text. */
 const LONGEST_RECORD = 50_000;
 
 async function linesFrom(db: Db, id: string, start: number, end: number): Promise<string> {
@@ -77,7 +75,6 @@ async function linesFrom(db: Db, id: string, start: number, end: number): Promis
     )
     .where("id", "=", id)
     .executeTakeFirstOrThrow(() => new SampleNotFound());
-  // Characters are counted in code points, as SQLite does; a line is found by its end.
   const characters = Array.from(text);
   const first = start === 0 ? 0 : characters.indexOf("\n") + 1;
   const last = characters.indexOf("\n", end - before - 1);

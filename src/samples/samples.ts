@@ -123,7 +123,6 @@ export async function requireSampleBytes(db: Db, sellerId: string, more: number)
   if (bytes + more > SAMPLE_BYTES_A_SELLER) throw new SampleRoomUsedUp(SAMPLE_BYTES_A_SELLER);
 }
 
-/** What a package says of its quality is what its samples say, taken together; without any, nothing. */
 export async function updateDataQuality(tx: Db, packageId: string, now: number): Promise<void> {
   const rows = await tx
     .selectFrom("sample_files")
@@ -169,7 +168,6 @@ export async function findSample(db: Db, packageId: string, id: string): Promise
   return masked(sample);
 }
 
-/** Personal data is masked for others, even if the seller left it in. */
 function masked(sample: SamplePreview): SamplePreview {
   return { ...sample, excerpt: withoutPersonalData(sample.excerpt) };
 }

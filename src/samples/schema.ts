@@ -3,7 +3,6 @@ import { content, fileName, line } from "../lib/inputs";
 import { MAX_TEXT_BYTES, SAMPLE_TYPES, SHOWN_CHARACTERS } from "../lib/limits";
 import { encodingNames } from "../quality";
 
-/** What JSON makes of the largest text, every character escaped. */
 export const MAX_TEXT_BODY_BYTES = 6 * MAX_TEXT_BYTES + 100_000;
 
 const FILE_TYPES = ["txt", "md", "json", "jsonl"] as const;

@@ -2,14 +2,11 @@ import { type Histogram, histogramOf } from "./profile/profile";
 import { type ColumnKind, kindOf } from "./profile/record-columns";
 import { isNumber, type RecordRows } from "./record-rows";
 
-/** What the shown rows hold of a column. */
 export interface ColumnFigures {
   name: string;
   kinds: readonly ColumnKind[];
-  /** Share of rows. */
   empty: number;
   distinct: number;
-  /** Characters of the values that are not empty; null where all are. */
   lengths: { least: number; median: number; most: number } | null;
   histogram: Histogram;
 }

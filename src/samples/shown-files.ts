@@ -5,19 +5,16 @@ export interface Licence {
   source: string;
 }
 
-/** What is shown, as a file of text whose first line says under which licence. */
 export function shownText(part: ShownPart, { licence, source }: Licence): string {
   return `${licence} · ${source}\n\n${part.text}\n`;
 }
 
-/** The same as JSON Lines: of a table its rows, of a text its passages. */
 export function shownLines(part: ShownPart, licence: Licence): string {
   const lines =
     part.table === null ? part.passages.map((text) => JSON.stringify({ text })) : [part.text];
   return `${[JSON.stringify(licence), ...lines].join("\n")}\n`;
 }
 
-/** The places of the rows or passages in which all of that is, whatever the case. */
 export function foundIn(part: ShownPart, searched: string): number[] {
   const wanted = plain(searched.trim());
   const texts = part.table === null ? part.passages : part.table.rows.map((row) => row.join("\t"));

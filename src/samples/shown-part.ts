@@ -14,14 +14,11 @@ export interface ShownSample {
   language: string | null;
   words: number;
   uploadedAt: number;
-  /** How many of its first characters everyone may read. */
   limit: number;
 }
 
-/** What everyone reads of a sample, and all that its figures, searches and files are made of. */
 export interface ShownPart {
   text: string;
-  /** Its paragraphs, or its lines where no line between them is empty. */
   passages: readonly string[];
   isWhole: boolean;
   table: ShownTable | null;
@@ -33,7 +30,6 @@ export interface ShownTable extends RecordRows {
 
 const MOST_SAMPLES = 100;
 
-/** The newest first. */
 export async function listShownSamples(db: Db, packageId: string): Promise<ShownSample[]> {
   const samples = await db
     .selectFrom("sample_files")
@@ -60,7 +56,6 @@ export async function findShownSample(db: Db, packageId: string, id: string): Pr
   return sample;
 }
 
-/** Characters behind the part that say whether a number at its end is a telephone's. */
 const BEHIND = 64;
 
 /**
@@ -94,14 +89,12 @@ function passagesOf(text: string): string[] {
   return text.split(paragraphs).flatMap((passage) => passage.trim() || []);
 }
 
-/** Where the part ends without what is masked at its end, which could be half a number. */
 function uncut(shown: string, text: string): number {
   let end = shown.length;
   while (end > 0 && shown[end - 1] !== text[end - 1]) end--;
   return end;
 }
 
-/** Characters are code points, as databases count them. */
 function endOf(text: string, characters: number): number {
   let at = 0;
   for (let left = characters; left > 0 && at < text.length; left--)
@@ -111,7 +104,6 @@ function endOf(text: string, characters: number): number {
 
 function tableIn(shown: string, isAll: boolean, limit: number): ShownPart | null {
   const found = recordsOfBeginning(shown).filter(isObject);
-  // The last one is cut off, and says less than the others of what a record holds.
   const whole = isAll || found.length < 2 ? found : found.slice(0, -1);
   const records = maskedRecords(whole.slice(0, shownRows(limit)));
   const rows = tableOf(records);

@@ -6,7 +6,6 @@ import { ContractNotFound } from "./refusals";
 
 interface ContractRecord {
   id: string;
-  /** Null once the bid, its package or a party is deleted: the other party keeps the contract. */
   bid_id: string | null;
   package_id: string | null;
   seller_id: string | null;

@@ -37,7 +37,6 @@ export async function findDeal(db: Db, { bidId, sellerId }: Decision, now: numbe
     .where("packages.seller_id", "=", sellerId)
     .executeTakeFirst();
   if (!bid) throw new BidNotFound();
-  // Sending the contract closes an auction that still runs.
   const closedAt = Math.min(bid.auction_end_time, now);
   return {
     packageId: bid.id,

@@ -36,7 +36,6 @@ export class BidNotAccepted extends Conflict {
   }
 }
 
-/** A bid binds for 30 days after the end of its auction (terms of service, Bidding). */
 export class BidReleased extends Conflict {
   constructor() {
     super("bid-released");

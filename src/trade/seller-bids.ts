@@ -42,7 +42,6 @@ export async function listSellerBids(db: Db, request: SellerBidsRequest) {
 
 export type SellerBidRow = Awaited<ReturnType<typeof latestFirst>>[number];
 
-/** Reads each status from the seller's index, newest first, and merges the lists. */
 async function newestFirst(db: Db, request: SellerBidsRequest): Promise<SellerBidRow[]> {
   const { cursor, status, sellerId, limit } = request;
   if (cursor !== undefined && !isId(cursor)) throw new BadCursor();

@@ -116,7 +116,6 @@ async function mailParties(
   }
 }
 
-/** Contract numbers such as `AIM-2026-000123`, counted within a UTC year. */
 export async function nextReference(db: Db, now: number): Promise<string> {
   const year = new Date(now).getUTCFullYear();
   const { last } = await db

@@ -11,10 +11,6 @@ interface Sale {
   buyerId: string;
 }
 
-/**
- * The package takes the sale's price, and all other binding bids are released
- * (docs/product.md#closing).
- */
 export async function settlePackage(tx: Db, sale: Sale, now: number): Promise<void> {
   const { packageId, bidId, buyerId } = sale;
   const before = await tx
@@ -37,7 +33,6 @@ export async function settlePackage(tx: Db, sale: Sale, now: number): Promise<vo
     }))
     .where("id", "=", packageId)
     .execute();
-  // The buyer gets no mail about their own lower bids.
   const others = bidders.filter((id) => id !== buyerId);
   await mailReleased(tx, { packageId, title: before.title }, others, now);
   const type = before.status === "active" ? "auction-ended" : "auction-changed";

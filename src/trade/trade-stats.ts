@@ -4,7 +4,6 @@ import type { Schema } from "../../db/schema";
 import { centsToDecimal } from "../lib/money";
 import type { TradeStats } from "./answers";
 
-/** The figures are kept with each package, so this reads one row a package, however many bids. */
 export async function tradeStats(db: Db, sellerId: string): Promise<TradeStats> {
   const { total, sum, top, rejected, released, accepted, sent } = await figuresOf(db, sellerId);
   return {
@@ -19,7 +18,6 @@ export async function tradeStats(db: Db, sellerId: string): Promise<TradeStats> 
   };
 }
 
-/** The highest bid may be rejected; the package then shows the highest that is left. */
 function highestNotRejected(eb: ExpressionBuilder<Schema, "packages">) {
   return eb
     .case()

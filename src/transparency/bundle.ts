@@ -1,11 +1,7 @@
 import { z } from "zod";
 
-/** Change it with the format. */
 export const BUNDLE_FORMAT = "auction-proof/1";
 
-/**
- * One auction's entries, each with its path (base64 hashes) to the root that the checkpoint signs.
- */
 export const bundle = z.object({
   format: z.literal(BUNDLE_FORMAT),
   package: z.string(),

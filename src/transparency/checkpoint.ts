@@ -1,7 +1,6 @@
 import type { TreeHead } from "./merkle";
 import { NoteFault, type NoteSigner, openNote, type VerifierKey } from "./note";
 
-/** A tree that a log has signed (C2SP tlog-checkpoint). */
 export interface Checkpoint extends TreeHead {
   origin: string;
 }
@@ -30,7 +29,6 @@ export function openCheckpoint(
   return { origin, size: Number(size), root };
 }
 
-/** Not verified; null where the note names no size. */
 export function sizeIn(note: string): number | null {
   const [, size] = /^[^\n]+\n(0|[1-9]\d{0,14})\n/.exec(note) ?? [];
   return size === undefined ? null : Number(size);

@@ -2,7 +2,6 @@ import { type DeliveryStep, type Handover, isHandover, type Place } from "./even
 import { acceptedIn, type Replayed, type ReplayedDelivery, voidSale } from "./replayed";
 
 const VOID = ["resolved", "withdrawn"];
-/** A delivery that the server lost may be handed in again. */
 const COMPLETED = ["accepted", "removed"];
 const PAID = ["paid", "accepted"];
 

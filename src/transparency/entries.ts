@@ -1,7 +1,6 @@
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 
-/** `first` is counted from 1. */
 export async function entriesFrom(db: Db, first: number, count: number): Promise<string[]> {
   const rows = await findEntries.all(db, { first, count });
   return rows.map(({ data }) => data);

@@ -31,10 +31,6 @@ const FIELDS = {
   withdrawal: {},
 } satisfies Record<AuctionEvent["type"], z.ZodRawShape>;
 
-/**
- * A log's signer may write anything; a malformed time could evade every rule. Unknown kinds are left
- * to the replay.
- */
 export function isWellFormed(entry: { type: string }): boolean {
   const fields = Object.hasOwn(FIELDS, entry.type) ? FIELDS[entry.type as keyof typeof FIELDS] : {};
   return place.extend(fields).safeParse(entry).success;

@@ -1,7 +1,3 @@
-/**
- * Bidders are pseudonyms, amounts decimal strings, times ISO 8601 UTC; entries hold no other
- * personal data.
- */
 export type AuctionEvent =
   | Opening
   | Standing
@@ -82,18 +78,15 @@ export interface DeliveryStep {
   state: string;
 }
 
-/** Logged once for the key and once for each complete file. */
 export interface Handover extends DeliveryStep {
   step: "key-released" | "downloaded";
   by: "buyer";
   bidder: string;
-  /** Hexadecimal, of the sealed file or of the key's age recipient. */
   sha256: string;
 }
 
 export type Leaving = { type: "departure"; bidder: string } | { type: "withdrawal" };
 
-/** The log continues under a new name and key after its signer or its history was lost. */
 export interface Restoration {
   type: "restoration";
   time: string;

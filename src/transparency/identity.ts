@@ -58,7 +58,6 @@ async function holdsWhatWasSigned({ db, folder }: IdentityDeps, key: SigningKey)
   // The file is written before the commit, so without it nobody knows what the key has signed.
   if (note === null) return folder.isShared || stored === null;
   const [name = ""] = note.split("\n");
-  // Another server took over from the earlier name.
   if (folder.isShared && name !== key.name) return hadName(db, name);
   const { key: verifier } = noteSigner(key.name, key.seed);
   try {

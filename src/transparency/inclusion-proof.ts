@@ -13,7 +13,6 @@ const encoder = new TextEncoder();
 
 const FIRST_LINE = "c2sp.org/tlog-proof@v1";
 
-/** Quoted once for many proofs; ASCII. */
 export function quotedCheckpoint(checkpoint: string): string {
   return JSON.stringify(checkpoint)
     .slice(1, -1)

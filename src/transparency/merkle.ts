@@ -1,6 +1,5 @@
 export type Hash = Uint8Array;
 
-/** RFC 6962: the hash over the 2^level leaves from index · 2^level. */
 export type Subtrees = (level: number, index: number) => Promise<Hash>;
 
 const LEAF = new Uint8Array([0]);
@@ -16,7 +15,6 @@ export function nodeHash(left: Hash, right: Hash): Hash {
   return sha256(Buffer.concat([NODE, left, right]));
 }
 
-/** Three times as fast as a hash object. */
 function sha256(data: Uint8Array | string): Hash {
   return Bun.SHA256.hash(data) as Uint8Array;
 }
@@ -29,7 +27,6 @@ export async function rootOf(size: number, subtrees: Subtrees): Promise<Hash> {
   return size === 0 ? EMPTY_ROOT : rangeHash(0, size, subtrees);
 }
 
-/** RFC 6962, 2.1.1. */
 export async function inclusionPath(
   index: number,
   size: number,
@@ -50,7 +47,6 @@ export async function inclusionPath(
   return path.reverse();
 }
 
-/** RFC 6962, 2.1.2. */
 export async function consistencyPath(
   first: number,
   second: number,
@@ -69,12 +65,10 @@ export async function consistencyPath(
       start = middle;
     }
   }
-  // The verifier knows the subtree that both trees share as the first's root.
   if (start > 0) path.push(await rangeHash(start, end, subtrees));
   return path.reverse();
 }
 
-/** Null where the path does not fit the place. */
 export function rootByInclusion(
   index: number,
   size: number,
@@ -99,7 +93,6 @@ export interface TreeHead {
   root: Hash;
 }
 
-/** RFC 9162, 2.1.4.2. */
 export function isConsistent(first: TreeHead, second: TreeHead, path: readonly Hash[]): boolean {
   if (first.size > second.size) return false;
   if (first.size === 0) return path.length === 0 && sameHash(first.root, EMPTY_ROOT);

@@ -11,7 +11,6 @@ export class NoteFault extends Error {
   override readonly name: string = "NoteFault";
 }
 
-/** C2SP signed-note verifier key, Ed25519. */
 export interface VerifierKey {
   name: string;
   publicKey: Uint8Array;
@@ -24,7 +23,6 @@ export interface NoteSigner {
 }
 
 const ED25519 = 1;
-/** DER prefix of a bare key (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
 const BARE_BYTES = 32;
@@ -55,7 +53,6 @@ export function noteSigner(name: string, seed: Uint8Array): NoteSigner {
   const id = keyId(key);
   return {
     key,
-    // Synchronous, as a thread switch takes longer than a signature.
     sign(text) {
       const signed = Buffer.concat([id, sign(null, Buffer.from(text), privateKey)]);
       return `${text}\n— ${name} ${signed.toString("base64")}\n`;

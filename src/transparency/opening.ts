@@ -7,7 +7,6 @@ import type { Happening } from "./happening";
 
 export interface OpenedLot {
   id: string;
-  /** Null without a binding bid; undefined if unknown. */
   highest_bid_cents?: number | null;
   starting_price_cents: number;
   auction_end_time: number;
@@ -22,7 +21,6 @@ export async function openingOf(
   pseudonymKey: string,
 ): Promise<[Opening, ...Standing[]]> {
   const placed = first.flatMap((event) => (event.type === "bid" ? event.sequence : []));
-  // A second chance takes up a bid that was released.
   const takesUp = first.some(({ type }) => type === "acceptance");
   const isUntouched = lot.highest_bid_cents === null && !takesUp;
   const standing = isUntouched ? [] : await standingBids(tx, lot.id, takesUp);

@@ -13,9 +13,7 @@ export type OwnMaxima = ReadonlyMap<number, number>;
  */
 export function maximaWatch(bidder: string, maxima: OwnMaxima) {
   let most = 0;
-  /** A rejected bid takes its maximum along. */
   let held = 0;
-  /** Of equal maxima the earlier leads. */
   let defended: number | null = null;
   return { seen, end };
 
@@ -33,7 +31,6 @@ export function maximaWatch(bidder: string, maxima: OwnMaxima) {
     if (!entry.automatic && entry.bidder !== bidder && before?.bidder === bidder) defended = held;
   }
 
-  /** A bid and its answers are committed together. */
   function end(state: Replayed): void {
     judge(leaderOf(state), "At last");
   }

@@ -8,9 +8,7 @@ import { inclusionPath } from "./merkle";
 import type { PublicLog } from "./public-log";
 import { storedSubtrees } from "./stored-tree";
 
-/** Entries between which requests are served; in a long log each needs hundreds of hashes. */
 const BATCH = 4;
-/** Bounds memory in a long log. */
 const KEPT_BATCHES = 12;
 
 interface Wanted {

@@ -23,7 +23,6 @@ interface PublicLogDeps {
 
 class SignerChanged extends Error {}
 
-/** Entries are signed together after this time; one second is promised. */
 const GATHER_MS = 500;
 /** Between two pieces of hashing, so that bids wait for at most one. */
 const PAUSE_MS = 5;
@@ -151,7 +150,6 @@ export class PublicLog {
     while (await addNewEntries(db, letOthersWork));
     const origin = `${new URL(publicUrl).host}/log`;
     const found = await inTransaction(db, async (tx) => {
-      // Another server may be signing in a transaction now.
       while (await addNewEntries(tx));
       return findIdentity({ db: tx, folder: this.#folder, origin, now: clock.now() });
     });

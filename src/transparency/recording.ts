@@ -109,7 +109,6 @@ export async function draftEntries(
 
 const listeners = new WeakMap<Db, () => void>();
 
-/** Runs after the commit of each transaction that logged something. */
 export function onRecorded(db: Db, listener: () => void): void {
   listeners.set(db, listener);
 }
@@ -147,7 +146,6 @@ async function pseudonymKeyOf(tx: Db): Promise<string> {
   const known = pseudonymKeys.get(root);
   if (known !== undefined) return known;
   const key = await installationSecret(tx, "pseudonym");
-  // If the transaction fails, the key that it created is lost with it.
   afterCommit(tx, () => pseudonymKeys.set(root, key));
   return key;
 }

@@ -4,7 +4,6 @@ import { deliver } from "./delivered";
 import type { AuctionEvent, Bid, Place } from "./events";
 import { acceptedIn, depart, leaderOf, type Replayed, type ReplayedBid } from "./replayed";
 
-/** The message is a sentence for whoever checks the proof. */
 export class ProofFault extends Error {
   override readonly name: string = "ProofFault";
 }
@@ -56,7 +55,6 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
     if (!bid || bid.state === "gone") throw fault(`names bid ${sequence}, which is not there`);
     return bid;
   };
-  // A party that leaves afterwards does not undo the sale.
   const isAfterwards =
     (entry.type === "departure" || entry.type === "delivery") && state.phase === "settled";
   if ((state.phase === "settled" && !isAfterwards) || state.phase === "withdrawn")
@@ -145,7 +143,6 @@ function takeBid(state: Replayed, bid: Bid & Place, previous: AuctionEntry, faul
       throw fault("is an automatic bid that answers none");
   }
   const minimum = minimumBidCents(state.startCents, leader?.cents ?? null);
-  // An exhausted maximum may answer below the increment; of equal ones the earlier leads.
   const least = bid.automatic ? (leader?.cents ?? minimum) : minimum;
   if (amount < least)
     throw fault(`takes ${dollars(bid.amount)}, which is under the least bid of its moment`);

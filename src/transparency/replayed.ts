@@ -46,7 +46,6 @@ export function voidSale(state: Replayed): void {
   state.delivery = null;
 }
 
-/** A sale remains even if its buyer leaves. */
 export function depart({ bids, maxima, phase }: Replayed, bidder: string): void {
   maxima.delete(bidder);
   for (const bid of bids) {

@@ -61,7 +61,6 @@ export class SigningFolder {
     return { name, seed: Buffer.from(encoded, "base64url") };
   }
 
-  /** Of several processes that start at once, one key wins. */
   createKey(name: string): SigningKey {
     const key = this.#newKey(name);
     if (this.isShared) return key;

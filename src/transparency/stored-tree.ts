@@ -68,7 +68,6 @@ async function readTile(db: Db, level: number, index: number): Promise<Tile> {
   return new Tile(hashes);
 }
 
-/** Null where no signed checkpoint includes it. */
 export async function tileBytes(
   db: Db,
   { level, index, width }: TileAddress,

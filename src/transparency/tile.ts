@@ -1,6 +1,5 @@
 import { type Hash, nodeHash, type Subtrees } from "./merkle";
 
-/** Spans eight levels of the tree (C2SP tlog-tiles). */
 export const TILE_WIDTH = 256;
 export const HASH_BYTES = 32;
 const TILE_HEIGHT = 8;
@@ -8,7 +7,6 @@ const TILE_HEIGHT = 8;
 export interface TileAddress {
   level: number | null;
   index: number;
-  /** 1 to 256; less than 256 for a partial tile. */
   width: number;
 }
 
@@ -18,7 +16,6 @@ const ADDRESS = new RegExp(
 );
 const LONGEST_INDEX = 4;
 
-/** Reads `0/x001/234` or `entries/000.p/17`; null for anything else. */
 export function parseTileAddress(text: string): TileAddress | null {
   const [, level = "", path = "", width] = ADDRESS.exec(text) ?? [];
   const elements = path.split("/").map((element) => element.replace("x", ""));

@@ -48,7 +48,6 @@ function progressReporter(): ReportProgress {
   };
 }
 
-/** Linux has a priority for each thread, and the runtime has begun some; those that follow take after this. */
 function giveWay(): void {
   const priority = Math.min(19, getPriority() + BEHIND);
   setPriority(priority);
@@ -56,8 +55,6 @@ function giveWay(): void {
   for (const thread of readdirSync("/proc/self/task")) {
     try {
       setPriority(Number(thread), priority);
-    } catch {
-      // It has ended meanwhile.
-    }
+    } catch {}
   }
 }

@@ -89,7 +89,6 @@ export class CloseReading {
   }
 }
 
-/** 95 % of estimates are within this many standard errors. */
 const SURE = 1.96;
 
 function languageOf(text: string): string {
@@ -98,7 +97,6 @@ function languageOf(text: string): string {
 }
 
 const MOST = 24;
-/** Windows shorter than this are left out where there are longer ones. */
 const LEAST_CHARACTERS = 2000;
 
 interface Window {
@@ -112,7 +110,6 @@ export class Windows {
   offer(text: string, weight: number): void {
     const isShort = text.length < LEAST_CHARACTERS;
     if (isShort && this.#kept.length > 0) return;
-    // Efraimidis and Spirakis: the highest roots of chance are a sample by weight.
     const chance = Math.random() ** (1 / weight);
     this.#kept.push({ chance, text });
     if (this.#kept.length <= MOST) return;
@@ -127,7 +124,6 @@ export class Windows {
     let [sum, words] = [0, 0];
     const windows: number[] = [];
     for (const { text } of this.#kept) {
-      // Models come into memory next, and each reading leaves much that nobody needs.
       Bun.gc(true);
       try {
         const report = analyze(text, { contentType, countTokens });

@@ -2,7 +2,6 @@ import { closeSync, openSync, readSync, rmSync, statfsSync, writeSync } from "no
 import { dirname } from "node:path";
 import { Unreadable } from "../../formats/faults";
 
-/** 8 MB of hashes. */
 const MOST_HELD = 2 ** 20;
 
 interface Options {
@@ -15,7 +14,6 @@ interface Options {
 /** Counts documents that came before by 8 bytes of their SHA-256; nothing else of them is kept. */
 export class Copies {
   readonly #hash = new Bun.CryptoHasher("sha256");
-  /** The runtime asks for more than it fills. */
   readonly #digest = new Uint8Array(64);
   readonly #mostHeld: number;
   #held = new Uint8Array(1024 * HASH_BYTES);
@@ -84,7 +82,6 @@ function repeated(hashes: BigUint64Array): number {
 
 export const HASH_BYTES = 8;
 
-/** 8 MB a bucket for a billion hashes. */
 const BUCKETS = 1024;
 const BLOCK_BYTES = 4096;
 const CHECKED_BLOCKS = 2048;

@@ -12,10 +12,6 @@ interface Usage {
   memoryBytes: number;
 }
 
-/**
- * Limits what intake uses for one file, seen from the server; no limit where the system does not
- * say.
- */
 export class FileBounds {
   #begun: Usage | null = null;
   #baseBytes: number | null = null;
@@ -46,13 +42,11 @@ export class FileBounds {
   }
 }
 
-/** Linux counts time in hundredths of a second. */
 const TICK_MS = 10;
 const [USER_TIME, SYSTEM_TIME] = [11, 12];
 
 function usageOf(pid: number): Usage | null {
   try {
-    // These fields follow the name, which may hold anything.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     const memory = /^RssAnon:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
     return {

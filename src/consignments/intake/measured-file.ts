@@ -107,7 +107,6 @@ async function hashOf(path: string, onProgress: () => void): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Characters of all that a report names: 10,000 archives of hostile names could fill gigabytes. */
 const MOST_CHARACTERS = 5_000_000;
 
 interface Naming {

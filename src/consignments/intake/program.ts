@@ -26,7 +26,6 @@ export class IntakeDied extends Error {
   }
 }
 
-/** The runtime collects garbage by its memory size; input is streamed, so little is enough. */
 const BELIEVED_BYTES = 64_000_000;
 const MOST_COMPLAINT = 2000;
 
@@ -36,7 +35,6 @@ const MOST_COMPLAINT = 2000;
  */
 export class IntakeProcess {
   readonly #child = Bun.spawn([...ownProgram(), TAKE_IN], {
-    // Nothing of the server's own environment, which may hold the secret of keys.
     env: { BUN_JSC_forceRAMSize: String(BELIEVED_BYTES) },
     ...({ stdin: "pipe", stdout: "pipe", stderr: "pipe" } as const),
   });
@@ -53,7 +51,6 @@ export class IntakeProcess {
 
   async work(job: IntakeJob, read: ReportReading = () => {}): Promise<IntakeOutcome> {
     const { stdin } = this.#child;
-    // Left open: the process ends when its input does, also when this server dies.
     stdin.write(`${JSON.stringify(job)}\n`);
     await stdin.flush();
     const bounds = new FileBounds(this.#child.pid, this.bounds);

@@ -42,10 +42,6 @@ export class Stratum {
     return [...this.#wordsByLanguage].map(([code, words]) => [code, words / all]);
   }
 
-  /**
-   * The tokens of so many characters like these, and the variance of that estimate: a ratio of sums over
-   * parts (Cochran, Sampling Techniques, 6.4). What was read as a whole is counted, not estimated.
-   */
   tokensIn(characters: number): { count: number; variance: number } {
     if (this.charactersRead === 0) return { count: 0, variance: 0 };
     if (characters === this.charactersRead) return { count: this.#tokens, variance: 0 };

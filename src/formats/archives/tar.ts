@@ -6,7 +6,6 @@ const BLOCK = 512;
 const MOST_NAME_BYTES = 65_536;
 const MOST_PIECE = 65_536;
 
-/** Links, devices and folders, whatever size their header says. */
 const WITHOUT_CONTENT = /[1-6]/;
 
 interface Header {
@@ -15,13 +14,11 @@ interface Header {
   type: string;
 }
 
-/** tar-stream, fed by a pipe under Bun, hung on a damaged archive. */
 export async function* tarEntries(source: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveEntry> {
   const reader = new BytesReader(source);
   let [longName, longSize]: [string | null, number | null] = [null, null];
   for (;;) {
     const block = await reader.take(BLOCK);
-    // An end without its two empty blocks is what some programs write.
     if (block === null || block.every((byte) => byte === 0)) return;
     const header = headerOf(Buffer.from(block.buffer, block.byteOffset, BLOCK));
     const { type } = header;
@@ -100,7 +97,6 @@ const textOf = (field: Buffer) => field.toString("utf8").replace(/\0[\s\S]*$/, "
 
 const octal = (field: Buffer) => Number.parseInt(textOf(field).trim() || "0", 8);
 
-/** Octal, or in base 256 where the first bit is set. */
 function sizeOf(field: Buffer): number {
   const size = (field[0] ?? 0) & 0x80 ? Number(field.readBigUInt64BE(4)) : octal(field);
   if (!Number.isSafeInteger(size) || size < 0) throw new Unreadable("damaged");

@@ -51,7 +51,6 @@ export async function zipIndex(blob: Blob): Promise<Map<string, ArchiveEntry>> {
 }
 
 const MOST_PARTS = 20_000;
-/** Their names and comments stay in memory; each may have 192 KB of them. */
 const MOST_INDEX_BYTES = 16_000_000;
 
 function faultOfEntry(entry: ZipEntry): ArchiveEntry["fault"] {
@@ -61,7 +60,6 @@ function faultOfEntry(entry: ZipEntry): ArchiveEntry["fault"] {
 
 function opened(blob: Blob): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
-    // EntryNames checks names: one that leads out is no reason to drop the others.
     const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
     fromRandomAccessReader(new BlobReader(blob), blob.size, options, (error, zip) =>
       error ? reject(error) : resolve(zip),
@@ -84,7 +82,6 @@ function nextEntry(zip: ZipFile): Promise<ZipEntry | null> {
 
 const IS_UTF8 = 0x800;
 
-/** Names that are not marked as UTF-8 often are UTF-8 nevertheless; otherwise they are MS-DOS's. */
 function named(entry: ZipEntry): ZipEntry {
   const bytes = entry.fileName as unknown as Uint8Array;
   const isMarked = (entry.generalPurposeBitFlag & IS_UTF8) !== 0;

@@ -7,10 +7,6 @@ const HEADER_BYTES = 4;
 const SLACK = 25_000;
 const PIECE_BYTES = 65_536;
 
-/**
- * Unpacks one or several bzip2 streams in a row. The package's own stream collects a block in a list of
- * numbers: 40 million of them for a hostile one.
- */
 export async function* bunzip2(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const blocks = new Blocks();
   for await (const chunk of bytes) {
@@ -26,7 +22,6 @@ export async function* bunzip2(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
       yield* blocks.runs.pieces();
     }
   } catch (error) {
-    // A block that fails past its last byte was cut off.
     throw blocks.left <= 0 ? new Unreadable("truncated") : error;
   }
   if (blocks.isOpen) throw new Unreadable("truncated");

@@ -50,7 +50,6 @@ async function* frame(reader: BytesReader): AsyncGenerator<Uint8Array> {
   if (hasSum) await reader.need(4);
 }
 
-/** A page of Parquet: in Hadoop's frames or, as LZ4_RAW always is, one block. */
 export function lz4Page(packed: Uint8Array, bytes: number): Uint8Array {
   const page = new Uint8Array(bytes);
   let at = 0;

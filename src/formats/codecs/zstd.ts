@@ -3,7 +3,6 @@ import { Unreadable } from "../faults";
 import { through } from "./bytes-reader";
 
 const MAGIC = 0xfd2fb528;
-/** Skippable frames have sixteen magic numbers, which end in any of these. */
 const SKIPPABLE = 0x184d2a50;
 const RUN_LENGTH = 1;
 
@@ -20,10 +19,6 @@ function contentSize(field: Buffer): number {
 
 const MOST_WINDOW = 128 << 20;
 
-/**
- * Follows the frames of zstd (RFC 8878) by their headers alone: the runtime's decoder takes a file that
- * was cut off for one that ended.
- */
 class Frames {
   #held: Buffer = Buffer.alloc(0);
   #skip = 0;

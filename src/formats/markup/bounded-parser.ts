@@ -3,7 +3,6 @@ import { Unreadable } from "../faults";
 
 /** Characters of a tag or comment, which the library holds until it ends. */
 const MOST_HELD = 8_000_000;
-/** The library moves all open elements at each that opens. */
 const MOST_OPEN = 10_000;
 
 type Handlers = Partial<Pick<Handler, "onopentagname" | "onopentag" | "onclosetag" | "ontext">>;

@@ -31,7 +31,6 @@ class Lines {
 
   add(text: string): void {
     this.#line += text;
-    // The line itself is put together once, however many entities it has.
     const { length } = this.#line;
     if (length > MOST_LINE || (length > LONG_LINE && /\s$/.test(text))) this.#give("");
   }
@@ -90,10 +89,6 @@ export async function readHtml(pieces: AsyncIterable<string>, sink: Sink): Promi
   sink.end();
 }
 
-/**
- * Reads XML: elements that follow each other under the root with the same name are documents, else all of
- * it is one. No entity is fetched or expanded but the five of XML itself.
- */
 export async function readXml(pieces: AsyncIterable<string>, sink: Sink): Promise<void> {
   const lines = new Lines(sink);
   let depth = 0;

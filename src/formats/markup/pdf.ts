@@ -7,7 +7,6 @@ import { MOST_WHOLE_BYTES, whole } from "../limits";
 import type { Reading, Sink } from "../reading";
 import packed from "./cmaps/cmaps.tar.zst" with { type: "file" };
 
-/** A page with fewer characters is a picture with a number at most. */
 const LEAST_CHARACTERS = 10;
 
 /**
@@ -105,7 +104,6 @@ interface Item {
   hasEOL?: boolean;
 }
 
-/** Lines as they are set; a hyphen at a line's end joins what it parted. */
 function textOf(items: readonly Item[]): string {
   let text = "";
   for (const { str = "", hasEOL = false } of items) text += hasEOL ? `${str}\n` : str;

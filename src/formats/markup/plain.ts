@@ -56,7 +56,6 @@ export async function readLatex(pieces: AsyncIterable<string>, sink: Sink): Prom
     else {
       preamble.push(line);
       characters += line.length;
-      // A chapter that another file includes has no preamble.
       if (characters > 1_000_000) {
         for (const each of preamble) give(each);
         preamble = null;

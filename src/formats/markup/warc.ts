@@ -7,7 +7,6 @@ import { decoded } from "../text/decoding";
 import { declaredEncoding } from "../text/encodings";
 import { HtmlText } from "./markup";
 
-/** Longer payloads are skipped: no page of text is as long. */
 const MOST_PAYLOAD = 16_000_000;
 const MOST_HEADER = 100_000;
 const READ = new Set(["response", "resource", "conversion"]);
@@ -109,7 +108,6 @@ function payloadOf(block: Buffer): { type: string; body: Buffer } | null {
   return { type: fields.get("content-type") ?? "", body };
 }
 
-/** A body that was sent in chunks; most archives have joined them and left the header. */
 function joined(body: Buffer): Buffer {
   const chunks: Buffer[] = [];
   for (let at = 0; at < body.length; ) {

@@ -54,7 +54,6 @@ const DELIMITERS = [",", ";", "\t", "|"];
 
 export function dialectOf(head: string): Dialect & { skip: number } {
   const lineEnd = !head.includes("\n") && head.includes("\r") ? "\r" : "\n";
-  // Excel says it in a line of its own.
   const stated = /^sep=(.)\r?\n/i.exec(head);
   if (stated?.[1]) return { delimiter: stated[1], quotes: true, lineEnd, skip: stated[0].length };
   let best: Dialect = { delimiter: ",", quotes: true, lineEnd };

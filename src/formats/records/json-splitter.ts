@@ -6,7 +6,6 @@ export interface JsonPart {
   from: "root" | "item" | "member";
 }
 
-/** A longer document is taken apart while it comes. */
 const MOST_ROOT = 4_000_000;
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE, COMMA, COLON] = [...'"\\[]{},:'].map(
@@ -106,7 +105,6 @@ export class JsonSplitter {
     }
   }
 
-  /** Without the backslashes at the end, whose number is not known yet. */
   #endOfUnfinished(text: string): number {
     let end = text.length;
     while (end > this.#at && text.charCodeAt(end - 1) === BACKSLASH) end--;
@@ -138,7 +136,6 @@ export class JsonSplitter {
 
   #close(): void {
     if (this.#depth === 0) throw new Unreadable("not-json");
-    // The last value in a list or document ends with it.
     if (this.#start >= 0 && this.#depth === this.#cut) this.#give(this.#at);
     this.#depth--;
     if (this.#isMemberList && this.#depth === 1) this.#isMemberList = false;

@@ -23,7 +23,6 @@ const JUDGED_LINES = 20;
 
 function isLines(head: string): boolean {
   const lines = head.split("\n").filter((line) => line.trim() !== "");
-  // The last line may be cut off.
   if (lines.length < 2) return false;
   const judged = lines.slice(0, Math.min(JUDGED_LINES, lines.length - 1));
   const values = judged.filter((line) => isRecord(parsed(line)));
@@ -52,7 +51,6 @@ async function readLines(
   if (broken > lines * MOST_BROKEN) throw new Unreadable("broken-lines");
 }
 
-/** A million objects, lists and keys take about 200 MB when parsed. */
 const MOST_VALUES = 1_000_000;
 const COUNTED = new Set(["{", "[", ":"].map((mark) => mark.charCodeAt(0)));
 
@@ -97,7 +95,6 @@ function required(json: string): unknown {
   return value;
 }
 
-/** One document: the objects in its lists are records, and the rest is one. */
 function addDocument(value: unknown, records: Records): void {
   if (value === null || typeof value !== "object" || Array.isArray(value)) {
     records.add(value, 0);

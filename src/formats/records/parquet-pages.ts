@@ -8,7 +8,6 @@ import { Unreadable } from "../faults";
 
 const within = (maxOutputLength: number) => ({ maxOutputLength });
 
-/** Beside the library's own Snappy; a page unpacks to what its header says. */
 const compressors: Compressors = {
   LZ4: lz4Page,
   LZ4_RAW: lz4Page,
@@ -33,7 +32,6 @@ export class HeldPages {
   }
 }
 
-/** Statistics of long strings can make a header long. */
 const HEADER_BYTES = 4096;
 const MOST_HEADER_BYTES = 2 ** 21;
 
@@ -79,7 +77,6 @@ export class ColumnPages {
     return Array.from(this.#rows.slice(this.#taken - count, this.#taken));
   }
 
-  /** A row may go on in the next page. */
   get #ready(): number {
     const rows = this.#rows.length - this.#taken;
     return this.#isRepeated && !this.#isOver ? Math.max(0, rows - 1) : rows;
@@ -93,7 +90,6 @@ export class ColumnPages {
     const header = await this.#readHeader();
     const cost = costOf(header, this.#decoder.schemaPath.length - 2);
     const isData = header.type !== "DICTIONARY_PAGE";
-    // What a dictionary takes, it takes to the end; so does a row that has not ended.
     const goesOn = !isData || (this.#rows.length === 1 && this.#taken === 0);
     this.#cost = this.held.replace(this.#cost, goesOn ? this.#cost + cost : this.#base + cost);
     const { compressed_page_size: size } = header;
@@ -137,7 +133,6 @@ function costOf(header: PageHeader, levels: number): number {
   const { num_values: values = 0, encoding } = about ?? {};
   const levelBytes = [second?.definition_levels_byte_length, second?.repetition_levels_byte_length];
   const stated = [packed, size, values, ...(second ? [second.num_nulls, ...levelBytes] : [])];
-  // The library goes round in circles where one of these is missing.
   if (stated.some((number) => !((number ?? -1) >= 0))) throw new Unreadable("damaged");
   const isIndex = header.type !== "DICTIONARY_PAGE" && encoding?.endsWith("_DICTIONARY");
   const each = (isIndex ? BYTES_AN_INDEX : BYTES_A_VALUE) + BYTES_A_LEVEL * levels;

@@ -17,7 +17,6 @@ import { Records } from "./records";
 
 const MOST_FOOTER_BYTES = 16_000_000;
 const END_MARK = 0x31524150;
-/** Text is found by the first rows; where these are long or the table is wide, by fewer. */
 const LOOKED_ROWS = 1000;
 const LOOKED_CHARACTERS = 4_000_000;
 const BATCH_ROWS = 100;
@@ -52,7 +51,6 @@ export async function readParquet(
       if (++rows === LOOKED_ROWS || characters > LOOKED_CHARACTERS / strings.size) break;
     }
   }
-  // The same pages are read again.
   Bun.gc(true);
   const columns = [...new Set(records.decide().map((path) => columnOf(path, strings)))];
   if (columns.length === 0) return reading.note("no-text");

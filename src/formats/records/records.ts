@@ -1,7 +1,6 @@
 import type { Reading, Sink } from "../reading";
 import { Shape } from "./shape";
 
-/** A file's text is found by its first 1,000 records, or those of its first 4 million characters. */
 const FIRST_RECORDS = 1000;
 const FIRST_CHARACTERS = 4_000_000;
 

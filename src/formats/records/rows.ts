@@ -20,7 +20,6 @@ export async function* rowsOf(
   for await (const piece of text) {
     pieces.push(piece);
     waiting += piece.length;
-    // An unfinished row is parsed again once twice as much of it has come.
     if (waiting < enough) continue;
     const all = held + pieces.join("");
     const { rows, end } = wholeRows(all, dialect, false);
@@ -68,7 +67,6 @@ export function wholeRows(
     row.push(isRowEnd && field.endsWith("\r") ? field.slice(0, -1) : field);
     if (isRowEnd) closeRow(Math.min(to + 1, text.length));
     else at = to + 1;
-    // A row that ends with a delimiter has an empty field behind it.
     if (!isRowEnd && isLast && at === text.length) {
       row.push("");
       closeRow(at);

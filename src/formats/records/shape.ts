@@ -3,10 +3,8 @@ import { MOST_DEPTH } from "../limits";
 
 const MOST_VALUES = 500;
 const CHOICE_CHARACTERS = 40;
-/** A field with at least four values that each come four times on average holds choices. */
 const CHOICE_VALUES = 4;
 const CHOICE_TIMES = 4;
-/** Single words are text, as answers are, from five values on if half of them differ. */
 const LEAST_WORDS = 5;
 const LEAST_SHARE = 0.5;
 
@@ -34,7 +32,6 @@ class Place {
   }
 }
 
-/** Places that are remembered; a record may be keyed by what is different in each. */
 const MOST_PLACES = 20_000;
 
 /**
@@ -65,7 +62,6 @@ export class Shape {
   decide(): string[] {
     this.#isDecided = true;
     const strictly = this.#decideBy(isText);
-    // Where nothing else is text, repeated values are.
     const found = strictly.length > 0 ? strictly : this.#decideBy(isMostlyText);
     this.#forEach((place) => {
       place.seen = null;

@@ -5,7 +5,6 @@ export interface UnpackedText {
   format: TextFormat;
 }
 
-/** Fields that carry a record's text; where a record has any, its other fields are metadata. */
 const TEXT_FIELDS =
   /^(?:text|content|body|passage|paragraphs?|title|chapter|context|options|choices)$/i;
 
@@ -61,7 +60,6 @@ function unpack(records: readonly unknown[], format: TextFormat, packed: string)
   return lines.length > 0 ? { text: lines.join("\n"), format } : { text: packed, format: "plain" };
 }
 
-/** The strings of nested values in reading order, without recursion: depth is the writer's. */
 function stringsIn(records: readonly unknown[]): string[] {
   const lines: string[] = [];
   const waiting: { value: unknown; label: string }[] = [];

@@ -133,7 +133,6 @@ class TextStream {
   }
 
   end(): string {
-    // A last character that is cut in two is dropped.
     return this.#counted(this.#decoder.decode().replace(/\uFFFD$/, ""));
   }
 

@@ -46,7 +46,6 @@ export function encodingOf(
  */
 export function guessesIn(bytes: Uint8Array): string[] {
   const head = bytes.subarray(0, HEAD_BYTES);
-  // UTF-16, and whatever is packed.
   if (head.includes(0) || (head[0] ?? 0) >= 0xfe) return [];
   let first = 0;
   while (first < bytes.length && (bytes[first] as number) < 128) first++;

@@ -4,7 +4,6 @@ import { MOST_CHARACTERS } from "../limits";
 export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";
   for await (const piece of text) {
-    // A line is put together once, however many pieces it has.
     const lines = piece.includes("\n") ? (rest + piece).split("\n") : [rest + piece];
     rest = lines.pop() ?? "";
     if (rest.length > MOST_CHARACTERS) throw new Unreadable("line-too-long");

@@ -15,7 +15,6 @@ const HAN_OF_BOTH =
   "的一是不在人有我他大中上和之也而子日地出到道下得以生自年就那要可天心家學学曰其者于於";
 const KANA =
   "のにをはたがでとしれさいるなかもこうすんてらりっまくあきよアイスントルラリコドシクロー";
-/** Running text of these scripts consists by a quarter and more of its most frequent characters. */
 const CJK_SHARE = 0.25;
 
 export const PROFILES: readonly Profile[] = [
@@ -69,7 +68,6 @@ const NEUTRAL =
 const PROBE_CHARACTERS = 20_000;
 const PRIOR = 0.3;
 const PRIOR_CHARACTERS = 2;
-/** A Latin text has fewer letters beyond ASCII than this share of all. */
 const MOST_FOREIGN = 0.35;
 
 export function likeness(text: string, profile: Profile): number {
@@ -91,12 +89,10 @@ export function likeness(text: string, profile: Profile): number {
     const at = rank.get(lower);
     if (at === undefined) points -= perfect ? 0 : /\p{L}/u.test(character) ? 0.25 : 1;
     else points += perfect ? 1 : 1 - (isLatin ? 0.3 : 1) * (at / rank.size);
-    // A capital within a word, or letters of two scripts in one, come from a wrong reading.
     const isCapital = lower !== character;
     if (isCapital && /\p{Ll}/u.test(last)) points -= 1;
     if (!isLatin && !perfect && /[A-Za-z]/.test(last)) points -= 1;
   }
-  // Quotation marks and dashes alone are those of a Latin text.
   if (foreign === 0) return isLatin ? prior : 0;
   if (isLatin && foreign > (foreign + ascii) * MOST_FOREIGN) return 0;
   const all = points / share + prior * PRIOR_CHARACTERS;

@@ -29,11 +29,9 @@ export interface Analyzer {
   close(): void;
 }
 
-/** A file of a megabyte can unpack to gigabytes within a library. */
 const MOST_DECODE_BYTES = 400_000_000;
 
 const analysis: WorkerKind = {
-  // A compiled binary finds this as its second entry point, named without a folder.
   start: () => new Worker(new URL("./worker.ts", import.meta.url)),
   timedOut: (timeoutMs) => new AnalysisTimedOut(timeoutMs),
   died: (reason) => new AnalysisFailed(reason),

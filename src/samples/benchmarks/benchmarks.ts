@@ -75,7 +75,6 @@ export async function benchmarkEdition(db: Db): Promise<number> {
   return edition;
 }
 
-/** The added benchmarks with their hashes, megabytes maybe: read beside the event loop. */
 export async function readBenchmarks(db: Db, edition: number): Promise<AddedBenchmarks> {
   const benchmarks = await db.selectFrom("benchmarks").select(["name", "hashes"]).execute();
   return { edition, benchmarks };

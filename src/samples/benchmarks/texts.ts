@@ -1,9 +1,5 @@
 import { recordsOf } from "../../formats/records/text-of-records";
 
-/**
- * The texts of a benchmark's file: every text in the records of JSON or JSON Lines, else paragraphs,
- * or lines where no empty ones part paragraphs.
- */
 export function textsIn(content: string): string[] {
   const found = recordsOf(content);
   if (found) return stringsIn(found.records);
@@ -12,7 +8,6 @@ export function textsIn(content: string): string[] {
   return texts.filter((text) => text.trim() !== "");
 }
 
-/** Without recursion: how deep they are nested is up to the file. */
 function stringsIn(records: readonly unknown[]): string[] {
   const texts: string[] = [];
   const waiting = records.toReversed();

@@ -1,13 +1,10 @@
 import { packAscending, unpackAscending } from "../../lib/ascending";
 import { eachWindow, unitsOf } from "./units";
 
-/** The usual length: GPT-3 and those after it called 13 words of a benchmark in a row contamination. */
 export const WINDOW = { words: 13, characters: 26 };
 
-/** Every so many units of a benchmark a window begins; of a sample one begins at each. */
 const STRIDE = 4;
 
-/** 52 bits, which a number holds exactly: by chance two windows in a billion billion are the same. */
 export function windowKey(hash: number, second: number): number {
   return (second & 0xfffff) * 2 ** 32 + hash;
 }

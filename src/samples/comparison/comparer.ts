@@ -21,7 +21,6 @@ export interface Comparer {
 }
 
 const comparison: WorkerKind = {
-  // A compiled binary finds this as an entry point of its own.
   start: () => new Worker(new URL("./comparison-worker.ts", import.meta.url)),
   timedOut: (timeoutMs) => new AnalysisTimedOut(timeoutMs),
   died: (reason) => new AnalysisFailed(reason),

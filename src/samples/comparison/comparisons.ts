@@ -52,7 +52,6 @@ export async function compareNext(needs: Comparing, now: number): Promise<boolea
       .updateTable("sample_files")
       .set({ compared: stamp, benchmarks })
       .where("id", "=", sample.id)
-      // Another text may have taken its place meanwhile.
       .where("uploaded_at", "=", sample.uploadedAt)
       .execute();
     if (benchmarks !== row.benchmarks) await updateDataQuality(tx, sample.packageId, now);
@@ -138,10 +137,8 @@ async function compareSample(
   }
 }
 
-/** The server that compares may die. */
 const LOOK_AGAIN_MS = 5 * SECOND;
 
-/** Compares waiting samples one by one, on one server at a time. */
 export function comparisonAlarm({ clock, ...needs }: Comparing & { clock: Clock }): Alarm {
   let compared: boolean | typeof TAKEN = false;
   return new Alarm({
@@ -157,7 +154,6 @@ export function comparisonAlarm({ clock, ...needs }: Comparing & { clock: Clock 
       return compared ? clock.now() : null;
     },
     failed(error) {
-      // The server is stopping; it continues after the next start.
       if (error instanceof AnalysisStopped) return;
       needs.log.error({ err: error }, "samples not compared");
     },

@@ -1,20 +1,12 @@
 const TERMS =
   /licen[cs](?:e|or|ing)|copyright|©|rights? reserved|permission is hereby|warrant(?:y|ies)|liab(?:le|ility)|indemnif|redistribut|derivative work|creative commons|public domain|trademark|project gutenberg|gutenberg-tm|electronic works?|royalt(?:y|ies)|refund|patent|free software|covered work|disclaim|版[權权]|著作[權権权]|授[權权]|許諾|许可|ライセンス|라이[선센]스|저작권|[轉转][載载]|再配布|무단|免[責责]|면책/gi;
 
-/** A paragraph with a term this often is a licence; prose uses one now and then. */
 const CHARACTERS_A_TERM = 250;
 
-/** A gap up to this long between two licence paragraphs is part of the licence. */
 const GAP = 4000;
 
-/** A text with less than this besides its licence is compared whole. */
 const LEAST = 1500;
 
-/**
- * A text without its licence, which unrelated collections have in common: Project Gutenberg's alone
- * is longer than many a sample. Paragraphs are parted by empty lines; where there are none, by line
- * ends.
- */
 export function withoutLicences(text: string): string {
   const parted = /\n[^\S\n]*\n/.test(text) ? /\n[^\S\n]*\n/ : /\n/;
   const paragraphs = text.split(parted);

@@ -11,16 +11,9 @@ const SHINGLE = { words: 5, characters: 8 };
 
 const HASHES = 128;
 
-/**
- * datatrove's 14 bands of 8 find copies of four fifths and more, and miss one with every tenth word
- * changed, of which a third of all shingles is common to both. Bands of two find 999 in a thousand
- * of these, and of unrelated texts, with half a percent in common, one or two in a thousand, which
- * the whole signature then tells apart.
- */
 const ROWS = 2;
 export const BANDS = HASHES / ROWS;
 
-/** Fewer shingles may be a title, a greeting, a set phrase. */
 const FEWEST_SHINGLES = 40;
 
 const ORDERS = Uint32Array.from({ length: HASHES }, (_, at) => mix(0x51ed270b + at * 0x9e3779b9));

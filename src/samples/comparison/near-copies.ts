@@ -18,10 +18,6 @@ export interface ComparedSample {
 
 const MOST_FINDINGS = 5;
 
-/**
- * Near-copies of a sample, the most similar first; those of other sellers wait for an operator
- * (docs/product.md#near-copies). A relisted package's own copies do not count.
- */
 export async function findNearCopies(
   db: Db,
   sample: ComparedSample,
@@ -92,7 +88,6 @@ export async function listOwnNearCopies(db: Db, sampleId: string): Promise<NearC
     .execute();
 }
 
-/** Removes a sample's comparisons, but keeps operators' decisions with the package. */
 export async function forgetNearCopies(tx: Db, sampleId: string, packageId: string): Promise<void> {
   await tx
     .deleteFrom("near_copies")
@@ -104,7 +99,6 @@ export async function forgetNearCopies(tx: Db, sampleId: string, packageId: stri
     )
     .where("status", "in", ["own", "waiting", "dismissed"])
     .execute();
-  // Its id may be reused for another text.
   await tx
     .updateTable("near_copies")
     .set({ sample_id: null })

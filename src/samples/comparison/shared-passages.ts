@@ -6,7 +6,6 @@ export interface Passage {
   isShared: boolean;
 }
 
-/** Shorter sequences are common to texts that have nothing to do with each other. */
 const SHARED = { words: 4, characters: 7 };
 
 export function sharedPassages(piece: string, other: string): Passage[] {

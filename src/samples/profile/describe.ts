@@ -67,7 +67,6 @@ function chineseOf(text: string): LanguageCode {
 const MOST_PARTS = 20;
 const PART = 1500;
 
-/** A part may be too short to show Traditional or Simplified where all of the text is not. */
 function partShares(text: string, whole: LanguageCode): Profile["languages"] {
   const count = Math.max(1, Math.min(MOST_PARTS, Math.floor(text.length / PART)));
   const found = new Map<LanguageCode, number>();

@@ -32,7 +32,6 @@ interface Deps extends AppContext {
 
 const BIDS_A_PAGE = 100;
 
-/** Bidding (docs/product.md#bids). */
 export function auctionApi(services: Deps) {
   const { db, clock, pseudonymKey } = services;
   return new Elysia({ prefix: "/api/packages/:id", tags: ["Bids"] })

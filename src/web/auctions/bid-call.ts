@@ -14,7 +14,6 @@ interface Deps extends AppContext {
   pseudonymKey: string;
 }
 
-/** Who bids on what, and what their call says. */
 interface Call {
   packageId: string;
   bidderId: string;
@@ -44,7 +43,6 @@ export async function answerBid(
 
 const HEADERS = { "cache-control": "no-store", "content-type": "application/json;charset=utf-8" };
 
-/** The receipt is put in as it was quoted. */
 function answered(
   status: 200 | 201,
   answer: Omit<AnsweredBid, "receipt"> | Omit<AnsweredMaximum, "receipt">,

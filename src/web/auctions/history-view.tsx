@@ -11,7 +11,6 @@ interface Deps extends AppContext {
   pseudonymKey: string;
 }
 
-/** What is asked for: a page of its own, or what stands on one, to be fetched anew. */
 interface HistoryRequest {
   cursor: string | undefined;
   part: string | undefined;

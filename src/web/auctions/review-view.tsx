@@ -97,7 +97,6 @@ export function reviewView(site: Deps) {
   };
 }
 
-/** The way to the review of the least bid. */
 function LeastBid({ lot, state }: { lot: ReviewedLot; state: PackageState }) {
   return (
     <form method="get" action={`/package/${lot.packageId}/bids/new`}>

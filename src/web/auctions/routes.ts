@@ -32,10 +32,6 @@ interface Deps extends AppContext {
   viewers: SampleViewers;
 }
 
-/**
- * A package's bids; the bid form and its review as browsers without JavaScript use them: the form is answered by the
- * review (docs/product.md#review), whose own form places the bid.
- */
 export function auctionRoutes(services: Deps) {
   const showPackage = packageView(services);
   const showHistory = historyView(services);
@@ -63,7 +59,6 @@ export function auctionRoutes(services: Deps) {
     .post(
       "/package/:id/bids",
       async ({ params: { id }, reader, request, body }) => {
-        // Without a session the form is kept on the page that says so.
         const viewer = signedIn(reader.viewer);
         return answerForm(
           { request, body },
@@ -71,7 +66,6 @@ export function auctionRoutes(services: Deps) {
             const bid = newBid.parse(form);
             const { amount, maximum, reviewedListing } = bid;
             const wantsReview = form.reviewedPrice === undefined;
-            // Shown at once: a maximum stands in no address, which others keep and log.
             if (wantsReview && maximum !== undefined) {
               return showReview({ ...reader, viewer }, id, bid);
             }
@@ -89,10 +83,6 @@ export function auctionRoutes(services: Deps) {
       { limit: "bids" },
     );
 
-  /**
-   * On the review where it was confirmed there and can still be bid on, else on the package's page,
-   * as where there is something new to read on that.
-   */
   async function again(reader: Reader, id: string, refused: RefusedForm): Promise<Response> {
     const { data } = newBid.safeParse(refused.values);
     if (data?.reviewedPrice === undefined || refused.reason.code === "listing-revised")
@@ -125,13 +115,11 @@ async function take({ db, bids }: Deps, bidderId: string, packageId: string, for
     reviewedPriceCents: reviewedPrice ?? null,
     reviewedListingAt: reviewedListing ?? null,
   });
-  // The form was sent again after going back: the bid that it first placed no longer stands.
   const bid = taken.bid && (await findBid.first(db, { id: taken.bid.id }));
   if (bid?.status === "rejected") throw new BidAlreadyRejected();
   return taken;
 }
 
-/** What to say of it on the next page. */
 function flashOf({ bid, leading, highestCents }: TakenBid) {
   if (!bid) return { code: "maximum-set", amount: "" } as const;
   return leading

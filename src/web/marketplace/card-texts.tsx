@@ -10,7 +10,6 @@ export type CardLot = Pick<Package, "title" | "description" | "language">;
 
 export type CardTexts = Record<"title" | "description", string>;
 
-/** The texts of a card as HTML, with what a search finds them by. */
 export function textsOf(lot: CardLot, search: SearchQuery | null = null): CardTexts {
   const { title, description, language } = lot;
   const found = (text: string) => (search ? foundIn(text, search) : []);

@@ -19,15 +19,11 @@ import type { Reader } from "../http/reader";
 import { textsOf } from "./card-texts";
 import { type Heart, type RenderedCard, renderCard, type Shown } from "./rendered-card";
 
-/** A card with what time and bids have made of it. */
 export interface StandingCard {
   card: RenderedCard;
   shown: Shown;
 }
 
-/**
- * Kinds of readers: a visitor, or a member with the package as favourite or not, their own or not.
- */
 type Reading = Heart | "own-on" | "own-off";
 
 const CACHED_CARDS = 10_000;
@@ -39,14 +35,12 @@ const CACHED_CARDS = 10_000;
 export class PackageCards {
   #rendered = latest<string, RenderedCard>(CACHED_CARDS);
 
-  /** By member. */
   #favorites: KeptUntilWritten<Set<string>>;
 
   constructor(private readonly db: Db) {
     this.#favorites = new KeptUntilWritten(db, null);
   }
 
-  /** The cards of these entries in their order, for one reader. */
   async render(
     entries: readonly CatalogueEntry[],
     reader: Reader,
@@ -55,7 +49,6 @@ export class PackageCards {
     return this.fill(await this.standing(entries, reader.locale, now), reader);
   }
 
-  /** These entries as they stand, in their order, for whoever reads them in a language. */
   async standing(
     entries: readonly CatalogueEntry[],
     locale: Locale,
@@ -79,19 +72,16 @@ export class PackageCards {
       this.db,
       entries.map(({ seq }) => seq),
     );
-    // A package that was deleted meanwhile has no card.
     return entries.flatMap(({ seq }, i) => {
       const [card, price] = [cards[i], prices.get(seq)];
       if (!card || !price) return [];
       const shown = shownOf(card, locale, price, now);
-      // What one search marks is kept with its list alone.
       return search
         ? { card: { ...card, texts: textsOf(card.lot, search) }, shown: { ...shown, html: {} } }
         : { card, shown };
     });
   }
 
-  /** The cards with what is one reader's own: hearts, and no way to bid on one's own packages. */
   async fill(cards: readonly StandingCard[], reader: Reader): Promise<Passage[]> {
     const id = reader.viewer?.id;
     const favorites = id ? await this.#favorites.get(id, () => favoriteIds(this.db, id)) : null;
@@ -122,7 +112,6 @@ function readingOf(card: RenderedCard, { viewer }: Reader, favorites: Set<string
   return viewer?.id === card.sellerId ? `own-${favorite}` : favorite;
 }
 
-/** The whole card, put together once for each kind of reader and each text of price and time. */
 function filled(
   { card, shown }: StandingCard,
   { locale, timeZone }: Reader,
@@ -177,7 +166,6 @@ function over(price: CurrentPrice): CurrentPrice {
   return price.status === "active" ? { ...price, status: "ended" } : price;
 }
 
-/** Closing an auction raises the version, so within one the end alone tells the phase. */
 function cardKey(
   entry: Pick<Package, "seq" | "version" | "auction_end_time">,
   locale: Locale,

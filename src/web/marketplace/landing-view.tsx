@@ -16,14 +16,12 @@ interface Deps extends AppContext {
   readOnlyDb: Db;
 }
 
-/** Auctions that end next, of what the catalogue shows first of all. */
 const ENDING = {
   filter: { status: "active", certifiedOnly: true },
   sort: "ending-soon",
   limit: 6,
 } as const;
 
-/** The page of visitors at /: rendered once, its live parts once for each state of the catalogue. */
 export function landingView(deps: Deps) {
   const { db, readOnlyDb, clock, cards, config, pages } = deps;
   const statistics = catalogueStatistics(deps);
@@ -49,7 +47,6 @@ export function landingView(deps: Deps) {
     });
   };
 
-  /** None where nothing was ever listed. */
   function figuresOf(reader: Reader, figures: CatalogueStatistics): Html {
     if (figures.packages === 0) return "";
     const { landing, packages } = pages.messages(reader);
@@ -72,7 +69,6 @@ export function landingView(deps: Deps) {
     return template;
   }
 
-  /** Found once for the packages that end next; its price is that of the moment, as the cards' is. */
   async function exampleOf(
     reader: Reader,
     ending: readonly CatalogueEntry[],

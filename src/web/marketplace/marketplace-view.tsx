@@ -33,22 +33,17 @@ interface Deps extends AppContext {
 
 const CACHED_PAGES = 500;
 
-/** What a query asks for, as it stands: the same for all buyers, or sellers, of a language. */
 interface List {
   state: MarketplaceState;
   cards: StandingCard[];
-  /** What is around the cards. */
   frame: Template<ResultsSlot>;
   found: PageMetadata;
 }
 
 export interface MarketplaceRequest {
   reader: Reader;
-  /** The query as it came; a name may come twice. */
   query: URLSearchParams;
-  /** Whether htmx asks for the results alone. */
   partial: boolean;
-  /** The address of the page that asks. */
   at: string | null;
 }
 
@@ -68,7 +63,6 @@ export function marketplaceView(deps: Deps) {
     const key = `${reader.locale} ${canList(reader)} ${partial} ${query}`;
     const list = await lists.get(key, () => listOf(reader, query, partial));
     const { state } = list;
-    // Whoever has the same favourites among the cards reads the same.
     const html = [whole.of(list.frame.passages({ cards: await cards.fill(list.cards, reader) }))];
     if (partial) {
       const href = hrefOf(state);
@@ -109,7 +103,6 @@ export function marketplaceView(deps: Deps) {
     };
   }
 
-  /** What an address shows; a page that is not there is the first one. */
   async function read(query: URLSearchParams, now: number) {
     const asked = readMarketplaceQuery(valuesOf(query));
     const state = stateOf(asked.query);
@@ -142,7 +135,6 @@ export function marketplaceView(deps: Deps) {
           <MarketplacePage {...results} statistics={figures} canList={isSeller} />,
         ),
       );
-    // Whatever somebody writes into an address is not worth keeping.
     if (results.unknown.length > 0) return page();
     const key = JSON.stringify([results, figures, isSeller, reader.locale]);
     let main = rendered.get(key);
@@ -154,7 +146,6 @@ export function marketplaceView(deps: Deps) {
   }
 }
 
-/** Whether the page offers to list a package. */
 function canList({ viewer }: Reader): boolean {
   return viewer?.role === "seller";
 }

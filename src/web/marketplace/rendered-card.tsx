@@ -25,16 +25,13 @@ export interface RenderedCard {
   packageId: string;
   sellerId: string;
   auctionEndTime: number;
-  /** When the auction ended; null while it runs. */
   endedAt: number | null;
   bidLink: string;
   priceOf(price: CurrentPrice): ReactElement;
-  /** The heart, rendered for the first reader of each kind. */
   favorite: Record<Heart, () => string>;
   shown: Shown | null;
 }
 
-/** What time and bids have made of a card, and the finished cards of it, by kind of reader. */
 export interface Shown {
   price: CurrentPrice;
   priceHtml: string;
@@ -44,7 +41,6 @@ export interface Shown {
   until: number;
 }
 
-/** A package as a card of the grid or a row of the table. */
 export function renderCard(row: Package, locale: Locale, now: number, view: View): RenderedCard {
   const markup = (element: ReactElement) =>
     renderToStaticMarkup(<LanguageProvider locale={locale}>{element}</LanguageProvider>);

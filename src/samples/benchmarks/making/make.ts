@@ -3,10 +3,6 @@ import { join } from "node:path";
 import { packWindows, windowsOf } from "../../comparison/benchmark-windows";
 import { goodEndings, problemsOf, questionsIn } from "./texts";
 
-/**
- * `bun run benchmarks FOLDER`: makes what ships of the benchmarks from their texts, which are not
- * kept here. SOURCES.md says what FOLDER has to hold, and where it is had.
- */
 const folder = process.argv[2];
 if (!folder) throw new Error("Name the folder that holds the benchmarks (SOURCES.md says what).");
 

@@ -26,10 +26,6 @@ function rowsOf(csv: string): string[][] {
 
 const LINES_A_TASK = 6;
 
-/**
- * HellaSwag's tasks with the ending that people wrote, from a text of six lines a task: what is done
- * and how it begins, which ending is right, and four endings. The wrong ones were made by a machine.
- */
 export function goodEndings(text: string): string[] {
   const lines = text.split("\n");
   return Array.from({ length: Math.floor(lines.length / LINES_A_TASK) }, (_, task) => {
