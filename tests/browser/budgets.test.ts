@@ -7,7 +7,8 @@ import { PATIENCE_MS } from "../support/patience";
 const site = browsing();
 const KB = 1024;
 const STYLE = 20 * KB;
-const SCRIPT = 20 * KB;
+/** Cards and rows that follow the bids took two of these. */
+const SCRIPT = 22 * KB;
 const SCRIPT_WITH_ISLANDS = 120 * KB;
 
 const arriving = LOOKS.filter(({ act }) => !act);

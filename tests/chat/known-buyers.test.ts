@@ -84,7 +84,7 @@ test("a publisher's message about a package of their own tells nobody who bids e
 
 test("a buyer is told what writing shows until the publisher knows it, about whichever package", async () => {
   const ada = await world.as("ada");
-  const notice = "you are ada Lim";
+  const notice = "organization: ada Lim";
   const shown = async () => (await ada.get(`/messages/${lot.id}/${idOf("mei")}`)).text();
   expect(await shown()).toContain(notice);
   await says(world, "ada", "mei", other, "Hello");
