@@ -111,12 +111,17 @@ describe("what a listing states", () => {
     }
   });
 
-  test("is second on the page, right after the description", async () => {
+  test("come after sample and quality, before the description", async () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
     const html = await (await world.visitor.get(`/package/${lot.id}`)).text();
     const sections = html.slice(html.indexOf('class="package-sections"'));
     const titles = [...sections.matchAll(/<h2>([^<]*)<\/h2>/g)].map(([, title]) => title);
-    expect(titles.slice(0, 2)).toEqual(["Package Description", "Rights of Use"]);
+    expect(titles.slice(0, 4)).toEqual([
+      "Sample",
+      "Data Quality",
+      "Rights of Use",
+      "Package Description",
+    ]);
   });
 });
 
