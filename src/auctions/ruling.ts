@@ -34,7 +34,7 @@ export type RuledEvent =
 const LONGEST_EXTENSION_MS = HOUR;
 
 /**
- * The consequences of a bid (docs/product.md#maximum-bids): at most three bids, the last of which
+ * The consequences of a bid (docs/product.md#maximum-bids): at most three bids; the last one
  * leads.
  * @param softCloseMs time left after a bid by a member who did not lead; 0: none
  */

@@ -52,7 +52,7 @@ export function ClaimForm({ path, own, errors, also, submit, leave }: ClaimFormP
       <details className="claim-anew" open={Boolean(errors.newPassword ?? errors.confirmPassword)}>
         <summary>{words.unknown}</summary>
         <form {...form} data-busy-form>
-          <p>{words.anew}</p>
+          <p>{words.replacement}</p>
           <NewPasswordFields
             name="newPassword"
             label={words.newPassword}

@@ -91,7 +91,7 @@ function RecoveryCodes({ left }: { left: number }) {
       <p className="muted">{words.left({ count: left })}</p>
       <form method="post" action="/settings/recovery-codes">
         <button className="button" type="submit">
-          {words.anew}
+          {words.replace}
         </button>
       </form>
     </>
