@@ -104,7 +104,7 @@ test("a message that is added reaches each server; one that none knows counts as
   const other = new Relay(bus);
   other.send("greeting", "warmly");
   await doneWith("here: greeted warmly", "there: greeted warmly");
-  expect(done).toHaveLength(2);
+  expect(done.filter((each) => each.includes("greeted"))).toHaveLength(2);
   other.send("of a newer version", null);
   await doneWith("here: missed", "there: missed");
 });
