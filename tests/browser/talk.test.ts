@@ -110,8 +110,10 @@ test("a buyer asks in the window, the seller answers on the page, both over one 
   await toast(ada, "New Bid Placed");
   expect(sockets).toHaveLength(1);
 
-  await says(site.world, "mei", "ada", lot, "Yes.");
+  // An open chat would mark it as read.
   await ada.goto("/terms");
+  await says(site.world, "mei", "ada", lot, "Yes.");
+  await ada.reload();
   await ada.locator('.account-menu [data-unread="1"]').waitFor();
   await contactSeller(ada);
   await arrived(ada, "Yes.");
