@@ -5,12 +5,17 @@ import { hasValues, message } from "./message";
 import { complete, type Messages } from "./messages";
 import type { Texts, Worded } from "./types";
 
+/** Both sides are bound by one wording of their contract. */
+type EnglishOnly = "contractText";
+
 /** A language's texts by domain and key: none may be missing. */
-type Catalogue = { [Domain in keyof Texts]: Record<keyof Texts[Domain], string> };
+type Catalogue = {
+  [Domain in Exclude<keyof Texts, EnglishOnly>]: Record<keyof Texts[Domain], string>;
+};
 
 /**
  * The languages that the interface is in, by their tags. A further one is a folder of the same files
- * as `en`; contracts stay in English, so that one wording binds both sides.
+ * as `en`, but for the contract's text.
  */
 const catalogues = {
   en: () => en,
@@ -43,10 +48,10 @@ export function messagesFor(locale: Locale): Messages {
 }
 
 function wordedIn(locale: Locale): Messages {
-  const english: Record<string, Record<string, string>> = { ...en };
-  const domains = Object.entries<Record<string, string>>(textsIn(locale)).map(([domain, texts]) => [
+  const translated: Record<string, Record<string, string>> = { ...textsIn(locale) };
+  const domains = Object.entries<Record<string, string>>(en).map(([domain, english]) => [
     domain,
-    levelsOf(texts, english[domain] ?? {}, locale),
+    levelsOf(translated[domain] ?? {}, english, locale),
   ]);
   return complete(Object.fromEntries(domains) as Worded, locale);
 }

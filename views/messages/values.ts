@@ -114,6 +114,19 @@ export interface Values {
     "benchmarks.found": { passages: number; name: string | number; longest: string | number };
     "benchmarks.place": { percent: string | number; share: string | number };
   };
+  contractText: {
+    pageLabel: { page: string | number; pages: string | number };
+    priceInDollars: { priceCents: number };
+    "size.words": { count: number };
+    "size.characters": { count: number };
+    "size.files": { count: number };
+    "size.both": { size: string | number; files: string | number };
+    "price.amount": { priceCents: number };
+    "rights.added": { inWords: string | number };
+    "rights.inWords": { inWords: string | number };
+    "signatures.accepted": { concludedAt: string | number };
+    "signatures.bid": { bidPlacedAt: string | number };
+  };
   contracts: {
     pageTitle: { reference: string | number };
   };

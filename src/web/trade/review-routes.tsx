@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { DRAFT } from "../../../views/messages/contract";
+import { draftNames } from "../../../views/messages/contract";
 import { ContractReviewPage } from "../../../views/trade/contract-review";
 import { UNTOUCHED } from "../../../views/ui/filled-form";
 import type { ContractPrinter } from "../../contracts/printer";
@@ -86,7 +86,7 @@ export function contractReviewRoutes(services: Deps) {
     );
 
   function draftOf(read: ContractReview) {
-    return previewTerms(read, DRAFT, clock.now());
+    return previewTerms(read, draftNames(), clock.now());
   }
 
   function show(reader: Reader, read: ContractReview, refused?: RefusedForm): Response {

@@ -7,6 +7,7 @@ export { default as chat } from "./chat.json";
 export { default as collections } from "./collections.json";
 export { default as common } from "./common.json";
 export { default as comparison } from "./comparison.json";
+export { default as contractText } from "./contract-text.json";
 export { default as contracts } from "./contracts.json";
 export { default as dashboard } from "./dashboard.json";
 export { default as delivering } from "./delivering.json";
