@@ -60,6 +60,11 @@ import type {
   SampleFilesTable,
   SampleSignaturesTable,
 } from "./schema/samples";
+import type {
+  PackageArrivalsTable,
+  SavedSearchesTable,
+  SearchMatchesTable,
+} from "./schema/searches";
 import type { SecretsTable } from "./schema/secrets";
 import type {
   LogEntriesTable,
@@ -99,6 +104,9 @@ export interface Schema {
   delivery_fetches: DeliveryFetchesTable;
   deal_reviews: DealReviewsTable;
   favorites: FavoritesTable;
+  saved_searches: SavedSearchesTable;
+  search_matches: SearchMatchesTable;
+  package_arrivals: PackageArrivalsTable;
   roadshows: RoadshowsTable;
   roadshow_materials: RoadshowMaterialsTable;
   conversations: ConversationsTable;

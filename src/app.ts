@@ -61,6 +61,8 @@ import { materialRoutes } from "./web/roadshow/material-routes";
 import { roadshowRoutes } from "./web/roadshow/routes";
 import { sampleApi } from "./web/samples/api";
 import { sampleRoutes } from "./web/samples/routes";
+import { searchApi } from "./web/searches/api";
+import { searchRoutes } from "./web/searches/routes";
 import { settingsApi } from "./web/settings/api";
 import { settingsRoutes } from "./web/settings/routes";
 import { unsubscriptionRoutes } from "./web/settings/unsubscription-routes";
@@ -155,6 +157,7 @@ function domains(services: Services): AnyElysia[] {
     packageApi(services),
     auctionApi(services),
     favoriteApi(services),
+    searchApi(services),
     chatApi(services),
     sellerApi(services),
     relistingApi(services),
@@ -174,6 +177,7 @@ function domains(services: Services): AnyElysia[] {
     packageRoutes(services),
     auctionRoutes(services),
     favoriteRoutes(services),
+    searchRoutes(services),
     chatRoutes(services),
     sellerRoutes(services),
     relistingRoutes(services),

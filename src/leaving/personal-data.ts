@@ -22,6 +22,7 @@ export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
   ["idempotency_keys", "member_id"],
   ["offers", "bidder_id", "seller_id"],
   ["favorites", "user_id"],
+  ["saved_searches", "user_id"],
   ["conversations", "seller_id", "buyer_id"],
   ["chat_messages", "sender_id", "receiver_id"],
   ["uploads", "user_id"],
@@ -77,6 +78,8 @@ export async function* personalData(db: Db, userId: string, now: number): AsyncG
     const own = sql`package_id in (select id from packages where seller_id = ${userId})`;
     yield* list(db, table, own, userId);
   }
+  const searches = sql`select id from saved_searches where user_id = ${userId}`;
+  yield* list(db, "search_matches", sql`search_id in (${searches})`, userId);
   const contracts = sql`select id from contracts where seller_id = ${userId} or buyer_id = ${userId}`;
   yield* list(db, "deliveries", sql`contract_id in (${contracts})`, userId);
   const delivered = sql`select id from deliveries where contract_id in (${contracts})`;

@@ -148,6 +148,8 @@ export interface ErrorValues {
   "too-many-samples": { most: number };
   "sample-room": { maxBytes: number };
   "too-many-favorites": { most: number };
+  "too-many-searches": { most: number };
+  "saved-search-not-found": null;
 }
 
 export type ErrorCode = keyof ErrorValues;

@@ -69,6 +69,8 @@ export type FaultCode =
   | "sample-encoding-guessed"
   | "filename-invalid"
   | "choice-invalid"
+  | "search-name-required"
+  | "search-address"
   | "format-unknown"
   | "verdict-required"
   | "note-required"

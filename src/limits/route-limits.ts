@@ -50,6 +50,7 @@ export const ROUTE_LIMITS = {
   certification: { member: [20, HOUR], network: [100, HOUR], everybody: [1000, HOUR] },
   operation: { member: [300, HOUR], network: [1000, HOUR] },
   favorites: { member: [120, MINUTE], network: [600, MINUTE], everybody: [12_000, MINUTE] },
+  searches: { member: [60, MINUTE], network: [300, MINUTE], everybody: [6000, MINUTE] },
   messages: { member: [60, MINUTE], network: [300, MINUTE], everybody: [6000, MINUTE] },
   reading: { member: [300, MINUTE], network: [1000, MINUTE], everybody: [30_000, MINUTE] },
 

@@ -23,6 +23,7 @@ describe("Download my data", () => {
     const set = { ...maximum, idempotency_key: null, set_at: clock.now() };
     await db.insertInto("maximum_bids").values(set).execute();
     await ada.json("POST", "/api/favorites", { packageId: lot.id });
+    await ada.json("POST", "/api/saved-searches", { address: "/marketplace?search=law" });
     const message = { receiverId: people.mei.id, message: "Is there an index?" };
     await ada.json("POST", `/api/packages/${lot.id}/chat`, message);
     const picture = new FormData();
@@ -43,6 +44,8 @@ describe("Download my data", () => {
     expect(data.bids).toMatchObject([{ packageId: lot.id, amount: "1050.00", automatic: false }]);
     expect(data.maximumBids).toMatchObject([{ packageId: lot.id, maximum: "4200.00" }]);
     expect(data.favorites).toHaveLength(1);
+    expect(data.savedSearches).toMatchObject([{ address: "/marketplace?search=law" }]);
+    expect(data.searchMatches).toEqual([]);
     expect(data.chatMessages).toMatchObject([
       { message: "Is there an index?", senderId: "you", receiverId: "another member" },
     ]);
@@ -127,6 +130,9 @@ describe("Download my data", () => {
       ...PACKAGE_TABLES,
       "package_views",
       "near_copies",
+      // Exported by the member's searches; arrivals are packages that are yet to be matched.
+      "search_matches",
+      "package_arrivals",
     ]);
     expect(rows.length).toBeGreaterThan(12);
     expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);

@@ -130,6 +130,9 @@ function AccountMenu({ member }: { member: MemberKind }) {
             {slot("unread-note")}
           </span>
         </a>
+        <a className="menu-item" href="/saved-searches">
+          <Icon name="heart" /> {layout.following}
+        </a>
         <a className="menu-item" href="/profile">
           <Icon name="person" /> {layout.profile}
         </a>

@@ -6,10 +6,14 @@ import type { Messages } from "../messages/messages";
 
 export function useFilterLabel(filter: CatalogueFilter): (name: ActiveFilterName) => string {
   const messages = useMessages();
-  return (name) => labelOf(messages, filter, name);
+  return (name) => filterLabel(messages, filter, name);
 }
 
-function labelOf(messages: Messages, filter: CatalogueFilter, name: ActiveFilterName): string {
+export function filterLabel(
+  messages: Messages,
+  filter: CatalogueFilter,
+  name: ActiveFilterName,
+): string {
   const { finding, packages, rights } = messages;
   const { search, status, category, language, use, exclusive } = filter;
   switch (name) {

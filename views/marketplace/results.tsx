@@ -10,6 +10,7 @@ import { FilterChips } from "./filter-chips";
 import { useLiveWords } from "./live-words";
 import { NoResults } from "./no-results";
 import { PackageTable } from "./package-table";
+import { SaveSearch } from "./save-search";
 import { UnknownValues } from "./unknown-values";
 
 export type ResultsSlot = "cards";
@@ -36,9 +37,12 @@ export function Results(props: ResultsProps) {
       <UnknownValues unknown={unknown} />
       <FilterChips state={state} />
       <Corrected {...props} />
-      <p className="results-count" role="status">
-        <Total {...props} />
-      </p>
+      <div className="results-head">
+        <p className="results-count" role="status">
+          <Total {...props} />
+        </p>
+        <SaveSearch state={state} shown={props.correction?.shown ?? null} />
+      </div>
       {count > 0 ? <Cards state={state} /> : <NoResults state={state} loosened={loosened} />}
       <ul className={`package-list skeletons ${state.view}`} aria-hidden="true">
         {Array.from({ length: SKELETONS }, (_, i) => (

@@ -215,6 +215,7 @@ export interface Values {
     "too-many-samples.text": { most: string | number };
     "sample-room.text": { maxBytes: number };
     "too-many-favorites.text": { most: string | number };
+    "too-many-searches.text": { most: string | number };
   };
   fields: object;
   finding: {
@@ -539,6 +540,13 @@ export interface Values {
     "dataQuality.from": { samples: number };
     "dataQuality.counts": { han: string | number | null; words: string | number; tokens: string | number };
     "guide.formats.0": { formats: string | number; last: string | number };
+  };
+  searches: {
+    editNamed: { name: string | number };
+    deleteNamed: { name: string | number };
+    emails: { frequency: string | number };
+    newMatches: { count: number };
+    gone: { name: string | number; value: string | number };
   };
   security: {
     "section.passkeys.renameLabel": { name: string | number };

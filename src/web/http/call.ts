@@ -82,6 +82,7 @@ export const TAGS = {
   Packages: "Collections at auction",
   Bids: "Bidding, and the state of an auction",
   Favorites: "Packages that you keep",
+  "Saved searches": "Searches that email you what they newly find",
   Chat: "Messages between a package's seller and its buyers",
   Sellers: "Listing and changing your packages",
   Trade: "Decisions on bids, second chances, contracts",

@@ -32,6 +32,7 @@ export { default as relisting } from "./relisting.json";
 export { default as rights } from "./rights.json";
 export { default as roadshow } from "./roadshow.json";
 export { default as samples } from "./samples.json";
+export { default as searches } from "./searches.json";
 export { default as security } from "./security.json";
 export { default as settings } from "./settings.json";
 export { default as trade } from "./trade.json";

@@ -1,0 +1,30 @@
+import type { Time } from "./columns";
+
+export interface SavedSearchesTable {
+  id: string;
+  user_id: string;
+  /** The marketplace's address of the search, in the one form that each search has. */
+  address: string;
+  /** What every match has (src/searches/anchors.ts); empty where nothing is certain. */
+  anchor: string;
+  name: string;
+  frequency: "at-once" | "daily" | "never";
+  mail_due_at: Time | null;
+  mailed_at: Time | null;
+  created_at: Time;
+}
+
+export interface SearchMatchesTable {
+  id: string;
+  search_id: string;
+  package_id: string;
+  found_at: Time;
+  seen_at: Time | null;
+  mailed_at: Time | null;
+}
+
+export interface PackageArrivalsTable {
+  package_id: string;
+  kind: "listed" | "certified" | "featured" | "ending";
+  due_at: Time;
+}

@@ -1,0 +1,11 @@
+import { BEGUN, type SearchQuery } from "./query";
+import { ALONE } from "./words";
+
+/** The longest token that every match of a search has; null where synonyms leave none certain. */
+export function anchorToken({ wanted }: SearchQuery): string | null {
+  const certain = wanted
+    .flatMap((term) => (term.length === 1 ? (term[0] ?? []).flat() : []))
+    .filter((token) => !ALONE.test(token) && !token.endsWith(BEGUN));
+  const [longest = null] = certain.sort((a, b) => b.length - a.length);
+  return longest;
+}

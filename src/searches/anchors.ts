@@ -1,0 +1,39 @@
+import { anchorToken } from "../../db/search/anchor";
+import { type Findable, searchDocument } from "../../db/search/document";
+import { parseSearch } from "../../db/search/query";
+import type { CatalogueFilter } from "../marketplace/catalogue-filter";
+import type { Package } from "../packages/packages";
+import {
+  ALL_CATEGORIES,
+  ALL_LANGUAGES,
+  categoriesMatching,
+  languagesMatching,
+} from "../packages/vocabulary";
+
+/**
+ * One thing that each match of a search has, so that a new package is compared with few of all
+ * searches. It only excludes: the catalogue's own query decides.
+ */
+export function anchorOf({ search = "", category, language }: CatalogueFilter): string {
+  const query = parseSearch(search);
+  const token = query && anchorToken(query);
+  if (token !== null) return `word:${token}`;
+  if (category) return `category:${category}`;
+  return language ? `language:${language}` : "";
+}
+
+/** Every anchor that a search which finds the package may have. */
+export function anchorsFor(lot: Findable & Pick<Package, "category" | "language">): Set<string> {
+  const { title, about, description } = searchDocument(lot);
+  const matches = (values: readonly string[], own: string) => values.includes(own);
+  return new Set([
+    "",
+    ...[...title, ...about, ...description].map((token) => `word:${token}`),
+    ...ALL_CATEGORIES.filter((one) => matches(categoriesMatching(one), lot.category)).map(
+      (one) => `category:${one}`,
+    ),
+    ...ALL_LANGUAGES.filter((one) => matches(languagesMatching(one), lot.language)).map(
+      (one) => `language:${one}`,
+    ),
+  ]);
+}

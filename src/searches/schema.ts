@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { line } from "../lib/inputs";
+
+export const FREQUENCIES = ["at-once", "daily", "never"] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+const LONGEST_NAME = 100;
+
+const LONGEST_ADDRESS = 4000;
+
+const name = line("search-name-required")
+  .min(1, "search-name-required")
+  .max(LONGEST_NAME, "too-long");
+
+const frequency = z.enum(FREQUENCIES, "choice-invalid");
+
+export const newSearch = z.object({
+  address: line("search-address")
+    .max(LONGEST_ADDRESS, "search-address")
+    .startsWith("/marketplace", "search-address"),
+  name: name.optional(),
+  frequency: frequency.default("at-once"),
+});
+
+export const searchChanges = z.object({ name: name.optional(), frequency: frequency.optional() });
+
+export function asName(suggested: string): string {
+  return Array.from(suggested).slice(0, LONGEST_NAME).join("");
+}

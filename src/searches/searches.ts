@@ -1,0 +1,197 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/client";
+import type { SavedSearchesTable } from "../../db/schema/searches";
+import { inTransaction } from "../../db/transaction";
+import { Conflict, NotFound } from "../lib/errors";
+import { isId, newId } from "../lib/ids";
+import { MINUTE } from "../lib/time";
+import { nextLocalHour } from "../lib/times";
+import type { UnknownValue } from "../marketplace/schema";
+import { settingsOf } from "../settings/settings";
+import { readAddress } from "./address";
+import { anchorOf } from "./anchors";
+import type { Frequency } from "./schema";
+
+export type SavedSearch = Selectable<SavedSearchesTable>;
+
+export class SearchNotFound extends NotFound {
+  constructor() {
+    super("saved-search-not-found");
+  }
+}
+
+export class TooManySearches extends Conflict {
+  constructor(most: number) {
+    super("too-many-searches", { most });
+  }
+}
+
+export const SEARCHES_A_MEMBER = 100;
+
+/** Matches of a few minutes are one mail, and mails of one search are this far apart. */
+const FOLD_MS = 3 * MINUTE;
+const APART_MS = 15 * MINUTE;
+const MORNING = 8;
+
+interface NewSearch {
+  address: string;
+  name: string;
+  frequency: Frequency;
+}
+
+/**
+ * Saves a search; one that is saved already gets the name and frequency.
+ * @throws ZodError, TooManySearches
+ */
+export async function saveSearch(
+  db: Db,
+  userId: string,
+  { name, frequency, ...asked }: NewSearch,
+  now: number,
+): Promise<SavedSearch> {
+  const { address, filter } = readAddress(asked.address);
+  return inTransaction(db, async (tx) => {
+    const before = await tx
+      .selectFrom("saved_searches")
+      .select("id")
+      .where("user_id", "=", userId)
+      .where("address", "=", address)
+      .executeTakeFirst();
+    if (before) return changeSearch(tx, userId, before.id, { name, frequency }, now);
+    await requireRoom(tx, userId);
+    return tx
+      .insertInto("saved_searches")
+      .values({
+        ...{ id: newId(now), user_id: userId, address, anchor: anchorOf(filter) },
+        ...{ name, frequency, created_at: now },
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+async function requireRoom(tx: Db, userId: string): Promise<void> {
+  const { kept } = await tx
+    .selectFrom("saved_searches")
+    .select((eb) => eb.fn.countAll<number>().as("kept"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (kept >= SEARCHES_A_MEMBER) throw new TooManySearches(SEARCHES_A_MEMBER);
+}
+
+/** @throws SearchNotFound also for someone else's */
+export async function findSearch(db: Db, userId: string, id: string): Promise<SavedSearch> {
+  const found = await db
+    .selectFrom("saved_searches")
+    .selectAll()
+    .where("id", "=", isId(id) ? id : "")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (!found) throw new SearchNotFound();
+  return found;
+}
+
+export interface ListedSearch extends SavedSearch {
+  newMatches: number;
+  unknown: UnknownValue[];
+}
+
+/** A member's searches, latest first, each with how many matches its member has not opened yet. */
+export async function listSearches(db: Db, userId: string): Promise<ListedSearch[]> {
+  const rows = await db
+    .selectFrom("saved_searches")
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom("search_matches")
+        .select((matches) => matches.fn.countAll<number>().as("count"))
+        .whereRef("search_id", "=", "saved_searches.id")
+        .where("seen_at", "is", null)
+        .$asScalar()
+        .$notNull()
+        .as("newMatches"),
+    )
+    .where("user_id", "=", userId)
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map((row) => ({ ...row, unknown: readAddress(row.address).unknown }));
+}
+
+/**
+ * Mails of a frequency begin with what is found from now on.
+ * @throws SearchNotFound also for someone else's
+ */
+export async function changeSearch(
+  db: Db,
+  userId: string,
+  id: string,
+  { name, frequency }: { name?: string | undefined; frequency?: Frequency | undefined },
+  now: number,
+): Promise<SavedSearch> {
+  return inTransaction(db, async (tx) => {
+    const before = await findSearch(tx, userId, id);
+    if (frequency === "never") await forgetUnmailed(tx, id, now);
+    const isDue = before.mail_due_at !== null;
+    const isOther = frequency !== undefined && frequency !== before.frequency;
+    const due =
+      isDue && isOther ? await mailDueAt(tx, { ...before, frequency }, now) : before.mail_due_at;
+    return tx
+      .updateTable("saved_searches")
+      .set({
+        name: name ?? before.name,
+        frequency: frequency ?? before.frequency,
+        mail_due_at: due,
+      })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+async function forgetUnmailed(tx: Db, searchId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("search_matches")
+    .set({ mailed_at: now })
+    .where("search_id", "=", searchId)
+    .where("mailed_at", "is", null)
+    .execute();
+}
+
+/** When the mail about a match found now is due; null for none. */
+export async function mailDueAt(
+  db: Db,
+  search: Pick<SavedSearch, "user_id" | "frequency" | "mailed_at">,
+  now: number,
+): Promise<number | null> {
+  if (search.frequency === "never") return null;
+  if (search.frequency === "at-once")
+    return Math.max(now + FOLD_MS, (search.mailed_at ?? 0) + APART_MS);
+  const { timezone } = await settingsOf(db, search.user_id);
+  return nextLocalHour(now, timezone ?? "UTC", MORNING);
+}
+
+/** Does nothing where there is none, or it is someone else's. */
+export async function deleteSearch(db: Db, userId: string, id: string): Promise<void> {
+  await db
+    .deleteFrom("saved_searches")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** Marks the matches that a member opens; later ones stay new. @throws SearchNotFound */
+export async function openSearch(
+  db: Db,
+  userId: string,
+  id: string,
+  now: number,
+): Promise<SavedSearch> {
+  const search = await findSearch(db, userId, id);
+  await db
+    .updateTable("search_matches")
+    .set({ seen_at: now })
+    .where("search_id", "=", id)
+    .where("seen_at", "is", null)
+    .execute();
+  return search;
+}

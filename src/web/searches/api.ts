@@ -1,0 +1,93 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { suggestedName } from "../../../views/searches/suggested-name";
+import { isoTime } from "../../lib/time";
+import { readAddress } from "../../searches/address";
+import { newSearch, searchChanges } from "../../searches/schema";
+import {
+  changeSearch,
+  deleteSearch,
+  listSearches,
+  type SavedSearch,
+  saveSearch,
+} from "../../searches/searches";
+import { reading, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
+import { call } from "../http/call";
+import { listedSearchAnswer, savedSearchAnswer } from "./answers";
+
+export function searchApi(services: AppContext) {
+  const { db, clock, pages } = services;
+  return new Elysia({ prefix: "/api", tags: ["Saved searches"] })
+    .use(reading(services))
+    .get(
+      "/saved-searches",
+      async ({ viewer }) => {
+        const searches = await listSearches(db, signedIn(viewer).id);
+        return searches.map(({ newMatches, unknown, ...search }) => ({
+          ...searchJson(search),
+          newMatches,
+          unknown,
+        }));
+      },
+      {
+        detail: call("Your saved searches, latest first", {
+          by: "member",
+          answers: z.array(listedSearchAnswer),
+        }),
+      },
+    )
+    .post(
+      "/saved-searches",
+      async ({ viewer, reader, body, status }) => {
+        const { id } = signedIn(viewer);
+        const { name, ...search } = newSearch.parse(body);
+        const { filter } = readAddress(search.address);
+        const named = name ?? suggestedName(pages.messages(reader), filter);
+        const saved = await saveSearch(db, id, { ...search, name: named }, clock.now());
+        return status(201, searchJson(saved));
+      },
+      {
+        limit: "searches",
+        detail: call("Save a search; one that is saved already is changed", {
+          by: "member",
+          body: newSearch,
+          answers: { 201: savedSearchAnswer },
+          refusals: [409],
+        }),
+      },
+    )
+    .patch(
+      "/saved-searches/:id",
+      async ({ viewer, params, body }) => {
+        const { id } = signedIn(viewer);
+        const changes = searchChanges.parse(body);
+        return searchJson(await changeSearch(db, id, params.id, changes, clock.now()));
+      },
+      {
+        limit: "searches",
+        detail: call("Rename a saved search, or change how often you are emailed", {
+          by: "member",
+          body: searchChanges,
+          answers: savedSearchAnswer,
+          refusals: [404],
+        }),
+      },
+    )
+    .delete(
+      "/saved-searches/:id",
+      async ({ viewer, params, status }) => {
+        await deleteSearch(db, signedIn(viewer).id, params.id);
+        return status(204);
+      },
+      {
+        limit: "searches",
+        detail: call("Delete a saved search", { by: "member", answers: { 204: null } }),
+      },
+    );
+}
+
+function searchJson(search: SavedSearch): z.output<typeof savedSearchAnswer> {
+  const { id, address, name, frequency, created_at } = search;
+  return { id, address, name, frequency, createdAt: isoTime(created_at) };
+}

@@ -1,0 +1,119 @@
+import { Elysia } from "elysia";
+import { leadingTo } from "../../../views/layout/navigation";
+import { SavedSearchesPage } from "../../../views/searches/saved-searches-page";
+import { SearchForm } from "../../../views/searches/search-form";
+import { suggestedName } from "../../../views/searches/suggested-name";
+import { readAddress } from "../../searches/address";
+import { newSearch, searchChanges } from "../../searches/schema";
+import {
+  changeSearch,
+  deleteSearch,
+  findSearch,
+  listSearches,
+  openSearch,
+  saveSearch,
+} from "../../searches/searches";
+import { member, reading, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
+import { formOf } from "../http/body";
+import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
+import type { Reader } from "../http/reader";
+import { forHtmx, seeOther } from "../http/redirect";
+import { isFragmentWanted } from "../http/request";
+
+interface Shown {
+  /** The search to change; null for a new one. */
+  id: string | null;
+  address: string;
+  name: string;
+  frequency: string;
+}
+
+export function searchRoutes(services: AppContext) {
+  const { db, clock, pages } = services;
+
+  function show(reader: Reader, request: Request, shown: Shown, refused?: RefusedForm) {
+    const messages = pages.messages(reader);
+    const { id, ...values } = shown;
+    const filled = { values: { ...values, ...refused?.values }, errors: refused?.errors ?? {} };
+    return dialogOrPage(pages, reader, request, {
+      title: id === null ? messages.searches.save : messages.searches.editTitle,
+      content: <SearchForm {...filled} id={id} />,
+      ...refusal(messages, refused),
+    });
+  }
+
+  const begun = (reader: Reader, asked: string): Shown => {
+    const { address, filter } = readAddress(asked);
+    const name = suggestedName(pages.messages(reader), filter);
+    return { id: null, address, name, frequency: "at-once" };
+  };
+
+  return new Elysia()
+    .use(reading(services))
+    .get("/saved-searches", async ({ reader, viewer }) => {
+      const searches = await listSearches(db, member(viewer).id);
+      return pages.page(reader, {
+        title: pages.messages(reader).searches.title,
+        main: pages.html(reader, <SavedSearchesPage searches={searches} />),
+      });
+    })
+    .get("/saved-searches/new", ({ reader, viewer, request }) => {
+      const { pathname, search } = new URL(request.url);
+      if (viewer) return show(reader, request, begun(reader, `/marketplace${search}`));
+      const entrance = seeOther(leadingTo("/login", pathname + search));
+      return isFragmentWanted(request.headers) ? forHtmx(entrance) : entrance;
+    })
+    .post(
+      "/saved-searches",
+      async ({ reader, viewer, request, body }) => {
+        const { id } = signedIn(viewer);
+        const { address: asked = "" } = formOf(body);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const { name, ...search } = newSearch.parse(form);
+            const suggested = begun(reader, search.address);
+            const named = { ...search, name: name ?? suggested.name };
+            const { address } = await saveSearch(db, id, named, clock.now());
+            return seeOther(address, "search-saved");
+          },
+          (refused) => show(reader, request, begun(reader, asked), refused),
+        );
+      },
+      { limit: "searches" },
+    )
+    .get("/saved-searches/:id", async ({ viewer, params, request }) => {
+      const { id } = signedIn(viewer);
+      const isAhead = request.headers.get("sec-purpose")?.includes("prefetch");
+      const open = isAhead ? findSearch : openSearch;
+      return seeOther((await open(db, id, params.id, clock.now())).address);
+    })
+    .get("/saved-searches/:id/edit", async ({ reader, viewer, params, request }) =>
+      show(reader, request, await findSearch(db, signedIn(viewer).id, params.id)),
+    )
+    .post(
+      "/saved-searches/:id",
+      async ({ reader, viewer, params, request, body }) => {
+        const { id } = signedIn(viewer);
+        const search = await findSearch(db, id, params.id);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            await changeSearch(db, id, search.id, searchChanges.parse(form), clock.now());
+            return seeOther("/saved-searches", "search-changed");
+          },
+          (refused) => show(reader, request, search, refused),
+        );
+      },
+      { limit: "searches" },
+    )
+    .post(
+      "/saved-searches/:id/deletion",
+      async ({ viewer, params }) => {
+        await deleteSearch(db, signedIn(viewer).id, params.id);
+        return seeOther("/saved-searches", "search-deleted");
+      },
+      { limit: "searches" },
+    );
+}

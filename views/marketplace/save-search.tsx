@@ -1,0 +1,15 @@
+import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace-state";
+import { useMessages } from "../messages/context";
+import { Icon } from "../ui/icon";
+
+/** Saves what is shown: with a typo corrected, that is the corrected search. */
+export function SaveSearch({ state, shown }: { state: MarketplaceState; shown: string | null }) {
+  const { searches } = useMessages();
+  const filter = shown === null ? state.filter : { ...state.filter, search: shown };
+  const href = hrefOf({ filter, sort: "relevance", view: "grid" }, "/saved-searches/new");
+  return (
+    <a className="button" href={href} hx-get={href} hx-target="#dialog-content" rel="nofollow">
+      <Icon name="plus" /> {searches.save}
+    </a>
+  );
+}

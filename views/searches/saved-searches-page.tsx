@@ -1,0 +1,68 @@
+import type { ListedSearch } from "../../src/searches/searches";
+import { useMessages } from "../messages/context";
+
+export function SavedSearchesPage({ searches }: { searches: readonly ListedSearch[] }) {
+  const { searches: words } = useMessages();
+  return (
+    <div className="seller-page">
+      <header>
+        <h1>{words.title}</h1>
+        <p className="muted">{words.lead}</p>
+      </header>
+      {searches.length === 0 ? (
+        <div className="empty">
+          <h2>{words.empty}</h2>
+          <p>{words.emptyHint}</p>
+          <a className="button primary" href="/marketplace">
+            {words.browse}
+          </a>
+        </div>
+      ) : (
+        <ul className="contract-list">
+          {searches.map((search) => (
+            <SavedSearch key={search.id} {...search} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function SavedSearch({ id, name, frequency, newMatches, unknown }: ListedSearch) {
+  const { finding, searches: words } = useMessages();
+  const path = `/saved-searches/${id}`;
+  return (
+    <li>
+      <p className="contract-title">
+        <a href={path}>
+          <bdi>{name}</bdi>
+        </a>
+      </p>
+      <p className="muted">
+        {newMatches > 0 && <strong>{words.newMatches({ count: newMatches })} · </strong>}
+        {words.emails({ frequency: words.frequencies[frequency] })}
+      </p>
+      {unknown.map(({ name, value }) => (
+        <p key={name} className="unknown-value">
+          {words.gone({ name: finding.names[name], value })}
+        </p>
+      ))}
+      <div className="button-row">
+        <a
+          className="button"
+          href={`${path}/edit`}
+          hx-get={`${path}/edit`}
+          hx-target="#dialog-content"
+          aria-label={words.editNamed({ name })}
+        >
+          {words.edit}
+        </a>
+        <form method="post" action={`${path}/deletion`}>
+          <button className="button" type="submit" aria-label={words.deleteNamed({ name })}>
+            {words.delete}
+          </button>
+        </form>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { FREQUENCIES, type Frequency } from "../../src/searches/schema";
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+import type { FilledForm } from "../ui/filled-form";
+import { Labelled } from "../ui/labelled";
+import { SubmitButton } from "../ui/submit-button";
+
+interface Props extends FilledForm {
+  id: string | null;
+}
+
+export function SearchForm({ id, values, errors }: Props) {
+  const { common, searches: words } = useMessages();
+  const action = id === null ? "/saved-searches" : `/saved-searches/${id}`;
+  return (
+    <section className="confirmation" id="search-form">
+      <h1>{id === null ? words.save : words.editTitle}</h1>
+      <form
+        className="stack"
+        method="post"
+        action={action}
+        noValidate
+        data-busy-form
+        hx-post={action}
+        hx-target="#search-form"
+        hx-swap="outerHTML"
+      >
+        <input type="hidden" name="address" value={values.address} />
+        <Field
+          {...{ id: "search-name", name: "name", label: words.name }}
+          {...{ error: errors.name, defaultValue: values.name, maxLength: 100, required: true }}
+        />
+        <Labelled
+          {...{ id: "search-frequency", name: "frequency", label: words.frequency }}
+          error={errors.frequency}
+        >
+          {(control) => (
+            <select {...control} defaultValue={values.frequency}>
+              {FREQUENCIES.map((frequency: Frequency) => (
+                <option key={frequency} value={frequency}>
+                  {words.frequencies[frequency]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+        <div className="button-row">
+          <a
+            className="button"
+            href={id === null ? values.address : "/saved-searches"}
+            data-close-dialog
+          >
+            {common.cancel}
+          </a>
+          <SubmitButton label={words.submit} busyLabel={words.submitting} />
+        </div>
+      </form>
+    </section>
+  );
+}

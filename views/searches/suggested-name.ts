@@ -1,0 +1,17 @@
+import { activeFilters } from "../../src/marketplace/active-filters";
+import type { CatalogueFilter } from "../../src/marketplace/catalogue-filter";
+import { DEFAULT_STATE } from "../../src/marketplace/marketplace-state";
+import { asName } from "../../src/searches/schema";
+import { filterLabel } from "../marketplace/filter-label";
+import type { Messages } from "../messages/messages";
+
+/** Names a search by its filters, without those that every search begins with. */
+export function suggestedName(messages: Messages, filter: CatalogueFilter): string {
+  const usual = new Set<string>();
+  if (filter.status === DEFAULT_STATE.filter.status) usual.add("status");
+  if (filter.certifiedOnly) usual.add("certified");
+  const labels = activeFilters({ ...DEFAULT_STATE, filter })
+    .filter(({ name }) => !usual.has(name))
+    .map(({ name }) => (name === "search" ? filter.search : filterLabel(messages, filter, name)));
+  return asName(labels.length > 0 ? labels.join(" · ") : messages.searches.everything);
+}
