@@ -26,7 +26,7 @@ export function BiddingPanel(props: PanelProps) {
 }
 
 function Panel(props: PanelProps) {
-  const { startingPrice, bidder, words, countdown } = props;
+  const { startingPrice, bidder, words } = props;
   const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
   /** Aborted when the reader leads again or the auction closes, which ends the outbid toast. */
   const overtaken = useRef(new AbortController());
@@ -81,7 +81,7 @@ function Panel(props: PanelProps) {
         </span>
       )}
       <span className="bid-bar-price">{dollars(state.highestBid ?? startingPrice)}</span>
-      <span className="remaining">{coarseCountdown(endsAt, now, countdown)}</span>
+      <span className="remaining">{coarseCountdown(endsAt, now, words.countdown)}</span>
     </span>
   );
   const priceBlock = (

@@ -1,6 +1,7 @@
 import type { PackageState } from "../../src/auctions/types";
 import { dollars, formatDollars, parseCents } from "../../src/lib/money";
-import { fillIn } from "../../src/lib/wording";
+import type { Messages } from "../../views/messages/messages";
+import { pageWords } from "../runtime/page-words";
 import { isMissed } from "./missed";
 
 interface Shown {
@@ -32,7 +33,7 @@ export function showOnPage({ state, startingPrice, ended, moment }: Shown): void
   const said = end.querySelector<HTMLElement>("[data-missed]");
   if (said) write(said, (isMissed(state) ? said.dataset.missed : said.dataset.ended) ?? "");
   const final = end.querySelector<HTMLElement>(".final-price");
-  if (final) write(final, finalPrice(final.dataset, state));
+  if (final) write(final, finalPrice(pageWords(final.dataset.words), state));
   const time = end.querySelector<HTMLTimeElement>("time.moment");
   const countdown = end.querySelector<HTMLTimeElement>("time[data-countdown]");
   if (countdown) countdown.dateTime = state.endsAt;
@@ -48,8 +49,10 @@ function write(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-function finalPrice({ sold, highest, none }: DOMStringMap, state: PackageState): string {
-  if (state.highestBid === null) return none ?? "";
-  const words = (state.status === "settled" ? sold : highest) ?? "";
-  return fillIn(words, { amount: dollars(state.highestBid) });
+type PriceWords = Messages["packages"]["detail"]["finalPrice"];
+
+function finalPrice({ sold, highest, none }: PriceWords, state: PackageState): string {
+  if (state.highestBid === null) return none;
+  const amount = dollars(state.highestBid);
+  return state.status === "settled" ? sold({ amount }) : highest({ amount });
 }

@@ -6,7 +6,7 @@ import { isoTime } from "../../src/lib/time";
 import { isMissed } from "./missed";
 import type { PanelProps } from "./props";
 
-interface Props extends Pick<PanelProps, "startingPrice" | "words" | "countdown"> {
+interface Props extends Pick<PanelProps, "startingPrice" | "words"> {
   state: PackageState;
   struck: boolean;
   extended: boolean;
@@ -17,7 +17,7 @@ interface Props extends Pick<PanelProps, "startingPrice" | "words" | "countdown"
 }
 
 export function PriceBlock({ state, startingPrice, stage, end, moment, now, ...props }: Props) {
-  const { words, countdown } = props;
+  const { words } = props;
   const { highestBid, bidCount, acceptedBid, endsAt } = state;
   const price = dollars(highestBid ?? startingPrice);
   const ended = stage !== "running";
@@ -52,7 +52,7 @@ export function PriceBlock({ state, startingPrice, stage, end, moment, now, ...p
       <p className="panel-time">
         <span>{ended ? (missed ? words.reserveMissed : words.auctionEnded) : words.endsIn}</span>
         <time className="remaining" dateTime={isoTime(end)}>
-          {ended ? moment(end) : fineCountdown(Date.parse(endsAt), now, countdown)}
+          {ended ? moment(end) : fineCountdown(Date.parse(endsAt), now, words.countdown)}
         </time>
       </p>
       {props.extended && !ended && (

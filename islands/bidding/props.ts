@@ -5,7 +5,7 @@ import type { TimeZone } from "../../src/lib/times";
 import type { OwnStanding } from "../../src/trade/answers";
 import type { Messages } from "../../views/messages/messages";
 
-export type PanelWords = Messages["auctions"];
+export type PanelWords = Messages["auctions"] & { countdown: CountdownWords };
 
 export interface MemberBidder {
   kind: "member";
@@ -33,7 +33,6 @@ export interface PanelProps {
   typedMaximum: string;
   refusal: string;
   words: PanelWords;
-  countdown: CountdownWords;
 }
 
 export type MemberPanelProps = Omit<PanelProps, "state" | "bidder"> & { bidder: MemberBidder };

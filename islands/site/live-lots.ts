@@ -2,8 +2,8 @@ import type { ListedState } from "../../src/auctions/types";
 import { unitPriceCents } from "../../src/lib/bid-review";
 import { MOST_LISTED } from "../../src/lib/limits";
 import { briefDollars, estimatedDollars, formatDollars, parseCents } from "../../src/lib/money";
-import { wordsFromJson } from "../../src/lib/wording";
 import { watchPackages } from "../runtime/channel-client";
+import { pageWords } from "../runtime/page-words";
 import { standings } from "./standings";
 
 interface Words {
@@ -85,6 +85,5 @@ function markAll(): void {
 }
 
 function wordsOf(lot: HTMLElement): Words {
-  const json = lot.closest<HTMLElement>("[data-lots]")?.dataset.lots ?? "{}";
-  return wordsFromJson(JSON.parse(json), document.documentElement.lang) as Words;
+  return pageWords<Words>(lot.closest<HTMLElement>("[data-lots]")?.dataset.lots);
 }

@@ -6,11 +6,12 @@ import { standings } from "./standings";
 
 type Told = Standing | "offered";
 type Tone = "default" | "warning" | "news";
+type Text = (values: { title: string; least: string }) => string;
 
 export interface Member {
   id: string;
   sound: boolean;
-  words: Record<Told, { title: string; text: string; tone: Tone }> &
+  words: Record<Told, { title: string; text: Text; tone: Tone }> &
     Record<"raise" | "see" | "seeOffer" | "contract", string>;
 }
 
@@ -82,7 +83,7 @@ function tell({ words, sound }: Member, auction: MemberAuction) {
   const least = `$${Number(minimumBid).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
   showToast({
     ...said,
-    text: said.text.replace("{least}", least).replace("{title}", () => title),
+    text: said.text({ title, least }),
     ...(lang && { quoted: { text: title, lang } }),
     link: linkOf(words, auction),
     while: standsSo.signal,

@@ -1,17 +1,20 @@
-import { fillIn } from "../../src/lib/wording";
+import type { Messages } from "../../views/messages/messages";
+import { pageWords } from "../runtime/page-words";
+
+type SearchWords = Pick<Messages["samples"]["shown"], "found">;
 
 /** Searches within a shown sample at each letter; without it the form asks the server. */
 export function startSampleSearch(form: HTMLFormElement): void {
   const parts = [...(form.parentElement?.querySelectorAll<HTMLElement>("[data-found-in]") ?? [])];
   const texts = parts.map(({ textContent }) => plain(textContent ?? ""));
   const output = form.querySelector("output");
+  const words = output && pageWords<SearchWords>(output.dataset.words);
   const search = () => {
     const wanted = plain(String(new FormData(form).get("find")).trim());
     const found = texts.map((text) => text.includes(wanted));
     for (const [at, part] of parts.entries()) part.hidden = !found[at];
     const values = { count: found.filter(Boolean).length, total: parts.length };
-    if (output)
-      output.textContent = wanted === "" ? "" : fillIn(output.dataset.template ?? "", values);
+    if (output && words) output.textContent = wanted === "" ? "" : words.found(values);
   };
   form.addEventListener("input", search);
   form.addEventListener("submit", (event) => {

@@ -1,5 +1,6 @@
 import htmx from "htmx.org";
 import type { CountdownWords } from "../../src/lib/countdown";
+import { pageWords } from "../runtime/page-words";
 import { scriptWords, showToast, type Toast } from "../runtime/toast";
 import { startCountdowns } from "./countdowns";
 import { startDialogs } from "./dialogs";
@@ -11,7 +12,7 @@ import { isPoll, startPolls } from "./polls";
 /** Runs on every page: htmx, the island loader and small comforts, without React. */
 
 const area = document.querySelector<HTMLElement>("#toasts");
-startCountdowns(JSON.parse(area?.dataset.countdown ?? "{}") as CountdownWords);
+startCountdowns(pageWords<CountdownWords>(area?.dataset.countdown));
 startDialogs();
 startForms();
 startMenus();
@@ -52,7 +53,7 @@ function startLots(): Promise<void> {
 }
 
 async function startMember(member: string): Promise<void> {
-  (await import("./member")).tellMember(JSON.parse(member) as Member);
+  (await import("./member")).tellMember(pageWords<Member>(member));
 }
 
 document.addEventListener("toast", async (event) => {

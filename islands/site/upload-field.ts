@@ -1,15 +1,9 @@
-import { fileSize, fillIn } from "../../src/lib/wording";
+import { fileSize } from "../../src/lib/wording";
+import type { Messages } from "../../views/messages/messages";
+import { pageWords } from "../runtime/page-words";
 import { pageLanguage } from "../runtime/post-json";
 
-interface Words {
-  sent: string;
-  checking: string;
-  done: string;
-  cancelled: string;
-  tooLarge: string;
-  wrongKind: string;
-  failed: string;
-}
+type UploadWords = Omit<Messages["roadshow"]["form"]["upload"], "progress" | "cancel">;
 
 /** Uploads a file as soon as it is chosen and leaves its id in the form. */
 export function startUploadFields(root: ParentNode): void {
@@ -21,7 +15,7 @@ export function startUploadFields(root: ParentNode): void {
 }
 
 class UploadField {
-  readonly #words: Words;
+  readonly #words: UploadWords;
   readonly #input: HTMLInputElement;
   readonly #address: HTMLInputElement;
   #request: XMLHttpRequest | null = null;
@@ -29,7 +23,7 @@ class UploadField {
   #formWaits = false;
 
   constructor(private readonly element: HTMLElement) {
-    this.#words = JSON.parse(element.dataset.words ?? "{}") as Words;
+    this.#words = pageWords<UploadWords>(element.dataset.words);
     this.#input = this.#part<HTMLInputElement>("input[type=file]");
     this.#address = this.#part<HTMLInputElement>("input[name=fileUrl]");
     this.#input.addEventListener("change", () => this.#chosen());
@@ -55,10 +49,10 @@ class UploadField {
     const limit = Number(this.element.dataset.maxBytes);
     if (!this.#mayBe(file)) {
       const { kinds = "" } = this.element.dataset;
-      this.#refuse(fillIn(this.#words.wrongKind, { kinds }));
+      this.#refuse(this.#words.wrongKind({ kinds }));
     } else if (file.size > limit) {
       const sizes = { size: fileSize(file.size), limit: fileSize(limit) };
-      this.#refuse(fillIn(this.#words.tooLarge, sizes));
+      this.#refuse(this.#words.tooLarge(sizes));
     } else {
       this.#send(file);
     }
@@ -92,7 +86,7 @@ class UploadField {
     this.#part<HTMLProgressElement>("progress").value = percent;
     const sizes = { percent, sent: fileSize(loaded), total: fileSize(total) };
     this.#part("[data-upload-sent]").textContent =
-      loaded < total ? fillIn(this.#words.sent, sizes) : this.#words.checking;
+      loaded < total ? this.#words.sent(sizes) : this.#words.checking;
   }
 
   #answered(request: XMLHttpRequest): void {
@@ -107,7 +101,7 @@ class UploadField {
     this.#address.value = fileUrl;
     this.#input.value = "";
     this.#part("[data-upload-present] bdi").textContent = `${filename}, ${fileSize(Number(size))}`;
-    this.#say(fillIn(this.#words.done, { name: filename }));
+    this.#say(this.#words.done({ name: filename }));
     if (this.#formWaits) this.#input.form?.requestSubmit();
   }
 

@@ -1,13 +1,15 @@
 import { type Remaining, remainingUntil, SECOND } from "./time";
 
+type Unit = (values: { n: string }) => string;
+
 export interface CountdownWords {
-  day: string;
-  hour: string;
-  minute: string;
-  second: string;
+  day: Unit;
+  hour: Unit;
+  minute: Unit;
+  second: Unit;
   ended: string;
-  /** `{first} {rest}`: Chinese and Japanese write no space between the units. */
-  joined: string;
+  /** Chinese and Japanese write no space between the units. */
+  joined(values: { first: string; rest: string }): string;
 }
 
 export function coarseCountdown(endMs: number, nowMs: number, words: CountdownWords): string {
@@ -30,12 +32,12 @@ export function fineCountdown(endMs: number, nowMs: number, words: CountdownWord
 
 function joined([first = "", ...others]: string[], words: CountdownWords): string {
   if (others.length === 0) return first;
-  return words.joined.replace("{first}", first).replace("{rest}", joined(others, words));
+  return words.joined({ first, rest: joined(others, words) });
 }
 
 function written(left: Remaining, words: CountdownWords): string[] {
   const { days, hours, minutes, seconds } = left;
-  const units: Array<[number, string]> = [
+  const units: Array<[number, Unit]> = [
     [days, words.day],
     [hours, words.hour],
     [minutes, words.minute],
@@ -45,6 +47,6 @@ function written(left: Remaining, words: CountdownWords): string[] {
   if (first === -1) return [];
   return units.slice(first).map(([amount, unit], i) => {
     // Two digits after the first unit, so that the width does not change as it counts down.
-    return unit.replace("{n}", i === 0 ? `${amount}` : `${amount}`.padStart(2, "0"));
+    return unit({ n: i === 0 ? `${amount}` : `${amount}`.padStart(2, "0") });
   });
 }

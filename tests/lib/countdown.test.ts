@@ -4,10 +4,7 @@ import { coarseCountdown, coarseCountdownChanges, fineCountdown } from "../../sr
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/time";
 import { messagesFor } from "../../views/messages/catalogue";
 
-const WORDS = {
-  ...{ day: "{n} d", hour: "{n} h", minute: "{n} min", second: "{n} s" },
-  ...{ ended: "Ended", joined: "{first} {rest}" },
-};
+const WORDS = messagesFor("en").layout.countdown;
 const END = Date.UTC(2026, 10, 21, 12);
 
 const coarse = (left: number) => coarseCountdown(END, END - left, WORDS);

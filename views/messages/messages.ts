@@ -4,7 +4,6 @@ import { ENCODING_NAMES } from "../../src/lib/readings";
 import { HOUR, MINUTE } from "../../src/lib/time";
 import { textOf, type Wording } from "../../src/lib/wording";
 import { formatsIn } from "./formats";
-import type { Message } from "./message";
 import type { Worded } from "./types";
 
 /** Every visible string of a language: a text, or a function of the values that it is filled with. */
@@ -26,7 +25,6 @@ export function complete(words: Worded, locale: string) {
     analytics,
     dashboard,
     handingIn,
-    layout,
     listing,
     packages,
     profile,
@@ -55,12 +53,6 @@ export function complete(words: Worded, locale: string) {
         get format() {
           return filled(handingIn.faults.format);
         },
-      },
-    },
-    layout: {
-      ...layout,
-      get countdown() {
-        return templates(layout.countdown);
       },
     },
     listing: {
@@ -93,14 +85,6 @@ export function complete(words: Worded, locale: string) {
       },
     },
   };
-}
-
-/** Messages as a browser fills them in by itself. */
-function templates<Name extends string>(words: Record<Name, string | Message<never>>) {
-  const named = Object.entries<string | Message<never>>(words);
-  return Object.fromEntries(
-    named.map(([name, word]) => [name, typeof word === "string" ? word : `${word.toJSON()}`]),
-  ) as Record<Name, string>;
 }
 
 /** Null where no question has been answered yet. */

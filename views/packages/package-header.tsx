@@ -64,9 +64,7 @@ function FinalPrice({ lot, hidden }: { lot: Package; hidden: boolean }) {
     <strong
       className="final-price"
       data-while="ended"
-      data-sold={`${finalPrice.sold.toJSON()}`}
-      data-highest={`${finalPrice.highest.toJSON()}`}
-      data-none={finalPrice.none}
+      data-words={JSON.stringify(finalPrice)}
       hidden={hidden}
     >
       {cents === null ? finalPrice.none : words({ amount: formatDollars(cents) })}

@@ -23,7 +23,7 @@ const ACCEPTED = {
 
 export function UploadField({ type, file, maxBytes, error }: Props) {
   const { form, shown } = useMessages().roadshow;
-  const { upload } = form;
+  const { progress, cancel, ...upload } = form.upload;
   return (
     <div
       className="upload-field"
@@ -45,10 +45,10 @@ export function UploadField({ type, file, maxBytes, error }: Props) {
         <bdi>{file && shown.file({ name: file.name, size: fileSize(file.size) })}</bdi>
       </p>
       <div className="upload-progress" data-upload-progress hidden>
-        <progress max={100} value={0} aria-label={upload.progress} />
+        <progress max={100} value={0} aria-label={progress} />
         <span data-upload-sent />
         <button className="button small" type="button" data-upload-cancel>
-          {upload.cancel}
+          {cancel}
         </button>
       </div>
       <p role="status" data-upload-status />

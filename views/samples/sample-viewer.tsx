@@ -102,7 +102,7 @@ function Search({ packageId, sampleId, searched, found, of }: SearchProps) {
       <button className="button small" type="submit">
         {words.submit}
       </button>
-      <output data-template={`${words.found.toJSON()}`}>
+      <output data-words={JSON.stringify({ found: words.found })}>
         {found !== null && words.found({ count: found, total: of })}
       </output>
     </form>

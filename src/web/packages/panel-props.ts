@@ -46,7 +46,6 @@ export async function panelProps(
     typedAmount: refused?.values.amount ?? "",
     typedMaximum: refused?.values.maximum ?? "",
     refusal: refused ? errorText(messages, refused.reason).text : "",
-    countdown: messages.layout.countdown,
   };
 }
 
@@ -66,6 +65,6 @@ export function reviewedLot(
     softCloseMinutes: moves ? config.softCloseMs / MINUTE : null,
     locale: reader.locale,
     timeZone: reader.timeZone,
-    words: messages.auctions,
+    words: { ...messages.auctions, countdown: messages.layout.countdown },
   };
 }
