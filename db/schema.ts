@@ -42,6 +42,7 @@ import type {
   PackageWordsDueTable,
   StatisticsCacheTable,
 } from "./schema/marketplace";
+import type { NotificationsTable, PushSubscriptionsTable } from "./schema/notifications";
 import type {
   CertificationRequestsTable,
   DraftsTable,
@@ -127,6 +128,8 @@ export interface Schema {
   mail_tokens: MailTokensTable;
   mailings: MailingsTable;
   mail_outbox: MailOutboxTable;
+  notifications: NotificationsTable;
+  push_subscriptions: PushSubscriptionsTable;
   uploads: UploadsTable;
   released_uploads: ReleasedUploadsTable;
   outbid_notices: OutbidNoticesTable;

@@ -10,6 +10,8 @@ import { deliveryAlarm } from "./delivery/timer";
 import { answerPruning } from "./idempotency/stored-answers";
 import { outboxPruning } from "./mail/pruning";
 import { documentAlarm } from "./marketplace/due-documents";
+import { mailingAlarm } from "./notifications/informing";
+import { notificationPruning } from "./notifications/pruning";
 import { offerAlarm } from "./offers/lapsing";
 import { chatKey } from "./realtime/subscriptions";
 import { comparisonAlarm } from "./samples/comparison/comparisons";
@@ -35,6 +37,7 @@ export const BACKGROUND: BackgroundList = {
     { make: ({ handingIn }) => ({ stop: () => handingIn.intake.close() }) },
     { make: ({ handingIn }) => ({ stop: () => handingIn.receiving.settled() }) },
     { make: ({ readOnlyDb }) => ({ stop: () => readOnlyDb.destroy() }), last: true },
+    { make: mailingAlarm, on: ["mail-queued"] },
     { make: ({ mail }) => mail, on: ["mail-queued"], last: true },
     { make: ({ views }) => ({ stop: () => views.flush() }), last: true },
     { make: ({ publicLog }) => publicLog, last: true },
@@ -61,6 +64,7 @@ export const BACKGROUND: BackgroundList = {
     { make: ({ handingIn }) => handingIn.intake.alarm, on: ["delivery-changed"] },
     { make: documentAlarm },
     { make: outboxPruning },
+    { make: notificationPruning },
     { make: answerPruning },
     { make: legalTextsAlarm },
   ],

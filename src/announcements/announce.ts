@@ -28,6 +28,8 @@ export type Announcement =
   | { type: "session-changed"; sid: string }
   /** In the chat of a package's seller with this buyer. */
   | { type: "message-sent"; packageId: string; buyerId: string }
+  /** Some were added to these members' lists, or read. */
+  | { type: "notifications-changed"; memberIds: readonly string[] }
   /** Some wait to be compared with others. */
   | { type: "samples-changed" }
   /** Rows were deleted that files may belong to. */

@@ -4,8 +4,7 @@ import { inTransaction } from "../../db/transaction";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, MINUTE } from "../lib/time";
 import { localDay, nextLocalHour, type TimeZone } from "../lib/times";
-import { queueMail } from "../mail/outbox";
-import { recipients } from "../mail/recipients";
+import { informMembers } from "../notifications/informing";
 import { settingsOf } from "../settings/settings";
 
 /** Summaries are sent at this hour of the seller's time zone. */
@@ -75,18 +74,17 @@ async function mailSeller(tx: Db, sellerId: string, now: number): Promise<void> 
   }
   // The end of an auction has a mail of its own.
   const news = lots.filter(({ isRunning, bid_count, told }) => isRunning && bid_count > told);
-  const emails = (await recipients(tx, [sellerId], "bidAlerts")).map(({ email }) => email);
-  for (const to of emails) {
-    for (const lot of news.filter(({ told }) => told === 0)) await mailFirstBid(tx, to, lot, now);
-    const later = news.filter(({ told }) => told > 0);
-    const uniqueKey = `bid-summary ${sellerId} ${localDay(now, zone)}`;
-    if (later.length > 0)
-      await queueMail(
-        tx,
-        { to, template: "bid-summary", values: summaryOf(later), uniqueKey },
-        now,
-      );
-  }
+  for (const lot of news.filter(({ told }) => told === 0))
+    await mailFirstBid(tx, sellerId, lot, now);
+  const later = news.filter(({ told }) => told > 0);
+  if (later.length === 0) return;
+  const mail = {
+    memberId: sellerId,
+    template: "bid-summary",
+    values: summaryOf(later),
+    uniqueKey: `bid-summary ${sellerId} ${localDay(now, zone)}`,
+  } as const;
+  await informMembers(tx, [mail], now);
 }
 
 type DueLot = Awaited<ReturnType<typeof dueLots>>[number];
@@ -106,7 +104,7 @@ async function dueLots(tx: Db, sellerId: string, now: number) {
 
 async function mailFirstBid(
   tx: Db,
-  to: string,
+  memberId: string,
   { packageId, title, endsAt }: DueLot,
   now: number,
 ): Promise<void> {
@@ -120,7 +118,7 @@ async function mailFirstBid(
   if (!first) return;
   const values = { packageId, title, ...first, auction: { endsAt } };
   const uniqueKey = `first-bid ${packageId}`;
-  await queueMail(tx, { to, template: "first-bid", values, uniqueKey }, now);
+  await informMembers(tx, [{ memberId, template: "first-bid", values, uniqueKey }], now);
 }
 
 function summaryOf(lots: readonly DueLot[]) {

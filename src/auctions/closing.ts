@@ -6,10 +6,8 @@ import { announce } from "../announcements/announce";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { BINDING_MS } from "../lib/standing";
 import type { Clock } from "../lib/time";
-import { MAILS_A_TURN, type MemberMail, mailMembers } from "../mail/mailings";
-import { queueMail } from "../mail/outbox";
-import { recipients } from "../mail/recipients";
 import type { Deciding } from "../mail/templates";
+import { INFORMED_A_TURN, informMembers, type MemberNews } from "../notifications/informing";
 import type { Package } from "../packages/packages";
 import type { PublicLog } from "../transparency/public-log";
 import { record } from "../transparency/recording";
@@ -113,7 +111,7 @@ function withinTurn<Lot extends { bid_count: number }>(due: readonly Lot[]): Lot
   let bids = 0;
   return due.filter(({ bid_count }, i) => {
     bids += bid_count;
-    return i === 0 || bids <= MAILS_A_TURN;
+    return i === 0 || bids <= INFORMED_A_TURN;
   });
 }
 
@@ -130,25 +128,23 @@ async function mailEnd(tx: Db, lot: Package, deciding: Deciding, now: number): P
 
 async function mailSeller(tx: Db, lot: Package, deciding: Deciding, now: number): Promise<void> {
   const { id: packageId, title, highest_bid_cents: highestBidCents, bid_count: bidCount } = lot;
-  for (const { email } of await recipients(tx, [lot.seller_id], "bidAlerts")) {
-    const values = {
-      ...{ packageId, title, highestBidCents, bidCount },
-      ...(highestBidCents !== null && deciding),
-    };
-    const uniqueKey = `auction-ended ${packageId} seller`;
-    await queueMail(tx, { to: email, template: "auction-ended", values, uniqueKey }, now);
-  }
+  const values = {
+    ...{ packageId, title, highestBidCents, bidCount },
+    ...(highestBidCents !== null && deciding),
+  };
+  const mail = { memberId: lot.seller_id, template: "auction-ended", values } as const;
+  await informMembers(tx, [{ ...mail, uniqueKey: `auction-ended ${packageId} seller` }], now);
 }
 
 /** Bidders whose bids were all rejected were already notified. */
 async function mailBidders(tx: Db, lot: Package, ending: Deciding, now: number): Promise<void> {
   const standings = await standingsOn(tx, lot.id, now);
-  const mails = standings.flatMap((bidder): MemberMail[] => {
+  const news = standings.flatMap((bidder): MemberNews[] => {
     const { bidderId: memberId } = bidder;
     const mail = closingMail(lot, bidder, ending);
     return mail ? [{ memberId, ...mail, uniqueKey: `auction-ended ${lot.id} ${memberId}` }] : [];
   });
-  await mailMembers(tx, { alert: "bidAlerts", mails }, now);
+  await informMembers(tx, news, now);
 }
 
 function closingMail(lot: Package, bidder: BidderStanding, ending: Deciding) {

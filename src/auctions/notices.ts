@@ -5,9 +5,11 @@ import { jsonRows } from "../../db/json";
 import { prepared } from "../../db/prepared";
 import { withRequestId } from "../lib/ids";
 import { MINUTE } from "../lib/time";
-import { mailRow, type NewMail, queueMail, queueMails } from "../mail/outbox";
-import { recipients } from "../mail/recipients";
+import { mailRow, type NewMail, queueMails } from "../mail/outbox";
+import { mailboxesOf, takes } from "../mail/recipients";
 import type { OwnAuction } from "../mail/templates";
+import { informMembers } from "../notifications/informing";
+import { notify } from "../notifications/notifications";
 import type { BidRow } from "./bid";
 import { findLeader } from "./standing";
 
@@ -31,18 +33,27 @@ export interface OutbidNotice {
 
 type OwnAuctionOf = (outbid: Outbid, writtenCents: number | null) => OwnAuction;
 
-/** Mails previous leaders, at most once in 10 minutes unless their maximum was passed. */
+/** Notifies previous leaders; mails them at most once in 10 minutes unless their maximum was passed. */
 export async function mailOutbid(
   tx: Db,
   notices: readonly OutbidNotice[],
   auctionOf: OwnAuctionOf,
 ): Promise<void> {
+  await notifyOutbid(tx, notices);
   for (let left = notices; left.length > 0; ) {
     const byBidder = left.toReversed().map((one) => [keyOf(one), one] as const);
     const first = [...new Map(byBidder).values()];
     await mailFirst(tx, first, auctionOf);
     left = left.filter((one) => one.outbid.passed && !first.includes(one));
   }
+}
+
+async function notifyOutbid(tx: Db, notices: readonly OutbidNotice[]): Promise<void> {
+  const news = notices.map(({ outbid: { bidderId: memberId, passed, ...details } }) => {
+    const kind = passed ? "maximum-passed" : "outbid";
+    return { memberId, kind, details, topic: `outbid ${details.packageId}` } as const;
+  });
+  await notify(tx, news, Math.max(...notices.map(({ now }) => now)));
 }
 
 const keyOf = ({ outbid: { packageId, bidderId } }: OutbidNotice) => `${packageId} ${bidderId}`;
@@ -59,16 +70,16 @@ async function mailFirst(
   const claimed = await claimNotices.all(tx, { asked: JSON.stringify(asked) });
   if (claimed.length === 0) return;
   const bidders = [...new Set(claimed.map(({ bidder_id }) => bidder_id))];
-  const taking = await recipients(tx, bidders, "bidAlerts");
-  const emails = new Map(taking.map(({ id, email }) => [id, email]));
+  const mailboxes = await mailboxesOf(tx, bidders);
   const mails = notices.flatMap(({ outbid, now, request }) => {
     const { packageId, bidderId } = outbid;
     const notice = claimed.find(
       (one) => one.package_id === packageId && one.bidder_id === bidderId,
     );
-    const email = emails.get(bidderId);
-    if (!notice || email === undefined) return [];
-    const mail = outbidMail(outbid, email, auctionOf(outbid, notice.standing_cents));
+    const mailbox = mailboxes.get(bidderId);
+    if (!notice || !mailbox) return [];
+    const mail = outbidMail(outbid, mailbox.email, auctionOf(outbid, notice.standing_cents));
+    if (!takes(mailbox, mail.template)) return [];
     return withRequestId(request, () => mailRow(mail, now));
   });
   await queueMails(tx, mails);
@@ -130,12 +141,10 @@ export async function mailRejected(tx: Db, bid: RejectedBid, now: number): Promi
     .select("title")
     .where("id", "=", bid.package_id)
     .executeTakeFirstOrThrow();
-  for (const { email } of await recipients(tx, [bid.bidder_id], "bidAlerts")) {
-    const auction = await ownAuction(tx, bid.package_id, bid.bidder_id);
-    const values = { packageId: bid.package_id, title, amountCents: bid.amount_cents, auction };
-    const uniqueKey = `bid-rejected ${bid.id}`;
-    await queueMail(tx, { to: email, template: "bid-rejected", values, uniqueKey }, now);
-  }
+  const auction = await ownAuction(tx, bid.package_id, bid.bidder_id);
+  const values = { packageId: bid.package_id, title, amountCents: bid.amount_cents, auction };
+  const mail = { memberId: bid.bidder_id, template: "bid-rejected", values } as const;
+  await informMembers(tx, [{ ...mail, uniqueKey: `bid-rejected ${bid.id}` }], now);
 }
 
 /**
@@ -165,17 +174,16 @@ export async function mailLeadingAgain(
     .where("bidder_id", "=", leader.bidder_id)
     .execute();
   const { title, auction_end_time: endsAt } = lot;
-  for (const { email } of await recipients(tx, [leader.bidder_id], "bidAlerts")) {
-    const values = {
-      packageId: rejected.package_id,
-      title,
-      amountCents: leader.amount_cents,
-      auction: { endsAt },
-    };
-    // Several rejections together are one piece of news.
-    const uniqueKey = `leading-again ${leader.id} ${lot.bid_count}`;
-    await queueMail(tx, { to: email, template: "leading-again", values, uniqueKey }, now);
-  }
+  const values = {
+    packageId: rejected.package_id,
+    title,
+    amountCents: leader.amount_cents,
+    auction: { endsAt },
+  };
+  // Several rejections together are one piece of news.
+  const uniqueKey = `leading-again ${leader.id} ${lot.bid_count}`;
+  const mail = { memberId: leader.bidder_id, template: "leading-again", values } as const;
+  await informMembers(tx, [{ ...mail, uniqueKey }], now);
 }
 
 /**
@@ -187,14 +195,12 @@ export async function mailMaximumSet(
   { title, bid, endsAt }: { title: string; bid: BidRow; endsAt: number },
   now: number,
 ): Promise<void> {
-  for (const { email } of await recipients(tx, [bid.bidder_id], "bidAlerts")) {
-    const values = {
-      packageId: bid.package_id,
-      title,
-      amountCents: bid.amount_cents,
-      auction: { endsAt },
-    };
-    const uniqueKey = `maximum-set ${bid.id}`;
-    await queueMail(tx, { to: email, template: "maximum-set", values, uniqueKey }, now);
-  }
+  const values = {
+    packageId: bid.package_id,
+    title,
+    amountCents: bid.amount_cents,
+    auction: { endsAt },
+  };
+  const mail = { memberId: bid.bidder_id, template: "maximum-set", values } as const;
+  await informMembers(tx, [{ ...mail, uniqueKey: `maximum-set ${bid.id}` }], now);
 }

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, HOUR } from "../lib/time";
-import { MAILS_A_TURN, mailMembers } from "../mail/mailings";
+import { INFORMED_A_TURN, informMembers } from "../notifications/informing";
 
 /** Members are reminded this long before the end of a favourite's auction. */
 const AHEAD_MS = HOUR;
@@ -18,7 +18,8 @@ export function reminderAlarm({ db, clock, log }: { db: Db; clock: Clock; log: L
 }
 
 export async function remindOfFavorites(db: Db, now: number): Promise<void> {
-  while ((await inTransaction(db, (tx) => remindSome(tx, now))) === MAILS_A_TURN) await nextTurn();
+  while ((await inTransaction(db, (tx) => remindSome(tx, now))) === INFORMED_A_TURN)
+    await nextTurn();
 }
 
 async function remindSome(tx: Db, now: number): Promise<number> {
@@ -30,16 +31,16 @@ async function remindSome(tx: Db, now: number): Promise<number> {
     .where("auction_end_time", ">", now)
     .where("auction_end_time", "<=", now + AHEAD_MS)
     .where("reminded_at", "is", null)
-    .limit(MAILS_A_TURN)
+    .limit(INFORMED_A_TURN)
     .execute();
   if (ending.length === 0) return 0;
-  const mails = ending.map((favorite) => {
+  const news = ending.map((favorite) => {
     const { package_id: packageId, title, auction_end_time: endsAt, user_id: memberId } = favorite;
     const values = { packageId, title, endsAt };
     const uniqueKey = `favorite-ending ${packageId} ${memberId}`;
     return { memberId, template: "favorite-ending", values, uniqueKey } as const;
   });
-  await mailMembers(tx, { alert: "favoriteReminders", mails }, now);
+  await informMembers(tx, news, now);
   const ids = ending.map(({ id }) => id);
   await tx.updateTable("favorites").set({ reminded_at: now }).where("id", "in", ids).execute();
   return ending.length;

@@ -1,10 +1,8 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { Schema } from "../../db/schema";
-import { mailMembers } from "../mail/mailings";
-import { queueMail } from "../mail/outbox";
-import { recipients } from "../mail/recipients";
 import type { Ended } from "../mail/templates";
+import { informMembers } from "../notifications/informing";
 import type { Package } from "../packages/packages";
 import { releaseBids } from "./released-bids";
 import { isAccepted } from "./standing";
@@ -49,15 +47,13 @@ export async function releaseBelowReserve(
   if (highestBidCents === null) return;
   const values = { packageId, title, highestBidCents, ...signed };
   const bidders = await releaseBids(tx, packageId);
-  const mails = bidders.map((memberId) => {
+  const news = bidders.map((memberId) => {
     const mail = { memberId, template: "reserve-missed", values } as const;
     return { ...mail, uniqueKey: `auction-ended ${packageId} ${memberId}` };
   });
-  await mailMembers(tx, { alert: "bidAlerts", mails }, now);
-  for (const { email } of await recipients(tx, [lot.seller_id], "bidAlerts")) {
-    const mail = { to: email, template: "reserve-missed-seller", values } as const;
-    await queueMail(tx, { ...mail, uniqueKey: `auction-ended ${packageId} seller` }, now);
-  }
+  await informMembers(tx, news, now);
+  const mail = { memberId: lot.seller_id, template: "reserve-missed-seller", values } as const;
+  await informMembers(tx, [{ ...mail, uniqueKey: `auction-ended ${packageId} seller` }], now);
 }
 
 /**

@@ -2,8 +2,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { Conflict, NotFound } from "../lib/errors";
 import { isId, newId } from "../lib/ids";
-import { queueMail } from "../mail/outbox";
-import { recipients } from "../mail/recipients";
+import { informMembers } from "../notifications/informing";
 import { findPackage, type Package } from "../packages/packages";
 import { requireOutsider } from "./own-cases";
 import { AlreadyCertified, type CertificationRequest } from "./requests";
@@ -149,7 +148,5 @@ async function mailSeller(
   now: number,
 ): Promise<void> {
   const values = { packageId: lot.id, title: lot.title, note };
-  for (const { email } of await recipients(tx, [lot.seller_id])) {
-    await queueMail(tx, { to: email, template, values }, now);
-  }
+  await informMembers(tx, [{ memberId: lot.seller_id, template, values }], now);
 }

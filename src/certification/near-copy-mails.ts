@@ -1,6 +1,5 @@
 import type { Db } from "../../db/client";
-import { queueMail } from "../mail/outbox";
-import { recipients } from "../mail/recipients";
+import { informMembers } from "../notifications/informing";
 import type { NearCopy } from "../samples/comparison/near-copies";
 
 type TitledNearCopy = NearCopy & { title: string; other_title: string };
@@ -27,11 +26,11 @@ export async function mailSellers(
     const isEarlier = id === found.other_package_id;
     const about = { packageId: id, ...namesOf(found, isEarlier) };
     const confirmed = { ...about, percent: Math.round(found.overlap * 100), isEarlier, note };
-    for (const { email: to } of await recipients(tx, [seller_id])) {
-      await (verdict === "confirm"
-        ? queueMail(tx, { to, template: "near-copy-confirmed", values: confirmed }, now)
-        : queueMail(tx, { to, template: "near-copy-dismissed", values: about }, now));
-    }
+    const news =
+      verdict === "confirm"
+        ? ({ template: "near-copy-confirmed", values: confirmed } as const)
+        : ({ template: "near-copy-dismissed", values: about } as const);
+    await informMembers(tx, [{ memberId: seller_id, ...news }], now);
   }
 }
 

@@ -4,8 +4,7 @@ import { inTransaction } from "../../db/transaction";
 import type { Config } from "../config";
 import { Alarm } from "../lib/alarm";
 import { type Clock, HOUR, MINUTE } from "../lib/time";
-import { queueMail } from "../mail/outbox";
-import { recipients } from "../mail/recipients";
+import { informMembers } from "../notifications/informing";
 
 export interface WaitingWork {
   requests: number;
@@ -77,14 +76,14 @@ export async function mailOperators(
       .where("email", "in", [...operatorEmails])
       .where("is_email_verified", "=", 1)
       .execute();
-    const ids = operators.map(({ id }) => id);
     const values = {
       ...{ requests: requests.count, disputes: disputes.count, nearCopies: nearCopies.count },
     };
-    for (const { id, email: to } of await recipients(tx, ids, "operatorAlerts")) {
-      const uniqueKey = `work-waiting ${now} ${id}`;
-      await queueMail(tx, { to, template: "work-waiting", values, uniqueKey }, now);
-    }
+    const news = operators.map(({ id: memberId }) => {
+      const mail = { memberId, template: "work-waiting", values } as const;
+      return { ...mail, uniqueKey: `work-waiting ${now} ${memberId}` };
+    });
+    await informMembers(tx, news, now);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { personName } from "../lib/languages";
 import { publicFace } from "../settings/settings";
 import type { Correspondent } from "./answers";
 import { type Chat, otherIdOf, otherOf } from "./chats";
@@ -30,6 +31,44 @@ export async function correspondentOf(
     .where("users.id", "=", id)
     .executeTakeFirstOrThrow();
   return namedCorrespondent(row, id === chat.sellerId ? "seller" : "buyer");
+}
+
+/** The other member of each conversation in which they have written, and their name if it is public. */
+export async function sendersOf(
+  db: Db,
+  conversationIds: readonly string[],
+  viewerId: string,
+): Promise<Map<string, { otherId: string; from: string }>> {
+  if (conversationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("conversations")
+    .innerJoin("users", (join) =>
+      join.on((eb) =>
+        eb(
+          "users.id",
+          "=",
+          eb
+            .case()
+            .when("seller_id", "=", viewerId)
+            .then(eb.ref("buyer_id"))
+            .else(eb.ref("seller_id"))
+            .end(),
+        ),
+      ),
+    )
+    .leftJoin("user_settings", "user_settings.user_id", "users.id")
+    .select(FACE)
+    .select(["conversations.id", "seller_id"])
+    .where("conversations.id", "in", conversationIds)
+    .where((eb) => eb.or([eb("seller_id", "=", viewerId), eb("buyer_id", "=", viewerId)]))
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const role = row.seller_id === viewerId ? "buyer" : "seller";
+      const { firstName, lastName } = namedCorrespondent(row, role);
+      return [row.id, { otherId: row.user_id, from: personName(firstName, lastName) }];
+    }),
+  );
 }
 
 export function namedCorrespondent(row: FaceRow, role: "seller" | "buyer"): Correspondent {

@@ -18,6 +18,7 @@ import {
   otherOf,
   requireBeginning,
 } from "./chats";
+import { notifyReceiver } from "./notifications";
 
 export type MessageRow = Selectable<ChatMessagesTable>;
 
@@ -94,6 +95,7 @@ export async function writeMessage(
     .returningAll()
     .executeTakeFirstOrThrow();
   const { packageId, buyerId } = chat;
+  await notifyReceiver(tx, chat, conversation.id, at);
   announce(tx, { type: "message-sent", packageId, buyerId });
   const sellerKnowsBuyer = chat.sellerKnowsBuyer || chat.viewerId === buyerId;
   return { chat: { ...chat, conversation, sellerKnowsBuyer }, sent };
@@ -165,7 +167,11 @@ function upsertConversation(
     .executeTakeFirstOrThrow();
 }
 
-async function hasUnread(tx: Db, conversationId: string, receiverId: string): Promise<boolean> {
+export async function hasUnread(
+  tx: Db,
+  conversationId: string,
+  receiverId: string,
+): Promise<boolean> {
   const unread = await tx
     .selectFrom("chat_messages")
     .select("id")

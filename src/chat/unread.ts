@@ -6,10 +6,12 @@ import { Alarm, nextTurn } from "../lib/alarm";
 import { personName } from "../lib/languages";
 import type { Clock } from "../lib/time";
 import { queueMail } from "../mail/outbox";
-import { recipients } from "../mail/recipients";
+import { mailboxesOf, takes } from "../mail/recipients";
+import { markNotificationsRead } from "../notifications/notifications";
 import type { Chat } from "./chats";
 import { FACE, namedCorrespondent } from "./correspondents";
-import { UNREAD_MS } from "./messages";
+import { hasUnread, UNREAD_MS } from "./messages";
+import { messageTopic } from "./notifications";
 
 export const MOST_UNREAD = 100;
 
@@ -68,7 +70,11 @@ export async function markRead(db: Db, chat: Chat, now: number, upTo?: string): 
       .where("read_at", "is", null)
       .returning("id")
       .execute();
-    if (read.length > 0) await dueMailOfRest(tx, conversation.id, viewerId);
+    if (read.length === 0) return;
+    await dueMailOfRest(tx, conversation.id, viewerId);
+    if (await hasUnread(tx, conversation.id, viewerId)) return;
+    const topic = messageTopic(conversation.id);
+    await markNotificationsRead(tx, viewerId, { topic }, now);
   });
 }
 
@@ -136,9 +142,9 @@ async function mailBatch(tx: Db, now: number): Promise<number> {
     );
     const values = { packageId, title, otherId, from: personName(firstName, lastName) };
     const uniqueKey = `message-unread ${message.id}`;
-    for (const { email } of await recipients(tx, [message.receiver_id], "messageAlerts")) {
-      await queueMail(tx, { to: email, template: "message-unread", values, uniqueKey }, now);
-    }
+    const mail = { template: "message-unread", values, uniqueKey } as const;
+    for (const mailbox of (await mailboxesOf(tx, [message.receiver_id])).values())
+      if (takes(mailbox, mail.template)) await queueMail(tx, { to: mailbox.email, ...mail }, now);
     const looked = tx.updateTable("chat_messages").set({ mail_due_at: null });
     await looked.where("id", "=", message.id).execute();
   }

@@ -7,6 +7,7 @@ import type { Clock } from "../lib/time";
 
 export interface MemberBar {
   unread: number;
+  notifications: number;
   hasLiveBids: boolean;
 }
 
@@ -30,12 +31,14 @@ async function readBar(db: Db, memberId: string, now: number): Promise<MemberBar
   const signs = await findSigns.first(db, { memberId, most: MOST_UNREAD });
   return {
     unread: signs?.unread ?? 0,
+    notifications: signs?.notifications ?? 0,
     hasLiveBids: signs?.has_bid === 1 && (await hasLiveBids(db, memberId, now)),
   };
 }
 
 interface Signs {
   unread: number;
+  notifications: number;
   has_bid: number;
 }
 
@@ -45,6 +48,12 @@ const findSigns = prepared<{ memberId: string; most: number }, Signs>((db, value
       .selectFrom("chat_messages")
       .select("id")
       .where("receiver_id", "=", value("memberId"))
+      .where("read_at", "is", null)
+      .limit(value("most"));
+    const unread = eb
+      .selectFrom("notifications")
+      .select("topic")
+      .where("member_id", "=", value("memberId"))
       .where("read_at", "is", null)
       .limit(value("most"));
     const bid = eb
@@ -58,6 +67,12 @@ const findSigns = prepared<{ memberId: string; most: number }, Signs>((db, value
         .$asScalar()
         .$notNull()
         .as("unread"),
+      eb
+        .selectFrom(unread.as("unread"))
+        .select((of) => of.fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("notifications"),
       eb.cast<number>(eb.exists(bid), "integer").as("has_bid"),
     ];
   }),

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import type { ContractTerms } from "../contracts/terms";
 import type { Actor, Notice, Side, Step } from "../lib/deal";
-import { queueMail } from "../mail/outbox";
+import { informMembers } from "../notifications/informing";
 import { type Delivery, type Dispute, openDisputeOf } from "./delivery";
 import { turnOf } from "./turn";
 
@@ -46,8 +46,9 @@ export async function mailStep(
   for (const side of sides) {
     const values = { ...about, side, step, actor, turn, until, reason, ruling };
     const uniqueKey = `delivery ${delivery.id} ${step} ${side} ${now}`;
-    const to = await addressOf(tx, delivery, side);
-    if (to) await queueMail(tx, { to, template: "delivery-step", values, uniqueKey }, now);
+    const memberId = delivery[`${side}_id`];
+    if (memberId !== null)
+      await informMembers(tx, [{ memberId, template: "delivery-step", values, uniqueKey }], now);
   }
 }
 
@@ -58,12 +59,12 @@ export async function mailNotice(
   now: number,
 ): Promise<void> {
   const until = notice === "removal" ? delivery.remove_at : delivery.due_at;
-  const to = await addressOf(tx, delivery, side);
-  if (!to || until === null) return;
+  const memberId = delivery[`${side}_id`];
+  if (memberId === null || until === null) return;
   const turn = turnOf(delivery, null, now);
   const values = { ...(await aboutOf(tx, delivery)), side, notice, turn, until };
   const uniqueKey = `delivery ${delivery.id} ${notice} ${side} ${at}`;
-  await queueMail(tx, { to, template: "delivery-notice", values, uniqueKey }, now);
+  await informMembers(tx, [{ memberId, template: "delivery-notice", values, uniqueKey }], now);
 }
 
 async function aboutOf(tx: Db, { contract_id: contractId, reference }: Delivery) {
@@ -74,15 +75,4 @@ async function aboutOf(tx: Db, { contract_id: contractId, reference }: Delivery)
     .executeTakeFirstOrThrow();
   const { lot, priceCents } = JSON.parse(terms) as ContractTerms;
   return { contractId, reference, title: lot.title, priceCents };
-}
-
-async function addressOf(tx: Db, delivery: Delivery, side: Side): Promise<string | null> {
-  const id = delivery[`${side}_id`];
-  if (id === null) return null;
-  const member = await tx
-    .selectFrom("users")
-    .select("email")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return member?.email ?? null;
 }

@@ -6,6 +6,7 @@ import { findUser } from "../accounts/users";
 import { announce } from "../announcements/announce";
 import { ownBids } from "../auctions/bid";
 import { withdrawBids } from "../auctions/released-bids";
+import { forgetNotifications } from "../chat/notifications";
 import { leaveDeals } from "../delivery/leaving";
 import { SECOND } from "../lib/time";
 import { declineAll } from "../offers/answering";
@@ -34,6 +35,7 @@ export async function deleteAccount(db: Db, userId: string, now: number): Promis
     for (const lot of listed) await removePackage(tx, lot, now);
     await declineAll(tx, userId, now);
     await withdrawBids(tx, userId, now);
+    await forgetNotifications(tx, userId);
     await tx.deleteFrom("users").where("id", "=", userId).execute();
     // A contract stays for the other party; once both are gone, nobody may read it.
     await tx

@@ -12,6 +12,7 @@ const SECRETS = new Set([
     "payload",
     "encryption_key",
     "package_key",
+    "auth",
   ],
   // A mail that has not been sent yet holds the link.
   "template_values",

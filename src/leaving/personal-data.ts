@@ -30,6 +30,8 @@ export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
   ["contracts", "seller_id", "buyer_id"],
   ["deal_reviews", "author_id"],
   ["mail_tokens", "user_id"],
+  ["notifications", "member_id"],
+  ["push_subscriptions", "member_id"],
 ];
 
 export const PACKAGE_TABLES: ReadonlyArray<keyof Schema> = [
@@ -61,6 +63,7 @@ const KEYS: Partial<Record<keyof Schema, string>> = {
   outbid_notices: "package_id",
   bid_news: "package_id",
   mail_tokens: "token_hash",
+  notifications: "topic",
 };
 
 /**

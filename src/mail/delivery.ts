@@ -5,7 +5,6 @@ import type { MailOutboxTable } from "../../db/schema/mail";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, HOUR, MINUTE } from "../lib/time";
 import { attachmentsOf } from "./attachments";
-import { writeMailings } from "./mailings";
 import { readingOf } from "./recipients";
 import type { RenderMail } from "./rendering";
 import type { UnsubscribeTokens } from "./subscriptions";
@@ -79,7 +78,6 @@ export class MailDelivery {
   }
 
   async #deliverDue(): Promise<void> {
-    await writeMailings(this.deps.db, this.deps.clock.now());
     let due: OutboxRow[];
     do {
       due = await this.#due();

@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
 import { newId, requestId } from "../lib/ids";
 import { insertMails, type MailRow } from "./outbox-rows";
-import type { MailTemplate, MailValues } from "./templates";
+import type { AccountTemplate, MailTemplate, MailValues } from "./templates";
 
 export interface NewMail<Template extends MailTemplate = MailTemplate> {
   to: string;
@@ -14,7 +14,11 @@ export interface NewMail<Template extends MailTemplate = MailTemplate> {
 }
 
 /** Queues a mail in its event's transaction, so that neither exists without the other. */
-export async function queueMail(tx: Db, mail: NewMail, now: number): Promise<void> {
+export async function queueMail(
+  tx: Db,
+  mail: NewMail<AccountTemplate>,
+  now: number,
+): Promise<void> {
   await queueMails(tx, [mailRow(mail, now)]);
 }
 

@@ -1,27 +1,22 @@
 import type { Db } from "../../db/client";
-import type { Preferences } from "../settings/schema";
+import type { Preferences, Settings } from "../settings/schema";
 import { settingsFrom } from "../settings/settings";
+import { type MailTemplate, SUBSCRIPTIONS } from "./templates";
 
-export type MailAlert = "bidAlerts" | "messageAlerts" | "favoriteReminders" | "operatorAlerts";
-
-export interface Recipient {
-  id: string;
+export interface Mailbox {
   email: string;
+  settings: Settings;
 }
 
 /** SQLite limits how many values a statement may bind. */
 const CHUNK = 1000;
 
-/**
- * The members who take mails of a kind (docs/product.md#settings); without one, notifications at
- * all.
- */
-export async function recipients(
+/** The addresses of those members who still have an account, by id. */
+export async function mailboxesOf(
   db: Db,
   userIds: readonly string[],
-  alert?: MailAlert,
-): Promise<Recipient[]> {
-  const taking: Recipient[] = [];
+): Promise<Map<string, Mailbox>> {
+  const mailboxes = new Map<string, Mailbox>();
   for (let from = 0; from < userIds.length; from += CHUNK) {
     const members = await db
       .selectFrom("users")
@@ -29,13 +24,16 @@ export async function recipients(
       .select(["users.id", "email", "settings"])
       .where("users.id", "in", userIds.slice(from, from + CHUNK))
       .execute();
-    for (const { id, email, settings } of members) {
-      const chosen = settingsFrom(settings);
-      if (chosen.emailNotifications && (!alert || chosen[alert] !== false))
-        taking.push({ id, email });
-    }
+    for (const { id, email, settings } of members)
+      mailboxes.set(id, { email, settings: settingsFrom(settings) });
   }
-  return taking;
+  return mailboxes;
+}
+
+/** Whether a member takes mails of a kind (docs/product.md#settings). */
+export function takes({ settings }: Mailbox, template: MailTemplate): boolean {
+  const subscription = SUBSCRIPTIONS[template];
+  return subscription === null || (settings.emailNotifications && settings[subscription] !== false);
 }
 
 export async function readingOf(

@@ -1,7 +1,8 @@
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
 import type { Actor, DisputeReason, Notice, Side, Step, Turn } from "../lib/deal";
-import type { MailAlert } from "./recipients";
+
+export type MailAlert = "bidAlerts" | "messageAlerts" | "favoriteReminders" | "operatorAlerts";
 
 export type FactorChange =
   | "authenticator-added"
@@ -126,6 +127,19 @@ export interface MailValues {
 }
 
 export type MailTemplate = keyof MailValues;
+
+/** About the account, or about what is in its list of notifications already. */
+export type AccountTemplate =
+  | "email-verification"
+  | "password-reset"
+  | "password-changed"
+  | "legal-texts-changed"
+  | "second-factor-changed"
+  | "account-replacement"
+  | "message-unread";
+
+/** About an event: sent by `informMembers`, which also adds a notification. */
+export type MemberTemplate = Exclude<MailTemplate, AccountTemplate>;
 
 export type MailSubscription = MailAlert | "emailNotifications";
 

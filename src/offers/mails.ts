@@ -1,7 +1,6 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
-import { queueMail } from "../mail/outbox";
-import { recipients } from "../mail/recipients";
+import { informMembers } from "../notifications/informing";
 import type { Offer } from "./rules";
 
 export async function mailOffered(
@@ -10,22 +9,18 @@ export async function mailOffered(
   title: string,
   now: number,
 ): Promise<void> {
-  for (const { email } of await recipients(tx, [bidder_id], "bidAlerts")) {
-    const values = { offerId, title, amountCents, expiresAt };
-    const uniqueKey = `offer ${offerId}`;
-    await queueMail(tx, { to: email, template: "offer-made", values, uniqueKey }, now);
-  }
+  const values = { offerId, title, amountCents, expiresAt };
+  const mail = { memberId: bidder_id, template: "offer-made", values } as const;
+  await informMembers(tx, [{ ...mail, uniqueKey: `offer ${offerId}` }], now);
 }
 
 export async function mailAccepted(tx: Db, offer: Offer, now: number): Promise<void> {
   const title = await titleOf(tx, offer);
   const { package_id: packageId, amount_cents: amountCents } = offer;
   await mailSeller(tx, offer, "offer-accepted", now);
-  for (const { email } of await recipients(tx, [offer.bidder_id], "bidAlerts")) {
-    const values = { packageId, title, amountCents };
-    const uniqueKey = `offer-taken ${offer.id}`;
-    await queueMail(tx, { to: email, template: "offer-taken", values, uniqueKey }, now);
-  }
+  const values = { packageId, title, amountCents };
+  const mail = { memberId: offer.bidder_id, template: "offer-taken", values } as const;
+  await informMembers(tx, [{ ...mail, uniqueKey: `offer-taken ${offer.id}` }], now);
 }
 
 export function mailDeclined(tx: Db, offer: Offer, now: number): Promise<void> {
@@ -44,10 +39,8 @@ async function mailSeller(
 ): Promise<void> {
   const { package_id: packageId, amount_cents: amountCents } = offer;
   const values = { packageId, title: await titleOf(tx, offer), amountCents };
-  for (const { email } of await recipients(tx, [offer.seller_id], "bidAlerts")) {
-    const uniqueKey = `${template} ${offer.id}`;
-    await queueMail(tx, { to: email, template, values, uniqueKey }, now);
-  }
+  const mail = { memberId: offer.seller_id, template, values } as const;
+  await informMembers(tx, [{ ...mail, uniqueKey: `${template} ${offer.id}` }], now);
 }
 
 async function titleOf(tx: Db, { package_id }: Offer): Promise<string> {

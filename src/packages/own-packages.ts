@@ -3,7 +3,7 @@ import { removeFromSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { Conflict } from "../lib/errors";
-import { mailMembers } from "../mail/mailings";
+import { informMembers } from "../notifications/informing";
 import { record } from "../transparency/recording";
 import { findPackage, isOffered, type Package, PackageNotFound } from "./packages";
 
@@ -96,9 +96,9 @@ async function mailBidders(tx: Db, lot: Package, now: number): Promise<void> {
     .where("package_id", "=", lot.id)
     .execute();
   const values = { title: lot.title };
-  const mails = bids.map(({ bidder_id: memberId }) => {
+  const news = bids.map(({ bidder_id: memberId }) => {
     const mail = { memberId, template: "package-deleted", values } as const;
     return { ...mail, uniqueKey: `package-deleted ${lot.id} ${memberId}` };
   });
-  await mailMembers(tx, { mails }, now);
+  await informMembers(tx, news, now);
 }

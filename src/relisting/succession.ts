@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
 import { releaseBids } from "../auctions/released-bids";
 import { carrySeal } from "../certification/seal";
-import { mailMembers } from "../mail/mailings";
+import { informMembers } from "../notifications/informing";
 import { hasSameFacts, unnamedColumns } from "../packages/edits";
 import type { Package } from "../packages/packages";
 import { copySamples } from "../samples/copies";
@@ -48,11 +48,11 @@ async function makeRejectionsFinal(tx: Db, packageId: string, now: number): Prom
 }
 
 async function mailBidders(tx: Db, lot: Package, bidders: string[], now: number): Promise<void> {
-  const mails = bidders.map((memberId) => {
+  const news = bidders.map((memberId) => {
     const mail = { memberId, template: "bids-released", values: valuesOf(lot) } as const;
     return { ...mail, uniqueKey: `relisted ${lot.id} ${memberId}` };
   });
-  await mailMembers(tx, { alert: "bidAlerts", mails }, now);
+  await informMembers(tx, news, now);
 }
 
 async function mailWatchers(
@@ -69,11 +69,11 @@ async function mailWatchers(
     .execute();
   const notified = new Set(bidders);
   const others = watchers.filter(({ user_id }) => !notified.has(user_id));
-  const mails = others.map(({ user_id: memberId }) => {
+  const news = others.map(({ user_id: memberId }) => {
     const mail = { memberId, template: "favorite-relisted", values: valuesOf(lot) } as const;
     return { ...mail, uniqueKey: `relisted ${lot.id} ${memberId}` };
   });
-  await mailMembers(tx, { alert: "favoriteReminders", mails }, now);
+  await informMembers(tx, news, now);
 }
 
 function valuesOf({ id: packageId, title, auction_end_time: endsAt }: Package) {

@@ -4,7 +4,7 @@ import type { ContractPrinter, PrintedContract } from "../contracts/printer";
 import type { ContractTerms } from "../contracts/terms";
 import { beginDelivery } from "../delivery/steps";
 import { newId } from "../lib/ids";
-import { queueMail } from "../mail/outbox";
+import { informMembers } from "../notifications/informing";
 import { ContractUnprintable, type Deal, findDeal, unprintableOf } from "./deal";
 import type { Decision } from "./decisions";
 import { BidNotAccepted, BidReleased, ContractSentAlready } from "./refusals";
@@ -37,7 +37,7 @@ export async function sendContract(
     await settlePackage(tx, { ...deal, bidId: decision.bidId }, now);
     const id = await keepContract(tx, { ...deal, bidId: decision.bidId }, terms, printed);
     await beginDelivery(tx, { contractId: id, packageId: deal.packageId }, now);
-    await mailParties(tx, id, terms, printed);
+    await mailParties(tx, { ...deal, contractId: id }, terms, printed);
     return { id, reference: terms.reference, sentTo: terms.buyer.email };
   });
 }
@@ -104,16 +104,17 @@ async function keepContract(
 /** Members cannot switch these mails off. */
 async function mailParties(
   tx: Db,
-  contractId: string,
+  { contractId, sellerId, buyerId }: Pick<Deal, "sellerId" | "buyerId"> & { contractId: string },
   terms: ContractTerms,
   { document }: PrintedContract,
 ): Promise<void> {
-  for (const side of ["buyer", "seller"] as const) {
+  const members = { buyer: buyerId, seller: sellerId };
+  const news = (["buyer", "seller"] as const).map((side) => {
     const values = { side, contractId, terms, document };
-    const uniqueKey = `contract ${contractId} ${side}`;
-    const mail = { to: terms[side].email, template: "contract", values, uniqueKey } as const;
-    await queueMail(tx, { ...mail, contractId }, terms.concludedAt);
-  }
+    const mail = { memberId: members[side], template: "contract", values } as const;
+    return { ...mail, uniqueKey: `contract ${contractId} ${side}`, contractId };
+  });
+  await informMembers(tx, news, terms.concludedAt);
 }
 
 export async function nextReference(db: Db, now: number): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
 import { releaseBids } from "../auctions/released-bids";
-import { mailMembers } from "../mail/mailings";
+import { informMembers } from "../notifications/informing";
 import { recordDecision } from "../transparency/decision";
 import { lastSigned } from "../transparency/stored-tree";
 
@@ -46,9 +46,9 @@ async function mailReleased(
   now: number,
 ): Promise<void> {
   const values = { ...lot, ...(await lastSigned(tx)) };
-  const mails = bidders.map((memberId) => {
+  const news = bidders.map((memberId) => {
     const mail = { memberId, template: "auction-settled", values } as const;
     return { ...mail, uniqueKey: `auction-settled ${lot.packageId} ${memberId}` };
   });
-  await mailMembers(tx, { alert: "bidAlerts", mails }, now);
+  await informMembers(tx, news, now);
 }

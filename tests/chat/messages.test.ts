@@ -58,7 +58,10 @@ describe("a buyer's message", () => {
     const failed = (error: unknown) => heard.push(error);
     onAnnouncement(world.db, { hear: (told) => heard.push(told), failed });
     await says(world, "ada", "mei", lot, "Hello");
-    expect(heard).toEqual([{ type: "message-sent", packageId: lot.id, buyerId: idOf("ada") }]);
+    expect(heard).toEqual([
+      { type: "notifications-changed", memberIds: [idOf("mei")] },
+      { type: "message-sent", packageId: lot.id, buyerId: idOf("ada") },
+    ]);
   });
 
   test("is kept as the text that it is, script and all", async () => {

@@ -7,12 +7,12 @@ import { inTransaction } from "../../db/transaction";
 import { loadConfig } from "../../src/config";
 import { HOUR, MINUTE } from "../../src/lib/time";
 import { MailDelivery } from "../../src/mail/delivery";
-import { queueMail } from "../../src/mail/outbox";
 import { UnsubscribeTokens } from "../../src/mail/subscriptions";
 import { mailTransport } from "../../src/mail/transport";
 import { renderMail } from "../../views/mail/templates";
 import { TestClock } from "../support/clock";
 import { newFolder } from "../support/folder";
+import { queueAnyMail } from "../support/outbox";
 import { newDatabase } from "../support/run-database";
 import { TestSmtp } from "../support/smtp";
 
@@ -52,7 +52,7 @@ function start(smtpUrl: string, dataDir = newFolder(), timeoutMs?: number): Mail
 function queue(to: string, uniqueKey?: string): Promise<void> {
   const mail = { to, template: "package-deleted", values: { title: "唐詩三百首" } } as const;
   return inTransaction(db, (tx) =>
-    queueMail(tx, { ...mail, ...(uniqueKey && { uniqueKey }) }, clock.now()),
+    queueAnyMail(tx, { ...mail, ...(uniqueKey && { uniqueKey }) }, clock.now()),
   );
 }
 
@@ -191,7 +191,7 @@ test("a unique mail is queued once", async () => {
 test("a transaction that fails queues nothing", async () => {
   const failed = inTransaction(db, async (tx) => {
     const values = { title: "Poems" };
-    await queueMail(
+    await queueAnyMail(
       tx,
       { to: "ada@example.test", template: "package-deleted", values },
       clock.now(),
@@ -222,7 +222,7 @@ describe("the link of a mail, by which one acts", () => {
     // Else the one that runs might take it first.
     await delivery.stop();
     await inTransaction(db, (tx) =>
-      queueMail(
+      queueAnyMail(
         tx,
         {
           to: "ada@example.test",

@@ -3,9 +3,9 @@ import pino from "pino";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { DAY } from "../../src/lib/time";
-import { queueMail } from "../../src/mail/outbox";
 import { outboxPruning } from "../../src/mail/pruning";
 import { TestClock } from "../support/clock";
+import { queueAnyMail } from "../support/outbox";
 import { newDatabase } from "../support/run-database";
 
 let db: Db;
@@ -22,7 +22,7 @@ afterEach(() => db.destroy());
 async function mail(to: string, isSent: boolean): Promise<void> {
   const values = { title: "x" };
   await inTransaction(db, (tx) =>
-    queueMail(tx, { to, template: "package-deleted", values }, clock.now()),
+    queueAnyMail(tx, { to, template: "package-deleted", values }, clock.now()),
   );
   if (!isSent) return;
   const sent = db.updateTable("mail_outbox").set({ sent_at: clock.now() });

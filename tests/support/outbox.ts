@@ -1,3 +1,5 @@
+import type { Db } from "../../db/client";
+import { mailRow, type NewMail, queueMails } from "../../src/mail/outbox";
 import type { World } from "./world";
 
 export interface QueuedMail {
@@ -19,4 +21,9 @@ export async function outbox({ db }: Pick<World, "db">, template?: string): Prom
 
 export async function mails(world: Pick<World, "db">): Promise<string[]> {
   return (await outbox(world)).map(({ to, template }) => `${to} ${template}`);
+}
+
+/** Of any template, alone: what happened would add a notification. */
+export function queueAnyMail(tx: Db, mail: NewMail, now: number): Promise<void> {
+  return queueMails(tx, [mailRow(mail, now)]);
 }

@@ -29,6 +29,7 @@ export interface Reader {
   wayBack: string | undefined;
   work: number;
   unread: number;
+  notifications: number;
   hasLiveBids: boolean;
 }
 
@@ -64,6 +65,7 @@ export async function readerOf(
     wayBack: viewer ? undefined : wayBack(request),
     work: 0,
     unread: 0,
+    notifications: 0,
     hasLiveBids: false,
   };
 }

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { inTransaction } from "../../../db/transaction";
-import { queueMail } from "../../../src/mail/outbox";
 import { addDelivery, begun, sendPiece } from "../../support/consignments";
 import { runIntake } from "../../support/intake";
 import { addLot } from "../../support/lots";
+import { queueAnyMail } from "../../support/outbox";
 import { listen } from "../../support/server";
 import { SocketClient } from "../../support/socket";
 import { createWorld, type World } from "../../support/world";
@@ -68,7 +68,7 @@ describe("GET /metrics", () => {
       template: "package-deleted",
       values: { title: "x" },
     } as const;
-    await inTransaction(db, (tx) => queueMail(tx, mail, clock.now()));
+    await inTransaction(db, (tx) => queueAnyMail(tx, mail, clock.now()));
     const answer = await world.visitor.get("/metrics", { authorization: `Bearer ${TOKEN}` });
     expect(figures(await answer.text()).get("marketplace_outbox_waiting")).toBe(1);
   });

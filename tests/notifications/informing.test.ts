@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "bun:test";
 import { inTransaction } from "../../db/transaction";
-import { MAILS_A_TURN, mailMembers, writeMailings } from "../../src/mail/mailings";
+import { INFORMED_A_TURN, informMembers, writeMailings } from "../../src/notifications/informing";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
 import { worldForEach } from "../support/each-world";
 import { addUser } from "../support/people";
 
 const world = worldForEach();
-const MEMBERS = 2 * MAILS_A_TURN + 5;
+const MEMBERS = 2 * INFORMED_A_TURN + 5;
 let members: string[];
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ const queue = () =>
       const uniqueKey = `auction-settled 1 ${memberId}`;
       return { memberId, template: "auction-settled", values, uniqueKey } as const;
     });
-    return mailMembers(tx, { alert: "bidAlerts", mails }, world.clock.now());
+    return informMembers(tx, mails, world.clock.now());
   });
 
 async function queued(): Promise<number> {
@@ -33,7 +33,7 @@ async function queued(): Promise<number> {
 
 test("each of many members gets one mail: the first hundred at once, the others after the commit", async () => {
   await queue();
-  expect(await queued()).toBe(MAILS_A_TURN);
+  expect(await queued()).toBe(INFORMED_A_TURN);
   // Two servers at once, as after a crash.
   await Promise.all([0, 1].map(() => writeMailings(world.db, world.clock.now())));
   expect(await queued()).toBe(MEMBERS);
@@ -59,7 +59,7 @@ test("a transaction that fails leaves none", async () => {
   const failed = inTransaction(world.db, async (tx) => {
     const mail = { template: "package-deleted", values: { title: "Poems" } } as const;
     const mails = members.map((memberId) => ({ ...mail, memberId, uniqueKey: memberId }));
-    await mailMembers(tx, { mails }, world.clock.now());
+    await informMembers(tx, mails, world.clock.now());
     throw new Error("power cut");
   });
   await expect(failed).rejects.toThrow("power cut");

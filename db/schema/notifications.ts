@@ -1,0 +1,29 @@
+import type { Generated } from "kysely";
+import type { Json, Time } from "./columns";
+
+export interface NotificationsTable {
+  member_id: string;
+  /** A repeat about the same topic replaces the row. */
+  topic: string;
+  /** Changes with each repeat, in order of time. */
+  id: string;
+  kind: string;
+  details: Json;
+  created_at: Time;
+  read_at: Generated<Time | null>;
+}
+
+export interface PushSubscriptionsTable {
+  id: string;
+  member_id: string;
+  sid: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: Time;
+  /** The last notification that was pushed, or that there was before. */
+  pushed_id: string;
+  attempts: Generated<number>;
+  /** When the member's later notifications are to be pushed. */
+  due_at: Generated<Time | null>;
+}

@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+import { notify } from "../notifications/notifications";
+import { type Chat, otherOf } from "./chats";
+
+export const messageTopic = (conversationId: string) => `messages ${conversationId}`;
+
+/** Before a member's conversations are deleted, those that they had them with lose the notifications. */
+export async function forgetNotifications(tx: Db, memberId: string): Promise<void> {
+  await sql`delete from notifications where (member_id, topic) in (
+    select case when seller_id = ${memberId} then buyer_id else seller_id end, ${messageTopic("")} || id
+      from conversations where seller_id = ${memberId} or buyer_id = ${memberId})`.execute(tx);
+}
+
+/** Holds nothing of its sender, whose account may be deleted. */
+export async function notifyReceiver(tx: Db, chat: Chat, conversationId: string, now: number) {
+  const { packageId, title } = chat;
+  const news = { kind: "message", details: { packageId, title, conversationId } } as const;
+  const topic = messageTopic(conversationId);
+  await notify(tx, [{ memberId: otherOf(chat), topic, ...news }], now);
+}

@@ -1,0 +1,93 @@
+import type { Logger } from "pino";
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
+import { Alarm, nextTurn } from "../lib/alarm";
+import { newId, requestId, withRequestId } from "../lib/ids";
+import type { Clock } from "../lib/time";
+import { mailRow, queueMails } from "../mail/outbox";
+import { mailboxesOf, takes } from "../mail/recipients";
+import { type MailValues, type MemberTemplate, SUBSCRIPTIONS } from "../mail/templates";
+import { type NewNotification, notify } from "./notifications";
+
+/** At most 100 members are informed in one turn of the event loop. */
+export const INFORMED_A_TURN = 100;
+
+export type MemberNews = {
+  [Template in MemberTemplate]: {
+    memberId: string;
+    template: Template;
+    values: MailValues[Template];
+    uniqueKey?: string;
+    contractId?: string;
+  };
+}[MemberTemplate];
+
+/**
+ * Informs any number of members in the transaction of their event: each gets a notification, and a mail
+ * unless switched off. The first 100 at once, the others as rows that {@link writeMailings} reads
+ * after the commit.
+ */
+export async function informMembers(
+  tx: Db,
+  news: readonly MemberNews[],
+  now: number,
+): Promise<void> {
+  await inform(tx, news.slice(0, INFORMED_A_TURN), now);
+  for (let from = INFORMED_A_TURN; from < news.length; from += INFORMED_A_TURN) {
+    const some = news.slice(from, from + INFORMED_A_TURN);
+    const row = {
+      id: newId(now),
+      // Servers of the previous version read it.
+      alert: some[0] ? SUBSCRIPTIONS[some[0].template] : null,
+      mails: JSON.stringify(some),
+      request_id: requestId() ?? null,
+      created_at: now,
+    };
+    await tx.insertInto("mailings").values(row).execute();
+  }
+  if (news.length > INFORMED_A_TURN) announce(tx, { type: "mail-queued" });
+}
+
+export function mailingAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
+  return new Alarm({
+    clock,
+    work: () => writeMailings(db, clock.now()),
+    next: async () => null,
+    failed: (error) => log.error({ err: error }, "members not informed"),
+  });
+}
+
+export async function writeMailings(db: Db, now: number): Promise<void> {
+  while (await inTransaction(db, (tx) => writeNext(tx, now))) await nextTurn();
+}
+
+async function writeNext(tx: Db, now: number): Promise<boolean> {
+  const row = await tx.selectFrom("mailings").selectAll().orderBy("id").limit(1).executeTakeFirst();
+  if (!row) return false;
+  const news = JSON.parse(row.mails) as MemberNews[];
+  await withRequestId(row.request_id ?? undefined, () => inform(tx, news, now));
+  await tx.deleteFrom("mailings").where("id", "=", row.id).execute();
+  return true;
+}
+
+async function inform(tx: Db, news: readonly MemberNews[], now: number): Promise<void> {
+  if (news.length === 0) return;
+  await notify(tx, news.map(notificationOf), now);
+  const mailboxes = await mailboxesOf(tx, [...new Set(news.map(({ memberId }) => memberId))]);
+  const rows = news.flatMap(({ memberId, ...mail }) => {
+    const mailbox = mailboxes.get(memberId);
+    if (!mailbox || !takes(mailbox, mail.template)) return [];
+    return [mailRow({ to: mailbox.email, ...mail }, now)];
+  });
+  await queueMails(tx, rows);
+}
+
+function notificationOf({ memberId, uniqueKey: topic, ...news }: MemberNews): NewNotification {
+  const about = { memberId, ...(topic !== undefined && { topic }) };
+  if (news.template !== "contract")
+    return { ...about, kind: news.template, details: news.values } as NewNotification;
+  const { contractId, terms } = news.values;
+  const details = { contractId, reference: terms.reference, title: terms.lot.title };
+  return { ...about, kind: "contract", details };
+}

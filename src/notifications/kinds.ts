@@ -1,0 +1,12 @@
+import type { MailValues, MemberTemplate } from "../mail/templates";
+
+/** What a notification is worded from when it is read, in its reader's language. */
+export interface NotificationDetails extends Omit<Pick<MailValues, MemberTemplate>, "contract"> {
+  contract: Pick<MailValues["delivery-step"], "contractId" | "reference" | "title">;
+  message: { packageId: string; title: string; conversationId: string };
+  review: Pick<MailValues["delivery-step"], "contractId" | "title">;
+  /** `path` is the search, as its address. */
+  matches: { search: string; count: number; path: string };
+}
+
+export type NotificationKind = keyof NotificationDetails;

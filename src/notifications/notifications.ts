@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+import { compilable } from "../../db/indexed";
+import { jsonRows } from "../../db/json";
+import { prepared } from "../../db/prepared";
+import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
+import { newId } from "../lib/ids";
+import type { NotificationDetails, NotificationKind } from "./kinds";
+
+export type NewNotification = {
+  [Kind in NotificationKind]: {
+    memberId: string;
+    kind: Kind;
+    details: NotificationDetails[Kind];
+    /** A repeat about the same topic replaces the earlier one, which counts as unread again. */
+    topic?: string;
+  };
+}[NotificationKind];
+
+export interface Notification {
+  id: string;
+  kind: NotificationKind;
+  details: unknown;
+  createdAt: number;
+  readAt: number | null;
+}
+
+export const NOTIFICATIONS_A_PAGE = 30;
+export const MOST_UNREAD_NOTIFICATIONS = 100;
+
+/** Adds to members' lists in the transaction of the event; does nothing for deleted accounts. */
+export async function notify(tx: Db, news: readonly NewNotification[], now: number): Promise<void> {
+  if (news.length === 0) return;
+  const rows = news.map(({ memberId: member, kind, details, topic }) => {
+    const id = newId(now);
+    return { member, topic: topic ?? id, id, kind, details: JSON.stringify(details) };
+  });
+  const latest = new Map(rows.map((row) => [`${row.member} ${row.topic}`, row]));
+  await insertNotifications.all(tx, { rows: JSON.stringify([...latest.values()]), now });
+  const memberIds = [...new Set(news.map(({ memberId }) => memberId))];
+  announce(tx, { type: "notifications-changed", memberIds });
+}
+
+const insertNotifications = prepared<{ rows: string; now: number }, never>((db, value) => {
+  const types = {
+    member: "text",
+    topic: "text",
+    id: "text",
+    kind: "text",
+    details: "text",
+  } as const;
+  return compilable(
+    sql`insert into notifications (member_id, topic, id, kind, details, created_at)
+      select member, topic, id, kind, details, ${value("now")}
+        from (${jsonRows(value("rows"), types)}) as listed
+        where exists (select 1 from users where users.id = member)
+      on conflict (member_id, topic) do update set id = excluded.id, kind = excluded.kind,
+        details = excluded.details, created_at = excluded.created_at, read_at = null`,
+    db,
+  );
+});
+
+/** Latest first. */
+export async function listNotifications(
+  db: Db,
+  memberId: string,
+  after?: string,
+): Promise<{ entries: Notification[]; next: string | null }> {
+  const rows = await db
+    .selectFrom("notifications")
+    .select(["id", "kind", "details", "created_at", "read_at"])
+    .where("member_id", "=", memberId)
+    .$if(after !== undefined, (query) => query.where("id", "<", after ?? ""))
+    .orderBy("id", "desc")
+    .limit(NOTIFICATIONS_A_PAGE + 1)
+    .execute();
+  const entries = rows.slice(0, NOTIFICATIONS_A_PAGE).map((row) => ({
+    ...{ id: row.id, kind: row.kind as NotificationKind, details: JSON.parse(row.details) },
+    ...{ createdAt: row.created_at, readAt: row.read_at },
+  }));
+  const hasMore = rows.length > NOTIFICATIONS_A_PAGE;
+  return { entries, next: hasMore ? (entries.at(-1)?.id ?? null) : null };
+}
+
+/** At most MOST_UNREAD_NOTIFICATIONS. */
+export async function unreadNotifications(db: Db, memberId: string): Promise<number> {
+  const most = MOST_UNREAD_NOTIFICATIONS;
+  return (await findUnreadNotifications.all(db, { memberId, most })).length;
+}
+
+const findUnreadNotifications = prepared<{ memberId: string; most: number }, { topic: string }>(
+  (db, value) =>
+    db
+      .selectFrom("notifications")
+      .select("topic")
+      .where("member_id", "=", value("memberId"))
+      .where("read_at", "is", null)
+      .limit(value("most")),
+);
+
+/** Without a choice, all. */
+export interface ReadMark {
+  ids?: readonly string[];
+  /** Leaves later news unread. */
+  upTo?: string;
+  topic?: string;
+}
+
+export async function markNotificationsRead(
+  db: Db,
+  memberId: string,
+  { ids, upTo, topic }: ReadMark,
+  now: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const read = await tx
+      .updateTable("notifications")
+      .set({ read_at: now })
+      .where("member_id", "=", memberId)
+      .where("read_at", "is", null)
+      .$if(ids !== undefined, (query) => query.where("id", "in", ids ?? []))
+      .$if(upTo !== undefined, (query) => query.where("id", "<=", upTo ?? ""))
+      .$if(topic !== undefined, (query) => query.where("topic", "=", topic ?? ""))
+      .executeTakeFirst();
+    if (read.numUpdatedRows > 0n)
+      announce(tx, { type: "notifications-changed", memberIds: [memberId] });
+  });
+}

@@ -1,0 +1,51 @@
+import type { Logger } from "pino";
+import type { Db } from "../../db/client";
+import { Alarm, nextTurn } from "../lib/alarm";
+import { type Clock, DAY } from "../lib/time";
+
+const KEPT_MS = 90 * DAY;
+const KEPT_READ_MS = 30 * DAY;
+
+/** Members a statement. */
+const BATCH = 500;
+
+/** Once a day it goes through all members: an index by age would cost every bid that outbids another. */
+export function notificationPruning(deps: { db: Db; clock: Clock; log: Logger }): Alarm {
+  const { db, clock, log } = deps;
+  let due = 0;
+  return new Alarm({
+    clock,
+    async work() {
+      if (clock.now() < due) return;
+      const removed = await pruneNotifications(db, clock.now());
+      due = clock.now() + DAY;
+      if (removed > 0) log.info({ notifications: removed }, "old notifications removed");
+    },
+    next: async () => due,
+    failed: (error) => log.error({ err: error }, "notifications not pruned"),
+  });
+}
+
+export async function pruneNotifications(db: Db, now: number): Promise<number> {
+  let removed = 0;
+  for (let last = ""; ; await nextTurn()) {
+    const members = await db
+      .selectFrom("users")
+      .select("id")
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(BATCH)
+      .execute();
+    const ids = members.map(({ id }) => id);
+    if (ids.length === 0) return removed;
+    const { numDeletedRows } = await db
+      .deleteFrom("notifications")
+      .where("member_id", "in", ids)
+      .where((eb) =>
+        eb.or([eb("created_at", "<=", now - KEPT_MS), eb("read_at", "<=", now - KEPT_READ_MS)]),
+      )
+      .executeTakeFirstOrThrow();
+    removed += Number(numDeletedRows);
+    last = ids.at(-1) ?? last;
+  }
+}
