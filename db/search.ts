@@ -36,6 +36,9 @@ function selectFindable(db: Db) {
     .select(["category", "language", "content_type"]);
 }
 
+/** Columns that databases do not have yet when the index is first filled. */
+export const ENGLISH_TEXTS = ["english_title", "english_abstract"] as const;
+
 const DUE_AT_ONCE = 50;
 
 /**
@@ -47,7 +50,10 @@ export function writeDueDocuments(db: Db): Promise<boolean> {
     const due = await tx.selectFrom("package_words_due").select("seq").limit(DUE_AT_ONCE).execute();
     if (due.length === 0) return false;
     const seqs = due.map(({ seq }) => seq);
-    const lots = selectFindable(tx).where("packages.seq", "in", seqs).orderBy("packages.seq");
+    const lots = selectFindable(tx)
+      .select(ENGLISH_TEXTS)
+      .where("packages.seq", "in", seqs)
+      .orderBy("packages.seq");
     const isLocked = engineOf(tx) === "postgres";
     const found = await (isLocked ? lots.forNoKeyUpdate() : lots).execute();
     for (const { seq } of due) await removeFromSearch(tx, seq);
@@ -58,9 +64,13 @@ export function writeDueDocuments(db: Db): Promise<boolean> {
 }
 
 /** Fills an empty index with all existing packages. */
-export async function fillSearch(db: Db): Promise<void> {
+export async function fillSearch(
+  db: Db,
+  texts: ReadonlyArray<(typeof ENGLISH_TEXTS)[number]> = [],
+): Promise<void> {
   for (let after = 0; ; ) {
     const lots = await selectFindable(db)
+      .select(texts)
       .where("seq", ">", after)
       .orderBy("seq")
       .limit(AT_ONCE)

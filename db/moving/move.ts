@@ -1,6 +1,6 @@
 import type { Db } from "../db";
 import { migrate } from "../migrate";
-import { fillSearch } from "../search";
+import { ENGLISH_TEXTS, fillSearch } from "../search";
 import { Source, type Value } from "./source";
 import { sumsOf } from "./sums";
 import { clear, figures, goOnNumbering, insertRows, OWN, type Table, tablesOf } from "./target";
@@ -29,7 +29,7 @@ export async function move(file: string, db: Db): Promise<Moved> {
       const moved: Moved = { tables: tables.length, rows: 0, replaced: 0 };
       await clear(tx, tables);
       for (const table of tables) await copy(source, tx, table, moved);
-      await fillSearch(tx);
+      await fillSearch(tx, ENGLISH_TEXTS);
       await tx.deleteFrom("package_words_due").execute();
       await goOnNumbering(tx);
       for (const table of tables) await compare(source, tx, table, moved);

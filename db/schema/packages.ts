@@ -8,6 +8,8 @@ export interface PackagesTable {
   version: Generated<number>;
   title: string;
   description: string;
+  english_title: Generated<string | null>;
+  english_abstract: Generated<string | null>;
   category: string;
   language: string;
   total_words: number;

@@ -5,7 +5,8 @@ import { pairsOf, wordsIn } from "./words";
 export type Findable = Pick<PackagesTable, "title" | "description"> &
   Partial<
     Pick<PackagesTable, "publisher" | "subject_areas" | "category" | "language" | "content_type">
-  >;
+  > &
+  Partial<Record<"english_title" | "english_abstract", string | null>>;
 
 export const FIELDS = ["title", "about", "description"] as const;
 
@@ -38,9 +39,9 @@ export function searchDocument(lot: Findable): SearchDocument {
     BOUNDARY,
   ];
   return {
-    title: tokensOf(lot.title),
+    title: [lot.title, lot.english_title ?? ""].flatMap(tokensOf),
     about: about.flatMap(tokensOf),
-    description: tokensOf(lot.description),
+    description: [lot.description, lot.english_abstract ?? ""].flatMap(tokensOf),
     characters: [...characters],
   };
 }

@@ -7,6 +7,7 @@ import { Conflict } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Package } from "../packages/packages";
+import { lacksEnglishTitle } from "../packages/titles";
 
 export type CertificationRequest = Selectable<CertificationRequestsTable>;
 
@@ -22,13 +23,19 @@ export class CertificationWaiting extends Conflict {
   }
 }
 
+export class EnglishTitleMissing extends Conflict {
+  constructor() {
+    super("english-title-missing");
+  }
+}
+
 export type Certification =
   | { status: "none" }
   | { status: "waiting"; since: number }
   | { status: "declined" | "withdrawn"; note: string; at: number }
   | { status: "certified" };
 
-/** @throws PackageNotFound also for someone else's, AlreadyCertified, CertificationWaiting */
+/** @throws PackageNotFound also for someone else's, AlreadyCertified, EnglishTitleMissing, CertificationWaiting */
 export async function requestCertification(
   db: Db,
   packageId: string,
@@ -38,6 +45,7 @@ export async function requestCertification(
   return inTransaction(db, async (tx) => {
     const lot = await findOwnPackage(tx, packageId, sellerId);
     if (lot.certified === 1) throw new AlreadyCertified();
+    if (lacksEnglishTitle(lot)) throw new EnglishTitleMissing();
     try {
       return await tx
         .insertInto("certification_requests")

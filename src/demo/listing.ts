@@ -7,6 +7,8 @@ import type { PersonKey } from "./people";
 export interface SeedListing {
   title: string;
   description: string;
+  englishTitle?: string;
+  englishAbstract?: string;
   category: Category;
   language: Language;
   contentType: ContentType;

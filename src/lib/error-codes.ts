@@ -40,6 +40,7 @@ export interface ErrorValues {
   "already-certified": null;
   "not-certified": null;
   "certification-waiting": null;
+  "english-title-missing": null;
   "certification-decided": null;
   "certification-request-not-found": null;
   "near-copy-not-found": null;

@@ -23,6 +23,8 @@ export class ListingChanged extends Conflict {
 const SEALED = [
   "title",
   "description",
+  "english_title",
+  "english_abstract",
   "category",
   "language",
   "content_type",

@@ -14,6 +14,8 @@ const FORM_FIELDS = [
   ...[
     "title",
     "description",
+    "englishTitle",
+    "englishAbstract",
     "category",
     "language",
     "contentType",
@@ -124,6 +126,8 @@ export function fieldsOfPackage(lot: Package): Record<string, string> {
   return listingFields({
     title: lot.title,
     description: lot.description,
+    englishTitle: lot.english_title ?? "",
+    englishAbstract: lot.english_abstract ?? "",
     category: lot.category,
     language: lot.language,
     contentType: lot.content_type,
@@ -158,6 +162,8 @@ export function draftFacts(fields: ListingFields) {
   return {
     title: text("title"),
     description: text("description"),
+    englishTitle: text("englishTitle"),
+    englishAbstract: text("englishAbstract"),
     category: text("category"),
     language: text("language"),
     contentType: text("contentType"),

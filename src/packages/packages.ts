@@ -25,6 +25,8 @@ export interface NewPackage {
   id?: string;
   title: string;
   description: string;
+  englishTitle?: string | null;
+  englishAbstract?: string | null;
   category: Category;
   language: Language;
   contentType: ContentType;
@@ -92,6 +94,8 @@ export function listingColumns(listing: NewPackage, opensAt: number) {
   return {
     title: listing.title,
     description: listing.description,
+    english_title: listing.englishTitle ?? null,
+    english_abstract: listing.englishAbstract ?? null,
     category: listing.category,
     language: listing.language,
     content_type: listing.contentType,

@@ -11,6 +11,7 @@ import {
   type Language,
   LISTING_CATEGORIES,
   LISTING_LANGUAGES,
+  languageTag,
 } from "./vocabulary";
 
 export const LISTING_DEFAULTS = { auctionDurationHours: 168 } as const;
@@ -65,6 +66,20 @@ function sizeOf({ language, collectionSize: words, totalCharacters: characters }
     : { collectionSize: words ?? 0, totalCharacters: null };
 }
 
+interface InEnglish {
+  language: Language;
+  englishTitle: string | null;
+  englishAbstract: string | null;
+}
+
+/** A form keeps what was typed before another language was chosen. */
+function englishTexts({ language, englishTitle, englishAbstract }: InEnglish) {
+  const isEnglish = languageTag(language) === "en";
+  return isEnglish
+    ? { englishTitle: null, englishAbstract: null }
+    : { englishTitle, englishAbstract };
+}
+
 const words = z
   .preprocess(
     (value) => (typeof (value ?? "") === "string" ? `${value ?? ""}`.split(/[,，、;\n]/) : value),
@@ -115,18 +130,24 @@ export const newListing = (currentYear: number) =>
       { error: "reserve-low", path: ["reservePrice"] },
     )
     .transform(({ fileCount, reservePrice: reserveCents, ...listing }) => ({
-      ...{ ...listing, ...sizeOf(listing), reserveCents },
+      ...{ ...listing, ...sizeOf(listing), ...englishTexts(listing), reserveCents },
       ...(fileCount !== null && { totalFiles: fileCount }),
     }));
 
+const stated = (value: unknown) => typed(value) || null;
+
+const title = line("title-required").refine((text) => characters(text) <= 100, "title-long");
+
+const description = paragraph("description-short")
+  .refine((text) => characters(text) >= 10, "description-short")
+  .refine((text) => characters(text) <= 1000, "description-long");
+
 export const listingFacts = (currentYear: number) =>
   z.object({
-    title: line("title-required")
-      .min(1, "title-required")
-      .refine((title) => characters(title) <= 100, "title-long"),
-    description: paragraph("description-short")
-      .refine((text) => characters(text) >= 10, "description-short")
-      .refine((text) => characters(text) <= 1000, "description-long"),
+    title: title.min(1, "title-required"),
+    description,
+    englishTitle: z.preprocess(stated, title.nullable()),
+    englishAbstract: z.preprocess(stated, description.nullable()),
     category: z.enum([...LISTING_CATEGORIES, ...ALL_CATEGORIES], "category-required"),
     language: z.enum([...LISTING_LANGUAGES, ...ALL_LANGUAGES], "language-required"),
     contentType: z.enum(CONTENT_TYPES, "content-type-required"),

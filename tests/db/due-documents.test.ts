@@ -4,7 +4,13 @@ import type { Db } from "../../db/client";
 import { engineOf, perEngine } from "../../db/engine";
 import { migrations } from "../../db/migrations";
 import { postgresMigrations } from "../../db/postgres/migrations";
-import { searchMatches, writeDueDocuments } from "../../db/search";
+import {
+  ENGLISH_TEXTS,
+  fillSearch,
+  removeFromSearch,
+  searchMatches,
+  writeDueDocuments,
+} from "../../db/search";
 import { parseSearch } from "../../db/search/query";
 import { onBothEngines } from "../support/engines";
 import { addLot } from "../support/lots";
@@ -46,6 +52,23 @@ onBothEngines(({ make, open }) => {
     expect([await find("elegies"), await find("sagas"), await find("tales")]).toEqual([1, 1, 0]);
     expect(await find("lanterns")).toBe(0);
     expect([await due(), await writeDueDocuments(db)]).toEqual([[], false]);
+  });
+
+  test("English texts are in documents that are written later or filled", async () => {
+    const texts = {
+      title: "漢詩",
+      englishTitle: "Elegies",
+      englishAbstract: "Sixty songs of autumn.",
+    };
+    const lot = await addLot(db, seller, NOW, texts);
+    const change = { english_title: "Odes" };
+    await db.updateTable("packages").set(change).where("id", "=", lot.id).execute();
+    expect(await due()).toHaveLength(1);
+    await writeDueDocuments(db);
+    expect([await find("odes autumn"), await find("elegies")]).toEqual([1, 0]);
+    await removeFromSearch(db, lot.seq);
+    await fillSearch(db, ENGLISH_TEXTS);
+    expect(await find("odes autumn")).toBe(1);
   });
 
   test("bids, and what searches do not look at, ask for no new document", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Db } from "../../db/client";
 import { findOtherSearch, makeFindable, removeFromSearch, searchMatches } from "../../db/search";
-import { parseSearch } from "../../db/search/query";
+import { parseSearch, RANKS, type SearchQuery } from "../../db/search/query";
 import { wordsIn } from "../../db/search/words";
 import { onBothEngines } from "../support/engines";
 
@@ -165,6 +165,20 @@ onBothEngines(({ make, open }) => {
       expect({ typed, found: await find(typed) }).toEqual({ typed, found: [1] });
     expect(await find('"algebra geometry"')).toEqual([]);
     expect(await find("japanese")).toEqual([]);
+  });
+
+  test("a package is found by its English title and abstract, each with its original", async () => {
+    await stock([]);
+    await makeFindable(db, 1, {
+      ...{ title: "全唐詩", description: "四萬餘首" },
+      ...{ english_title: "Complete Tang Poems", english_abstract: "Collated texts." },
+    });
+    for (const typed of ["唐詩", "complete", "poetry 萬", "collated tang"])
+      expect({ typed, found: await find(typed) }).toEqual({ typed, found: [1] });
+    expect(await find('"poems collated"')).toEqual([]);
+    const ranked = { ...parseSearch("tang poem"), rank: RANKS["in-title"] } as SearchQuery;
+    const rows = db.selectFrom(searchMatches(ranked).as("found")).select("found.seq").execute();
+    expect(await rows).toHaveLength(1);
   });
 
   test("a package is known by its latest texts only, and by none once it is taken out", async () => {

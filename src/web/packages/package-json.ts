@@ -17,6 +17,8 @@ export function packageJson(row: Package): z.output<typeof packageAnswer> {
     id: row.id,
     title: row.title,
     description: row.description,
+    englishTitle: row.english_title,
+    englishAbstract: row.english_abstract,
     category: row.category,
     language: row.language,
     totalWords: row.total_words,
