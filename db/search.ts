@@ -136,8 +136,13 @@ async function commonFirst(db: Db, words: readonly string[]): Promise<string[]> 
   return rows.map(({ word }) => word);
 }
 
+/** With a limit PostgreSQL would walk all packages for a word that none has; materialized, it enters its index. */
 async function hasMatches(db: Db, query: SearchQuery): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${searchMatches(query)} as found limit 1`.execute(db);
+  const { rows } = await perEngine({
+    sqlite: sql`select 1 from package_words where ${matching(query)} limit 1`,
+    postgres: sql`with found as materialized
+      (select from package_words where ${matching(query)}) select 1 from found limit 1`,
+  }).execute(db);
   return rows.length > 0;
 }
 
@@ -145,7 +150,7 @@ async function hasMatches(db: Db, query: SearchQuery): Promise<boolean> {
 export function matching(query: SearchQuery): RawBuilder<unknown> {
   return perEngine({
     sqlite: sql`package_words match ${sqlite.matchOf(query)}`,
-    postgres: sql`words @@ ${postgres.matchOf(query)}::tsquery`,
+    postgres: postgres.matching(query),
   });
 }
 

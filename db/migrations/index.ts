@@ -44,6 +44,7 @@ import * as packageWords from "./0078-package-words";
 import * as listsByNumber from "./0079-lists-by-number";
 import * as packageWordsDue from "./0080-package-words-due";
 import * as shownCharacters from "./0082-shown-characters";
+import * as wordsByField from "./0083-words-by-field";
 import * as englishTitles from "./0085-english-titles";
 import * as notifications from "./0086-notifications";
 import * as savedSearches from "./0087-saved-searches";
@@ -95,6 +96,7 @@ export const migrations: Record<string, Migration> = {
   "0079-lists-by-number": listsByNumber,
   "0080-package-words-due": packageWordsDue,
   "0082-shown-characters": shownCharacters,
+  "0083-words-by-field": wordsByField,
   "0085-english-titles": englishTitles,
   "0086-notifications": notifications,
   "0087-saved-searches": savedSearches,

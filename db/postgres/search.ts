@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../db";
 import {
   BOUNDARY,
@@ -33,31 +33,43 @@ export function vectorOf(document: SearchDocument): string {
   ].join(" ");
 }
 
-export function matchOf({ wanted, unwanted, rank = {} }: SearchQuery): string {
-  const beyond = rank.beyond ? [`!${allOf(wanted, rank.beyond)}`] : [];
+/** An index of the words in these fields, as of 0083; an index of weighted words would have to recheck each package. */
+const WITHIN = { title: sql`ts_filter(words, '{a}')`, about: sql`ts_filter(words, '{a,b}')` };
+
+export function matching({ wanted, unwanted, rank = {} }: SearchQuery): RawBuilder<unknown> {
+  const { within, beyond } = rank;
   const excluded = unwanted.map((term) => `!${anyOf(term)}`);
-  return [allOf(wanted, rank.within), ...beyond, ...excluded].join(" & ");
+  const found = [allOf(wanted), ...excluded].join(" & ");
+  const inFields = (fields: readonly Field[]) =>
+    sql`${WITHIN[fields.length > 1 ? "about" : "title"]} @@ ${allOf(wanted, inField)}::tsquery`;
+  const conditions = [
+    ...(within ? [inFields(within)] : [sql`words @@ ${found}::tsquery`]),
+    ...(within && excluded.length > 0 ? [sql`words @@ ${excluded.join(" & ")}::tsquery`] : []),
+    ...(beyond ? [sql`not ${inFields(beyond)}`] : []),
+  ];
+  return sql.join(conditions, sql` and `);
 }
 
-function allOf(wanted: readonly Term[], within?: readonly Field[]): string {
-  const all = wanted.map((term) => anyOf(term, within));
+export function matchOf({ wanted }: SearchQuery): string {
+  return allOf(wanted);
+}
+
+function allOf(wanted: readonly Term[], tokenOf = (token: string) => token): string {
+  const all = wanted.map((term) => anyOf(term, tokenOf));
   return `(${all.length > 0 ? all.join(" & ") : quoted(BOUNDARY)})`;
 }
 
-function anyOf(term: Term, within?: readonly Field[]): string {
+function anyOf(term: Term, tokenOf = (token: string) => token): string {
   const all = term.map(
-    (phrases) => `(${phrases.map((tokens) => phrase(tokens, within)).join(" & ")})`,
+    (phrases) => `(${phrases.map((tokens) => phrase(tokens, tokenOf)).join(" & ")})`,
   );
   return `(${all.join(" | ")})`;
 }
 
-function phrase(tokens: Phrase, within?: readonly Field[]): string {
-  if (!within) return `(${tokens.map((token) => quoted(token)).join(" <-> ")})`;
-  const weights = within.map((field) => WEIGHTS[field]).join("");
-  return `(${tokens.map((token) => quoted(inField(token), weights)).join(" <-> ")})`;
+function phrase(tokens: Phrase, tokenOf: (token: string) => string): string {
+  return `(${tokens.map((token) => quoted(tokenOf(token))).join(" <-> ")})`;
 }
 
-function quoted(token: string, weights = ""): string {
-  const [word, begun] = token.endsWith(BEGUN) ? [token.slice(0, -1), BEGUN] : [token, ""];
-  return begun || weights ? `'${word}':${begun}${weights}` : `'${word}'`;
+function quoted(token: string): string {
+  return token.endsWith(BEGUN) ? `'${token.slice(0, -1)}':${BEGUN}` : `'${token}'`;
 }

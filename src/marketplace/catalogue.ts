@@ -105,16 +105,18 @@ async function readOrders(
   const orders = backwards ? ordersOf(request).toReversed() : ordersOf(request);
   const left = orders.slice(place ? orders.indexOf(place.order) : 0);
   const found: Found[] = [];
+  // For the few that a page lacks, PostgreSQL would walk all packages where no other matches.
+  const limit = request.limit + 1;
   for (const order of left) {
-    const limit = request.limit + 1 - found.length;
-    if (limit === 0) break;
+    const missing = limit - found.length;
+    if (missing === 0) break;
     const from = place?.order === order ? place : null;
     const position = { order, from, backwards, limit };
     const narrowing = narrowingOf(filter, order, now);
     const rank = (RANKS as Partial<Record<Order, Rank>>)[order];
     const ranked = search && rank ? { ...search, rank } : search;
     const listed = await readList(db, narrowing, ranked, position, reading);
-    found.push(...listed.map((entry) => ({ ...entry, order })));
+    found.push(...listed.slice(0, missing).map((entry) => ({ ...entry, order })));
   }
   return found;
 }

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type CompiledQuery, createQueryId, type RootOperationNode, sql } from "kysely";
 import type { Db } from "../../../db/client";
 import { openPostgres } from "../../../db/postgres/client";
+import { findOtherSearch } from "../../../db/search";
 import { browseCatalogue } from "../../../src/marketplace/catalogue";
 import { SORTS } from "../../../src/marketplace/schema";
 import { onPostgres } from "../../support/engines";
 import { newPostgres } from "../../support/postgres";
 
+const ALL = { status: "all", certifiedOnly: false } as const;
 const NOW = Date.UTC(2026, 10, 26);
 
 onPostgres(() => {
@@ -20,6 +22,17 @@ onPostgres(() => {
 
   /** How the first query of a list is planned where nothing is read whole or sorted if an index can help it. */
   async function planOf(sort: (typeof SORTS)[number], search?: string): Promise<string> {
+    const { asked, watched } = watching();
+    const filter = { ...ALL, ...(search && { search }) };
+    await browseCatalogue(watched, { filter, sort, limit: 24 }, NOW);
+    return db.transaction().execute(async (tx) => {
+      for (const way of ["seqscan", "sort", "bitmapscan"])
+        await sql.raw(`set local enable_${way} = off`).execute(tx);
+      return explained(tx, asked[0] as RootOperationNode);
+    });
+  }
+
+  function watching() {
     const asked: RootOperationNode[] = [];
     const watched = db.withPlugin({
       transformQuery({ node }) {
@@ -28,16 +41,14 @@ onPostgres(() => {
       },
       transformResult: async ({ result }) => result,
     });
-    const filter = { status: "all", certifiedOnly: false, ...(search && { search }) } as const;
-    await browseCatalogue(watched, { filter, sort, limit: 24 }, NOW);
-    const query = db.getExecutor().compileQuery(asked[0] as RootOperationNode, createQueryId());
-    return db.transaction().execute(async (tx) => {
-      for (const way of ["seqscan", "sort", "bitmapscan"])
-        await sql.raw(`set local enable_${way} = off`).execute(tx);
-      const plan = { ...query, sql: `explain ${query.sql}` };
-      const { rows } = await tx.executeQuery(plan as CompiledQuery<{ "QUERY PLAN": string }>);
-      return rows.map((row) => row["QUERY PLAN"]).join("\n");
-    });
+    return { asked, watched };
+  }
+
+  async function explained(on: Db, node: RootOperationNode): Promise<string> {
+    const query = on.getExecutor().compileQuery(node, createQueryId());
+    const plan = { ...query, sql: `explain ${query.sql}` };
+    const { rows } = await on.executeQuery(plan as CompiledQuery<{ "QUERY PLAN": string }>);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
   }
 
   test.each(SORTS)(
@@ -58,6 +69,23 @@ onPostgres(() => {
     const plan = (await all).rows.map((row) => row["QUERY PLAN"]).join("\n");
     expect(plan).toContain("Bitmap Index Scan on package_words_words");
   });
+
+  test.each(["wrods", "− "])(
+    "for %p, which no package has, none is walked through",
+    async (typed) => {
+      await sql`insert into package_words
+        select i, format('''.'':1A,16383C ''words'':%sA', i % 100 + 2)::tsvector
+        from generate_series(1, 1000) as i on conflict do nothing`.execute(db);
+      await sql`analyze package_words`.execute(db);
+      const { asked, watched } = watching();
+      await findOtherSearch(watched, typed);
+      expect(asked.length).toBeGreaterThan(0);
+      await db.transaction().execute(async (tx) => {
+        await sql`set local enable_seqscan = off`.execute(tx);
+        for (const node of asked) expect(await explained(tx, node)).not.toContain("_pkey");
+      });
+    },
+  );
 
   test("a new database needs no extension that its owner may not create", async () => {
     const { rows } = await sql`select 1 from pg_extension where extname <> 'plpgsql'`.execute(db);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../../db/client";
+import { engineOf } from "../../../../db/engine";
 import { makeFindable } from "../../../../db/search";
 import { searchDocument } from "../../../../db/search/document";
 import { connectionOf } from "../../../../db/sqlite/client";
@@ -9,15 +10,17 @@ import { addUser } from "../../../support/people";
 import { Random } from "../random";
 import { LISTING_COLUMNS, listingRow, NOW } from "./listing";
 import { readPhrases } from "./phrases";
+import { insertOnPostgres } from "./seeding-postgres";
 
 const SELLERS = 1000;
 const PIECES = 12;
 const ONE_BY_ONE = 500;
 
 export async function listMany(db: Db, total: number): Promise<void> {
+  const rows = generate(total, await addSellers(db));
+  if (engineOf(db) === "postgres") return insertOnPostgres(db, rows);
   // Nothing of it is worth saving before it is whole.
   await sql`pragma synchronous = off`.execute(db);
-  const rows = generate(total, await addSellers(db));
   await without(db, "trigger", () =>
     without(db, "index", async () => {
       const oneByOne = Math.min(ONE_BY_ONE, total);
