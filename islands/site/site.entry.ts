@@ -41,6 +41,8 @@ async function startRareParts(): Promise<void> {
     (await import("./price-range")).startPriceRanges();
   const zone = document.querySelector<HTMLInputElement>("[data-time-zone]");
   if (zone) (await import("./time-zone")).fillInTimeZone(zone);
+  if (document.querySelector("#compare, [data-compared]"))
+    (await import("./compare")).startComparing();
   if (document.querySelector("[data-lot]")) await startLots();
   if (document.querySelector("[data-watched]")) (await import("./own-auctions")).watchOwnAuctions();
 }

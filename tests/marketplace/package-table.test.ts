@@ -26,7 +26,7 @@ test("a row has what a buyer compares, with the price for a million tokens of th
     collectionSize: 3_400_000,
   });
   expect(rowsIn(await show())).toEqual([
-    "Tide tables Harbour Press English 3.4M words – $1,000 – 0 7 d 00 h Certified",
+    "Tide tables Harbour Press English 3.4M words – $1,000 – 0 7 d 00 h Certified Compare",
   ]);
   const quality = dataQualityOf([anAnalysis()], [null]);
   const measured = { ...quality, tokens: 2000, words: 1000 };
@@ -36,7 +36,9 @@ test("a row has what a buyer compares, with the price for a million tokens of th
     .execute();
   await bid(world, "ada", lot, 340_000);
   const [row] = rowsIn(await show());
-  expect(row).toMatch(/^Tide tables .* 3.4M words \d+ .*\$3,400 \$500 1 7 d 00 h Certified$/);
+  expect(row).toMatch(
+    /^Tide tables .* 3.4M words \d+ .*\$3,400 \$500 1 7 d 00 h Certified Compare$/,
+  );
   expect(await show()).toContain("estimated from its samples");
 });
 

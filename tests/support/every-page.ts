@@ -82,6 +82,7 @@ export const LOOKS: Look[] = [
   { name: "marketplace without results", path: () => "/marketplace?search=nothing+like+it" },
   { name: "no saved searches", as: "kim", path: () => "/saved-searches" },
   { name: "search to save", as: "ada", path: () => "/saved-searches/new?search=law" },
+  { name: "comparison", path: ({ running, ended }) => `/compare?packages=${running},${ended}` },
   { name: "package", islands: true, path: ({ running }) => `/package/${running}` },
   { name: "package of a bidder", as: "ada", islands: true, path: (l) => `/package/${l.running}` },
   { name: "package of its seller", as: "mei", islands: true, path: (l) => `/package/${l.running}` },

@@ -4,6 +4,7 @@ import type { CatalogueStatistics } from "../../src/marketplace/statistics";
 import { useMessages } from "../messages/context";
 import { Claims } from "../ui/claims";
 import { Icon } from "../ui/icon";
+import { CompareBar } from "./compare-bar";
 import { FilterPanel } from "./filter-panel";
 import { Results, type ResultsProps } from "./results";
 import { TrendingCategories } from "./trending";
@@ -40,6 +41,7 @@ export function MarketplacePage(props: Props) {
         </form>
         <Results {...props} />
       </div>
+      <CompareBar />
       <section className="trending" aria-labelledby="trending-title">
         <h2 id="trending-title">{marketplace.trending}</h2>
         <TrendingCategories state={props.state} />

@@ -10,6 +10,7 @@ import { LanguageName } from "../packages/language-name";
 import { RightsChips } from "../rights/rights-section";
 import { PreviewButton } from "../samples/preview-button";
 import { CertifiedBadge } from "../ui/certified-badge";
+import { CompareChoice } from "./compare-bar";
 
 /** The parts that change without a new version of the package or with a search, filled in for each request. */
 export type CardSlot = "title" | "description" | "price" | "remaining" | "favorite" | "bid";
@@ -110,6 +111,7 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
       </div>
       <div className="card-actions">
         {!ended && slot("bid")}
+        <CompareChoice lot={lot} />
         {slot("favorite")}
       </div>
     </li>

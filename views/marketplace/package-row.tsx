@@ -11,6 +11,7 @@ import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { useMessages } from "../messages/context";
 import { LanguageName } from "../packages/language-name";
 import { CertifiedBadge } from "../ui/certified-badge";
+import { CompareChoice } from "./compare-bar";
 
 const NONE = "–";
 
@@ -52,7 +53,12 @@ export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }
         </time>
       </td>
       <td className="sealed">{lot.certified === 1 && <CertifiedBadge />}</td>
-      <td className="heart">{slot("favorite")}</td>
+      <td className="heart">
+        <span>
+          <CompareChoice lot={lot} />
+          {slot("favorite")}
+        </span>
+      </td>
     </tr>
   );
 }

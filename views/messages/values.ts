@@ -100,6 +100,18 @@ export interface Values {
     "upload.fileRead": { name: string | number; encoding: string | number };
   };
   common: object;
+  compare: {
+    chooseLabel: { title: string | number };
+    count: { count: string | number; most: string | number };
+    full: { most: number };
+    leftOut: { count: number; most: number };
+    gone: { count: number };
+    none: { most: number };
+    more: { count: number };
+    add: { title: string | number };
+    removeLabel: { title: string | number };
+    readSample: { title: string | number };
+  };
   comparison: {
     "nearCopies.link": { count: number };
     "nearCopies.more": { count: string | number };

@@ -1,15 +1,18 @@
 import { Elysia } from "elysia";
 import type { Db } from "../../../db/client";
 import type { CatalogueCounts } from "../../marketplace/catalogue-counts";
+import { comparedIds, compareHref } from "../../marketplace/compared";
 import type { PackageViews } from "../../roadshow/views";
 import type { QualityRanking } from "../../samples/quality-ranks";
 import { reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
 import type { Reader } from "../http/reader";
+import { seeOther } from "../http/redirect";
 import { clientAddress } from "../http/request";
 import { visitorPages } from "../http/visitor-pages";
 import type { PackageCards } from "../marketplace/cards";
+import { compareView } from "../marketplace/compare-view";
 import { landingView } from "../marketplace/landing-view";
 import { type MarketplaceRequest, marketplaceView } from "../marketplace/marketplace-view";
 import { calendarView } from "./calendar";
@@ -31,6 +34,7 @@ export function packageRoutes(services: Deps) {
   const landing = landingView(services);
   const marketplace = marketplaceView(services);
   const showPackage = packageView(services);
+  const compare = compareView(services);
   const calendar = calendarView(services);
   const shared = visitorPages(services);
   return new Elysia()
@@ -47,6 +51,16 @@ export function packageRoutes(services: Deps) {
       "/marketplace",
       ({ reader, request }) =>
         shared(reader, request, () => marketplace(marketplaceRequest(reader, request))),
+      { limit: "search" },
+    )
+    .get(
+      "/compare",
+      ({ reader, request }) => {
+        const asked = new URL(request.url).searchParams.getAll("packages");
+        const ids = comparedIds(asked);
+        if (asked.length > 1 || (asked[0] ?? "") !== ids.join()) return seeOther(compareHref(ids));
+        return shared(reader, request, () => compare(reader, ids));
+      },
       { limit: "search" },
     )
     .get("/package/:id", async ({ reader, params, query, request, server }) => {

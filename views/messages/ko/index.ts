@@ -6,6 +6,7 @@ export { default as certification } from "./certification.json";
 export { default as chat } from "./chat.json";
 export { default as collections } from "./collections.json";
 export { default as common } from "./common.json";
+export { default as compare } from "./compare.json";
 export { default as comparison } from "./comparison.json";
 export { default as contracts } from "./contracts.json";
 export { default as dashboard } from "./dashboard.json";

@@ -1,0 +1,66 @@
+import type { Db } from "../../db/client";
+import { isId } from "../lib/ids";
+import { SHOWN_CHARACTERS } from "../lib/limits";
+import { findSeller, type Package, type Seller } from "../packages/packages";
+import {
+  listShownSamples,
+  readShownPart,
+  type ShownPart,
+  type ShownSample,
+} from "../samples/shown-part";
+
+export const MOST_COMPARED = 4;
+const MOST_LOOKED_UP = 50;
+
+export interface ComparedPackage {
+  lot: Package;
+  seller: Seller;
+  sample: { about: ShownSample; part: ShownPart } | null;
+}
+
+export interface Comparison {
+  packages: ComparedPackage[];
+  gone: number;
+  leftOut: number;
+}
+
+/** The ids of an address, each once, in its order. */
+export function comparedIds(values: readonly string[]): string[] {
+  const ids = values.flatMap((value) => value.split(",")).map((id) => id.trim().toLowerCase());
+  return [...new Set(ids)].filter((id) => id !== "");
+}
+
+export function compareHref(ids: readonly string[]): string {
+  return ids.length === 0 ? "/compare" : `/compare?packages=${ids.join()}`;
+}
+
+/** Reads the first packages that are still listed, in the order of `ids`. */
+export async function comparePackages(db: Db, ids: readonly string[]): Promise<Comparison> {
+  const asked = ids.slice(0, MOST_LOOKED_UP);
+  const known = asked.filter(isId);
+  const rows =
+    known.length === 0
+      ? []
+      : await db.selectFrom("packages").selectAll().where("id", "in", known).execute();
+  const lots = known.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  const shown = lots.slice(0, MOST_COMPARED);
+  const packages: ComparedPackage[] = [];
+  for (const lot of shown)
+    packages.push({
+      lot,
+      seller: await findSeller(db, lot.seller_id),
+      sample: await firstSample(db, lot.id),
+    });
+  return {
+    packages,
+    gone: asked.length - lots.length,
+    leftOut: ids.length - asked.length + lots.length - shown.length,
+  };
+}
+
+async function firstSample(db: Db, packageId: string): Promise<ComparedPackage["sample"]> {
+  const [newest] = await listShownSamples(db, packageId);
+  if (!newest) return null;
+  const limit = Math.min(newest.limit, SHOWN_CHARACTERS.least);
+  return { about: newest, part: await readShownPart(db, { ...newest, limit }) };
+}

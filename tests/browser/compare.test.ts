@@ -1,0 +1,82 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { browsing } from "../support/browsing";
+import { addLot } from "../support/lots";
+
+const site = browsing();
+const TITLES = ["Tides", "Letters", "Ledgers", "Maps", "Novels"];
+
+const choice = (page: Page, title: string) =>
+  page.getByRole("checkbox", { name: `Compare ${title}`, exact: true });
+const isWithinWindow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+async function list(): Promise<void> {
+  const { db, people, clock } = site.world;
+  for (const title of TITLES) await addLot(db, people.mei.id, clock.now(), { title });
+}
+
+test.each([360, 1440])(
+  "by keyboard, four packages of two searches are compared, at %d px",
+  async (width) => {
+    await list();
+    const page = await site.visitor({ viewport: { width, height: 740 } });
+    await page.goto("/marketplace?search=tides");
+    await choice(page, "Tides").focus();
+    await page.keyboard.press("Space");
+    await page.getByText("1 of 4 chosen", { exact: true }).waitFor();
+
+    await page.goto("/marketplace");
+    for (const title of ["Letters", "Ledgers", "Maps"]) {
+      await choice(page, title).focus();
+      await page.keyboard.press("Space");
+    }
+    await page.getByText("4 of 4 chosen", { exact: true }).waitFor();
+    await choice(page, "Novels").focus();
+    await page.keyboard.press("Space");
+    await page.getByText("You can compare up to 4 packages. Remove one first.").waitFor();
+    expect(await choice(page, "Novels").isChecked()).toBe(false);
+
+    await page.getByRole("button", { name: "Compare", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    const table = page.getByRole("region", { name: "Packages side by side" });
+    await table.waitFor();
+    expect(await table.getByRole("columnheader").count()).toBe(4);
+    expect(await isWithinWindow(page)).toBe(true);
+    const label = table.getByRole("rowheader", { name: "Language" });
+    const before = await label.boundingBox();
+    await table.evaluate((element) => {
+      element.scrollLeft = element.scrollWidth;
+    });
+    expect((await label.boundingBox())?.x).toBe(before?.x as number);
+
+    await page.getByRole("link", { name: "Remove Maps" }).press("Enter");
+    await page.getByText("Add 1 more package").waitFor();
+    await page.getByRole("link", { name: "Browse Marketplace" }).press("Enter");
+    await page.getByText("3 of 4 chosen", { exact: true }).waitFor();
+    expect(await choice(page, "Maps").isChecked()).toBe(false);
+  },
+);
+
+test("the prices of compared packages follow the bids", async () => {
+  await list();
+  const { world } = site;
+  const lots = await world.db.selectFrom("packages").select("id").limit(2).execute();
+  const page = await site.as("bo");
+  await page.goto(`/compare?packages=${lots.map(({ id }) => id).join()}`);
+  await page.waitForLoadState("networkidle");
+  const ada = await world.as("ada");
+  await ada.json("POST", `/api/packages/${lots[0]?.id}/bids`, { amount: "1234.50" });
+  await page.getByText("$1,234.50", { exact: true }).waitFor();
+});
+
+test("without JavaScript the boxes of a page are sent", async () => {
+  await list();
+  const page = await site.visitor({ javaScriptEnabled: false });
+  await page.goto("/marketplace?view=list");
+  await choice(page, "Tides").check();
+  await choice(page, "Maps").check();
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await page.getByRole("heading", { name: "Compare Packages" }).waitFor();
+  expect(await page.getByRole("columnheader").count()).toBe(2);
+});

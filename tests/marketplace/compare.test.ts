@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { newId } from "../../src/lib/ids";
+import { comparePackages } from "../../src/marketplace/compared";
+import { worldForAll } from "../support/each-world";
+import { addLot } from "../support/lots";
+import { PATIENCE_MS } from "../support/patience";
+
+const world = worldForAll();
+const ids: string[] = [];
+
+beforeAll(async () => {
+  const rights = {
+    ...{ exclusive: false, termMonths: 24, territory: "Asia", uses: ["retrieval"] as const },
+    ...{ redistribution: null, attribution: null, basis: "Own texts" },
+    ...{ personalData: null, machineMadePercent: null },
+  };
+  for (const [title, more] of [
+    ["Tides", { rights, totalCharacters: 90_000, formats: ["CSV"] }],
+    ["詩集", { language: "zh-traditional", startingPriceCents: 123_400 }],
+    ["Letters", {}],
+    ["Ledgers", {}],
+    ["Maps", {}],
+  ] as const)
+    ids.push(
+      (await addLot(world.db, world.people.mei.id, world.clock.now(), { title, ...more })).id,
+    );
+  const mei = await world.as("mei");
+  const sample = { filename: "a.txt", fileType: "txt", contentType: "literary" };
+  const fileContent = `Call me at ishmael@pequod.co.\n\n${"The sea was calm. ".repeat(80)}END`;
+  await mei.json("POST", `/api/packages/${ids[0]}/samples`, { ...sample, fileContent });
+}, PATIENCE_MS);
+
+const read = async (address: string) => {
+  const page = await world.visitor.get(address);
+  expect(page.status).toBe(200);
+  return page.text();
+};
+const headsOf = (html: string) => [...html.matchAll(/<th scope="col"/g)].length;
+const rowOf = (html: string, name: string) =>
+  new RegExp(`<tr[^>]*><th scope="row">${name}.*?</tr>`, "s").exec(html)?.[0] ?? "";
+
+describe("packages side by side", () => {
+  test("show price, size, language, rights, quality and the beginning of their samples", async () => {
+    const html = await read(`/compare?packages=${ids[0]},${ids[1]}`);
+    expect(headsOf(html)).toBe(2);
+    expect(rowOf(html, "Price")).toContain("$1,234.00");
+    expect(rowOf(html, "Characters")).toContain("90,000");
+    expect(rowOf(html, "Territory")).toContain("Asia");
+    expect(rowOf(html, "Territory")).toContain("Not stated");
+    expect(rowOf(html, "Formats")).toContain("CSV");
+    expect(rowOf(html, "Naturalness")).toMatch(/>\d+</);
+    expect(rowOf(html, "Seller")).toContain(`/publisher/${world.people.mei.id}`);
+    expect(html).toMatch(new RegExp(`/package/${ids[0]}\\?sample=[^"]+#sample`));
+    expect(html).not.toContain("ishmael");
+    expect(html).not.toContain("END");
+  });
+
+  test("mark the rows that differ, in words too", async () => {
+    const html = await read(`/compare?packages=${ids[0]},${ids[1]}`);
+    expect(rowOf(html, "Language")).toContain("Differs");
+    expect(rowOf(html, "Words")).not.toContain("Differs");
+  });
+
+  test("keep the order of the address, which is the same for a form's and for repeated ids", async () => {
+    const address = `/compare?packages=${ids[2]},${ids[1]}`;
+    const html = await read(address);
+    expect(html.indexOf("Letters")).toBeLessThan(html.indexOf("詩集"));
+    for (const other of [
+      `/compare?packages=${ids[2]}&packages=${ids[1]}`,
+      `/compare?packages=${ids[2]}%2C+${ids[1]},${ids[2]},`,
+    ])
+      expect((await world.visitor.get(other)).headers.get("location")).toBe(address);
+  });
+
+  test("are four at most: of a fifth the page says that it was left out", async () => {
+    const html = await read(`/compare?packages=${ids.join()}`);
+    expect(headsOf(html)).toBe(4);
+    expect(html).toContain("Only 4 packages fit side by side, so 1 was left out.");
+    expect(html).not.toContain("Maps");
+  });
+
+  test.each(["nothing", "%EF%BF%BD", "../..", `${newId(1)}`, "x".repeat(2000)])(
+    "say that what is not listed is not: %p",
+    async (id) => {
+      const html = await read(`/compare?packages=${ids[0]},${id}`);
+      expect(headsOf(html)).toBe(1);
+      expect(html).toContain("1 package is no longer listed.");
+    },
+  );
+
+  test("look up a bounded number of ids", async () => {
+    const flood = Array.from({ length: 3000 }, (_, i) => newId(i));
+    const { gone, leftOut, packages } = await comparePackages(world.db, [...flood, ...ids]);
+    expect([gone, leftOut, packages.length]).toEqual([50, 2955, 0]);
+  });
+
+  test("without any lead to the marketplace", async () => {
+    const html = await read("/compare");
+    expect(html).toContain("No packages to compare.");
+    expect(html).toContain('href="/marketplace"');
+  });
+});
+
+test("cards and rows offer to be compared, in a form that needs no script", async () => {
+  for (const view of ["grid", "list"]) {
+    const html = await read(`/marketplace?view=${view}`);
+    expect(html).toMatch(/<form[^>]*id="compare"[^>]*action="\/compare"/);
+    const box = new RegExp(`<input[^>]*form="compare"[^>]*name="packages" value="${ids[0]}"`);
+    expect(box.test(html)).toBe(true);
+  }
+});

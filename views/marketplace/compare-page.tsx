@@ -1,0 +1,203 @@
+import {
+  type ComparedPackage,
+  type Comparison,
+  compareHref,
+  MOST_COMPARED,
+} from "../../src/marketplace/compared";
+import { languageTag } from "../../src/packages/vocabulary";
+import { useLocale, useMessages } from "../messages/context";
+import { sampleTag } from "../samples/excerpt";
+import { Title } from "../ui/title";
+import { type ComparedRow, isOpen, isSame, NONE, useComparedRows } from "./compared-rows";
+import { useLiveWords } from "./live-words";
+
+interface Props {
+  comparison: Comparison;
+  now: number;
+}
+
+const PASSAGES = 3;
+
+export function ComparePage({ comparison, now }: Props) {
+  const { compare } = useMessages();
+  const { packages, gone, leftOut } = comparison;
+  const room = MOST_COMPARED - packages.length;
+  return (
+    <div className="compare">
+      <h1>{compare.title}</h1>
+      {gone > 0 && <p role="status">{compare.gone({ count: gone })}</p>}
+      {leftOut > 0 && (
+        <p role="status">{compare.leftOut({ count: leftOut, most: MOST_COMPARED })}</p>
+      )}
+      {packages.length === 0 ? (
+        <p>{compare.none({ most: MOST_COMPARED })}</p>
+      ) : (
+        <>
+          {packages.length > 1 && <p className="muted">{compare.legend}</p>}
+          <Table packages={packages} now={now} />
+        </>
+      )}
+      {room > 0 && (
+        <p className="compare-more">
+          {packages.length > 0 && <span>{compare.more({ count: room })} </span>}
+          <a className="button" href="/marketplace">
+            {compare.browse}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Table({ packages, now }: { packages: readonly ComparedPackage[]; now: number }) {
+  const { compare } = useMessages();
+  const rows = useComparedRows(packages, now);
+  const ids = packages.map(({ lot }) => lot.id);
+  return (
+    <section
+      className="table-scroll"
+      aria-label={compare.table}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+      tabIndex={0}
+    >
+      <table className="compare-table" data-compared={ids.join()}>
+        <thead>
+          <tr>
+            <td />
+            {packages.map(({ lot }) => (
+              <th key={lot.id} scope="col" lang={languageTag(lot.language)}>
+                <a href={`/package/${lot.id}`}>
+                  <Title text={lot.title} lang={languageTag(lot.language)} />
+                </a>
+                <Actions lot={lot} ids={ids} now={now} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody data-lots={useLiveWords()}>
+          {rows.map((row) => (
+            <Row key={row.label} {...{ row, packages, now }} />
+          ))}
+          <tr className="compare-samples">
+            <th scope="row">{compare.samples}</th>
+            {packages.map((compared) => (
+              <td key={compared.lot.id}>
+                <SampleBeginning {...compared} />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface ActionsProps {
+  lot: ComparedPackage["lot"];
+  ids: readonly string[];
+  now: number;
+}
+
+function Actions({ lot, ids, now }: ActionsProps) {
+  const { compare, packages } = useMessages();
+  const { title } = lot;
+  return (
+    <span className="compare-actions" lang={useLocale()}>
+      {isOpen(lot, now) && (
+        <a
+          className="button small"
+          href={`/package/${lot.id}#bidding`}
+          aria-label={packages.card.placeBidOn({ title })}
+        >
+          {packages.card.placeBid}
+        </a>
+      )}
+      <a
+        className="button small"
+        href={compareHref(ids.filter((id) => id !== lot.id))}
+        aria-label={compare.removeLabel({ title })}
+        data-compare-without={lot.id}
+      >
+        {compare.remove}
+      </a>
+    </span>
+  );
+}
+
+interface RowProps {
+  row: ComparedRow;
+  packages: readonly ComparedPackage[];
+  now: number;
+}
+
+function Row({ row, packages, now }: RowProps) {
+  const { compare } = useMessages();
+  const differs = !isSame(row);
+  return (
+    <tr data-differs={differs || undefined}>
+      <th scope="row">
+        {row.label}
+        {differs && (
+          <span className="differs">
+            <span aria-hidden="true"> ≠</span>
+            <span className="visually-hidden"> ({compare.differs})</span>
+          </span>
+        )}
+      </th>
+      {row.cells.map(({ text, shown, live }, at) => {
+        const { lot } = packages[at] as ComparedPackage;
+        const followed = live && isOpen(lot, now);
+        return (
+          <td
+            key={lot.id}
+            data-lot={followed ? lot.id : undefined}
+            data-starting={followed ? lot.starting_price_cents : undefined}
+          >
+            {shown ?? <bdi>{text}</bdi>}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function SampleBeginning({ lot, sample }: ComparedPackage) {
+  const { compare } = useMessages();
+  if (!sample) return NONE;
+  const { about, part } = sample;
+  const lang = sampleTag(about.language);
+  const { table } = part;
+  return (
+    <>
+      {table ? (
+        <ol lang={lang} dir="auto">
+          {table.rows.slice(0, PASSAGES).map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a record is its place.
+            <li key={at}>
+              {table.columns.map((name, column) => (
+                <span key={name}>
+                  <b>{name}</b> {row[column]}{" "}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ol>
+      ) : (
+        part.passages.slice(0, PASSAGES).map((passage, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a passage is its place.
+          <p key={at} lang={lang} dir="auto">
+            {passage}
+          </p>
+        ))
+      )}
+      <p>
+        <a
+          href={`/package/${lot.id}?sample=${about.id}#sample`}
+          aria-label={compare.readSample({ title: lot.title })}
+        >
+          {compare.read}
+        </a>
+      </p>
+    </>
+  );
+}

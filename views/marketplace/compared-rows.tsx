@@ -1,0 +1,196 @@
+import type { ReactNode } from "react";
+import { unitPriceCents } from "../../src/lib/bid-review";
+import { coarseCountdown } from "../../src/lib/countdown";
+import { estimatedDollars, formatDollars } from "../../src/lib/money";
+import { auctionPhase, isoTime } from "../../src/lib/time";
+import type { ComparedPackage } from "../../src/marketplace/compared";
+import { statedFiles } from "../../src/packages/stated-facts";
+import { gateNames } from "../../src/quality";
+import { NO_RIGHTS, rightsOf } from "../../src/rights/rights";
+import { readDataQuality } from "../../src/samples/earlier-analyses";
+import { priceUnitsOf } from "../../src/samples/price-units";
+import { useMessages, useTimes } from "../messages/context";
+import { grantedRights, rightsStatements } from "../messages/rights-facts";
+import { LanguageName } from "../packages/language-name";
+import { Moment } from "../ui/moment";
+import { Written } from "../ui/written";
+
+export const NONE = "–";
+
+export interface ComparedRow {
+  label: string;
+  cells: ComparedCell[];
+}
+
+interface ComparedCell {
+  /** What is compared; cells with the same text do not differ. */
+  text: string;
+  shown?: ReactNode;
+  /** Changes with the bids of the package. */
+  live?: true;
+}
+
+type Cell = string | null | ComparedCell;
+
+export function useComparedRows(packages: readonly ComparedPackage[], now: number): ComparedRow[] {
+  const words = useMessages();
+  const { compare, packages: market, quality, collections } = words;
+  const times = useTimes();
+  const row = (label: string, of: (compared: ComparedPackage) => Cell): ComparedRow => ({
+    label,
+    cells: packages.map((compared) => cellOf(of(compared))),
+  });
+  const measured = new Map(
+    packages.map(({ lot }) => [lot, lot.data_quality ? readDataQuality(lot.data_quality) : null]),
+  );
+  const { integer, list } = market;
+  const rights = new Map(packages.map(({ lot }) => [lot, factsOf(lot, words.rights)]));
+  return [
+    row(market.table.cost, ({ lot }) => {
+      const { card } = market;
+      const isFirst = lot.highest_bid_cents === null;
+      const text = formatDollars(priceOf(lot));
+      const label = isFirst
+        ? card.startingBid
+        : isOpen(lot, now)
+          ? card.currentBid
+          : card.highestBid;
+      const shown = (
+        <>
+          <strong data-live="price">{text}</strong> <small data-live="label">{label}</small>
+          <small className="lot-standing" data-live="standing" />
+        </>
+      );
+      return { text, shown, live: true };
+    }),
+    row(market.table["per-tokens"], ({ lot }) => {
+      const { millionTokens } = priceUnitsOf(lot);
+      const cents = unitPriceCents(priceOf(lot), millionTokens);
+      if (cents === null) return null;
+      const text = estimatedDollars(cents);
+      const shown = (
+        <span data-live="per-tokens" data-units={millionTokens}>
+          {text}
+        </span>
+      );
+      return { text, shown, live: true };
+    }),
+    row(market.table.bids, ({ lot }) => {
+      const text = integer(lot.bid_count);
+      return { text, shown: <span data-live="bid-count">{text}</span>, live: true };
+    }),
+    row(market.table.ends, ({ lot }) => {
+      const at = lot.ended_at ?? lot.auction_end_time;
+      const text = times.moment(at);
+      if (!isOpen(lot, now))
+        return {
+          text,
+          shown: (
+            <>
+              {market.card.ended} <Moment at={at} />
+            </>
+          ),
+        };
+      const left = coarseCountdown(at, now, words.layout.countdown);
+      const shown = (
+        <>
+          <time className="remaining" dateTime={isoTime(at)} data-countdown>
+            {left}
+          </time>{" "}
+          <small>
+            <Moment at={at} />
+          </small>
+        </>
+      );
+      return { text, shown, live: true };
+    }),
+    row(compare.words, ({ lot }) => integer(lot.total_words)),
+    row(compare.characters, ({ lot }) =>
+      lot.total_characters === null ? null : integer(lot.total_characters),
+    ),
+    row(compare.tokens, ({ lot }) => {
+      const { millionTokens } = priceUnitsOf(lot);
+      return millionTokens === null ? null : integer(roughly(millionTokens * 1_000_000));
+    }),
+    row(market.table.language, ({ lot }) => ({
+      text: lot.language,
+      shown: <LanguageName language={lot.language} />,
+    })),
+    row(compare.type, ({ lot }) => {
+      const { contentTypes } = collections.create;
+      const type = contentTypes[lot.content_type as keyof typeof contentTypes] ?? lot.content_type;
+      return `${market.category(lot.category)} · ${type}`;
+    }),
+    row(compare.formats, ({ lot }) => list(statedFiles(lot).formats)),
+    row(market.table.quality, ({ lot }) => {
+      const value = measured.get(lot)?.aiTrainingValue;
+      return value === undefined ? compare.unmeasured : String(value);
+    }),
+    ...gateNames.map((name) =>
+      row(quality.gates[name].label, ({ lot }) => {
+        const gate = measured.get(lot)?.gates[name];
+        return gate ? String(Math.round(100 * gate.value)) : null;
+      }),
+    ),
+    ...labelsOf(rights.values()).map((label) =>
+      row(label, ({ lot }) => rights.get(lot)?.get(label) ?? null),
+    ),
+    ...(packages.some(({ lot }) => lot.usage_rights?.trim())
+      ? [row(compare.ownWords, ({ lot }) => lot.usage_rights?.trim() ?? null)]
+      : []),
+    row(market.detail.publisher, ({ lot }) => written(lot.publisher ?? "")),
+    row(compare.seller, ({ seller }) => {
+      const name = seller.organization || market.detail.publisherFallback;
+      return {
+        text: seller.id,
+        shown: (
+          <a href={`/publisher/${seller.id}`}>
+            <Written text={name} />
+          </a>
+        ),
+      };
+    }),
+  ];
+}
+
+export function isOpen(lot: ComparedPackage["lot"], now: number): boolean {
+  return lot.status === "active" && auctionPhase(lot.auction_end_time, now) !== "ended";
+}
+
+export function isSame({ cells }: ComparedRow): boolean {
+  return new Set(cells.map(({ text }) => text)).size <= 1;
+}
+
+function cellOf(cell: Cell): ComparedCell {
+  return typeof cell === "object" && cell !== null ? cell : { text: cell || NONE };
+}
+
+function written(text: string): ComparedCell {
+  return text === "" ? { text: NONE } : { text, shown: <Written text={text} /> };
+}
+
+function priceOf(lot: ComparedPackage["lot"]): number {
+  return lot.highest_bid_cents ?? lot.starting_price_cents;
+}
+
+/** An estimate is shown to two digits. */
+function roughly(count: number): number {
+  return Number(count.toPrecision(2));
+}
+
+function factsOf(
+  lot: ComparedPackage["lot"],
+  words: Parameters<typeof grantedRights>[1],
+): Map<string, string> {
+  const rights = rightsOf(lot) ?? NO_RIGHTS;
+  const facts = [...grantedRights(rights, words), ...rightsStatements(rights, words)];
+  return new Map(
+    facts
+      .filter(({ label }) => label !== words.labels.withheld)
+      .map(({ label, value, stated }) => [label, stated ? value : words.notStated]),
+  );
+}
+
+function labelsOf(facts: Iterable<Map<string, string>>): string[] {
+  return [...new Set([...facts].flatMap((each) => [...each.keys()]))];
+}
