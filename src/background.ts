@@ -16,6 +16,7 @@ import { offerAlarm } from "./offers/lapsing";
 import { chatKey } from "./realtime/subscriptions";
 import { comparisonAlarm } from "./samples/comparison/comparisons";
 import { reanalysisAlarm } from "./samples/reanalysis";
+import { searchAlarm } from "./searches/mails";
 import { uploadSweep } from "./uploads/sweep";
 import { DescriptorWatch } from "./web/http/descriptor-watch";
 
@@ -63,6 +64,7 @@ export const BACKGROUND: BackgroundList = {
     { make: ({ handingIn }) => handingIn.sweep, on: ["delivery-changed"] },
     { make: ({ handingIn }) => handingIn.intake.alarm, on: ["delivery-changed"] },
     { make: documentAlarm },
+    { make: searchAlarm },
     { make: outboxPruning },
     { make: notificationPruning },
     { make: answerPruning },

@@ -3,6 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { Conflict, NotFound } from "../lib/errors";
 import { isId, newId } from "../lib/ids";
 import { informMembers } from "../notifications/informing";
+import { noteArrival } from "../packages/arrivals";
 import { findPackage, type Package } from "../packages/packages";
 import { requireOutsider } from "./own-cases";
 import { AlreadyCertified, type CertificationRequest } from "./requests";
@@ -36,6 +37,7 @@ export async function approveCertification(db: Db, decision: Decision, now: numb
     const samples = await markReviewed(tx, lot.id, now);
     await record(tx, "approved", { ...decision, samples }, now);
     await certifyPackage(tx, lot.id, now);
+    await noteArrival(tx, lot.id, "certified", now);
     await mailSeller(tx, "certification-approved", lot, decision, now);
   });
 }

@@ -2,7 +2,12 @@ import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
 import type { Actor, DisputeReason, Notice, Side, Step, Turn } from "../lib/deal";
 
-export type MailAlert = "bidAlerts" | "messageAlerts" | "favoriteReminders" | "operatorAlerts";
+export type MailAlert =
+  | "bidAlerts"
+  | "messageAlerts"
+  | "favoriteReminders"
+  | "searchAlerts"
+  | "operatorAlerts";
 
 export type FactorChange =
   | "authenticator-added"
@@ -37,6 +42,17 @@ export interface AboutNearCopy {
   title: string;
   filename: string;
   otherTitle: string;
+}
+
+export interface MatchedLot {
+  packageId: string;
+  title: string;
+  total_words: number;
+  total_characters: number | null;
+  priceCents: number;
+  /** A million tokens; null where no sample was measured. */
+  perTokensCents: number | null;
+  endsAt: number;
 }
 
 export interface MailValues {
@@ -113,6 +129,12 @@ export interface MailValues {
   "bids-released": { packageId: string; title: string; auction: OwnAuction };
   "favorite-relisted": { packageId: string; title: string; auction: OwnAuction };
   "favorite-ending": { packageId: string; title: string; endsAt: number };
+  "search-matches": {
+    searches: string[];
+    path: string;
+    lots: MatchedLot[];
+    more: number;
+  };
   "message-unread": { packageId: string; title: string; otherId: string; from: string };
   "work-waiting": { requests: number; disputes: number; nearCopies: number };
   "certification-approved": { packageId: string; title: string; note: string };
@@ -136,7 +158,8 @@ export type AccountTemplate =
   | "legal-texts-changed"
   | "second-factor-changed"
   | "account-replacement"
-  | "message-unread";
+  | "message-unread"
+  | "search-matches";
 
 /** About an event: sent by `informMembers`, which also adds a notification. */
 export type MemberTemplate = Exclude<MailTemplate, AccountTemplate>;
@@ -183,6 +206,7 @@ export const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
   "bids-released": "bidAlerts",
   "favorite-relisted": "favoriteReminders",
   "favorite-ending": "favoriteReminders",
+  "search-matches": "searchAlerts",
   "message-unread": "messageAlerts",
   "work-waiting": "operatorAlerts",
 };

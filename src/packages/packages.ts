@@ -10,6 +10,7 @@ import { HOUR } from "../lib/time";
 import { fileSize } from "../lib/wording";
 import { type Rights, rightsColumns } from "../rights/rights";
 import { publicFace } from "../settings/settings";
+import { endsSoonAt, noteArrival } from "./arrivals";
 import { statedFormats } from "./stated-facts";
 import type { Category, ContentType, Language } from "./vocabulary";
 
@@ -78,6 +79,8 @@ export async function createPackage(
       .returningAll()
       .executeTakeFirstOrThrow();
     await makeFindable(tx, created.seq, created);
+    await noteArrival(tx, created.id, "listed", now);
+    await noteArrival(tx, created.id, "ending", endsSoonAt(created));
     return created;
   });
 }

@@ -31,6 +31,7 @@ export const settingsSchema = z.object({
   bidAlerts: z.boolean().catch(true),
   messageAlerts: z.boolean().catch(true),
   favoriteReminders: z.boolean().catch(false),
+  searchAlerts: z.boolean().catch(true),
   operatorAlerts: z.boolean().optional().catch(undefined),
   marketingEmails: z.boolean().catch(false),
   skipMinimumReview: z.boolean().catch(false),
@@ -49,6 +50,7 @@ export const NOTIFICATIONS = [
   "bidAlerts",
   "messageAlerts",
   "favoriteReminders",
+  "searchAlerts",
 ] as const;
 
 export const BIDDING = ["skipMinimumReview", "outbidSound"] as const;
@@ -69,6 +71,7 @@ export const settingsChoices = z.object({
   bidAlerts: toggle,
   messageAlerts: toggle,
   favoriteReminders: toggle,
+  searchAlerts: toggle,
   operatorAlerts: toggle,
   skipMinimumReview: toggle,
   outbidSound: toggle,

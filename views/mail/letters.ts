@@ -1,13 +1,17 @@
 import type { ContractDocument } from "../../src/contracts/document";
-import { formatDollars } from "../../src/lib/money";
+import { estimatedDollars, formatDollars } from "../../src/lib/money";
 import type { Times } from "../../src/lib/own-clock";
 import { textOf, type Wording } from "../../src/lib/wording";
 import type { AboutDeal, MailTemplate, MailValues } from "../../src/mail/templates";
+import { sizeText } from "../messages/collection-size";
+import type { Messages } from "../messages/messages";
 import type { Worded } from "../messages/types";
 
 interface Letter {
   subject: string;
   paragraphs: string[];
+  /** Packages, each a link to its page. */
+  lots?: Array<{ title: string; facts: string; path: string }>;
   /** What the reader may do about it: a link to one of our pages, by its path. */
   action?: { label: string; path: string };
   /** Enclosed whole, below the letter. */
@@ -20,7 +24,7 @@ interface Words<Values> {
   action?: string;
 }
 
-type Reader = Pick<Worded, "mail" | "delivery"> & { times: Times };
+type Reader = Pick<Messages, "mail" | "delivery" | "packages"> & { times: Times };
 
 /** Chooses the words of `views/messages/<language>/mail.json` by a mail's values. */
 type LetterWriter<Values> = (reader: Reader, values: Values) => Letter;
@@ -122,6 +126,28 @@ const letters: Needed & Partial<All> = {
   "offer-declined": ({ mail }, values) =>
     letter(mail["offer-declined"], values, offersPage(values)),
   "offer-lapsed": ({ mail }, values) => letter(mail["offer-lapsed"], values, offersPage(values)),
+  "search-matches": ({ mail, packages, times }, { searches, path, lots, more }) => {
+    const words = mail["search-matches"];
+    const values = {
+      title: lots[0]?.title ?? "",
+      count: lots.length + more,
+      searches: packages.list(searches),
+    };
+    const listed = lots.map(({ packageId, title, priceCents, perTokensCents, endsAt, ...lot }) => ({
+      title,
+      path: packagePage({ packageId }),
+      facts: words.facts({
+        size: sizeText(lot, packages),
+        priceCents,
+        perTokens: perTokensCents === null ? null : estimatedDollars(perTokensCents),
+        until: times.moment(endsAt),
+      }),
+    }));
+    return {
+      ...after(letter(words, values, path), more > 0 && words.more({ more })),
+      lots: listed,
+    };
+  },
   "message-unread": ({ mail }, { packageId, otherId, title, from }) => {
     const values = { title, from, isNamed: from !== "" };
     return letter(mail["message-unread"], values, `/messages/${packageId}/${otherId}`);

@@ -7,6 +7,7 @@ interface Props {
   lang: string;
   title: string;
   paragraphs: readonly string[];
+  lots: ReadonlyArray<{ title: string; facts: string; url: string }>;
   action: { label: string; url: string } | undefined;
   signature: string;
   footer: ReadonlyArray<{ label: string; url: string }>;
@@ -33,7 +34,7 @@ const BRAND = {
 } as const;
 
 /** Mail clients ignore style sheets, so the few styles are inline. */
-export function MailPage({ lang, title, paragraphs, action, signature, ...rest }: Props) {
+export function MailPage({ lang, title, paragraphs, lots, action, signature, ...rest }: Props) {
   const { footer, contract, checkpoint } = rest;
   return (
     <html lang={lang}>
@@ -48,6 +49,15 @@ export function MailPage({ lang, title, paragraphs, action, signature, ...rest }
         <h1 style={{ fontSize: "1.3rem", lineHeight: 1.3 }}>{title}</h1>
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
+        ))}
+        {lots.map(({ title, facts, url }) => (
+          <p key={url}>
+            <a href={url} style={{ color: "inherit", fontWeight: 600 }}>
+              {title}
+            </a>
+            <br />
+            {facts}
+          </p>
         ))}
         {action && (
           <p>

@@ -11,7 +11,7 @@ import { writeLetter } from "./letters";
 import { MailPage } from "./mail-page";
 
 const MEMBERS_PAGE =
-  /^\/(trade|create-package|settings|profile|dashboard|messages|contract|offer|operator)\b|\/(certification|relisting|offers)$/;
+  /^\/(trade|create-package|settings|profile|dashboard|messages|contract|offer|operator|following|saved-searches)\b|\/(certification|relisting|offers)$/;
 
 function reachable(path: string): string {
   return MEMBERS_PAGE.test(path) ? leadingTo("/login", path) : path;
@@ -23,11 +23,11 @@ export function renderMail(
   { language, timezone, now, unsubscribeUrl }: MailReading,
 ): RenderedMail {
   const locale = localeOf(language ?? DEFAULT_LANGUAGE);
-  const { delivery, mail, layout } = messagesFor(locale);
+  const { delivery, mail, packages, layout } = messagesFor(locale);
   // The values were queued under the same template name.
   const values: unknown = JSON.parse(template_values);
   const times = timesIn(locale, timezone ?? "UTC");
-  const letter = writeLetter({ mail, delivery, times }, template as MailTemplate, values);
+  const letter = writeLetter({ mail, delivery, packages, times }, template as MailTemplate, values);
   const { subject, contract } = letter;
   const { endsAt, ownCents } = (values as { auction?: OwnAuction }).auction ?? {};
   const { decideBy, checkpoint } = values as Deciding;
@@ -46,6 +46,7 @@ export function renderMail(
         ]),
     ...(checkpoint === undefined ? [] : [mail.logSigned]),
   ];
+  const lots = (letter.lots ?? []).map(({ path, ...lot }) => ({ ...lot, url: publicUrl + path }));
   const action = letter.action && {
     ...letter.action,
     url: publicUrl + reachable(letter.action.path),
@@ -59,7 +60,7 @@ export function renderMail(
         ];
   const page = (
     <MailPage
-      {...{ paragraphs, action, contract, footer, checkpoint }}
+      {...{ paragraphs, lots, action, contract, footer, checkpoint }}
       lang={locale}
       title={subject}
       signature={mail.signature}
@@ -73,6 +74,7 @@ export function renderMail(
     link: action?.url ?? null,
     text: [
       ...paragraphs,
+      ...lots.map(({ title, facts, url }) => `${title}\n${facts}\n${url}`),
       ...link,
       mail.signature,
       ...enclosed,

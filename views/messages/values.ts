@@ -386,6 +386,10 @@ export interface Values {
     "bids-released.paragraphs.0": { title: string | number };
     "favorite-relisted.subject": { title: string | number };
     "favorite-relisted.paragraphs.0": { title: string | number };
+    "search-matches.subject": { count: number; title: string | number };
+    "search-matches.paragraphs.0": { searches: string | number };
+    "search-matches.facts": { size: string | number; priceCents: number; perTokens: string | number | null; until: string | number };
+    "search-matches.more": { more: number };
     "work-waiting.requests": { requests: number };
     "work-waiting.disputes": { disputes: number };
     "work-waiting.nearCopies": { nearCopies: number };

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+import { matching } from "../../db/search";
+import { parseSearch } from "../../db/search/query";
+import { type CatalogueFilter, conditions, narrowingOf, statuses } from "./catalogue-filter";
+
+/** Of some running auctions' row numbers, those that the catalogue shows under a filter. */
+export async function fittingPackages(
+  db: Db,
+  filter: CatalogueFilter,
+  seqs: readonly number[],
+  now: number,
+): Promise<Set<number>> {
+  if (seqs.length === 0) return new Set();
+  const narrowing = narrowingOf(filter, "newest", now);
+  const search = parseSearch(filter.search ?? "");
+  const some = sql.join(seqs);
+  const found = search
+    ? sql`and seq in (select rowid from package_words
+        where ${matching(search)} and rowid in (${some}))`
+    : sql``;
+  const { rows } = await sql<{ seq: number }>`select seq from packages where seq in (${some})
+    and status = 'active' and auction_end_time > ${now}
+    and ${statuses(narrowing)} and ${conditions(narrowing)} ${found}`.execute(db);
+  return new Set(rows.map(({ seq }) => seq));
+}

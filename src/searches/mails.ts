@@ -1,0 +1,176 @@
+import type { Logger } from "pino";
+import { TAKEN, withAdvisoryLock } from "../../db/advisory-lock";
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { Alarm, nextTurn } from "../lib/alarm";
+import { unitPriceCents } from "../lib/bid-review";
+import { type Clock, MINUTE, SECOND } from "../lib/time";
+import { queueMail } from "../mail/outbox";
+import { mailboxesOf, takes } from "../mail/recipients";
+import type { MatchedLot } from "../mail/templates";
+import { fittingPackages } from "../marketplace/fitting";
+import { notify } from "../notifications/notifications";
+import { loadPackages, type Package } from "../packages/packages";
+import { priceUnitsOf } from "../samples/price-units";
+import { readAddress } from "./address";
+import { matchArrivals, nextArrival } from "./matching";
+import type { SavedSearch } from "./searches";
+
+const MOST_NAMED = 10;
+/** Newest matches that one mail looks at. */
+const MOST_MATCHES = 500;
+
+/** Another server is looking after saved searches. */
+const LOOK_AGAIN_MS = 10 * SECOND;
+
+export function searchAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
+  let isElsewhere = false;
+  return new Alarm({
+    clock,
+    async work() {
+      const now = clock.now();
+      const done = await withAdvisoryLock(db, "saved searches", async () => {
+        await matchArrivals(db, now);
+        await mailMatches(db, now);
+      });
+      isElsewhere = done === TAKEN;
+    },
+    next: async () => {
+      const now = clock.now();
+      if (isElsewhere) return now + LOOK_AGAIN_MS;
+      return Math.min(await nextSearchWork(db), now + MINUTE);
+    },
+    failed: (error) => log.error({ err: error }, "saved searches not matched"),
+  });
+}
+
+export async function nextSearchWork(db: Db): Promise<number> {
+  const mail = await db
+    .selectFrom("saved_searches")
+    .select((eb) => eb.fn.min("mail_due_at").as("at"))
+    .where("mail_due_at", "is not", null)
+    .executeTakeFirst();
+  const arrival = await nextArrival(db);
+  return Math.min(mail?.at ?? Number.MAX_SAFE_INTEGER, arrival ?? Number.MAX_SAFE_INTEGER);
+}
+
+/** One mail a member for all that their due searches found, with those that may join it. */
+export async function mailMatches(db: Db, now: number): Promise<void> {
+  while (await inTransaction(db, (tx) => mailNext(tx, now))) await nextTurn();
+}
+
+async function mailNext(tx: Db, now: number): Promise<boolean> {
+  const due = await tx
+    .selectFrom("saved_searches")
+    .select("user_id")
+    .where("mail_due_at", "<=", now)
+    .orderBy("mail_due_at")
+    .limit(1)
+    .executeTakeFirst();
+  if (!due) return false;
+  await mailMember(tx, due.user_id, now);
+  return true;
+}
+
+async function mailMember(tx: Db, userId: string, now: number): Promise<void> {
+  const waiting = await tx
+    .selectFrom("saved_searches")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("mail_due_at", "is not", null)
+    .orderBy("id")
+    .execute();
+  const due = waiting.filter(({ mail_due_at }) => (mail_due_at ?? now) <= now);
+  const frequencies = new Set(due.map(({ frequency }) => frequency));
+  const searches = waiting.filter(({ frequency }) => frequencies.has(frequency));
+  const ids = searches.map(({ id }) => id);
+  const found = await stillFound(tx, searches, now);
+  const { lots } = found;
+  if (lots.length > 0) {
+    const named = searches.filter(({ id }) => found.searchIds.has(id));
+    const values = {
+      searches: named.map(({ name }) => name),
+      path: named.length === 1 ? `/saved-searches/${named[0]?.id}` : "/saved-searches",
+      lots: lots.slice(0, MOST_NAMED).map(matchedLot),
+      more: Math.max(0, found.total - Math.min(lots.length, MOST_NAMED)),
+    };
+    const names = values.searches.join(" · ");
+    const count = values.lots.length + values.more;
+    const details = { search: names, count, path: values.path };
+    await notify(tx, [{ memberId: userId, kind: "matches", details }], now);
+    const mailbox = (await mailboxesOf(tx, [userId])).get(userId);
+    if (mailbox && takes(mailbox, "search-matches"))
+      await queueMail(tx, { to: mailbox.email, template: "search-matches", values }, now);
+  }
+  await tx
+    .updateTable("search_matches")
+    .set({ mailed_at: now })
+    .where("search_id", "in", ids)
+    .where("mailed_at", "is", null)
+    .execute();
+  await tx
+    .updateTable("saved_searches")
+    .set({ mail_due_at: null, mailed_at: now })
+    .where("id", "in", ids)
+    .execute();
+}
+
+interface StillFound {
+  lots: Package[];
+  searchIds: Set<string>;
+  total: number;
+}
+
+/** What no longer fits is no match any more, so that it may become one again. */
+async function stillFound(
+  tx: Db,
+  searches: readonly SavedSearch[],
+  now: number,
+): Promise<StillFound> {
+  const ids = searches.map(({ id }) => id);
+  const unmailed = tx
+    .selectFrom("search_matches")
+    .where("search_id", "in", ids)
+    .where("mailed_at", "is", null);
+  const matches = await unmailed
+    .innerJoin("packages", "packages.id", "search_matches.package_id")
+    .select(["search_matches.id", "search_id", "seq"])
+    .orderBy("seq", "desc")
+    .limit(MOST_MATCHES)
+    .execute();
+  const gone: string[] = [];
+  const seqs = new Set<number>();
+  const searchIds = new Set<string>();
+  for (const { id, address } of searches) {
+    const own = matches.filter(({ search_id }) => search_id === id);
+    const { filter, unknown } = readAddress(address);
+    const asked = unknown.length > 0 ? [] : own.map(({ seq }) => seq);
+    const fitting = await fittingPackages(tx, filter, asked, now);
+    for (const match of own) {
+      if (!fitting.has(match.seq)) gone.push(match.id);
+      else {
+        seqs.add(match.seq);
+        searchIds.add(id);
+      }
+    }
+  }
+  if (gone.length > 0) await tx.deleteFrom("search_matches").where("id", "in", gone).execute();
+  const { total } = await unmailed
+    .select((eb) => eb.fn.count<number>("package_id").distinct().as("total"))
+    .executeTakeFirstOrThrow();
+  const lots = await loadPackages(tx, [...seqs].sort((a, b) => b - a).slice(0, MOST_NAMED));
+  return { lots: lots.sort((a, b) => b.seq - a.seq), searchIds, total };
+}
+
+function matchedLot(lot: Package): MatchedLot {
+  const priceCents = lot.highest_bid_cents ?? lot.starting_price_cents;
+  return {
+    packageId: lot.id,
+    title: lot.title,
+    total_words: lot.total_words,
+    total_characters: lot.total_characters,
+    priceCents,
+    perTokensCents: unitPriceCents(priceCents, priceUnitsOf(lot).millionTokens),
+    endsAt: lot.auction_end_time,
+  };
+}

@@ -1,0 +1,197 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+import { perEngine } from "../../db/engine";
+import { inTransaction } from "../../db/transaction";
+import { nextTurn } from "../lib/alarm";
+import { newId } from "../lib/ids";
+import type { CatalogueFilter } from "../marketplace/catalogue-filter";
+import { fittingPackages } from "../marketplace/fitting";
+import { type Arrival, endsSoonAt, noteArrival } from "../packages/arrivals";
+import { readAddress } from "./address";
+import { anchorsFor } from "./anchors";
+import { mailDueAt } from "./searches";
+
+/** Packages that are matched at a time. */
+const BATCH = 50;
+/** Addresses that are read at a time, and members' searches that are written in one transaction. */
+const ADDRESSES = 200;
+const SEARCHES = 20;
+/** At most 5 addresses are matched in one turn of the event loop. */
+const A_TURN = 5;
+
+/**
+ * Records the packages that have become visible under saved searches. An arrival is deleted once all
+ * searches were matched with it; after a crash it is matched again, and a match is recorded once.
+ */
+export async function matchArrivals(db: Db, now: number): Promise<void> {
+  for (;;) {
+    const due = await dueArrivals(db, now);
+    if (due.length === 0) return;
+    await matchAll(db, due, now);
+    await settle(db, due, now);
+  }
+}
+
+type DueArrival = Awaited<ReturnType<typeof dueArrivals>>[number];
+
+function dueArrivals(db: Db, now: number) {
+  return db
+    .selectFrom("package_arrivals")
+    .innerJoin("packages", "packages.id", "package_arrivals.package_id")
+    .select(["package_id", "kind", "due_at", "seq", "seller_id", "auction_end_time"])
+    .select(["title", "description", "publisher", "subject_areas"])
+    .select(["category", "language", "content_type"])
+    .where("due_at", "<=", now)
+    .orderBy("due_at")
+    .orderBy("package_id")
+    .limit(BATCH)
+    .execute();
+}
+
+export async function nextArrival(db: Db): Promise<number | null> {
+  const next = await db
+    .selectFrom("package_arrivals")
+    .select((eb) => eb.fn.min("due_at").as("at"))
+    .executeTakeFirst();
+  return next?.at ?? null;
+}
+
+interface Addressed {
+  anchor: string;
+  address: string;
+}
+
+async function matchAll(db: Db, due: readonly DueArrival[], now: number): Promise<void> {
+  for (const anchor of await anchorsInUse(db, new Set(due.flatMap((lot) => [...anchorsFor(lot)]))))
+    for (let after = ""; ; ) {
+      const addresses = await addressesAfter(db, anchor, after);
+      for (const [i, { address }] of addresses.entries()) {
+        await matchAddress(db, { anchor, address }, due, now);
+        if (i % A_TURN === 0) await nextTurn();
+      }
+      if (addresses.length < ADDRESSES) break;
+      after = addresses.at(-1)?.address ?? "";
+    }
+}
+
+async function anchorsInUse(db: Db, anchors: ReadonlySet<string>): Promise<string[]> {
+  const json = JSON.stringify([...anchors]);
+  const asked = perEngine({
+    sqlite: sql`select value as anchor from json_each(${json})`,
+    postgres: sql`select json_array_elements_text(${json}::json) as anchor`,
+  });
+  const { rows } = await sql<{ anchor: string }>`select anchor from (${asked}) as asked
+    where exists (select 1 from saved_searches where saved_searches.anchor = asked.anchor)`.execute(
+    db,
+  );
+  return rows.map(({ anchor }) => anchor);
+}
+
+function addressesAfter(db: Db, anchor: string, after: string) {
+  return db
+    .selectFrom("saved_searches")
+    .select("address")
+    .distinct()
+    .where("anchor", "=", anchor)
+    .where("address", ">", after)
+    .orderBy("address")
+    .limit(ADDRESSES)
+    .execute();
+}
+
+async function matchAddress(
+  db: Db,
+  { anchor, address }: Addressed,
+  due: readonly DueArrival[],
+  now: number,
+): Promise<void> {
+  const { filter, unknown } = readAddress(address);
+  if (unknown.length > 0) return;
+  const concerned = due.filter(({ kind }) => concerns(kind, filter));
+  const seqs = [...new Set(concerned.map(({ seq }) => seq))];
+  const fitting = await fittingPackages(db, filter, seqs, now);
+  const found = concerned.filter(({ seq }) => fitting.has(seq));
+  if (found.length === 0) return;
+  for (let after = ""; ; ) {
+    const last = await inTransaction(db, (tx) =>
+      recordSome(tx, { anchor, address, after }, found, now),
+    );
+    if (last === null) return;
+    after = last;
+    await nextTurn();
+  }
+}
+
+/** A search that found the package before is not concerned by what makes others find it. */
+function concerns(kind: Arrival, { certifiedOnly, status }: CatalogueFilter): boolean {
+  switch (kind) {
+    case "listed":
+      return true;
+    case "certified":
+      return certifiedOnly;
+    case "featured":
+      return status === "featured";
+    case "ending":
+      return status === "ending-soon";
+  }
+}
+
+/** @returns the last search that was looked at; null after the last of all */
+async function recordSome(
+  tx: Db,
+  { anchor, address, after }: Addressed & { after: string },
+  found: readonly DueArrival[],
+  now: number,
+): Promise<string | null> {
+  const searches = await tx
+    .selectFrom("saved_searches")
+    .select(["id", "user_id", "frequency", "mail_due_at", "mailed_at", "created_at"])
+    .where("anchor", "=", anchor)
+    .where("address", "=", address)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(SEARCHES)
+    .execute();
+  const matches = searches.flatMap(({ id, user_id, frequency, created_at }) =>
+    found
+      .filter(({ seller_id, due_at }) => seller_id !== user_id && created_at <= due_at)
+      .map(({ package_id }) => ({
+        ...{ id: newId(now), search_id: id, package_id, found_at: now },
+        mailed_at: frequency === "never" ? now : null,
+      })),
+  );
+  if (matches.length > 0) {
+    const recorded = await tx
+      .insertInto("search_matches")
+      .values(matches)
+      .onConflict((conflict) => conflict.columns(["search_id", "package_id"]).doNothing())
+      .returning("search_id")
+      .execute();
+    const matched = new Set(recorded.map(({ search_id }) => search_id));
+    for (const search of searches)
+      if (matched.has(search.id) && search.mail_due_at === null)
+        await tx
+          .updateTable("saved_searches")
+          .set({ mail_due_at: await mailDueAt(tx, search, now) })
+          .where("id", "=", search.id)
+          .execute();
+  }
+  return searches.length < SEARCHES ? null : (searches.at(-1)?.id ?? null);
+}
+
+/** Late bids and edits move an end, so what is due before it is looked at again. */
+async function settle(db: Db, due: readonly DueArrival[], now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const { package_id, kind, due_at, ...lot } of due) {
+      const at = kind === "ending" ? endsSoonAt(lot) : 0;
+      if (at > now) await noteArrival(tx, package_id, kind, at);
+      else
+        await tx
+          .deleteFrom("package_arrivals")
+          .where("package_id", "=", package_id)
+          .where("kind", "=", kind)
+          .where("due_at", "=", due_at)
+          .execute();
+    }
+  });
+}

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { installationSecret } from "../../db/secrets";
+import { DAY, HOUR, MINUTE } from "../../src/lib/time";
+import type { MailDelivery } from "../../src/mail/delivery";
+import { UnsubscribeTokens } from "../../src/mail/subscriptions";
+import { listNotifications } from "../../src/notifications/notifications";
+import { mailMatches, nextSearchWork } from "../../src/searches/mails";
+import { matchArrivals } from "../../src/searches/matching";
+import { changeSearch, type SavedSearch, saveSearch } from "../../src/searches/searches";
+import { changeSettings, settingsOf } from "../../src/settings/settings";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import { startMails } from "../support/mail-delivery";
+import { TestSmtp } from "../support/smtp";
+
+const world = worldForEach();
+let smtp: TestSmtp;
+let delivery: MailDelivery;
+
+beforeEach(async () => {
+  smtp = await TestSmtp.start();
+  delivery = await startMails(
+    world,
+    { SMTP_URL: smtp.url, PUBLIC_URL: "https://market.test" },
+    new UnsubscribeTokens(await installationSecret(world.db, "unsubscription")),
+  );
+});
+
+afterEach(async () => {
+  await delivery.stop();
+  await smtp.stop();
+});
+
+const save = (query: string, frequency: SavedSearch["frequency"] = "at-once") =>
+  saveSearch(
+    world.db,
+    world.people.ada.id,
+    { address: `/marketplace?${query}`, name: query, frequency },
+    world.clock.now(),
+  );
+
+const list = (title: string) => addLot(world.db, world.people.mei.id, world.clock.now(), { title });
+
+/** Looks after searches and mails for some time, in steps of a minute as an alarm would. */
+async function pass(ms: number): Promise<string[]> {
+  const { db, clock } = world;
+  for (const end = clock.now() + ms; ; clock.advance(MINUTE)) {
+    await matchArrivals(db, clock.now());
+    await mailMatches(db, clock.now());
+    await delivery.check();
+    if (clock.now() >= end) break;
+  }
+  return smtp.received.splice(0).map(({ source }) => text(source));
+}
+
+const text = (source: string) =>
+  source
+    .replaceAll(/\r\n[ \t]+/g, " ")
+    .replaceAll(/=\r\n/g, "")
+    .replaceAll("=3D", "=");
+
+const decoded = (mail: string) =>
+  mail.replace(/(?:=[0-9A-F]{2})+/g, (bytes) =>
+    Buffer.from(bytes.replaceAll("=", ""), "hex").toString(),
+  );
+
+describe("matches are mailed", () => {
+  test("within minutes, with what a buyer decides by, and links to page and search", async () => {
+    const { id } = await save("search=tide");
+    const lot = await list("Tide tables");
+    const [mail = "", ...more] = await pass(4 * MINUTE);
+    expect(more).toEqual([]);
+    expect(mail).toContain("<title>New match: &quot;Tide tables&quot;</title>");
+    expect(mail).toContain("New in your saved searches: search=tide.");
+    expect(mail).toContain("50,000 words. $1,000.00. Ends Nov 28, 2026, 12:00 UTC.");
+    expect(mail).toContain(`https://market.test/package/${lot.id}`);
+    expect(mail).toContain(`https://market.test/login?next=%2Fsaved-searches%2F${id}`);
+    expect(await pass(DAY)).toEqual([]);
+    const { entries } = await listNotifications(world.db, world.people.ada.id);
+    const details = { search: "search=tide", count: 1, path: `/saved-searches/${id}` };
+    expect(entries).toMatchObject([{ kind: "matches", details }]);
+  });
+
+  test("of a storm and of several searches in one mail, each package once", async () => {
+    await save("search=tide");
+    await save("search=tables");
+    for (let n = 1; n <= 30; n++) {
+      await list(`Tide tables ${n}`);
+      if (n % 10 === 0) world.clock.advance(30_000);
+    }
+    const [mail = "", ...more] = await pass(10 * MINUTE);
+    expect(more).toEqual([]);
+    expect(mail).toContain("Subject: 30 new packages match your searches");
+    expect(mail).toContain("And 20 more packages.");
+    expect(mail.match(/<a href="https:\/\/market\.test\/package\//g)).toHaveLength(10);
+    await list("Tide tables again");
+    world.clock.advance(MINUTE);
+    expect(await pass(4 * MINUTE)).toEqual([]);
+    expect(await pass(10 * MINUTE)).toHaveLength(1);
+  });
+
+  test("once a day at eight, if wished so", async () => {
+    const { db, people, clock } = world;
+    await changeSettings(db, people.ada.id, { timezone: "HKT" }, clock.now());
+    await save("search=tide", "daily");
+    await list("Tide tables");
+    await pass(0);
+    const due = await nextSearchWork(db);
+    await list("More tide tables");
+    expect(new Date(due).toISOString()).toBe("2026-11-22T00:00:00.000Z");
+    clock.set(due - 1);
+    expect(await pass(0)).toEqual([]);
+    clock.set(due);
+    const [mail = "", ...more] = await pass(0);
+    expect(more).toEqual([]);
+    expect(mail).toContain("Subject: 2 new packages match your searches");
+  });
+
+  test("never, if wished so; then only what comes later", async () => {
+    const { db, people, clock } = world;
+    const { id } = await save("search=tide", "never");
+    await list("Tide tables");
+    expect(await pass(HOUR)).toEqual([]);
+    await changeSearch(db, people.ada.id, id, { frequency: "at-once" }, clock.now());
+    await list("More tide tables");
+    const [mail = "", ...more] = await pass(HOUR);
+    expect(more).toEqual([]);
+    expect(mail).toContain("<title>New match: &quot;More tide tables&quot;</title>");
+    await list("Yet more tide tables");
+    await pass(0);
+    await changeSearch(db, people.ada.id, id, { frequency: "never" }, clock.now());
+    expect(await pass(DAY)).toEqual([]);
+  });
+
+  test("not of a package that was deleted, or whose auction ended meanwhile", async () => {
+    const { db } = world;
+    await save("search=tide");
+    const [deleted, ended] = [await list("Tide tables"), await list("Tide charts")];
+    await pass(0);
+    await db.deleteFrom("packages").where("id", "=", deleted.id).execute();
+    await db.updateTable("packages").set({ status: "ended" }).where("id", "=", ended.id).execute();
+    expect(await pass(HOUR)).toEqual([]);
+  });
+
+  test("until one click of a mailbox provider", async () => {
+    await save("search=tide");
+    await list("Tide tables");
+    const [mail = ""] = await pass(4 * MINUTE);
+    expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+    const [, path = ""] = /^List-Unsubscribe: <https:\/\/market\.test([^>]+)>/m.exec(mail) ?? [];
+    await world.visitor.get(path);
+    const { id } = world.people.ada;
+    expect((await settingsOf(world.db, id)).searchAlerts).toBe(true);
+    await world.visitor.post(path, { "List-Unsubscribe": "One-Click" });
+    expect((await settingsOf(world.db, id)).searchAlerts).toBe(false);
+    await list("More tide tables");
+    expect(await pass(DAY)).toEqual([]);
+  });
+
+  test("in the language of the member", async () => {
+    const { db, people, clock } = world;
+    await changeSettings(db, people.ada.id, { language: "zh" }, clock.now());
+    await save("search=tide");
+    await list("Tide tables");
+    const [mail = ""] = await pass(4 * MINUTE);
+    expect(mail).toContain('<html lang="zh-Hant">');
+    expect(decoded(mail)).toContain("新結果：《Tide tables》");
+  });
+});

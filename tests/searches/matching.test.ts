@@ -1,0 +1,234 @@
+import { describe, expect, test } from "bun:test";
+import { approveCertification, withdrawSeal } from "../../src/certification/decisions";
+import { DAY, HOUR, MINUTE } from "../../src/lib/time";
+import { noteArrival } from "../../src/packages/arrivals";
+import { NO_RIGHTS } from "../../src/rights/rights";
+import { openRoadshow } from "../../src/roadshow/roadshows";
+import { mailMatches } from "../../src/searches/mails";
+import { matchArrivals } from "../../src/searches/matching";
+import { deleteSearch, listSearches, openSearch, saveSearch } from "../../src/searches/searches";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import type { Person } from "../support/people";
+
+const world = worldForEach();
+
+const save = (
+  query: string,
+  frequency: "at-once" | "daily" | "never" = "at-once",
+  who: Person = "ada",
+) =>
+  saveSearch(
+    world.db,
+    world.people[who].id,
+    { address: `/marketplace?${query}`, name: query, frequency },
+    world.clock.now(),
+  );
+
+const list = (changes: Parameters<typeof addLot>[3] = {}) =>
+  addLot(world.db, world.people.mei.id, world.clock.now(), {
+    title: "Tang poems, annotated",
+    category: "Academic",
+    language: "zh-traditional",
+    startingPriceCents: 200_000,
+    ...changes,
+  });
+
+const match = () => matchArrivals(world.db, world.clock.now());
+
+const matches = () =>
+  world.db.selectFrom("search_matches").select(["search_id", "package_id"]).execute();
+
+async function mailed() {
+  await mailMatches(world.db, world.clock.now());
+  const rows = await world.db
+    .selectFrom("mail_outbox")
+    .select(["recipient", "template_values"])
+    .where("template", "=", "search-matches")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ recipient, template_values }) => {
+    const { lots, more } = JSON.parse(template_values);
+    return { to: recipient, lots: lots.map(({ title }: { title: string }) => title), more };
+  });
+}
+
+describe("a new package is found by a search", () => {
+  test.each([
+    ["", true],
+    ["search=tang+poems", true],
+    ["search=poems+tang", true],
+    ['search="tang+poems"', true],
+    ['search="poems+tang"', false],
+    ["search=poetry", true],
+    ["search=tang+-poems", false],
+    ["search=-sea+tang", true],
+    ["search=sea+poems", false],
+    ["search=唐", true],
+    ["search=海", false],
+    ["search=繁體中文", true],
+    ["search=lantau", true],
+    ["category=Academic", true],
+    ["category=Legal", false],
+    ["language=zh-traditional", true],
+    ["language=Chinese", true],
+    ["language=Japanese", false],
+    ["search=tang&category=Academic&language=Chinese", true],
+    ["search=tang&category=Legal", false],
+    ["minPrice=1500", true],
+    ["minPrice=2500", false],
+    ["maxPrice=2500", true],
+    ["maxPrice=1500", false],
+    ["certified=false", true],
+    ["status=all", true],
+    ["status=new", true],
+    ["status=ending-soon", false],
+    ["status=featured", false],
+    ["use=evaluation", true],
+    ["use=pretraining", false],
+    ["exclusive=true", false],
+    ["exclusive=false", true],
+  ])("%s: %p", async (query, isFound) => {
+    const search = await save(query);
+    const rights = { ...NO_RIGHTS, uses: ["evaluation" as const] };
+    const lot = await list({ rights });
+    await match();
+    const expected = isFound ? [{ search_id: search.id, package_id: lot.id }] : [];
+    expect(await matches()).toEqual(expected);
+  });
+
+  test("however many others there are, and whatever they share", async () => {
+    for (let n = 0; n < 45; n++) await save(`search=tang&minPrice=${n + 1}`);
+    await save("search=tang", "daily", "bo");
+    await save("search=tang", "daily", "kim");
+    const lots = [await list(), await list()];
+    await match();
+    expect(await matches()).toHaveLength(47 * lots.length);
+  });
+});
+
+describe("a search does not find", () => {
+  test("its member's own package, nor what was listed before it was saved", async () => {
+    await save("search=tang", "at-once", "mei");
+    await list();
+    world.clock.advance(1);
+    await save("search=tang");
+    await match();
+    expect(await matches()).toEqual([]);
+  });
+
+  test("anything new once one of its filters no longer exists", async () => {
+    await save("search=tang&category=Academic");
+    const address = "/marketplace?search=tang&category=Alchemy";
+    await world.db.updateTable("saved_searches").set({ address }).execute();
+    await list();
+    await match();
+    expect(await matches()).toEqual([]);
+  });
+
+  test("an auction that is over before it was matched", async () => {
+    await save("search=tang&status=all");
+    await list({ auctionDurationHours: 24 });
+    world.clock.advance(DAY);
+    await match();
+    expect(await matches()).toEqual([]);
+  });
+});
+
+describe("a package becomes visible later", () => {
+  test("with its seal, to searches that ask for one, and once", async () => {
+    const certified = await save("search=tang");
+    await save("search=tang&certified=false", "at-once", "bo");
+    const lot = await list({ certified: false });
+    await match();
+    expect(await matches()).toHaveLength(1);
+    const late = await save("search=tang&certified=false", "at-once", "kim");
+    world.clock.advance(HOUR);
+    const decision = { packageId: lot.id, decidedBy: null, note: "Not what it says" };
+    await approveCertification(world.db, decision, world.clock.now());
+    await match();
+    expect(await matches()).toHaveLength(2);
+    expect(await matches()).toContainEqual({ search_id: certified.id, package_id: lot.id });
+    expect(await listSearches(world.db, late.user_id)).toMatchObject([{ newMatches: 0 }]);
+
+    await withdrawSeal(world.db, decision, world.clock.now());
+    world.clock.advance(4 * MINUTE);
+    expect(await mailed()).toEqual([{ to: "bo@example.test", lots: [lot.title], more: 0 }]);
+    await approveCertification(world.db, decision, world.clock.now());
+    await match();
+    world.clock.advance(HOUR);
+    expect((await mailed()).map(({ to }) => to)).toEqual(["bo@example.test", "ada@example.test"]);
+    await withdrawSeal(world.db, decision, world.clock.now());
+    await approveCertification(world.db, decision, world.clock.now());
+    await match();
+    world.clock.advance(HOUR);
+    expect(await mailed()).toHaveLength(2);
+  });
+
+  test("a day before its end, wherever late bids have moved it", async () => {
+    await save("status=ending-soon");
+    await save("status=all", "at-once", "bo");
+    const lot = await list({ auctionDurationHours: 72 });
+    await match();
+    expect(await matches()).toHaveLength(1);
+    const moved = lot.auction_end_time + 5 * MINUTE;
+    await world.db.updateTable("packages").set({ auction_end_time: moved }).execute();
+    world.clock.set(lot.auction_end_time - DAY + 1);
+    await match();
+    expect(await matches()).toHaveLength(1);
+    world.clock.set(moved - DAY + 1);
+    await match();
+    expect(await matches()).toHaveLength(2);
+    expect(await world.db.selectFrom("package_arrivals").selectAll().execute()).toEqual([]);
+  });
+
+  test("with its roadshow, to searches for featured packages", async () => {
+    await save("status=featured");
+    const lot = await list();
+    await match();
+    expect(await matches()).toEqual([]);
+    const roadshow = { title: "Tang", description: "Poems", duration: 7, packageId: lot.id };
+    await openRoadshow(world.db, lot.seller_id, roadshow, world.clock.now());
+    await match();
+    expect(await matches()).toHaveLength(1);
+  });
+});
+
+describe("a match", () => {
+  test("is recorded once, although a crash has it matched again", async () => {
+    await save("search=tang");
+    const lot = await list();
+    await match();
+    await noteArrival(world.db, lot.id, "listed", world.clock.now());
+    await Promise.all([match(), match()]);
+    expect(await matches()).toHaveLength(1);
+    world.clock.advance(4 * MINUTE);
+    expect(await mailed()).toHaveLength(1);
+    await noteArrival(world.db, lot.id, "listed", world.clock.now());
+    await match();
+    world.clock.advance(DAY);
+    expect(await mailed()).toHaveLength(1);
+  });
+
+  test("is new until its search is opened", async () => {
+    const { id, user_id } = await save("search=tang");
+    await list();
+    await match();
+    expect(await listSearches(world.db, user_id)).toMatchObject([{ newMatches: 1 }]);
+    await openSearch(world.db, user_id, id, world.clock.now());
+    expect(await listSearches(world.db, user_id)).toMatchObject([{ newMatches: 0 }]);
+  });
+
+  test("goes with its package and with its search", async () => {
+    const { id, user_id } = await save("search=tang");
+    const lot = await list();
+    await list();
+    await match();
+    await world.db.deleteFrom("packages").where("id", "=", lot.id).execute();
+    expect(await matches()).toHaveLength(1);
+    world.clock.advance(4 * MINUTE);
+    await deleteSearch(world.db, user_id, id);
+    expect(await matches()).toEqual([]);
+    expect(await mailed()).toEqual([]);
+  });
+});
