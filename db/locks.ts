@@ -13,3 +13,8 @@ export async function lockPackages(tx: Db, ids: readonly string[]): Promise<void
 export async function lockForBids(tx: Db, ids: readonly string[]): Promise<void> {
   if (engineOf(tx) === "postgres") await postgres.lockForBids(tx, ids);
 }
+
+/** Waits for every transaction that has read the member's row to write by it, bids among them. */
+export async function lockMember(tx: Db, id: string): Promise<void> {
+  if (engineOf(tx) === "postgres") await postgres.lockMember(tx, id);
+}

@@ -31,3 +31,7 @@ const lockAll = prepared<{ ids: string }, unknown>((db, value) =>
 export async function shareLog(tx: Db): Promise<void> {
   await sql`lock table log_place in row exclusive mode`.execute(tx);
 }
+
+export async function lockMember(tx: Db, id: string): Promise<void> {
+  await sql`select id from users where id = ${id} for update`.execute(tx);
+}

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Flag, Json, Time } from "./columns";
+import type { Cents, Flag, Json, Time } from "./columns";
 
 export interface UsersTable {
   id: string;
@@ -19,6 +19,7 @@ export interface UsersTable {
   sign_outs: Generated<number>;
   /** The date of the terms and privacy policy that the member agreed to or was notified of. */
   legal_texts_at: Generated<Time>;
+  commitment_limit_cents: Generated<Cents | null>;
 }
 
 export interface SessionsTable {

@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useId } from "react";
-import type { PackageState } from "../../src/auctions/types";
+import type { Exposure, PackageState } from "../../src/auctions/types";
 import {
   amountNow,
   type BidAmounts,
+  committedWith,
   isTypedTwice,
   mostOf,
   percentAbove,
@@ -19,6 +20,8 @@ interface Props extends BidAmounts {
   lot: ReviewedLot;
   state: PackageState;
   yourBidderId: string;
+  /** Null until it is known. */
+  exposure: Exposure | null;
   formKey: string;
   fault?: string | undefined;
   isPending?: boolean;
@@ -88,7 +91,10 @@ export function BidReview({ lot, state, formKey, back, onSubmit, ...props }: Pro
   );
 }
 
-type Reviewed = Pick<Props, "lot" | "amountCents" | "maximumCents" | "state" | "yourBidderId">;
+type Reviewed = Pick<
+  Props,
+  "lot" | "amountCents" | "maximumCents" | "state" | "yourBidderId" | "exposure"
+>;
 
 function Now({ lot, state, yourBidderId, ...bid }: Reviewed) {
   const { review } = lot.words;
@@ -137,6 +143,13 @@ function ReviewFacts(props: Reviewed) {
       <ul className="review-binds">
         <li>{review.binds({ until })}</li>
         <li>{review.decides}</li>
+        {props.exposure && (
+          <li>
+            {review.committed({
+              amount: formatDollars(committedWith(props.exposure, lot.packageId, props)),
+            })}
+          </li>
+        )}
         {lot.softCloseMinutes !== null && (
           <li>
             {review.extends({

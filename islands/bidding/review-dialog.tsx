@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { PackageState } from "../../src/auctions/types";
+import type { Exposure, PackageState } from "../../src/auctions/types";
 import { readAmount } from "../../src/lib/amount";
 import { atNewPrice, type BidAmounts, isTypedTwice, mostOf } from "../../src/lib/bid-review";
 import { dollars, formatDollars, parseCents } from "../../src/lib/money";
 import { Dialog } from "../runtime/dialog";
+import { getJson } from "../runtime/get-json";
 import { BidReview } from "./bid-review";
 import { keepBid } from "./keep-bid";
 import type { Remark } from "./remark";
@@ -37,6 +39,11 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
   const { review } = words;
   const [shown, setShown] = useState({ bid: props.bid, state });
   const [fault, setFault] = useState<string>();
+  const { data: exposure = null } = useQuery({
+    queryKey: ["exposure"],
+    queryFn: () => getJson<Exposure>("/api/member/exposure"),
+    gcTime: 0,
+  });
   const moved = priceOf(lot, state) !== priceOf(lot, shown.state);
   const market = placeOf(state, props.yourBidderId, lot.startingPrice);
   const suffices = stillSuffices(shown.bid, market);
@@ -109,6 +116,7 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
             {...asked}
             state={current}
             yourBidderId={props.yourBidderId}
+            exposure={exposure}
             formKey=""
             fault={fault}
             isPending={props.isPending}

@@ -148,6 +148,7 @@ function titles({ toasts, review }: PanelWords): Record<string, string> {
     "bid-too-low": toasts.tooLow.title,
     "bid-too-high": toasts.tooHigh.title,
     "maximum-too-low": toasts.maximumTooLow.title,
+    "over-own-limit": toasts.overLimit.title,
     "price-moved": review.movedTitle,
     "listing-revised": review.revisedTitle,
     "auction-ended": toasts.ended.title,

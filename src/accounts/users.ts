@@ -85,6 +85,7 @@ export async function createUser(db: Db, applicant: Applicant, now: number): Pro
     updated_at: now,
     sign_outs: 0,
     legal_texts_at: TEXTS_HOLD_FROM,
+    commitment_limit_cents: null,
   };
   try {
     await db.insertInto("users").values(user).execute();

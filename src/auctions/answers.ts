@@ -86,3 +86,16 @@ export const openOffer = z
   .meta({ id: "OpenOffer" });
 
 export const ownMaximumAnswer = z.object({ maximum: dollars.nullable() });
+
+export const exposureAnswer = z
+  .object({
+    committed: dollars.describe("The sum of `atMost`."),
+    limit: dollars.nullable().describe("One's own limit, which bids are checked against."),
+    packages: z.array(
+      z.object({
+        packageId: id,
+        atMost: dollars.describe("The highest amount that may become payable for this package."),
+      }),
+    ),
+  })
+  .meta({ id: "Exposure" });

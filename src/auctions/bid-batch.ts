@@ -9,6 +9,7 @@ import { draftEntries, draftOpening } from "../transparency/recording";
 import type { BidRow } from "./bid";
 import { type Bidder, type BidLot, findConfirmedPrice, readBidding } from "./bid-lot";
 import { BidSets } from "./bid-sets";
+import { type Commitments, commitmentsOf } from "./commitments";
 import { mailOutbid, type Outbid, type OutbidNotice } from "./notices";
 import type { RuledBid, RuledEvent } from "./ruling";
 
@@ -37,6 +38,8 @@ export class BidBatch {
   readonly #bidders: Bidder[] = [];
   readonly #maxima = new Map<string, number | null>();
   readonly #standing = new Map<string, number>();
+  /** Of the bidders who have set themselves a limit. */
+  #commitments: ReadonlyMap<string, Commitments> = new Map();
   #sets = new BidSets();
   #written: string[] = [];
   #notices: OutbidNotice[] = [];
@@ -44,7 +47,7 @@ export class BidBatch {
   private constructor(private readonly tx: Db) {}
 
   /** @param tx a transaction that has done nothing yet */
-  static async open(tx: Db, asked: readonly BidKey[]): Promise<BidBatch> {
+  static async open(tx: Db, asked: readonly BidKey[], now: number): Promise<BidBatch> {
     const batch = new BidBatch(tx);
     await lockForBids(tx, [...new Set(asked.map(({ packageId }) => packageId))]);
     const { lots, bidders } = await readBidding(tx, asked);
@@ -57,7 +60,16 @@ export class BidBatch {
       batch.#lots.set(lot.id, lot);
       if (lot.leader_id) batch.#maxima.set(keyOf(lot.id, lot.leader_id), lot.leader_maximum_cents);
     }
+    const limits = new Map<string, number>();
+    for (const { n, limit_cents } of bidders)
+      if (limit_cents !== null) limits.set((asked[n] as BidKey).bidderId, limit_cents);
+    if (limits.size > 0) batch.#commitments = await commitmentsOf(tx, limits, now);
     return batch;
+  }
+
+  /** @throws OverOwnLimit */
+  commit(packageId: string, bidderId: string, events: readonly RuledEvent[]): void {
+    this.#commitments.get(bidderId)?.add({ packageId, bidderId }, events);
   }
 
   bidder(n: number): Bidder | undefined {
@@ -191,12 +203,12 @@ function bidRow(
  */
 export function withBidLocks<T>(
   db: Db,
-  asked: readonly BidKey[],
+  { asked, now }: { asked: readonly BidKey[]; now: number },
   work: (batch: BidBatch, tx: Db) => Promise<T>,
   judged: () => void = () => {},
 ): Promise<T> {
   return inLockingTransaction(db, async (tx) => {
-    const batch = await BidBatch.open(tx, asked);
+    const batch = await BidBatch.open(tx, asked, now);
     const result = await work(batch, tx);
     await batch.finish(engineOf(db) === "postgres" ? judged : () => {});
     return result;

@@ -1,5 +1,6 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
+import { perEngine } from "../../db/engine";
 import { jsonRows } from "../../db/json";
 import { prepared } from "../../db/prepared";
 import { readBoth } from "../../db/read-both";
@@ -53,7 +54,11 @@ export interface Bidder {
   confirmed: number;
   answered: number | null;
   maximum_cents: number | null;
+  limit_cents: number | null;
 }
+
+/** Until the commit a limit cannot be set, which a bid in flight might exceed. */
+const LIMITS_KEPT = perEngine({ sqlite: sql``, postgres: sql`for key share of users` });
 
 const ASKED = { n: "bigint", package: "text", bidder: "text", key: "text" } as const;
 
@@ -64,12 +69,13 @@ const readAsked = readBoth<{ asked: string }, BidLot, Bidder & { n: number }>(
   },
   (_, value) => sql`with asked as materialized (${jsonRows(value("asked"), ASKED)})
     select asked.n, users.is_email_verified as confirmed, known.seq as answered,
-      case when own.gone_with is null then own.maximum_cents end as maximum_cents
+      case when own.gone_with is null then own.maximum_cents end as maximum_cents,
+      users.commitment_limit_cents as limit_cents
     from asked join users on users.id = asked.bidder
       left join idempotency_keys as known
         on known.idempotency_key = asked.key and known.member_id = asked.bidder
       left join maximum_bids as own on own.package_id = asked.package
-        and own.bidder_id = asked.bidder`,
+        and own.bidder_id = asked.bidder ${LIMITS_KEPT}`,
 );
 
 export async function readBidding(

@@ -114,7 +114,7 @@ export class BidQueue {
       const judging = { clock: this.clock, softCloseMs: this.softCloseMs, sign };
       const answers = await withBidLocks(
         this.db,
-        asked,
+        { asked, now: this.clock.now() },
         (bids, tx) => answerBids(bids, tx, batch, judging),
         judged,
       );

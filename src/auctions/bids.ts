@@ -12,7 +12,7 @@ const SOFT_CLOSE_MS = 5 * MINUTE;
  * Takes a bid, a maximum, or both (docs/product.md#bids, #maximum-bids), in one transaction that
  * fails if the package changed since it was read.
  * @throws NotFound, AuctionEnded, ListingRevised, PriceMoved, BidTooLow, BidTooHigh, MaximumTooLow,
- * AddressUnconfirmed, OwnPackage, IdempotencyKeyReused
+ * AddressUnconfirmed, OverOwnLimit, OwnPackage, IdempotencyKeyReused
  */
 export async function takeBid(
   db: Db,
@@ -22,7 +22,7 @@ export async function takeBid(
 ): Promise<ReceiptedBid> {
   const requests = [{ bid: asked, request: requestId() }];
   const judging = { clock, softCloseMs, sign: () => [] };
-  const [answer] = await withBidLocks(db, [asked], (batch, tx) =>
+  const [answer] = await withBidLocks(db, { asked: [asked], now: clock.now() }, (batch, tx) =>
     answerBids(batch, tx, requests, judging),
   );
   if (!answer || answer instanceof Error) throw answer;

@@ -30,6 +30,18 @@ export class AddressUnconfirmed extends Refusal {
   }
 }
 
+export class OverOwnLimit extends Conflict {
+  constructor(figures: { limitCents: number; committedCents: number }) {
+    super("over-own-limit", figures);
+  }
+}
+
+export class LimitBelowCommitments extends Conflict {
+  constructor(figures: { limitCents: number; committedCents: number }) {
+    super("limit-below-commitments", figures);
+  }
+}
+
 export class PriceMoved extends Conflict {
   constructor(readonly figures: { priceCents: number; minimumCents: number }) {
     super("price-moved", figures);

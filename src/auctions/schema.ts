@@ -44,3 +44,5 @@ export const newBid = bidOrMaximum.refine(namesSomething, {
 export const reviewedBid = bidOrMaximum
   .extend({ again: line().optional() })
   .refine(namesSomething, { error: "bid-invalid", path: ["amount"] });
+
+export const newLimit = z.object({ amount: bidAmount.nullable() }, { error: "bid-invalid" });

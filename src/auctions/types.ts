@@ -15,6 +15,8 @@ export type BidOutcome = Omit<AnsweredMaximum, "maximum" | "receipt">;
 
 export type PackageState = z.output<typeof answers.packageState>;
 
+export type Exposure = z.output<typeof answers.exposureAnswer>;
+
 export type ReserveState = PackageState["reserve"];
 
 export interface PackageMessage extends PackageState {

@@ -1,4 +1,4 @@
-import { MAX_CENTS } from "./money";
+import { centsOf, MAX_CENTS } from "./money";
 
 export interface PriceUnits {
   thousandWords: number;
@@ -40,6 +40,24 @@ export function maximumSuffices(bid: BidAmounts, place: Place & { priceCents: nu
 
 export function mostOf({ amountCents, maximumCents }: BidAmounts): number {
   return Math.max(amountCents ?? 0, maximumCents ?? 0);
+}
+
+interface Committed {
+  committed: string;
+  packages: readonly { packageId: string; atMost: string }[];
+}
+
+/** The most that a member may have to pay in total once the bid is placed; a maximum replaces the earlier one. */
+export function committedWith(
+  { committed, packages }: Committed,
+  packageId: string,
+  bid: BidAmounts,
+): number {
+  const before = packages.find((one) => one.packageId === packageId)?.atMost ?? "0";
+  const beforeCents = centsOf(before);
+  const most = mostOf(bid);
+  const after = bid.maximumCents === null ? Math.max(beforeCents, most) : most;
+  return centsOf(committed) - beforeCents + after;
 }
 
 /** Amounts above twice the minimum next bid are typed twice (docs/product.md#review). */

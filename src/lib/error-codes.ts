@@ -32,6 +32,8 @@ export interface ErrorValues {
   "bid-too-high": { maximumCents: number };
   "maximum-too-low": { leastCents: number };
   "address-unconfirmed": { maximumCents: number };
+  "over-own-limit": { limitCents: number; committedCents: number };
+  "limit-below-commitments": { limitCents: number; committedCents: number };
   "price-moved": { priceCents: number; minimumCents: number };
   "listing-revised": null;
   "own-package": null;

@@ -28,6 +28,11 @@ export function centsToDecimal(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }
 
+/** Of our own decimal strings, sums too, which may be larger than any amount that is typed. */
+export function centsOf(decimal: string): number {
+  return Math.round(Number(decimal) * 100);
+}
+
 export function formatDollars(cents: number): string {
   return dollars(centsToDecimal(cents));
 }

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { requireWithinLimit } from "../auctions/exposure";
 import { recomputePosition } from "../auctions/positions";
 import { countDecided, recomputeLeader } from "../auctions/standing";
 import { isId } from "../lib/ids";
@@ -16,7 +17,7 @@ interface Answer {
 
 /**
  * Makes the offer's bid the accepted one; the seller then has 30 days to send the contract.
- * @throws OfferNotFound also for an offer to someone else, OfferDecided, OfferLapsed
+ * @throws OfferNotFound also for an offer to someone else, OfferDecided, OfferLapsed, OverOwnLimit
  */
 export async function acceptOffer(db: Db, answer: Answer, now: number): Promise<Offer> {
   return inTransaction(db, async (tx) => {
@@ -32,6 +33,7 @@ export async function acceptOffer(db: Db, answer: Answer, now: number): Promise<
       .where("id", "=", packageId)
       .execute();
     await recomputeLeader(tx, packageId, now);
+    await requireWithinLimit(tx, answer.bidderId, now);
     await mailAccepted(tx, offer, now);
     return offer;
   });

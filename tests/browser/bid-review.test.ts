@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright";
 import { takeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
+import { setLimit } from "../../src/auctions/exposure";
 import { editListing } from "../../src/packages/edits";
 import type { NewPackage, Package } from "../../src/packages/packages";
 import { changeSettings } from "../../src/settings/settings";
@@ -162,6 +163,25 @@ test("a large amount is typed again, in any way of writing it, before it can be 
   await ada.getByLabel("Enter the amount again").fill("2.100,01");
   await confirmButton(ada).click();
   await placed(ada, "$2,100.01");
+});
+
+test("says what its bidder will be committed to, and that it is above their own limit", async () => {
+  site.allowComplaint(/status of 409/);
+  const { db, people, clock } = site.world;
+  const other = await addLot(db, people.mei.id, clock.now());
+  await addBid(site.world, "ada", other, 105_000);
+  const own = { memberId: people.ada.id, limitCents: 200_000 };
+  await setLimit(db, own, clock.now());
+  const page = await live();
+  await reviewBid(page, "1200");
+  await reviewDialog(page).getByText("committed to at most $2,250.00 in total").waitFor();
+  await confirmButton(page).click();
+  await toast(
+    page,
+    "Above Your Limit",
+    "This would commit you to $2,250.00 in total, which is above your own limit of $2,000.00.",
+  );
+  expect(await storedBids()).toEqual([105_000]);
 });
 
 describe("a price that moves during the review", () => {

@@ -25,6 +25,7 @@ const BOUNDS: Record<string, string> = {
   "src/auctions/bid-sets.ts #maxima": "one batch of bids",
   "src/auctions/bid-sets.ts #packages": "one batch of bids",
   "src/auctions/bid-sets.ts #positions": "one batch of bids",
+  "src/auctions/commitments.ts #bindings": "what binds one member",
   "src/backups/archive.ts #files": "the files of one archive",
   "src/bus/bus.ts #listeners": "the topics of this program",
   "src/bus/bus.ts #gapListeners": "the listeners of this program",

@@ -44,6 +44,7 @@ export interface Values {
     "review.above": { amount: string | number; percent: string | number };
     "review.binds": { until: string | number };
     "review.extends": { minutes: number };
+    "review.committed": { amount: string | number };
     "review.nothingNow": { price: string | number };
     "review.confirmMaximum": { amount: string | number };
     "review.againWhy": { minimum: string | number };
@@ -198,6 +199,8 @@ export interface Values {
     "bid-too-high.text": { maximumCents: number };
     "maximum-too-low.text": { leastCents: number };
     "address-unconfirmed.text": { maximumCents: number };
+    "over-own-limit.text": { committedCents: number; limitCents: number };
+    "limit-below-commitments.text": { committedCents: number; limitCents: number };
     "account-bound.text": { bound: string | number };
     "price-moved.text": { priceCents: number; minimumCents: number };
     "unreadable-text.text": { kind: string | number };

@@ -24,6 +24,7 @@ import type { AppContext } from "../http/app-context";
 import { call, NEXT_PAGE } from "../http/call";
 import { repeatable } from "../http/idempotency-key";
 import { answerBid } from "./bid-call";
+import { exposureApi } from "./exposure-api";
 
 interface Deps extends AppContext {
   bids: BidQueue;
@@ -33,6 +34,10 @@ interface Deps extends AppContext {
 const BIDS_A_PAGE = 100;
 
 export function auctionApi(services: Deps) {
+  return new Elysia().use(packageBids(services)).use(exposureApi(services));
+}
+
+function packageBids(services: Deps) {
   const { db, clock, pseudonymKey } = services;
   return new Elysia({ prefix: "/api/packages/:id", tags: ["Bids"] })
     .use(reading(services))

@@ -5,6 +5,7 @@ import { TooLow } from "../../../islands/bidding/too-low";
 import { ReviewPage } from "../../../views/auctions/review-page";
 import { faultText } from "../../../views/messages/fault-text";
 import type { Viewer } from "../../accounts/sessions";
+import { exposureOf } from "../../auctions/exposure";
 import { faultOf } from "../../auctions/judgement";
 import { stateOf } from "../../auctions/package-state";
 import { BidTooLow, MaximumTooLow } from "../../auctions/refusals";
@@ -20,6 +21,7 @@ import { errorText } from "../http/errors";
 import { type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { reviewedLot } from "../packages/panel-props";
+import { exposureJson } from "./exposure-api";
 
 interface Deps extends AppContext {
   pseudonymKey: string;
@@ -57,6 +59,7 @@ export function reviewView(site: Deps) {
     const fault = faultOf(lot, { ...bid, reviewedListingAt }, clock.now());
     const isTooLow = fault instanceof BidTooLow || fault instanceof MaximumTooLow;
     if (fault && !(refused && isTooLow)) throw fault;
+    const exposure = exposureJson(await exposureOf(db, reader.viewer.id, clock.now()));
     const messages = pages.messages(reader);
     const back = (
       <a className="button" href={`/package/${lot.id}#bidding`}>
@@ -80,7 +83,7 @@ export function reviewView(site: Deps) {
           <BidReview
             lot={shown}
             {...reviewed}
-            {...{ state, yourBidderId, back }}
+            {...{ state, yourBidderId, exposure, back }}
             // Sent with the form, so that sending it twice places one bid.
             formKey={newId(clock.now())}
             fault={again && faultText(messages, again)}

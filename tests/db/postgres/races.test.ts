@@ -8,11 +8,14 @@ import { resendVerification } from "../../../src/accounts/email";
 import { onAnnouncement } from "../../../src/announcements/announce";
 import { BidQueue } from "../../../src/auctions/bid-queue";
 import { closeEndedAuctions } from "../../../src/auctions/closing";
+import { exposureOf, setLimit } from "../../../src/auctions/exposure";
 import { withdrawBids } from "../../../src/auctions/released-bids";
 import { sendMessage } from "../../../src/chat/messages";
 import { deleteAccount } from "../../../src/leaving/deletion";
 import { withRequestId } from "../../../src/lib/ids";
 import { listPrices } from "../../../src/marketplace/listed-prices";
+import { acceptOffer } from "../../../src/offers/answering";
+import { offerLot } from "../../../src/offers/offering";
 import type { Package } from "../../../src/packages/packages";
 import { recordViews } from "../../../src/roadshow/views";
 import { acceptBid } from "../../../src/trade/decisions";
@@ -140,6 +143,60 @@ onPostgres(() => {
     await log.release();
     await Promise.all(placing);
     await expectWhole();
+  });
+
+  const limited = (cents: number) =>
+    setLimit(here, { memberId: people.ada.id, limitCents: cents }, now);
+  const committed = async () => (await exposureOf(here, people.ada.id, now)).committedCents;
+
+  test("of two bids that together pass their bidder's own limit, one is placed", async () => {
+    await limited(150_000);
+    const log = await heldLog();
+    const placing = atOnce(2, (i, _, queue) =>
+      bid(queue, lots[i] as Package, people.ada.id, 105_000),
+    );
+    await waiting(2);
+    await log.release();
+    expect(refusals(await placing)).toEqual(["OverOwnLimit"]);
+    expect(await committed()).toBe(105_000);
+    await expectWhole();
+  });
+
+  test("a limit that is set while a bid is written counts that bid", async () => {
+    const log = await heldLog();
+    const placing = bid(queues[0] as BidQueue, lots[0] as Package, people.ada.id, 105_000);
+    await waiting(1);
+    const setting = Promise.allSettled([limited(100_000)]);
+    await waiting(2);
+    await log.release();
+    await placing;
+    expect(refusals(await setting)).toEqual(["LimitBelowCommitments"]);
+    expect(await committed()).toBe(105_000);
+  });
+
+  test("an offer that is accepted while a bid is written counts that bid", async () => {
+    const [sold, other] = lots as [Package, Package];
+    const mine = await bid(queues[0] as BidQueue, sold, people.ada.id, 105_000);
+    const reserve = { reserve_cents: 500_000, auction_end_time: now };
+    await here.updateTable("packages").set(reserve).where("id", "=", sold.id).execute();
+    await closeEndedAuctions(here, now);
+    const { id: offerId } = await offerLot(
+      here,
+      { bidId: mine.bid?.id ?? "", sellerId: people.mei.id, days: 3 },
+      now,
+    );
+    await limited(150_000);
+    const log = await heldLog();
+    const placing = bid(queues[0] as BidQueue, other, people.ada.id, 105_000);
+    await waiting(1);
+    const accepting = Promise.allSettled([
+      acceptOffer(pools[0], { offerId, bidderId: people.ada.id }, now),
+    ]);
+    await waiting(2);
+    await log.release();
+    await placing;
+    expect(refusals(await accepting)).toEqual(["OverOwnLimit"]);
+    expect(await committed()).toBe(105_000);
   });
 
   /** The public log's next place, held by another process. */

@@ -1,0 +1,80 @@
+import { type SqlBool, sql } from "kysely";
+import type { Db } from "../../db/client";
+import { compilable } from "../../db/indexed";
+import { jsonRows } from "../../db/json";
+import { prepared } from "../../db/prepared";
+import { BINDING_MS } from "../lib/standing";
+
+/** What binds a member on one package. */
+export interface Binding {
+  packageId: string;
+  bidderId: string;
+  /** The highest bid that binds, or the price of an unpaid contract. */
+  bidCents: number;
+  /** While others can still raise the price. */
+  maximumCents: number | null;
+}
+
+export function atMost({ bidCents, maximumCents }: Binding): number {
+  return Math.max(bidCents, maximumCents ?? 0);
+}
+
+/** Subqueries of one row each, which PostgreSQL looks up instead of reading the tables whole. */
+const IS_UNPAID = sql<SqlBool>`(
+  select case deliveries.state
+    when 'disputed' then (select state_before from disputes
+      where disputes.delivery_id = deliveries.id order by disputes.id desc limit 1)
+    else deliveries.state end
+  from contracts join deliveries on deliveries.contract_id = contracts.id
+  where contracts.package_id = held.package_id and contracts.buyer_id = held.bidder_id
+    and contracts.voided_at is null limit 1
+) in ('waiting', 'uploading', 'measuring', 'refused', 'sealed')`;
+
+/** A rejected bid counts until its rejection is final, since undoing that makes it binding again. */
+const findRows = prepared<{ members: string; now: number }, Binding>((db, value) =>
+  compilable(
+    sql`with mine as materialized (
+        select package_id, bidder_id, standing_cents from positions
+        where bidder_id in (select id from (${jsonRows(value("members"), { id: "text" })}) as members)
+      ),
+      undoable as (
+        select package_id, bidder_id, max(amount_cents) as cents from bids
+        where undoable_until > ${value("now")} group by package_id, bidder_id
+      ),
+      held as (
+        select mine.package_id, mine.bidder_id, mine.standing_cents, undoable.cents as undoable_cents,
+          packages.status, packages.status = 'active'
+            and packages.auction_end_time > ${value("now")} as is_running
+        from mine join packages on packages.id = mine.package_id
+          left join undoable on undoable.package_id = mine.package_id
+            and undoable.bidder_id = mine.bidder_id and packages.status <> 'settled'
+        where (mine.standing_cents is not null or undoable.cents is not null)
+          and (packages.status = 'settled'
+            or coalesce(packages.binds_until, packages.auction_end_time + ${sql.lit(BINDING_MS)})
+              >= ${value("now")})
+      )
+      select held.package_id as "packageId", held.bidder_id as "bidderId",
+        case when coalesce(undoable_cents, 0) > coalesce(standing_cents, 0)
+          then undoable_cents else standing_cents end as "bidCents",
+        own.maximum_cents as "maximumCents"
+      from held left join maximum_bids as own on held.is_running
+        and own.package_id = held.package_id and own.bidder_id = held.bidder_id
+        and (own.gone_with is null or held.undoable_cents is not null)
+      where held.status <> 'settled' or ${IS_UNPAID}
+      order by held.package_id`,
+    db,
+  ),
+);
+
+/**
+ * What binds members, one row for each package (docs/product.md#commitment): the only place that
+ * decides which bids of a member bind.
+ */
+export function findBindings(
+  db: Db,
+  memberIds: readonly string[],
+  now: number,
+): Promise<Binding[]> {
+  const members = JSON.stringify(memberIds.map((id) => ({ id })));
+  return findRows.all(db, { members, now });
+}

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+import { engineOf } from "../../db/engine";
+import { atMost, type Binding, findBindings } from "./binding";
+import { OverOwnLimit } from "./refusals";
+import type { RuledEvent } from "./ruling";
+
+type Whose = Pick<Binding, "packageId" | "bidderId">;
+
+/** What a member is committed to on all packages, checked against their own limit. */
+export class Commitments {
+  readonly #bindings = new Map<string, Binding>();
+  #committedCents = 0;
+
+  constructor(
+    private readonly limitCents: number,
+    bindings: readonly Binding[],
+  ) {
+    for (const binding of bindings) this.#replace(binding);
+  }
+
+  /** @throws OverOwnLimit if what follows from a bid commits its bidder to more, beyond the limit */
+  add(whose: Whose, events: readonly RuledEvent[]): void {
+    const { limitCents } = this;
+    const before = this.#bindings.get(whose.packageId) ?? unbound(whose);
+    const after = events.reduce((binding, event) => bindingAfter(binding, event), before);
+    const rise = atMost(after) - atMost(before);
+    const committedCents = this.#committedCents + rise;
+    if (rise > 0 && committedCents > limitCents)
+      throw new OverOwnLimit({ limitCents, committedCents });
+    this.#replace(after);
+  }
+
+  #replace(binding: Binding): void {
+    const before = this.#bindings.get(binding.packageId);
+    this.#committedCents += atMost(binding) - (before ? atMost(before) : 0);
+    this.#bindings.set(binding.packageId, binding);
+  }
+}
+
+const unbound = (whose: Whose): Binding => ({ ...whose, bidCents: 0, maximumCents: null });
+
+function bindingAfter(binding: Binding, event: RuledEvent): Binding {
+  if (event.type === "extension" || event.bidderId !== binding.bidderId) return binding;
+  if (event.type === "maximum") return { ...binding, maximumCents: event.maximumCents };
+  return { ...binding, bidCents: Math.max(binding.bidCents, event.amountCents) };
+}
+
+/** @param limits in cents, by member */
+export async function commitmentsOf(
+  tx: Db,
+  limits: ReadonlyMap<string, number>,
+  now: number,
+): Promise<Map<string, Commitments>> {
+  const members = [...limits.keys()];
+  await lockCommitments(tx, members);
+  const bindings = Map.groupBy(await findBindings(tx, members, now), ({ bidderId }) => bidderId);
+  return new Map(
+    [...limits].map(([id, cents]) => [id, new Commitments(cents, bindings.get(id) ?? [])]),
+  );
+}
+
+/**
+ * Until the commit nobody else can commit these members to anything. Call it after locking packages.
+ * The rows are written, so that a serializable transaction that began earlier is run again.
+ */
+export async function lockCommitments(tx: Db, memberIds: readonly string[]): Promise<void> {
+  if (engineOf(tx) !== "postgres") return;
+  await sql`with locked as (
+      select id from users where id = any(${[...memberIds]}::text[]) order by id for no key update
+    )
+    update users set commitment_limit_cents = commitment_limit_cents
+    from locked where users.id = locked.id`.execute(tx);
+}

@@ -1,0 +1,54 @@
+import { Elysia } from "elysia";
+import { exposureAnswer } from "../../auctions/answers";
+import { type Exposure, exposureOf, setLimit } from "../../auctions/exposure";
+import { newLimit } from "../../auctions/schema";
+import type { Exposure as ExposureJson } from "../../auctions/types";
+import { centsToDecimal } from "../../lib/money";
+import { reading, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
+import { call } from "../http/call";
+
+export function exposureApi(services: AppContext) {
+  const { db, clock } = services;
+  return new Elysia({ prefix: "/api/member", tags: ["Bids"] })
+    .use(reading(services))
+    .get(
+      "/exposure",
+      async ({ viewer }) => exposureJson(await exposureOf(db, signedIn(viewer).id, clock.now())),
+      {
+        limit: "figures",
+        detail: call("The most that your bids and unpaid contracts may cost you", {
+          by: "member",
+          answers: exposureAnswer,
+        }),
+      },
+    )
+    .put(
+      "/limit",
+      async ({ viewer, body }) => {
+        const limit = { memberId: signedIn(viewer).id, limitCents: body.amount };
+        return exposureJson(await setLimit(db, limit, clock.now()));
+      },
+      {
+        limit: "account",
+        body: newLimit,
+        detail: call("Limit what you can be committed to in total; null ends the limit", {
+          by: "member",
+          answers: exposureAnswer,
+          refusals: [409],
+        }),
+      },
+    );
+}
+
+export function exposureJson(exposure: Exposure): ExposureJson {
+  const { committedCents, limitCents, packages } = exposure;
+  return {
+    committed: centsToDecimal(committedCents),
+    limit: limitCents === null ? null : centsToDecimal(limitCents),
+    packages: packages.map(({ packageId, atMostCents }) => ({
+      packageId,
+      atMost: centsToDecimal(atMostCents),
+    })),
+  };
+}

@@ -1,0 +1,212 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import fc from "fast-check";
+import { takeBid } from "../../src/auctions/bids";
+import { closeEndedAuctions } from "../../src/auctions/closing";
+import { exposureOf, setLimit } from "../../src/auctions/exposure";
+import { mailFinalRejections, UNDO_MS } from "../../src/auctions/rejected-bid";
+import { confirmPayment, priceOf } from "../../src/delivery/payment";
+import { withdrawDelivery } from "../../src/delivery/voiding";
+import { DomainError } from "../../src/lib/errors";
+import { minimumBidCents } from "../../src/lib/money";
+import { DAY, HOUR, SECOND } from "../../src/lib/time";
+import { acceptOffer } from "../../src/offers/answering";
+import { offerLot } from "../../src/offers/offering";
+import { findPackage } from "../../src/packages/packages";
+import { acceptBid, reinstateBid, rejectBid } from "../../src/trade/decisions";
+import { sendContractOf } from "../support/contracts";
+import { worldForAll } from "../support/each-world";
+import { addLot } from "../support/lots";
+import { PATIENCE_MS } from "../support/patience";
+import { addUser } from "../support/people";
+import { plainExposure } from "../support/plain-exposure";
+
+setDefaultTimeout(PATIENCE_MS);
+
+const world = worldForAll();
+
+const PLAYS = 140;
+const CALLS = 150;
+const MEMBERS = 3;
+
+const call = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      verb: fc.constant("bid" as const),
+      who: fc.nat(MEMBERS - 1),
+      lot: fc.nat(2),
+      share: fc.constantFrom(null, 90, 100, 100, 120, 300),
+      maximum: fc.constantFrom(null, null, 100, 150, 400),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      verb: fc.constant("limit" as const),
+      who: fc.nat(MEMBERS - 1),
+      cents: fc.constantFrom(null, 150_000, 300_000, 500_000, 2_000_000),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      verb: fc.constantFrom("reject", "reinstate", "accept", "contract", "offer" as const),
+      which: fc.nat(40),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ verb: fc.constantFrom("take", "pay", "withdraw" as const) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      verb: fc.constant("wait" as const),
+      ms: fc.constantFrom(9 * SECOND, 11 * SECOND, HOUR, 5 * HOUR, 20 * HOUR, 16 * DAY),
+    }),
+  },
+);
+
+type Call = typeof call extends fc.Arbitrary<infer C> ? C : never;
+
+class Play {
+  private constructor(
+    private readonly lots: string[],
+    readonly members: string[],
+  ) {}
+
+  static async begin(name: string): Promise<Play> {
+    const { db, clock, people } = world;
+    const lots: string[] = [];
+    for (const hours of [24, 72, 168]) {
+      const reserve = hours === 24 ? { reservePriceCents: 250_000 } : {};
+      const listing = { auctionDurationHours: hours, ...reserve };
+      lots.push((await addLot(db, people.mei.id, clock.now(), listing)).id);
+    }
+    const members: string[] = [];
+    for (let i = 0; i < MEMBERS; i++)
+      members.push((await addUser(db, `${name}-${i}`, clock.now())).id);
+    return new Play(lots, members);
+  }
+
+  /** @returns whether it was done */
+  async make(asked: Call): Promise<boolean> {
+    try {
+      await this.#make(asked);
+      return true;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return false;
+    }
+  }
+
+  async #make(asked: Call): Promise<unknown> {
+    const { db, clock } = world;
+    const now = clock.now();
+    if (asked.verb === "bid") return this.#bid(asked);
+    if (asked.verb === "limit") {
+      const memberId = this.members[asked.who] as string;
+      return setLimit(db, { memberId, limitCents: asked.cents }, now);
+    }
+    if (asked.verb === "wait") {
+      clock.advance(asked.ms);
+      await closeEndedAuctions(db, clock.now());
+      return mailFinalRejections(db, clock.now());
+    }
+    if (asked.verb === "take") {
+      const offers = db
+        .selectFrom("offers")
+        .select(["id", "bidder_id"])
+        .where("status", "=", "open");
+      const offer = await offers.where("package_id", "in", this.lots).executeTakeFirst();
+      return offer && acceptOffer(db, { offerId: offer.id, bidderId: offer.bidder_id }, now);
+    }
+    if (asked.verb === "pay" || asked.verb === "withdraw") return this.#end(asked.verb);
+    const bids = db.selectFrom("bids").select("id").where("package_id", "in", this.lots);
+    const list = await bids.orderBy("id", "desc").limit(12).execute();
+    const bidId = list[(asked as { which: number }).which % (list.length || 1)]?.id;
+    if (!bidId) return;
+    const sellerId = world.people.mei.id;
+    if (asked.verb === "reject") return rejectBid(db, { bidId, sellerId }, now);
+    if (asked.verb === "reinstate") return reinstateBid(db, { bidId, sellerId }, now);
+    if (asked.verb === "accept") return acceptBid(db, { bidId, sellerId, replace: true }, now);
+    if (asked.verb === "contract") return sendContractOf(db, bidId, now);
+    return offerLot(db, { bidId, sellerId, days: 7 }, now);
+  }
+
+  async #bid({ who, lot, share, maximum }: Extract<Call, { verb: "bid" }>) {
+    const packageId = this.lots[lot] as string;
+    const { starting_price_cents, highest_bid_cents } = await findPackage(world.db, packageId);
+    const minimum = minimumBidCents(starting_price_cents, highest_bid_cents);
+    const part = (percent: number | null) =>
+      percent === null ? null : Math.floor((minimum * percent) / 100);
+    const bid = { amountCents: part(share), maximumCents: part(maximum) };
+    const bidderId = this.members[who] as string;
+    return takeBid(world.db, { packageId, bidderId, ...bid, idempotencyKey: null }, world.clock);
+  }
+
+  async #end(how: "pay" | "withdraw"): Promise<void> {
+    const { db, clock, people } = world;
+    const sale = await db
+      .selectFrom("deliveries")
+      .innerJoin("contracts", "contracts.id", "contract_id")
+      .select(["deliveries.id", "contract_id", "buyer_id"])
+      .where("deliveries.package_id", "in", this.lots)
+      .where("state", "=", "waiting")
+      .executeTakeFirst();
+    if (!sale) return;
+    const { id, contract_id: contractId, buyer_id } = sale;
+    const change = db.updateTable("deliveries").where("id", "=", id);
+    // No party can withdraw before the deadline, days after the last rejection could be undone.
+    clock.advance(UNDO_MS);
+    const now = clock.now();
+    if (how === "withdraw") {
+      await change.set({ due_at: now }).execute();
+      return withdrawDelivery(db, { contractId, memberId: buyer_id ?? "" }, now);
+    }
+    await change.set({ state: "sealed" }).execute();
+    const party = { contractId, memberId: people.mei.id };
+    await confirmPayment(db, party, await priceOf(db, { contract_id: contractId }), now);
+  }
+
+  async exposures() {
+    const { db, clock } = world;
+    return Promise.all(this.members.map((id) => exposureOf(db, id, clock.now())));
+  }
+
+  async check() {
+    const { db, clock } = world;
+    const plain = await Promise.all(this.lots.map((id) => plainExposure(db, id, clock.now())));
+    const exposures = await this.exposures();
+    for (const [i, exposure] of exposures.entries()) {
+      const packages = this.lots.flatMap((packageId, n) => {
+        const atMostCents = plain[n]?.get(this.members[i] as string);
+        return atMostCents === undefined ? [] : [{ packageId, atMostCents }];
+      });
+      const committedCents = packages.reduce((sum, { atMostCents }) => sum + atMostCents, 0);
+      expect(exposure).toEqual({ ...exposure, committedCents, packages });
+      expect(committedCents).toBeLessThanOrEqual(exposure.limitCents ?? committedCents);
+    }
+    return exposures;
+  }
+}
+
+test("exposure is what a plain count finds, never above a limit, and refusals change nothing", async () => {
+  let plays = 0;
+  const done = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(call, { minLength: CALLS, maxLength: CALLS }), async (calls) => {
+      const play = await Play.begin(`exposed-${plays++}`);
+      let before = await play.check();
+      for (const one of calls) {
+        const isDone = await play.make(one);
+        const after = await play.check();
+        if (isDone) done.add(one.verb);
+        else expect(after).toEqual(before);
+        before = after;
+      }
+    }),
+    { numRuns: PLAYS, endOnFailure: true },
+  );
+  expect(done.size).toBe(11);
+});

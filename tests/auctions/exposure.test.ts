@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { takeBid } from "../../src/auctions/bids";
+import { closeEndedAuctions } from "../../src/auctions/closing";
+import { exposureOf, setLimit } from "../../src/auctions/exposure";
+import { UNDO_MS } from "../../src/auctions/rejected-bid";
+import { DAY, HOUR } from "../../src/lib/time";
+import { rejectBid } from "../../src/trade/decisions";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import type { Person } from "../support/people";
+import type { Browser } from "../support/world";
+
+const world = worldForEach();
+let lots: string[];
+let ada: Browser;
+
+beforeEach(async () => {
+  lots = [];
+  for (let i = 0; i < 3; i++)
+    lots.push((await addLot(world.db, world.people.mei.id, world.clock.now())).id);
+  ada = await world.as("ada");
+});
+
+const bid = (
+  person: Person,
+  lot: number,
+  amountCents: number,
+  maximumCents: number | null = null,
+) =>
+  takeBid(
+    world.db,
+    {
+      ...{
+        packageId: lots[lot] as string,
+        bidderId: world.people[person].id,
+        idempotencyKey: null,
+      },
+      ...{ amountCents, maximumCents },
+    },
+    world.clock,
+  );
+
+const exposure = async () => (await ada.get("/api/member/exposure")).json();
+
+async function call(method: string, path: string, body: unknown) {
+  const response = await ada.json(method, path, body);
+  return { ...((await response.json()) as object), answer: response.status };
+}
+
+const limit = (amount: unknown) => call("PUT", "/api/member/limit", { amount });
+const post = (lot: number, body: object) => call("POST", `/api/packages/${lots[lot]}/bids`, body);
+
+describe("a member's exposure", () => {
+  test("counts each package once, at the highest amount that may become payable", async () => {
+    await bid("ada", 0, 105_000, 300_000);
+    await bid("ada", 1, 105_000);
+    await bid("bo", 1, 200_000);
+    await bid("bo", 0, 400_000);
+
+    expect(await exposure()).toEqual({
+      committed: "4050.00",
+      limit: null,
+      packages: [
+        { packageId: lots[0], atMost: "3000.00" },
+        { packageId: lots[1], atMost: "1050.00" },
+      ],
+    });
+    expect((await world.visitor.get("/api/member/exposure")).status).toBe(401);
+  });
+
+  test("is stated in the review of a bid, with what that bid adds", async () => {
+    await bid("ada", 0, 105_000, 300_000);
+    const review = async (lot: number, amount: number) =>
+      (await ada.get(`/package/${lots[lot]}/bids/new?amount=${amount}`)).text();
+    expect(await review(1, 1050)).toContain("committed to at most $4,050.00 in total");
+    expect(await review(0, 2000)).toContain("committed to at most $3,000.00 in total");
+    expect(await review(0, 3500)).toContain("committed to at most $3,500.00 in total");
+  });
+
+  test("leaves maxima out once the auction is over, and bids once they no longer bind", async () => {
+    await bid("ada", 0, 105_000, 300_000);
+    const { bid: other } = await bid("ada", 1, 105_000);
+    const decision = { bidId: other?.id ?? "", sellerId: world.people.mei.id };
+    await rejectBid(world.db, decision, world.clock.now());
+    expect(await exposure()).toMatchObject({ committed: "4050.00" });
+    world.clock.advance(UNDO_MS);
+    expect(await exposure()).toMatchObject({ committed: "3000.00" });
+
+    world.clock.advance(169 * HOUR);
+    await closeEndedAuctions(world.db, world.clock.now());
+    const left = () => exposureOf(world.db, world.people.ada.id, world.clock.now());
+    expect(await left()).toMatchObject({ committedCents: 105_000 });
+    world.clock.advance(31 * DAY);
+    expect(await left()).toMatchObject({ committedCents: 0, packages: [] });
+  });
+});
+
+describe("a limit of one's own", () => {
+  test("refuses what would commit to more, and says both amounts", async () => {
+    expect(await limit("4,000")).toMatchObject({ answer: 200, limit: "4000.00" });
+    expect(await post(0, { amount: 1050, maximum: 3000 })).toMatchObject({ answer: 201 });
+
+    expect(await post(1, { amount: 1050 })).toMatchObject({
+      answer: 409,
+      code: "over-own-limit",
+      message:
+        "This would commit you to $4,050.00 in total, which is above your own limit of $4,000.00.",
+    });
+    expect(await exposure()).toMatchObject({ committed: "3000.00" });
+    const written = await world.db.selectFrom("bids").select("id").execute();
+    expect(written).toHaveLength(1);
+
+    expect(await post(0, { maximum: 2000 })).toMatchObject({ answer: 200 });
+    expect(await post(1, { amount: 1050 })).toMatchObject({ answer: 201 });
+    expect(await post(0, { amount: 2500 })).toMatchObject({ answer: 201 });
+    expect(await exposure()).toMatchObject({ committed: "3550.00", limit: "4000.00" });
+  });
+
+  test("cannot be below what is committed, and ends with null", async () => {
+    await bid("ada", 0, 105_000);
+    expect(await limit("1049.99")).toMatchObject({
+      answer: 409,
+      code: "limit-below-commitments",
+      message: "You are already committed to $1,050.00, so your limit can't be $1,049.99.",
+    });
+    expect(await exposure()).toMatchObject({ limit: null });
+    expect(await limit("1050")).toMatchObject({ limit: "1050.00" });
+    expect(await limit(null)).toMatchObject({ limit: null });
+    for (const wrong of ["-1", "1.234", {}, [], true, undefined])
+      expect(await limit(wrong)).toMatchObject({ answer: 400 });
+  });
+
+  test("takes exactly one of two bids that pass it together, in one batch too", async () => {
+    const { db, clock, people } = world;
+    await setLimit(db, { memberId: people.ada.id, limitCents: 150_000 }, clock.now());
+    const answers = await Promise.all([0, 1, 2].map((lot) => post(lot, { amount: 1050 })));
+    expect(answers.map(({ answer }) => answer).sort()).toEqual([201, 409, 409]);
+    expect(await exposureOf(db, people.ada.id, clock.now())).toMatchObject({
+      committedCents: 105_000,
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/client";
+import type { MaximumBidsTable } from "../../db/schema/auctions";
+import { standingsOn } from "../../src/auctions/positions";
+import { priceOf } from "../../src/delivery/payment";
+import { findPackage } from "../../src/packages/packages";
+
+/** What binds each member on a package, by the standing that pages show and by the bids themselves. */
+export async function plainExposure(
+  db: Db,
+  packageId: string,
+  now: number,
+): Promise<Map<string, number>> {
+  const of = (table: "bids" | "maximum_bids") =>
+    db
+      .selectFrom(table as "bids")
+      .selectAll()
+      .where("package_id", "=", packageId)
+      .execute();
+  const lot = await findPackage(db, packageId);
+  const bids = await of("bids");
+  const maxima = (await of("maximum_bids")) as unknown as Selectable<MaximumBidsTable>[];
+  const isOver = lot.status !== "active" || now >= lot.auction_end_time;
+  const found = new Map<string, number>();
+  for (const { bidderId, standing, release } of await standingsOn(db, packageId, now)) {
+    const mine = bids.filter(({ bidder_id }) => bidder_id === bidderId);
+    const undoable = mine.filter(
+      ({ undoable_until }) =>
+        (undoable_until ?? 0) > now && release !== "lapsed" && lot.status !== "settled",
+    );
+    const own = maxima.find(({ bidder_id }) => bidder_id === bidderId);
+    const counts = !isOver && (own?.gone_with === null || undoable.length > 0);
+    const binding = mine.filter(({ status }) => /pending|accepted/.test(status));
+    const bound = [...undoable, ...(standing === "released" ? [] : binding)];
+    const amounts = bound.map(({ amount_cents }) => amount_cents);
+    if (counts && bound.length > 0) amounts.push(own?.maximum_cents ?? 0);
+    const cents = standing === "won" ? await unpaid(db, packageId) : Math.max(0, ...amounts);
+    if (cents > 0) found.set(bidderId, cents);
+  }
+  return found;
+}
+
+async function unpaid(db: Db, packageId: string): Promise<number> {
+  const contract = await db
+    .selectFrom("contracts")
+    .innerJoin("deliveries", "deliveries.contract_id", "contracts.id")
+    .select(["contract_id", "state"])
+    .where("contracts.package_id", "=", packageId)
+    .where("voided_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return contract.state === "waiting" ? priceOf(db, contract) : 0;
+}
