@@ -13,7 +13,13 @@ const messagesOf = (locale: (typeof LOCALES)[number]): Named[] =>
   );
 
 const placesIn = (text: string) => [...valuesOf(parse(text)).keys()].toSorted();
-const english = new Map(messagesOf("en").map(([domain, key, text]) => [`${domain}.${key}`, text]));
+const written = Object.fromEntries(
+  LOCALES.map((locale) => [
+    locale,
+    new Map(messagesOf(locale).map(([domain, key, text]) => [`${domain}.${key}`, text])),
+  ]),
+) as Record<(typeof LOCALES)[number], Map<string, string>>;
+const english = written.en;
 
 test("the types of values are those of the English texts (bun views/messages/make-values.ts)", async () => {
   expect(await Bun.file(VALUES).text()).toBe(valuesSource());
@@ -31,17 +37,27 @@ test("every message has a name that the code knows", async () => {
   expect(unused).toEqual([]);
 });
 
-test("no domain repeats a text of `common`, but for what islands get as their words", () => {
-  const inAll = (name: string) =>
-    LOCALES.map((locale) => {
-      const [domain = "", ...key] = name.split(".");
-      const texts: Record<string, Record<string, string>> = { ...textsIn(locale) };
-      return texts[domain]?.[key.join(".")];
-    }).join("\n");
-  const names = [...english.keys()];
-  const shared = new Set(names.filter((name) => name.startsWith("common.")).map(inAll));
-  const repeated = names.filter((name) => !name.startsWith("common.") && shared.has(inAll(name)));
-  expect(repeated).toEqual(["collections.upload.cancel", "trade.tables.replace.cancel"]);
+/** What may repeat a text that another message has in every language, and why. */
+const REPEATS: ReadonlyArray<[reason: string, names: RegExp]> = [
+  [
+    "a script gets its words whole, and no others",
+    /^(auctions|chat\.window|collections\.upload|handingIn\.island|layout\.(standings|script|countdown)|security\.passkey|trade\.tables)\./,
+  ],
+  ["none of two nouns", /^(rights\.noUses|samples\.viewer\.none)$/],
+  ["each refusal, notice and mail is edited by itself", /^(errors|fields|flash|mail)\./],
+  [
+    "a table has a name for each of its codes",
+    /\.(actors|categories|contentTypes|fields|gates|languages|materialTypes|names|notifications|personalData|personalDataChoices|rows|shares|standings|states|statuses|steps|subjects|table|tabs|tags|themes|topics|turns|uses)\./,
+  ],
+];
+
+test("no text is written twice in all languages", () => {
+  const inAll = (name: string) => LOCALES.map((locale) => written[locale].get(name)).join("\n");
+  const names = [...english.keys()].filter(
+    (name) => !name.startsWith("contractText.") && !REPEATS.some(([, of]) => of.test(name)),
+  );
+  const alike = Map.groupBy(names, inAll).values();
+  expect([...alike].filter(({ length }) => length > 1)).toEqual([]);
 });
 
 test("a text that a language misses is in English, and a shorter list stays shorter", () => {

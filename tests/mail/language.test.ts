@@ -44,7 +44,7 @@ test.each(Object.keys(LANGUAGES) as Language[])(
     expect(html).toStartWith(`<!doctype html><html lang="${locale}">`);
     expect(text).toContain("20:30 HKT");
     expect(text).toContain("Tide tables");
-    expect(text).toContain(messagesFor(locale).mail.signature);
+    expect(text).toContain(messagesFor(locale).layout.brand);
     // Somebody else's choice is their own.
     expect((await mailTo("bo@example.test")).text).toContain("12:30 UTC");
   },

@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function AccountDeletion({ error, commitments }: Props) {
-  const { common, profile } = useMessages();
+  const { common, profile, security } = useMessages();
   const { deletion } = profile;
   if (commitments.length > 0) return <Bound commitments={commitments} />;
   return (
@@ -27,7 +27,7 @@ export function AccountDeletion({ error, commitments }: Props) {
         hx-swap="outerHTML"
       >
         <Field
-          label={deletion.password}
+          label={security.proof.password}
           name="password"
           type="password"
           autoComplete="current-password"
@@ -38,7 +38,7 @@ export function AccountDeletion({ error, commitments }: Props) {
           <a className="button" href="/profile" data-close-dialog>
             {common.cancel}
           </a>
-          <SubmitButton label={deletion.confirm} busyLabel={deletion.confirming} />
+          <SubmitButton label={profile.deletion.open} busyLabel={common.deleting} />
         </div>
       </form>
     </section>

@@ -12,7 +12,7 @@ export function AccountStatus({ user }: { user: User }) {
     <ProfileSection title={status.title}>
       <Facts
         facts={[
-          [status.memberSince, <Moment key="since" at={user.created_at} day />],
+          [profile.memberSince, <Moment key="since" at={user.created_at} day />],
           [status.lastUpdated, <Moment key="updated" at={user.updated_at} />],
           [status.membership, status.memberships[user.membership_status]],
           [status.verification, verified ? <Verified key="verified" /> : profile.pending],

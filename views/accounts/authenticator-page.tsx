@@ -43,7 +43,7 @@ export function AuthenticatorPage({ secret, qr, errors }: Props) {
             <a className="button" href="/settings#security">
               {common.cancel}
             </a>
-            <SubmitButton label={words.submit} busyLabel={words.submitting} />
+            <SubmitButton label={words.submit} busyLabel={common.checking} />
           </div>
         </form>
       </section>

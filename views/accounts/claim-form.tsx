@@ -18,6 +18,7 @@ export interface ClaimFormProps {
  * registration's password or set a new one, so that a stranger's password never survives.
  */
 export function ClaimForm({ path, own, errors, also, submit, leave }: ClaimFormProps) {
+  const { common } = useMessages();
   const { claim: words } = useMessages().accounts;
   const form = { className: "stack", method: "post" as const, action: path, noValidate: true };
   const buttons = (
@@ -55,8 +56,8 @@ export function ClaimForm({ path, own, errors, also, submit, leave }: ClaimFormP
           <p>{words.replacement}</p>
           <NewPasswordFields
             name="newPassword"
-            label={words.newPassword}
-            confirmLabel={words.confirmPassword}
+            label={common.newPassword}
+            confirmLabel={common.confirmPassword}
             errors={errors}
           />
           {also?.("code-anew")}

@@ -12,6 +12,7 @@ interface Props {
 }
 
 export function LoginPage({ email, next, passkeys }: Props) {
+  const { accounts, common } = useMessages();
   const { login } = useMessages().accounts;
   return (
     <div className="account-page">
@@ -31,7 +32,7 @@ export function LoginPage({ email, next, passkeys }: Props) {
         >
           {next && <input type="hidden" name="next" value={next} />}
           <Field
-            label={login.email}
+            label={common.email}
             name="email"
             type="email"
             autoComplete="username webauthn"
@@ -39,14 +40,14 @@ export function LoginPage({ email, next, passkeys }: Props) {
             required
           />
           <Field
-            label={login.password}
+            label={common.password}
             name="password"
             type="password"
             autoComplete="current-password"
             required
           />
           <p className="account-links">
-            <a href="/password-reset">{login.forgot}</a>
+            <a href="/password-reset">{accounts.reset.title}</a>
           </p>
           <SubmitButton label={login.submit} busyLabel={login.submitting} />
         </form>

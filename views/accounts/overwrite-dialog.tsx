@@ -11,12 +11,12 @@ interface Props {
 
 /** Rendered open, so that it works without JavaScript; the script makes it modal. */
 export function OverwriteDialog({ draft, email, next }: Props) {
-  const { common } = useMessages();
+  const { common, errors } = useMessages();
   const { overwrite } = useMessages().accounts.registration;
   return (
     <dialog className="dialog" id="overwrite-dialog" aria-labelledby="overwrite-title" open>
       <div className="confirmation">
-        <h2 id="overwrite-title">{overwrite.title}</h2>
+        <h2 id="overwrite-title">{errors["email-taken"].title}</h2>
         <p>{overwrite.text({ email: shownAddress(email) })}</p>
         <p className="caution">{overwrite.warning}</p>
         <p>{overwrite.byMail}</p>
@@ -29,7 +29,7 @@ export function OverwriteDialog({ draft, email, next }: Props) {
           <form method="post" action="/register/overwrite" data-busy-form>
             <input type="hidden" name="draft" value={draft} />
             {next && <input type="hidden" name="next" value={next} />}
-            <SubmitButton label={overwrite.confirm} busyLabel={overwrite.confirming} />
+            <SubmitButton label={overwrite.confirm} busyLabel={common.sending} />
           </form>
         </div>
       </div>

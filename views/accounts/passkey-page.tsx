@@ -17,7 +17,7 @@ export function PasskeyPage({ name, errors }: Props) {
         <p>{words.lead}</p>
         <form className="stack" method="post" action="/settings/passkeys" noValidate data-busy-form>
           <Field
-            label={words.name}
+            label={common.name}
             name="name"
             defaultValue={name}
             hint={words.nameHint}

@@ -29,15 +29,15 @@ export function PasswordForm({ errors }: Pick<FilledForm, "errors">) {
           required
         />
         <NewPasswordFields
-          label={words.password}
-          confirmLabel={words.confirmPassword}
+          label={common.newPassword}
+          confirmLabel={common.confirmPassword}
           errors={errors}
         />
         <div className="button-row">
           <a className="button" href="/profile" data-close-dialog>
             {common.cancel}
           </a>
-          <SubmitButton label={words.save} busyLabel={words.saving} />
+          <SubmitButton label={profile.password.open} busyLabel={words.saving} />
         </div>
       </form>
     </section>

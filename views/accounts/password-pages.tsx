@@ -5,6 +5,7 @@ import { SubmitButton } from "../ui/submit-button";
 import { NewPasswordFields } from "./new-password-fields";
 
 export function ForgottenPasswordPage({ errors, values }: FilledForm) {
+  const { common } = useMessages();
   const { reset } = useMessages().accounts;
   return (
     <div className="account-page">
@@ -13,7 +14,7 @@ export function ForgottenPasswordPage({ errors, values }: FilledForm) {
         <p className="muted">{reset.lead}</p>
         <form className="stack" method="post" action="/password-reset" noValidate data-busy-form>
           <Field
-            label={reset.email}
+            label={common.email}
             name="email"
             type="email"
             autoComplete="username"
@@ -21,7 +22,7 @@ export function ForgottenPasswordPage({ errors, values }: FilledForm) {
             error={errors.email}
             required
           />
-          <SubmitButton label={reset.submit} busyLabel={reset.submitting} />
+          <SubmitButton label={reset.submit} busyLabel={common.sending} />
         </form>
         <p className="account-links">
           <a href="/login">{reset.back}</a>
@@ -48,6 +49,7 @@ export function ResetMailedPage() {
 }
 
 export function NewPasswordPage({ errors, path }: Pick<FilledForm, "errors"> & { path: string }) {
+  const { common } = useMessages();
   const { reset } = useMessages().accounts;
   return (
     <div className="account-page">
@@ -56,11 +58,11 @@ export function NewPasswordPage({ errors, path }: Pick<FilledForm, "errors"> & {
         <p className="muted">{reset.chooseLead}</p>
         <form className="stack" method="post" action={path} noValidate data-busy-form>
           <NewPasswordFields
-            label={reset.password}
-            confirmLabel={reset.confirmPassword}
+            label={common.newPassword}
+            confirmLabel={common.confirmPassword}
             errors={errors}
           />
-          <SubmitButton label={reset.save} busyLabel={reset.saving} />
+          <SubmitButton label={reset.save} busyLabel={common.saving} />
         </form>
       </section>
     </div>

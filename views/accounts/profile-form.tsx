@@ -13,7 +13,6 @@ export interface ProfileFormProps extends FilledForm {
 
 export function ProfileForm({ user, values, errors }: ProfileFormProps) {
   const { common, format, profile } = useMessages();
-  const { edit } = profile;
   const country = values.country ?? user.country;
   // A country typed at registration remains a choice.
   const countries = [...new Set([...COUNTRIES, country])].filter((choice) => choice !== "");
@@ -31,7 +30,7 @@ export function ProfileForm({ user, values, errors }: ProfileFormProps) {
         {format.names(
           <Field
             key="given"
-            label={edit.firstName}
+            label={common.firstName}
             name="firstName"
             autoComplete="given-name"
             defaultValue={values.firstName ?? user.first_name}
@@ -40,7 +39,7 @@ export function ProfileForm({ user, values, errors }: ProfileFormProps) {
           />,
           <Field
             key="family"
-            label={edit.lastName}
+            label={common.lastName}
             name="lastName"
             autoComplete="family-name"
             defaultValue={values.lastName ?? user.last_name}
@@ -49,16 +48,16 @@ export function ProfileForm({ user, values, errors }: ProfileFormProps) {
           />,
         )}
         <Field
-          label={edit.organization}
+          label={common.organization}
           name="organization"
           autoComplete="organization"
           defaultValue={values.organization ?? user.organization}
           error={errors.organization}
         />
         <SelectField
-          label={edit.country}
+          label={common.country}
           name="country"
-          placeholder={edit.noCountry}
+          placeholder={common.noCountry}
           groups={[{ values: countries }]}
           word={profile.country}
           defaultValue={country}
@@ -70,7 +69,7 @@ export function ProfileForm({ user, values, errors }: ProfileFormProps) {
         <a className="button" href="/profile" data-close-dialog>
           {common.cancel}
         </a>
-        <SubmitButton label={edit.save} busyLabel={edit.saving} />
+        <SubmitButton label={common.saveChanges} busyLabel={common.saving} />
       </div>
     </form>
   );
@@ -85,7 +84,7 @@ function RoleChoice({ chosen, error }: { chosen: string; error: string | undefin
       {(["buyer", "seller"] as const).map((role) => (
         <label className="choice" key={role}>
           <input type="radio" name="role" value={role} defaultChecked={chosen === role} />
-          <span>{edit.roles[role]}</span>
+          <span>{messages.accounts.registration.roles[role]}</span>
         </label>
       ))}
       <p className="field-hint">{edit.roleHint}</p>

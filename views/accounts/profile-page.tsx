@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function ProfilePage({ user, sessions, pictureError }: Props) {
-  const { format, profile } = useMessages();
+  const { format, profile, common } = useMessages();
   const { personal, organization } = profile;
   return (
     <div className="profile-page">
@@ -28,10 +28,10 @@ export function ProfilePage({ user, sessions, pictureError }: Props) {
         <Facts
           facts={[
             ...format.names<[string, ReactNode]>(
-              [personal.firstName, <bdi key="first">{user.first_name}</bdi>],
-              [personal.lastName, <bdi key="last">{user.last_name}</bdi>],
+              [common.firstName, <bdi key="first">{user.first_name}</bdi>],
+              [common.lastName, <bdi key="last">{user.last_name}</bdi>],
             ),
-            [personal.email, <Address key="email" user={user} />],
+            [common.email, <Address key="email" user={user} />],
             [personal.userId, <code key="id">{user.id}</code>],
           ]}
         />
@@ -39,8 +39,8 @@ export function ProfilePage({ user, sessions, pictureError }: Props) {
       <ProfileSection title={organization.title}>
         <Facts
           facts={[
-            [organization.name, user.organization && <bdi key="name">{user.organization}</bdi>],
-            [organization.country, profile.country(user.country)],
+            [common.organization, user.organization && <bdi key="name">{user.organization}</bdi>],
+            [common.country, profile.country(user.country)],
           ]}
         />
       </ProfileSection>
@@ -100,10 +100,11 @@ function ProfileHeader({ user }: { user: User }) {
 }
 
 function DangerZone() {
+  const { settings } = useMessages();
   const { deletion } = useMessages().profile;
   return (
     <section className="package-section danger-zone">
-      <h2>{deletion.zone}</h2>
+      <h2>{settings.deletion.title}</h2>
       <p>{deletion.zoneText}</p>
       <p className="section-action">
         <InDialog href="/profile/deletion" danger>

@@ -12,6 +12,7 @@ interface Props {
 }
 
 export function RegistrationCompletePage({ email, waits, signedIn, next }: Props) {
+  const { common, layout } = useMessages();
   const { registration: words } = useMessages().accounts;
   const { again } = words;
   return (
@@ -27,11 +28,11 @@ export function RegistrationCompletePage({ email, waits, signedIn, next }: Props
           )}
           {!signedIn && (
             <a className="button primary" href={leadingTo("/login", next)}>
-              {words.completeLogin}
+              {layout.signIn}
             </a>
           )}
           <a className={signedIn && !next ? "button primary" : "button"} href="/marketplace">
-            {words.completeMarketplace}
+            {common.browse}
           </a>
         </p>
         {!waits && (
@@ -39,7 +40,7 @@ export function RegistrationCompletePage({ email, waits, signedIn, next }: Props
             <h2>{again.title}</h2>
             <p className="muted">{again.text}</p>
             <Field
-              label={words.email}
+              label={common.email}
               name="email"
               type="email"
               autoComplete="email"
@@ -47,7 +48,7 @@ export function RegistrationCompletePage({ email, waits, signedIn, next }: Props
               required
             />
             <p>
-              <SubmitButton label={again.submit} busyLabel={again.submitting} quiet />
+              <SubmitButton label={again.submit} busyLabel={common.sending} quiet />
             </p>
           </form>
         )}

@@ -14,7 +14,7 @@ interface Props extends FilledForm {
 }
 
 export function RegistrationPage({ values, errors, supportEmail, next, overwrite }: Props) {
-  const { accounts, format } = useMessages();
+  const { accounts, format, common, legal } = useMessages();
   const words = accounts.registration;
   const text = (name: string, label: string, autoComplete: string, type = "text") => (
     <Field
@@ -45,10 +45,10 @@ export function RegistrationPage({ values, errors, supportEmail, next, overwrite
         >
           {next && <input type="hidden" name="next" value={next} />}
           <input type="hidden" name="timeZone" defaultValue={values.timeZone} data-time-zone />
-          {text("email", words.email, "email", "email")}
+          {text("email", common.email, "email", "email")}
           <div className="columns">
             <Field
-              label={words.password}
+              label={common.password}
               name="password"
               type="password"
               autoComplete="new-password"
@@ -59,20 +59,20 @@ export function RegistrationPage({ values, errors, supportEmail, next, overwrite
             />
             {text("confirmPassword", words.confirmPassword, "new-password", "password")}
             {format.names(
-              <Fragment key="given">{text("firstName", words.firstName, "given-name")}</Fragment>,
-              <Fragment key="family">{text("lastName", words.lastName, "family-name")}</Fragment>,
+              <Fragment key="given">{text("firstName", common.firstName, "given-name")}</Fragment>,
+              <Fragment key="family">{text("lastName", common.lastName, "family-name")}</Fragment>,
             )}
           </div>
           <RoleChoice chosen={values.role} error={errors.role} />
           <div className="columns">
-            {text("organization", words.organization, "organization")}
-            {text("country", words.country, "country-name")}
+            {text("organization", common.organization, "organization")}
+            {text("country", common.country, "country-name")}
           </div>
           <Consent name="acceptTerms" values={values} errors={errors}>
-            {words.acceptTerms} <a href="/terms">{words.terms}</a>
+            {words.acceptTerms} <a href="/terms">{legal.terms.title}</a>
           </Consent>
           <Consent name="acceptPrivacy" values={values} errors={errors}>
-            {words.acceptPrivacy} <a href="/privacy">{words.privacy}</a>
+            {words.acceptPrivacy} <a href="/privacy">{legal.privacy.title}</a>
           </Consent>
           <SubmitButton label={words.submit} busyLabel={words.submitting} />
         </form>

@@ -13,6 +13,7 @@ interface StepProps extends Pick<FilledForm, "errors"> {
 }
 
 export function SecondFactorPage({ attempt, next, has, errors }: StepProps) {
+  const { common, layout } = useMessages();
   const { step: words } = useMessages().security;
   return (
     <div className="account-page">
@@ -29,7 +30,7 @@ export function SecondFactorPage({ attempt, next, has, errors }: StepProps) {
           <input type="hidden" name="attempt" value={attempt} />
           {next && <input type="hidden" name="next" value={next} />}
           <FactorFields {...{ has, errors }} />
-          <SubmitButton label={words.submit} busyLabel={words.submitting} />
+          <SubmitButton label={layout.signIn} busyLabel={common.checking} />
         </form>
         <p className="account-links">
           <a href={leadingTo("/login", next)}>{words.back}</a>
@@ -45,6 +46,7 @@ interface ProofProps extends Pick<FilledForm, "errors"> {
 }
 
 export function ProofPage({ next, has, errors }: ProofProps) {
+  const { common } = useMessages();
   const { proof: words } = useMessages().security;
   return (
     <div className="account-page">
@@ -65,7 +67,7 @@ export function ProofPage({ next, has, errors }: ProofProps) {
               required
             />
           )}
-          <SubmitButton label={words.submit} busyLabel={words.submitting} />
+          <SubmitButton label={words.submit} busyLabel={common.checking} />
         </form>
       </section>
     </div>

@@ -11,11 +11,11 @@ import { ContentShares, LanguageShares, QualityShares } from "./shares";
 type Props = KeptFigures & { tab: AnalyticsTab };
 
 export function AnalyticsPage(props: Props) {
-  const { analytics } = useMessages();
+  const { analytics, layout } = useMessages();
   return (
     <div className="seller-page">
       <header>
-        <h1>{analytics.title}</h1>
+        <h1>{layout.analytics}</h1>
         <ul className="tags">
           {analytics.tags.map((tag) => (
             <li key={tag}>{tag}</li>
@@ -63,18 +63,18 @@ function hrefOf(tab: AnalyticsTab): string {
 }
 
 function Summary({ figures }: { figures: MarketFigures }) {
-  const { analytics } = useMessages();
+  const { analytics, packages } = useMessages();
   const { cards, integer, percent } = analytics;
   const { active, listed, certified, totalWords, averageResponseMs } = figures;
   const shown = [
     { label: cards.active, figure: integer(active), note: analytics.ofListed({ count: listed }) },
     {
-      label: cards.words,
+      label: packages.detail.totalWords,
       figure: analytics.short(totalWords),
       note: analytics.exactWords({ count: totalWords }),
     },
     {
-      label: cards.certified,
+      label: packages.certified,
       figure: percent({ percent: percentOf(certified, listed) }),
       note: analytics.certifiedCount({ count: certified, listed }),
     },

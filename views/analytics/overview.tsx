@@ -23,10 +23,11 @@ export function Overview({ figures }: { figures: MarketFigures }) {
 }
 
 function Trending({ categories }: { categories: readonly CategoryFigures[] }) {
+  const { packages } = useMessages();
   const { trending } = useMessages().analytics;
   return (
     <section aria-labelledby="trending-title">
-      <h2 id="trending-title">{trending.title}</h2>
+      <h2 id="trending-title">{packages.marketplace.trending}</h2>
       <p className="muted">{trending.lead}</p>
       {categories.length === 0 ? (
         <p className="empty">{trending.none}</p>
@@ -34,7 +35,7 @@ function Trending({ categories }: { categories: readonly CategoryFigures[] }) {
         <table className="figures" aria-labelledby="trending-title">
           <thead>
             <tr>
-              <th scope="col">{trending.category}</th>
+              <th scope="col">{packages.filters.category}</th>
               <th scope="col">{trending.count}</th>
               <th scope="col">{trending.news}</th>
               <th scope="col">{trending.before}</th>
@@ -73,12 +74,12 @@ function TrendingRow({ category }: { category: CategoryFigures }) {
 }
 
 function Activity({ figures }: { figures: MarketFigures }) {
-  const { analytics } = useMessages();
+  const { analytics, packages } = useMessages();
   const { activity, integer } = analytics;
   const { newListings, active, settled, averageBidCents } = figures;
   const shown: Array<[label: string, figure: string]> = [
     [activity.newToday, integer(newListings.at(-1)?.count ?? 0)],
-    [activity.active, integer(active)],
+    [packages.filters.statLabels.activeAuctions, integer(active)],
     [activity.completed, integer(settled)],
     [
       activity.averageBid,

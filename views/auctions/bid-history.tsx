@@ -44,7 +44,7 @@ export function BidHistory({ stateSeq, bidCount, chart, bids, all }: BidHistoryP
 }
 
 function BidTable({ bids }: { bids: readonly ShownBid[] }) {
-  const { auctions, bidHistory: history } = useMessages();
+  const { auctions, bidHistory: history, trade } = useMessages();
   const { anonymousBidder, you, rejected, automatic } = auctions;
   return (
     <table className="history-table">
@@ -52,7 +52,7 @@ function BidTable({ bids }: { bids: readonly ShownBid[] }) {
       <thead>
         <tr>
           <th scope="col">{history.time}</th>
-          <th scope="col">{history.bidder}</th>
+          <th scope="col">{trade.tables.columns.bidder}</th>
           <th scope="col">{history.step}</th>
           <th scope="col">{history.amount}</th>
         </tr>

@@ -81,10 +81,16 @@ function Text({ passages }: { passages: readonly Passage[] | null }) {
 }
 
 function DecisionForm({ record, refused }: Pick<Props, "record" | "refused">) {
+  const { certification } = useMessages();
   const words = useMessages().comparison.nearCopies;
   return (
     <form className="stack" method="post" action={`/operator/near-copies/${record.id}`}>
-      <Labelled name="note" label={words.note} hint={words.noteHint} error={refused?.errors.note}>
+      <Labelled
+        name="note"
+        label={certification.operator.columns.note}
+        hint={words.noteHint}
+        error={refused?.errors.note}
+      >
         {(control) => (
           <textarea {...control} rows={2} maxLength={1000} defaultValue={refused?.values.note} />
         )}

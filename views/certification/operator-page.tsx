@@ -19,13 +19,13 @@ export interface OperatorPageProps {
 
 export function OperatorPage(props: OperatorPageProps) {
   const { requests, count, nearCopies, refused } = props;
-  const { certification, comparison, delivery } = useMessages();
+  const { certification, comparison, delivery, layout } = useMessages();
   const words = certification.operator;
   const further = count - requests.length;
   return (
     <div className="seller-page">
       <header>
-        <h1>{words.title}</h1>
+        <h1>{layout.operatorDesk}</h1>
         <p className="muted">{words.lead}</p>
         <p>
           <a href="/operator/disputes">{delivery.desk.title}</a> ·{" "}

@@ -24,7 +24,8 @@ interface Props {
 
 export function RequestReview({ waiting, refused }: Props) {
   const { lot, request, samples, isOwn } = waiting;
-  const words = useMessages().certification.operator;
+  const messages = useMessages();
+  const words = messages.certification.operator;
   const heading = `request-${request.id}`;
   return (
     <article className="request-review" aria-labelledby={heading}>
@@ -39,11 +40,11 @@ export function RequestReview({ waiting, refused }: Props) {
       </section>
       <div className="review-columns">
         <section>
-          <h4>{words.analysis}</h4>
+          <h4>{messages.samples.strip.analysis}</h4>
           <DataQualitySection lot={lot} />
         </section>
         <section>
-          <h4>{words.samples}</h4>
+          <h4>{messages.samples.preview.pages}</h4>
           {samples.length === 0 && <p className="muted">{words.noSamples}</p>}
           {samples.map((sample, i) => (
             <Sample key={sample.id} sample={sample} open={i === 0} />
@@ -56,7 +57,7 @@ export function RequestReview({ waiting, refused }: Props) {
 }
 
 function Facts({ waiting: { request, lot, seller } }: Pick<Props, "waiting">) {
-  const { certification, packages, profile } = useMessages();
+  const { certification, packages, profile, common } = useMessages();
   const words = certification.operator;
   const times = useTimes();
   return (
@@ -74,7 +75,7 @@ function Facts({ waiting: { request, lot, seller } }: Pick<Props, "waiting">) {
         </dd>
       </div>
       <div>
-        <dt>{words.publisher}</dt>
+        <dt>{common.publisher}</dt>
         <dd>
           <Written
             text={packages.list([
@@ -116,13 +117,13 @@ function Facts({ waiting: { request, lot, seller } }: Pick<Props, "waiting">) {
 }
 
 function Sample({ sample, open }: { sample: SamplePreview; open: boolean }) {
-  const { certification, packages } = useMessages();
+  const { certification, packages, samples } = useMessages();
   const words = certification.operator;
   const href = `/package/${sample.package_id}/samples/${sample.id}`;
   const facts = [
-    words.words({ count: packages.integer(sample.word_count) }),
+    samples.preview.words({ count: packages.integer(sample.word_count) }),
     sample.quality_score !== null &&
-      words.sampleQuality({ percent: Math.round(sample.quality_score) }),
+      samples.preview.quality({ percent: Math.round(sample.quality_score) }),
   ];
   return (
     <details className="review-sample" open={open}>

@@ -13,11 +13,11 @@ interface Props {
 }
 
 export function MessagesPage({ entries, next, first }: Props) {
-  const { chat } = useMessages();
+  const { chat, common, dashboard, layout } = useMessages();
   return (
     <div className="messages-page">
       <header>
-        <h1>{chat.title}</h1>
+        <h1>{layout.messages}</h1>
         <p className="muted">{chat.lead}</p>
       </header>
       {entries.length === 0 ? (
@@ -25,7 +25,7 @@ export function MessagesPage({ entries, next, first }: Props) {
           <h2>{chat.empty}</h2>
           <p>{chat.emptyHint}</p>
           <a className="button" href="/marketplace">
-            {chat.browse}
+            {common.browse}
           </a>
         </div>
       ) : (
@@ -36,7 +36,7 @@ export function MessagesPage({ entries, next, first }: Props) {
         </ul>
       )}
       {(next !== null || !first) && (
-        <nav className="button-row" aria-label={chat.pages}>
+        <nav className="button-row" aria-label={dashboard.paging.label}>
           {!first && (
             <a className="button small" href="/messages">
               {chat.newest}

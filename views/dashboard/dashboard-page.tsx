@@ -31,13 +31,13 @@ export type DashboardProps = {
 );
 
 export function DashboardPage({ deals, ...props }: DashboardProps & { deals: ReactNode }) {
-  const { dashboard } = useMessages();
+  const { layout } = useMessages();
   return (
     <div className="seller-page">
       <header className="seller-header">
-        <h1>{dashboard.title}</h1>
+        <h1>{layout.dashboard}</h1>
         <a className="button" href="/analytics">
-          {dashboard.marketAnalytics}
+          {layout.analytics}
         </a>
       </header>
       {deals}
@@ -131,13 +131,14 @@ interface PagingProps {
 }
 
 function Paging({ tab, role, isLater, nextCursor }: PagingProps) {
+  const { finding } = useMessages();
   const { paging } = useMessages().dashboard;
   if (!isLater && nextCursor === null) return null;
   return (
     <nav className="pages" aria-label={paging.label}>
       {isLater && (
         <a className="button" href={hrefOf(tab, role)}>
-          {paging.first}
+          {finding.first}
         </a>
       )}
       {nextCursor !== null && (

@@ -52,14 +52,15 @@ export function MemberAnalytics({ figures, record, events }: Props) {
 }
 
 function RecentActivity({ events }: { events: readonly ActivityEvent[] }) {
-  const { analytics, browse } = useMessages().dashboard;
+  const { common, dashboard } = useMessages();
+  const { analytics } = dashboard;
   if (events.length === 0) {
     return (
       <div className="empty">
         <h4>{analytics.empty}</h4>
         <p>{analytics.emptyHint}</p>
         <a className="button primary" href="/">
-          {browse}
+          {common.browse}
         </a>
       </div>
     );

@@ -14,14 +14,14 @@ interface Props {
 }
 
 export function OwnAuctions({ page, now }: Props) {
-  const { dashboard } = useMessages();
+  const { dashboard, common } = useMessages();
   if (page.entries.length === 0) {
     return (
       <div className="empty">
         <h3>{dashboard.bids.empty}</h3>
         <p>{dashboard.bids.emptyHint}</p>
         <a className="button primary" href="/">
-          {dashboard.browse}
+          {common.browse}
         </a>
       </div>
     );
@@ -36,7 +36,7 @@ export function OwnAuctions({ page, now }: Props) {
 }
 
 function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
-  const { auctions, dashboard, offers } = useMessages();
+  const { auctions, dashboard, offers, packages } = useMessages();
   const { bids } = dashboard;
   const { lot, packageId, standing, stage, offer } = own;
   const endsAt = lot.auction_end_time;
@@ -75,13 +75,13 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
           <dd className="price">{formatDollars(own.highestCents)}</dd>
         </div>
         <div>
-          <dt>{own.priceKind === "sold" ? bids.soldFor : dashboard.highestBid}</dt>
+          <dt>{own.priceKind === "sold" ? packages.card.soldFor : packages.card.highestBid}</dt>
           <dd className="price">
             {lot.highest_bid_cents === null ? "–" : formatDollars(lot.highest_bid_cents)}
           </dd>
         </div>
         <div>
-          <dt>{stage === "running" ? bids.endsIn : dashboard.ended}</dt>
+          <dt>{stage === "running" ? packages.card.endsIn : packages.statuses.ended}</dt>
           <dd>
             {stage === "running" ? (
               <TimeLeft until={endsAt} now={now} />
@@ -130,16 +130,16 @@ function Hint({ own: { standing, release, bindsUntil, lot, offer } }: { own: Own
 }
 
 function Action({ own, running }: { own: OwnAuction; running: boolean }) {
-  const { dashboard, offers } = useMessages();
+  const { dashboard, common } = useMessages();
   const { bids } = dashboard;
   if (own.offer !== null) {
     return (
       <a
         className="button primary small"
         href={`/offer/${own.offer.id}`}
-        aria-label={bids.actionOn({ action: offers.see, title: own.lot.title })}
+        aria-label={bids.actionOn({ action: common.viewOffer, title: own.lot.title })}
       >
-        {offers.see}
+        {common.viewOffer}
       </a>
     );
   }

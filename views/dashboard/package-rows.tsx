@@ -17,11 +17,11 @@ interface ListedProps {
 }
 
 export function ListedPackages({ page, role, now }: ListedProps) {
-  const { dashboard } = useMessages();
+  const { dashboard, packages: words } = useMessages();
   const { packages } = dashboard;
   const list = (
     <a className="button primary" href="/create-package">
-      <Icon name="plus" /> {packages.list}
+      <Icon name="plus" /> {words.marketplace.listNew}
     </a>
   );
   if (page.entries.length === 0) {
@@ -55,14 +55,14 @@ interface FavoritesProps {
 }
 
 export function FavoritePackages({ page, now }: FavoritesProps) {
-  const { dashboard } = useMessages();
+  const { dashboard, common, packages } = useMessages();
   if (page.entries.length === 0) {
     return (
       <div className="empty">
         <h3>{dashboard.favorites.empty}</h3>
         <p>{dashboard.favorites.emptyHint}</p>
         <a className="button primary" href="/">
-          {dashboard.browse}
+          {common.browse}
         </a>
       </div>
     );
@@ -73,7 +73,7 @@ export function FavoritePackages({ page, now }: FavoritesProps) {
       now={now}
       since={(lot) => (
         <>
-          {dashboard.ended} <Moment at={lot.ended_at ?? lot.auction_end_time} day />
+          {packages.statuses.ended} <Moment at={lot.ended_at ?? lot.auction_end_time} day />
         </>
       )}
     />
@@ -136,8 +136,8 @@ function PackageRow({ lot, now, since }: { lot: Package; now: number; since: Rea
         ) : (
           <>
             <span className="figure-label">
-              {isSold ? dashboard.bids.soldFor : dashboard.highestBid} ·{" "}
-              {dashboard.bidCount({ count: lot.bid_count })}
+              {isSold ? packages.card.soldFor : packages.card.highestBid} ·{" "}
+              {packages.card.bids({ count: lot.bid_count })}
             </span>
             <span className="price">{formatDollars(lot.highest_bid_cents)}</span>
           </>

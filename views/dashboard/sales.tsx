@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function Sales({ figures, sales }: Props) {
-  const { dashboard, format } = useMessages();
+  const { dashboard, format, common } = useMessages();
   const words = dashboard.sales;
   if (sales.length === 0) {
     return (
@@ -33,7 +33,7 @@ export function Sales({ figures, sales }: Props) {
       {figures.months.length > 0 && (
         <>
           <h3>{words.byMonth}</h3>
-          <SalesTable columns={[words.month, words.payments, words.income]}>
+          <SalesTable columns={[words.month, words.payments, dashboard.cards.income]}>
             {figures.months.map(({ month, sales: count, incomeCents }) => (
               <tr key={month}>
                 <th scope="row">{format.month(month)}</th>
@@ -45,7 +45,7 @@ export function Sales({ figures, sales }: Props) {
         </>
       )}
       <h3>{words.all}</h3>
-      <SalesTable columns={[words.contract, words.sold, words.price, words.payment]}>
+      <SalesTable columns={[words.contract, words.sold, common.price, words.payment]}>
         {sales.map((sale) => (
           <tr key={sale.contractId}>
             <th scope="row">

@@ -22,7 +22,7 @@ const ROWS = [
 const MOST_FILES = 100;
 
 export function DealReport({ report, name = "deal" }: { report: DeliveryReport; name?: string }) {
-  const { delivery, handingIn, packages } = useMessages();
+  const { delivery, handingIn, packages, samples } = useMessages();
   const words = delivery.report;
   const { declared, sampled, delivered, differs } = report;
   const found = Object.values(delivered.personalData).reduce((sum, count) => sum + count, 0);
@@ -36,7 +36,7 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
             <tr>
               <th scope="col">{words.figure}</th>
               <th scope="col">{words.declared}</th>
-              <th scope="col">{words.sampled}</th>
+              <th scope="col">{samples.preview.pages}</th>
               <th scope="col">{words.delivered}</th>
             </tr>
           </thead>

@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function ErrorPage({ title, text, unknownPath, signIn, status, reference, again }: Props) {
-  const { errorPages, packages } = useMessages();
+  const { errorPages, common, layout } = useMessages();
   const signedOut = status === 401 && signIn !== null;
   const kept = again !== null && again.fields.length > 0;
   return (
@@ -30,7 +30,7 @@ export function ErrorPage({ title, text, unknownPath, signIn, status, reference,
         !(kept && signedOut) && <p>{text}</p>
       )}
       {kept && <p>{signedOut ? errorPages.keptForMember : errorPages.kept}</p>}
-      {unknownPath !== null && <Search words={packages.marketplace} />}
+      {unknownPath !== null && <Search />}
       <div className="error-actions">
         {again && signedOut && (
           <a className="button primary" href={signIn} target="_blank" rel="noopener">
@@ -48,11 +48,11 @@ export function ErrorPage({ title, text, unknownPath, signIn, status, reference,
           </form>
         )}
         <a className={again ? "button" : "button primary"} href="/marketplace">
-          {errorPages.backToMarketplace}
+          {common.browse}
         </a>
         {signIn !== null && !again && (
           <a className="button" href={signIn}>
-            {errorPages.signIn}
+            {layout.signIn}
           </a>
         )}
       </div>
@@ -61,7 +61,8 @@ export function ErrorPage({ title, text, unknownPath, signIn, status, reference,
   );
 }
 
-function Search({ words }: { words: { search: string; searchPlaceholder: string } }) {
+function Search() {
+  const { common, packages } = useMessages();
   return (
     <search>
       <form className="error-search" action="/marketplace">
@@ -69,11 +70,11 @@ function Search({ words }: { words: { search: string; searchPlaceholder: string 
           type="search"
           name="search"
           maxLength={200}
-          aria-label={words.search}
-          placeholder={words.searchPlaceholder}
+          aria-label={common.search}
+          placeholder={packages.marketplace.searchPlaceholder}
         />
         <button type="submit" className="button">
-          {words.search}
+          {common.search}
         </button>
       </form>
     </search>

@@ -106,7 +106,7 @@ export function DeliveryFiles({ files, archive, fetches, complete, ...props }: P
 }
 
 function FetchLog({ files, fetches, receiptOf }: Pick<Props, "files" | "fetches" | "receiptOf">) {
-  const { handover } = useMessages();
+  const { handover, layout } = useMessages();
   const names = new Map(files.map(({ n, name }) => [n, name]));
   const nameOf = (n: number) => `${names.get(n) ?? n}.age`;
   return (
@@ -115,7 +115,7 @@ function FetchLog({ files, fetches, receiptOf }: Pick<Props, "files" | "fetches"
       <ol className="fetch-log">
         {fetches.map(({ id, side, n, bytes, whole, at, log_entry }) => (
           <li key={id}>
-            <Moment at={at} /> <strong>{handover.who[side]}</strong>{" "}
+            <Moment at={at} /> <strong>{layout.roles[side]}</strong>{" "}
             {n === null
               ? handover.keyShown
               : handover.fetched({

@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function Footer({ supportEmail, theme }: Props) {
-  const { layout } = useMessages();
+  const { layout, common, legal } = useMessages();
   const { footer } = layout;
   const locale = useLocale();
   return (
@@ -18,12 +18,12 @@ export function Footer({ supportEmail, theme }: Props) {
       <div className="site-footer-inner">
         <p className="site-footer-brand">{layout.brand}</p>
         <nav aria-label={layout.brand}>
-          <a href="/terms">{footer.terms}</a>
-          <a href="/privacy">{footer.privacy}</a>
+          <a href="/terms">{legal.terms.title}</a>
+          <a href="/privacy">{legal.privacy.title}</a>
           <a href={`mailto:${supportEmail}`}>{footer.support}</a>
         </nav>
         {OFFERED.length > 1 && (
-          <FooterChoice name="language" label={footer.language} chosen={languageOf(locale)}>
+          <FooterChoice name="language" label={common.language} chosen={languageOf(locale)}>
             {OFFERED.map((language) => (
               <option key={language} value={language} lang={LANGUAGES[language]}>
                 {LANGUAGE_NAMES[language]}

@@ -1,17 +1,19 @@
+import { useMessages } from "../messages/context";
 import type { Messages } from "../messages/messages";
 
 type LegalText = Messages["legal"]["terms" | "privacy"];
 
 export function LegalPage({ text, supportEmail }: { text: LegalText; supportEmail: string }) {
+  const { legal } = useMessages();
   return (
     <article className="legal">
       <header>
         <h1>{text.title}</h1>
-        <p className="muted">{text.updated}</p>
+        <p className="muted">{legal.updated}</p>
         <p className="lead">{text.lead}</p>
       </header>
-      <nav className="contents" aria-label={text.contents}>
-        <h2>{text.contents}</h2>
+      <nav className="contents" aria-label={legal.contents}>
+        <h2>{legal.contents}</h2>
         <ol>
           {text.sections.map(({ id, title }) => (
             <li key={id}>
@@ -29,7 +31,7 @@ export function LegalPage({ text, supportEmail }: { text: LegalText; supportEmai
         </section>
       ))}
       <p>
-        {text.contact} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        {legal.contact} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </p>
     </article>
   );

@@ -12,8 +12,8 @@ interface Letter {
   paragraphs: string[];
   /** Packages, each a link to its page. */
   lots?: Array<{ title: string; facts: string; path: string }>;
-  /** What the reader may do about it: a link to one of our pages, by its path. */
-  action?: { label: string; path: string };
+  /** What the reader may do about it: a link to one of our pages, by its path; to see the package where it has no words. */
+  action?: { label?: string; path: string };
   /** Enclosed whole, below the letter. */
   contract?: ContractDocument;
 }
@@ -186,7 +186,7 @@ function letter<Values>(words: Words<NoInfer<Values>>, values: Values, path?: st
   return {
     subject: textOf(words.subject, values),
     paragraphs: (words.paragraphs ?? []).map((paragraph) => textOf(paragraph, values)),
-    ...(words.action && path && { action: { label: words.action, path } }),
+    ...(path && { action: { ...(words.action && { label: words.action }), path } }),
   };
 }
 

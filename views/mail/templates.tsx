@@ -23,7 +23,7 @@ export function renderMail(
   { language, timezone, now, unsubscribeUrl }: MailReading,
 ): RenderedMail {
   const locale = localeOf(language ?? DEFAULT_LANGUAGE);
-  const { delivery, mail, packages, layout } = messagesFor(locale);
+  const { common, delivery, mail, packages, layout, settings } = messagesFor(locale);
   // The values were queued under the same template name.
   const values: unknown = JSON.parse(template_values);
   const times = timesIn(locale, timezone ?? "UTC");
@@ -48,6 +48,7 @@ export function renderMail(
   ];
   const lots = (letter.lots ?? []).map(({ path, ...lot }) => ({ ...lot, url: publicUrl + path }));
   const action = letter.action && {
+    label: common.seePackage,
     ...letter.action,
     url: publicUrl + reachable(letter.action.path),
   };
@@ -55,7 +56,10 @@ export function renderMail(
     unsubscribeUrl === null
       ? []
       : [
-          { label: mail.settings, url: publicUrl + leadingTo("/login", "/settings") },
+          {
+            label: settings.unsubscription.settings,
+            url: publicUrl + leadingTo("/login", "/settings"),
+          },
           { label: mail.unsubscribe, url: unsubscribeUrl },
         ];
   const page = (
@@ -63,7 +67,7 @@ export function renderMail(
       {...{ paragraphs, lots, action, contract, footer, checkpoint }}
       lang={locale}
       title={subject}
-      signature={mail.signature}
+      signature={layout.brand}
     />
   );
   const link = action ? [written(action)] : [];
@@ -76,7 +80,7 @@ export function renderMail(
       ...paragraphs,
       ...lots.map(({ title, facts, url }) => `${title}\n${facts}\n${url}`),
       ...link,
-      mail.signature,
+      layout.brand,
       ...enclosed,
       ...signed,
       ...footer.map(written),

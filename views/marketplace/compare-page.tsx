@@ -19,7 +19,7 @@ interface Props {
 const PASSAGES = 3;
 
 export function ComparePage({ comparison, now }: Props) {
-  const { compare } = useMessages();
+  const { common, compare } = useMessages();
   const { packages, gone, leftOut } = comparison;
   const room = MOST_COMPARED - packages.length;
   return (
@@ -41,7 +41,7 @@ export function ComparePage({ comparison, now }: Props) {
         <p className="compare-more">
           {packages.length > 0 && <span>{compare.more({ count: room })} </span>}
           <a className="button" href="/marketplace">
-            {compare.browse}
+            {common.browse}
           </a>
         </p>
       )}
@@ -50,7 +50,7 @@ export function ComparePage({ comparison, now }: Props) {
 }
 
 function Table({ packages, now }: { packages: readonly ComparedPackage[]; now: number }) {
-  const { compare } = useMessages();
+  const { compare, samples } = useMessages();
   const rows = useComparedRows(packages, now);
   const ids = packages.map(({ lot }) => lot.id);
   return (
@@ -79,7 +79,7 @@ function Table({ packages, now }: { packages: readonly ComparedPackage[]; now: n
             <Row key={row.label} {...{ row, packages, now }} />
           ))}
           <tr className="compare-samples">
-            <th scope="row">{compare.samples}</th>
+            <th scope="row">{samples.preview.pages}</th>
             {packages.map((compared) => (
               <td key={compared.lot.id}>
                 <SampleBeginning {...compared} />

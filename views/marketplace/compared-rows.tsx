@@ -87,7 +87,7 @@ export function useComparedRows(packages: readonly ComparedPackage[], now: numbe
           text,
           shown: (
             <>
-              {market.card.ended} <Moment at={at} />
+              {market.statuses.ended} <Moment at={at} />
             </>
           ),
         };
@@ -138,9 +138,9 @@ export function useComparedRows(packages: readonly ComparedPackage[], now: numbe
     ...(packages.some(({ lot }) => lot.usage_rights?.trim())
       ? [row(compare.ownWords, ({ lot }) => lot.usage_rights?.trim() ?? null)]
       : []),
-    row(market.detail.publisher, ({ lot }) => written(lot.publisher ?? "")),
-    row(compare.seller, ({ seller }) => {
-      const name = seller.organization || market.detail.publisherFallback;
+    row(words.common.publisher, ({ lot }) => written(lot.publisher ?? "")),
+    row(words.layout.roles.seller, ({ seller }) => {
+      const name = seller.organization || words.common.publisher;
       return {
         text: seller.id,
         shown: (

@@ -53,7 +53,7 @@ export function facetSelects(
     },
     {
       name: "language",
-      label: packages.filters.language,
+      label: messages.common.language,
       placeholder: packages.filters.allLanguages,
       defaultValue: filter.language,
       groups: groupsOf(LANGUAGE_GROUPS, packages.language),
@@ -61,7 +61,7 @@ export function facetSelects(
     },
     {
       name: "use",
-      label: rights.filter.use,
+      label: messages.finding.names.use,
       placeholder: rights.filter.anyUse,
       defaultValue: filter.use,
       groups: [{ values: USES }],
@@ -69,7 +69,7 @@ export function facetSelects(
     },
     {
       name: "exclusive",
-      label: rights.filter.exclusivity,
+      label: messages.rights.labels.exclusive,
       placeholder: rights.filter.eitherExclusivity,
       defaultValue: filter.exclusive?.toString(),
       groups: [{ values: ["true", "false"] }],

@@ -70,6 +70,7 @@ export function FilterPanel({ state, statistics, counts }: Props) {
 }
 
 function PriceRange({ min, max }: { min: number | undefined; max: number | undefined }) {
+  const { finding } = useMessages();
   const { filters } = useMessages().packages;
   const low = Math.floor((min ?? PRICE_SLIDER.min * 100) / 100);
   const high = Math.ceil((max ?? PRICE_SLIDER.max * 100) / 100);
@@ -80,8 +81,8 @@ function PriceRange({ min, max }: { min: number | undefined; max: number | undef
     <fieldset className="price-range" data-price-range data-top={filters.priceTop}>
       <legend>{filters.price}</legend>
       <div className="price-track">
-        {thumb("minPrice", filters.minPrice, low)}
-        {thumb("maxPrice", filters.maxPrice, high)}
+        {thumb("minPrice", finding.names.minPrice, low)}
+        {thumb("maxPrice", finding.names.maxPrice, high)}
       </div>
       <p className="price-bounds" aria-hidden="true">
         <output name="low">{briefDollars(low * 100)}</output>

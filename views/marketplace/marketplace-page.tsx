@@ -88,12 +88,13 @@ function Hero({ canList, statistics }: Pick<Props, "canList" | "statistics">) {
 }
 
 function Toolbar({ state }: { state: MarketplaceState }) {
+  const { common, finding } = useMessages();
   const { marketplace } = useMessages().packages;
   return (
     <div className="toolbar">
       <div className="search-box">
         <label className="visually-hidden" htmlFor="search">
-          {marketplace.search}
+          {common.search}
         </label>
         <input
           id="search"
@@ -104,7 +105,7 @@ function Toolbar({ state }: { state: MarketplaceState }) {
           defaultValue={state.filter.search}
           autoComplete="off"
         />
-        <button className="search-button" type="submit" aria-label={marketplace.search}>
+        <button className="search-button" type="submit" aria-label={common.search}>
           <Icon name="search" />
         </button>
       </div>
@@ -119,7 +120,7 @@ function Toolbar({ state }: { state: MarketplaceState }) {
         </select>
       </label>
       <fieldset className="view-choice">
-        <legend className="visually-hidden">{marketplace.view}</legend>
+        <legend className="visually-hidden">{finding.names.view}</legend>
         {VIEWS.map((view) => (
           <label key={view}>
             <input type="radio" name="view" value={view} defaultChecked={state.view === view} />

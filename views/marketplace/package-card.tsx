@@ -96,7 +96,7 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
             {ended &&
               (lot.status === "ended" && lot.reserve_missed === 1
                 ? packages.reserveMissed
-                : card.ended)}
+                : packages.statuses.ended)}
           </span>
           {ended ? (
             <time className="moment" dateTime={end}>

@@ -75,8 +75,6 @@ export interface Values {
     rowLabel: { title: string | number };
     "operator.count": { count: number };
     "operator.more": { count: number };
-    "operator.words": { count: string | number };
-    "operator.sampleQuality": { percent: string | number };
     "operator.approveLabel": { title: string | number };
     "operator.declineLabel": { title: string | number };
     "operator.withdrawLabel": { title: string | number };
@@ -145,7 +143,6 @@ export interface Values {
   };
   dashboard: {
     "notes.outstanding": { sales: number };
-    bidCount: { count: number };
     "bids.package": { suffix: string | number };
     "bids.hints.outbid": { least: string | number };
     "bids.hints.undecided": { until: string | number };
@@ -418,7 +415,6 @@ export interface Values {
     "seller.day": { count: number };
     "seller.offer": { amount: string | number };
     "seller.offerTo": { who: string | number; amount: string | number };
-    "seller.bidder": { suffix: string | number };
     "next.missed": { amount: string | number };
   };
   packages: {
@@ -501,7 +497,6 @@ export interface Values {
     materials: { count: number };
     manageLabel: { title: string | number };
     "overview.answers": { count: number };
-    "overview.bids": { count: number };
     "overview.percent": { value: string | number };
     "content.viewLabel": { title: string | number };
     "content.editLabel": { title: string | number };

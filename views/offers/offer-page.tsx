@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function OfferPage({ offer, status, licence }: Props) {
-  const { offers } = useMessages();
+  const { offers, auctions, common } = useMessages();
   const amount = formatDollars(offer.amount_cents);
   return (
     <section className="confirmation offer-page">
@@ -34,7 +34,7 @@ export function OfferPage({ offer, status, licence }: Props) {
               </dd>
             </div>
             <div>
-              <dt>{offers.licence}</dt>
+              <dt>{auctions.review.licence}</dt>
               <dd>{licence}</dd>
             </div>
           </dl>
@@ -51,7 +51,7 @@ export function OfferPage({ offer, status, licence }: Props) {
           <p>{offers.over[status]}</p>
           <p>
             <a className="button" href={`/package/${offer.package_id}`}>
-              {offers.toPackage}
+              {common.viewPackage}
             </a>
           </p>
         </>

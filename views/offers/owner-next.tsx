@@ -4,7 +4,7 @@ import type { Package } from "../../src/packages/packages";
 import { useMessages } from "../messages/context";
 
 export function OwnerNext({ lot, ending }: { lot: Package; ending: Ending }) {
-  const { offers, relisting } = useMessages();
+  const { offers, relisting, common } = useMessages();
   const { next, seller } = offers;
   const said = next[ending];
   const again = ending === "missed" || ending === "void";
@@ -25,7 +25,7 @@ export function OwnerNext({ lot, ending }: { lot: Package; ending: Ending }) {
         )}
         {ending === "offered" && (
           <a className="button primary" href={`/package/${lot.id}/offers`}>
-            {offers.see}
+            {common.viewOffer}
           </a>
         )}
         {(ending === "undecided" || ending === "accepted") && (

@@ -54,9 +54,10 @@ interface RowProps {
 }
 
 function Row({ candidate, action, isOfferable, days = "3", error }: RowProps) {
+  const { auctions } = useMessages();
   const { next, seller: words } = useMessages().offers;
   const { bidId, amountCents, suffix, name, isReachable, offer } = candidate;
-  const who = name ?? words.bidder({ suffix });
+  const who = name ?? auctions.anonymousBidder({ suffix });
   const amount = formatDollars(amountCents);
   const id = `days-${bidId}`;
   const isFree = offer === null || offer.status === "lapsed";

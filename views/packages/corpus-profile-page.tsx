@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function CorpusProfilePage({ packages, drafts, upload }: Props) {
-  const { collections } = useMessages();
+  const { collections, samples } = useMessages();
   return (
     <div className="seller-page">
       <header className="seller-header">
@@ -38,7 +38,7 @@ export function CorpusProfilePage({ packages, drafts, upload }: Props) {
             hx-get="/corpus-profile/guide"
             hx-target="#dialog-content"
           >
-            {collections.guide}
+            {samples.guide.title}
           </a>
         </div>
       </header>
@@ -46,7 +46,7 @@ export function CorpusProfilePage({ packages, drafts, upload }: Props) {
       <DraftList drafts={drafts} />
       <OwnPackages packages={packages} />
       {upload}
-      <Dialog id="listing-dialog" title={collections.create.title}>
+      <Dialog id="listing-dialog" title={collections.listNew}>
         <p className="muted">{collections.create.lead}</p>
         <ListingForm values={{}} errors={{}} place="dialog" />
       </Dialog>
@@ -78,11 +78,12 @@ function Summary({ packages }: { packages: readonly OwnPackage[] }) {
 }
 
 export function AccessDeniedPage() {
+  const { errors } = useMessages();
   const { denied } = useMessages().collections;
   return (
     <div className="error-page">
       <p className="error-status">403</p>
-      <h1>{denied.title}</h1>
+      <h1>{errors["seller-only"].title}</h1>
       <p>{denied.text}</p>
       <p>
         <a className="button primary" href="/profile">

@@ -13,11 +13,12 @@ interface Props extends Omit<ListingFormProps, "place"> {
 }
 
 export function CreatePackagePage({ packages, drafts, upload, ...form }: Props) {
+  const { collections } = useMessages();
   const { create } = useMessages().collections;
   return (
     <div className="seller-page">
       <section className="account-card wide" aria-labelledby="create-title">
-        <h1 id="create-title">{create.title}</h1>
+        <h1 id="create-title">{collections.listNew}</h1>
         <p className="muted">{create.lead}</p>
         <ListingForm {...form} place="page" />
       </section>

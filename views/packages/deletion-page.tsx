@@ -17,7 +17,7 @@ export function DeletionPage({ packageId, title }: { packageId: string; title: s
         <a className="button" href="/corpus-profile" data-close-dialog>
           {common.cancel}
         </a>
-        <SubmitButton label={deletion.confirm} busyLabel={deletion.confirming} />
+        <SubmitButton label={deletion.confirm} busyLabel={common.deleting} />
       </form>
     </section>
   );

@@ -3,7 +3,7 @@ import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 
 export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
-  const { dashboard, listing } = useMessages();
+  const { dashboard, listing, common } = useMessages();
   const words = listing.drafts;
   if (drafts.length === 0) return null;
   return (
@@ -23,9 +23,9 @@ export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
               <a
                 className="button small"
                 href={`/draft/${id}`}
-                aria-label={dashboard.bids.actionOn({ action: words.edit, title })}
+                aria-label={dashboard.bids.actionOn({ action: common.edit, title })}
               >
-                {words.edit}
+                {common.edit}
               </a>
             </li>
           );

@@ -31,7 +31,7 @@ export function OwnPackages({ packages }: { packages: readonly OwnPackage[] }) {
 
 function OwnPackageRow({ lot }: { lot: OwnPackage }) {
   const messages = useMessages();
-  const { certification: words, collections, listing, packages, relisting } = messages;
+  const { certification: words, collections, packages, relisting } = messages;
   const { actionOn } = messages.dashboard.bids;
   const { row } = collections;
   const certification = `/package/${lot.id}/certification`;
@@ -78,9 +78,9 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
           <a
             className="button small"
             href={`/package/${lot.id}/edit`}
-            aria-label={actionOn({ action: listing.drafts.edit, title: lot.title })}
+            aria-label={actionOn({ action: messages.common.edit, title: lot.title })}
           >
-            {listing.drafts.edit}
+            {messages.common.edit}
           </a>
         )}
         {lot.status !== "active" && lot.relisted_as === null && (
@@ -113,7 +113,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
             hx-target="#dialog-content"
             aria-label={row.removeLabel({ title: lot.title })}
           >
-            {row.remove}
+            {messages.common.delete}
           </a>
         )}
       </div>

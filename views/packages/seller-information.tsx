@@ -6,7 +6,7 @@ import { Avatar, initialOf } from "../ui/avatar";
 import { Written } from "../ui/written";
 
 export function SellerInformation({ seller }: { seller: Seller }) {
-  const { packages, profile } = useMessages();
+  const { packages, profile, common } = useMessages();
   const { detail } = packages;
   const times = useTimes();
   const name =
@@ -20,11 +20,11 @@ export function SellerInformation({ seller }: { seller: Seller }) {
           <Written text={name} />
         </p>
         <p>
-          <Written text={seller.organization || detail.publisherFallback} />
+          <Written text={seller.organization || common.publisher} />
           {seller.country && <> · {profile.country(seller.country)}</>}
         </p>
         <p className="seller-membership">
-          {detail.memberships[seller.membership_status] ?? detail.memberFallback} ·{" "}
+          {profile.memberships[seller.membership_status] ?? detail.memberFallback} ·{" "}
           {detail.memberSince({ year: times.year(seller.created_at) })}
         </p>
         {seller.email && (

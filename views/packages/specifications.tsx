@@ -7,7 +7,7 @@ import { Written } from "../ui/written";
 import { LanguageName } from "./language-name";
 
 export function Specifications({ lot }: { lot: Package }) {
-  const { packages } = useMessages();
+  const { packages, common } = useMessages();
   const { detail } = packages;
   const { files, fileSize, formats } = statedFiles(lot);
   const list = (json: string) => packages.list(JSON.parse(json) as string[]);
@@ -21,11 +21,11 @@ export function Specifications({ lot }: { lot: Package }) {
       lot.total_characters === null ? null : packages.integer(lot.total_words),
     ],
     [detail.totalFiles, files === null ? null : packages.integer(files)],
-    [detail.language, <LanguageName key="language" language={lot.language} />],
+    [common.language, <LanguageName key="language" language={lot.language} />],
     [detail.fileSize, fileSize],
     [detail.formats, packages.list(formats)],
     [
-      detail.publisher,
+      common.publisher,
       lot.publisher && <Written key="publisher" text={lot.publisher} hint={lang} />,
     ],
     [detail.publicationYear, lot.publication_year],

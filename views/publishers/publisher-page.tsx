@@ -14,7 +14,7 @@ interface Props extends Publisher {
 }
 
 export function PublisherPage({ seller, counts, answerMs, lots, reviews }: Props) {
-  const { analytics, packages, publishers: words } = useMessages();
+  const { analytics, packages, publishers: words, common } = useMessages();
   const times = useTimes();
   const figures: Array<[label: string, figure: string]> = [
     [words.listed, packages.integer(counts.listed)],
@@ -25,7 +25,7 @@ export function PublisherPage({ seller, counts, answerMs, lots, reviews }: Props
   ];
   return (
     <div className="seller-page">
-      <h1>{words.title}</h1>
+      <h1>{common.publisher}</h1>
       <SellerInformation seller={seller} />
       <dl className="summary-cards">
         {figures.map(([label, figure]) => (

@@ -7,7 +7,7 @@ import { SelectField } from "../ui/select-field";
 const FLAGS = ["exclusive", "redistribution", "attribution"] as const;
 
 export function RightsFields({ values, errors }: FilledForm) {
-  const { rights } = useMessages();
+  const { rights, listing } = useMessages();
   const { form, uses } = rights;
   const common = (name: string, label: string) => ({
     name,
@@ -18,7 +18,7 @@ export function RightsFields({ values, errors }: FilledForm) {
   const yesOrNo = (value: string) => (value === "true" ? form.yes : form.no);
   return (
     <fieldset className="rights-fields">
-      <legend>{form.title}</legend>
+      <legend>{listing.steps.rights}</legend>
       <p className="field-hint">{form.lead}</p>
       <fieldset className="use-choices">
         <legend>{form.usesTitle}</legend>
@@ -49,7 +49,7 @@ export function RightsFields({ values, errors }: FilledForm) {
           hint={form.termHint({ months: UNSTATED_TERM_MONTHS })}
           inputMode="numeric"
         />
-        <Field {...common("territory", form.territory)} hint={form.territoryHint} />
+        <Field {...common("territory", rights.labels.territory)} hint={form.territoryHint} />
         <Field {...common("basis", form.basis)} hint={form.basisHint} />
         <SelectField
           {...common("personalData", form.personalData)}

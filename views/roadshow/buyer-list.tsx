@@ -10,10 +10,11 @@ interface Props {
 }
 
 export function BuyerList({ packageId, buyers }: Props) {
+  const { roadshow } = useMessages();
   const words = useMessages().roadshow.buyers;
   return (
     <section aria-labelledby="buyers-title">
-      <h2 id="buyers-title">{words.title}</h2>
+      <h2 id="buyers-title">{roadshow.tabs.buyers}</h2>
       <p className="muted">{words.lead}</p>
       {buyers.length === 0 ? (
         <div className="empty">

@@ -16,7 +16,7 @@ export function ContentList({ packageId, materials, lang }: Props) {
   const last = materials.length - 1;
   return (
     <section aria-labelledby="content-title">
-      <h2 id="content-title">{content.title}</h2>
+      <h2 id="content-title">{roadshow.tabs.content}</h2>
       <p className="muted">{content.lead}</p>
       <div className="button-row add-content">
         <span>{content.add}</span>
@@ -63,14 +63,14 @@ interface RowProps {
 }
 
 function ContentRow({ material, lang, moves }: RowProps) {
-  const { packages, roadshow } = useMessages();
+  const { packages, roadshow, common } = useMessages();
   const { content, shown } = roadshow;
   const { title, type, filename, file_size, created_at } = material;
   const path = materialPath(material);
   const actions = [
     [path, content.view, content.viewLabel({ title }), ""],
-    [`${path}/edit`, content.edit, content.editLabel({ title }), ""],
-    [`${path}/deletion`, content.remove, content.removeLabel({ title }), "danger"],
+    [`${path}/edit`, common.edit, content.editLabel({ title }), ""],
+    [`${path}/deletion`, common.delete, content.removeLabel({ title }), "danger"],
   ] as const;
   return (
     <li className="own-package">

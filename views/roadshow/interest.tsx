@@ -11,13 +11,14 @@ interface Props {
 }
 
 export function Interest({ packageId, figures, days }: Props) {
+  const { roadshow } = useMessages();
   const { analytics } = useMessages().roadshow;
   return (
     <>
       <Figures figures={figures} />
       <section className="stack" aria-labelledby="interest-title">
         <div className="interest-heading">
-          <h2 id="interest-title">{analytics.title}</h2>
+          <h2 id="interest-title">{roadshow.tabs.analytics}</h2>
           <nav className="period" aria-label={analytics.period}>
             {CHART_DAYS.map((count) => (
               <a
@@ -41,6 +42,7 @@ export function Interest({ packageId, figures, days }: Props) {
 }
 
 function Figures({ figures }: Pick<Props, "figures">) {
+  const { packages, roadshow } = useMessages();
   const { overview, integer, none } = useMessages().roadshow;
   const { views, bidders, bids, conversion, invitations, answers } = figures;
   const rate = conversion === null ? none : overview.percent({ value: conversion });
@@ -48,8 +50,8 @@ function Figures({ figures }: Pick<Props, "figures">) {
     <FigureCards
       label={overview.figures}
       cards={[
-        [overview.views, integer(views), overview.viewsNote],
-        [overview.bidders, integer(bidders), overview.bids({ count: bids })],
+        [roadshow.analytics.viewCount, integer(views), overview.viewsNote],
+        [overview.bidders, integer(bidders), packages.card.bids({ count: bids })],
         [overview.conversion, rate, overview.conversionNote],
         [overview.invitations, integer(invitations), overview.answers({ count: answers })],
       ]}

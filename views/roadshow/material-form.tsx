@@ -39,10 +39,10 @@ export function MaterialForm(props: MaterialFormProps) {
         hx-swap="outerHTML"
       >
         <input type="hidden" name="type" value={type} />
-        <Field {...field("title")} label={form.name} maxLength={100} required />
+        <Field {...field("title")} label={common.title} maxLength={100} required />
         <TextField
           {...field("description")}
-          label={form.description}
+          label={common.description}
           hint={form.descriptionHint}
           maxLength={1000}
           rows={2}
@@ -53,8 +53,8 @@ export function MaterialForm(props: MaterialFormProps) {
             {common.cancel}
           </a>
           <SubmitButton
-            label={materialId ? form.save : form.add}
-            busyLabel={materialId ? form.saving : form.adding}
+            label={materialId ? common.saveChanges : form.add}
+            busyLabel={materialId ? common.saving : form.adding}
           />
         </div>
       </form>

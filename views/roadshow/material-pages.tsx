@@ -11,14 +11,14 @@ interface Props {
 }
 
 export function MaterialPage({ material, lang }: Props) {
-  const { dialog } = useMessages().roadshow;
+  const { closeDialog } = useMessages().layout;
   return (
     <section className="confirmation">
       <h1 lang={lang}>{material.title}</h1>
       <Material material={material} lang={lang} />
       <p>
         <a href={tabPath(material.package_id, "content")} data-close-dialog>
-          {dialog.close}
+          {closeDialog}
         </a>
       </p>
     </section>
@@ -41,7 +41,7 @@ export function MaterialDeletionPage({ material }: Pick<Props, "material">) {
         <a className="button" href={tabPath(material.package_id, "content")} data-close-dialog>
           {common.cancel}
         </a>
-        <SubmitButton label={deletion.confirm} busyLabel={deletion.confirming} />
+        <SubmitButton label={deletion.confirm} busyLabel={common.deleting} />
       </form>
     </section>
   );

@@ -21,7 +21,8 @@ interface Props {
 
 export function RoadshowOverview(props: Props) {
   const { lot, certification } = props;
-  const { overview } = useMessages().roadshow;
+  const messages = useMessages();
+  const { overview } = messages.roadshow;
   return (
     <>
       <Figures {...props} />
@@ -31,7 +32,7 @@ export function RoadshowOverview(props: Props) {
           <About {...props} />
         </section>
         <section aria-labelledby="certification-title">
-          <h2 id="certification-title">{overview.certification}</h2>
+          <h2 id="certification-title">{messages.certification.title}</h2>
           <CertificationStatus
             packageId={lot.id}
             certification={certification}
@@ -44,7 +45,7 @@ export function RoadshowOverview(props: Props) {
 }
 
 function Figures({ figures, roadshow, now }: Props) {
-  const { layout, roadshow: words } = useMessages();
+  const { layout, roadshow: words, packages } = useMessages();
   const { overview, integer, none } = words;
   const { views, rating, invitations, answers, conversion, bidders, bids } = figures;
   const timeLeft = roadshow && (
@@ -56,7 +57,7 @@ function Figures({ figures, roadshow, now }: Props) {
     <FigureCards
       label={overview.figures}
       cards={[
-        [overview.views, integer(views), overview.viewsNote],
+        [words.analytics.viewCount, integer(views), overview.viewsNote],
         [overview.rating, rating ?? none, overview.ratingNote],
         [overview.invitations, integer(invitations), overview.answers({ count: answers })],
         [
@@ -65,7 +66,7 @@ function Figures({ figures, roadshow, now }: Props) {
           overview.conversionNote,
         ],
         [overview.timeLeft, timeLeft ?? none, overview.timeLeftNote],
-        [overview.bidders, integer(bidders), overview.bids({ count: bids })],
+        [overview.bidders, integer(bidders), packages.card.bids({ count: bids })],
       ]}
     />
   );
@@ -109,7 +110,7 @@ function About({ lot, roadshow, now }: Props) {
       {!running && (
         <p>
           <a className="button" href={path} hx-get={path} hx-target="#dialog-content">
-            {create.action}
+            {create.title}
           </a>
         </p>
       )}

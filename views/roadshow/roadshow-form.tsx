@@ -26,7 +26,7 @@ export function RoadshowForm({ packages, values, errors }: RoadshowFormProps) {
     >
       <SelectField
         {...field("packageId")}
-        label={create.package}
+        label={common.package}
         placeholder={create.choose}
         groups={[{ values: [...packages.keys()] }]}
         word={(id) => packages.get(id) ?? id}
@@ -36,21 +36,22 @@ export function RoadshowForm({ packages, values, errors }: RoadshowFormProps) {
         <a className="button" href="/roadshows" data-close-dialog>
           {common.cancel}
         </a>
-        <SubmitButton label={create.submit} busyLabel={create.submitting} />
+        <SubmitButton label={roadshow.create.title} busyLabel={create.submitting} />
       </div>
     </form>
   );
 }
 
 function ShownFields({ values, errors }: FilledForm) {
+  const { common } = useMessages();
   const { create } = useMessages().roadshow;
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
   return (
     <>
-      <Field {...field("title")} label={create.name} maxLength={100} required />
+      <Field {...field("title")} label={common.title} maxLength={100} required />
       <TextField
         {...field("description")}
-        label={create.description}
+        label={common.description}
         hint={create.descriptionHint}
         maxLength={1000}
         rows={4}
@@ -95,7 +96,7 @@ export function RoadshowEditPage({
           <a className="button" href={`/roadshow/${packageId}`} data-close-dialog>
             {common.cancel}
           </a>
-          <SubmitButton label={edit.submit} busyLabel={edit.submitting} />
+          <SubmitButton label={common.saveChanges} busyLabel={common.saving} />
         </div>
       </form>
     </section>

@@ -12,18 +12,18 @@ interface Props {
 }
 
 export function RoadshowsPage({ packages, now }: Props) {
-  const { roadshow } = useMessages();
+  const { layout, roadshow } = useMessages();
   const create = "/roadshows/new";
   return (
     <div className="seller-page">
       <header className="seller-header">
         <div>
-          <h1>{roadshow.title}</h1>
+          <h1>{layout.roadshows}</h1>
           <p className="muted page-lead">{roadshow.lead}</p>
         </div>
         {packages.length > 0 && (
           <a className="button primary" href={create} hx-get={create} hx-target="#dialog-content">
-            <Icon name="plus" /> {roadshow.create.action}
+            <Icon name="plus" /> {roadshow.create.title}
           </a>
         )}
       </header>

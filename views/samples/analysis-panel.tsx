@@ -122,7 +122,7 @@ function Counts({ analysis: { facts } }: { analysis: SampleAnalysis }) {
 }
 
 function AllFacts({ analysis: { facts } }: { analysis: SampleAnalysis }) {
-  const { packages, quality, samples } = useMessages();
+  const { packages, quality, samples, common, rights } = useMessages();
   const locale = useLocale();
   const words = samples.analysis;
   const { number, percent } = quality.format;
@@ -135,13 +135,13 @@ function AllFacts({ analysis: { facts } }: { analysis: SampleAnalysis }) {
       ? [[words.hanCharacters, number(facts.hanCharacters)] satisfies Fact]
       : []),
     [words.tokens, number(facts.tokens)],
-    [words.language, `${wordLanguage(quality, language)}${variety ?? ""}`],
+    [common.language, `${wordLanguage(quality, language)}${variety ?? ""}`],
     [words.script, scriptName(locale, language.script)],
     [words.encoding, quality.encodings[facts.encoding]],
     [words.format, quality.formats[facts.format]],
     [words.duplicates, percent(facts.duplicateShare)],
     [
-      words.pii,
+      rights.labels.personalData,
       packages.list(found.map((kind) => wordPii(quality, kind, pii[kind]))) || words.noPii,
     ],
   ];

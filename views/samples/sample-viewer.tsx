@@ -87,6 +87,7 @@ interface SearchProps {
 }
 
 function Search({ packageId, sampleId, searched, found, of }: SearchProps) {
+  const { common } = useMessages();
   const words = useMessages().samples.shown;
   return (
     <form className="sample-search" action={`/package/${packageId}#sample`} data-finds>
@@ -100,7 +101,7 @@ function Search({ packageId, sampleId, searched, found, of }: SearchProps) {
         maxLength={200}
       />
       <button className="button small" type="submit">
-        {words.submit}
+        {common.search}
       </button>
       <output data-words={JSON.stringify({ found: words.found })}>
         {found !== null && words.found({ count: found, total: of })}

@@ -29,7 +29,7 @@ export function SavedSearchesPage({ searches }: { searches: readonly ListedSearc
 }
 
 function SavedSearch({ id, name, frequency, newMatches, unknown }: ListedSearch) {
-  const { finding, searches: words } = useMessages();
+  const { common, finding, searches: words } = useMessages();
   const path = `/saved-searches/${id}`;
   return (
     <li>
@@ -55,11 +55,11 @@ function SavedSearch({ id, name, frequency, newMatches, unknown }: ListedSearch)
           hx-target="#dialog-content"
           aria-label={words.editNamed({ name })}
         >
-          {words.edit}
+          {common.edit}
         </a>
         <form method="post" action={`${path}/deletion`}>
           <button className="button" type="submit" aria-label={words.deleteNamed({ name })}>
-            {words.delete}
+            {common.delete}
           </button>
         </form>
       </div>

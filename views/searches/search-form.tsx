@@ -27,7 +27,7 @@ export function SearchForm({ id, values, errors }: Props) {
       >
         <input type="hidden" name="address" value={values.address} />
         <Field
-          {...{ id: "search-name", name: "name", label: words.name }}
+          {...{ id: "search-name", name: "name", label: common.name }}
           {...{ error: errors.name, defaultValue: values.name, maxLength: 100, required: true }}
         />
         <Labelled

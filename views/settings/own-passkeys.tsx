@@ -24,7 +24,8 @@ function PasskeyRow({
   lastUsedAt,
   removable,
 }: OwnPasskey & { removable: boolean }) {
-  const { passkeys: words } = useMessages().security.section;
+  const { common, security } = useMessages();
+  const { passkeys: words } = security.section;
   const path = `/settings/passkeys/${id}`;
   const field = `passkey-${id}`;
   return (
@@ -48,7 +49,7 @@ function PasskeyRow({
         </summary>
         <form method="post" action={`${path}/name`}>
           <label className="visually-hidden" htmlFor={field}>
-            {words.name}
+            {common.name}
           </label>
           <input id={field} name="name" defaultValue={name} maxLength={60} required />
           <button className="button small" type="submit">

@@ -5,12 +5,13 @@ import { useMessages } from "../messages/context";
 import { Labelled } from "../ui/labelled";
 
 export function PreferenceFields({ settings }: { settings: Settings }) {
+  const { common } = useMessages();
   const words = useMessages().settings.preferences;
   return (
     <div className="columns">
       <Choice
         name="language"
-        label={words.language}
+        label={common.language}
         choices={OFFERED}
         words={LANGUAGE_NAMES}
         chosen={settings.language ?? DEFAULT_LANGUAGE}

@@ -5,11 +5,11 @@ import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
 
 export function ProfileFields({ values, errors }: FilledForm) {
-  const { format, profile, settings } = useMessages();
+  const { format, profile, settings, common } = useMessages();
   const words = settings.profile;
-  const common = (name: "firstName" | "lastName" | "organization" | "country") => ({
+  const field = (name: "firstName" | "lastName" | "organization" | "country") => ({
     name,
-    label: words[name],
+    label: common[name],
     defaultValue: values[name],
     error: errors[name],
   });
@@ -19,13 +19,13 @@ export function ProfileFields({ values, errors }: FilledForm) {
     <>
       <div className="columns">
         {format.names(
-          <Field key="given" {...common("firstName")} autoComplete="given-name" required />,
-          <Field key="family" {...common("lastName")} autoComplete="family-name" required />,
+          <Field key="given" {...field("firstName")} autoComplete="given-name" required />,
+          <Field key="family" {...field("lastName")} autoComplete="family-name" required />,
         )}
-        <Field {...common("organization")} autoComplete="organization" />
+        <Field {...field("organization")} autoComplete="organization" />
         <SelectField
-          {...common("country")}
-          placeholder={words.noCountry}
+          {...field("country")}
+          placeholder={common.noCountry}
           groups={[{ values: [...COUNTRIES, ...others] }]}
           word={profile.country}
         />

@@ -16,6 +16,7 @@ export interface SecuritySectionProps {
 }
 
 export function SecuritySection(props: SecuritySectionProps) {
+  const { errors } = useMessages();
   const { section: words } = useMessages().security;
   const { secondFactor, events, confirmed } = props;
   const factors = Number(secondFactor.authenticator) + secondFactor.passkeys;
@@ -24,7 +25,7 @@ export function SecuritySection(props: SecuritySectionProps) {
     <section className="settings-group" id="security">
       <h2>{words.title}</h2>
       <p className="muted">{words.lead}</p>
-      {!confirmed && <p className="caution">{words.unconfirmed}</p>}
+      {!confirmed && <p className="caution">{errors["second-factor-too-early"].text}</p>}
       <App {...props} removable={removable} />
       <Passkeys {...props} removable={removable} />
       {factors > 0 && <RecoveryCodes left={secondFactor.recoveryCodes} />}

@@ -15,19 +15,20 @@ export interface SettingsPageProps extends FilledForm {
 }
 
 export function SettingsPage(props: SettingsPageProps) {
+  const { common, layout, profile } = useMessages();
   const { values, errors, settings, security, isOperator } = props;
   const words = useMessages().settings;
   return (
     <div className="settings-page">
       <header>
-        <h1>{words.title}</h1>
+        <h1>{layout.settings}</h1>
         <p className="muted">{words.lead}</p>
       </header>
       <form className="settings-form" method="post" action="/settings" noValidate data-busy-form>
-        <Group title={words.profile.title} hint={words.profile.hint}>
+        <Group title={layout.profile} hint={words.profile.hint}>
           <ProfileFields {...{ values, errors }} />
         </Group>
-        <Group title={words.notifications.title}>
+        <Group title={layout.notifications}>
           {NOTIFICATIONS.map((name) => (
             <Toggle key={name} {...{ name, ...words.notifications[name] }} on={settings[name]} />
           ))}
@@ -52,7 +53,7 @@ export function SettingsPage(props: SettingsPageProps) {
             <Toggle key={name} {...{ name, ...words.privacy[name] }} on={settings[name]} />
           ))}
         </Group>
-        <SubmitButton label={words.save} busyLabel={words.saving} />
+        <SubmitButton label={words.save} busyLabel={common.saving} />
       </form>
       <SecuritySection {...security} />
       <Action title={words.cleanup.title} text={words.cleanup.text}>
@@ -70,7 +71,7 @@ export function SettingsPage(props: SettingsPageProps) {
           hx-get="/profile/deletion"
           hx-target="#dialog-content"
         >
-          {words.deletion.open}
+          {profile.deletion.open}
         </a>
       </Action>
     </div>

@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function ContractPage({ id, packageId, document, deal }: Props) {
-  const { contracts } = useMessages();
+  const { common, contracts } = useMessages();
   return (
     <div className="contract-page">
       {deal}
@@ -22,7 +22,7 @@ export function ContractPage({ id, packageId, document, deal }: Props) {
           </a>
           {packageId !== null && (
             <a className="button" href={`/package/${packageId}`}>
-              {contracts.toPackage}
+              {common.seePackage}
             </a>
           )}
         </p>

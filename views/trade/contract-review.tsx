@@ -13,7 +13,7 @@ interface Props extends FilledForm {
 }
 
 export function ContractReviewPage({ review, now, values, errors }: Props) {
-  const { trade, rights: words, layout, packages } = useMessages();
+  const { trade, rights: words, layout, packages, common } = useMessages();
   const { bidId, terms, buyer, suffix, endsEarly, released, unprintable } = review;
   const text = trade.review;
   const { rights, title, titleLanguage, usageRights } = terms.lot;
@@ -30,15 +30,15 @@ export function ContractReviewPage({ review, now, values, errors }: Props) {
       <p>{text.lead}</p>
       <dl className="rights-facts">
         <div>
-          <dt>{text.buyer}</dt>
+          <dt>{layout.roles.buyer}</dt>
           <dd>{buyer ? `${buyer.name}, ${buyer.organization}` : text.unknownBuyer({ suffix })}</dd>
         </div>
         <div>
-          <dt>{text.package}</dt>
+          <dt>{common.package}</dt>
           <dd lang={titleLanguage ?? undefined}>{title}</dd>
         </div>
         <div>
-          <dt>{text.price}</dt>
+          <dt>{common.price}</dt>
           <dd className="price">{price}</dd>
         </div>
       </dl>

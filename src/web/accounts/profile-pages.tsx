@@ -20,7 +20,7 @@ export function profilePages({ db, clock, pages }: AppContext) {
       const messages = pages.messages(reader);
       const said = refusal(messages, refusedPicture);
       const page = <ProfilePage {...{ user, sessions }} pictureError={said.message?.text} />;
-      const { title } = messages.profile;
+      const { profile: title } = messages.layout;
       return pages.page(reader, { title, main: pages.html(reader, page), ...said });
     },
 

@@ -25,7 +25,7 @@ export function analyticsRoutes(services: Deps) {
       }
       if (!viewer) throw new RouteNotFound();
       const page = <AnalyticsPage {...(await statistics.read())} tab={tab} />;
-      const { title } = pages.messages(reader).analytics;
+      const { analytics: title } = pages.messages(reader).layout;
       return pages.page(reader, { title, main: pages.html(reader, page) });
     },
     { limit: { page: "figures", part: "liveFigures" } },

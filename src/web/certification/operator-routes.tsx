@@ -101,7 +101,7 @@ function operatorPage({ db, pages }: AppContext) {
       />
     );
     return pages.page(reader, {
-      title: messages.certification.operator.title,
+      title: messages.layout.operatorDesk,
       main: pages.html(reader, page),
       ...refusal(messages, decision?.refused),
     });

@@ -37,7 +37,7 @@ export function chatRoutes(services: Deps) {
       const request = { viewerId, pseudonymKey, cursor: query.cursor };
       const list = await listConversations(db, request);
       const page = <MessagesPage {...list} first={query.cursor === undefined} />;
-      const { title } = pages.messages(reader).chat;
+      const { messages: title } = pages.messages(reader).layout;
       return pages.page(reader, { title, main: pages.html(reader, page) });
     })
     .get("/messages/:packageId/:otherId", async ({ reader, params, query }) => {

@@ -63,7 +63,7 @@ export function dashboardRoutes(services: Deps) {
           before && isId(before) ? before : undefined,
         );
         return pages.page(reader, {
-          title: pages.messages(reader).dashboard.title,
+          title: pages.messages(reader).layout.dashboard,
           current: "dashboard",
           main: pages.html(
             reader,

@@ -105,11 +105,11 @@ export function discoveryRoutes(services: Deps) {
   async function feedOf(reader: Reader, request: Request, path: string): Promise<PackageFeed> {
     const state = stateOf(marketplaceQuery.parse(valuesOf(new URL(request.url).searchParams)));
     const found = await browseCatalogue(db, requestOf(state), clock.now(), { readOnlyDb });
-    const words = pages.messages(reader).packages;
+    const { layout, packages: words } = pages.messages(reader);
     const addressed = (path: string) =>
       reader.languageNamed ? inLanguage(path, reader.locale) : path;
     return {
-      title: words.marketplace.title,
+      title: layout.marketplace,
       description: words.marketplace.description,
       page: publicUrl + addressed(hrefOf(state)),
       self: publicUrl + addressed(hrefOf(state, path)),

@@ -48,7 +48,7 @@ export function refusal(
   return { status: statusOf(refused.reason), message: { ...words, tone: "destructive" } };
 }
 
-export interface Words {
+interface Words {
   title: string;
   text: string;
 }

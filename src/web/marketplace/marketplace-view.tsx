@@ -69,10 +69,10 @@ export function marketplaceView(deps: Deps) {
       // Pushing the same address again would make one press of the back button do nothing.
       return pages.fragment(reader, html, at === href ? {} : { pushUrl: href });
     }
-    const { marketplace } = pages.messages(reader).packages;
+    const { layout, packages } = pages.messages(reader);
     return pages.page(reader, {
-      title: marketplace.title,
-      description: marketplace.description,
+      title: layout.marketplace,
+      description: packages.marketplace.description,
       current: "marketplace",
       main: html,
       found: list.found,

@@ -123,14 +123,14 @@ function sellerPages({ db, clock, pages, assets }: Deps) {
         />
       );
       return pages.page(reader, {
-        title: pages.messages(reader).collections.shortTitle,
+        title: pages.messages(reader).layout.corpusProfile,
         current: "corpusProfile",
         main: pages.html(reader, page),
       });
     },
 
     denied(reader: Reader): Response {
-      const { title } = pages.messages(reader).collections.denied;
+      const { title } = pages.messages(reader).errors["seller-only"];
       return pages.page(reader, {
         title,
         main: pages.html(reader, <AccessDeniedPage />),
@@ -154,7 +154,7 @@ function sellerPages({ db, clock, pages, assets }: Deps) {
         />
       );
       return pages.page(reader, {
-        title: messages.collections.create.title,
+        title: messages.collections.listNew,
         current: "corpusProfile",
         main: pages.html(reader, page),
         ...refusal(messages, refused),
@@ -163,7 +163,7 @@ function sellerPages({ db, clock, pages, assets }: Deps) {
 
     dialogForm(reader: Reader, request: Request, filled: RefusedForm | FilledForm): Response {
       const messages = pages.messages(reader);
-      const { title } = messages.collections.create;
+      const { listNew: title } = messages.collections;
       const content = <ListingForm {...filled} place="dialog" />;
       const said = refusal(messages, "reason" in filled ? filled : undefined);
       return dialogOrPage(pages, reader, request, { title, content, ...said });

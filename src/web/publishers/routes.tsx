@@ -25,7 +25,7 @@ export function publisherRoutes(services: AppContext) {
       );
       const { organization } = publisher.seller;
       return pages.page(reader, {
-        title: organization || pages.messages(reader).publishers.title,
+        title: organization || pages.messages(reader).common.publisher,
         main: pages.html(reader, <PublisherPage {...publisher} lots={lots} reviews={reviews} />),
       });
     },

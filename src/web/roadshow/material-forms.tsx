@@ -46,8 +46,8 @@ export function materialForms(services: Deps) {
       content: await formFor(reader, place, refused),
       current: "roadshows",
       ...refusal(messages, refused, ({ text }) => ({
-        title: failed.title,
-        text: `${failed.text} ${text}`,
+        title: messages.common.error,
+        text: `${failed} ${text}`,
       })),
     });
   }

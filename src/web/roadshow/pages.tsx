@@ -17,7 +17,7 @@ import { mayBePresented, presentedPackages, roadshowOf } from "../../roadshow/ro
 import type { RoadshowTab } from "../../roadshow/schema";
 import type { PackageViews } from "../../roadshow/views";
 import type { AppContext } from "../http/app-context";
-import { dialogOrPage, type RefusedForm, refusal, type Words } from "../http/forms";
+import { dialogOrPage, type RefusedForm, refusal } from "../http/forms";
 import type { Page } from "../http/pages";
 import type { Reader } from "../http/reader";
 
@@ -38,10 +38,11 @@ interface Answer extends Pick<Page, "status" | "message"> {
 export function roadshowPages(services: Deps) {
   const { db, clock, pages } = services;
 
-  function saidOf(reader: Reader, refused: RefusedForm | undefined, failed: Words) {
-    return refusal(pages.messages(reader), refused, ({ text }) => ({
-      title: failed.title,
-      text: `${failed.text} ${text}`,
+  function saidOf(reader: Reader, refused: RefusedForm | undefined, failed: string) {
+    const messages = pages.messages(reader);
+    return refusal(messages, refused, ({ text }) => ({
+      title: messages.common.error,
+      text: `${failed} ${text}`,
     }));
   }
 
@@ -74,7 +75,7 @@ export function roadshowPages(services: Deps) {
     async list(reader: Reader, sellerId: string): Promise<Response> {
       const packages = await presentedPackages(db, sellerId);
       const page = <RoadshowsPage packages={packages} now={clock.now()} />;
-      const { title } = pages.messages(reader).roadshow;
+      const { roadshows: title } = pages.messages(reader).layout;
       return pages.page(reader, { title, current: "roadshows", main: pages.html(reader, page) });
     },
 

@@ -112,7 +112,7 @@ function settingsPage({ db, clock, config, pages }: AppContext) {
     const isOperator = mayOperate(config, reader.viewer);
     const shown = filledIn(user, { ...stored, theme, language }, refused);
     return pages.page(reader, {
-      title: messages.settings.title,
+      title: messages.layout.settings,
       main: pages.html(reader, <SettingsPage {...{ ...shown, security, isOperator }} />),
       ...refusal(messages, refused, ({ title, text }) => ({ title: failed ?? title, text })),
     });

@@ -77,11 +77,11 @@ describe("the language of pages", () => {
 describe("each language", () => {
   test.each(LOCALES)("%s words the marketplace, its cards and what is refused", async (locale) => {
     await addLot(world.db, world.people.mei.id, world.clock.now());
-    const { packages, errors } = messagesFor(locale);
+    const { common, packages, errors } = messagesFor(locale);
     const headers = { "accept-language": locale };
     const html = await (await world.visitor.get("/marketplace", headers)).text();
     expect(html).toContain(Bun.escapeHTML(packages.filters.title));
-    expect(html).toContain(Bun.escapeHTML(packages.marketplace.search));
+    expect(html).toContain(Bun.escapeHTML(common.search));
     const missing = await (await world.visitor.get("/no-such-page", headers)).text();
     expect(missing).toContain(Bun.escapeHTML(errors["route-not-found"]?.title ?? ""));
   });
