@@ -31,6 +31,7 @@ import { UnsubscribeTokens } from "./mail/subscriptions";
 import { mailTransport } from "./mail/transport";
 import { CatalogueCounts } from "./marketplace/catalogue-counts";
 import { ListedPrices } from "./marketplace/listed-prices";
+import { SimilarPackages } from "./marketplace/similar";
 import { Gallery } from "./pictures/gallery";
 import { createPainter, type Painter } from "./pictures/painter";
 import { Channel } from "./realtime/channel";
@@ -186,6 +187,7 @@ export async function createServices(outside: Outside) {
     deliveryLinks,
     comparer: outside.comparer ?? createComparer({ timeoutMs: ANALYSIS_MS }),
     viewers: new SampleViewers({ db, pages }),
+    similar: new SimilarPackages({ db, clock }),
     ranking: new QualityRanking({ readOnlyDb, clock, log }),
     views: new PackageViews({ db, clock, pseudonymKey, log }),
   };

@@ -48,6 +48,7 @@ import * as wordsByField from "./0083-words-by-field";
 import * as englishTitles from "./0085-english-titles";
 import * as notifications from "./0086-notifications";
 import * as savedSearches from "./0087-saved-searches";
+import * as similarPackages from "./0088-similar-packages";
 import * as commitmentLimits from "./0089-commitment-limits";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
@@ -101,5 +102,6 @@ export const migrations: Record<string, Migration> = {
   "0085-english-titles": englishTitles,
   "0086-notifications": notifications,
   "0087-saved-searches": savedSearches,
+  "0088-similar-packages": similarPackages,
   "0089-commitment-limits": commitmentLimits,
 };

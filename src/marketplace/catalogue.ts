@@ -14,7 +14,7 @@ export interface CatalogueRequest {
   limit: number;
 }
 
-const ENTRY = [
+export const ENTRY = [
   "seq",
   "id",
   "version",

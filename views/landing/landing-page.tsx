@@ -1,6 +1,6 @@
 import { slot } from "../../src/lib/template";
-import { useLiveWords } from "../marketplace/live-words";
 import { useMessages } from "../messages/context";
+import { useLiveWords } from "../packages/live-words";
 import { Icon } from "../ui/icon";
 
 interface Props {

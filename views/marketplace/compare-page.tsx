@@ -6,10 +6,10 @@ import {
 } from "../../src/marketplace/compared";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useLocale, useMessages } from "../messages/context";
+import { useLiveWords } from "../packages/live-words";
 import { sampleTag } from "../samples/excerpt";
 import { Title } from "../ui/title";
 import { type ComparedRow, isOpen, isSame, NONE, useComparedRows } from "./compared-rows";
-import { useLiveWords } from "./live-words";
 
 interface Props {
   comparison: Comparison;

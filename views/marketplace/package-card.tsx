@@ -6,11 +6,11 @@ import { statedFiles } from "../../src/packages/stated-facts";
 import { languageTag } from "../../src/packages/vocabulary";
 import { sizeText } from "../messages/collection-size";
 import { useMessages } from "../messages/context";
+import { CompareChoice } from "../packages/compare-bar";
 import { LanguageName } from "../packages/language-name";
 import { RightsChips } from "../rights/rights-section";
 import { PreviewButton } from "../samples/preview-button";
 import { CertifiedBadge } from "../ui/certified-badge";
-import { CompareChoice } from "./compare-bar";
 
 /** The parts that change without a new version of the package or with a search, filled in for each request. */
 export type CardSlot = "title" | "description" | "price" | "remaining" | "favorite" | "bid";

@@ -9,9 +9,9 @@ import { languageTag } from "../../src/packages/vocabulary";
 import { gateNames, qualityTone } from "../../src/quality";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { useMessages } from "../messages/context";
+import { CompareChoice } from "../packages/compare-bar";
 import { LanguageName } from "../packages/language-name";
 import { CertifiedBadge } from "../ui/certified-badge";
-import { CompareChoice } from "./compare-bar";
 
 const NONE = "–";
 

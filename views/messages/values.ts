@@ -107,7 +107,6 @@ export interface Values {
     gone: { count: number };
     none: { most: number };
     more: { count: number };
-    add: { title: string | number };
     removeLabel: { title: string | number };
     readSample: { title: string | number };
   };

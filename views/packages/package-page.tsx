@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { SealRecord } from "../../src/certification/seal";
 import { writtenIn } from "../../src/lib/languages";
+import { slot } from "../../src/lib/template";
 import type { Ending } from "../../src/offers/aftermath";
 import type { Package, Seller } from "../../src/packages/packages";
 import { languageTag } from "../../src/packages/vocabulary";
@@ -16,7 +17,9 @@ import { DataQualitySection } from "../samples/data-quality";
 import { PreviewButton } from "../samples/preview-button";
 import { scriptJson } from "../ui/island";
 import { Title } from "../ui/title";
+import { CompareBar, CompareChoice } from "./compare-bar";
 import { FavoriteButton } from "./favorite-button";
+import { useLiveWords } from "./live-words";
 import { type Checklist, OwnerChecklist } from "./owner-checklist";
 import { AuctionEnd, Succession } from "./package-header";
 import { RoadshowMaterials } from "./roadshow-materials";
@@ -41,6 +44,8 @@ interface Props {
   dataset: object;
   viewer: string;
   bidding: ReactNode;
+  similar: number;
+  isOpen: boolean;
   history: BidHistoryProps;
   chat: ReactNode;
 }
@@ -49,7 +54,8 @@ export function PackagePage(props: Props) {
   const { lot, seller, seal, materials, roadshow, favorite, checklist, ending, relistedAs, now } =
     props;
   const { dataset, viewer, bidding, history, chat, notes, ranks } = props;
-  const { bidHistory, packages, publishers, rights, samples } = useMessages();
+  const { bidHistory, compare, packages, publishers, rights, samples } = useMessages();
+  const liveWords = useLiveWords();
   const { detail } = packages;
   const lang = languageTag(lot.language) ?? writtenIn(lot.title);
   return (
@@ -73,6 +79,7 @@ export function PackagePage(props: Props) {
         <Succession before={lot.relisted_from} after={relistedAs} />
         <div className="package-subtitle">
           <AuctionEnd lot={lot} missed={props.missed} now={now} />
+          <CompareChoice lot={lot} />
           <FavoriteButton packageId={lot.id} title={lot.title} favorite={favorite} />
         </div>
       </header>
@@ -124,7 +131,15 @@ export function PackagePage(props: Props) {
         <Section title={detail.roadshow}>
           <RoadshowMaterials {...{ materials, roadshow, lang }} />
         </Section>
+        {props.similar > 0 && (
+          <Section title={props.isOpen ? compare.similar : compare.similarOpen} id="similar">
+            <ul className="package-list grid" data-lots={liveWords}>
+              {slot("similar")}
+            </ul>
+          </Section>
+        )}
       </div>
+      <CompareBar />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { mostOf } from "../../lib/bid-review";
 import { NotFound } from "../../lib/errors";
 import { centsToDecimal, formatDollars } from "../../lib/money";
 import { isoTime } from "../../lib/time";
+import type { SimilarPackages } from "../../marketplace/similar";
 import type { QualityRanking } from "../../samples/quality-ranks";
 import { BidAlreadyRejected } from "../../trade/refusals";
 import { reading, signedIn } from "../http/access";
@@ -19,6 +20,7 @@ import { answerForm, type RefusedForm } from "../http/forms";
 import { formKey } from "../http/idempotency-key";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
+import type { PackageCards } from "../marketplace/cards";
 import { packageView } from "../packages/package-view";
 import type { SampleViewers } from "../packages/sample-viewers";
 import { historyView } from "./history-view";
@@ -28,7 +30,9 @@ interface Deps extends AppContext {
   assets: Assets;
   bids: BidQueue;
   pseudonymKey: string;
+  cards: PackageCards;
   ranking: QualityRanking;
+  similar: SimilarPackages;
   viewers: SampleViewers;
 }
 

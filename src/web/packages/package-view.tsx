@@ -9,6 +9,8 @@ import { certificationOf } from "../../certification/requests";
 import { sealOf } from "../../certification/seal";
 import { isFavorite } from "../../favorites/favorites";
 import { InvalidInput } from "../../lib/errors";
+import { Template } from "../../lib/template";
+import { isOpen, type SimilarPackages } from "../../marketplace/similar";
 import { endingOf } from "../../offers/aftermath";
 import { datasetJsonLd } from "../../packages/dataset";
 import { findPackage, findSeller, type Package } from "../../packages/packages";
@@ -22,6 +24,7 @@ import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
 import { type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
+import type { PackageCards } from "../marketplace/cards";
 import { rightsInWords } from "../rights/in-words";
 import { latestHistory } from "./bid-history";
 import { panelProps } from "./panel-props";
@@ -30,12 +33,14 @@ import type { SampleViewers, WantedSample } from "./sample-viewers";
 interface Deps extends AppContext {
   assets: Assets;
   pseudonymKey: string;
+  cards: PackageCards;
   ranking: QualityRanking;
+  similar: SimilarPackages;
   viewers: SampleViewers;
 }
 
 export function packageView(services: Deps) {
-  const { db, clock, pages, assets, config } = services;
+  const { db, clock, pages, assets, cards, config } = services;
   const chat = chatWindow(services);
   return async (
     reader: Reader,
@@ -52,6 +57,7 @@ export function packageView(services: Deps) {
     const seller = await findSeller(db, lot.seller_id);
     const roadshow = await runningRoadshow(db, lot, now);
     const owns = viewer?.id === lot.seller_id && lot.status === "active";
+    const similar = await services.similar.of(lot);
     const main = (
       <PackagePage
         lot={lot}
@@ -71,6 +77,8 @@ export function packageView(services: Deps) {
         now={now}
         chat={await chat(reader, lot)}
         history={await latestHistory(services, lot, reader)}
+        similar={similar.length}
+        isOpen={isOpen(lot, now)}
         bidding={
           <Island
             name="bidding-panel"
@@ -85,7 +93,9 @@ export function packageView(services: Deps) {
       title: lot.title,
       description: lot.description.slice(0, 200),
       current: "marketplace",
-      main: pages.html(reader, main),
+      main: new Template(pages.html(reader, main)).pieces({
+        similar: await cards.render(similar, reader, now),
+      }),
       found: { path: `/package/${lot.id}`, picture: `/package/${lot.id}/og.png` },
       ...refusal(messages, refused, ({ title, text }) => ({
         title: refused?.reason instanceof InvalidInput ? invalid.title : title,

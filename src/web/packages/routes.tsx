@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import type { Db } from "../../../db/client";
 import type { CatalogueCounts } from "../../marketplace/catalogue-counts";
 import { comparedIds, compareHref } from "../../marketplace/compared";
+import type { SimilarPackages } from "../../marketplace/similar";
 import type { PackageViews } from "../../roadshow/views";
 import type { QualityRanking } from "../../samples/quality-ranks";
 import { reading } from "../http/access";
@@ -26,6 +27,7 @@ interface Deps extends AppContext {
   readOnlyDb: Db;
   pseudonymKey: string;
   ranking: QualityRanking;
+  similar: SimilarPackages;
   viewers: SampleViewers;
   views: PackageViews;
 }

@@ -1,0 +1,172 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+import { compilable, indexedBy, joinedInTurn } from "../../db/indexed";
+import { prepared } from "../../db/prepared";
+import { latest } from "../lib/memo";
+import { type Clock, MINUTE } from "../lib/time";
+import type { Package } from "../packages/packages";
+import { type CatalogueEntry, ENTRY } from "./catalogue";
+
+type Compared = Pick<
+  Package,
+  "id" | "seller_id" | "category" | "content_type" | "language" | "subject_areas"
+>;
+
+interface Row extends Compared, Pick<Package, "seq" | "status" | "auction_end_time"> {
+  /** How many bands of their near-copy signatures its samples share. */
+  bands: number;
+}
+
+const MOST = 6;
+const MOST_OF_A_SELLER = 3;
+
+/** Candidates of each kind, to bound what is read. */
+const READ = { kind: 150, language: 80, measured: 40, samples: 3, bands: 1000, copies: 20 };
+
+/** A signature has 64 bands; texts that share this many have a third of their words in common. */
+const BANDS_OF_A_COPY = 8;
+
+const WEIGHTS = { copy: 4, language: 3, category: 2, contentType: 2, subjects: 3 };
+
+interface Wanted extends Record<string, string> {
+  id: string;
+  language: string;
+  category: string;
+}
+
+const candidates = prepared<Wanted, Row>((db, value) =>
+  compilable(
+    sql<Row>`select packages.seq, id, seller_id, category, content_type, language, subject_areas, status,
+      auction_end_time, found.bands
+    from (select seq, max(bands) as bands from (
+      select seq, 0 as bands from (
+        select seq from ${indexedBy("packages", "packages_running_kind")}
+        where status = 'active' and language = ${value("language")} and category = ${value("category")}
+        order by seq desc limit ${sql.lit(READ.kind)}) as "kind"
+      union all
+      select seq, 0 from (
+        select seq from ${indexedBy("packages", "packages_running_language")}
+        where status = 'active' and language = ${value("language")}
+        order by seq desc limit ${sql.lit(READ.language)}) as "tongue"
+      union all
+      select seq, 0 from (
+        select seq from ${indexedBy("packages", "packages_measured")}
+        where data_quality is not null
+          and language = ${value("language")} and category = ${value("category")}
+        order by seq desc limit ${sql.lit(READ.measured)}) as "measured"
+      union all
+      select seq, bands from (
+        select copied.seq, count(*) as bands from (
+          select theirs.seq as signature from (
+            select signed.seq from sample_files as own
+            ${joinedInTurn} sample_signatures as signed on signed.sample_id = own.id
+            where own.package_id = ${value("id")}
+            order by own.uploaded_at desc limit ${sql.lit(READ.samples)}) as "mine"
+          ${joinedInTurn} sample_bands as ours on ours.seq = mine.seq
+          ${joinedInTurn} sample_bands as theirs on theirs.band = ours.band
+          limit ${sql.lit(READ.bands)}) as "met"
+        ${joinedInTurn} sample_signatures as other on other.seq = met.signature
+        ${joinedInTurn} sample_files as sample on sample.id = other.sample_id
+        ${joinedInTurn} packages as copied on copied.id = sample.package_id
+        group by copied.seq order by bands desc limit ${sql.lit(READ.copies)}) as "copies"
+    ) as "all" group by seq) as "found"
+    ${joinedInTurn} packages on packages.seq = found.seq
+    where id <> ${value("id")}`,
+    db,
+  ),
+);
+
+/**
+ * Packages like this one, the most similar first, running auctions before those that are over; at
+ * most three of one seller while others are similar.
+ */
+export async function findSimilar(db: Db, lot: Compared, now: number): Promise<number[]> {
+  const { id, language, category } = lot;
+  const rows = await candidates.all(db, { id, language, category });
+  const subjects = subjectsOf(lot);
+  const ranked = rows
+    .map((row) => ({ row, open: isOpen(row, now), likeness: likenessOf(row, lot, subjects) }))
+    .sort(
+      (a, b) =>
+        Number(b.open) - Number(a.open) ||
+        b.likeness - a.likeness ||
+        a.row.auction_end_time - b.row.auction_end_time ||
+        b.row.seq - a.row.seq,
+    )
+    .map(({ row }) => row);
+  return spread(ranked).map(({ seq }) => seq);
+}
+
+export function isOpen(
+  { status, auction_end_time }: Pick<Package, "status" | "auction_end_time">,
+  now: number,
+): boolean {
+  return status === "active" && auction_end_time > now;
+}
+
+function likenessOf(row: Row, lot: Compared, subjects: ReadonlySet<string>): number {
+  const same = (name: "language" | "category" | "content_type") => Number(row[name] === lot[name]);
+  return (
+    WEIGHTS.copy * Math.min(1, Number(row.bands) / BANDS_OF_A_COPY) +
+    WEIGHTS.language * same("language") +
+    WEIGHTS.category * same("category") +
+    WEIGHTS.contentType * same("content_type") +
+    WEIGHTS.subjects * shareOf(subjects, subjectsOf(row))
+  );
+}
+
+function subjectsOf({ subject_areas }: Pick<Package, "subject_areas">): ReadonlySet<string> {
+  const subjects = JSON.parse(subject_areas) as string[];
+  return new Set(subjects.map((subject) => subject.normalize("NFKC").trim().toLowerCase()));
+}
+
+function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const all = one.union(other).size;
+  return all === 0 ? 0 : one.intersection(other).size / all;
+}
+
+function spread(ranked: readonly Row[]): Row[] {
+  const isFirst = ({ seller_id }: Row, at: number) =>
+    ranked.slice(0, at).filter((row) => row.seller_id === seller_id).length < MOST_OF_A_SELLER;
+  const first = ranked.filter(isFirst);
+  return [...first, ...ranked.filter((row) => !first.includes(row))].slice(0, MOST);
+}
+
+/** Found once a minute for each package: finding them takes as long as the rest of its page. */
+const KEPT_MS = MINUTE;
+
+export class SimilarPackages {
+  #kept = latest<string, { at: number; seqs: Promise<number[]> }>(5000);
+
+  constructor(private readonly deps: { db: Db; clock: Clock }) {}
+
+  /** Of a package whose auction is over, only those that are open. */
+  async of(lot: Package): Promise<CatalogueEntry[]> {
+    const { db, clock } = this.deps;
+    const now = clock.now();
+    const seqs = await this.#find(lot, now);
+    const entries = await entriesOf(db, seqs);
+    const open = entries.filter((entry) => isOpen(entry, now));
+    return isOpen(lot, now) ? [...open, ...entries.filter((one) => !isOpen(one, now))] : open;
+  }
+
+  #find(lot: Package, now: number): Promise<number[]> {
+    const key = `${lot.id} ${lot.version}`;
+    const kept = this.#kept.get(key);
+    if (kept && now < kept.at + KEPT_MS) return kept.seqs;
+    const seqs = findSimilar(this.deps.db, lot, now);
+    seqs.catch(() => this.#kept.delete(key));
+    this.#kept.set(key, { at: now, seqs });
+    return seqs;
+  }
+}
+
+async function entriesOf(db: Db, seqs: readonly number[]) {
+  if (seqs.length === 0) return [];
+  const rows = await db
+    .selectFrom("packages")
+    .select([...ENTRY, "status"])
+    .where("seq", "in", seqs)
+    .execute();
+  return rows.sort((a, b) => seqs.indexOf(a.seq) - seqs.indexOf(b.seq));
+}
