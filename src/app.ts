@@ -21,7 +21,6 @@ import { certificationApi } from "./web/certification/api";
 import { nearCopyRoutes } from "./web/certification/near-copy-routes";
 import { operatorRoutes } from "./web/certification/operator-routes";
 import { certificationRoutes } from "./web/certification/routes";
-import { chatApi } from "./web/chat/api";
 import { chatRoutes } from "./web/chat/routes";
 import { consignmentApi, pieces } from "./web/consignments/api";
 import { handingInRoutes, POSTED_FILES } from "./web/consignments/routes";
@@ -44,6 +43,7 @@ import { metricsRoutes } from "./web/http/metrics";
 import { observation, RouteNames } from "./web/http/observation";
 import { stopGracefully } from "./web/http/stopping";
 import { legalRoutes } from "./web/legal/routes";
+import { notificationRoutes } from "./web/notifications/routes";
 import { offerApi } from "./web/offers/api";
 import { offerRoutes } from "./web/offers/routes";
 import { packageApi } from "./web/packages/api";
@@ -158,7 +158,6 @@ function domains(services: Services): AnyElysia[] {
     auctionApi(services),
     favoriteApi(services),
     searchApi(services),
-    chatApi(services),
     sellerApi(services),
     relistingApi(services),
     proofApi(services),
@@ -179,6 +178,7 @@ function domains(services: Services): AnyElysia[] {
     favoriteRoutes(services),
     searchRoutes(services),
     chatRoutes(services),
+    notificationRoutes(services),
     sellerRoutes(services),
     relistingRoutes(services),
     logRoutes(services),

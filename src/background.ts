@@ -109,6 +109,9 @@ export const BACKGROUND: BackgroundList = {
     "package-deleted": {
       everywhere: ({ channel }, { packageId }) => channel.notify(packageId, "PACKAGE_STATE"),
     },
+    "notifications-changed": {
+      everywhere: ({ memberNews }, { memberIds }) => memberNews.notifyUnread(memberIds),
+    },
     "message-sent": {
       everywhere({ chatSubscriptions, log }, { packageId, buyerId }) {
         const sent = chatSubscriptions.publish(chatKey({ packageId, buyerId }), {

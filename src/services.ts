@@ -32,6 +32,8 @@ import { mailTransport } from "./mail/transport";
 import { CatalogueCounts } from "./marketplace/catalogue-counts";
 import { ListedPrices } from "./marketplace/listed-prices";
 import { SimilarPackages } from "./marketplace/similar";
+import type { UnreadMessage } from "./notifications/answers";
+import { unreadNotifications } from "./notifications/notifications";
 import { Gallery } from "./pictures/gallery";
 import { createPainter, type Painter } from "./pictures/painter";
 import { Channel } from "./realtime/channel";
@@ -95,8 +97,11 @@ export async function createServices(outside: Outside) {
   });
   const chatSubscriptions = new Subscriptions<NewMessageNotice>();
   const memberSubscriptions = new Subscriptions<StandingMessage>();
+  const notificationSubscriptions = new Subscriptions<UnreadMessage>();
   const memberNews = new MemberNews({
     subscriptions: memberSubscriptions,
+    notificationSubscriptions,
+    unread: (memberId) => unreadNotifications(db, memberId),
     standing: (packageId, memberId) => auctionOfMember(db, { packageId, memberId }, clock.now()),
     standings: (packageId) => biddersOf(db, packageId, clock.now()),
     failed: (error) => log.error({ err: error }, "bidders not notified"),
@@ -153,6 +158,7 @@ export async function createServices(outside: Outside) {
     channel,
     chatSubscriptions,
     memberSubscriptions,
+    notificationSubscriptions,
     memberNews,
     listedPrices: new ListedPrices({ db, readOnlyDb, clock, log }),
     mail,

@@ -55,6 +55,15 @@ export function watchMember(listener: Listener<MemberMessage>): () => void {
   });
 }
 
+export function watchNotifications(onUnread: (unread: number) => void): () => void {
+  return watch({
+    join: { type: "JOIN_NOTIFICATIONS" },
+    leave: { type: "LEAVE_NOTIFICATIONS" },
+    hear: (message) => message.type === "NOTIFICATIONS" && onUnread(message.unread),
+    onConnected() {},
+  });
+}
+
 export interface WatchedChat {
   packageId: string;
   yourId: string;

@@ -20,10 +20,16 @@ startPolls();
 foldOnPhones();
 void startRareParts();
 if (area?.querySelector("[data-flash]")) void startFlash();
+void startBell();
 if (area?.dataset.member) void startMember(area.dataset.member);
 
 async function startFlash(): Promise<void> {
   (await import("./flashes")).startFlashes();
+}
+
+async function startBell(): Promise<void> {
+  const bell = document.querySelector<HTMLElement>("[data-bell]");
+  if (bell) (await import("./bell")).followBell(bell);
 }
 
 async function startRareParts(): Promise<void> {

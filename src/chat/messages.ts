@@ -95,7 +95,7 @@ export async function writeMessage(
     .returningAll()
     .executeTakeFirstOrThrow();
   const { packageId, buyerId } = chat;
-  await notifyReceiver(tx, chat, conversation.id, at);
+  await notifyReceiver(tx, chat, conversation.id, now);
   announce(tx, { type: "message-sent", packageId, buyerId });
   const sellerKnowsBuyer = chat.sellerKnowsBuyer || chat.viewerId === buyerId;
   return { chat: { ...chat, conversation, sellerKnowsBuyer }, sent };

@@ -67,7 +67,7 @@ export async function mailNotice(
   await informMembers(tx, [{ memberId, template: "delivery-notice", values, uniqueKey }], now);
 }
 
-async function aboutOf(tx: Db, { contract_id: contractId, reference }: Delivery) {
+export async function aboutOf(tx: Db, { contract_id: contractId, reference }: Delivery) {
   const { terms } = await tx
     .selectFrom("contracts")
     .select("terms")

@@ -6,7 +6,9 @@ import { OwnCase } from "../certification/own-cases";
 import type { Side } from "../lib/deal";
 import { newId } from "../lib/ids";
 import { DAY } from "../lib/time";
-import { findOwnDelivery, type OwnDelivery, type Party } from "./delivery";
+import { notify } from "../notifications/notifications";
+import { type Delivery, findOwnDelivery, type OwnDelivery, type Party } from "./delivery";
+import { aboutOf } from "./mails";
 import { ReviewImpossible } from "./refusals";
 import type { Review } from "./schema";
 
@@ -37,6 +39,7 @@ export async function reviewDeal(
     } catch (error) {
       throw isUniqueViolation(error) ? new ReviewImpossible() : error;
     }
+    await notifySubject(tx, delivery, side === "buyer" ? seller_id : buyer_id, now);
     await tx
       .updateTable("deal_reviews")
       .set({ shown_at })
@@ -44,6 +47,12 @@ export async function reviewDeal(
       .where("shown_at", ">", shown_at)
       .execute();
   });
+}
+
+async function notifySubject(tx: Db, delivery: Delivery, memberId: string | null, now: number) {
+  if (memberId === null) return;
+  const { contractId, title } = await aboutOf(tx, delivery);
+  await notify(tx, [{ memberId, kind: "review", details: { contractId, title } }], now);
 }
 
 export async function reviewersOf(db: Db, contractId: string): Promise<Side[]> {

@@ -1,16 +1,19 @@
 import type { MemberAuction, StandingMessage } from "../auctions/types";
+import type { UnreadMessage } from "../notifications/answers";
 import type { Subscriptions } from "./subscriptions";
 
 interface MemberNewsDeps {
   subscriptions: Subscriptions<StandingMessage>;
+  notificationSubscriptions: Subscriptions<UnreadMessage>;
+  unread(memberId: string): Promise<number>;
   standing(packageId: string, memberId: string): Promise<MemberAuction | null>;
   standings(packageId: string): Promise<Map<string, MemberAuction>>;
   failed(error: unknown): void;
 }
 
 /**
- * Notifies members of their standing, read when it is sent, so changes during a read add up to one
- * more message.
+ * Notifies members of their standing and of unread notifications, read when they are sent, so changes
+ * during a read add up to one more message.
  */
 export class MemberNews {
   #reading = new Map<string, { again: boolean }>();
@@ -34,6 +37,14 @@ export class MemberNews {
         if (lines.has(memberId)) await lines.publish(memberId, standingMessage(auction));
       }
     });
+  }
+
+  notifyUnread(memberIds: readonly string[]): void {
+    const { notificationSubscriptions: lines, unread } = this.deps;
+    for (const memberId of memberIds.filter((id) => lines.has(id)))
+      void this.#once(`notifications ${memberId}`, async () => {
+        await lines.publish(memberId, { type: "NOTIFICATIONS", unread: await unread(memberId) });
+      });
   }
 
   async #once(key: string, notify: () => Promise<void>): Promise<void> {

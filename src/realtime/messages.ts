@@ -6,6 +6,7 @@ import type {
   StandingMessage,
 } from "../auctions/types";
 import type { NewMessageNotice } from "../chat/answers";
+import type { UnreadMessage } from "../notifications/answers";
 
 export type ChannelMessage =
   | PackageMessage
@@ -14,5 +15,6 @@ export type ChannelMessage =
   | NewMessageNotice
   | MemberStateMessage
   | StandingMessage
+  | UnreadMessage
   | { type: "PONG" }
   | { type: "ERROR"; message: string };

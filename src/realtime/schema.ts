@@ -7,8 +7,18 @@ const packageId = line().refine(isId);
 const packageIds = z.array(packageId).min(1).max(MOST_LISTED);
 const member = line().max(100);
 
+/** Members subscribe for themselves only: the session names them. */
+const MEMBERS_TOPICS = [
+  "JOIN_MEMBER",
+  "LEAVE_MEMBER",
+  "JOIN_NOTIFICATIONS",
+  "LEAVE_NOTIFICATIONS",
+] as const;
+
+export type MembersTopic = (typeof MEMBERS_TOPICS)[number];
+
 export const clientMessage = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.enum(["PING", "JOIN_MEMBER", "LEAVE_MEMBER"]) }),
+  z.strictObject({ type: z.enum(["PING", ...MEMBERS_TOPICS]) }),
   z.strictObject({ type: z.enum(["JOIN_PACKAGE", "LEAVE_PACKAGE"]), packageId }),
   z.strictObject({ type: z.enum(["JOIN_PACKAGES", "LEAVE_PACKAGES"]), packageIds }),
   z.strictObject({

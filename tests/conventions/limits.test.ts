@@ -67,13 +67,19 @@ describe("what open pages read again", () => {
       (name) => `islands/runtime/${name}.ts`,
     );
     const fetching = islands.filter(({ text }) => /\bfetch\(/.test(text));
-    expect(fetching.map(({ path }) => path)).toEqual([...once, ...calls, ...samples]);
+    expect(fetching.map(({ path }) => path)).toEqual([
+      ...once,
+      ...calls,
+      ...samples,
+      "islands/site/bell.ts",
+    ]);
     // A new poll names its route here, which then needs a limit for its part.
     const polled: Record<string, string> = {
       "views/analytics/analytics-page.tsx": "/analytics",
       "views/auctions/history-page.tsx": "/package/:id/bids",
       "views/dashboard/dashboard-page.tsx": "/dashboard",
       "views/delivery/live-deal.tsx": "/contract/:id",
+      "views/notifications/notifications-page.tsx": "/notifications",
     };
     const views = (await sourcesIn("views")).filter(({ text }) =>
       /hx-trigger"?[=:][^,>]*"(every |moved|load)/.test(text),

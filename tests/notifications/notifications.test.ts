@@ -11,7 +11,7 @@ import {
 } from "../../src/notifications/notifications";
 import { pruneNotifications } from "../../src/notifications/pruning";
 import type { Package } from "../../src/packages/packages";
-import { says } from "../support/chats";
+import { chooses, says } from "../support/chats";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { unreadKinds, unreadOf } from "../support/notifications";
@@ -70,11 +70,11 @@ describe("being outbid", () => {
   });
 
   test("reaches members who switched mails off", async () => {
-    const ada = await world.as("ada");
-    await ada.json("PATCH", "/api/settings", { emailNotifications: false });
+    await chooses(world, "ada", { emailNotifications: false });
     await bid("ada", "1050");
     await bid("bo", "1200");
     expect(await unreadKinds(world, "ada")).toEqual(["outbid"]);
+    expect(await outbox(world, "outbid")).toEqual([]);
   });
 });
 

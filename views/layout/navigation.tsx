@@ -19,6 +19,8 @@ export type NavigationSlot =
   | "work-note"
   | "unread"
   | "unread-note"
+  | "notifications"
+  | "notifications-note"
   | "next";
 
 export type NavigationKey = "marketplace" | "roadshows" | "trade" | "dashboard" | "corpusProfile";
@@ -69,6 +71,7 @@ export function Navigation({ member, current, bar }: Props) {
           </nav>
         )}
         {member?.operator && <WaitingWork />}
+        {member && <Bell />}
         {member ? <AccountMenu member={member} /> : <VisitorLinks bar={bar} />}
       </div>
     </header>
@@ -103,6 +106,19 @@ function WaitingWork() {
     <a className="waiting-work" href="/operator" data-work={slot("work")}>
       <span className="visually-hidden">
         {layout.operatorDesk} {slot("work-note")}
+      </span>
+    </a>
+  );
+}
+
+function Bell() {
+  const { layout } = useMessages();
+  return (
+    <a className="bell" href="/notifications" data-bell={slot("notifications")}>
+      <Icon name="bell" />
+      <span className="visually-hidden">
+        {layout.notifications}{" "}
+        <span data-words={layout.unread({ count: "{count}" })}>{slot("notifications-note")}</span>
       </span>
     </a>
   );

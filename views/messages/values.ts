@@ -407,6 +407,11 @@ export interface Values {
     "message-unread.subject": { isNamed: boolean; from: string | number };
     "message-unread.paragraphs.0": { isNamed: boolean; from: string | number; title: string | number };
   };
+  notifications: {
+    message: { isNamed: boolean; from: string | number };
+    "review.title": { title: string | number };
+    matches: { count: number; search: string | number };
+  };
   offers: {
     made: { amount: string | number };
     accept: { amount: string | number };

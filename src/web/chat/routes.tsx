@@ -20,6 +20,7 @@ import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import { formKey } from "../http/idempotency-key";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
+import { chatApi } from "./api";
 import { chatProps } from "./chat-props";
 
 interface Deps extends AppContext {
@@ -32,6 +33,7 @@ export function chatRoutes(services: Deps) {
   const view = chatPages(services);
   return new Elysia()
     .use(reading(services))
+    .use(chatApi(services))
     .get("/messages", async ({ reader, query }) => {
       const { id: viewerId } = member(reader.viewer);
       const request = { viewerId, pseudonymKey, cursor: query.cursor };

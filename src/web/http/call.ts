@@ -83,6 +83,7 @@ export const TAGS = {
   Bids: "Bidding, and the state of an auction",
   Favorites: "Packages that you keep",
   "Saved searches": "Searches that email you what they newly find",
+  Notifications: "What concerned you lately",
   Chat: "Messages between a package's seller and its buyers",
   Sellers: "Listing and changing your packages",
   Trade: "Decisions on bids, second chances, contracts",

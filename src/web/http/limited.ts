@@ -80,7 +80,7 @@ const CALLS = [
   /^\/api\/packages\/[^/]+\/delivery\/?(uploads)?$/,
   /^\/api\/seller\/(bids|trade-packages|trade-stats)$/,
 ];
-const PAGES = /^\/(analytics|dashboard|contract\/[^/]+)$/;
+const PAGES = /^\/(analytics|dashboard|notifications|contract\/[^/]+)$/;
 const HISTORY = /^\/package\/[^/]+\/bids$/;
 const LINE = /^\/(ws|healthz)$/;
 

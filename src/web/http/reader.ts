@@ -83,19 +83,22 @@ function languageIn(name: string | null): Language | null {
   return isLanguage(name) ? name : null;
 }
 
-type Shown = Pick<Reader, "viewer" | "unread" | "work">;
+type Shown = Pick<Reader, "viewer" | "unread" | "notifications" | "work">;
 
 export function barSlots(
-  { viewer, unread, work }: Shown,
+  { viewer, unread, notifications, work }: Shown,
   layout: Messages["layout"],
 ): Omit<Record<NavigationSlot, string>, "next"> {
   const { firstName = "", lastName = "", email = "", profileImageUrl } = viewer ?? {};
+  const belled = notifications === 0 ? "" : notifications > 99 ? "99+" : String(notifications);
   return {
     name: Bun.escapeHTML(personName(firstName, lastName) || email),
     initial: viewer ? Bun.escapeHTML(initialOf(firstName.trim() || email)) : "",
     picture: Bun.escapeHTML(profileImageUrl ?? ""),
     unread: unread === 0 ? "" : String(unread),
     "unread-note": unread === 0 ? "" : Bun.escapeHTML(layout.unread({ count: unread })),
+    notifications: belled,
+    "notifications-note": belled && Bun.escapeHTML(layout.unread({ count: belled })),
     work: work === 0 ? "" : String(work),
     "work-note": work === 0 ? "" : Bun.escapeHTML(layout.work({ count: work })),
   };

@@ -5,10 +5,17 @@ import type { StandingMessage } from "../../auctions/types";
 import type { NewMessageNotice } from "../../chat/answers";
 import { findChat } from "../../chat/chats";
 import { NotFound, TooManyRequests } from "../../lib/errors";
+import type { UnreadMessage } from "../../notifications/answers";
+import { unreadNotifications } from "../../notifications/notifications";
 import type { Channel, Socket } from "../../realtime/channel";
 import { MessageCounts, MessageQueues } from "../../realtime/incoming-messages";
 import type { ChannelMessage } from "../../realtime/messages";
-import { type ChatRequest, type ClientMessage, clientMessage } from "../../realtime/schema";
+import {
+  type ChatRequest,
+  type ClientMessage,
+  clientMessage,
+  type MembersTopic,
+} from "../../realtime/schema";
 import type { SessionSockets } from "../../realtime/session-sockets";
 import type { OpenSockets } from "../../realtime/sockets";
 import { chatKey, type Subscriber, type Subscriptions } from "../../realtime/subscriptions";
@@ -22,6 +29,7 @@ interface Deps extends AppContext {
   channel: Channel;
   chatSubscriptions: Subscriptions<NewMessageNotice>;
   memberSubscriptions: Subscriptions<StandingMessage>;
+  notificationSubscriptions: Subscriptions<UnreadMessage>;
   pseudonymKey: string;
   sockets: OpenSockets;
   sessionSockets: SessionSockets;
@@ -51,6 +59,7 @@ const REFUSALS = {
 /** The channel only notifies: bids and messages are sent over HTTP. */
 export function channelRoutes(services: Deps) {
   const { channel, chatSubscriptions, memberSubscriptions, sockets, sessionSockets } = services;
+  const { notificationSubscriptions } = services;
   const { config, clock, limits, log } = services;
   const hear = hearing(services);
   const queues = new MessageQueues<Connection>();
@@ -99,13 +108,14 @@ export function channelRoutes(services: Deps) {
       channel.closed(ws.raw);
       chatSubscriptions.leaveAll(ws.raw);
       memberSubscriptions.leaveAll(ws.raw);
+      notificationSubscriptions.leaveAll(ws.raw);
     },
   });
 }
 
 function hearing(services: Deps) {
   const { channel, chatSubscriptions, memberSubscriptions, sessions, sockets, limits } = services;
-  const { db, clock, pseudonymKey } = services;
+  const { db, clock, pseudonymKey, notificationSubscriptions } = services;
 
   /** The session is checked on each request. */
   async function chatOf({ packageId, userId1, userId2 }: ChatRequest, viewerId: string) {
@@ -137,23 +147,26 @@ function hearing(services: Deps) {
     if (!joined) refuse(connection, REFUSALS.tooManyChats);
   }
 
-  /** Members subscribe for themselves only: the session names them. */
-  async function joinMember(connection: Connection, token: string | null, leaving: boolean) {
+  async function joinMember(connection: Connection, token: string | null, type: MembersTopic) {
     const viewerId = await viewerOf(token);
     if (!sockets.has(connection)) return;
     if (viewerId === null) return refuse(connection, REFUSALS.notSignedIn);
-    if (leaving) return memberSubscriptions.leave(connection, viewerId);
-    memberSubscriptions.join(
-      connection,
-      viewerId,
-      async () => (await viewerOf(token)) === viewerId,
-    );
+    const isBell = type.endsWith("NOTIFICATIONS");
+    const subscriptions = isBell ? notificationSubscriptions : memberSubscriptions;
+    if (type.startsWith("LEAVE")) return subscriptions.leave(connection, viewerId);
+    const mayReceive = async () => (await viewerOf(token)) === viewerId;
+    subscriptions.join(connection, viewerId, mayReceive);
     try {
       await limits.use("memberState", viewerId);
     } catch (error) {
       if (error instanceof TooManyRequests) return refuse(connection, REFUSALS.tooFast);
       throw error;
     }
+    if (isBell)
+      return say(connection, {
+        type: "NOTIFICATIONS",
+        unread: await unreadNotifications(db, viewerId),
+      });
     const auctions = await auctionsOfMember(db, viewerId, clock.now());
     say(connection, { type: "MEMBER_STATE", auctions });
   }
@@ -180,7 +193,7 @@ function hearing(services: Deps) {
     }
     if (!("packageId" in message)) {
       if (message.type === "PING") return say(connection, { type: "PONG" });
-      return joinMember(connection, token, message.type === "LEAVE_MEMBER");
+      return joinMember(connection, token, message.type);
     }
     if ("userId1" in message) return joinChat(connection, token, message);
     if (message.type === "LEAVE_PACKAGE") return channel.leave(connection, message.packageId);

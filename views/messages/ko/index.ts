@@ -24,6 +24,7 @@ export { default as layout } from "./layout.json";
 export { default as legal } from "./legal.json";
 export { default as listing } from "./listing.json";
 export { default as mail } from "./mail.json";
+export { default as notifications } from "./notifications.json";
 export { default as offers } from "./offers.json";
 export { default as packages } from "./packages.json";
 export { default as profile } from "./profile.json";

@@ -1,0 +1,26 @@
+import { watchNotifications } from "../runtime/channel-client";
+
+/** Shows how many notifications are unread, in every open tab, and marks those as read that are opened. */
+export function followBell(bell: HTMLElement): void {
+  const note = bell.querySelector<HTMLElement>("[data-words]");
+  let shown = Number.parseInt(bell.dataset.bell || "0", 10);
+  watchNotifications((unread) => {
+    if (unread === shown) return;
+    shown = unread;
+    bell.dataset.bell = unread === 0 ? "" : unread > 99 ? "99+" : String(unread);
+    if (note) {
+      const words = note.dataset.words ?? "";
+      note.textContent = unread === 0 ? "" : words.replace("{count}", bell.dataset.bell);
+    }
+    document.querySelector("#notifications")?.dispatchEvent(new Event("moved"));
+  });
+  for (const type of ["click", "auxclick"]) document.addEventListener(type, markOpened);
+}
+
+function markOpened({ target }: Event): void {
+  const link = (target as Element).closest<HTMLElement>("a[data-notification]");
+  if (!link) return;
+  const body = JSON.stringify({ ids: [link.dataset.notification] });
+  const headers = { "content-type": "application/json" };
+  void fetch("/api/notifications/read", { method: "POST", keepalive: true, headers, body });
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { count, id, text, time } from "../lib/answers";
+
+export const notificationAnswer = z
+  .object({
+    id,
+    kind: text,
+    title: text.describe("In your language."),
+    text: text.nullable(),
+    path: text.nullable().describe("The page that it is about."),
+    createdAt: time,
+    readAt: time.nullable(),
+  })
+  .meta({ id: "Notification" });
+
+export const unreadNotificationsAnswer = z.object({ unread: count });
+
+export interface UnreadMessage {
+  type: "NOTIFICATIONS";
+  unread: number;
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { isId } from "../lib/ids";
+import { line } from "../lib/inputs";
+
+const id = line().refine(isId);
+
+export const MOST_MARKED = 100;
+
+export const readNotifications = z.strictObject({
+  ids: z.array(id).min(1).max(MOST_MARKED).optional(),
+});
+
+/** Of the page's buttons: one notification, or all that the page shows and earlier ones. */
+export const readForm = z.object({ id: id.optional(), upTo: id.optional() });

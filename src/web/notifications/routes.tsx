@@ -1,0 +1,39 @@
+import { Elysia } from "elysia";
+import { NotificationsPage } from "../../../views/notifications/notifications-page";
+import { markNotificationsRead } from "../../notifications/notifications";
+import { readForm } from "../../notifications/schema";
+import { member, reading, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
+import { formOf } from "../http/body";
+import { seeOther } from "../http/redirect";
+import { notificationApi } from "./api";
+import { shownNotifications } from "./shown";
+
+export function notificationRoutes(services: AppContext) {
+  const { db, clock, pages } = services;
+  return new Elysia()
+    .use(reading(services))
+    .use(notificationApi(services))
+    .get(
+      "/notifications",
+      async ({ reader, query }) => {
+        const { id } = member(reader.viewer);
+        const list = await shownNotifications(db, reader, id, query.after);
+        const page = <NotificationsPage {...list} first={query.after === undefined} />;
+        const { notifications: title } = pages.messages(reader).layout;
+        return pages.page(reader, { title, main: pages.html(reader, page) });
+      },
+      { limit: { page: "figures", part: "ownAuctions" } },
+    )
+    .post(
+      "/notifications/read",
+      async ({ viewer, body }) => {
+        const { id: memberId } = signedIn(viewer);
+        const { id, upTo } = readForm.parse(formOf(body));
+        const which = { ...(id && { ids: [id] }), ...(upTo && { upTo }) };
+        await markNotificationsRead(db, memberId, which, clock.now());
+        return seeOther("/notifications");
+      },
+      { limit: "reading" },
+    );
+}

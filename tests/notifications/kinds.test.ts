@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { inTransaction } from "../../db/transaction";
+import { timesIn } from "../../src/lib/times";
+import { informMembers, type MemberNews } from "../../src/notifications/informing";
+import type { NotificationDetails } from "../../src/notifications/kinds";
+import { notify } from "../../src/notifications/notifications";
+import { LOCALES, messagesFor } from "../../views/messages/catalogue";
+import { wordNotification } from "../../views/notifications/wording";
+import { chooses } from "../support/chats";
+import { worldForEach } from "../support/each-world";
+import { unreadOf } from "../support/notifications";
+import { outbox } from "../support/outbox";
+
+const world = worldForEach();
+
+type Template = MemberNews["template"];
+type Values = { [T in Template]: Extract<MemberNews, { template: T }>["values"] };
+
+const lot = { packageId: "p", title: "Tide tables" };
+const priced = { ...lot, amountCents: 120_000 };
+const outbid = { ...priced, minimumCents: 126_000 };
+const ended = { ...lot, highestBidCents: 120_000 };
+const deal = { contractId: "c", reference: "AIM-2026-1", title: "Tide tables", priceCents: 1000 };
+const copy = { ...lot, filename: "a.txt", otherTitle: "Tides" };
+const party = { name: "Mei Wong", organization: "Harbour Press", email: "mei@example.test" };
+const terms = {
+  reference: "AIM-2026-1",
+  lot: { title: "Tide tables" },
+  buyer: party,
+  seller: party,
+};
+
+/** The values of each mail about an event, and where its notification leads. */
+const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
+  "package-deleted": [{ title: "Tide tables" }, null],
+  "first-bid": [{ ...priced, auction: {} }, "/package/p"],
+  "bid-summary": [
+    { lots: [{ title: "Tide tables", newBids: 2, highestCents: 1000, endsAt: 0 }], more: 0 },
+    "/trade",
+  ],
+  "auction-ended": [{ ...ended, bidCount: 1 }, "/trade"],
+  "auction-won": [ended, "/package/p"],
+  "auction-settled": [lot, "/package/p"],
+  contract: [
+    { side: "buyer", contractId: "c", terms: terms as never, document: { secret: 1 } as never },
+    "/contract/c",
+  ],
+  "delivery-step": [
+    {
+      ...deal,
+      ...{ side: "buyer", step: "sealed", actor: "server", turn: "pay", until: 0 },
+      ...{ reason: null, ruling: null },
+    },
+    "/contract/c",
+  ],
+  "delivery-notice": [
+    { ...deal, side: "seller", notice: "removal", turn: "hand-in", until: 0 },
+    "/contract/c",
+  ],
+  "auction-lost": [ended, "/package/p"],
+  outbid: [outbid, "/package/p"],
+  "maximum-passed": [outbid, "/package/p"],
+  "maximum-set": [priced, "/package/p"],
+  "bid-accepted": [priced, "/package/p"],
+  "other-bid-accepted": [lot, "/package/p"],
+  "bid-rejected": [priced, "/package/p"],
+  "leading-again": [priced, "/package/p"],
+  "reserve-missed": [ended, "/package/p"],
+  "reserve-missed-seller": [ended, "/package/p/offers"],
+  "offer-made": [{ offerId: "o", title: "Tide tables", amountCents: 1, expiresAt: 0 }, "/offer/o"],
+  "offer-accepted": [priced, "/trade"],
+  "offer-taken": [priced, "/package/p"],
+  "offer-declined": [priced, "/package/p/offers"],
+  "offer-lapsed": [priced, "/package/p/offers"],
+  "bids-released": [{ ...lot, auction: {} }, "/package/p"],
+  "favorite-relisted": [{ ...lot, auction: {} }, "/package/p"],
+  "favorite-ending": [{ ...lot, endsAt: 0 }, "/package/p"],
+  "work-waiting": [{ requests: 1, disputes: 0, nearCopies: 0 }, "/operator"],
+  "certification-approved": [{ ...lot, note: "" }, "/package/p"],
+  "certification-declined": [{ ...lot, note: "Why" }, "/package/p/certification"],
+  "certification-withdrawn": [{ ...lot, note: "Why" }, "/package/p/certification"],
+  "near-copy-confirmed": [{ ...copy, percent: 90, isEarlier: true, note: "Why" }, "/package/p"],
+  "near-copy-dismissed": [copy, "/package/p"],
+};
+
+type OwnKind = Exclude<keyof NotificationDetails, Template>;
+
+const OWN: { [Kind in OwnKind]: [details: NotificationDetails[Kind], path: string] } = {
+  message: [{ ...lot, conversationId: "x" }, "/messages/p/bo"],
+  review: [deal, "/contract/c"],
+  matches: [
+    { search: "tides", count: 2, path: "/marketplace?search=tides" },
+    "/marketplace?search=tides",
+  ],
+};
+
+beforeEach(() => chooses(world, "ada", { favoriteReminders: true, operatorAlerts: true }));
+
+async function expectOne(kind: string, path: string | null): Promise<void> {
+  const [one, ...others] = await unreadOf(world, "ada");
+  if (!one) throw new Error(`No notification for ${kind}`);
+  expect([one.kind, others]).toEqual([kind, []] as never);
+  for (const person of ["bo", "mei", "kim"] as const)
+    expect(await unreadOf(world, person)).toEqual([]);
+  for (const locale of LOCALES) {
+    const reader = { ...messagesFor(locale), times: timesIn(locale, "UTC") };
+    const worded = wordNotification(reader, one, { otherId: "bo", from: "Bo" });
+    expect(worded.path).toBe(path);
+    expect(worded.title).not.toMatch(/undefined|[{}]|^$/);
+    expect(worded.text ?? "").not.toMatch(/undefined|[{}]/);
+  }
+}
+
+describe("an event of each kind is one notification and one mail, for its reader alone", () => {
+  test.each(Object.entries(NEWS))("%s", async (template, [values, path]) => {
+    const { db, people, clock } = world;
+    const news = { memberId: people.ada.id, template, values, uniqueKey: "x" } as MemberNews;
+    const inform = () => inTransaction(db, (tx) => informMembers(tx, [news], clock.now()));
+    await inform();
+    await inform();
+    await expectOne(template, path);
+    const mails = await outbox(world);
+    expect(mails.map(({ to, template }) => [to, template])).toEqual([["ada", template]]);
+    expect(JSON.stringify(await unreadOf(world, "ada"))).not.toMatch(/secret|mei@example/);
+  });
+
+  test.each(Object.entries(OWN))(
+    "%s, which has no mail of its own",
+    async (kind, [details, path]) => {
+      const { db, people, clock } = world;
+      const one = { memberId: people.ada.id, kind, details } as Parameters<
+        typeof notify
+      >[1][number];
+      await inTransaction(db, (tx) => notify(tx, [one], clock.now()));
+      await expectOne(kind, path);
+      expect(await outbox(world)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { MINUTE } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { chooses, says } from "../support/chats";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import { bid } from "../support/market";
+import { unreadKinds } from "../support/notifications";
+import type { Person } from "../support/people";
+
+const world = worldForEach();
+let lot: Package;
+
+beforeEach(async () => {
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Tide <tables>" });
+  await bid(world, "ada", lot, 105_000);
+  await bid(world, "bo", lot, 120_000);
+});
+
+const page = async (person: Person, path = "/notifications", headers = {}) =>
+  (await (await world.as(person)).get(path, headers)).text();
+
+async function list(person: Person, path = "/api/notifications") {
+  const answer = await (await world.as(person)).get(path);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Array<Record<string, string | null>>;
+}
+
+describe("the page", () => {
+  test("shows each notification with its link, worded in the reader's language", async () => {
+    const html = await page("ada");
+    expect(html).toContain(`href="/package/${lot.id}"`);
+    expect(html).toContain("You have been outbid on &quot;Tide &lt;tables&gt;&quot;");
+    expect(html).toContain("Someone bid $1,200.00");
+    expect(html).toContain('data-bell="1"');
+    await chooses(world, "ada", { language: "zh" });
+    expect(await page("ada")).toContain("全部標記為已讀");
+  });
+
+  test("marks one or all as read without a script", async () => {
+    const ada = await world.as("ada");
+    const [first] = await list("ada");
+    const answer = await ada.post("/notifications/read", { id: first?.id ?? "" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/notifications"]);
+    const html = await page("ada");
+    expect(html).toContain('data-bell=""');
+    expect(html).not.toContain("Mark All as Read");
+    await says(world, "ada", "mei", lot, "Is there an index?");
+    await says(world, "mei", "ada", lot, "There is");
+    const [latest] = await list("ada");
+    world.clock.advance(MINUTE);
+    await bid(world, "ada", lot, 140_000);
+    await bid(world, "bo", lot, 160_000);
+    await ada.post("/notifications/read", { upTo: latest?.id ?? "" });
+    expect(await unreadKinds(world, "ada")).toEqual(["outbid"]);
+    expect(await unreadKinds(world, "mei")).toContain("message");
+  });
+
+  test("is there for members only, and each sees their own", async () => {
+    expect((await world.visitor.get("/notifications")).status).toBe(404);
+    expect((await world.visitor.get("/api/notifications")).status).toBe(401);
+    expect(await page("kim")).toContain("No notifications yet");
+    expect(await page("kim")).not.toContain(lot.id);
+  });
+});
+
+describe("the calls", () => {
+  test("list what concerns the member, and mark it as read", async () => {
+    expect(await list("ada")).toEqual([
+      {
+        ...{ id: expect.any(String), kind: "outbid", path: `/package/${lot.id}` },
+        title: 'You have been outbid on "Tide <tables>"',
+        text: 'Someone bid $1,200.00 on "Tide <tables>".',
+        ...{ createdAt: "2026-11-21T12:00:00.000Z", readAt: null },
+      },
+    ] as never);
+    const ada = await world.as("ada");
+    const read = (body?: object) => ada.json("POST", "/api/notifications/read", body);
+    const [{ id } = { id: "" }] = await list("ada");
+    const bo = await world.as("bo");
+    await bo.json("POST", "/api/notifications/read", { ids: [id] });
+    expect(await unreadKinds(world, "ada")).toEqual(["outbid"]);
+    expect(await (await read({ ids: [id] })).json()).toEqual({ unread: 0 });
+    await bid(world, "ada", lot, 140_000);
+    await bid(world, "bo", lot, 160_000);
+    expect(await (await read({})).json()).toEqual({ unread: 0 });
+    expect((await read({ ids: ["nonsense"] })).status).toBe(400);
+    expect((await read({ ids: Array(101).fill(id) })).status).toBe(400);
+  });
+
+  test("name the sender of a message as far as its receiver may know", async () => {
+    await says(world, "bo", "mei", lot, "Is there an index?");
+    await says(world, "mei", "bo", lot, "There is");
+    const [message] = await list("bo");
+    expect(message).toMatchObject({
+      ...{ kind: "message", text: "Tide <tables>" },
+      path: `/messages/${lot.id}/${world.people.mei.id}`,
+    });
+    await chooses(world, "mei", { showProfile: false });
+    expect((await list("bo"))[0]?.title).toBe("Someone sent you a message");
+  });
+});

@@ -1,0 +1,99 @@
+import type { Notification } from "../../src/notifications/notifications";
+import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
+import type { NotificationWords } from "./wording";
+
+type Entry = Omit<Notification, "details"> & NotificationWords;
+
+interface Props {
+  entries: readonly Entry[];
+  next: string | null;
+  first: boolean;
+}
+
+export function NotificationsPage({ entries, next, first }: Props) {
+  const { layout, notifications: words } = useMessages();
+  const unread = entries.some(({ readAt }) => readAt === null);
+  return (
+    <div
+      id="notifications"
+      className="notifications-page"
+      {...(first && {
+        "hx-get": "/notifications",
+        "hx-trigger": "moved",
+        "hx-select": "#notifications",
+        "hx-swap": "outerMorph",
+      })}
+    >
+      <header>
+        <h1>{layout.notifications}</h1>
+        {unread && <ReadButton name="upTo" id={entries[0]?.id ?? ""} label={words.readAll} />}
+      </header>
+      {entries.length === 0 ? (
+        <div className="empty">
+          <h2>{words.empty}</h2>
+          <p>{words.emptyHint}</p>
+        </div>
+      ) : (
+        <ul className="notifications">
+          {entries.map((entry) => (
+            <NotificationRow key={entry.id} {...entry} />
+          ))}
+        </ul>
+      )}
+      {(next !== null || !first) && (
+        <nav className="button-row" aria-label={words.pages}>
+          {!first && (
+            <a className="button small" href="/notifications">
+              {words.newest}
+            </a>
+          )}
+          {next !== null && (
+            <a className="button small" href={`/notifications?after=${next}`}>
+              {words.older}
+            </a>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function NotificationRow({ id, title, text, path, createdAt, readAt }: Entry) {
+  const { notifications: words } = useMessages();
+  const isUnread = readAt === null;
+  return (
+    <li data-unread-row={isUnread || undefined}>
+      <div>
+        <h2 dir="auto">
+          {path === null ? (
+            title
+          ) : (
+            <a href={path} data-notification={isUnread ? id : undefined}>
+              {title}
+            </a>
+          )}
+          {isUnread && <span className="unread-count">{words.unread}</span>}
+        </h2>
+        {text !== null && <p dir="auto">{text}</p>}
+        <p className="muted">
+          <Moment at={createdAt} />
+        </p>
+      </div>
+      {isUnread && <ReadButton name="id" id={id} label={words.read} about={title} />}
+    </li>
+  );
+}
+
+function ReadButton(props: { name: "id" | "upTo"; id: string; label: string; about?: string }) {
+  const { name, id, label, about } = props;
+  return (
+    <form method="post" action="/notifications/read">
+      <input type="hidden" name={name} value={id} />
+      <button className="button small" type="submit">
+        {label}
+        {about !== undefined && <span className="visually-hidden">: {about}</span>}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Times } from "../../src/lib/own-clock";
+import type { NotificationDetails } from "../../src/notifications/kinds";
+import type { Notification } from "../../src/notifications/notifications";
+import { writeLetter } from "../mail/letters";
+import type { Messages } from "../messages/messages";
+
+export interface NotificationWords {
+  title: string;
+  text: string | null;
+  path: string | null;
+}
+
+/** The other member of a conversation; null once it is deleted. */
+export type Sender = { otherId: string; from: string } | null;
+
+type Reader = Pick<Messages, "mail" | "delivery" | "packages" | "notifications"> & { times: Times };
+
+type Writers = {
+  [Kind in keyof NotificationDetails]?: (
+    reader: Reader,
+    details: NotificationDetails[Kind],
+    sender: Sender,
+  ) => NotificationWords;
+};
+
+const contractPage = ({ contractId }: { contractId: string }) => `/contract/${contractId}`;
+
+/** All other kinds have a mail: its subject, first paragraph and link. */
+const writers: Writers = {
+  message: ({ notifications }, { packageId, title }, sender) => {
+    const from = sender?.from ?? "";
+    const path = sender ? `/messages/${packageId}/${sender.otherId}` : "/messages";
+    return { title: notifications.message({ from, isNamed: from !== "" }), text: title, path };
+  },
+  contract: ({ mail }, details) => {
+    return { title: mail.contract.subject(details), text: null, path: contractPage(details) };
+  },
+  review: ({ notifications }, { title, ...details }) => {
+    const { title: subject, text } = notifications.review;
+    return { title: subject({ title }), text, path: contractPage(details) };
+  },
+  matches: ({ notifications }, { path, ...details }) => {
+    return { title: notifications.matches(details), text: null, path };
+  },
+};
+
+export function wordNotification(
+  reader: Reader,
+  { kind, details }: Pick<Notification, "kind" | "details">,
+  sender: Sender = null,
+): NotificationWords {
+  const write = writers[kind];
+  if (write) return write(reader, details as never, sender);
+  const { subject, paragraphs, action } = writeLetter(reader, kind as never, details);
+  return { title: subject, text: paragraphs[0] ?? null, path: action?.path ?? null };
+}
