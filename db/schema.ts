@@ -39,6 +39,7 @@ import type { IdempotencyKeysTable } from "./schema/idempotency";
 import type { MailingsTable, MailOutboxTable } from "./schema/mail";
 import type {
   CatalogueStateTable,
+  PackageFiguresDueTable,
   PackageWordsDueTable,
   StatisticsCacheTable,
 } from "./schema/marketplace";
@@ -123,6 +124,7 @@ export interface Schema {
   certification_requests: CertificationRequestsTable;
   package_views: PackageViewsTable;
   package_words_due: PackageWordsDueTable;
+  package_figures_due: PackageFiguresDueTable;
   user_settings: UserSettingsTable;
   avatars: AvatarsTable;
   mail_tokens: MailTokensTable;

@@ -9,7 +9,7 @@ import { unreadMailAlarm } from "./chat/unread";
 import { deliveryAlarm } from "./delivery/timer";
 import { answerPruning } from "./idempotency/stored-answers";
 import { outboxPruning } from "./mail/pruning";
-import { documentAlarm } from "./marketplace/due-documents";
+import { dueAlarm } from "./marketplace/due-listings";
 import { mailingAlarm } from "./notifications/informing";
 import { notificationPruning } from "./notifications/pruning";
 import { offerAlarm } from "./offers/lapsing";
@@ -63,8 +63,8 @@ export const BACKGROUND: BackgroundList = {
     { make: reanalysisAlarm, on: ["samples-changed"] },
     { make: ({ handingIn }) => handingIn.sweep, on: ["delivery-changed"] },
     { make: ({ handingIn }) => handingIn.intake.alarm, on: ["delivery-changed"] },
-    { make: documentAlarm },
     { make: searchAlarm },
+    { make: dueAlarm },
     { make: outboxPruning },
     { make: notificationPruning },
     { make: answerPruning },

@@ -3,7 +3,7 @@ import type { Db } from "../db";
 import type { Column, Kind, Value } from "./source";
 
 export const OWN =
-  /^(package_(grams|trigrams|words)\w*|catalogue_state|log_place|kysely_\w+|sqlite_\w+)$/;
+  /^(package_(grams|trigrams|words|figures)\w*|catalogue_state|log_place|kysely_\w+|sqlite_\w+)$/;
 
 export interface Table {
   name: string;

@@ -18,3 +18,8 @@ export interface CatalogueStateTable {
 export interface PackageWordsDueTable {
   seq: number;
 }
+
+/** Packages whose figures for lists are missing or stale. */
+export interface PackageFiguresDueTable {
+  seq: number;
+}

@@ -21,6 +21,16 @@ export interface PackagesTable {
   starting_price_cents: Cents;
   /** The price as lists order and filter by it: follows the bids (src/marketplace/listed-prices.ts). */
   listed_price_cents: Generated<Cents>;
+  /** These too are as lists order and filter by them (src/packages/listed-figures.ts). */
+  listed_token_cents: Generated<Cents>;
+  listed_bids: Generated<number>;
+  listed_reserve: Generated<number>;
+  listed_tokens: Generated<number>;
+  listed_quality: Generated<number>;
+  listed_traits: Generated<number>;
+  listed_title: Generated<string>;
+  listed_publisher: Generated<string>;
+  listed_language: Generated<string>;
   seller_id: string;
   certified: Flag;
   status: "active" | "ended" | "settled";

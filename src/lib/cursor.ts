@@ -6,8 +6,10 @@ export class BadCursor extends Refusal {
   }
 }
 
+export type OrderValue = number | string;
+
 export interface Cursor {
-  orderValue: number;
+  orderValue: OrderValue;
   seq: number;
 }
 
@@ -18,7 +20,8 @@ export interface Place<Order extends string = string> extends Cursor {
 
 /** Opaque to clients; carries the order, so that it cannot be used with another. */
 export function encodeCursor({ order, orderValue, seq, side }: Place): string {
-  const text = `${order}.${orderValue}.${seq}${side === "before" ? ".before" : ""}`;
+  const value = typeof orderValue === "string" ? `~${orderValue}` : orderValue;
+  const text = `${order}.${value}.${seq}${side === "before" ? ".before" : ""}`;
   return Buffer.from(text).toString("base64url");
 }
 
@@ -26,11 +29,12 @@ export function decodeCursor<Order extends string>(
   text: string,
   orders: readonly Order[],
 ): Place<Order> {
-  const parts = /^([a-z-]+)\.(\d{1,15})\.(\d{1,15})(\.before)?$/.exec(
+  const parts = /^([a-z-]+)\.(-1|\d{1,16}|~.*)\.(\d{1,15})(\.before)?$/s.exec(
     Buffer.from(text, "base64url").toString(),
   );
   const order = orders.find((known) => known === parts?.[1]);
-  if (!parts || !order) throw new BadCursor();
-  const side = parts[4] ? "before" : "after";
-  return { order, side, orderValue: Number(parts[2]), seq: Number(parts[3]) };
+  const value = parts?.[2];
+  if (value === undefined || value.includes("\0") || !order) throw new BadCursor();
+  const orderValue = value.startsWith("~") ? value.slice(1) : Number(value);
+  return { order, side: parts?.[4] ? "before" : "after", orderValue, seq: Number(parts?.[3]) };
 }

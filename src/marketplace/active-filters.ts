@@ -11,6 +11,13 @@ export const ACTIVE_FILTERS = [
   "use",
   "exclusive",
   "price",
+  "maxTokenCents",
+  "minQuality",
+  "size",
+  "publisher",
+  "rightsSource",
+  "reserve",
+  "format",
 ] as const;
 
 export type ActiveFilterName = (typeof ACTIVE_FILTERS)[number];
@@ -52,6 +59,8 @@ function isSet(filter: CatalogueFilter, name: ActiveFilterName): boolean {
       return filter.certifiedOnly;
     case "price":
       return filter.minPriceCents !== undefined || filter.maxPriceCents !== undefined;
+    case "size":
+      return filter.minTokens !== undefined || filter.maxTokens !== undefined;
     default:
       return filter[name] !== undefined;
   }
@@ -65,6 +74,10 @@ function without(filter: CatalogueFilter, name: ActiveFilterName): CatalogueFilt
       return { ...filter, certifiedOnly: false };
     case "price": {
       const { minPriceCents: _, maxPriceCents: __, ...rest } = filter;
+      return rest;
+    }
+    case "size": {
+      const { minTokens: _, maxTokens: __, ...rest } = filter;
       return rest;
     }
     default: {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../db/client";
 import { indexedBy, joinedInTurn } from "../../db/indexed";
@@ -7,7 +7,15 @@ import { prepared } from "../../db/prepared";
 import { findOtherSearch, MOST_MATCHES, searchMatches } from "../../db/search";
 import { parseSearch } from "../../db/search/query";
 import { ENDING_SOON_MS, SECOND } from "../lib/time";
-import { type CatalogueFilter, NEW_MS } from "./catalogue-filter";
+import { orderKey } from "../packages/listed-figures";
+import {
+  type CatalogueFilter,
+  figureBounds,
+  figureChoices,
+  figureConditions,
+  NEW_MS,
+  traitsIn,
+} from "./catalogue-filter";
 import { BY_SEQ } from "./catalogue-order";
 import { type CountedGroup, type Facets, facetsOf } from "./facets";
 import { STATUS_FILTERS, type StatusFilter } from "./schema";
@@ -61,7 +69,12 @@ export class CatalogueCounts {
     const state = isSmall
       ? `${catalogue?.generation} ${Math.floor(now / SECOND)}`
       : `${Math.floor(now / KEPT_MS)}`;
-    const key = JSON.stringify([filter.minPriceCents, filter.maxPriceCents, filter.search]);
+    const key = JSON.stringify([
+      figureBounds(filter),
+      figureChoices(filter),
+      traitsIn(filter),
+      filter.search,
+    ]);
     let kept = this.#kept.get(key);
     if (kept?.state !== state && this.#running < MOST_COUNTING) {
       const from = isSmall ? this.db : this.readOnlyDb;
@@ -112,7 +125,9 @@ async function countGroups(
 ): Promise<Counted> {
   const packages = search
     ? sql`${searchMatches(search)} as found ${joinedInTurn} ${indexedBy("packages", BY_SEQ)} on packages.seq = found.seq`
-    : indexedBy("packages", "packages_counted");
+    : filter.publisher === undefined
+      ? indexedBy("packages", "packages_counted")
+      : sql`${indexedBy("packages", "packages_by_publisher")} where ${ofPublisher(filter.publisher)}`;
   // The index has the status before the rights: what differs in it alone is added up afterwards.
   const { rows } = await sql<CountedGroup & { matched: number }>`
     select category, language, certified, rights_class, sum(matched) as matched,
@@ -129,10 +144,10 @@ async function countGroups(
 }
 
 function figuresOf(filter: CatalogueFilter, now: number): Array<ReturnType<typeof sql>> {
-  const priced = inPrice(filter);
-  const running = sql`${priced} and status = 'active' and auction_end_time > ${now}`;
+  const fits = figureConditions(filter);
+  const running = sql`${fits} and status = 'active' and auction_end_time > ${now}`;
   const conditions: Record<StatusFilter, ReturnType<typeof sql>> = {
-    all: priced,
+    all: fits,
     active: running,
     "ending-soon": sql`${running} and auction_end_time < ${now + ENDING_SOON_MS}`,
     new: sql`${running} and created_at >= ${now - NEW_MS}`,
@@ -143,6 +158,7 @@ function figuresOf(filter: CatalogueFilter, now: number): Array<ReturnType<typeo
   );
 }
 
-function inPrice({ minPriceCents, maxPriceCents }: CatalogueFilter) {
-  return sql<SqlBool>`listed_price_cents between ${minPriceCents ?? 0} and ${maxPriceCents ?? Number.MAX_SAFE_INTEGER}`;
+function ofPublisher(publisher: string) {
+  return sql`status in ('active', 'ended', 'settled') and certified in (0, 1)
+    and listed_publisher = ${orderKey(publisher)}`;
 }

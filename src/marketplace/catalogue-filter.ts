@@ -1,7 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { PackagesTable } from "../../db/schema/packages";
 import type { RANKS } from "../../db/search/query";
+import type { OrderValue } from "../lib/cursor";
 import { DAY, ENDING_SOON_MS } from "../lib/time";
+import { orderKey, RESERVES, type Reserve, traitsOf, UNKNOWN } from "../packages/listed-figures";
 import {
   type Category,
   categoriesMatching,
@@ -18,22 +20,45 @@ export interface CatalogueFilter extends RightsFilter {
   language?: Language;
   minPriceCents?: number;
   maxPriceCents?: number;
+  /** For a million tokens; finds no packages whose tokens are unknown. */
+  maxTokenCents?: number;
+  minQuality?: number;
+  minTokens?: number;
+  maxTokens?: number;
+  publisher?: string;
+  rightsSource?: boolean;
+  reserve?: Reserve;
+  format?: string;
   certifiedOnly: boolean;
   search?: string;
 }
 
-export type Order = Exclude<Sort, "relevance"> | "lately-ended" | keyof typeof RANKS;
+export type Order =
+  | Exclude<Sort, "relevance">
+  | "lately-ended"
+  | "no-token-price"
+  | "no-quality"
+  | "no-publisher"
+  | keyof typeof RANKS;
 
 export const NEW_MS = 7 * DAY;
 
 export interface Bound {
-  column: "auction_end_time" | "created_at" | "roadshow_end_time" | "listed_price_cents";
+  column:
+    | "auction_end_time"
+    | "created_at"
+    | "roadshow_end_time"
+    | "listed_price_cents"
+    | "listed_token_cents"
+    | "listed_tokens"
+    | "listed_quality"
+    | "listed_publisher";
   operator: "<" | "<=" | ">" | ">=";
-  value: number;
+  value: OrderValue;
 }
 
 export interface Choice {
-  column: "category" | "language" | "rights_class";
+  column: "category" | "language" | "rights_class" | "listed_reserve" | "listed_publisher";
   values: readonly (string | number)[];
 }
 
@@ -42,14 +67,26 @@ export interface Narrowing {
   certified: readonly number[];
   bounds: readonly Bound[];
   choices: readonly Choice[];
+  traits: Traits;
 }
 
-export function narrowingOf(filter: CatalogueFilter, order: Order, now: number): Narrowing {
+interface Traits {
+  mask: number;
+  value: number;
+}
+
+export function narrowingOf(
+  filter: CatalogueFilter,
+  order: Order,
+  now: number,
+  ownBounds: readonly Bound[] = [],
+): Narrowing {
   return {
     parts: partsOf(filter, order, now),
     certified: filter.certifiedOnly ? [1] : [1, 0],
-    bounds: boundsOf(filter, now),
+    bounds: [...boundsOf(filter, now), ...ownBounds],
     choices: choicesOf(filter),
+    traits: traitsIn(filter),
   };
 }
 
@@ -65,18 +102,51 @@ function partsOf(filter: CatalogueFilter, order: Order, now: number): Narrowing[
   return [{ status: "active", bounds: end(">") }];
 }
 
+type Bounds = ReadonlyArray<[Bound["column"], Bound["operator"], number | undefined | false]>;
+
 function boundsOf(filter: CatalogueFilter, now: number): Bound[] {
-  const { status, minPriceCents, maxPriceCents } = filter;
-  const bounds: Array<[Bound["column"], Bound["operator"], number | undefined | false]> = [
+  const { status } = filter;
+  const times = set([
     ["auction_end_time", "<", status === "ending-soon" && now + ENDING_SOON_MS],
     ["created_at", ">=", status === "new" && now - NEW_MS],
     ["roadshow_end_time", ">", status === "featured" && now],
-    ["listed_price_cents", ">=", minPriceCents],
-    ["listed_price_cents", "<=", maxPriceCents],
-  ];
+  ]);
+  return [...times, ...figureBounds(filter)];
+}
+
+/** By what packages cost, measure and have; {@link CatalogueFilter} without what groups of packages share. */
+export function figureBounds(filter: CatalogueFilter): Bound[] {
+  return set([
+    ["listed_price_cents", ">=", filter.minPriceCents],
+    ["listed_price_cents", "<=", filter.maxPriceCents],
+    ["listed_token_cents", "<=", filter.maxTokenCents],
+    ["listed_token_cents", ">", filter.maxTokenCents !== undefined && UNKNOWN],
+    ["listed_quality", ">=", filter.minQuality],
+    ["listed_tokens", ">=", filter.minTokens],
+    ["listed_tokens", "<=", filter.maxTokens],
+  ]);
+}
+
+function set(bounds: Bounds): Bound[] {
   return bounds.flatMap(([column, operator, value]) =>
     value === undefined || value === false ? [] : [{ column, operator, value }],
   );
+}
+
+export function traitsIn({ rightsSource, format }: CatalogueFilter): Traits {
+  const mask = traitsOf({ source: rightsSource !== undefined, ...(format && { format }) });
+  return {
+    mask,
+    value: traitsOf({ source: rightsSource === true, ...(format && { format }) }),
+  };
+}
+
+export function figureChoices({ reserve, publisher }: CatalogueFilter): Choice[] {
+  const choices: Choice[] = [];
+  if (publisher !== undefined)
+    choices.push({ column: "listed_publisher", values: [orderKey(publisher)] });
+  if (reserve) choices.push({ column: "listed_reserve", values: [RESERVES.indexOf(reserve)] });
+  return choices;
 }
 
 function choicesOf(filter: CatalogueFilter): Choice[] {
@@ -86,7 +156,7 @@ function choicesOf(filter: CatalogueFilter): Choice[] {
   if (language) choices.push({ column: "language", values: languagesMatching(language) });
   if (use !== undefined || exclusive !== undefined)
     choices.push({ column: "rights_class", values: classesMatching(filter) });
-  return choices;
+  return [...choices, ...figureChoices(filter)];
 }
 
 export function statuses({ parts, certified }: Narrowing): RawBuilder<unknown> {
@@ -99,13 +169,24 @@ export function statuses({ parts, certified }: Narrowing): RawBuilder<unknown> {
   return sql.join([...any, sql`certified in (${sql.join(certified)})`, ...own], sql` and `);
 }
 
-export function conditions({ bounds, choices }: Narrowing): RawBuilder<unknown> {
+export function conditions({
+  bounds,
+  choices,
+  traits: { mask, value },
+}: Omit<Narrowing, "parts" | "certified">): RawBuilder<unknown> {
   const any = choices.map(({ column, values }) => sql`${sql.ref(column)} in (${sql.join(values)})`);
-  return sql.join([sql`true`, ...any, ...bounds.map(compared)], sql` and `);
+  const traits = mask > 0 ? [sql`(listed_traits & ${mask}) = ${value}`] : [];
+  return sql.join([sql`true`, ...any, ...traits, ...bounds.map(compared)], sql` and `);
 }
 
 const OPERATORS = { "<": sql`<`, "<=": sql`<=`, ">": sql`>`, ">=": sql`>=` };
 
 export function compared({ column, operator, value }: Bound): RawBuilder<unknown> {
   return sql`${sql.ref(column)} ${OPERATORS[operator]} ${value}`;
+}
+
+/** What a filter says of packages' own figures, for counts of all groups at once. */
+export function figureConditions(filter: CatalogueFilter): RawBuilder<SqlBool> {
+  const [bounds, choices] = [figureBounds(filter), figureChoices(filter)];
+  return conditions({ bounds, choices, traits: traitsIn(filter) }) as RawBuilder<SqlBool>;
 }

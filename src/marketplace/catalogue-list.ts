@@ -4,8 +4,9 @@ import { engineOf } from "../../db/engine";
 import { indexedBy, joinedInTurn } from "../../db/indexed";
 import { MOST_MATCHES, matching, type SearchMatches, searchMatches } from "../../db/search";
 import type { SearchQuery } from "../../db/search/query";
+import type { OrderValue } from "../lib/cursor";
 import { ALL_CATEGORIES } from "../packages/vocabulary";
-import { type Bound, conditions, type Narrowing, statuses } from "./catalogue-filter";
+import { type Bound, type Choice, conditions, type Narrowing, statuses } from "./catalogue-filter";
 import {
   after,
   BY_SEQ,
@@ -20,7 +21,7 @@ import {
 
 export interface Listed {
   seq: number;
-  value: number;
+  value: OrderValue;
 }
 
 export interface Reading {
@@ -43,7 +44,7 @@ export async function readList(
     return amongMatches(db, searchMatches(search, matchingFrom(position)), narrowing, position);
   const index = indexFor(narrowing, position);
   const gathered = (from: Db) => gather(from, index, enteringAt(index, narrowing), position);
-  if (isShort(narrowing)) return gathered(db);
+  if (isShort(narrowing, position)) return gathered(db);
   const walk = walkOf(narrowing, position);
   const { rows } = await sql<Listed>`select seq, value from (${walk} limit ${mostWalked}) as walked
     where ${statuses(narrowing)} and ${conditions(narrowing)} limit ${position.limit}`.execute(db);
@@ -89,7 +90,7 @@ async function amongMatches(
 ): Promise<Listed[]> {
   const order = inOrder(position);
   const { rows } = await sql<Listed>`select seq, value from (
-      select packages.seq, packages.${columnOf(position)} as value, ${FILTERED} from ${matches} as found
+      select packages.seq, packages.${columnOf(position)} as value, ${filtered(narrowing)} from ${matches} as found
       ${joinedInTurn} ${indexedBy("packages", BY_SEQ)} on packages.seq = found.seq limit ${MOST_MATCHES}
     ) as matching
     where ${statuses(narrowing)} and ${conditions(narrowing)} ${after(position)}
@@ -101,7 +102,7 @@ async function amongMatches(
 function walkOf(narrowing: Narrowing, position: Position): RawBuilder<Listed> {
   const { parts, certified, bounds } = narrowing;
   const { column, index } = ORDERS[position.order];
-  const from = sql`select seq, ${sql.ref(column)} as value, ${FILTERED}
+  const from = sql`select seq, ${sql.ref(column)} as value, ${filtered(narrowing)}
     from ${indexedBy("packages", index)} where`;
   const own = bounds.filter((bound) => bound.column === column);
   const arms = isBySeq(position)
@@ -115,12 +116,16 @@ function walkOf(narrowing: Narrowing, position: Position): RawBuilder<Listed> {
   return sql`${sql.join(arms, sql` union all `)} ${inOrder(position)}`;
 }
 
-const FILTERED = sql.join(
-  [
-    ...["status", "certified", "category", "language", "rights_class"],
-    ...["listed_price_cents", "auction_end_time", "created_at", "roadshow_end_time"],
-  ].map((column) => sql.ref(column)),
-);
+const FILTERED = [
+  ...["status", "certified", "category", "language", "rights_class"],
+  ...["listed_price_cents", "auction_end_time", "created_at", "roadshow_end_time"],
+  ...["listed_tokens", "listed_token_cents", "listed_quality", "listed_reserve", "listed_traits"],
+];
+
+function filtered({ bounds, choices }: Narrowing): RawBuilder<unknown> {
+  const named = [...bounds, ...choices].map(({ column }) => column);
+  return sql.join([...new Set([...FILTERED, ...named])].map((column) => sql.ref(column)));
+}
 
 async function gather(
   db: Db,
@@ -136,15 +141,42 @@ async function gather(
   return rows;
 }
 
+/** Columns that only their order's index and the one by number have. */
+const OWN_COLUMNS = new Set<string>([
+  "listed_bids",
+  "listed_title",
+  "listed_publisher",
+  "listed_language",
+]);
+
+const BOUND_INDEXES = {
+  listed_price_cents: "packages_by_price",
+  listed_token_cents: "packages_by_token_price",
+  listed_quality: "packages_by_quality",
+  listed_tokens: "packages_by_size",
+} as const;
+
 function indexFor({ bounds, choices }: Narrowing, { order }: Position): string {
+  if (isOfPublisher(choices)) return "packages_by_publisher";
+  const { column, index } = ORDERS[order];
+  if (OWN_COLUMNS.has(column)) return index;
   if (isBound(bounds, "roadshow_end_time")) return "packages_featured";
   if (isBound(bounds, "auction_end_time")) return "packages_by_end";
-  if (choices.some(({ column }) => column !== "rights_class")) return "packages_counted";
-  return isBound(bounds, "listed_price_cents") ? "packages_by_price" : ORDERS[order].index;
+  if (choices.some(({ column }) => column === "category" || column === "language"))
+    return "packages_counted";
+  const names = Object.keys(BOUND_INDEXES) as Array<keyof typeof BOUND_INDEXES>;
+  const bound = names.find((name) => isBound(bounds, name));
+  return bound ? BOUND_INDEXES[bound] : index;
 }
 
-function isShort({ bounds }: Narrowing): boolean {
-  return isBound(bounds, "roadshow_end_time") || isBound(bounds, "auction_end_time");
+function isOfPublisher(choices: readonly Choice[]): boolean {
+  return choices.some(({ column }) => column === "listed_publisher");
+}
+
+function isShort({ bounds, choices }: Narrowing, { order }: Position): boolean {
+  if (isOfPublisher(choices)) return true;
+  const isTimed = isBound(bounds, "roadshow_end_time") || isBound(bounds, "auction_end_time");
+  return isTimed && !OWN_COLUMNS.has(ORDERS[order].column);
 }
 
 function isBound(bounds: readonly Bound[], name: Bound["column"]): boolean {

@@ -1,22 +1,77 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Cursor } from "../lib/cursor";
+import type { Cursor, OrderValue } from "../lib/cursor";
+import { UNKNOWN } from "../packages/listed-figures";
 import { type Bound, compared, type Order } from "./catalogue-filter";
 
 export const BY_SEQ = "packages_by_seq";
 
 const NEWEST = { column: "seq", index: BY_SEQ, isRising: false } as const;
+const END = { column: "auction_end_time", index: "packages_by_end" } as const;
+const PRICE = { column: "listed_price_cents", index: "packages_by_price" } as const;
+const TOKEN_PRICE = { column: "listed_token_cents", index: "packages_by_token_price" } as const;
+const QUALITY = { column: "listed_quality", index: "packages_by_quality" } as const;
+const SIZE = { column: "listed_tokens", index: "packages_by_size" } as const;
+const BIDS = { column: "listed_bids", index: "packages_by_bids" } as const;
+const TITLE = { column: "listed_title", index: "packages_by_title" } as const;
+const PUBLISHER = { column: "listed_publisher", index: "packages_by_publisher" } as const;
+const LANGUAGE = { column: "listed_language", index: "packages_by_language" } as const;
 
 export const ORDERS = {
   newest: NEWEST,
   "in-title": NEWEST,
   "in-subjects": NEWEST,
   "in-text": NEWEST,
-  "ending-soon": { column: "auction_end_time", index: "packages_by_end", isRising: true },
-  "price-low": { column: "listed_price_cents", index: "packages_by_price", isRising: true },
-  "price-high": { column: "listed_price_cents", index: "packages_by_price", isRising: false },
-  "most-words": { column: "total_words", index: "packages_by_words", isRising: false },
-  "lately-ended": { column: "auction_end_time", index: "packages_by_end", isRising: false },
+  "ending-soon": { ...END, isRising: true },
+  "ending-late": { ...END, isRising: false },
+  "lately-ended": { ...END, isRising: false },
+  "price-low": { ...PRICE, isRising: true },
+  "price-high": { ...PRICE, isRising: false },
+  "token-price-low": { ...TOKEN_PRICE, isRising: true },
+  "token-price-high": { ...TOKEN_PRICE, isRising: false },
+  "no-token-price": { ...TOKEN_PRICE, isRising: false },
+  "quality-high": { ...QUALITY, isRising: false },
+  "quality-low": { ...QUALITY, isRising: true },
+  "no-quality": { ...QUALITY, isRising: false },
+  "size-high": { ...SIZE, isRising: false },
+  "size-low": { ...SIZE, isRising: true },
+  "bids-high": { ...BIDS, isRising: false },
+  "bids-low": { ...BIDS, isRising: true },
+  "title-az": { ...TITLE, isRising: true },
+  "title-za": { ...TITLE, isRising: false },
+  "publisher-az": { ...PUBLISHER, isRising: true },
+  "publisher-za": { ...PUBLISHER, isRising: false },
+  "no-publisher": { ...PUBLISHER, isRising: false },
+  "language-az": { ...LANGUAGE, isRising: true },
+  "language-za": { ...LANGUAGE, isRising: false },
 } as const satisfies Record<Order, { column: string; index: string; isRising: boolean }>;
+
+/** Unknown values come last in either direction: in an order of their own. */
+const UNKNOWN_LAST = {
+  listed_token_cents: { order: "no-token-price", known: UNKNOWN },
+  listed_quality: { order: "no-quality", known: UNKNOWN },
+  listed_publisher: { order: "no-publisher", known: "" },
+} as const;
+
+export function knownBound(order: Order): Bound[] {
+  const { column } = ORDERS[order];
+  if (!(column in UNKNOWN_LAST)) return [];
+  const { order: last, known } = UNKNOWN_LAST[column as keyof typeof UNKNOWN_LAST];
+  const operator = order === last ? "<=" : ">";
+  return [{ column: column as keyof typeof UNKNOWN_LAST, operator, value: known }];
+}
+
+export function unknownAfter(order: Order): Order[] {
+  const { column } = ORDERS[order];
+  return column in UNKNOWN_LAST
+    ? [order, UNKNOWN_LAST[column as keyof typeof UNKNOWN_LAST].order]
+    : [order];
+}
+
+const TEXTS: readonly string[] = ["listed_title", "listed_publisher", "listed_language"];
+
+export function isByText(order: Order): boolean {
+  return TEXTS.includes(ORDERS[order].column);
+}
 
 export interface Position {
   order: Order;
@@ -33,7 +88,7 @@ export function isRising({ order, backwards }: Pick<Position, "order" | "backwar
   return ORDERS[order].isRising !== backwards;
 }
 
-export function columnOf({ order }: Pick<Position, "order">): RawBuilder<number> {
+export function columnOf({ order }: Pick<Position, "order">): RawBuilder<OrderValue> {
   return sql.ref(ORDERS[order].column);
 }
 
@@ -56,10 +111,17 @@ export function within(position: Position, bounds: readonly Bound[]): RawBuilder
     seq: operator.endsWith("=") === rising ? BEFORE_ALL : BEHIND_ALL,
   }));
   if (position.from) starts.push(position.from);
-  starts.sort((a, b) => (a.orderValue - b.orderValue || a.seq - b.seq) * (rising ? 1 : -1));
+  starts.sort((a, b) => inTurn(a, b) * (rising ? 1 : -1));
   const from = starts.at(-1) ?? null;
   const rest = bounds.filter((bound) => !isNear(bound)).map(compared);
   return sql`${sql.join([sql`true`, ...rest], sql` and `)} ${after({ ...position, from }, sql`seq`, columnOf(position))}`;
+}
+
+/** Texts as both engines compare them, by their bytes. */
+function inTurn(a: Cursor, b: Cursor): number {
+  const [one, other] = [a.orderValue, b.orderValue];
+  if (typeof one === "number" && typeof other === "number") return one - other || a.seq - b.seq;
+  return Buffer.compare(Buffer.from(`${one}`), Buffer.from(`${other}`)) || a.seq - b.seq;
 }
 
 export function after({ from, ...position }: Position, seq = sql`seq`, value = sql`value`) {

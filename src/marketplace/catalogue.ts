@@ -1,10 +1,11 @@
 import type { Db } from "../../db/client";
 import { findOtherSearch } from "../../db/search";
 import { parseSearch, RANKS, type Rank, type SearchQuery } from "../../db/search/query";
-import { decodeCursor, encodeCursor, type Place } from "../lib/cursor";
+import { BadCursor, decodeCursor, encodeCursor, type Place } from "../lib/cursor";
 import { loadPackages, type Package } from "../packages/packages";
 import { type CatalogueFilter, narrowingOf, type Order } from "./catalogue-filter";
 import { type Listed, type Reading, readList } from "./catalogue-list";
+import { isByText, knownBound, unknownAfter } from "./catalogue-order";
 import type { Sort } from "./schema";
 
 export interface CatalogueRequest {
@@ -45,6 +46,8 @@ export async function browseCatalogue(
   const { cursor, ...first } = request;
   const { limit } = request;
   const place = cursor === undefined ? null : decodeCursor(cursor, ordersOf(request));
+  if (place && (typeof place.orderValue === "string") !== isByText(place.order))
+    throw new BadCursor();
   const backwards = place?.side === "before";
   const typed = request.filter.search ?? "";
   const read = (search: SearchQuery | null) => readOrders(db, request, search, place, now, reading);
@@ -89,7 +92,7 @@ const RANKED = Object.keys(RANKS) as Array<keyof typeof RANKS>;
 function ordersOf({ filter, sort }: CatalogueRequest): Order[] {
   if (sort === "relevance") return parseSearch(filter.search ?? "") ? RANKED : ["newest"];
   const both = sort === "ending-soon" && filter.status === "all";
-  return both ? ["ending-soon", "lately-ended"] : [sort];
+  return both ? ["ending-soon", "lately-ended"] : unknownAfter(sort);
 }
 
 async function readOrders(
@@ -112,7 +115,7 @@ async function readOrders(
     if (missing === 0) break;
     const from = place?.order === order ? place : null;
     const position = { order, from, backwards, limit };
-    const narrowing = narrowingOf(filter, order, now);
+    const narrowing = narrowingOf(filter, order, now, knownBound(order));
     const rank = (RANKS as Partial<Record<Order, Rank>>)[order];
     const ranked = search && rank ? { ...search, rank } : search;
     const listed = await readList(db, narrowing, ranked, position, reading);

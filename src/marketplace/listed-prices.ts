@@ -1,10 +1,10 @@
-import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { lockPackages } from "../../db/locks";
 import { inLockingTransaction } from "../../db/transaction";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, SECOND } from "../lib/time";
+import { followBids, isBehindBids } from "../packages/listed-figures";
 import type { Package } from "../packages/packages";
 
 interface Deps {
@@ -20,10 +20,8 @@ const WAIT_MS = 15 * SECOND;
 /** Packages in one transaction, which take some milliseconds; between two, requests are served. */
 const BATCH = 40;
 
-const PRICE = sql<number>`coalesce(highest_bid_cents, starting_price_cents)`;
-
 /**
- * Brings the prices that lists order and filter by up to the bids (docs/product.md#the-list): not
+ * Brings the figures that lists order and filter by up to the bids (docs/product.md#the-list): not
  * with each, whose pages it would double, but once for all that came in a quarter of a minute.
  */
 export class ListedPrices {
@@ -67,23 +65,14 @@ export class ListedPrices {
 }
 
 async function findBehind(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom("packages")
-    .select("id")
-    .where("listed_price_cents", "<>", PRICE)
-    .execute();
+  const rows = await db.selectFrom("packages").select("id").where(isBehindBids()).execute();
   return rows.map(({ id }) => id);
 }
 
 export async function listPrices(db: Db, packageIds: readonly string[]): Promise<void> {
   await inLockingTransaction(db, async (tx) => {
     await lockPackages(tx, packageIds);
-    await tx
-      .updateTable("packages")
-      .set({ listed_price_cents: PRICE })
-      .where("id", "in", packageIds)
-      .where("listed_price_cents", "<>", PRICE)
-      .execute();
+    await followBids(tx, packageIds);
   });
 }
 

@@ -1,7 +1,13 @@
 import { centsToDecimal } from "../lib/money";
 import type { CatalogueRequest } from "./catalogue";
 import type { CatalogueFilter } from "./catalogue-filter";
-import { type MarketplaceQuery, PRICE_SLIDER, type Sort, type View } from "./schema";
+import {
+  type MarketplaceQuery,
+  type PackageQuery,
+  PRICE_SLIDER,
+  type Sort,
+  type View,
+} from "./schema";
 
 export interface MarketplaceState {
   filter: CatalogueFilter;
@@ -18,22 +24,39 @@ export const DEFAULT_STATE: MarketplaceState = {
   view: "grid",
 };
 
+/** What of a request filters, without the defaults of a page or of the calls. */
+export function filterOf(query: PackageQuery): Omit<CatalogueFilter, "status" | "certifiedOnly"> {
+  const { category, language, minPrice, maxPrice, maxTokenPrice, minQuality } = query;
+  const { minSize, maxSize, publisher, rightsSource, reserve, format, use, exclusive } = query;
+  const named = {
+    ...(category !== "all" && { category }),
+    ...(language !== "all" && { language }),
+    ...{ minPriceCents: minPrice, maxPriceCents: maxPrice, maxTokenCents: maxTokenPrice },
+    ...{ minQuality: minQuality || undefined, minTokens: minSize, maxTokens: maxSize },
+    ...{ publisher: publisher?.trim() || undefined, rightsSource, reserve, format },
+    ...{ use, exclusive, search: query.search?.trim() || undefined },
+  };
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+}
+
 export function stateOf(query: MarketplaceQuery): MarketplaceState {
-  const { status, category, language, certified, search, sort, view, cursor } = query;
-  const [minPriceCents, maxPriceCents] = priceBounds(query.minPrice, query.maxPrice);
+  const { status, certified, sort, view, cursor } = query;
+  const { minPriceCents, maxPriceCents, minTokens, maxTokens, ...filter } = filterOf(query);
+  const [low, high] = inTurn(minPriceCents, maxPriceCents);
+  const [least, most] = inTurn(minTokens, maxTokens);
+  const isBelow = low !== undefined && low > PRICE_SLIDER.min * 100;
+  const isAbove = high !== undefined && high < PRICE_SLIDER.max * 100;
   return {
     filter: {
       status: status ?? DEFAULT_STATE.filter.status,
       certifiedOnly: certified ?? DEFAULT_STATE.filter.certifiedOnly,
-      ...(category && category !== "all" && { category }),
-      ...(language && language !== "all" && { language }),
-      ...(minPriceCents !== undefined && { minPriceCents }),
-      ...(maxPriceCents !== undefined && { maxPriceCents }),
-      ...(query.use && { use: query.use }),
-      ...(query.exclusive !== undefined && { exclusive: query.exclusive }),
-      ...(search?.trim() && { search: search.trim() }),
+      ...filter,
+      ...(isBelow && { minPriceCents: low }),
+      ...(isAbove && { maxPriceCents: high }),
+      ...(least !== undefined && { minTokens: least }),
+      ...(most !== undefined && { maxTokens: most }),
     },
-    sort: sort && !isDefault(sort, search?.trim()) ? sort : DEFAULT_STATE.sort,
+    sort: sort && !isDefault(sort, filter.search) ? sort : DEFAULT_STATE.sort,
     view: view ?? DEFAULT_STATE.view,
     ...(cursor && { cursor }),
   };
@@ -43,12 +66,8 @@ function isDefault(sort: Sort, search = ""): boolean {
   return sort === DEFAULT_STATE.sort || (sort === "newest" && search === "");
 }
 
-function priceBounds(min?: number, max?: number): [min?: number, max?: number] {
-  const [low, high] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max];
-  return [
-    low !== undefined && low > PRICE_SLIDER.min * 100 ? low : undefined,
-    high !== undefined && high < PRICE_SLIDER.max * 100 ? high : undefined,
-  ];
+function inTurn(min?: number, max?: number): [min?: number, max?: number] {
+  return min !== undefined && max !== undefined && min > max ? [max, min] : [min, max];
 }
 
 export function requestOf({ filter, sort, cursor }: MarketplaceState): CatalogueRequest {
@@ -62,8 +81,16 @@ export function hrefOf(state: MarketplaceState, path = "/marketplace"): string {
   if (filter.status !== DEFAULT_STATE.filter.status) query.set("status", filter.status);
   if (filter.category) query.set("category", filter.category);
   if (filter.language) query.set("language", filter.language);
+  if (filter.publisher) query.set("publisher", filter.publisher);
   if (filter.minPriceCents !== undefined) query.set("minPrice", dollars(filter.minPriceCents));
   if (filter.maxPriceCents !== undefined) query.set("maxPrice", dollars(filter.maxPriceCents));
+  if (filter.maxTokenCents !== undefined) query.set("maxTokenPrice", dollars(filter.maxTokenCents));
+  if (filter.minQuality !== undefined) query.set("minQuality", String(filter.minQuality));
+  if (filter.minTokens !== undefined) query.set("minSize", millions(filter.minTokens));
+  if (filter.maxTokens !== undefined) query.set("maxSize", millions(filter.maxTokens));
+  if (filter.rightsSource !== undefined) query.set("rightsSource", String(filter.rightsSource));
+  if (filter.reserve) query.set("reserve", filter.reserve);
+  if (filter.format) query.set("format", filter.format);
   if (!filter.certifiedOnly) query.set("certified", "false");
   if (filter.use) query.set("use", filter.use);
   if (filter.exclusive !== undefined) query.set("exclusive", String(filter.exclusive));
@@ -72,6 +99,10 @@ export function hrefOf(state: MarketplaceState, path = "/marketplace"): string {
   if (cursor) query.set("cursor", cursor);
   const text = query.toString();
   return text === "" ? path : `${path}?${text}`;
+}
+
+function millions(tokens: number): string {
+  return String(tokens / 1_000_000);
 }
 
 function dollars(cents: number): string {

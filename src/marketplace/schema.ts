@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { FORMAT_LABELS } from "../formats/formats";
 import { line } from "../lib/inputs";
 import { parseCents } from "../lib/money";
+import { RESERVES } from "../packages/listed-figures";
 import { ALL_CATEGORIES, ALL_LANGUAGES } from "../packages/vocabulary";
 import { USES } from "../rights/rights";
 
@@ -9,9 +11,23 @@ export const SORTS = [
   "relevance",
   "newest",
   "ending-soon",
+  "ending-late",
   "price-low",
   "price-high",
-  "most-words",
+  "token-price-low",
+  "token-price-high",
+  "quality-high",
+  "quality-low",
+  "size-high",
+  "size-low",
+  "bids-high",
+  "bids-low",
+  "title-az",
+  "title-za",
+  "publisher-az",
+  "publisher-za",
+  "language-az",
+  "language-za",
 ] as const;
 export const VIEWS = ["grid", "list"] as const;
 
@@ -22,6 +38,11 @@ export type View = (typeof VIEWS)[number];
 export const PRICE_SLIDER = { min: 0, max: 100_000, step: 1000 } as const;
 
 const MAX_SEARCH_LENGTH = 200;
+
+/** Some carry the title that a page begins with. */
+const MAX_CURSOR_LENGTH = 600;
+
+const FORMAT_VALUES = FORMAT_LABELS as readonly [string, ...string[]];
 
 const blank = (value: unknown) => (value === "" ? undefined : value);
 const last = (value: unknown) => blank(Array.isArray(value) ? value.at(-1) : value);
@@ -48,6 +69,34 @@ const flag = z.preprocess(
     .optional(),
 );
 
+const number = (parse: (text: string) => number | null, must: string) =>
+  z.preprocess(
+    last,
+    line()
+      .transform((text, context) => {
+        const value = parse(text.trim());
+        if (value === null) context.addIssue(must);
+        return value ?? 0;
+      })
+      .optional(),
+  );
+
+const quality = number(
+  (text) => (/^\d{1,3}$/.test(text) && Number(text) <= 100 ? Number(text) : null),
+  "must be a whole number from 0 to 100",
+);
+
+const millionTokens = number(
+  (text) => (/^\d{1,6}(\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 1_000_000) : null),
+  "must be in millions of tokens, up to 999999, such as 250 or 0.5",
+);
+
+const sort = z.preprocess(
+  // The name of version 1.0.
+  (value) => (last(value) === "most-words" ? "size-high" : last(value)),
+  z.enum(SORTS, { error: `must be one of: ${SORTS.join(", ")}` }).optional(),
+);
+
 const text = (max: number) =>
   z.preprocess(last, line().max(max, `must have at most ${max} characters`).optional());
 
@@ -57,12 +106,20 @@ export const packageQuery = z.object({
   language: choice(["all", ...ALL_LANGUAGES]),
   minPrice: price,
   maxPrice: price,
+  maxTokenPrice: price,
+  minQuality: quality,
+  minSize: millionTokens,
+  maxSize: millionTokens,
+  publisher: text(MAX_SEARCH_LENGTH),
+  rightsSource: flag,
+  reserve: choice(RESERVES),
+  format: choice(FORMAT_VALUES),
   certified: flag,
   use: choice(USES),
   exclusive: flag,
   search: text(MAX_SEARCH_LENGTH),
-  sort: choice(SORTS),
-  cursor: text(100),
+  sort,
+  cursor: text(MAX_CURSOR_LENGTH),
   limit: z.preprocess(
     last,
     z.coerce

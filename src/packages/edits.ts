@@ -6,6 +6,7 @@ import { Conflict } from "../lib/errors";
 import { requireFreeRights } from "../rights/conflicts";
 import { record } from "../transparency/recording";
 import { endsSoonAt, noteArrival } from "./arrivals";
+import { writeFigures } from "./listed-figures";
 import { findOwnPackage } from "./own-packages";
 import { listingColumns, type NewPackage, type Package, revisedAt } from "./packages";
 
@@ -87,6 +88,7 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
       .executeTakeFirstOrThrow();
     await makeFindable(tx, after.seq, after);
     await noteArrival(tx, id, "ending", endsSoonAt(after));
+    await writeFigures(tx, [id]);
     if (before.logged > 0) {
       const { starting_price_cents: startingPriceCents, auction_end_time: endsAt } = after;
       await record(tx, id, [{ type: "terms", startingPriceCents, endsAt }], now);

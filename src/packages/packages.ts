@@ -11,6 +11,7 @@ import { fileSize } from "../lib/wording";
 import { type Rights, rightsColumns } from "../rights/rights";
 import { publicFace } from "../settings/settings";
 import { endsSoonAt, noteArrival } from "./arrivals";
+import { figureColumns, noteFigured } from "./listed-figures";
 import { statedFormats } from "./stated-facts";
 import type { Category, ContentType, Language } from "./vocabulary";
 
@@ -61,11 +62,14 @@ export async function createPackage(
   listing: NewPackage,
   now: number,
 ): Promise<Package> {
+  const columns = listingColumns(listing, now);
   return inTransaction(db, async (tx) => {
     const created = await tx
       .insertInto("packages")
       .values({
-        ...listingColumns(listing, now),
+        ...columns,
+        ...figureColumns(columns),
+        listed_reserve: columns.reserve_cents === null ? 0 : 1,
         id: listing.id ?? newId(now),
         seller_id: sellerId,
         certified: 0,
@@ -81,6 +85,7 @@ export async function createPackage(
     await makeFindable(tx, created.seq, created);
     await noteArrival(tx, created.id, "listed", now);
     await noteArrival(tx, created.id, "ending", endsSoonAt(created));
+    await noteFigured(tx, [created.seq]);
     return created;
   });
 }

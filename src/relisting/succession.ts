@@ -4,6 +4,7 @@ import { releaseBids } from "../auctions/released-bids";
 import { carrySeal } from "../certification/seal";
 import { informMembers } from "../notifications/informing";
 import { hasSameFacts, unnamedColumns } from "../packages/edits";
+import { writeFigures } from "../packages/listed-figures";
 import type { Package } from "../packages/packages";
 import { copySamples } from "../samples/copies";
 
@@ -28,6 +29,7 @@ export async function makeSuccessor(
     .where("id", "=", created.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await writeFigures(tx, [created.id]);
   await makeRejectionsFinal(tx, before.id, now);
   // Releases the bids, as the package is now offered to others.
   const bidders = await releaseBids(tx, before.id);

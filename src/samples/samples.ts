@@ -6,6 +6,7 @@ import { announce } from "../announcements/announce";
 import { Conflict, NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { SHOWN_CHARACTERS } from "../lib/limits";
+import { writeFigures } from "../packages/listed-figures";
 import { withoutPersonalData } from "../quality";
 import type { BenchmarkReport } from "./comparison/benchmark-matches";
 import { dataQualityOf } from "./data-quality";
@@ -146,6 +147,7 @@ export async function updateDataQuality(tx: Db, packageId: string, now: number):
     }))
     .where("id", "=", packageId)
     .execute();
+  await writeFigures(tx, [packageId]);
 }
 
 const SAMPLES_SHOWN = 200;

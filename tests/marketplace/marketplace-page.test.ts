@@ -125,7 +125,7 @@ describe("the address of the marketplace", () => {
       const { html } = await show(`/marketplace?view=${view}`);
       expect(html.includes("<table")).toBe(view === "list");
     }
-    const sorts = { "price-low": "Price: Low to High", "most-words": "Most Words" };
+    const sorts = { "price-low": "Price: Low to High", "size-high": "Size: Largest First" };
     for (const [sort, words] of Object.entries(sorts)) {
       const { html } = await show(`/marketplace?sort=${sort}`);
       expect(html).toMatch(new RegExp(`<option[^>]*selected=""[^>]*>${words}<`));
@@ -141,6 +141,40 @@ describe("the address of the marketplace", () => {
     expect(titlesIn(unticked.html)).toEqual(["plain", "certified"]);
   });
 
+  test("the default names how many others are not certified, and leads to them", async () => {
+    await list({ title: "certified" });
+    expect((await show("/marketplace")).html).not.toContain("not certified");
+    await list({ title: "plain", certified: false });
+    await list({ title: "another", certified: false, category: "Legal" });
+    const { html } = await show("/marketplace?minSize=0.01");
+    expect(html).toMatch(/2 more are not certified\. <a href="([^"]+)">Show all<\/a>/);
+    expect(html).toContain('href="/marketplace?minSize=0.01&amp;certified=false"');
+    const legal = await show("/marketplace?category=Legal");
+    expect(legal.html).toContain("1 more is not certified.");
+    expect((await show("/marketplace?certified=false")).html).not.toContain("more are not");
+  });
+
+  test("filters by figures are chips that come off, and the panel keeps what they say", async () => {
+    await list({ title: "sea", publisher: "Sea <Co>", formats: ["PDF"] });
+    const query = "maxTokenPrice=12.50&minQuality=70&minSize=0.01&maxSize=3&publisher=Sea+<Co>";
+    const { html } = await show(`/marketplace?${query}&rightsSource=true&reserve=met&format=PDF`);
+    const chips = [...html.matchAll(/aria-label="Remove filter: ([^"]+)"/g)].map(
+      ([, chip]) => chip,
+    );
+    expect(chips.slice(2)).toEqual([
+      ...["Up to $12.50 per 1M tokens", "Quality 70 or more", "10K to 3M tokens"],
+      ...["Publisher: Sea &lt;Co&gt;", "Rights source stated", "Reserve met", "Format: PDF"],
+    ]);
+    expect(html).toMatch(/<details[^>]*class="more-filters"[^>]*open/);
+    expect(html).toMatch(/name="maxSize" value="3"/);
+    const alone = await show("/marketplace?publisher=sea+co&format=PDF&maxSize=0.5&minSize=0.01");
+    expect(titlesIn(alone.html)).toEqual([]);
+    const found = await show(
+      "/marketplace?publisher=SEA+%3Cco%3E&format=PDF&maxSize=0.01&minSize=1",
+    );
+    expect(titlesIn(found.html)).toEqual(["sea"]);
+  });
+
   test.each([
     ["status=finished", "Auction status “finished” is unknown and was ignored."],
     ["category=Cooking", "Category “Cooking” is unknown and was ignored"],
@@ -149,6 +183,9 @@ describe("the address of the marketplace", () => {
     ["sort=random", "Order “random” is unknown and was ignored"],
     ["view=spiral", "Layout “spiral” is unknown and was ignored"],
     ["minPrice=-5", "Lowest price “-5” is unknown and was ignored"],
+    ["minQuality=101", "Quality “101” is unknown and was ignored"],
+    ["maxSize=many", "Largest size “many” is unknown and was ignored"],
+    ["format=MP3", "Format “MP3” is unknown and was ignored"],
     ["certified=maybe", "Certified “maybe” is unknown and was ignored"],
     ["category=%3Cb%3E", "Category “&lt;b&gt;” is unknown and was ignored"],
     ["cursor=x", "That page no longer exists. This is the first page."],
@@ -297,7 +334,7 @@ describe("the filters", () => {
     await list({ title: "law", category: "Legal" });
     const fiction = 'href="/marketplace?search=law&amp;category=Fiction"';
     const reset = 'href="/marketplace?search=law"';
-    const { html } = await show("/marketplace?search=law&category=Legal&sort=most-words");
+    const { html } = await show("/marketplace?search=law&category=Legal&sort=size-high");
     expect(html).toContain(`${fiction}>Literary Fiction<`);
     expect(html).toContain(`${reset}>Reset<`);
     // Both stand outside of what is swapped while somebody types.

@@ -8,6 +8,7 @@ import {
   stateOf,
 } from "../../src/marketplace/marketplace-state";
 import { marketplaceQuery, SORTS, STATUS_FILTERS, VIEWS } from "../../src/marketplace/schema";
+import { RESERVES } from "../../src/packages/listed-figures";
 import { ALL_CATEGORIES, ALL_LANGUAGES } from "../../src/packages/vocabulary";
 
 function stateAt(href: string): MarketplaceState {
@@ -25,6 +26,14 @@ const states: fc.Arbitrary<MarketplaceState> = fc.record(
         language: fc.constantFrom(...ALL_LANGUAGES),
         minPriceCents: fc.integer({ min: 1, max: 4_999_999 }),
         maxPriceCents: fc.integer({ min: 5_000_000, max: 9_999_999 }),
+        maxTokenCents: fc.nat(9_999_999),
+        minQuality: fc.integer({ min: 1, max: 100 }),
+        minTokens: fc.nat(999_999).map((thousands) => thousands * 1000),
+        maxTokens: fc.integer({ min: 1_000_000, max: 999_999_999 }).map((n) => n * 1000),
+        publisher: fc.constantFrom("Sea & Co", "文 +"),
+        rightsSource: fc.boolean(),
+        reserve: fc.constantFrom(...RESERVES),
+        format: fc.constantFrom("TXT", "LaTeX"),
         search: fc
           .string({ unit: "grapheme", maxLength: 50 })
           // What a line cannot hold is refused, which its own tests say.

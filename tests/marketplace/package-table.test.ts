@@ -60,6 +60,11 @@ test("the heads sort, say in which order the rows are, and keep what is filtered
   const rising = await (await world.visitor.get(linkOf(first))).text();
   expect(heads(rising).match(/aria-sort="[a-z]+"/g)).toEqual(['aria-sort="ascending"']);
   expect(rowsIn(rising).map((row) => row.slice(4, 10))).toEqual(["100000", "200000", "300000"]);
+  const linked = [...heads(rising).matchAll(/sort=([a-z-]+)&amp;view/g)].map(([, sort]) => sort);
+  expect(linked).toEqual([
+    ...["title-az", "publisher-az", "language-az", "size-high", "quality-high", "price-high"],
+    ...["token-price-low", "bids-high", "ending-soon"],
+  ]);
   const falling = await (await world.visitor.get(linkOf(rising))).text();
   expect(heads(falling).match(/aria-sort="[a-z]+"/g)).toEqual(['aria-sort="descending"']);
   expect(rowsIn(falling)[0]).toStartWith("Lot 300000");

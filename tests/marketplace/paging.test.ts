@@ -109,10 +109,11 @@ describe("paging", () => {
 
 describe("a cursor", () => {
   test.each([...SORTS])("of %s is read back", (sort) => {
-    for (const side of ["after", "before"] as const) {
-      const place = { order: sort, orderValue: 9_999_999_999, seq: 7, side };
-      expect(decodeCursor(encodeCursor(place), [sort])).toEqual(place);
-    }
+    for (const side of ["after", "before"] as const)
+      for (const orderValue of [9_999_999_999, -1, "", "a.7.before", "詩 ~.😀"]) {
+        const place = { order: sort, orderValue, seq: 7, side };
+        expect(decodeCursor(encodeCursor(place), [sort])).toEqual(place);
+      }
   });
 
   /** Without a search, the newest are the best matches. */
@@ -120,6 +121,9 @@ describe("a cursor", () => {
 
   test("of another sort is refused", async () => {
     for (const title of ["a", "b", "c"]) await list(title);
+    // Lists in either direction end with the same unknown ones.
+    const known = { listed_quality: 1, listed_token_cents: 1 };
+    await world.db.updateTable("packages").set(known).execute();
     for (const given of SORTS) {
       const { nextCursor } = await browse({ sort: given });
       for (const sort of SORTS.filter((other) => orderOf(other) !== orderOf(given))) {
@@ -128,7 +132,16 @@ describe("a cursor", () => {
     }
   });
 
-  const made = ["1", "-1.1", "1.5.1", "NaN.1", "1.1 or 1=1", `${"9".repeat(40)}.1`, "1.1\n"];
+  const made = [
+    "1",
+    "-2.1",
+    "~a.1",
+    "1.5.1",
+    "NaN.1",
+    "1.1 or 1=1",
+    `${"9".repeat(40)}.1`,
+    "1.1\n",
+  ];
   const encoded = [...made.map((text) => `newest.${text}`), "__proto__.1.1"];
 
   test.each([

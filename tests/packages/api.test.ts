@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { DAY } from "../../src/lib/time";
 import type { NewPackage, Package } from "../../src/packages/packages";
+import { NO_RIGHTS } from "../../src/rights/rights";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 
@@ -85,12 +86,43 @@ describe("GET /api/packages", () => {
     ["limit=1.5", "limit"],
     ["limit=many", "limit"],
     [`search=${"x".repeat(201)}`, "search"],
-    [`cursor=${"x".repeat(101)}`, "cursor"],
+    [`cursor=${"x".repeat(601)}`, "cursor"],
+    ["maxTokenPrice=-1", "maxTokenPrice"],
+    ["minQuality=101", "minQuality"],
+    ["minQuality=9.5", "minQuality"],
+    ["minSize=much", "minSize"],
+    ["maxSize=1e3", "maxSize"],
+    [`publisher=${"x".repeat(201)}`, "publisher"],
+    ["rightsSource=yes", "rightsSource"],
+    ["reserve=maybe", "reserve"],
+    ["format=MP3", "format"],
   ])("refuses %s, naming the parameter", async (query, path) => {
     const { response, body } = await read(`/api/packages?${query}`);
     expect(response.status).toBe(400);
     expect(body).toMatchObject({ code: "invalid-input", errors: [{ path }] });
     expect(body.message).toStartWith(`${path}: must `);
+  });
+
+  test("filters by figures and sorts by size, under its earlier name too", async () => {
+    const rights = { ...NO_RIGHTS, basis: "own texts" };
+    await list({ title: "Big", collectionSize: 90_000, formats: ["PDF"], rights });
+    await list({
+      title: "Small",
+      collectionSize: 20_000,
+      publisher: "Sea & Co",
+      reserveCents: 999_999,
+    });
+    const titles = async (query: string) =>
+      (await read(`/api/packages?${query}`)).body.map(({ title }: { title: string }) => title);
+    expect(await titles("sort=most-words")).toEqual(["Big", "Small"]);
+    expect(await titles("sort=size-low")).toEqual(["Small", "Big"]);
+    expect(await titles("format=PDF")).toEqual(["Big"]);
+    expect(await titles("rightsSource=false")).toEqual(["Small"]);
+    expect(await titles("reserve=not-met")).toEqual(["Small"]);
+    expect(await titles("publisher=SEA+%26+CO")).toEqual(["Small"]);
+    expect(await titles("minSize=0.1")).toEqual(["Big"]);
+    expect(await titles("minQuality=1")).toEqual([]);
+    expect(await titles("maxTokenPrice=99999")).toEqual([]);
   });
 
   test.each(["x", "bmV3ZXN0LjE", "%F0%9F%92%A3"])("refuses the cursor %s", async (cursor) => {

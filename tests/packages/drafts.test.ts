@@ -193,7 +193,8 @@ describe("a listing", () => {
     await edit(lot.id, { publisher: "Other Press" });
     const [after] = await packages();
     const { publisher, certified, version, state_seq, updated_at, last_updated, ...rest } = lot;
-    expect(after).toMatchObject({ ...rest, publisher: "Other Press" });
+    const changed = { publisher: "Other Press", listed_publisher: "other press" };
+    expect(after).toMatchObject({ ...rest, ...changed });
   });
 
   test("loses its seal by a change of what was certified, and by nothing else", async () => {

@@ -1,4 +1,4 @@
-import { briefDollars } from "../../src/lib/money";
+import { briefDollars, formatDollars } from "../../src/lib/money";
 import type { ActiveFilterName } from "../../src/marketplace/active-filters";
 import type { CatalogueFilter } from "../../src/marketplace/catalogue-filter";
 import { useMessages } from "../messages/context";
@@ -14,7 +14,7 @@ export function filterLabel(
   filter: CatalogueFilter,
   name: ActiveFilterName,
 ): string {
-  const { finding, packages, rights } = messages;
+  const { finding, packages, rights, auctions, format } = messages;
   const { search, status, category, language, use, exclusive } = filter;
   switch (name) {
     case "search":
@@ -33,7 +33,31 @@ export function filterLabel(
       return exclusive ? rights.chips.exclusive : rights.chips.shared;
     case "price":
       return priceLabel(messages, filter);
+    case "maxTokenCents":
+      return finding.tokenPriceTo({ price: formatDollars(filter.maxTokenCents ?? 0) });
+    case "minQuality":
+      return finding.qualityFrom({ value: filter.minQuality ?? 0 });
+    case "size":
+      return sizeLabel(finding, format.compact, filter);
+    case "publisher":
+      return finding.publisher({ name: filter.publisher ?? "" });
+    case "rightsSource":
+      return filter.rightsSource ? finding.sourceStated : finding.sourceUnstated;
+    case "reserve":
+      return auctions.reserve[filter.reserve ?? "none"];
+    case "format":
+      return finding.format({ name: filter.format ?? "" });
   }
+}
+
+function sizeLabel(
+  finding: Messages["finding"],
+  text: (tokens: number) => string,
+  { minTokens: low, maxTokens: high }: CatalogueFilter,
+): string {
+  if (low === undefined) return finding.sizeTo({ high: text(high ?? 0) });
+  if (high === undefined) return finding.sizeFrom({ low: text(low) });
+  return finding.sizeBetween({ low: text(low), high: text(high) });
 }
 
 function priceLabel({ finding }: Messages, filter: CatalogueFilter): string {

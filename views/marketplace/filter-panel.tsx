@@ -7,6 +7,7 @@ import { useMessages } from "../messages/context";
 import { SelectField } from "../ui/select-field";
 import { FacetCount } from "./facet-count";
 import { facetSelects } from "./facet-selects";
+import { FigureFilters } from "./figure-filters";
 import { FilterCount } from "./filter-count";
 import { ResetFilters } from "./reset-filters";
 
@@ -45,6 +46,7 @@ export function FilterPanel({ state, statistics, counts }: Props) {
           <SelectField key={facet.name} {...facet} />
         ))}
         <PriceRange min={filter.minPriceCents} max={filter.maxPriceCents} />
+        <FigureFilters filter={filter} />
         <label className="choice certified-choice">
           {/* An unticked box sends nothing, so this field says that the form had one. */}
           <input type="hidden" name="certified" value="false" />

@@ -4,27 +4,33 @@ import type { Sort } from "../../src/marketplace/schema";
 import { useMessages } from "../messages/context";
 
 type Direction = "ascending" | "descending";
+type Orders = ReadonlyArray<readonly [Sort, Direction]>;
 
 /** The columns, and the orders that a press on each head goes through. */
 const COLUMNS = [
-  { name: "title", orders: [] },
-  { name: "publisher", orders: [] },
-  { name: "language", orders: [] },
-  { name: "size", orders: [["most-words", "descending"]] },
-  { name: "quality", orders: [] },
-  {
-    name: "cost",
-    orders: [
-      ["price-low", "ascending"],
-      ["price-high", "descending"],
-    ],
-  },
-  { name: "per-tokens", orders: [] },
-  { name: "bids", orders: [] },
-  { name: "ends", orders: [["ending-soon", "ascending"]] },
+  { name: "title", orders: upThenDown("title-az", "title-za") },
+  { name: "publisher", orders: upThenDown("publisher-az", "publisher-za") },
+  { name: "language", orders: upThenDown("language-az", "language-za") },
+  { name: "size", orders: downThenUp("size-high", "size-low") },
+  { name: "quality", orders: downThenUp("quality-high", "quality-low") },
+  { name: "cost", orders: upThenDown("price-low", "price-high") },
+  { name: "per-tokens", orders: upThenDown("token-price-low", "token-price-high") },
+  { name: "bids", orders: downThenUp("bids-high", "bids-low") },
+  { name: "ends", orders: upThenDown("ending-soon", "ending-late") },
   { name: "sealed", orders: [] },
   { name: "heart", orders: [] },
-] as const satisfies ReadonlyArray<{ name: string; orders: ReadonlyArray<[Sort, Direction]> }>;
+] as const satisfies ReadonlyArray<{ name: string; orders: Orders }>;
+
+function upThenDown(up: Sort, down: Sort): Orders {
+  return [
+    [up, "ascending"],
+    [down, "descending"],
+  ];
+}
+
+function downThenUp(down: Sort, up: Sort): Orders {
+  return upThenDown(up, down).toReversed();
+}
 
 type Column = (typeof COLUMNS)[number]["name"];
 
@@ -42,7 +48,9 @@ export function PackageTable({ state, words }: { state: MarketplaceState; words:
         </thead>
         <tbody data-lots={words}>{slot("cards")}</tbody>
       </table>
-      <p className="table-note">{samples.dataQuality.basis}</p>
+      <p className="table-note">
+        {samples.dataQuality.basis} {packages.table.note}
+      </p>
     </>
   );
 }
@@ -61,6 +69,6 @@ function Head({ name, orders, state }: HeadProps) {
 
 interface HeadProps {
   name: Column;
-  orders: ReadonlyArray<readonly [Sort, Direction]>;
+  orders: Orders;
   state: MarketplaceState;
 }

@@ -43,6 +43,7 @@ export function Results(props: ResultsProps) {
         </p>
         <SaveSearch state={state} shown={props.correction?.shown ?? null} />
       </div>
+      <Uncertified state={state} counts={props.counts} />
       {count > 0 ? <Cards state={state} /> : <NoResults state={state} loosened={loosened} />}
       <ul className={`package-list skeletons ${state.view}`} aria-hidden="true">
         {Array.from({ length: SKELETONS }, (_, i) => (
@@ -89,6 +90,19 @@ function Total({ counts, count, nextCursor, previousCursor }: ResultsProps) {
     ? finding.total({ count, more: false })
     : finding.total({ count: told.count, more: told.more });
   return previousCursor === null ? total : finding.totalAndPage({ total, count });
+}
+
+function Uncertified({ state, counts }: Pick<ResultsProps, "state" | "counts">) {
+  const { finding } = useMessages();
+  const { cursor: _, ...first } = state;
+  const others = counts ? counts.certified.false - counts.certified.true : 0;
+  if (!counts || !state.filter.certifiedOnly || others <= 0) return null;
+  const all = { ...first, filter: { ...state.filter, certifiedOnly: false } };
+  return (
+    <p className="uncertified">
+      {finding.uncertified(toldCount(others, counts))} <a href={hrefOf(all)}>{finding.showAll}</a>
+    </p>
+  );
 }
 
 function Pages({ state, nextCursor, previousCursor }: PageCursors & { state: MarketplaceState }) {

@@ -242,6 +242,14 @@ export interface Values {
     priceFrom: { low: string | number };
     priceTo: { high: string | number };
     priceBetween: { low: string | number; high: string | number };
+    tokenPriceTo: { price: string | number };
+    qualityFrom: { value: string | number };
+    sizeFrom: { low: string | number };
+    sizeTo: { high: string | number };
+    sizeBetween: { low: string | number; high: string | number };
+    publisher: { name: string | number };
+    format: { name: string | number };
+    uncertified: { more: boolean; count: number };
     all: { name: string | number };
     unknown: { name: string | number; value: string | number };
     leaveOut: { filter: string | number };

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Db } from "../../../db/client";
 import { browseCatalogue, type CatalogueRequest, loadInOrder } from "../../marketplace/catalogue";
+import { filterOf } from "../../marketplace/marketplace-state";
 import { type PackageQuery, packageQuery } from "../../marketplace/schema";
 import { findDraftIfAny } from "../../packages/drafts";
 import { findPackage } from "../../packages/packages";
@@ -57,22 +58,15 @@ export function packageApi(services: Deps) {
 
 /** The page's default filters do not apply to the API. */
 function requestOf(query: PackageQuery): CatalogueRequest {
-  const { category, language, minPrice, maxPrice, search, cursor } = query;
   return {
     filter: {
       status: query.status ?? "all",
       certifiedOnly: query.certified ?? false,
-      ...(category && category !== "all" && { category }),
-      ...(language && language !== "all" && { language }),
-      ...(minPrice !== undefined && { minPriceCents: minPrice }),
-      ...(maxPrice !== undefined && { maxPriceCents: maxPrice }),
-      ...(query.use && { use: query.use }),
-      ...(query.exclusive !== undefined && { exclusive: query.exclusive }),
-      ...(search && { search }),
+      ...filterOf(query),
     },
     sort: query.sort ?? "relevance",
     limit: query.limit ?? MAX_LIST,
-    ...(cursor && { cursor }),
+    ...(query.cursor && { cursor: query.cursor }),
   };
 }
 

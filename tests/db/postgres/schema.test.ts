@@ -38,6 +38,7 @@ function inSharedWords(line: string): string {
     .reduce((text, [postgres, sqlite]) => text.replace(` ${postgres}`, ` ${sqlite}`), line)
     .replace("lower(name)", "name")
     .replaceAll(/::\w+(\[\])?/g, "")
+    .replace(/ default '(-\d+)'/, " default $1")
     .replace(/ = ANY \(ARRAY\[(.*)\]\)/, " in ($1)")
     .replace(/ where \((.*)\)$/, " where $1")
     .replace(/ default (nextval|next_log_place)\(.*$/, "")

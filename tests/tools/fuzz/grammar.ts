@@ -36,7 +36,15 @@ const NASTY = [
 const MEANT: Record<string, readonly string[]> = {
   status: ["all", "active", "ended", "pending", "accepted", "rejected"],
   contractStatus: ["none", "sent"],
-  sort: ["relevance", "newest", "ending-soon", "price-low", "price-high", "most-words"],
+  sort: [
+    "relevance",
+    "newest",
+    "ending-soon",
+    "price-low",
+    "most-words",
+    "title-az",
+    "quality-low",
+  ],
   view: ["grid", "list"],
   certified: ["true", "false", "1"],
   category: ["all", "Education", "Literary", "textbook", "News"],

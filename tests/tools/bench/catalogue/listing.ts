@@ -2,6 +2,7 @@ import type { Insertable } from "kysely";
 import type { PackagesTable } from "../../../../db/schema/packages";
 import { newId } from "../../../../src/lib/ids";
 import { DAY, HOUR } from "../../../../src/lib/time";
+import { figureColumns, UNKNOWN } from "../../../../src/packages/listed-figures";
 import { ALL_CATEGORIES, CONTENT_TYPES, type Language } from "../../../../src/packages/vocabulary";
 import { NO_RIGHTS, type Rights, rightsColumns, USES } from "../../../../src/rights/rights";
 import type { Random } from "../random";
@@ -13,6 +14,7 @@ const LISTED_OVER = 40 * DAY;
 const CERTIFIED = 0.4;
 const ROADSHOW = 0.03;
 const BID_ON = 0.6;
+const MEASURED = 0.7;
 const STATES_RIGHTS = 0.5;
 const EXCLUSIVE = 0.2;
 const GRANTED = 0.4;
@@ -36,6 +38,15 @@ export const LISTING_COLUMNS = [
   "formats",
   "starting_price_cents",
   "listed_price_cents",
+  "listed_token_cents",
+  "listed_bids",
+  "listed_tokens",
+  "listed_quality",
+  "listed_traits",
+  "listed_title",
+  "listed_publisher",
+  "listed_language",
+  "publisher",
   "seller_id",
   "certified",
   "status",
@@ -65,20 +76,31 @@ export function listingRow(
   const running = endsAt > NOW;
   const price = randomPrice(random);
   const highest = random.chance(BID_ON) ? Math.round(price * (1 + random.next() * 2)) : null;
+  const facts = {
+    ...randomText(random, phrases),
+    publisher: `${random.pick(phrases.english)} Press`,
+    total_words: 10_000 + random.below(50_000_000),
+    formats: random.chance(0.5) ? '["JSONL"]' : '["TXT","PDF"]',
+    ...rightsColumns(randomRights(random)),
+  };
+  const isMeasured = random.chance(MEASURED);
+  const figures = figureColumns(facts);
+  const cents = highest ?? price;
   return {
     seq,
     id: newId(listedAt),
-    ...randomText(random, phrases),
+    ...facts,
+    ...figures,
+    ...(isMeasured && { listed_quality: random.below(101) }),
+    listed_token_cents: isMeasured ? Math.round((cents * 1e6) / figures.listed_tokens) : UNKNOWN,
+    listed_bids: highest ? 1 + random.below(40) : 0,
     category: random.pick(ALL_CATEGORIES),
-    total_words: 10_000 + random.below(50_000_000),
     total_files: 1 + random.below(500),
     file_size: "12.4 MB",
-    formats: '["JSONL"]',
     starting_price_cents: price,
-    listed_price_cents: highest ?? price,
+    listed_price_cents: cents,
     highest_bid_cents: highest,
     seller_id: random.pick(sellerIds),
-    ...rightsColumns(randomRights(random)),
     certified: Number(random.chance(CERTIFIED)),
     status: running ? "active" : random.chance(0.5) ? "ended" : "settled",
     auction_end_time: endsAt,
@@ -117,6 +139,7 @@ function randomRights(random: Random): Rights | null {
   return {
     ...NO_RIGHTS,
     exclusive: random.chance(EXCLUSIVE),
+    basis: random.chance(0.5) ? "own texts" : null,
     termMonths: 12 + random.below(48),
     uses: USES.filter(() => random.chance(GRANTED)),
   };

@@ -49,6 +49,12 @@ export const LISTS: readonly CatalogueQuery[] = [
   query("price range, narrow", "newest", narrowPrices),
   query("price range, narrow, price-low", "price-low", narrowPrices),
   query("price range, narrow, ending-soon", "ending-soon", narrowPrices),
+  query("quality from 90, price-low", "price-low", { minQuality: 90 }),
+  query("quality from 90, newest", "newest", { minQuality: 90 }),
+  query("size, format and source, token-price-low", "token-price-low", {
+    ...{ minTokens: 10_000_000, maxTokens: 20_000_000, format: "PDF", rightsSource: true },
+  }),
+  query("one publisher, title-az", "title-az", { publisher: "Press" }),
   ...SORTS.map((sort) => query(`a use, ${sort}`, sort, (random) => ({ use: random.pick(USES) }))),
   query("all statuses, a use, exclusive, category of several values", "price-high", (random) => ({
     status: "all",
@@ -118,6 +124,9 @@ function anyFilters(random: Random): CatalogueFilter {
     ...sometimes(0.25, () => ({ use: random.pick(USES) })),
     ...sometimes(0.25, () => ({ exclusive: random.chance(0.5) })),
     ...sometimes(0.4, () => anyPrices(random)),
+    ...sometimes(0.2, () => ({ minQuality: random.below(100) })),
+    ...sometimes(0.2, () => ({ maxTokenCents: random.below(100_000) })),
+    ...sometimes(0.2, () => ({ format: random.chance(0.5) ? "PDF" : "TXT" })),
   };
 }
 

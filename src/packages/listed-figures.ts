@@ -1,0 +1,152 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import type { Db } from "../../db/client";
+import { lockPackages } from "../../db/locks";
+import type { PackagesTable } from "../../db/schema/packages";
+import { inLockingTransaction } from "../../db/transaction";
+import { FORMAT_LABELS } from "../formats/formats";
+import { foldForSearch } from "../lib/text";
+import { rightsOf } from "../rights/rights";
+import { statedFormats } from "./stated-facts";
+import { LANGUAGE_GROUPS, type Language } from "./vocabulary";
+
+type Package = Selectable<PackagesTable>;
+
+/** Unknown figures come last in every order. */
+export const UNKNOWN = -1;
+
+export const RESERVES = ["none", "not-met", "met"] as const;
+
+export type Reserve = (typeof RESERVES)[number];
+
+const SOURCE_BIT = 1;
+
+export function traitsOf({ source, format }: { source?: boolean; format?: string }): number {
+  const bit = format === undefined ? 0 : 2 ** (FORMAT_LABELS.indexOf(format) + 1);
+  return bit | (source ? SOURCE_BIT : 0);
+}
+
+/** Measured by the analysis (o200k_base) in typical samples, for collections without one. */
+const TOKENS_PER_WORD: Readonly<Record<Language, number>> = {
+  ...{ English: 1.3, en: 1.3, Spanish: 1.3, Portuguese: 1.3, French: 1.4, German: 1.7 },
+  ...{ Russian: 1.7, Arabic: 1.8, Japanese: 1.6, Korean: 2.3, Chinese: 1.7 },
+  ...{ "zh-traditional": 1.8, "zh-simplified": 1.6, "bilingual-zh-en": 1.7 },
+};
+
+type Measured = Pick<Package, "total_words" | "data_quality">;
+
+/** Estimated from samples; null without one. */
+export function measuredTokens({ total_words, data_quality }: Measured): number | null {
+  if (!data_quality) return null;
+  const { tokens, words } = JSON.parse(data_quality) as { tokens: number; words: number };
+  return (total_words * tokens) / Math.max(1, words);
+}
+
+const SOURCES = ["title", "publisher", "language", "total_words", "formats", "rights"] as const;
+
+type Sources = Pick<Package, (typeof SOURCES)[number]> &
+  Partial<Pick<Package, "english_title" | "data_quality">>;
+
+/** What lists order and filter by, as far as bids do not change it. */
+export function figureColumns({ data_quality = null, ...lot }: Sources) {
+  const measured = measuredTokens({ ...lot, data_quality });
+  const usual = TOKENS_PER_WORD[lot.language as Language] ?? TOKENS_PER_WORD.English;
+  const formats = statedFormats(JSON.parse(lot.formats) as string[]);
+  const bits = formats.filter((format) => FORMAT_LABELS.includes(format));
+  return {
+    listed_tokens: Math.max(1, Math.round(measured ?? lot.total_words * usual)),
+    listed_quality: data_quality ? qualityIn(data_quality) : UNKNOWN,
+    listed_traits: bits.reduce(
+      (traits, format) => traits | traitsOf({ format }),
+      traitsOf({ source: Boolean(rightsOf(lot)?.basis) }),
+    ),
+    listed_title: orderKey(lot.english_title ?? lot.title),
+    listed_publisher: orderKey(lot.publisher ?? ""),
+    listed_language: languageKey(lot.language),
+  };
+}
+
+function qualityIn(stored: string): number {
+  return (JSON.parse(stored) as { aiTrainingValue: number }).aiTrainingValue;
+}
+
+const KEY_CHARACTERS = 80;
+
+/** Names that differ only in case, accents, width or the punctuation around them are one key. */
+export function orderKey(text: string): string {
+  const folded = foldForSearch(text);
+  const key = folded.replace(/^[\p{P}\p{Z}]+|[\p{P}\p{Z}]+$/gu, "") || folded;
+  return Array.from(key.replaceAll("\0", "")).slice(0, KEY_CHARACTERS).join("");
+}
+
+/** The kinds of a language follow each other, and both names of English are one. */
+function languageKey(language: string): string {
+  const home = LANGUAGE_GROUPS.find(({ parts }) => parts.includes(language))?.all ?? language;
+  return language === "en" ? home : [...new Set([home, language])].join(" ");
+}
+
+const PRICE = sql<number>`coalesce(highest_bid_cents, starting_price_cents)`;
+
+/** The figures that follow the bids. */
+const BID_FIGURES = {
+  listed_price_cents: PRICE,
+  listed_token_cents: sql<number>`case when listed_quality = ${sql.lit(UNKNOWN)} then ${sql.lit(UNKNOWN)}
+    else (${PRICE} * 1000000 + listed_tokens / 2) / listed_tokens end`,
+  listed_bids: sql<number>`bid_count`,
+  listed_reserve: sql<number>`case when reserve_cents is null then 0
+    when highest_bid_cents >= reserve_cents then 2 else 1 end`,
+} as const;
+
+export function isBehindBids(): RawBuilder<SqlBool> {
+  const differing = Object.entries(BID_FIGURES).map(
+    ([name, value]) => sql`${sql.ref(name)} <> (${value})`,
+  );
+  return sql<SqlBool>`(${sql.join(differing, sql` or `)})`;
+}
+
+/** In the transaction that changes what they are computed from. */
+export async function writeFigures(tx: Db, packageIds: readonly string[]): Promise<void> {
+  const lots = await tx
+    .selectFrom("packages")
+    .select(["seq", "data_quality", "english_title", ...SOURCES])
+    .where("id", "in", packageIds)
+    .execute();
+  for (const { seq, ...lot } of lots) {
+    await tx.updateTable("packages").set(figureColumns(lot)).where("seq", "=", seq).execute();
+    await noteFigured(tx, [seq]);
+  }
+  await followBids(tx, packageIds);
+}
+
+export async function followBids(tx: Db, packageIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable("packages")
+    .set(BID_FIGURES)
+    .where("id", "in", packageIds)
+    .where(isBehindBids())
+    .execute();
+}
+
+export async function noteFigured(tx: Db, seqs: readonly number[]): Promise<void> {
+  await tx.deleteFrom("package_figures_due").where("seq", "in", seqs).execute();
+}
+
+const DUE_AT_ONCE = 50;
+
+/** @returns whether any were due */
+export async function writeDueFigures(db: Db): Promise<boolean> {
+  const rows = await db
+    .selectFrom("package_figures_due as due")
+    .leftJoin("packages", "packages.seq", "due.seq")
+    .select(["due.seq", "packages.id"])
+    .limit(DUE_AT_ONCE)
+    .execute();
+  if (rows.length === 0) return false;
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  const gone = rows.filter(({ id }) => id === null).map(({ seq }) => seq);
+  await inLockingTransaction(db, async (tx) => {
+    await lockPackages(tx, ids);
+    if (ids.length > 0) await writeFigures(tx, ids);
+    if (gone.length > 0) await noteFigured(tx, gone);
+  });
+  return true;
+}

@@ -1,0 +1,89 @@
+import { FORMAT_LABELS } from "../../src/formats/formats";
+import { centsToDecimal } from "../../src/lib/money";
+import type { CatalogueFilter } from "../../src/marketplace/catalogue-filter";
+import { RESERVES, type Reserve } from "../../src/packages/listed-figures";
+import { useMessages } from "../messages/context";
+import { Labelled } from "../ui/labelled";
+import { SelectField } from "../ui/select-field";
+
+/** Filters by what packages cost, measure and state, folded away until one is set. */
+export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
+  const { packages, auctions, finding, common, rights, samples } = useMessages();
+  const { filters } = packages;
+  const { maxTokenCents, minQuality, minTokens, maxTokens } = filter;
+  const { publisher, rightsSource, reserve, format } = filter;
+  const isSet = [maxTokenCents, minQuality, minTokens, maxTokens, publisher, rightsSource];
+  return (
+    <details
+      className="more-filters"
+      open={[...isSet, reserve, format].some((value) => value !== undefined)}
+    >
+      <summary>{filters.more}</summary>
+      <div>
+        <Typed
+          name="maxTokenPrice"
+          label={filters.maxTokenPrice}
+          value={maxTokenCents === undefined ? undefined : centsToDecimal(maxTokenCents)}
+        />
+        <Typed name="minQuality" label={filters.minQuality} value={minQuality} />
+        <fieldset className="size-range">
+          <legend>{filters.size}</legend>
+          <Typed name="minSize" label={filters.minSize} value={millions(minTokens)} />
+          <Typed name="maxSize" label={filters.maxSize} value={millions(maxTokens)} />
+        </fieldset>
+        <Typed name="publisher" label={common.publisher} value={publisher} mode="text" />
+        <SelectField
+          name="rightsSource"
+          label={rights.labels.basis}
+          placeholder={filters.anyRightsSource}
+          defaultValue={rightsSource?.toString()}
+          groups={[{ values: ["true", "false"] }]}
+          word={(value) => (value === "true" ? finding.sourceStated : finding.sourceUnstated)}
+        />
+        <SelectField
+          name="reserve"
+          label={filters.reserve}
+          placeholder={filters.anyReserve}
+          defaultValue={reserve}
+          groups={[{ values: RESERVES }]}
+          word={(value) => auctions.reserve[value as Reserve]}
+        />
+        <SelectField
+          name="format"
+          label={samples.analysis.format}
+          placeholder={filters.anyFormat}
+          defaultValue={format}
+          groups={[{ values: FORMAT_LABELS }]}
+          word={(value) => value}
+        />
+      </div>
+    </details>
+  );
+}
+
+function Typed({ name, label, value, mode = "decimal" }: TypedProps) {
+  return (
+    <Labelled name={name} label={label}>
+      {(control) => (
+        <input
+          {...control}
+          inputMode={mode}
+          maxLength={200}
+          defaultValue={value}
+          autoComplete="off"
+        />
+      )}
+    </Labelled>
+  );
+}
+
+interface TypedProps {
+  name: string;
+  label: string;
+  value: string | number | undefined;
+  mode?: "decimal" | "text";
+}
+
+function millions(tokens: number | undefined): number | undefined {
+  return tokens === undefined ? undefined : tokens / 1_000_000;
+}
