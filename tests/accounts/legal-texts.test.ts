@@ -120,3 +120,11 @@ test.each(Object.keys(LANGUAGES) as Array<keyof typeof LANGUAGES>)(
     expect(spaceless(updated)).toContain(spaceless(language === "en" ? "22 November 2026" : day));
   },
 );
+
+test.each(["/terms", "/privacy"])("each section of %s has an anchor of its own", async (path) => {
+  const html = await (await world.visitor.get(path)).text();
+  const listed = [...html.matchAll(/<a href="#([\w-]+)">(?!Skip)/g)].map(([, id]) => id ?? "");
+  expect(listed.length).toBeGreaterThan(10);
+  expect(new Set(listed).size).toBe(listed.length);
+  for (const id of listed) expect(html).toContain(`<section id="${id}">`);
+});

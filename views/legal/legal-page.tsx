@@ -1,10 +1,27 @@
 import { useMessages } from "../messages/context";
-import type { Messages } from "../messages/messages";
 
-type LegalText = Messages["legal"]["terms" | "privacy"];
+/** The sections' anchors, in their order; they are the same in all languages. */
+const SECTIONS = {
+  terms: [
+    ...["who-we-are", "accounts", "bidding", "end-of-auction", "contract", "settlement"],
+    ...["sellers", "analysis", "certification", "conduct", "leaving", "liability"],
+  ],
+  privacy: [
+    ...["who-is-responsible", "what-we-store", "visits-and-logs", "cookies", "who-sees-bidders"],
+    ...["who-sees-publishers", "messages", "mails-and-recipients", "retention", "your-rights"],
+    "security",
+  ],
+} as const;
 
-export function LegalPage({ text, supportEmail }: { text: LegalText; supportEmail: string }) {
+interface Props {
+  of: keyof typeof SECTIONS;
+  supportEmail: string;
+}
+
+export function LegalPage({ of, supportEmail }: Props) {
   const { legal } = useMessages();
+  const text = legal[of];
+  const sections = text.sections.map((section, i) => ({ ...section, id: SECTIONS[of][i] }));
   return (
     <article className="legal">
       <header>
@@ -15,14 +32,14 @@ export function LegalPage({ text, supportEmail }: { text: LegalText; supportEmai
       <nav className="contents" aria-label={legal.contents}>
         <h2>{legal.contents}</h2>
         <ol>
-          {text.sections.map(({ id, title }) => (
+          {sections.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>
             </li>
           ))}
         </ol>
       </nav>
-      {text.sections.map(({ id, title, paragraphs }) => (
+      {sections.map(({ id, title, paragraphs }) => (
         <section key={id} id={id}>
           <h2>{title}</h2>
           {paragraphs.map((paragraph) => (

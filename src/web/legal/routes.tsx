@@ -7,11 +7,10 @@ export function legalRoutes(services: AppContext) {
   const { pages, config } = services;
   const document = (name: "terms" | "privacy") =>
     new Elysia().use(reading(services)).get(`/${name}`, ({ reader }) => {
-      const text = pages.messages(reader).legal[name];
       return pages.page(reader, {
-        title: text.title,
+        title: pages.messages(reader).legal[name].title,
         found: { path: `/${name}` },
-        main: pages.html(reader, <LegalPage text={text} supportEmail={config.supportEmail} />),
+        main: pages.html(reader, <LegalPage of={name} supportEmail={config.supportEmail} />),
       });
     });
   return new Elysia().use(document("terms")).use(document("privacy"));
