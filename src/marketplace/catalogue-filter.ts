@@ -13,7 +13,7 @@ import {
 import { classesMatching, type RightsFilter } from "../rights/rights";
 import type { Sort, StatusFilter } from "./schema";
 
-/** What to show; what is left out does not filter. Prices in cents, the bounds included. */
+/** A field that is left out does not filter. Prices in cents, the bounds included. */
 export interface CatalogueFilter extends RightsFilter {
   status: StatusFilter;
   category?: Category;
@@ -114,7 +114,6 @@ function boundsOf(filter: CatalogueFilter, now: number): Bound[] {
   return [...times, ...figureBounds(filter)];
 }
 
-/** By what packages cost, measure and have; {@link CatalogueFilter} without what groups of packages share. */
 export function figureBounds(filter: CatalogueFilter): Bound[] {
   return set([
     ["listed_price_cents", ">=", filter.minPriceCents],
@@ -185,7 +184,6 @@ export function compared({ column, operator, value }: Bound): RawBuilder<unknown
   return sql`${sql.ref(column)} ${OPERATORS[operator]} ${value}`;
 }
 
-/** What a filter says of packages' own figures, for counts of all groups at once. */
 export function figureConditions(filter: CatalogueFilter): RawBuilder<SqlBool> {
   const [bounds, choices] = [figureBounds(filter), figureChoices(filter)];
   return conditions({ bounds, choices, traits: traitsIn(filter) }) as RawBuilder<SqlBool>;

@@ -59,7 +59,7 @@ export async function browseCatalogue(
     found = await read(other);
   }
   const more = found.length > limit;
-  // What lies before is less than a page: that is the first page, which is to be a whole one.
+  // Less than a page before the cursor is the first page, which is shown in full.
   if (backwards && !more) return browseCatalogue(db, first, now, reading);
 
   const shown = found.slice(0, limit);
@@ -88,7 +88,7 @@ function cursorAt(found: Found | undefined, side: Place["side"]): string | null 
 
 const RANKED = Object.keys(RANKS) as Array<keyof typeof RANKS>;
 
-/** The orders that a list is made of, one after the other: what has ended cannot end soon. */
+/** A list has several orders, one after the other, since ended auctions cannot end soon. */
 function ordersOf({ filter, sort }: CatalogueRequest): Order[] {
   if (sort === "relevance") return parseSearch(filter.search ?? "") ? RANKED : ["newest"];
   const both = sort === "ending-soon" && filter.status === "all";

@@ -24,7 +24,6 @@ export const DEFAULT_STATE: MarketplaceState = {
   view: "grid",
 };
 
-/** What of a request filters, without the defaults of a page or of the calls. */
 export function filterOf(query: PackageQuery): Omit<CatalogueFilter, "status" | "certifiedOnly"> {
   const { category, language, minPrice, maxPrice, maxTokenPrice, minQuality } = query;
   const { minSize, maxSize, publisher, rightsSource, reserve, format, use, exclusive } = query;

@@ -139,9 +139,8 @@ export interface UnknownValue {
 }
 
 /**
- * What an address asks for, and what of it is unknown and so left out: a link may be older than what
- * it names. Words that cannot be searched for are refused.
- * @throws ZodError
+ * Unknown values are left out and returned, since a link may be older than the choices it names.
+ * @throws ZodError for words that cannot be searched for
  */
 export function readMarketplaceQuery(values: Record<string, string | string[]>): {
   query: MarketplaceQuery;

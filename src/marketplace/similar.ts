@@ -20,7 +20,7 @@ interface Row extends Compared, Pick<Package, "seq" | "status" | "auction_end_ti
 const MOST = 6;
 const MOST_OF_A_SELLER = 3;
 
-/** Candidates of each kind, to bound what is read. */
+/** At most as many candidates of each kind are read. */
 const READ = { kind: 150, language: 80, measured: 40, samples: 3, bands: 1000, copies: 20 };
 
 /** A signature has 64 bands; texts that share this many have a third of their words in common. */

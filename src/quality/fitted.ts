@@ -6,7 +6,7 @@ import { between } from "./score";
 
 export type Norms = readonly (readonly [mean: number, deviation: number])[];
 
-/** What the lab fitted (lab/fit.ts); the only numbers that no publication stands behind. */
+/** Fitted by the lab (lab/fit.ts); the only numbers that are not from a publication. */
 export interface Fitted {
   languages: Readonly<Record<string, Norms>>;
   genres: Readonly<Record<Genre, { trees: Trees; norms: Norms }>>;

@@ -155,7 +155,7 @@ export function cleanMeasures(page: Page, dropped: number): Measure[] {
     {
       gate: "clean",
       code: "few-letters",
-      // What numbers and formulas need is above the limit for prose.
+      // Numbers and formulas need more than the limit for prose.
       score: atMost(Math.max(0, specialShare - SPECIAL_LIMIT), SPECIAL_LIMIT),
       share: specialShare,
       count: special,

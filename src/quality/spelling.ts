@@ -42,7 +42,7 @@ export function readSpelling(
     if (Number.isNaN(surprise)) continue;
     if (isCode[text.charCodeAt(start - 1)] === 1 || isCode[text.charCodeAt(end)] === 1) continue;
     count++;
-    // What is capitalised may be a name, which is spelt as in another language.
+    // A capitalised word may be a name, which is spelt as in another language.
     if (language !== "de" && cases[text.charCodeAt(start)] === 2) continue;
     sum += Math.min(surprise, 12);
     if (surprise > letters.foreign) {

@@ -72,7 +72,7 @@ class Blocks {
 
 const MOST_RUN = 255;
 
-/** What a block unpacks to, as runs of equal bytes: 900,000 bytes of it can give 45 million. */
+/** Runs of equal bytes, since a block of 900,000 can unpack to 45 million. */
 class Runs {
   readonly #bytes = new Uint8Array(9 * BLOCK_BYTES);
   readonly #lengths = new Uint8Array(9 * BLOCK_BYTES);

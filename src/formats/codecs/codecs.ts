@@ -16,7 +16,7 @@ export interface Codec {
   decompress: Decompress;
 }
 
-/** What files are compressed by: known by their first bytes, whatever their name. */
+/** Recognised by the first bytes of a file, whatever its name. */
 export const CODECS: readonly Codec[] = [
   {
     name: "gz",

@@ -28,7 +28,7 @@ export class JsonSplitter {
   constructor(private readonly take: (part: JsonPart) => void) {}
 
   add(piece: string): void {
-    // Of a value that goes on, what came is kept in parts, so that nothing is looked at twice.
+    // An unfinished value is kept in parts, so that no byte is scanned twice.
     if (this.#start >= 0 && this.#at > this.#start) {
       this.#parts.push(this.#text.slice(this.#start, this.#at));
       this.#partsLength += this.#at - this.#start;

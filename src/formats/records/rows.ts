@@ -7,7 +7,7 @@ export interface Dialect {
   lineEnd: "\n" | "\r";
 }
 
-/** What a field takes in memory however short it is, so that a row has an end. */
+/** Memory of a field, however short it is, so that a row has an end. */
 const FIELD_CHARACTERS = 32;
 
 export async function* rowsOf(

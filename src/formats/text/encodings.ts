@@ -17,8 +17,8 @@ export interface DetectedEncoding {
 
 /**
  * The encoding of bytes that are not all ASCII.
- * @param declared what the file itself says, believed where the bytes can be that
- * @param chosen what its seller says, believed where it would else be a guess
+ * @param declared by the file itself, believed where the bytes allow it
+ * @param chosen by its seller, believed where it would otherwise be a guess
  */
 export function encodingOf(
   bytes: Uint8Array,
@@ -41,8 +41,8 @@ export function encodingOf(
 }
 
 /**
- * What the text of a file may be written in where that is a guess, the likeliest first; none where it is
- * certain, or the bytes are no text by themselves.
+ * Possible encodings of a file, the likeliest first; none if its encoding is certain or its bytes are not
+ * text by themselves.
  */
 export function guessesIn(bytes: Uint8Array): string[] {
   const head = bytes.subarray(0, HEAD_BYTES);

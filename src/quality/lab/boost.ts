@@ -13,7 +13,7 @@ export interface Settings {
   rounds: number;
   rate: number;
   depth: number;
-  /** Weight that a leaf holds at least: what a few texts have in common is no rule. */
+  /** Minimum weight of a leaf, since a few texts make no rule. */
   least: number;
   ridge: number;
   /** By feature: 1 where more of it may only be better, -1 where only worse, 0 where it is free. */

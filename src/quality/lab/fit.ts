@@ -122,7 +122,7 @@ function groupsOf(rows: readonly Read[]): Int32Array {
 }
 
 const GENRE_OF: Readonly<Record<string, Genre>> = { essay: "prose", article: "prose" };
-/** What junk changes tells nothing of a genre. */
+/** Measures that junk changes do not tell genres apart. */
 const OF_GENRE = new Set<string>([...lineNames, ...characterNames, "sentenceWords", "wordLength"]);
 
 /** Genres are learnt from clean texts and from those with a fifth of junk; their norms from clean texts alone. */

@@ -4,7 +4,7 @@ export interface StoredNgrams {
   hashes: Uint32Array;
   /** Quantised natural logarithms of the probability of the last token after the others. */
   probabilities: Uint8Array;
-  /** Quantised natural logarithms of what is left over for tokens not seen after the sequence. */
+  /** Quantised natural logarithms of the share left for tokens not seen after the sequence. */
   backoffs: Uint8Array;
 }
 
@@ -110,7 +110,7 @@ export class NgramModel {
       for (let back = 1; back <= length; back++)
         context = lengthen(context, tokens[at - back] as number);
       const before = this.#slot(storedHash(context));
-      // What follows an unseen context is as likely as after a shorter one.
+      // After an unseen context, a token is as likely as after a shorter one.
       if (slots[before] !== -1)
         log += HIGHEST_BACKOFF - ((slots[before + 1] as number) >> 8) / STEPS;
       for (; length < this.order; length++) logs[length] = log;

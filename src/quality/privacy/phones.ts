@@ -12,7 +12,7 @@ const GROUPED =
 const ANNOUNCED =
   /(?:電話|电话|手機|手机|致電|致电|傳真|传真|聯絡|联络|聯繫|联系|熱線|热线|電聯|電洽|전화|연락처|휴대폰|\b(?:tel|phone|mobile|cell|fax|call|whatsapp|hotline)\b)[^\d\n]{0,12}$/i;
 
-/** What announces another kind of number, also for those that follow it in a list. */
+/** Labels of other kinds of numbers, also for those that follow in a list. */
 const LABELLED =
   /(?:\b(?:ISBN|ISSN|DOI|RFC|PMID|part|parts|serial|model|version|ver|order|item|article|art|cat|catalogue|catalog|ref|reference|invoice|patent|SKU|P\/N|S\/N)\b|[型編编序批][號号]|型番|品番|部品|版本|부품|모델|일련|제품)(?:\s?(?:numbers?|nos?|nr|№|n°|#|番号|번호|號碼|号码))?[^\p{L}\n]*(?:(?:and|or|to|und|oder|et|ou|y|o|e|和|及|或|と)[^\p{L}\n]+)*$/iu;
 
@@ -25,7 +25,7 @@ const LEAST_LAST_GROUP = 3;
 /** Versions are written with stops, and these numbers are not. */
 const STOPS = /\d\.\d/;
 
-/** Sure is what could hardly be anything else; likely is worth masking and not worth telling. */
+/** Likely numbers are masked but not reported; sure ones could hardly be anything else. */
 type PhoneLikeness = "sure" | "likely" | "none";
 
 /**

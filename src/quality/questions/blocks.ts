@@ -45,7 +45,7 @@ function isOpen({ answer, solution }: Block): boolean {
 
 function questionsAmong(blocks: readonly Block[], lines: number, isNumbered: boolean): Block[] {
   const isSure = (block: Block) => !isOpen(block) || (block.asks && block.choices > 1);
-  // In prose, what asks is seldom at a line's end or beginning.
+  // In prose, a question is seldom at a line's end or beginning.
   const isAsking = ({ asks, question }: Block) =>
     asks && (isNumbered || /[?？]$/m.test(question) || is.asks(question.slice(0, 20)));
   const likely = blocks.filter((block) => isSure(block) || block.choices > 1 || isAsking(block));

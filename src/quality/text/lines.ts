@@ -56,7 +56,7 @@ const MENU = /^(?:[^|｜]{1,40}[|｜]){2}|^(?:\S{1,20} ?[>＞»] ?){2}\S/;
 const SHOUT = /[!！]{2}|(?:\p{Lu}{4,}[\s!]+){2}/u;
 const KINDS = [ADDRESS, MONEY, MENU, SHOUT];
 const LINK = /^\S{0,20}\s?(?:https?:\/\/|www\.)\S+$/i;
-/** What sells or navigates is short; one such phrase in a paragraph says nothing. */
+/** Lines that sell or navigate are short; one such phrase in a paragraph says nothing. */
 const LONGEST = 240;
 
 export function isBoilerplate(line: string): boolean {

@@ -21,7 +21,7 @@ interface Call {
   idempotencyKey: string | null;
 }
 
-/** Places a bid, and answers what became of it. @throws as takeBid */
+/** @throws as takeBid */
 export async function answerBid(
   { bids, pseudonymKey }: Deps,
   { packageId, bidderId, named, idempotencyKey }: Call,
