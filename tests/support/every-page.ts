@@ -162,6 +162,8 @@ export const LOOKS: Look[] = [
   { name: "settings", as: "ada", path: () => "/settings" },
   { name: "refused settings", as: "mei", path: () => "/settings", act: refuseSettings },
   { name: "messages", as: "mei", path: () => "/messages" },
+  { name: "notifications", as: "mei", path: () => "/notifications" },
+  { name: "no notifications", as: "kim", path: () => "/notifications" },
   { name: "no messages", as: "kim", path: () => "/messages" },
   {
     name: "conversation",

@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import type { Package } from "../../src/packages/packages";
+import { browsing } from "../support/browsing";
+import { addLot } from "../support/lots";
+import type { Person } from "../support/people";
+import { addBid } from "../support/trade-fair";
+
+const site = browsing();
+let lot: Package;
+
+beforeEach(async () => {
+  const { db, people, clock } = site.world;
+  lot = await addLot(db, people.mei.id, clock.now(), { title: "Tide tables" });
+});
+
+const bid = (person: Person, cents: number) => addBid(site.world, person, lot, cents);
+const counts = (page: Page, count: string) => page.locator(`.bell[data-bell="${count}"]`).waitFor();
+
+test("who is outbid sees the bell count it, and reading it clears the bell in every tab", async () => {
+  await bid("ada", 105_000);
+  const phone = await site.as("ada", { viewport: { width: 360, height: 740 } });
+  const desk = await phone.context().newPage();
+  for (const tab of [phone, desk]) {
+    await tab.goto("/terms");
+    await counts(tab, "");
+  }
+  await bid("bo", 120_000);
+  for (const tab of [phone, desk]) await counts(tab, "1");
+  await phone.getByRole("link", { name: "Notifications 1 new" }).click();
+  await phone.getByText("Someone bid $1,200.00").waitFor();
+  await desk.goto("/notifications");
+  await phone.getByRole("link", { name: 'You have been outbid on "Tide tables"' }).click();
+  await phone.waitForURL(`**/package/${lot.id}`);
+  for (const tab of [phone, desk]) await counts(tab, "");
+  // The list that another tab shows follows.
+  await desk.locator("#notifications [data-unread-row]").waitFor({ state: "detached" });
+  await desk.getByRole("link", { name: "You have been outbid" }).waitFor();
+  expect(await desk.getByRole("button", { name: "Mark as Read" }).count()).toBe(0);
+});
+
+test("without a script, the page counts and marks as read as well", async () => {
+  await bid("ada", 105_000);
+  await bid("bo", 120_000);
+  const page = await site.as("ada", { javaScriptEnabled: false });
+  await page.goto("/notifications");
+  await counts(page, "1");
+  await page.getByRole("button", { name: "Mark All as Read" }).click();
+  await counts(page, "");
+  expect(await page.getByRole("button", { name: "Mark" }).count()).toBe(0);
+});
