@@ -90,7 +90,7 @@ async function mailMember(tx: Db, userId: string, now: number): Promise<void> {
     const named = searches.filter(({ id }) => found.searchIds.has(id));
     const values = {
       searches: named.map(({ name }) => name),
-      path: named.length === 1 ? `/saved-searches/${named[0]?.id}` : "/saved-searches",
+      path: named.length === 1 ? `/saved-searches/${named[0]?.id}` : "/following?show=matches",
       lots: lots.slice(0, MOST_NAMED).map(matchedLot),
       more: Math.max(0, found.total - Math.min(lots.length, MOST_NAMED)),
     };

@@ -4,6 +4,7 @@ import { perEngine } from "../../db/engine";
 import { inTransaction } from "../../db/transaction";
 import { nextTurn } from "../lib/alarm";
 import { newId } from "../lib/ids";
+import { DAY } from "../lib/time";
 import type { CatalogueFilter } from "../marketplace/catalogue-filter";
 import { fittingPackages } from "../marketplace/fitting";
 import { type Arrival, endsSoonAt, noteArrival } from "../packages/arrivals";
@@ -18,6 +19,8 @@ const ADDRESSES = 200;
 const SEARCHES = 20;
 /** At most 5 addresses are matched in one turn of the event loop. */
 const A_TURN = 5;
+/** How long after its auction a package's matches are kept. */
+const KEPT_MS = 30 * DAY;
 
 /**
  * Records the packages that have become visible under saved searches. An arrival is deleted once all
@@ -27,7 +30,11 @@ export async function matchArrivals(db: Db, now: number): Promise<void> {
   for (;;) {
     const due = await dueArrivals(db, now);
     if (due.length === 0) return;
-    await matchAll(db, due, now);
+    await matchAll(
+      db,
+      due.filter(({ auction_end_time }) => auction_end_time > now),
+      now,
+    );
     await settle(db, due, now);
   }
 }
@@ -62,6 +69,7 @@ interface Addressed {
 }
 
 async function matchAll(db: Db, due: readonly DueArrival[], now: number): Promise<void> {
+  if (due.length === 0) return;
   for (const anchor of await anchorsInUse(db, new Set(due.flatMap((lot) => [...anchorsFor(lot)]))))
     for (let after = ""; ; ) {
       const addresses = await addressesAfter(db, anchor, after);
@@ -179,12 +187,16 @@ async function recordSome(
   return searches.length < SEARCHES ? null : (searches.at(-1)?.id ?? null);
 }
 
-/** Late bids and edits move an end, so what is due before it is looked at again. */
+/**
+ * Late bids and edits move an end, so a package is looked at again, the last time long after its end:
+ * then nothing makes it visible, and its matches are deleted.
+ */
 async function settle(db: Db, due: readonly DueArrival[], now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const { package_id, kind, due_at, ...lot } of due) {
-      const at = kind === "ending" ? endsSoonAt(lot) : 0;
-      if (at > now) await noteArrival(tx, package_id, kind, at);
+      const times = [endsSoonAt(lot), lot.auction_end_time + KEPT_MS];
+      const next = kind === "ending" ? times.find((at) => at > now) : undefined;
+      if (next !== undefined) await noteArrival(tx, package_id, kind, next);
       else
         await tx
           .deleteFrom("package_arrivals")
@@ -192,6 +204,8 @@ async function settle(db: Db, due: readonly DueArrival[], now: number): Promise<
           .where("kind", "=", kind)
           .where("due_at", "=", due_at)
           .execute();
+      if (kind === "ending" && next === undefined)
+        await tx.deleteFrom("search_matches").where("package_id", "=", package_id).execute();
     }
   });
 }

@@ -179,6 +179,13 @@ describe("a package becomes visible later", () => {
     world.clock.set(moved - DAY + 1);
     await match();
     expect(await matches()).toHaveLength(2);
+    await world.db.updateTable("packages").set({ status: "ended" }).execute();
+    world.clock.set(moved + 30 * DAY - 1);
+    await match();
+    expect(await matches()).toHaveLength(2);
+    world.clock.advance(1);
+    await match();
+    expect(await matches()).toEqual([]);
     expect(await world.db.selectFrom("package_arrivals").selectAll().execute()).toEqual([]);
   });
 

@@ -80,6 +80,9 @@ export const LOOKS: Look[] = [
   { name: "marketplace of a seller", as: "mei", path: () => "/marketplace?status=all" },
   { name: "marketplace as a list", as: "ada", path: () => "/marketplace?view=list" },
   { name: "marketplace without results", path: () => "/marketplace?search=nothing+like+it" },
+  { name: "saved searches", as: "ada", path: () => "/saved-searches" },
+  { name: "following", as: "ada", path: () => "/following" },
+  { name: "following nothing", as: "kim", path: () => "/following" },
   { name: "no saved searches", as: "kim", path: () => "/saved-searches" },
   { name: "search to save", as: "ada", path: () => "/saved-searches/new?search=law" },
   { name: "comparison", path: ({ running, ended }) => `/compare?packages=${running},${ended}` },
@@ -323,6 +326,7 @@ async function furnish(world: World): Promise<Lots> {
   const ada = await as("ada");
   await ada.json("POST", `/api/packages/${running.id}/bids`, { amount: "1050" });
   await ada.json("POST", "/api/favorites", { packageId: running.id });
+  await ada.json("POST", "/api/saved-searches", { address: "/marketplace?search=law" });
   const question = { receiverId: people.mei.id, message: "x".repeat(60) };
   await ada.json("POST", `/api/packages/${running.id}/chat`, question);
   const mei = await as("mei");

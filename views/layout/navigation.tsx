@@ -146,7 +146,7 @@ function AccountMenu({ member }: { member: MemberKind }) {
             {slot("unread-note")}
           </span>
         </a>
-        <a className="menu-item" href="/saved-searches">
+        <a className="menu-item" href="/following">
           <Icon name="heart" /> {layout.following}
         </a>
         <a className="menu-item" href="/profile">

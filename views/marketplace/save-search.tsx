@@ -1,4 +1,8 @@
-import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace-state";
+import {
+  DEFAULT_STATE,
+  hrefOf,
+  type MarketplaceState,
+} from "../../src/marketplace/marketplace-state";
 import { useMessages } from "../messages/context";
 import { Icon } from "../ui/icon";
 
@@ -6,10 +10,15 @@ import { Icon } from "../ui/icon";
 export function SaveSearch({ state, shown }: { state: MarketplaceState; shown: string | null }) {
   const { searches } = useMessages();
   const filter = shown === null ? state.filter : { ...state.filter, search: shown };
-  const href = hrefOf({ filter, sort: "relevance", view: "grid" }, "/saved-searches/new");
+  const href = hrefOf({ ...DEFAULT_STATE, filter }, "/saved-searches/new");
   return (
-    <a className="button" href={href} hx-get={href} hx-target="#dialog-content" rel="nofollow">
-      <Icon name="plus" /> {searches.save}
-    </a>
+    <p className="button-row">
+      <a className="button" href={href} hx-get={href} hx-target="#dialog-content" rel="nofollow">
+        <Icon name="plus" /> {searches.save}
+      </a>
+      <a className="button" href={hrefOf({ ...DEFAULT_STATE, filter }, "/marketplace.atom")}>
+        {searches.feed}
+      </a>
+    </p>
   );
 }

@@ -14,7 +14,7 @@ interface Props extends Publisher {
 }
 
 export function PublisherPage({ seller, counts, answerMs, lots, reviews }: Props) {
-  const { analytics, packages, publishers: words, common } = useMessages();
+  const { analytics, common, packages, publishers: words, searches } = useMessages();
   const times = useTimes();
   const figures: Array<[label: string, figure: string]> = [
     [words.listed, packages.integer(counts.listed)],
@@ -37,7 +37,12 @@ export function PublisherPage({ seller, counts, answerMs, lots, reviews }: Props
       </dl>
       {reviews}
       <section aria-labelledby="lots-title">
-        <h2 id="lots-title">{words.lots}</h2>
+        <div className="results-head">
+          <h2 id="lots-title">{words.lots}</h2>
+          <a className="button" href={`/publisher/${seller.id}.atom`}>
+            {searches.feed}
+          </a>
+        </div>
         <ul className="own-packages">
           {lots.map((lot) => (
             <li className="own-package" key={lot.id}>

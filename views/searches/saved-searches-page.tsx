@@ -2,12 +2,17 @@ import type { ListedSearch } from "../../src/searches/searches";
 import { useMessages } from "../messages/context";
 
 export function SavedSearchesPage({ searches }: { searches: readonly ListedSearch[] }) {
-  const { searches: words } = useMessages();
+  const { layout, searches: words } = useMessages();
   return (
     <div className="seller-page">
       <header>
         <h1>{words.title}</h1>
         <p className="muted">{words.lead}</p>
+        <p>
+          <a className="button" href="/following">
+            {layout.following}
+          </a>
+        </p>
       </header>
       {searches.length === 0 ? (
         <div className="empty">

@@ -3,7 +3,6 @@ import type { Db } from "../../../db/client";
 import { sizeText } from "../../../views/messages/collection-size";
 import { withPublicReserves } from "../../auctions/reserve";
 import { NotFound } from "../../lib/errors";
-import { HOUR, SECOND } from "../../lib/time";
 import { browseCatalogue, loadInOrder } from "../../marketplace/catalogue";
 import { hrefOf, requestOf, stateOf } from "../../marketplace/marketplace-state";
 import { marketplaceQuery } from "../../marketplace/schema";
@@ -18,6 +17,7 @@ import { inLanguage } from "../http/page-metadata";
 import type { Reader } from "../http/reader";
 import { valuesOf } from "../http/request";
 import { atomFeed, jsonFeed, type PackageFeed } from "./feeds";
+import { KEPT, keptText } from "./kept-text";
 import { fixedPagesSitemap, packagesSitemap, sitemapIndex } from "./sitemap";
 import { wellKnownRoutes } from "./well-known";
 
@@ -26,8 +26,6 @@ interface Deps extends AppContext {
   assets: Assets;
   gallery: Gallery;
 }
-
-const KEPT = `public, max-age=${HOUR / SECOND}`;
 
 class SitemapPartNotFound extends NotFound {
   constructor() {
@@ -41,28 +39,28 @@ export function discoveryRoutes(services: Deps) {
   return new Elysia()
     .use(limiting(services))
     .use(wellKnownRoutes(services))
-    .get("/robots.txt", () => text("text/plain", robots(publicUrl)))
+    .get("/robots.txt", () => keptText("text/plain", robots(publicUrl)))
     .get(
       "/sitemap.xml",
-      async () => text("application/xml", sitemapIndex(publicUrl, await sitemapParts(db))),
+      async () => keptText("application/xml", sitemapIndex(publicUrl, await sitemapParts(db))),
       { limit: "documents" },
     )
     .get(
       "/sitemap/:part",
       async ({ params }) => {
         if (params.part === "pages.xml")
-          return text("application/xml", fixedPagesSitemap(publicUrl));
+          return keptText("application/xml", fixedPagesSitemap(publicUrl));
         const part = Number(/^([1-9]\d{0,5})\.xml$/.exec(params.part)?.[1] ?? 0);
         const entries = part ? await sitemapEntries(readOnlyDb, part) : [];
         if (entries.length === 0) throw new SitemapPartNotFound();
-        return text("application/xml", packagesSitemap(publicUrl, entries));
+        return keptText("application/xml", packagesSitemap(publicUrl, entries));
       },
       { limit: "documents" },
     )
     .get("/favicon.ico", () => assets.respond(assets.path("favicon.ico"), ""))
     .get("/apple-touch-icon.png", () => assets.respond(assets.path("apple-touch-icon.png"), ""))
     .get("/manifest.webmanifest", () =>
-      text("application/manifest+json", JSON.stringify(manifest(assets))),
+      keptText("application/manifest+json", JSON.stringify(manifest(assets))),
     )
     .get(
       "/package/:id/og.png",
@@ -89,7 +87,7 @@ export function discoveryRoutes(services: Deps) {
     .get(
       "/marketplace.atom",
       async ({ reader, request }) =>
-        text(
+        keptText(
           "application/atom+xml",
           await atomFeed(await feedOf(reader, request, "/marketplace.atom")),
         ),
@@ -98,7 +96,10 @@ export function discoveryRoutes(services: Deps) {
     .get(
       "/marketplace.json",
       async ({ reader, request }) =>
-        text("application/feed+json", jsonFeed(await feedOf(reader, request, "/marketplace.json"))),
+        keptText(
+          "application/feed+json",
+          jsonFeed(await feedOf(reader, request, "/marketplace.json")),
+        ),
       { limit: "search" },
     );
 
@@ -125,9 +126,11 @@ function robots(publicUrl: string): string {
   const hidden = [
     "/api/",
     "/dashboard",
+    "/following",
     "/messages",
     "/operator",
     "/profile",
+    "/saved-searches",
     "/settings",
     "/trade",
   ];
@@ -160,9 +163,4 @@ function manifest(assets: Assets) {
       icon(512, "maskable", "icon-maskable-512.png"),
     ],
   };
-}
-
-function text(type: string, body: string): Response {
-  const headers = { "content-type": `${type}; charset=utf-8`, "cache-control": KEPT };
-  return new Response(body, { headers });
 }

@@ -6,8 +6,11 @@ import { isOperator } from "../../certification/operators";
 import { reviewsOf } from "../../delivery/reviews";
 import { isId } from "../../lib/ids";
 import { findPublisher } from "../../publishers/publisher";
+import { atomFeed } from "../discovery/feeds";
+import { keptText } from "../discovery/kept-text";
 import { reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
+import type { Reader } from "../http/reader";
 
 export function publisherRoutes(services: AppContext) {
   const { db, clock, config, pages } = services;
@@ -15,6 +18,7 @@ export function publisherRoutes(services: AppContext) {
     "/publisher/:id",
     async ({ reader, viewer, params, query }) => {
       const now = clock.now();
+      if (params.id?.endsWith(".atom")) return feed(reader, params.id.slice(0, -5));
       const publisher = await findPublisher(db, params.id, now);
       const lots = await withPublicReserves(db, publisher.lots);
       const { reviews: before } = query;
@@ -31,4 +35,18 @@ export function publisherRoutes(services: AppContext) {
     },
     { limit: "figures" },
   );
+
+  async function feed(reader: Reader, id: string): Promise<Response> {
+    const { seller, lots } = await findPublisher(db, id, clock.now());
+    const { common, packages: words, publishers } = pages.messages(reader);
+    const page = `${config.publicUrl}/publisher/${seller.id}`;
+    const body = await atomFeed({
+      title: seller.organization || common.publisher,
+      description: publishers.lots,
+      ...{ page, self: `${page}.atom`, language: reader.locale },
+      packages: await withPublicReserves(db, lots),
+      ...{ publicUrl: config.publicUrl, words },
+    });
+    return keptText("application/atom+xml", body);
+  }
 }

@@ -13,8 +13,8 @@ import {
   openSearch,
   saveSearch,
 } from "../../searches/searches";
+import { followingRoutes } from "../following/routes";
 import { member, reading, signedIn } from "../http/access";
-import type { AppContext } from "../http/app-context";
 import { formOf } from "../http/body";
 import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
@@ -29,7 +29,7 @@ interface Shown {
   frequency: string;
 }
 
-export function searchRoutes(services: AppContext) {
+export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
   const { db, clock, pages } = services;
 
   function show(reader: Reader, request: Request, shown: Shown, refused?: RefusedForm) {
@@ -51,6 +51,7 @@ export function searchRoutes(services: AppContext) {
 
   return new Elysia()
     .use(reading(services))
+    .use(followingRoutes(services))
     .get("/saved-searches", async ({ reader, viewer }) => {
       const searches = await listSearches(db, member(viewer).id);
       return pages.page(reader, {

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+import { decodeCursor, encodeCursor } from "../lib/cursor";
+import type { CatalogueEntry } from "../marketplace/catalogue";
+
+export const FOLLOWED = ["all", "favorites", "bids", "matches"] as const;
+export type Followed = (typeof FOLLOWED)[number];
+
+interface FollowedRequest {
+  show: Followed;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/**
+ * Running auctions that a member follows: favourites, those they bid on, and what their saved searches
+ * newly found; the next to end first.
+ * @throws BadCursor
+ */
+export async function followedPackages(
+  db: Db,
+  userId: string,
+  { show, cursor, limit }: FollowedRequest,
+  now: number,
+): Promise<{ entries: CatalogueEntry[]; nextCursor: string | null }> {
+  const from = cursor === undefined ? null : decodeCursor(cursor, ["ending-soon"]);
+  const rows = await db
+    .selectFrom("packages")
+    .select(["seq", "id", "version", "auction_end_time", "listed_price_cents", "total_words"])
+    .where("status", "=", "active")
+    .where("auction_end_time", ">", now)
+    .where("id", "in", (eb) => {
+      const sources = {
+        favorites: eb.selectFrom("favorites").select("package_id").where("user_id", "=", userId),
+        bids: eb.selectFrom("positions").select("package_id").where("bidder_id", "=", userId),
+        matches: eb
+          .selectFrom("saved_searches")
+          .innerJoin("search_matches", "search_id", "saved_searches.id")
+          .select("package_id")
+          .where("user_id", "=", userId)
+          .where("seen_at", "is", null),
+      };
+      const { favorites, bids, matches } = sources;
+      return show === "all" ? favorites.union(bids).union(matches) : sources[show];
+    })
+    .$if(from !== null, (query) =>
+      query.where(sql<boolean>`(auction_end_time, seq) > (${from?.orderValue}, ${from?.seq})`),
+    )
+    .orderBy("auction_end_time")
+    .orderBy("seq")
+    .limit(limit + 1)
+    .execute();
+  const entries = rows.slice(0, limit);
+  const last = rows.length > limit ? entries.at(-1) : undefined;
+  const place = last && { orderValue: last.auction_end_time, seq: last.seq };
+  return {
+    entries,
+    nextCursor: place ? encodeCursor({ order: "ending-soon", side: "after", ...place }) : null,
+  };
+}

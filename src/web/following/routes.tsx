@@ -1,0 +1,52 @@
+import { Elysia } from "elysia";
+import { FollowingPage, type FollowingSlot } from "../../../views/following/following-page";
+import { FOLLOWED, followedPackages } from "../../following/following";
+import { Template } from "../../lib/template";
+import { loadInOrder } from "../../marketplace/catalogue";
+import { member, reading, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
+import type { PackageCards } from "../marketplace/cards";
+import { auctionCalendar, calendarAnswer } from "../packages/calendar";
+
+interface Deps extends AppContext {
+  cards: PackageCards;
+}
+
+const A_PAGE = 24;
+const A_CALENDAR = 500;
+
+export function followingRoutes(services: Deps) {
+  const { db, clock, config, pages, cards } = services;
+  return new Elysia()
+    .use(reading(services))
+    .get(
+      "/following",
+      async ({ reader, viewer, query }) => {
+        const { id } = member(viewer);
+        const now = clock.now();
+        const show = FOLLOWED.find((name) => name === query.show) ?? "all";
+        const request = { show, cursor: query.cursor || undefined, limit: A_PAGE };
+        const { entries, nextCursor } = await followedPackages(db, id, request, now);
+        const shown = await cards.render(entries, reader, now);
+        const isEmpty = entries.length === 0;
+        const page = pages.html(reader, <FollowingPage {...{ show, isEmpty, nextCursor }} />);
+        return pages.page(reader, {
+          title: pages.messages(reader).layout.following,
+          main: new Template<FollowingSlot>(page).passages({ cards: shown }),
+        });
+      },
+      { limit: "search" },
+    )
+    .get(
+      "/following.ics",
+      async ({ reader, viewer }) => {
+        const request = { show: "all", limit: A_CALENDAR } as const;
+        const found = await followedPackages(db, signedIn(viewer).id, request, clock.now());
+        const lots = await loadInOrder(db, found.entries);
+        const { publicUrl } = config;
+        const messages = pages.messages(reader);
+        return calendarAnswer(await auctionCalendar({ lots, publicUrl, messages }), "following");
+      },
+      { limit: "documents" },
+    );
+}

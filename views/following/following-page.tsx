@@ -1,0 +1,63 @@
+import { FOLLOWED, type Followed } from "../../src/following/following";
+import { slot } from "../../src/lib/template";
+import { useMessages } from "../messages/context";
+import { useLiveWords } from "../packages/live-words";
+
+export type FollowingSlot = "cards";
+
+interface Props {
+  show: Followed;
+  isEmpty: boolean;
+  nextCursor: string | null;
+}
+
+export function FollowingPage({ show, isEmpty, nextCursor }: Props) {
+  const { layout, searches } = useMessages();
+  const { following: words } = searches;
+  const live = useLiveWords();
+  const href = (name: Followed) => (name === "all" ? "/following" : `/following?show=${name}`);
+  const next = new URLSearchParams({ show, cursor: nextCursor ?? "" });
+  return (
+    <div className="seller-page following">
+      <header>
+        <h1>{layout.following}</h1>
+        <p className="muted">{words.lead}</p>
+        <p className="button-row">
+          <a className="button" href="/saved-searches">
+            {searches.title}
+          </a>
+          <a className="button" href="/following.ics">
+            {words.calendar}
+          </a>
+        </p>
+      </header>
+      <nav className="tabs" aria-label={layout.following}>
+        {FOLLOWED.map((name) => (
+          <a key={name} href={href(name)} aria-current={name === show ? "page" : undefined}>
+            {words.show[name]}
+          </a>
+        ))}
+      </nav>
+      {isEmpty ? (
+        <div className="empty">
+          <h2>{words.empty}</h2>
+          <p>{words.emptyHint}</p>
+          <a className="button primary" href="/marketplace">
+            {searches.browse}
+          </a>
+        </div>
+      ) : (
+        <ul className="package-list grid" data-lots={live}>
+          {slot("cards")}
+        </ul>
+      )}
+      {nextCursor !== null && (
+        <p>
+          <a className="button" href={`/following?${next}`}>
+            {words.next}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
