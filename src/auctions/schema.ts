@@ -46,3 +46,10 @@ export const reviewedBid = bidOrMaximum
   .refine(namesSomething, { error: "bid-invalid", path: ["amount"] });
 
 export const newLimit = z.object({ amount: bidAmount.nullable() }, { error: "bid-invalid" });
+
+export const limitForm = z.object({
+  limit: z.preprocess(
+    (typed) => (typeof typed === "string" && typed.trim() === "" ? null : typed),
+    bidAmount.nullable(),
+  ),
+});

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
+import { jsonRows } from "../../db/json";
 import { openOfferOf } from "../auctions/member-auctions";
 import {
   type BidderStanding,
@@ -42,12 +43,13 @@ const LATER = 1e15;
 
 /**
  * A member's auctions: running or offered ones by their end, then ended ones, the latest first.
+ * @param request.only ids of the packages to list; all without it
  * @throws BadCursor
  */
 export async function auctionsOf(
   db: Db,
   bidderId: string,
-  { cursor, limit }: PageRequest,
+  { cursor, limit, only }: PageRequest & { only?: readonly string[] | undefined },
   now: number,
 ): Promise<Page<OwnAuction>> {
   const place = sql<number>`case
@@ -82,6 +84,7 @@ export async function auctionsOf(
     .select("maximum.maximum_cents")
     .select(place.as("place"))
     .where("mine.bidder_id", "=", bidderId)
+    .$if(only !== undefined, (query) => query.where("mine.package_id", "in", listed(only ?? [])))
     .$if(after !== null, (query) =>
       query.where((eb) =>
         eb.or([
@@ -103,6 +106,11 @@ export async function auctionsOf(
     entries: shown.map((row) => ownAuction(row, now)),
     nextCursor: last ? `${last.place}.${last.package_id}` : null,
   };
+}
+
+function listed(ids: readonly string[]) {
+  const rows = JSON.stringify(ids.map((id) => ({ id })));
+  return sql<string>`(select id from (${jsonRows(rows, { id: "text" })}) as listed_ids)`;
 }
 
 type Row = PositionRow &

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { takeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
-import { exposureOf, setLimit } from "../../src/auctions/exposure";
+import { exposureOf, limitOf, setLimit } from "../../src/auctions/exposure";
 import { UNDO_MS } from "../../src/auctions/rejected-bid";
 import { DAY, HOUR } from "../../src/lib/time";
 import { rejectBid } from "../../src/trade/decisions";
@@ -139,4 +139,24 @@ describe("a limit of one's own", () => {
       committedCents: 105_000,
     });
   });
+});
+
+test("the limit is set and ended in settings, where a wrong one is shown again with its reason", async () => {
+  await bid("ada", 0, 105_000);
+  const set = async (limit: string) => {
+    const response = await ada.post("/settings/limit", { limit });
+    return { answer: response.status, page: await response.text() };
+  };
+  const own = () => limitOf(world.db, world.people.ada.id);
+  expect(await (await ada.get("/settings")).text()).toContain("committed to at most $1,050.00 now");
+  expect(await set("2,500")).toMatchObject({ answer: 303 });
+  expect(await own()).toBe(250_000);
+  expect(await (await ada.get("/settings")).text()).toContain('value="2500.00"');
+  const low = await set("10");
+  expect(low.answer).toBe(409);
+  expect(low.page).toContain("already committed to $1,050.00, so your limit can&#x27;t be $10.00.");
+  expect((await set("1.234")).page).toContain("can be read in two ways");
+  expect(await own()).toBe(250_000);
+  expect(await set(" ")).toMatchObject({ answer: 303 });
+  expect(await own()).toBeNull();
 });

@@ -65,9 +65,10 @@ describe("/dashboard", () => {
     });
     expect(await of("bo")).toEqual({ packages: 0, activeAuctions: 0, bids: 1, spentCents: 0 });
     const page = cards(await html("ada"));
-    for (const card of ["Total Packages", "Active Auctions", "Total Bids", "Total Spent"]) {
-      expect(page).toContain(card);
-    }
+    for (const card of ["Total Bids", "Total Spent"]) expect(page).toContain(card);
+    // Of what buyers never do, only those who once sold have figures.
+    expect(page).not.toMatch(/Total Packages|Active Auctions/);
+    expect(cards(await html("mei"))).toMatch(/Total Packages.*Active Auctions/);
     expect(page).toContain("$1,200.50");
   });
 
@@ -120,7 +121,9 @@ describe("/dashboard", () => {
     const adas = await html("ada");
     expect(adas).toContain('data-standing="leading"');
     expect(adas).toMatch(/<a href="\/dashboard"[^>]* aria-current="page">My Bids<\/a>/);
-    expect(await html("ada", "/dashboard?tab=packages")).toContain("No packages listed yet");
+    const packages = await html("ada", "/dashboard?tab=packages");
+    expect(packages).not.toContain("My Packages");
+    expect(packages).toContain('aria-current="page">My Bids');
     expect(await html("mei")).toMatch(/<a href="\/dashboard"[^>]* aria-current="page">My Packages/);
   });
 
@@ -147,7 +150,6 @@ describe("/dashboard", () => {
   });
 
   test.each([
-    ["packages", "/create-package"],
     ["bids", "/"],
     ["favorites", "/"],
     ["analytics", "/"],
@@ -193,5 +195,46 @@ describe("/dashboard", () => {
     expect(await html("ada", "/terms")).toContain('<a href="/dashboard">Dashboard</a>');
     expect(await html("ada")).toContain('<a href="/dashboard" aria-current="page">Dashboard</a>');
     expect(await (await world.visitor.get("/terms")).text()).not.toContain('"/dashboard"');
+  });
+
+  test("opens with figures of what a buyer may have to do or pay, each with its list", async () => {
+    const { db, people, clock } = world;
+    const lots = [lot];
+    for (const title of ["Star charts", "Moon tables", "Sun tables"])
+      lots.push(await addLot(db, people.mei.id, clock.now(), { title }));
+    const [leads, outbid, toPay, toAccept] = lots as [Package, Package, Package, Package];
+    await bid(world, "ada", leads, 105_000);
+    await bid(world, "ada", outbid, 105_000);
+    await bid(world, "bo", outbid, 120_000);
+    for (const [sold, state] of [
+      [toPay, "sealed"],
+      [toAccept, "paid"],
+    ] as const) {
+      const bidId = await bid(world, "ada", sold, 150_000);
+      await acceptBid(db, { bidId, sellerId: people.mei.id }, clock.now());
+      await sendContractOf(db, bidId, clock.now());
+      const sale = db.updateTable("deliveries").where("package_id", "=", sold.id);
+      await sale.set({ state }).execute();
+    }
+    const figures = async (person: Person) =>
+      textOf(/<ul class="buyer-figures".*?<\/ul>/s.exec(await html(person))?.[0] ?? "");
+    expect(await figures("ada")).toBe(
+      "Leading 1 Outbid 1 Committed at most $3,600.00 Won 2 To pay 1 To accept 1",
+    );
+    expect(await figures("mei")).toBe("");
+
+    const listed = async (list: string) => {
+      const page = await html("ada", `/dashboard?tab=bids&list=${list}`);
+      return [...page.matchAll(/id="auction-([^"]+)"/g)].map(([, id]) => id).sort();
+    };
+    const ids = (...these: Package[]) => these.map(({ id }) => id).sort();
+    expect(await listed("leading")).toEqual(ids(leads));
+    expect(await listed("outbid")).toEqual(ids(outbid));
+    expect(await listed("committed")).toEqual(ids(leads, outbid, toPay));
+    expect(await listed("won")).toEqual(ids(toPay, toAccept));
+    expect(await listed("to-pay")).toEqual(ids(toPay));
+    expect(await listed("to-accept")).toEqual(ids(toAccept));
+    expect(await listed("nonsense")).toHaveLength(4);
+    expect(await html("kim", "/dashboard?tab=bids&list=won")).toContain("Nothing here right now");
   });
 });

@@ -3,9 +3,10 @@ import type { ActivityEvent } from "../../src/dashboard/activity";
 import type { OwnAuction } from "../../src/dashboard/auctions";
 import type { BiddingRecord, MemberFigures } from "../../src/dashboard/figures";
 import type { FavoritePackage } from "../../src/dashboard/listings";
+import { BUYER_LISTS, type BuyerList, type BuyerLists } from "../../src/dashboard/lists";
 import type { Page } from "../../src/dashboard/paging";
 import type { Sale, SalesFigures } from "../../src/dashboard/sales";
-import { type DashboardTab, dashboardTabs } from "../../src/dashboard/schema";
+import type { DashboardTab } from "../../src/dashboard/schema";
 import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
 import { useMessages } from "../messages/context";
@@ -17,8 +18,12 @@ import { Sales } from "./sales";
 
 export type DashboardProps = {
   figures: MemberFigures;
-  income: SalesFigures | null;
+  /** Null for a seller who has never bid. */
+  lists: BuyerLists | null;
+  list: BuyerList | undefined;
+  tabs: readonly [DashboardTab, ...DashboardTab[]];
   role: "buyer" | "seller";
+  income: SalesFigures | null;
   now: number;
   href: string;
   isLater: boolean;
@@ -48,15 +53,16 @@ export function DashboardPage({ deals, ...props }: DashboardProps & { deals: Rea
 
 export function DashboardView(props: DashboardProps) {
   const { dashboard } = useMessages();
-  const { tab, figures, role } = props;
+  const { tab, figures, tabs, lists, list } = props;
   return (
     <div id="dashboard" className="dashboard" {...(tab === "bids" && renewed(props.href))}>
+      {lists && <BuyerFigures lists={lists} list={list} />}
       <Summary figures={figures} income={props.income} />
       <Tabs
         label={dashboard.pages}
         target="dashboard"
-        tabs={dashboardTabs(role).map((name) => ({
-          href: hrefOf(name, role),
+        tabs={tabs.map((name) => ({
+          href: hrefOf(name, tabs),
           name: dashboard.tabs[name],
           current: name === tab,
         }))}
@@ -67,6 +73,11 @@ export function DashboardView(props: DashboardProps) {
         </h2>
         {tab === "packages" && <ListedPackages {...props} />}
         {tab === "sales" && props.income && <Sales figures={props.income} sales={props.sales} />}
+        {tab === "bids" && list && (
+          <h3 className="list-title">
+            {dashboard.lists[list]} <a href="/dashboard?tab=bids">{dashboard.lists.all}</a>
+          </h3>
+        )}
         {tab === "bids" && <OwnAuctions {...props} />}
         {tab === "favorites" && <FavoritePackages {...props} />}
         {tab === "analytics" && <MemberAnalytics {...props} />}
@@ -82,15 +93,52 @@ function renewed(href: string) {
   return { "hx-get": href, "hx-trigger": "moved", "hx-swap": "outerMorph" };
 }
 
-function hrefOf(tab: DashboardTab, role: DashboardProps["role"]): string {
-  return tab === dashboardTabs(role)[0] ? "/dashboard" : `/dashboard?tab=${tab}`;
+function hrefOf(tab: DashboardTab, tabs: DashboardProps["tabs"]): string {
+  return tab === tabs[0] ? "/dashboard" : `/dashboard?tab=${tab}`;
+}
+
+function BuyerFigures({
+  lists,
+  list: current,
+}: {
+  lists: BuyerLists;
+  list: BuyerList | undefined;
+}) {
+  const { dashboard } = useMessages();
+  const figureOf = (list: BuyerList) =>
+    list === "committed"
+      ? formatDollars(lists.committedCents)
+      : dashboard.integer(lists.packages[list].length);
+  return (
+    <ul className="buyer-figures" aria-label={dashboard.lists.label}>
+      {BUYER_LISTS.map((list) => (
+        <li key={list}>
+          <a
+            href={`/dashboard?tab=bids&list=${list}`}
+            hx-get={`/dashboard?tab=bids&list=${list}`}
+            hx-target="#dashboard"
+            hx-swap="outerMorph"
+            hx-push-url="true"
+            aria-current={list === current ? "true" : undefined}
+          >
+            <span>{dashboard.lists[list]}</span>
+            <strong>{figureOf(list)}</strong>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Summary({ figures, income }: Pick<DashboardProps, "figures" | "income">) {
   const { cards, notes, integer, summary } = useMessages().dashboard;
   const shown = [
-    { label: cards.packages, figure: integer(figures.packages), note: notes.packages },
-    { label: cards.active, figure: integer(figures.activeAuctions), note: notes.active },
+    ...(income || figures.packages > 0
+      ? [
+          { label: cards.packages, figure: integer(figures.packages), note: notes.packages },
+          { label: cards.active, figure: integer(figures.activeAuctions), note: notes.active },
+        ]
+      : []),
     ...(income
       ? [
           { label: cards.income, figure: formatDollars(income.incomeCents), note: notes.income },
@@ -125,24 +173,27 @@ function Summary({ figures, income }: Pick<DashboardProps, "figures" | "income">
 
 interface PagingProps {
   tab: DashboardTab;
-  role: DashboardProps["role"];
+  tabs: DashboardProps["tabs"];
+  list: BuyerList | undefined;
   isLater: boolean;
   nextCursor: string | null;
 }
 
-function Paging({ tab, role, isLater, nextCursor }: PagingProps) {
+function Paging({ tab, tabs, list, isLater, nextCursor }: PagingProps) {
   const { finding } = useMessages();
   const { paging } = useMessages().dashboard;
   if (!isLater && nextCursor === null) return null;
+  const first = list ? `/dashboard?tab=${tab}&list=${list}` : hrefOf(tab, tabs);
+  const next = new URLSearchParams({ tab, ...(list && { list }), cursor: nextCursor ?? "" });
   return (
     <nav className="pages" aria-label={paging.label}>
       {isLater && (
-        <a className="button" href={hrefOf(tab, role)}>
+        <a className="button" href={first}>
           {finding.first}
         </a>
       )}
       {nextCursor !== null && (
-        <a className="button" href={`/dashboard?tab=${tab}&cursor=${nextCursor}`}>
+        <a className="button" href={`/dashboard?${next}`}>
           {paging.next}
         </a>
       )}

@@ -1,4 +1,5 @@
 import type { OwnAuction } from "../../src/dashboard/auctions";
+import type { BuyerList } from "../../src/dashboard/lists";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { dollars, formatDollars, minimumBidCents } from "../../src/lib/money";
 import { isoTime } from "../../src/lib/time";
@@ -10,11 +11,19 @@ import { Title } from "../ui/title";
 
 interface Props {
   page: { entries: readonly OwnAuction[] };
+  list: BuyerList | undefined;
   now: number;
 }
 
-export function OwnAuctions({ page, now }: Props) {
+export function OwnAuctions({ page, list, now }: Props) {
   const { dashboard, common } = useMessages();
+  if (page.entries.length === 0 && list) {
+    return (
+      <div className="empty">
+        <h3>{dashboard.lists.empty}</h3>
+      </div>
+    );
+  }
   if (page.entries.length === 0) {
     return (
       <div className="empty">

@@ -579,7 +579,9 @@ export interface Values {
     "section.passkeys.removeLabel": { name: string | number };
     "section.codes.left": { count: number };
   };
-  settings: object;
+  settings: {
+    "limit.text": { amount: string | number };
+  };
   trade: {
     "review.unknownBuyer": { suffix: string | number };
     "review.endsEarly": { left: string | number };

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { centsToDecimal, formatDollars } from "../../src/lib/money";
 import { BIDDING, NOTIFICATIONS, PRIVACY, type Settings } from "../../src/settings/schema";
 import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SubmitButton } from "../ui/submit-button";
 import { Toggle } from "../ui/toggle";
@@ -12,11 +14,12 @@ export interface SettingsPageProps extends FilledForm {
   settings: Settings;
   security: SecuritySectionProps;
   isOperator: boolean;
+  limit: { committedCents: number; limitCents: number | null };
 }
 
 export function SettingsPage(props: SettingsPageProps) {
   const { common, layout, profile } = useMessages();
-  const { values, errors, settings, security, isOperator } = props;
+  const { values, errors, settings, security, isOperator, limit } = props;
   const words = useMessages().settings;
   return (
     <div className="settings-page">
@@ -55,6 +58,26 @@ export function SettingsPage(props: SettingsPageProps) {
         </Group>
         <SubmitButton label={words.save} busyLabel={common.saving} />
       </form>
+      <Action
+        title={words.limit.title}
+        text={words.limit.text({ amount: formatDollars(limit.committedCents) })}
+      >
+        <form className="limit-form" method="post" action="/settings/limit" data-busy-form>
+          <Field
+            name="limit"
+            label={words.limit.label}
+            hint={words.limit.hint}
+            inputMode="decimal"
+            defaultValue={
+              values.limit ?? (limit.limitCents === null ? "" : centsToDecimal(limit.limitCents))
+            }
+            error={errors.limit}
+          />
+          <button className="button" type="submit">
+            {words.limit.save}
+          </button>
+        </form>
+      </Action>
       <SecuritySection {...security} />
       <Action title={words.cleanup.title} text={words.cleanup.text}>
         <form method="post" action="/settings/cleanup" data-busy-form>

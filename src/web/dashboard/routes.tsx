@@ -12,6 +12,7 @@ import { recentEvents } from "../../dashboard/activity";
 import { auctionsOf } from "../../dashboard/auctions";
 import { biddingRecord, memberFigures } from "../../dashboard/figures";
 import { favoritesOf, listedBy } from "../../dashboard/listings";
+import { buyerLists } from "../../dashboard/lists";
 import { salesCsv, salesFigures, salesOf } from "../../dashboard/sales";
 import { type DashboardQuery, dashboardQuery, dashboardTabs } from "../../dashboard/schema";
 import { waitingDeals } from "../../delivery/waiting";
@@ -84,17 +85,22 @@ async function dealsOf({ db, clock }: Deps, memberId: string, before: string | u
 async function dashboardProps(
   { db, readOnlyDb, clock }: Deps,
   { id: userId, role, preferences: { timezone } }: Viewer,
-  { tab: asked, cursor }: DashboardQuery,
+  { tab: asked, list: askedList, cursor }: DashboardQuery,
 ): Promise<DashboardProps> {
   const now = clock.now();
-  const tab = asked && dashboardTabs(role).includes(asked) ? asked : dashboardTabs(role)[0];
-  const request = { cursor, limit: A_PAGE };
   const figures = await memberFigures({ db, readOnlyDb }, userId, now);
-  const href = `/dashboard?${new URLSearchParams({ tab, ...(cursor && { cursor }) })}`;
+  const tabs = dashboardTabs(role, figures.packages);
+  const tab = asked && tabs.includes(asked) ? asked : tabs[0];
+  const list = tab === "bids" ? askedList : undefined;
+  const request = { cursor, limit: A_PAGE };
+  const lists =
+    role === "buyer" || figures.bids > 0 ? await buyerLists(readOnlyDb, userId, now) : null;
+  const query = new URLSearchParams({ tab, ...(list && { list }), ...(cursor && { cursor }) });
+  const href = `/dashboard?${query}`;
   const sales = role === "seller" ? await salesOf(db, userId) : [];
   const monthOf = (at: number) => localDay(at, timezone ?? "UTC").slice(0, 7);
   const income = role === "seller" ? salesFigures(sales, monthOf) : null;
-  const shared = { figures, income, role, now, href, isLater: !!cursor };
+  const shared = { figures, lists, list, tabs, role, income, now, href, isLater: !!cursor };
   switch (tab) {
     case "packages": {
       const page = await listedBy(db, userId, request);
@@ -107,7 +113,16 @@ async function dashboardProps(
     case "sales":
       return { ...shared, tab, sales };
     case "bids":
-      return { ...shared, tab, page: await auctionsOf(db, userId, request, now) };
+      return {
+        ...shared,
+        tab,
+        page: await auctionsOf(
+          db,
+          userId,
+          { ...request, only: list && lists?.packages[list] },
+          now,
+        ),
+      };
     case "favorites": {
       const page = await favoritesOf(db, userId, request);
       return {

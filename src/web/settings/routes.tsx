@@ -9,6 +9,8 @@ import { securityEventsOf } from "../../accounts/security-log";
 import type { User } from "../../accounts/user";
 import { findUser } from "../../accounts/users";
 import { relyingPartyOf } from "../../accounts/webauthn";
+import { exposureOf, setLimit } from "../../auctions/exposure";
+import { limitForm } from "../../auctions/schema";
 import { keepsSecondFactor, mayOperate } from "../../certification/operators";
 import { removeOrphanedPackages } from "../../settings/cleanup";
 import { languageChoice, type Settings, themeChoice } from "../../settings/schema";
@@ -45,6 +47,22 @@ export function settingsRoutes(services: AppContext) {
             const response = seeOther("/settings", "settings-saved");
             rememberChoice(response, "theme", page.settings.theme);
             return rememberChoice(response, "language", page.settings.language);
+          },
+          (refused) => show(reader, id, refused),
+        );
+      },
+      { limit: "account" },
+    )
+    .post(
+      "/settings/limit",
+      async ({ reader, viewer, request, body }) => {
+        const { id } = signedIn(viewer);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const { limit: limitCents } = limitForm.parse(form);
+            await setLimit(db, { memberId: id, limitCents }, clock.now());
+            return seeOther("/settings", "settings-saved");
           },
           (refused) => show(reader, id, refused),
         );
@@ -110,10 +128,11 @@ function settingsPage({ db, clock, config, pages }: AppContext) {
       mustKeepOne: keepsSecondFactor(config, reader.viewer),
     };
     const isOperator = mayOperate(config, reader.viewer);
+    const limit = await exposureOf(db, userId, clock.now());
     const shown = filledIn(user, { ...stored, theme, language }, refused);
     return pages.page(reader, {
       title: messages.layout.settings,
-      main: pages.html(reader, <SettingsPage {...{ ...shown, security, isOperator }} />),
+      main: pages.html(reader, <SettingsPage {...{ ...shown, security, isOperator, limit }} />),
       ...refusal(messages, refused, ({ title, text }) => ({ title: failed ?? title, text })),
     });
   };
@@ -123,7 +142,7 @@ function filledIn(
   user: User,
   stored: Settings,
   { values, errors }: FilledForm = UNTOUCHED,
-): Omit<SettingsPageProps, "security" | "isOperator"> {
+): Omit<SettingsPageProps, "security" | "isOperator" | "limit"> {
   const own = {
     firstName: user.first_name,
     lastName: user.last_name,

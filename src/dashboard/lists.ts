@@ -1,0 +1,63 @@
+import type { Db } from "../../db/client";
+import { atMost, findBindings } from "../auctions/binding";
+
+export const BUYER_LISTS = [
+  "leading",
+  "outbid",
+  "committed",
+  "won",
+  "to-pay",
+  "to-accept",
+] as const;
+export type BuyerList = (typeof BUYER_LISTS)[number];
+
+export interface BuyerLists {
+  committedCents: number;
+  /** Ids of packages. */
+  packages: Record<BuyerList, readonly string[]>;
+}
+
+/** For a busy member this takes milliseconds, so use the read-only connection. */
+export async function buyerLists(db: Db, memberId: string, now: number): Promise<BuyerLists> {
+  const running = await runningBids(db, memberId, now);
+  const bindings = await findBindings(db, [memberId], now);
+  const won = await wonPackages(db, memberId);
+  const idsOf = <Row extends { id: string }>(rows: readonly Row[], fits: (row: Row) => boolean) => [
+    ...new Set(rows.filter(fits).map(({ id }) => id)),
+  ];
+  return {
+    committedCents: bindings.reduce((sum, binding) => sum + atMost(binding), 0),
+    packages: {
+      leading: idsOf(running, ({ leaderId }) => leaderId === memberId),
+      outbid: idsOf(running, ({ leaderId }) => leaderId !== memberId),
+      committed: bindings.map(({ packageId }) => packageId),
+      won: idsOf(won, () => true),
+      "to-pay": idsOf(won, ({ state, claimedAt }) => state === "sealed" && claimedAt === null),
+      "to-accept": idsOf(won, ({ state }) => state === "paid"),
+    },
+  };
+}
+
+function runningBids(db: Db, memberId: string, now: number) {
+  return db
+    .selectFrom("positions")
+    .innerJoin("packages", "packages.id", "positions.package_id")
+    .leftJoin("bids as top", "top.id", "packages.highest_bid_id")
+    .select(["packages.id", "top.bidder_id as leaderId"])
+    .where("positions.bidder_id", "=", memberId)
+    .where("standing_cents", "is not", null)
+    .where("packages.status", "=", "active")
+    .where("packages.auction_end_time", ">", now)
+    .execute();
+}
+
+async function wonPackages(db: Db, memberId: string) {
+  const rows = await db
+    .selectFrom("contracts")
+    .leftJoin("deliveries", "deliveries.contract_id", "contracts.id")
+    .select(["contracts.package_id as id", "state", "claimed_at as claimedAt"])
+    .where("buyer_id", "=", memberId)
+    .where("voided_at", "is", null)
+    .execute();
+  return rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]));
+}
