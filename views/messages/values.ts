@@ -541,7 +541,6 @@ export interface Values {
     "preview.quality": { percent: string | number };
     "preview.problems": { count: number };
     "preview.problemsAbout": { count: string | number };
-    "preview.solutions": { percent: string | number };
     "preview.difficulty": { level: string | number };
     "analysis.range": { low: string | number; high: string | number };
     "analysis.lowest": { limit: string | number | null; place: number | null; check: string | number; points: string | number };
