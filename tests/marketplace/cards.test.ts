@@ -22,7 +22,11 @@ beforeEach(async () => {
 
 async function cardsFor(browser: Browser, path = "/marketplace"): Promise<string> {
   const html = await (await browser.get(path)).text();
-  return /<ul class="package-list grid"[^>]*>.*?<\/ul>/s.exec(html)?.[0] ?? "";
+  return (
+    /<ul class="package-list grid"[^>]*>.*?(?=<ul class="package-list skeletons)/s.exec(
+      html,
+    )?.[0] ?? ""
+  );
 }
 
 const rename = (title: string) =>

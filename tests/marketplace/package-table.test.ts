@@ -56,7 +56,7 @@ test("the heads sort, say in which order the rows are, and keep what is filtered
       ?.replaceAll("&amp;", "&") ?? "";
   const first = await show("&status=all");
   expect(heads(first)).not.toContain("aria-sort");
-  expect(linkOf(first)).toBe("/marketplace?status=all&sort=price-low&view=list");
+  expect(linkOf(first)).toBe("/marketplace?status=all&sort=price-low&view=list#results");
   const rising = await (await world.visitor.get(linkOf(first))).text();
   expect(heads(rising).match(/aria-sort="[a-z]+"/g)).toEqual(['aria-sort="ascending"']);
   expect(rowsIn(rising).map((row) => row.slice(4, 10))).toEqual(["100000", "200000", "300000"]);

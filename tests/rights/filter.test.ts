@@ -47,6 +47,9 @@ describe.each(CASES)("the marketplace by %s", (query, titles) => {
 });
 
 test("a card names exclusivity, uses and an unusual term, and nothing that every contract has", async () => {
+  const uses = ["pretraining", "fine-tuning", "evaluation"] as const;
+  const rights = { ...NO_RIGHTS, uses, basis: "own texts" };
+  await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "training", rights });
   const html = await (await world.visitor.get("/marketplace")).text();
   const chips = (title: string) => {
     const card = html.split('<li class="package-card"').find((part) => part.includes(`>${title}<`));
@@ -56,5 +59,6 @@ test("a card names exclusivity, uses and an unusual term, and nothing that every
   expect(chips("everything")).toEqual(["All uses", "3 years"]);
   expect(chips("exclusive")).toEqual(["Exclusive", "Pretraining"]);
   expect(chips("evaluation")).toEqual(["Evaluation"]);
-  expect(chips("unstated")).toEqual([]);
+  expect(chips("unstated")).toEqual(["Uses not stated"]);
+  expect(chips("training")).toEqual([]);
 });

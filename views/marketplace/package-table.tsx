@@ -62,7 +62,11 @@ function Head({ name, orders, state }: HeadProps) {
   const { cursor: _, ...first } = state;
   return (
     <th scope="col" className={name} aria-sort={orders[at]?.[1]}>
-      {next ? <a href={hrefOf({ ...first, sort: next[0] })}>{words[name]}</a> : words[name]}
+      {next ? (
+        <a href={`${hrefOf({ ...first, sort: next[0] })}#results`}>{words[name]}</a>
+      ) : (
+        words[name]
+      )}
     </th>
   );
 }

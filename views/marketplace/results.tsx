@@ -38,12 +38,14 @@ export function Results(props: ResultsProps) {
       <FilterChips state={state} />
       <Corrected {...props} />
       <div className="results-head">
-        <p className="results-count" role="status">
-          <Total {...props} />
-        </p>
+        <div>
+          <p className="results-count" role="status">
+            <Total {...props} />
+          </p>
+          <Uncertified state={state} counts={props.counts} />
+        </div>
         <SaveSearch state={state} shown={props.correction?.shown ?? null} />
       </div>
-      <Uncertified state={state} counts={props.counts} />
       {count > 0 ? <Cards state={state} /> : <NoResults state={state} loosened={loosened} />}
       <ul className={`package-list skeletons ${state.view}`} aria-hidden="true">
         {Array.from({ length: SKELETONS }, (_, i) => (

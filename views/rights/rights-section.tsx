@@ -1,4 +1,10 @@
-import { type Rights, rightsOf, UNSTATED_TERM_MONTHS } from "../../src/rights/rights";
+import {
+  type Rights,
+  rightsOf,
+  UNSTATED_TERM_MONTHS,
+  USES,
+  type Use,
+} from "../../src/rights/rights";
 import { useMessages } from "../messages/context";
 import {
   grantedRights,
@@ -59,12 +65,17 @@ function Fact({ label, value, stated }: RightsFact) {
   );
 }
 
-/** Leaves out the terms that apply to every contract unless stated otherwise. */
+/** A license to train, as nearly all are: to pretrain, fine-tune and evaluate. */
+const USUAL_USES: readonly Use[] = ["pretraining", "fine-tuning", "evaluation"];
+
+/** Leaves out what every contract says unless stated otherwise, and the uses of a license to train. */
 function unusual(rights: Rights | null): Rights | null {
   if (!rights) return null;
-  const { exclusive, termMonths } = rights;
+  const { exclusive, termMonths, uses } = rights;
+  const isUsual = uses.length < USES.length && USUAL_USES.every((use) => uses.includes(use));
   return {
     ...rights,
+    uses: isUsual ? uses.filter((use) => !USUAL_USES.includes(use)) : uses,
     exclusive: exclusive || null,
     termMonths: termMonths === UNSTATED_TERM_MONTHS ? null : termMonths,
   };
@@ -72,7 +83,11 @@ function unusual(rights: Rights | null): Rights | null {
 
 export function RightsChips({ lot }: { lot: { rights: string | null } }) {
   const { rights } = useMessages();
-  const chips = rightsChips(unusual(rightsOf(lot)), rights);
+  const stated = rightsOf(lot);
+  const chips = [
+    ...(stated?.uses.length ? [] : [rights.chips.noUses]),
+    ...rightsChips(unusual(stated), rights),
+  ];
   if (chips.length === 0) return null;
   return (
     <ul className="rights-chips" aria-label={rights.title}>

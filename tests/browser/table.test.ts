@@ -1,0 +1,58 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { browsing } from "../support/browsing";
+import { tabTo } from "../support/by-keyboard";
+import { addLot } from "../support/lots";
+
+const site = browsing();
+
+const LOTS = [
+  { title: "Tide tables", startingPriceCents: 500_000, collectionSize: 20_000 },
+  { title: "Court rulings", startingPriceCents: 9_000_000, collectionSize: 90_000 },
+  { title: "Ballads", startingPriceCents: 100_000, collectionSize: 40_000 },
+];
+
+const titles = (page: Page) => page.locator(".package-table tbody th a").allTextContents();
+
+const sorted = (page: Page) =>
+  page
+    .locator(".package-table th[aria-sort]")
+    .evaluateAll((heads) => heads.map((head) => head.getAttribute("aria-sort")));
+
+async function press(page: Page, key: string, sort: string): Promise<void> {
+  const arrived = page.waitForURL((url) => url.searchParams.get("sort") === sort);
+  await page.keyboard.press(key);
+  await arrived;
+  await page.locator("#results:not(.htmx-request) .package-table").waitFor();
+}
+
+test.each([360, 1440])("the table sorts both ways by keyboard, %i px wide", async (width) => {
+  for (const lot of LOTS)
+    await addLot(site.world.db, site.world.people.mei.id, site.world.clock.now(), lot);
+  const page = await site.visitor({ viewport: { width, height: 800 } });
+  await page.goto("/marketplace?view=list");
+  await tabTo(page, "Price");
+  await press(page, "Enter", "price-low");
+  expect(await titles(page)).toEqual(["Ballads", "Tide tables", "Court rulings"]);
+  expect(await sorted(page)).toEqual(["ascending"]);
+  await tabTo(page, "Price");
+  await press(page, "Enter", "price-high");
+  expect(await titles(page)).toEqual(["Court rulings", "Tide tables", "Ballads"]);
+  expect(await sorted(page)).toEqual(["descending"]);
+
+  // What has no column on a phone is in the menu.
+  const menu = page.getByLabel("Sort by");
+  const box = await menu.boundingBox();
+  expect(box && box.width > 120 && box.x + box.width <= width).toBe(true);
+  await menu.focus();
+  await press(page, "ArrowUp", "price-low");
+  await menu.selectOption("Size: Largest First");
+  await page.waitForURL((url) => url.searchParams.get("sort") === "size-high");
+  await page.locator("#results:not(.htmx-request) .package-table").waitFor();
+  expect(await titles(page)).toEqual(["Court rulings", "Ballads", "Tide tables"]);
+
+  const rows = page.locator(".package-table tbody tr");
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.clientHeight));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(56);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+});
