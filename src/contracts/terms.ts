@@ -18,6 +18,8 @@ export interface ContractTerms {
     id: string;
     title: string;
     titleLanguage: string | null;
+    /** Absent where the collection has none. */
+    englishTitle?: string;
     category: string;
     language: string;
     /** Null where the size was declared in characters. */

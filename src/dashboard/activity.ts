@@ -22,6 +22,7 @@ export interface ActivityEvent {
   at: number;
   packageId: string;
   title: string;
+  english_title: string | null;
   language: string;
   amountCents: number | null;
   contractId?: string;
@@ -54,7 +55,10 @@ export async function recentEvents(db: Db, asked: EventQuery): Promise<ActivityE
     .slice(0, asked.limit);
 }
 
-const PACKAGE = ["packages.id as packageId", "packages.title", "packages.language"] as const;
+const PACKAGE = [
+  ...(["packages.id as packageId", "packages.title", "packages.english_title"] as const),
+  "packages.language",
+] as const;
 
 const ENDED = sql<number>`coalesce(${sql.ref("packages.ended_at")}, ${sql.ref("packages.auction_end_time")})`;
 
@@ -110,7 +114,7 @@ async function outcomes(db: Db, { userId, now, limit }: EventQuery): Promise<Act
     .orderBy(ENDED, "desc")
     .limit(limit)
     .execute();
-  return rows.map(({ title, language, packageId, at, ...row }) => {
+  return rows.map(({ title, english_title, language, packageId, at, ...row }) => {
     const own = bidderStanding(row, now);
     const { highestCents: amountCents } = own;
     return {
@@ -118,6 +122,7 @@ async function outcomes(db: Db, { userId, now, limit }: EventQuery): Promise<Act
       at,
       packageId,
       title,
+      english_title,
       language,
       amountCents,
     };

@@ -20,6 +20,7 @@ export interface OwnAuction extends BidderStanding {
   lot: Pick<
     Package,
     | "title"
+    | "english_title"
     | "language"
     | "status"
     | "auction_end_time"
@@ -71,7 +72,13 @@ export async function auctionsOf(
         .on("open.expires_at", ">", now),
     )
     .select(["open.id as offer_id", "open.amount_cents as offer_cents", "open.expires_at"])
-    .select(["packages.title", "packages.language", "packages.ended_at", "packages.bid_count"])
+    .select([
+      "packages.title",
+      "packages.english_title",
+      "packages.language",
+      "packages.ended_at",
+      "packages.bid_count",
+    ])
     .select(["packages.starting_price_cents", "packages.highest_bid_cents", "packages.state_seq"])
     .leftJoin("maximum_bids as maximum", (join) =>
       join

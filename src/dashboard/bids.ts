@@ -12,7 +12,10 @@ export interface OwnBid
       Selectable<BidsTable>,
       "id" | "package_id" | "amount_cents" | "status" | "created_at"
     >,
-    Pick<Selectable<PackagesTable>, "title" | "language" | "auction_end_time" | "binds_until"> {
+    Pick<
+      Selectable<PackagesTable>,
+      "title" | "english_title" | "language" | "auction_end_time" | "binds_until"
+    > {
   package_status: PackagesTable["status"];
   contract_id: string | null;
   is_winning: number;
@@ -33,6 +36,7 @@ export async function bidsOf(
       "bids.status",
       "bids.created_at",
       "packages.title",
+      "packages.english_title",
       "packages.language",
       "packages.auction_end_time",
       "packages.binds_until",

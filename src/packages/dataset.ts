@@ -2,14 +2,23 @@ import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
 import type { Package, Seller } from "./packages";
 import { declaredSize, statedFiles } from "./stated-facts";
+import { abstractFor, titleFor, withOriginal } from "./titles";
 import { languageTag } from "./vocabulary";
 
-export function datasetFacts(lot: Package, seller: Seller, publicUrl: string, rights: string) {
+export function datasetFacts(
+  lot: Package,
+  seller: Seller,
+  publicUrl: string,
+  rights: string,
+  locale: string,
+) {
+  const [title, abstract] = [titleFor(lot, locale), abstractFor(lot, locale)];
   const url = `${publicUrl}/package/${lot.id}`;
   const creator = { "@type": "Organization", name: lot.publisher || seller.organization };
   return {
-    name: lot.title,
-    description: lot.description,
+    name: title.text,
+    ...(title.original && { alternateName: title.original.text }),
+    description: withOriginal(abstract),
     url,
     creator,
     publisher: creator,
@@ -30,8 +39,14 @@ export function datasetFacts(lot: Package, seller: Seller, publicUrl: string, ri
   };
 }
 
-export function datasetJsonLd(lot: Package, seller: Seller, publicUrl: string, rights: string) {
-  const facts = datasetFacts(lot, seller, publicUrl, rights);
+export function datasetJsonLd(
+  lot: Package,
+  seller: Seller,
+  publicUrl: string,
+  rights: string,
+  locale: string,
+) {
+  const facts = datasetFacts(lot, seller, publicUrl, rights, locale);
   return {
     "@context": "https://schema.org/",
     "@type": "Dataset",

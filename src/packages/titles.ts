@@ -45,6 +45,11 @@ function primary(tag: string | undefined): string | undefined {
   return tag?.split("-")[0];
 }
 
+/** As one text, where no element can have a language of its own. */
+export function withOriginal({ text, original }: ShownText): string {
+  return original ? `${text}\n\n${original.text}` : text;
+}
+
 /** Of a text on its own, as in a card's line. */
 export function directionOf(lang: string | undefined): "rtl" | undefined {
   return lang === "ar" ? "rtl" : undefined;

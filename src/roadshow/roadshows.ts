@@ -142,6 +142,7 @@ export type PresentedPackage = Pick<
   Package,
   | "id"
   | "title"
+  | "english_title"
   | "language"
   | "status"
   | "certified"
@@ -155,7 +156,7 @@ const MOST = 1000;
 export function presentedPackages(db: Db, sellerId: string): Promise<PresentedPackage[]> {
   return db
     .selectFrom("packages")
-    .select(["id", "title", "language", "status", "certified"])
+    .select(["id", "title", "english_title", "language", "status", "certified"])
     .select(["auction_end_time", "ended_at", "roadshow_end_time"])
     .select((eb) =>
       eb

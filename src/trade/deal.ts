@@ -65,6 +65,7 @@ function soldLot(lot: Package): ContractTerms["lot"] {
     id: lot.id,
     title: lot.title,
     titleLanguage: languageTag(lot.language) ?? null,
+    ...(lot.english_title !== null && { englishTitle: lot.english_title }),
     category: lot.category,
     language: lot.language,
     ...(lot.total_characters === null

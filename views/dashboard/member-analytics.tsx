@@ -1,8 +1,8 @@
 import type { ActivityEvent } from "../../src/dashboard/activity";
 import type { BiddingRecord, MemberFigures } from "../../src/dashboard/figures";
 import { formatDollars, percentOf } from "../../src/lib/money";
-import { languageTag } from "../../src/packages/vocabulary";
-import { useMessages } from "../messages/context";
+import { titleFor } from "../../src/packages/titles";
+import { useLocale, useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 
 interface Props {
@@ -54,6 +54,7 @@ export function MemberAnalytics({ figures, record, events }: Props) {
 function RecentActivity({ events }: { events: readonly ActivityEvent[] }) {
   const { common, dashboard } = useMessages();
   const { analytics } = dashboard;
+  const locale = useLocale();
   if (events.length === 0) {
     return (
       <div className="empty">
@@ -72,8 +73,8 @@ function RecentActivity({ events }: { events: readonly ActivityEvent[] }) {
           <span className="event-kind">
             <EventKind event={event} />
           </span>
-          <a href={`/package/${event.packageId}`} lang={languageTag(event.language)}>
-            {event.title}
+          <a href={`/package/${event.packageId}`} lang={titleFor(event, locale).lang}>
+            {titleFor(event, locale).text}
           </a>
           <span className="event-amount">
             {event.amountCents !== null && formatDollars(event.amountCents)}

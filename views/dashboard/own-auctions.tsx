@@ -4,10 +4,9 @@ import { coarseCountdown } from "../../src/lib/countdown";
 import { dollars, formatDollars, minimumBidCents } from "../../src/lib/money";
 import { isoTime } from "../../src/lib/time";
 import { textOf } from "../../src/lib/wording";
-import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
+import { PackageTitle, useShownTitle } from "../packages/package-title";
 import { Moment } from "../ui/moment";
-import { Title } from "../ui/title";
 
 interface Props {
   page: { entries: readonly OwnAuction[] };
@@ -66,11 +65,7 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
           </span>
           <span className="package-number">{bids.package({ suffix: packageId.slice(-8) })}</span>
         </p>
-        <h3 lang={languageTag(lot.language)}>
-          <a href={`/package/${packageId}`}>
-            <Title text={lot.title} lang={languageTag(lot.language)} />
-          </a>
-        </h3>
+        <PackageTitle as="h3" lot={lot} href={`/package/${packageId}`} />
         <p className="standing-hint">
           <Hint own={own} />
         </p>
@@ -141,12 +136,13 @@ function Hint({ own: { standing, release, bindsUntil, lot, offer } }: { own: Own
 function Action({ own, running }: { own: OwnAuction; running: boolean }) {
   const { dashboard, common } = useMessages();
   const { bids } = dashboard;
+  const { text: title } = useShownTitle(own.lot);
   if (own.offer !== null) {
     return (
       <a
         className="button primary small"
         href={`/offer/${own.offer.id}`}
-        aria-label={bids.actionOn({ action: common.viewOffer, title: own.lot.title })}
+        aria-label={bids.actionOn({ action: common.viewOffer, title })}
       >
         {common.viewOffer}
       </a>
@@ -165,7 +161,7 @@ function Action({ own, running }: { own: OwnAuction; running: boolean }) {
     <a
       className={`button small ${own.standing === "outbid" ? "primary" : ""}`}
       href={`/package/${own.packageId}#bidding`}
-      aria-label={bids.actionOn({ action, title: own.lot.title })}
+      aria-label={bids.actionOn({ action, title })}
     >
       {action}
     </a>

@@ -3,12 +3,11 @@ import type { FavoritePackage } from "../../src/dashboard/listings";
 import { formatDollars } from "../../src/lib/money";
 import { priceKindOf, stageOf } from "../../src/lib/standing";
 import type { Package } from "../../src/packages/packages";
-import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
+import { PackageTitle } from "../packages/package-title";
 import { StatusBadge } from "../packages/status-badge";
 import { Icon } from "../ui/icon";
 import { Moment } from "../ui/moment";
-import { Title } from "../ui/title";
 
 interface ListedProps {
   page: { entries: readonly Package[] };
@@ -110,11 +109,7 @@ function PackageRow({ lot, now, since }: { lot: Package; now: number; since: Rea
           <StatusBadge lot={lot} status={status} />
           <span>{packages.category(lot.category)}</span>
         </p>
-        <h3 lang={languageTag(lot.language)}>
-          <a href={`/package/${lot.id}`}>
-            <Title text={lot.title} lang={languageTag(lot.language)} />
-          </a>
-        </h3>
+        <PackageTitle as="h3" lot={lot} href={`/package/${lot.id}`} />
         <p className="card-facts">
           <span>
             {dashboard.startingPrice} {formatDollars(lot.starting_price_cents)}

@@ -6,8 +6,8 @@ import { languageTag } from "../../src/packages/vocabulary";
 import { CardPrice } from "../marketplace/card-price";
 import { sizeText } from "../messages/collection-size";
 import { useMessages } from "../messages/context";
+import { PackageTitle } from "../packages/package-title";
 import { QualityMeter } from "../samples/quality-meter";
-import { Title } from "../ui/title";
 
 interface Props extends LandingExample {
   price: CurrentPrice;
@@ -30,11 +30,9 @@ export function ExampleSheet({ lot, quality, excerpt, price, now }: Props) {
             {coarseCountdown(lot.auction_end_time, now, layout.countdown)}
           </time>
         </p>
-        <h2 id="example-title" lang={lang}>
-          <a href={`/package/${lot.id}`}>
-            <Title text={lot.title} lang={lang} />
-          </a>
-        </h2>
+        <div>
+          <PackageTitle as="h2" id="example-title" lot={lot} href={`/package/${lot.id}`} />
+        </div>
         <CardPrice price={price} />
         <div className="example-quality">
           <p className="figure-label">{messages.samples.dataQuality.title}</p>

@@ -1,24 +1,33 @@
-import { writtenIn } from "../../src/lib/languages";
 import { slot } from "../../src/lib/template";
 import { type AuctionPhase, isoTime } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { statedFiles } from "../../src/packages/stated-facts";
-import { languageTag } from "../../src/packages/vocabulary";
+import { abstractFor } from "../../src/packages/titles";
 import { sizeText } from "../messages/collection-size";
-import { useMessages } from "../messages/context";
+import { useLocale, useMessages } from "../messages/context";
 import { CompareChoice } from "../packages/compare-bar";
 import { LanguageName } from "../packages/language-name";
+import { useShownTitle } from "../packages/package-title";
 import { RightsChips } from "../rights/rights-section";
 import { PreviewButton } from "../samples/preview-button";
 import { CertifiedBadge } from "../ui/certified-badge";
 
 /** The parts that change without a new version of the package or with a search, filled in for each request. */
-export type CardSlot = "title" | "description" | "price" | "remaining" | "favorite" | "bid";
+export type CardSlot =
+  | "title"
+  | "original"
+  | "description"
+  | "price"
+  | "remaining"
+  | "favorite"
+  | "bid";
 
 export interface CardPackage {
   id: string;
   title: string;
   description: string;
+  english_title: string | null;
+  english_abstract: string | null;
   category: string;
   language: string;
   total_words: number;
@@ -42,7 +51,8 @@ export interface CardPackage {
 export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPhase }) {
   const { packages } = useMessages();
   const { card } = packages;
-  const lang = languageTag(lot.language);
+  const title = useShownTitle(lot);
+  const abstract = abstractFor(lot, useLocale());
   const { files } = statedFiles(lot);
   const ended = phase === "ended";
   const hasReserve = !ended && lot.reserve_cents !== null;
@@ -60,10 +70,11 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
         {lot.certified === 1 && <CertifiedBadge />}
       </div>
       <div className="card-text">
-        <h3 className="card-title" lang={lang}>
+        <h3 className="card-title" lang={title.lang}>
           <a href={`/package/${lot.id}`}>{slot("title")}</a>
         </h3>
-        <p className="card-description" lang={lang ?? writtenIn(lot.description)}>
+        {slot("original")}
+        <p className="card-description" lang={abstract.lang}>
           {slot("description")}
         </p>
         <p className="card-facts">
@@ -76,7 +87,7 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
         </p>
         <RightsChips lot={lot} />
         <p className="card-preview">
-          <PreviewButton packageId={lot.id} title={lot.title} quiet />
+          <PreviewButton packageId={lot.id} title={title.text} quiet />
         </p>
       </div>
       <div className="card-figures">

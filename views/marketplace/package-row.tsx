@@ -5,12 +5,12 @@ import { type AuctionPhase, isoTime } from "../../src/lib/time";
 import type { CurrentPrice } from "../../src/marketplace/listed-prices";
 import type { Package } from "../../src/packages/packages";
 import { declaredSize } from "../../src/packages/stated-facts";
-import { languageTag } from "../../src/packages/vocabulary";
 import { gateNames, qualityTone } from "../../src/quality";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { useMessages } from "../messages/context";
 import { CompareChoice } from "../packages/compare-bar";
 import { LanguageName } from "../packages/language-name";
+import { useShownTitle } from "../packages/package-title";
 import { CertifiedBadge } from "../ui/certified-badge";
 
 const NONE = "–";
@@ -18,7 +18,7 @@ const NONE = "–";
 export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }) {
   const { format, packages } = useMessages();
   const { unit, count } = declaredSize(lot);
-  const lang = languageTag(lot.language);
+  const title = useShownTitle(lot);
   const ended = phase === "ended";
   const end = isoTime((ended ? lot.ended_at : null) ?? lot.auction_end_time);
   return (
@@ -27,10 +27,11 @@ export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }
       data-lot={ended ? undefined : lot.id}
       data-starting={lot.starting_price_cents}
     >
-      <th scope="row" lang={lang}>
-        <a href={`/package/${lot.id}`} title={lot.title}>
+      <th scope="row" lang={title.lang}>
+        <a href={`/package/${lot.id}`} title={title.text}>
           {slot("title")}
         </a>
+        {slot("original")}
       </th>
       <td className="publisher">
         <bdi>{lot.publisher || NONE}</bdi>

@@ -45,11 +45,16 @@ function titled(label: string, { title, titleLanguage }: ContractTerms["lot"]): 
   return { label, value: title, ...(titleLanguage && { lang: titleLanguage }) };
 }
 
+function inEnglish({ englishTitle = "" }: ContractTerms["lot"]): Fact {
+  return { label: texts().package.englishTitle, value: englishTitle };
+}
+
 function description(lot: ContractTerms["lot"]): Fact[] {
   const labels = texts().package;
   const { packages } = english();
   const facts: Fact[] = [
     titled(labels.title, lot),
+    inEnglish(lot),
     { label: labels.id, value: lot.id },
     { label: labels.category, value: packages.category(lot.category) },
     { label: labels.language, value: packages.language(lot.language) },
@@ -100,6 +105,7 @@ export function contractDocument(terms: ContractTerms): ContractDocument {
       { label: summary.reference, value: reference },
       { label: summary.date, value: moment(concludedAt) },
       titled(summary.package, lot),
+      ...(lot.englishTitle === undefined ? [] : [inEnglish(lot)]),
       { label: summary.price, value: priceInDollars({ priceCents }) },
     ],
     preamble,

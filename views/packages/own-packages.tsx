@@ -1,11 +1,10 @@
 import { formatDollars } from "../../src/lib/money";
 import type { OwnPackage } from "../../src/packages/own-packages";
-import { languageTag } from "../../src/packages/vocabulary";
 import { sizeText } from "../messages/collection-size";
 import { useMessages } from "../messages/context";
 import { CertifiedBadge } from "../ui/certified-badge";
-import { Title } from "../ui/title";
 import { LanguageName } from "./language-name";
+import { PackageTitle, useShownTitle } from "./package-title";
 import { StatusBadge } from "./status-badge";
 
 export function OwnPackages({ packages }: { packages: readonly OwnPackage[] }) {
@@ -31,6 +30,7 @@ export function OwnPackages({ packages }: { packages: readonly OwnPackage[] }) {
 
 function OwnPackageRow({ lot }: { lot: OwnPackage }) {
   const messages = useMessages();
+  const { text: title } = useShownTitle(lot);
   const { certification: words, collections, packages, relisting } = messages;
   const { actionOn } = messages.dashboard.bids;
   const { row } = collections;
@@ -45,9 +45,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
           {lot.certified === 1 && <CertifiedBadge />}
           <span>{packages.category(lot.category)}</span>
         </p>
-        <h3 lang={languageTag(lot.language)}>
-          <Title text={lot.title} lang={languageTag(lot.language)} />
-        </h3>
+        <PackageTitle as="h3" lot={lot} />
         <p className="card-facts">
           <LanguageName language={lot.language} />
           <span>{sizeText(lot, packages)}</span>
@@ -61,7 +59,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
         <a
           className="button small"
           href={`/package/${lot.id}`}
-          aria-label={actionOn({ action: row.viewDetails, title: lot.title })}
+          aria-label={actionOn({ action: row.viewDetails, title })}
         >
           {row.viewDetails}
         </a>
@@ -69,8 +67,8 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
           className="button small"
           type="button"
           data-upload-samples={lot.id}
-          data-title={lot.title}
-          aria-label={row.uploadLabel({ title: lot.title })}
+          data-title={title}
+          aria-label={row.uploadLabel({ title })}
         >
           {row.uploadSamples}
         </button>
@@ -78,7 +76,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
           <a
             className="button small"
             href={`/package/${lot.id}/edit`}
-            aria-label={actionOn({ action: messages.common.edit, title: lot.title })}
+            aria-label={actionOn({ action: messages.common.edit, title })}
           >
             {messages.common.edit}
           </a>
@@ -89,7 +87,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
             href={again}
             hx-get={again}
             hx-target="#dialog-content"
-            aria-label={relisting.label({ title: lot.title })}
+            aria-label={relisting.label({ title })}
           >
             {relisting.action}
           </a>
@@ -100,7 +98,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
             href={certification}
             hx-get={certification}
             hx-target="#dialog-content"
-            aria-label={words.rowLabel({ title: lot.title })}
+            aria-label={words.rowLabel({ title })}
           >
             {words.title}
           </a>
@@ -111,7 +109,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
             href={deletion}
             hx-get={deletion}
             hx-target="#dialog-content"
-            aria-label={row.removeLabel({ title: lot.title })}
+            aria-label={row.removeLabel({ title })}
           >
             {messages.common.delete}
           </a>

@@ -4,24 +4,25 @@ import { writtenIn } from "../../src/lib/languages";
 import { slot } from "../../src/lib/template";
 import type { Ending } from "../../src/offers/aftermath";
 import type { Package, Seller } from "../../src/packages/packages";
+import { abstractFor, directionOf } from "../../src/packages/titles";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { MaterialRow } from "../../src/roadshow/material-content";
 import type { Roadshow } from "../../src/roadshow/roadshows";
 import type { QualityRanks } from "../../src/samples/quality-ranks";
 import { BidHistory, type BidHistoryProps } from "../auctions/bid-history";
-import { useMessages } from "../messages/context";
+import { useLocale, useMessages } from "../messages/context";
 import { OwnerNext } from "../offers/owner-next";
 import { RightsSection } from "../rights/rights-section";
 import { ComparisonNotes } from "../samples/comparison-notes";
 import { DataQualitySection } from "../samples/data-quality";
 import { PreviewButton } from "../samples/preview-button";
 import { scriptJson } from "../ui/island";
-import { Title } from "../ui/title";
 import { CompareBar, CompareChoice } from "./compare-bar";
 import { FavoriteButton } from "./favorite-button";
 import { useLiveWords } from "./live-words";
 import { type Checklist, OwnerChecklist } from "./owner-checklist";
 import { AuctionEnd, Succession } from "./package-header";
+import { PackageTitle, useShownTitle } from "./package-title";
 import { RoadshowMaterials } from "./roadshow-materials";
 import { SealDetails } from "./seal-record";
 import { SellerInformation } from "./seller-information";
@@ -58,6 +59,7 @@ export function PackagePage(props: Props) {
   const liveWords = useLiveWords();
   const { detail } = packages;
   const lang = languageTag(lot.language) ?? writtenIn(lot.title);
+  const { text: title } = useShownTitle(lot);
   return (
     <div className="package-page">
       <script
@@ -73,14 +75,12 @@ export function PackagePage(props: Props) {
           </span>
           <span className="package-number">{detail.number({ id: lot.id.slice(-8) })}</span>
         </div>
-        <h1 lang={lang}>
-          <Title text={lot.title} lang={lang} />
-        </h1>
+        <PackageTitle as="h1" lot={lot} />
         <Succession before={lot.relisted_from} after={relistedAs} />
         <div className="package-subtitle">
           <AuctionEnd lot={lot} missed={props.missed} now={now} />
           <CompareChoice lot={lot} />
-          <FavoriteButton packageId={lot.id} title={lot.title} favorite={favorite} />
+          <FavoriteButton packageId={lot.id} title={title} favorite={favorite} />
         </div>
       </header>
       <aside className="package-bidding" id="bidding">
@@ -94,7 +94,7 @@ export function PackagePage(props: Props) {
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by us */}
           <div dangerouslySetInnerHTML={{ __html: viewer }} />
           <p className="section-action">
-            <PreviewButton packageId={lot.id} title={lot.title} />
+            <PreviewButton packageId={lot.id} title={title} />
           </p>
         </Section>
         <Section title={samples.dataQuality.title}>
@@ -105,9 +105,7 @@ export function PackagePage(props: Props) {
           <RightsSection lot={lot} />
         </Section>
         <Section title={detail.description}>
-          <p className="prose" lang={lang}>
-            {lot.description}
-          </p>
+          <Abstract lot={lot} />
           {lot.collection_description && (
             <p className="prose" lang={writtenIn(lot.collection_description, lang)}>
               {lot.collection_description}
@@ -141,6 +139,22 @@ export function PackagePage(props: Props) {
       </div>
       <CompareBar />
     </div>
+  );
+}
+
+function Abstract({ lot }: { lot: Package }) {
+  const { original, text, lang } = abstractFor(lot, useLocale());
+  return (
+    <>
+      <p className="prose" lang={lang}>
+        {text}
+      </p>
+      {original && (
+        <p className="prose original-text" lang={original.lang} dir={directionOf(original.lang)}>
+          {original.text}
+        </p>
+      )}
+    </>
   );
 }
 

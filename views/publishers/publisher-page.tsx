@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { formatDollars } from "../../src/lib/money";
-import { languageTag } from "../../src/packages/vocabulary";
 import type { Publisher } from "../../src/publishers/publisher";
 import { useMessages, useTimes } from "../messages/context";
+import { PackageTitle } from "../packages/package-title";
 import { SellerInformation } from "../packages/seller-information";
 import { StatusBadge } from "../packages/status-badge";
 import { RightsChips } from "../rights/rights-section";
 import { CertifiedBadge } from "../ui/certified-badge";
-import { Title } from "../ui/title";
 
 interface Props extends Publisher {
   reviews: ReactNode;
@@ -51,11 +50,7 @@ export function PublisherPage({ seller, counts, answerMs, lots, reviews }: Props
                   <StatusBadge lot={lot} />
                   {lot.certified === 1 && <CertifiedBadge />}
                 </p>
-                <h3 lang={languageTag(lot.language)}>
-                  <a href={`/package/${lot.id}`}>
-                    <Title text={lot.title} lang={languageTag(lot.language)} />
-                  </a>
-                </h3>
+                <PackageTitle as="h3" lot={lot} href={`/package/${lot.id}`} />
                 <RightsChips lot={lot} />
               </div>
               <p className="price">

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Package } from "../../src/packages/packages";
-import { languageTag } from "../../src/packages/vocabulary";
 import { roadshowEnd } from "../../src/roadshow/roadshows";
 import { ROADSHOW_TABS, type RoadshowTab } from "../../src/roadshow/schema";
 import { useMessages } from "../messages/context";
+import { PackageTitle } from "../packages/package-title";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { Tabs } from "../ui/tabs";
 import { RoadshowState } from "./roadshows-page";
@@ -23,7 +23,7 @@ export function RoadshowPage({ lot, tab, now, children }: Props) {
         <p>
           <a href="/roadshows">{roadshow.allRoadshows}</a>
         </p>
-        <h1 lang={languageTag(lot.language)}>{lot.title}</h1>
+        <PackageTitle as="h1" lot={lot} />
         <p className="card-tags">
           <span className={`status-badge ${lot.status}`}>{packages.statuses[lot.status]}</span>
           {lot.certified === 1 && <CertifiedBadge />}

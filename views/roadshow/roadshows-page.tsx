@@ -1,10 +1,9 @@
-import { languageTag } from "../../src/packages/vocabulary";
 import { type PresentedPackage, roadshowEnd } from "../../src/roadshow/roadshows";
 import { useMessages } from "../messages/context";
+import { PackageTitle, useShownTitle } from "../packages/package-title";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { Icon } from "../ui/icon";
 import { Moment } from "../ui/moment";
-import { Title } from "../ui/title";
 
 interface Props {
   packages: readonly PresentedPackage[];
@@ -51,6 +50,7 @@ export function RoadshowsPage({ packages, now }: Props) {
 }
 
 function PackageRow({ lot, now }: { lot: PresentedPackage; now: number }) {
+  const { text: title } = useShownTitle(lot);
   const { packages, roadshow } = useMessages();
   return (
     <li className="own-package">
@@ -59,9 +59,7 @@ function PackageRow({ lot, now }: { lot: PresentedPackage; now: number }) {
           <span className={`status-badge ${lot.status}`}>{packages.statuses[lot.status]}</span>
           {lot.certified === 1 && <CertifiedBadge />}
         </p>
-        <h3 lang={languageTag(lot.language)}>
-          <Title text={lot.title} lang={languageTag(lot.language)} />
-        </h3>
+        <PackageTitle as="h3" lot={lot} />
         <p className="card-facts">
           <span>
             <RoadshowState endsAt={roadshowEnd(lot)} now={now} />
@@ -72,7 +70,7 @@ function PackageRow({ lot, now }: { lot: PresentedPackage; now: number }) {
       <a
         className="button small"
         href={`/roadshow/${lot.id}`}
-        aria-label={roadshow.manageLabel({ title: lot.title })}
+        aria-label={roadshow.manageLabel({ title })}
       >
         {roadshow.manage}
       </a>

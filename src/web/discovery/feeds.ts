@@ -3,7 +3,7 @@ import type { Messages } from "../../../views/messages/messages";
 import { centsToDecimal, dollars } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import type { Package } from "../../packages/packages";
-import { languageTag } from "../../packages/vocabulary";
+import { abstractFor, titleFor, withOriginal } from "../../packages/titles";
 
 export interface PackageFeed {
   title: string;
@@ -36,9 +36,9 @@ export async function atomFeed(feed: PackageFeed): Promise<string> {
     atom.addItem({
       id: url,
       link: url,
-      title: asHtml(lot.title),
+      title: asHtml(titleFor(lot, language).text),
       description: asHtml(factsOf(lot, feed)),
-      content: asHtml(lot.description),
+      content: asHtml(contentOf(lot, language)),
       author: [{ name: inXml(lot.publisher ?? "") }],
       category: [{ name: lot.category, term: lot.category }],
       published: new Date(lot.created_at),
@@ -60,10 +60,10 @@ export function jsonFeed(feed: PackageFeed): string {
     items: packages.map((lot) => ({
       id: addressOf(lot, publicUrl),
       url: addressOf(lot, publicUrl),
-      title: lot.title,
+      title: titleFor(lot, language).text,
       summary: factsOf(lot, feed),
-      content_text: lot.description,
-      language: languageTag(lot.language),
+      content_text: contentOf(lot, language),
+      language: titleFor(lot, language).lang,
       authors: lot.publisher ? [{ name: lot.publisher }] : [],
       tags: [lot.category, lot.content_type],
       image: `${addressOf(lot, publicUrl)}/og.png`,
@@ -84,6 +84,12 @@ export function jsonFeed(feed: PackageFeed): string {
 
 function addressOf({ id }: Package, publicUrl: string): string {
   return `${publicUrl}/package/${id}`;
+}
+
+function contentOf(lot: Package, locale: string): string {
+  const { original } = titleFor(lot, locale);
+  const abstract = withOriginal(abstractFor(lot, locale));
+  return original ? `${original.text}\n\n${abstract}` : abstract;
 }
 
 function factsOf(lot: Package, { words }: PackageFeed): string {

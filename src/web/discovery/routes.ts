@@ -8,6 +8,7 @@ import { hrefOf, requestOf, stateOf } from "../../marketplace/marketplace-state"
 import { marketplaceQuery } from "../../marketplace/schema";
 import { sitemapEntries, sitemapParts } from "../../marketplace/sitemap";
 import { findPackage } from "../../packages/packages";
+import { titleFor } from "../../packages/titles";
 import type { Gallery } from "../../pictures/gallery";
 import { reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
@@ -68,7 +69,7 @@ export function discoveryRoutes(services: Deps) {
         const lot = await findPackage(db, params.id);
         const words = pages.messages({ locale: "en" }).packages;
         const png = await gallery.picture({
-          title: lot.title,
+          title: titleFor(lot, "en").text,
           publisher: lot.publisher ?? "",
           facts: [words.language(lot.language), sizeText(lot, words)],
           certified: lot.certified === 1,

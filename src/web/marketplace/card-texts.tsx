@@ -1,22 +1,33 @@
+import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { foundIn } from "../../../db/search/marks";
 import type { SearchQuery } from "../../../db/search/query";
+import { OriginalTitle } from "../../../views/packages/package-title";
 import { Marked } from "../../../views/ui/marked";
 import { Title } from "../../../views/ui/title";
 import type { Package } from "../../packages/packages";
-import { languageTag } from "../../packages/vocabulary";
+import { abstractFor, type Titled, titleFor } from "../../packages/titles";
 
-export type CardLot = Pick<Package, "title" | "description" | "language">;
+export type CardLot = Titled & Pick<Package, "description" | "english_abstract">;
 
-export type CardTexts = Record<"title" | "description", string>;
+export type CardTexts = Record<"title" | "original" | "description", string>;
 
-export function textsOf(lot: CardLot, search: SearchQuery | null = null): CardTexts {
-  const { title, description, language } = lot;
+export function textsOf(
+  lot: CardLot,
+  locale: string,
+  search: SearchQuery | null = null,
+): CardTexts {
   const found = (text: string) => (search ? foundIn(text, search) : []);
+  const { original, text, lang } = titleFor(lot, locale);
+  const { text: abstract } = abstractFor(lot, locale);
+  const texts: Record<keyof CardTexts, ReactElement> = {
+    title: <Title text={text} lang={lang} found={found(text)} />,
+    original: <OriginalTitle original={original} found={found(original?.text ?? "")} />,
+    description: <Marked text={abstract} found={found(abstract)} />,
+  };
   return {
-    title: renderToStaticMarkup(
-      <Title text={title} lang={languageTag(language)} found={found(title)} />,
-    ),
-    description: renderToStaticMarkup(<Marked text={description} found={found(description)} />),
+    title: renderToStaticMarkup(texts.title),
+    original: renderToStaticMarkup(texts.original),
+    description: renderToStaticMarkup(texts.description),
   };
 }

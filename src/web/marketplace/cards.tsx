@@ -77,7 +77,10 @@ export class PackageCards {
       if (!card || !price) return [];
       const shown = shownOf(card, locale, price, now);
       return search
-        ? { card: { ...card, texts: textsOf(card.lot, search) }, shown: { ...shown, html: {} } }
+        ? {
+            card: { ...card, texts: textsOf(card.lot, locale, search) },
+            shown: { ...shown, html: {} },
+          }
         : { card, shown };
     });
   }

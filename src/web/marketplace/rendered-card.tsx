@@ -13,6 +13,7 @@ import { auctionPhase } from "../../lib/time";
 import type { CurrentPrice } from "../../marketplace/listed-prices";
 import type { View } from "../../marketplace/schema";
 import type { Package } from "../../packages/packages";
+import { titleFor } from "../../packages/titles";
 import { priceUnitsOf } from "../../samples/price-units";
 import { type CardLot, type CardTexts, textsOf } from "./card-texts";
 
@@ -44,8 +45,11 @@ export interface Shown {
 export function renderCard(row: Package, locale: Locale, now: number, view: View): RenderedCard {
   const markup = (element: ReactElement) =>
     renderToStaticMarkup(<LanguageProvider locale={locale}>{element}</LanguageProvider>);
+  const { text: title } = titleFor(row, locale);
+  const { description, language, english_title, english_abstract } = row;
+  const cardLot = { title: row.title, description, language, english_title, english_abstract };
   const favorite = (state: boolean | null) =>
-    once(() => markup(<FavoriteButton packageId={row.id} title={row.title} favorite={state} />));
+    once(() => markup(<FavoriteButton packageId={row.id} title={title} favorite={state} />));
   // Settled early, an auction is over before its planned end.
   const phase = row.status === "active" ? auctionPhase(row.auction_end_time, now) : "ended";
   const isRow = view === "list";
@@ -57,15 +61,15 @@ export function renderCard(row: Package, locale: Locale, now: number, view: View
   );
   return {
     template: new Template(markup(lot)),
-    lot: { title: row.title, description: row.description, language: row.language },
-    texts: textsOf(row),
+    lot: cardLot,
+    texts: textsOf(row, locale),
     packageId: row.id,
     sellerId: row.seller_id,
     auctionEndTime: row.auction_end_time,
     endedAt: phase === "ended" ? (row.ended_at ?? row.auction_end_time) : null,
     priceOf: (price) =>
       isRow ? <PriceCells {...{ price, millionTokens }} /> : <CardPrice price={price} />,
-    bidLink: markup(<CardBidLink packageId={row.id} title={row.title} />),
+    bidLink: markup(<CardBidLink packageId={row.id} title={title} />),
     favorite: { visitor: favorite(null), on: favorite(true), off: favorite(false) },
     shown: null,
   };

@@ -1,6 +1,7 @@
 import type { Messages } from "../../../views/messages/messages";
 import { HOUR } from "../../lib/time";
 import { findPackage, type Package } from "../../packages/packages";
+import { titleFor } from "../../packages/titles";
 import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
 
@@ -8,7 +9,12 @@ export function calendarView({ db, config, pages }: AppContext) {
   return async (reader: Reader, id: string): Promise<Response> => {
     const lot = await findPackage(db, id);
     const messages = pages.messages(reader);
-    const body = await auctionCalendar({ lots: [lot], publicUrl: config.publicUrl, messages });
+    const body = await auctionCalendar({
+      lots: [lot],
+      publicUrl: config.publicUrl,
+      locale: reader.locale,
+      messages,
+    });
     return calendarAnswer(body, `auction-${lot.id.slice(-8)}`);
   };
 }
@@ -26,6 +32,7 @@ export function calendarAnswer(body: string, name: string): Response {
 interface AuctionEnds {
   lots: readonly Package[];
   publicUrl: string;
+  locale: string;
   messages: Messages;
 }
 
@@ -34,7 +41,7 @@ interface AuctionEnds {
  * SEQUENCE lets calendars move an event that they already have.
  */
 export async function auctionCalendar({ lots, ...site }: AuctionEnds): Promise<string> {
-  const { publicUrl, messages } = site;
+  const { publicUrl, locale, messages } = site;
   const { default: ical, ICalAlarmType } = await import("ical-generator");
   const { calendar } = messages.packages;
   const events = ical({
@@ -48,7 +55,7 @@ export async function auctionCalendar({ lots, ...site }: AuctionEnds): Promise<s
       sequence: lot.version,
       stamp: new Date(lot.updated_at),
       start: new Date(lot.auction_end_time),
-      summary: calendar.summary({ title: lot.title }),
+      summary: calendar.summary({ title: titleFor(lot, locale).text }),
       description: calendar.description({ url }),
       url,
       alarms: [{ type: ICalAlarmType.display, trigger: HOUR / 1000 }],

@@ -14,6 +14,7 @@ import { isOpen, type SimilarPackages } from "../../marketplace/similar";
 import { endingOf } from "../../offers/aftermath";
 import { datasetJsonLd } from "../../packages/dataset";
 import { findPackage, findSeller, type Package } from "../../packages/packages";
+import { abstractFor, titleFor } from "../../packages/titles";
 import { listMaterials } from "../../roadshow/materials";
 import { runningRoadshow } from "../../roadshow/roadshows";
 import { listAlikePackages } from "../../samples/comparison/near-copies";
@@ -69,7 +70,7 @@ export function packageView(services: Deps) {
         ending={viewer?.id === lot.seller_id ? await endingOf(db, lot, now) : null}
         checklist={owns ? await checklistOf(db, lot, roadshow !== null) : null}
         seller={seller}
-        dataset={datasetJsonLd(lot, seller, config.publicUrl, rightsInWords(lot))}
+        dataset={datasetJsonLd(lot, seller, config.publicUrl, rightsInWords(lot), reader.locale)}
         viewer={await services.viewers.show(reader, lot, wanted)}
         materials={await listMaterials(db, lot.id)}
         roadshow={roadshow}
@@ -90,8 +91,8 @@ export function packageView(services: Deps) {
       />
     );
     return pages.page(reader, {
-      title: lot.title,
-      description: lot.description.slice(0, 200),
+      title: titleFor(lot, reader.locale).text,
+      description: abstractFor(lot, reader.locale).text.slice(0, 200),
       current: "marketplace",
       main: new Template(pages.html(reader, main)).pieces({
         similar: await cards.render(similar, reader, now),

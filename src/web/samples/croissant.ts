@@ -1,6 +1,7 @@
 import { writtenIn } from "../../lib/languages";
 import { datasetFacts } from "../../packages/dataset";
 import type { Package, Seller } from "../../packages/packages";
+import { titleFor } from "../../packages/titles";
 import { languageTag } from "../../packages/vocabulary";
 import type { SamplePreview } from "../../samples/samples";
 import { packageJson } from "../packages/package-json";
@@ -38,13 +39,13 @@ export function croissantDocument(
   samples: readonly SamplePreview[],
   publicUrl: string,
 ) {
-  const facts = datasetFacts(lot, seller, publicUrl, rightsInWords(lot));
+  const facts = datasetFacts(lot, seller, publicUrl, rightsInWords(lot), "en");
   return {
     "@context": CONTEXT,
     "@type": "sc:Dataset",
     conformsTo: VERSION,
     ...facts,
-    ...inOwnLanguage(lot),
+    ...inOwnLanguages(lot),
     isLiveDataset: samples.length === 0,
     distribution:
       samples.length > 0
@@ -72,13 +73,18 @@ function excerptFile(sample: SamplePreview, i: number, packageUrl: string) {
   };
 }
 
-/** The seller's text is in the collection's language, everything else in the context's. */
-function inOwnLanguage({ title, description, language }: Package) {
+/** The seller's original is in the collection's language, everything else in the context's. */
+function inOwnLanguages(lot: Package) {
   const tagged = (text: string) => {
-    const tag = writtenIn(text, languageTag(language));
+    const tag = writtenIn(text, languageTag(lot.language));
     return tag === undefined ? text : { "@value": text, "@language": tag };
   };
-  return { name: tagged(title), description: tagged(description) };
+  const { text: name, original } = titleFor(lot, "en");
+  return {
+    name: original ? name : tagged(lot.title),
+    ...(original && { alternateName: { "@value": original.text, "@language": original.lang } }),
+    description: lot.english_abstract ?? tagged(lot.description),
+  };
 }
 
 function listingFile(lot: Package, publicUrl: string) {

@@ -1,0 +1,45 @@
+import type { Span } from "../../src/lib/text";
+import { directionOf, type ShownText, type Titled, titleFor } from "../../src/packages/titles";
+import { useLocale } from "../messages/context";
+import { Marked } from "../ui/marked";
+import { Title } from "../ui/title";
+
+interface Props {
+  lot: Titled;
+  as: "h1" | "h2" | "h3" | "strong" | "span";
+  id?: string;
+  href?: string;
+}
+
+/** As this reader reads it, with the original beneath. */
+export function PackageTitle({ lot, as: Heading, id, href }: Props) {
+  const { original, ...shown } = useShownTitle(lot);
+  const title = <Title {...shown} />;
+  return (
+    <>
+      <Heading id={id} lang={shown.lang}>
+        {href ? <a href={href}>{title}</a> : title}
+      </Heading>
+      <OriginalTitle original={original} />
+    </>
+  );
+}
+
+/** On one line of cards and rows, so it does not break between phrases as titles do. */
+export function OriginalTitle({ original, found = [] }: OriginalProps) {
+  if (!original) return null;
+  const { text, lang } = original;
+  return (
+    <span className="original-title" lang={lang} dir={directionOf(lang)}>
+      <Marked text={text} found={found} />
+    </span>
+  );
+}
+
+interface OriginalProps extends Pick<ShownText, "original"> {
+  found?: readonly Span[];
+}
+
+export function useShownTitle(lot: Titled): ShownText {
+  return titleFor(lot, useLocale());
+}
