@@ -5,8 +5,8 @@ import { dollars, formatDollars, minimumBidCents } from "../../src/lib/money";
 import { isoTime } from "../../src/lib/time";
 import { textOf } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
-import { PackageTitle, useShownTitle } from "../packages/package-title";
 import { Moment } from "../ui/moment";
+import { PackageTitle, useShownTitle } from "../ui/package-title";
 
 interface Props {
   page: { entries: readonly OwnAuction[] };

@@ -4,10 +4,10 @@ import { formatDollars } from "../../src/lib/money";
 import { priceKindOf, stageOf } from "../../src/lib/standing";
 import type { Package } from "../../src/packages/packages";
 import { useMessages } from "../messages/context";
-import { PackageTitle } from "../packages/package-title";
 import { StatusBadge } from "../packages/status-badge";
 import { Icon } from "../ui/icon";
 import { Moment } from "../ui/moment";
+import { PackageTitle } from "../ui/package-title";
 
 interface ListedProps {
   page: { entries: readonly Package[] };

@@ -6,8 +6,8 @@ import { languageTag } from "../../src/packages/vocabulary";
 import { CardPrice } from "../marketplace/card-price";
 import { sizeText } from "../messages/collection-size";
 import { useMessages } from "../messages/context";
-import { PackageTitle } from "../packages/package-title";
 import { QualityMeter } from "../samples/quality-meter";
+import { PackageTitle } from "../ui/package-title";
 
 interface Props extends LandingExample {
   price: CurrentPrice;

@@ -4,11 +4,10 @@ import {
   compareHref,
   MOST_COMPARED,
 } from "../../src/marketplace/compared";
-import { languageTag } from "../../src/packages/vocabulary";
-import { useLocale, useMessages } from "../messages/context";
+import { useMessages } from "../messages/context";
 import { useLiveWords } from "../packages/live-words";
 import { sampleTag } from "../samples/excerpt";
-import { Title } from "../ui/title";
+import { PackageTitle, useShownTitle } from "../ui/package-title";
 import { type ComparedRow, isOpen, isSame, NONE, useComparedRows } from "./compared-rows";
 
 interface Props {
@@ -65,10 +64,8 @@ function Table({ packages, now }: { packages: readonly ComparedPackage[]; now: n
           <tr>
             <td />
             {packages.map(({ lot }) => (
-              <th key={lot.id} scope="col" lang={languageTag(lot.language)}>
-                <a href={`/package/${lot.id}`}>
-                  <Title text={lot.title} lang={languageTag(lot.language)} />
-                </a>
+              <th key={lot.id} scope="col">
+                <PackageTitle as="span" lot={lot} href={`/package/${lot.id}`} />
                 <Actions lot={lot} ids={ids} now={now} />
               </th>
             ))}
@@ -100,9 +97,9 @@ interface ActionsProps {
 
 function Actions({ lot, ids, now }: ActionsProps) {
   const { compare, packages } = useMessages();
-  const { title } = lot;
+  const { text: title } = useShownTitle(lot);
   return (
-    <span className="compare-actions" lang={useLocale()}>
+    <span className="compare-actions">
       {isOpen(lot, now) && (
         <a
           className="button small"
@@ -163,6 +160,7 @@ function Row({ row, packages, now }: RowProps) {
 
 function SampleBeginning({ lot, sample }: ComparedPackage) {
   const { compare } = useMessages();
+  const { text: title } = useShownTitle(lot);
   if (!sample) return NONE;
   const { about, part } = sample;
   const lang = sampleTag(about.language);
@@ -193,7 +191,7 @@ function SampleBeginning({ lot, sample }: ComparedPackage) {
       <p>
         <a
           href={`/package/${lot.id}?sample=${about.id}#sample`}
-          aria-label={compare.readSample({ title: lot.title })}
+          aria-label={compare.readSample({ title })}
         >
           {compare.read}
         </a>

@@ -7,10 +7,10 @@ import { sizeText } from "../messages/collection-size";
 import { useLocale, useMessages } from "../messages/context";
 import { CompareChoice } from "../packages/compare-bar";
 import { LanguageName } from "../packages/language-name";
-import { useShownTitle } from "../packages/package-title";
 import { RightsChips } from "../rights/rights-section";
 import { PreviewButton } from "../samples/preview-button";
 import { CertifiedBadge } from "../ui/certified-badge";
+import { useShownTitle } from "../ui/package-title";
 
 /** The parts that change without a new version of the package or with a search, filled in for each request. */
 export type CardSlot =

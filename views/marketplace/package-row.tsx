@@ -10,8 +10,8 @@ import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { useMessages } from "../messages/context";
 import { CompareChoice } from "../packages/compare-bar";
 import { LanguageName } from "../packages/language-name";
-import { useShownTitle } from "../packages/package-title";
 import { CertifiedBadge } from "../ui/certified-badge";
+import { useShownTitle } from "../ui/package-title";
 
 const NONE = "–";
 

@@ -1,5 +1,7 @@
 import { MOST_COMPARED } from "../../src/marketplace/compared";
+import type { Titled } from "../../src/packages/titles";
 import { useMessages } from "../messages/context";
+import { useShownTitle } from "../ui/package-title";
 
 export const COMPARE_FORM = "compare";
 
@@ -27,8 +29,9 @@ export function CompareBar() {
 }
 
 /** Marks a package of a list to be compared. */
-export function CompareChoice({ lot }: { lot: { id: string; title: string } }) {
+export function CompareChoice({ lot }: { lot: Titled & { id: string } }) {
   const { compare } = useMessages();
+  const { text: title } = useShownTitle(lot);
   return (
     <label className="compare-choice">
       <input
@@ -37,7 +40,7 @@ export function CompareChoice({ lot }: { lot: { id: string; title: string } }) {
         value={lot.id}
         form={COMPARE_FORM}
         autoComplete="off"
-        aria-label={compare.chooseLabel({ title: lot.title })}
+        aria-label={compare.chooseLabel({ title })}
       />
       <span>{compare.choose}</span>
     </label>

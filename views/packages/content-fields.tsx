@@ -27,6 +27,25 @@ export function ContentFields({ values, errors }: FilledForm) {
     <>
       <Field {...of("title")} maxLength={200} required />
       <TextField {...of("description")} hint={fields.descriptionHint} rows={4} required />
+      <div className="english-texts">
+        <Field
+          {...common("englishTitle", more.englishTitle)}
+          hint={more.englishTitleHint}
+          lang="en"
+          maxLength={200}
+        />
+        <p>
+          <button className="button small" type="submit" name="act" value="suggest-title">
+            {more.suggestTitle}
+          </button>
+        </p>
+        <TextField
+          {...common("englishAbstract", more.englishAbstract)}
+          hint={fields.descriptionHint}
+          lang="en"
+          rows={4}
+        />
+      </div>
       <div className="columns">
         <SelectField
           {...of("category")}

@@ -3,8 +3,8 @@ import type { OwnPackage } from "../../src/packages/own-packages";
 import { sizeText } from "../messages/collection-size";
 import { useMessages } from "../messages/context";
 import { CertifiedBadge } from "../ui/certified-badge";
+import { PackageTitle, useShownTitle } from "../ui/package-title";
 import { LanguageName } from "./language-name";
-import { PackageTitle, useShownTitle } from "./package-title";
 import { StatusBadge } from "./status-badge";
 
 export function OwnPackages({ packages }: { packages: readonly OwnPackage[] }) {

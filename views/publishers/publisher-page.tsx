@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { formatDollars } from "../../src/lib/money";
 import type { Publisher } from "../../src/publishers/publisher";
 import { useMessages, useTimes } from "../messages/context";
-import { PackageTitle } from "../packages/package-title";
 import { SellerInformation } from "../packages/seller-information";
 import { StatusBadge } from "../packages/status-badge";
 import { RightsChips } from "../rights/rights-section";
 import { CertifiedBadge } from "../ui/certified-badge";
+import { PackageTitle } from "../ui/package-title";
 
 interface Props extends Publisher {
   reviews: ReactNode;

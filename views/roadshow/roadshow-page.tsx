@@ -3,8 +3,8 @@ import type { Package } from "../../src/packages/packages";
 import { roadshowEnd } from "../../src/roadshow/roadshows";
 import { ROADSHOW_TABS, type RoadshowTab } from "../../src/roadshow/schema";
 import { useMessages } from "../messages/context";
-import { PackageTitle } from "../packages/package-title";
 import { CertifiedBadge } from "../ui/certified-badge";
+import { PackageTitle } from "../ui/package-title";
 import { Tabs } from "../ui/tabs";
 import { RoadshowState } from "./roadshows-page";
 

@@ -1,9 +1,9 @@
 import { type PresentedPackage, roadshowEnd } from "../../src/roadshow/roadshows";
 import { useMessages } from "../messages/context";
-import { PackageTitle, useShownTitle } from "../packages/package-title";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { Icon } from "../ui/icon";
 import { Moment } from "../ui/moment";
+import { PackageTitle, useShownTitle } from "../ui/package-title";
 
 interface Props {
   packages: readonly PresentedPackage[];

@@ -19,7 +19,7 @@ import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { readListing } from "./first-sample";
-import { type Listing, listedNews, publishFrom, type Suggestion, suggestionFor } from "./listing";
+import { type Listing, listedNews, publishFrom, type Suggestion, withSuggestion } from "./listing";
 
 export function draftRoutes(services: Listing) {
   const { db, clock, analyzer } = services;
@@ -46,10 +46,8 @@ export function draftRoutes(services: Listing) {
             }
             const read = { ...own, revision: revisionOf(form) };
             const draft = await saveDraft(db, read, listingFields(form), clock.now());
-            if (form.act === "suggest") {
-              const suggestion = await suggestionFor(services, own.sellerId, form);
-              return show(reader, targetOf("draft", draft), { ...typed(form), suggestion });
-            }
+            const suggested = await withSuggestion(services, own.sellerId, form);
+            if (suggested) return show(reader, targetOf("draft", draft), suggested);
             if (form.act === "draft") return seeOther(`/draft/${own.id}`, "draft-saved");
             const lot = await publishFrom(services, { request, server }, own);
             return seeOther(`/package/${lot.id}`, await listedNews(db, lot.id));
@@ -75,10 +73,8 @@ export function draftRoutes(services: Listing) {
         return answerForm(
           { request, body },
           async (form) => {
-            if (form.act === "suggest") {
-              const suggestion = await suggestionFor(services, own.sellerId, form);
-              return show(reader, targetOf("package", lot), { ...typed(form), suggestion });
-            }
+            const suggested = await withSuggestion(services, own.sellerId, form);
+            if (suggested) return show(reader, targetOf("package", lot), suggested);
             const year = new Date(clock.now()).getUTCFullYear();
             const listing = newListing(year).parse(listingOfFields(form));
             const edited = { ...listing, startingPriceCents: listing.startingPrice };
@@ -100,8 +96,6 @@ export function draftRoutes(services: Listing) {
 type Target = Exclude<ListingTarget, { kind: "new" }> & { relistedFrom: string | null };
 
 type Filled = (FilledForm | RefusedForm) & { suggestion?: Suggestion };
-
-const typed = (values: Form): FilledForm => ({ ...UNTOUCHED, values });
 
 /** An invalid revision matches none, so the save is refused as stale. */
 const revisionOf = ({ revision = "" }: Form) => (/^\d{1,9}$/.test(revision) ? Number(revision) : 0);

@@ -1,5 +1,6 @@
 import type { Db } from "../../../db/client";
 import { inTransaction } from "../../../db/transaction";
+import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
 import { type Allowance, listCollection, wasCertified } from "../../packages/allowance";
 import { DraftChanged, findDraft } from "../../packages/drafts";
 import { listingOfFields } from "../../packages/listing-fields";
@@ -15,6 +16,7 @@ import type { AppContext } from "../http/app-context";
 import type { Form } from "../http/body";
 import { type LimitedRequest, requesterOf } from "../http/limited";
 import { type AnalyzedSample, analyzeFirst } from "./first-sample";
+import { suggestTitle } from "./suggested-title";
 
 export interface Listing extends AppContext {
   analyzer: Analyzer;
@@ -121,13 +123,32 @@ export async function openFrom<Opened>(
   }
 }
 
+/**
+ * The form as typed, with what its button asked for; null for other buttons. An English title is only
+ * shown, so the seller reads it before it is stored.
+ * @throws as analyzeFirst
+ */
+export async function withSuggestion(
+  services: Pick<Listing, "db" | "analyzer">,
+  sellerId: string,
+  form: Form,
+): Promise<(FilledForm & { suggestion?: Suggestion }) | null> {
+  if (form.act === "suggest-title") {
+    const englishTitle = form.englishTitle?.trim() || suggestTitle(form);
+    return { ...UNTOUCHED, values: { ...form, englishTitle } };
+  }
+  if (form.act !== "suggest") return null;
+  const suggestion = await suggestionFor(services, sellerId, form);
+  return { ...UNTOUCHED, values: form, suggestion };
+}
+
 export interface Suggestion {
   range: PriceRange | null;
   analysis: SampleAnalysis | null;
 }
 
 /** @throws as analyzeFirst */
-export async function suggestionFor(
+async function suggestionFor(
   { db, analyzer }: Pick<Listing, "db" | "analyzer">,
   sellerId: string,
   form: Form,

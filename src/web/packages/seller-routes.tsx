@@ -15,14 +15,13 @@ import { deletePackage, findOwnPackage, listOwnPackages } from "../../packages/o
 import { newListing } from "../../packages/schema";
 import { reading, seller, sellersPage } from "../http/access";
 import type { Assets } from "../http/assets";
-import type { Form } from "../http/body";
 import { errorText } from "../http/errors";
 import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
 import { analyzeFirst, readListing } from "./first-sample";
-import { type Listing, listedNews, listFrom, suggestionFor } from "./listing";
+import { type Listing, listedNews, listFrom, withSuggestion } from "./listing";
 
 interface Deps extends Listing {
   assets: Assets;
@@ -31,11 +30,6 @@ interface Deps extends Listing {
 export function sellerRoutes(services: Deps) {
   const { db, clock, pages, analyzer } = services;
   const view = sellerPages(services);
-  const typed = async (sellerId: string, form: Form) => ({
-    ...UNTOUCHED,
-    values: form,
-    suggestion: await suggestionFor(services, sellerId, form),
-  });
   return new Elysia()
     .use(reading(services))
     .get("/corpus-profile", ({ reader, viewer }) =>
@@ -57,9 +51,8 @@ export function sellerRoutes(services: Deps) {
           { request, body: sent.form },
           async (form) => {
             if (sent.fault) throw sent.fault;
-            if (form.act === "suggest") {
-              return again(await typed(sellerId, form));
-            }
+            const suggested = await withSuggestion(services, sellerId, form);
+            if (suggested) return again(suggested);
             if (form.act === "draft") {
               const draft = await createDraft(db, sellerId, listingFields(form), clock.now());
               return seeOther(`/draft/${draft.id}`, "draft-saved");

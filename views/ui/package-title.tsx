@@ -1,8 +1,8 @@
 import type { Span } from "../../src/lib/text";
 import { directionOf, type ShownText, type Titled, titleFor } from "../../src/packages/titles";
 import { useLocale } from "../messages/context";
-import { Marked } from "../ui/marked";
-import { Title } from "../ui/title";
+import { Marked } from "./marked";
+import { Title } from "./title";
 
 interface Props {
   lot: Titled;

@@ -1,0 +1,72 @@
+import { SYNONYMS } from "../../../db/search/synonyms";
+import { messagesFor } from "../../../views/messages/catalogue";
+import { languageName } from "../../lib/languages";
+import type { ListingFields } from "../../packages/listing-fields";
+import { languageTag } from "../../packages/vocabulary";
+
+const CONTENTS: Readonly<Record<string, string>> = {
+  novels: "novels",
+  curriculum: "curriculum materials",
+  academic: "academic texts",
+  mathematics: "mathematics",
+  science: "science texts",
+};
+
+const KINDS: Readonly<Record<string, string>> = {
+  Technical: "technical",
+  News: "news",
+  Legal: "legal",
+  Medical: "medical",
+  Business: "business",
+  Entertainment: "entertainment",
+  Education: "educational",
+  literary: "literary",
+  educational: "educational",
+  textbook: "textbook",
+};
+
+/** First words of lines of synonyms that name no subject by themselves. */
+const OTHER = new Set(
+  "classical tang confucian children bilingual chinese japanese korean english cantonese".split(
+    " ",
+  ),
+);
+
+const MOST_TOPICS = 2;
+
+/** From what a listing states, such as "Traditional Chinese poetry, 1.2M characters"; empty without a language. */
+export function suggestTitle(fields: ListingFields): string {
+  const { language = "", contentType = "", category = "" } = fields;
+  if (language === "") return "";
+  const topics = topicsOf(fields.subjectAreas ?? "");
+  const about =
+    topics.length > 0
+      ? topics.join(" and ")
+      : [KINDS[category], CONTENTS[contentType] ?? "texts"].filter(Boolean).join(" ");
+  return [`${nameOf(language)} ${about}`, ...sizeOf(fields)].join(", ");
+}
+
+function nameOf(language: string): string {
+  const tag = languageTag(language);
+  return tag ? languageName("en", tag) : "Chinese–English";
+}
+
+function topicsOf(subjects: string): string[] {
+  const topics = subjects.split(/[,，、;\n]/).flatMap((subject) => {
+    const typed = subject.trim().toLowerCase();
+    const line = SYNONYMS.find((words) => words.split(" ").includes(typed));
+    const [first = ""] = line?.split(" ") ?? [];
+    return first === "" || OTHER.has(first) ? [] : [first];
+  });
+  return [...new Set(topics)].slice(0, MOST_TOPICS);
+}
+
+function sizeOf({ totalCharacters = "", collectionSize = "" }: ListingFields): string[] {
+  const [stated, unit] = totalCharacters
+    ? [totalCharacters, "characters"]
+    : [collectionSize, "words"];
+  const count = Number(stated.replaceAll(",", ""));
+  return count > 0 && Number.isFinite(count)
+    ? [`${messagesFor("en").format.compact(count)} ${unit}`]
+    : [];
+}
