@@ -45,7 +45,10 @@ export function followingRoutes(services: Deps) {
         const lots = await loadInOrder(db, found.entries);
         const { publicUrl } = config;
         const messages = pages.messages(reader);
-        return calendarAnswer(await auctionCalendar({ lots, publicUrl, messages }), "following");
+        return calendarAnswer(
+          await auctionCalendar({ lots, publicUrl, locale: reader.locale, messages }),
+          "following",
+        );
       },
       { limit: "documents" },
     );
