@@ -47,9 +47,12 @@ export function FollowingPage({ show, isEmpty, nextCursor }: Props) {
           </a>
         </div>
       ) : (
-        <ul className="package-list grid" data-lots={live}>
-          {slot("cards")}
-        </ul>
+        <>
+          <h2 className="visually-hidden">{words.show[show]}</h2>
+          <ul className="package-list grid" data-lots={live}>
+            {slot("cards")}
+          </ul>
+        </>
       )}
       {nextCursor !== null && (
         <p>

@@ -8,7 +8,7 @@ export function SavedSearchesPage({ searches }: { searches: readonly ListedSearc
       <header>
         <h1>{words.title}</h1>
         <p className="muted">{words.lead}</p>
-        <p>
+        <p className="button-row">
           <a className="button" href="/following">
             {layout.following}
           </a>
