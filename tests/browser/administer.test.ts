@@ -193,7 +193,7 @@ describe("an account", () => {
     const list = page.locator(".own-sessions");
     await list.getByText("This session").waitFor();
     await list.getByRole("button", { name: /^End the session/ }).click();
-    await toast(page, "Signed out");
+    await toast(page, "Session ended");
     await list.locator("li").nth(1).waitFor({ state: "detached" });
     await other.goto("/profile");
     await other.getByRole("heading", { name: "Page Not Found" }).waitFor();
