@@ -9,6 +9,7 @@ import { unreadByConversation } from "./unread";
 export interface ConversationEntry {
   packageId: string;
   title: string;
+  english_title: string | null;
   language: string;
   role: "seller" | "buyer";
   other: Correspondent;
@@ -50,7 +51,14 @@ async function conversationsAs(db: Db, role: "seller" | "buyer", request: Conver
     .innerJoin("users", "users.id", others)
     .leftJoin("user_settings", "user_settings.user_id", "users.id")
     .innerJoin("chat_messages", "chat_messages.id", "conversations.last_message_id")
-    .select(["conversations.id", "conversations.package_id", "title", "language", "message"])
+    .select([
+      "conversations.id",
+      "conversations.package_id",
+      "title",
+      "english_title",
+      "language",
+      "message",
+    ])
     .select(["last_message_at as at", "sender_id", "buyer_id"])
     .select(isKnownTo(request.viewerId, "conversations.buyer_id").as("is_known"))
     .select(FACE)
@@ -76,11 +84,12 @@ function entryOf(
   { viewerId, pseudonymKey }: ConversationsRequest,
   unread: number,
 ): ConversationEntry {
-  const { package_id: packageId, title, language, role } = row;
+  const { package_id: packageId, title, english_title, language, role } = row;
   const unknown = role === "seller" && !row.is_known;
   return {
     packageId,
     title,
+    english_title,
     language,
     role,
     other: unknown

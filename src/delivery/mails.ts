@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import type { ContractTerms } from "../contracts/terms";
 import type { Actor, Notice, Side, Step } from "../lib/deal";
 import { informMembers } from "../notifications/informing";
+import { namedOf } from "../packages/titles";
 import { type Delivery, type Dispute, openDisputeOf } from "./delivery";
 import { turnOf } from "./turn";
 
@@ -74,5 +75,7 @@ export async function aboutOf(tx: Db, { contract_id: contractId, reference }: De
     .where("id", "=", contractId)
     .executeTakeFirstOrThrow();
   const { lot, priceCents } = JSON.parse(terms) as ContractTerms;
-  return { contractId, reference, title: lot.title, priceCents };
+  const { title, language, englishTitle = null } = lot;
+  const named = namedOf({ language, english_title: englishTitle });
+  return { contractId, reference, title, ...named, priceCents };
 }

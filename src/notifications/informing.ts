@@ -71,8 +71,9 @@ async function writeNext(tx: Db, now: number): Promise<boolean> {
   return true;
 }
 
-async function inform(tx: Db, news: readonly MemberNews[], now: number): Promise<void> {
-  if (news.length === 0) return;
+async function inform(tx: Db, given: readonly MemberNews[], now: number): Promise<void> {
+  if (given.length === 0) return;
+  const news = await withNames(tx, given);
   await notify(tx, news.map(notificationOf), now);
   const mailboxes = await mailboxesOf(tx, [...new Set(news.map(({ memberId }) => memberId))]);
   const rows = news.flatMap(({ memberId, ...mail }) => {
@@ -81,6 +82,23 @@ async function inform(tx: Db, news: readonly MemberNews[], now: number): Promise
     return [mailRow({ to: mailbox.email, ...mail }, now)];
   });
   await queueMails(tx, rows);
+}
+
+/** Members read them later, each in a language of their own. */
+async function withNames(tx: Db, news: readonly MemberNews[]): Promise<MemberNews[]> {
+  const packageOf = ({ values }: MemberNews) => ("packageId" in values ? values.packageId : "");
+  const ids = [...new Set(news.map(packageOf))].filter((id) => id !== "");
+  if (ids.length === 0) return [...news];
+  const lots = await tx
+    .selectFrom("packages")
+    .select(["id", "english_title", "language"])
+    .where("id", "in", ids)
+    .where("english_title", "is not", null)
+    .execute();
+  const names = new Map(lots.map(({ id, ...lot }) => [id, { named: lot }]));
+  return news.map(
+    (one) => ({ ...one, values: { ...one.values, ...names.get(packageOf(one)) } }) as MemberNews,
+  );
 }
 
 function notificationOf({ memberId, uniqueKey: topic, ...news }: MemberNews): NewNotification {

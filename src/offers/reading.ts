@@ -10,6 +10,7 @@ const LONGEST_OFFER_MS = Math.max(...OFFER_DAYS) * DAY;
 
 export interface OwnOffer extends Offer {
   title: string;
+  english_title: string | null;
   language: string;
 }
 
@@ -35,7 +36,7 @@ function ownOffers(db: Db) {
     .selectFrom("offers")
     .innerJoin("packages", "packages.id", "offers.package_id")
     .selectAll("offers")
-    .select(["packages.title", "packages.language"]);
+    .select(["packages.title", "packages.english_title", "packages.language"]);
 }
 
 /** The alarm may not have ended the offer yet. */

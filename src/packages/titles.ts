@@ -26,6 +26,25 @@ export function abstractFor(
   return shownTo(locale, original(lot.description, lot.language), lot.english_abstract);
 }
 
+/** What a mail or notification keeps beside a title, to name the package later as its reader sees it. */
+export interface Named {
+  named?: Pick<Titled, "english_title" | "language">;
+}
+
+export function namedOf({ english_title, language }: Omit<Titled, "title">): Named {
+  return english_title === null ? {} : { named: { english_title, language } };
+}
+
+/** Values of a mail or notification, and those of its lots, with titles as their reader sees them. */
+export function withTitlesFor<Values>(values: Values, locale: string): Values {
+  const { title, named, lots } = (values ?? {}) as { title?: string; lots?: unknown[] } & Named;
+  return {
+    ...values,
+    ...(title !== undefined && named && { title: titleFor({ title, ...named }, locale).text }),
+    ...(lots && { lots: lots.map((lot) => withTitlesFor(lot, locale)) }),
+  };
+}
+
 export function lacksEnglishTitle(lot: Titled): boolean {
   return languageTag(lot.language) !== "en" && lot.english_title === null;
 }

@@ -11,6 +11,7 @@ import type { MatchedLot } from "../mail/templates";
 import { fittingPackages } from "../marketplace/fitting";
 import { notify } from "../notifications/notifications";
 import { loadPackages, type Package } from "../packages/packages";
+import { namedOf } from "../packages/titles";
 import { priceUnitsOf } from "../samples/price-units";
 import { readAddress } from "./address";
 import { matchArrivals, nextArrival } from "./matching";
@@ -167,6 +168,7 @@ function matchedLot(lot: Package): MatchedLot {
   return {
     packageId: lot.id,
     title: lot.title,
+    ...namedOf(lot),
     total_words: lot.total_words,
     total_characters: lot.total_characters,
     priceCents,

@@ -239,3 +239,10 @@ describe("a match", () => {
     expect(await mailed()).toEqual([]);
   });
 });
+
+test("a new package is found by its English title and abstract", async () => {
+  await save("search=odes+collated");
+  await list({ title: "全唐詩", englishTitle: "Odes", englishAbstract: "Collated texts." });
+  await match();
+  expect(await matches()).toHaveLength(1);
+});

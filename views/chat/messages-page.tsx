@@ -1,9 +1,9 @@
 import type { ConversationEntry } from "../../src/chat/conversations";
-import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 import { correspondentName } from "../messages/correspondent-name";
 import { Avatar, initialOf } from "../ui/avatar";
 import { Moment } from "../ui/moment";
+import { useShownTitle } from "../ui/package-title";
 import { Written } from "../ui/written";
 
 interface Props {
@@ -53,7 +53,8 @@ export function MessagesPage({ entries, next, first }: Props) {
   );
 }
 
-function ConversationRow({ packageId, title, language, other, ...entry }: ConversationEntry) {
+function ConversationRow({ packageId, other, ...entry }: ConversationEntry) {
+  const title = useShownTitle(entry);
   const messages = useMessages();
   const { chat } = messages;
   const { lastMessage, unread } = entry;
@@ -73,8 +74,8 @@ function ConversationRow({ packageId, title, language, other, ...entry }: Conver
             </span>
           )}
         </h2>
-        <p className="conversation-title" id={about} lang={languageTag(language)}>
-          {title}
+        <p className="conversation-title" id={about} lang={title.lang}>
+          {title.text}
         </p>
         <p className="conversation-text" dir="auto">
           {lastMessage.isYours ? chat.youWrote({ text: lastMessage.text }) : lastMessage.text}

@@ -5,6 +5,7 @@ import { DEFAULT_LANGUAGE } from "../../src/lib/languages";
 import { timesIn } from "../../src/lib/times";
 import type { MailReading, QueuedMail, RenderedMail } from "../../src/mail/rendering";
 import type { Deciding, MailTemplate, OwnAuction } from "../../src/mail/templates";
+import { withTitlesFor } from "../../src/packages/titles";
 import { leadingTo } from "../layout/navigation";
 import { localeOf, messagesFor } from "../messages/catalogue";
 import { writeLetter } from "./letters";
@@ -25,7 +26,7 @@ export function renderMail(
   const locale = localeOf(language ?? DEFAULT_LANGUAGE);
   const { common, delivery, mail, packages, layout, settings } = messagesFor(locale);
   // The values were queued under the same template name.
-  const values: unknown = JSON.parse(template_values);
+  const values: unknown = withTitlesFor(JSON.parse(template_values), locale);
   const times = timesIn(locale, timezone ?? "UTC");
   const letter = writeLetter({ mail, delivery, packages, times }, template as MailTemplate, values);
   const { subject, contract } = letter;

@@ -1,9 +1,9 @@
 import { formatDollars } from "../../src/lib/money";
 import type { OwnOffer } from "../../src/offers/reading";
 import type { Offer } from "../../src/offers/rules";
-import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
+import { PackageTitle } from "../ui/package-title";
 import { SubmitButton } from "../ui/submit-button";
 
 interface Props {
@@ -18,10 +18,8 @@ export function OfferPage({ offer, status, licence }: Props) {
   return (
     <section className="confirmation offer-page">
       <h1>{offers.title}</h1>
-      <p lang={languageTag(offer.language)}>
-        <a href={`/package/${offer.package_id}`}>
-          <strong>{offer.title}</strong>
-        </a>
+      <p>
+        <PackageTitle as="strong" lot={offer} href={`/package/${offer.package_id}`} />
       </p>
       {status === "open" ? (
         <>

@@ -1,10 +1,10 @@
 import { formatDollars } from "../../src/lib/money";
 import type { Candidate, SecondChance } from "../../src/offers/candidates";
 import { OFFER_DAYS } from "../../src/offers/rules";
-import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
+import { PackageTitle } from "../ui/package-title";
 
 type Props = FilledForm & SecondChance;
 
@@ -14,10 +14,8 @@ export function SecondChancePage({ lot, until, candidates, values, errors }: Pro
   return (
     <section className="confirmation second-chance">
       <h1>{words.title}</h1>
-      <p lang={languageTag(lot.language)}>
-        <a href={`/package/${lot.id}`}>
-          <strong>{lot.title}</strong>
-        </a>
+      <p>
+        <PackageTitle as="strong" lot={lot} href={`/package/${lot.id}`} />
       </p>
       {until === null ? (
         <p>{words.impossible}</p>

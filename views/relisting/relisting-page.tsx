@@ -1,9 +1,9 @@
 import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
 import { AUCTION_DAYS, LISTING_DEFAULTS } from "../../src/packages/schema";
-import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 import type { FilledForm } from "../ui/filled-form";
+import { PackageTitle } from "../ui/package-title";
 import { SubmitButton } from "../ui/submit-button";
 
 interface Props extends FilledForm {
@@ -18,8 +18,8 @@ export function RelistingPage({ lot, samples, standing, values }: Props) {
   return (
     <section className="confirmation">
       <h1>{relisting.action}</h1>
-      <p lang={languageTag(lot.language)}>
-        <strong>{lot.title}</strong>
+      <p>
+        <PackageTitle as="strong" lot={lot} />
       </p>
       <p>{hasBids ? relisting.withBids({ bids: lot.bid_count }) : relisting.again({ samples })}</p>
       {standing > 0 && <p>{relisting.released({ count: standing })}</p>}

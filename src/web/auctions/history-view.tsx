@@ -2,7 +2,7 @@ import { BidHistory } from "../../../views/auctions/bid-history";
 import { HistoryPage } from "../../../views/auctions/history-page";
 import { sequenceOf } from "../../auctions/bid";
 import { findPackage } from "../../packages/packages";
-import { languageTag } from "../../packages/vocabulary";
+import { titleFor } from "../../packages/titles";
 import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
 import { BIDS_A_PAGE, historyPage, latestHistory } from "../packages/bid-history";
@@ -36,11 +36,12 @@ export function historyView(services: Deps) {
     const history = <BidHistory {...shown} />;
     if (part === "page") return pages.fragment(reader, pages.html(reader, history));
     const path = `/package/${lot.id}/bids`;
+    const title = titleFor(lot, reader.locale);
     const main = (
       <HistoryPage
         packageId={lot.id}
-        title={lot.title}
-        lang={languageTag(lot.language)}
+        title={title.text}
+        lang={title.lang}
         live={cursor === undefined && !shown.chart.ended}
         firstPage={cursor === undefined ? null : path}
         nextPage={more ? `${path}?cursor=${shown.bids.at(-1)?.sequence}` : null}
@@ -49,7 +50,7 @@ export function historyView(services: Deps) {
       </HistoryPage>
     );
     return pages.page(reader, {
-      title: `${pages.messages(reader).bidHistory.title}: ${lot.title}`,
+      title: `${pages.messages(reader).bidHistory.title}: ${title.text}`,
       current: "marketplace",
       main: pages.html(reader, main),
     });

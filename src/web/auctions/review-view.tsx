@@ -15,7 +15,7 @@ import { InvalidInput } from "../../lib/errors";
 import { bidderPseudonym, newId } from "../../lib/ids";
 import { dollars } from "../../lib/money";
 import { findPackage } from "../../packages/packages";
-import { languageTag } from "../../packages/vocabulary";
+import { titleFor } from "../../packages/titles";
 import type { AppContext } from "../http/app-context";
 import { errorText } from "../http/errors";
 import { type RefusedForm, refusal } from "../http/forms";
@@ -68,10 +68,11 @@ export function reviewView(site: Deps) {
     );
     const isField = refused?.reason instanceof InvalidInput;
     const again = refused?.errors.again;
+    const title = titleFor(lot, reader.locale);
     const main = (
       <ReviewPage
-        title={lot.title}
-        lang={languageTag(lot.language)}
+        title={title.text}
+        lang={title.lang}
         notice={refused && !isField && !fault ? errorText(messages, refused.reason).text : ""}
       >
         {fault ? (
@@ -92,7 +93,7 @@ export function reviewView(site: Deps) {
       </ReviewPage>
     );
     return pages.page(reader, {
-      title: `${messages.auctions.review.title}: ${lot.title}`,
+      title: `${messages.auctions.review.title}: ${title.text}`,
       current: "marketplace",
       main: pages.html(reader, main),
       ...refusal(messages, refused),

@@ -3,7 +3,7 @@ import { ChatWindow } from "../../../islands/chat/chat-window";
 import { Island } from "../../../views/ui/island";
 import { chatOf } from "../../chat/chats";
 import type { Package } from "../../packages/packages";
-import { languageTag } from "../../packages/vocabulary";
+import { titleFor } from "../../packages/titles";
 import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
 import type { Reader } from "../http/reader";
@@ -18,13 +18,14 @@ export function chatWindow(services: Deps) {
   const { db, assets } = services;
   return async ({ viewer, ...reader }: Reader, lot: Package): Promise<ReactNode> => {
     if (!viewer || viewer.id === lot.seller_id) return null;
+    const title = titleFor(lot, reader.locale);
     const chat = await chatOf(db, lot, { buyerId: viewer.id, viewerId: viewer.id });
     const props = await chatProps(services, { ...reader, viewer }, { chat });
     return (
       <Island
         name="chat-window"
         component={ChatWindow}
-        props={{ ...props, title: lot.title, lang: languageTag(lot.language) ?? null }}
+        props={{ ...props, title: title.text, lang: title.lang ?? null }}
         modules={assets.modulesOf("chat-window.js")}
         load="asked"
       />

@@ -5,6 +5,7 @@ import { addFavorite, removeFavorite } from "../../favorites/favorites";
 import { NotSignedIn } from "../../lib/errors";
 import { HOUR, SECOND } from "../../lib/time";
 import { findPackage } from "../../packages/packages";
+import { titleFor } from "../../packages/titles";
 import { reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { formOf } from "../http/body";
@@ -52,7 +53,13 @@ export function favoriteRoutes(services: AppContext) {
 
         const code = favorite ? "favorite-added" : "favorite-removed";
         if (!partial) return seeOther(refererPath(headers.referer) ?? `/package/${lot.id}`, code);
-        const button = <FavoriteButton packageId={lot.id} title={lot.title} favorite={favorite} />;
+        const button = (
+          <FavoriteButton
+            packageId={lot.id}
+            title={titleFor(lot, reader.locale).text}
+            favorite={favorite}
+          />
+        );
         const toast = pages.messages(reader).flash[code];
         return pages.fragment(reader, pages.html(reader, button), { trigger: { toast } });
       },

@@ -6,6 +6,7 @@ import { isoTime } from "../../lib/time";
 import { timesIn } from "../../lib/times";
 import type { NotificationDetails } from "../../notifications/kinds";
 import { listNotifications, type Notification } from "../../notifications/notifications";
+import { withTitlesFor } from "../../packages/titles";
 import type { Reader } from "../http/reader";
 
 export interface ShownNotification extends Omit<Notification, "details">, NotificationWords {}
@@ -24,7 +25,11 @@ export async function shownNotifications(
   const words = { ...messagesFor(locale), times: timesIn(locale, timeZone) };
   const shown = entries.map(({ details, ...entry }) => {
     const [conversation = ""] = conversationIn({ ...entry, details });
-    const worded = wordNotification(words, { ...entry, details }, senders.get(conversation));
+    const worded = wordNotification(
+      words,
+      { ...entry, details: withTitlesFor(details, locale) },
+      senders.get(conversation),
+    );
     return { ...entry, ...worded };
   });
   return { entries: shown, next };

@@ -9,6 +9,7 @@ import { RoadshowsPage } from "../../../views/roadshow/roadshows-page";
 import type { FilledForm } from "../../../views/ui/filled-form";
 import { certificationOf } from "../../certification/requests";
 import type { Package } from "../../packages/packages";
+import { titleFor } from "../../packages/titles";
 import { languageTag } from "../../packages/vocabulary";
 import { dailyInterest, roadshowFigures } from "../../roadshow/figures";
 import { interestedBuyers } from "../../roadshow/interested-buyers";
@@ -56,7 +57,7 @@ export function roadshowPages(services: Deps) {
     const { isPart: _, ...said } = answer;
     const page = <RoadshowPage {...{ lot, tab, now }}>{part}</RoadshowPage>;
     return pages.page(reader, {
-      title: `${lot.title}: ${pages.messages(reader).roadshow.tabs[tab]}`,
+      title: `${titleFor(lot, reader.locale).text}: ${pages.messages(reader).roadshow.tabs[tab]}`,
       current: "roadshows",
       main: pages.html(reader, page),
       ...said,

@@ -10,6 +10,7 @@ import { TooLarge } from "../../lib/errors";
 import { MAX_SAMPLE_FILE_BYTES } from "../../lib/limits";
 import { findOwnPackage } from "../../packages/own-packages";
 import { findPackage, findSeller, type Package } from "../../packages/packages";
+import { titleFor } from "../../packages/titles";
 import type { Analyzer } from "../../samples/analyzer/analyzer";
 import { listOwnNearCopies } from "../../samples/comparison/near-copies";
 import { listProblemSets } from "../../samples/problem-sets";
@@ -60,7 +61,7 @@ export function sampleRoutes(services: Deps) {
       const panel = (
         <SamplePreviewPanel
           packageId={lot.id}
-          title={lot.title}
+          title={titleFor(lot, reader.locale).text}
           isCertified={lot.certified === 1}
           tab={tab}
           samples={tab === "files" ? await listSamples(db, lot.id) : []}
@@ -68,7 +69,10 @@ export function sampleRoutes(services: Deps) {
           chosen={null}
         />
       );
-      return dialogOrPage(pages, reader, request, { title: lot.title, content: panel });
+      return dialogOrPage(pages, reader, request, {
+        title: titleFor(lot, reader.locale).text,
+        content: panel,
+      });
     })
     .get("/package/:id/samples/:sampleId", async ({ reader, viewer, request, params }) => {
       const lot = await findPackage(db, params.id);
@@ -76,7 +80,7 @@ export function sampleRoutes(services: Deps) {
       const panel = (
         <SamplePreviewPanel
           packageId={lot.id}
-          title={lot.title}
+          title={titleFor(lot, reader.locale).text}
           isCertified={lot.certified === 1}
           tab="analysis"
           samples={[]}
@@ -86,7 +90,10 @@ export function sampleRoutes(services: Deps) {
           own={await listOwnNearCopies(db, chosen.id)}
         />
       );
-      return dialogOrPage(pages, reader, request, { title: lot.title, content: panel });
+      return dialogOrPage(pages, reader, request, {
+        title: titleFor(lot, reader.locale).text,
+        content: panel,
+      });
     })
     .get("/package/:id/samples/:sampleId/text", async ({ reader, viewer, params, query }) => {
       const lot = await findPackage(db, params.id);
@@ -101,7 +108,7 @@ export function sampleRoutes(services: Deps) {
       const isSold = isOwn && (await areSamplesSold(db, lot.id));
       const isCertified = lot.certified === 1;
       const shown = { sample, read, isOwn, isSold, isCertified };
-      const page = <SampleTextPage title={lot.title} {...shown} />;
+      const page = <SampleTextPage title={titleFor(lot, reader.locale).text} {...shown} />;
       return pages.page(reader, { title: sample.filename, main: pages.html(reader, page) });
     })
     .post(

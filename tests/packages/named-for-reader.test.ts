@@ -1,0 +1,34 @@
+import { expect, test } from "bun:test";
+import { declineCertification } from "../../src/certification/decisions";
+import { renderMail } from "../../views/mail/templates";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+
+const world = worldForEach();
+
+test("mails and notifications name a package as their reader reads it", async () => {
+  const { db, people, clock } = world;
+  const lot = await addLot(db, people.mei.id, clock.now(), {
+    ...{
+      title: "全唐詩",
+      englishTitle: "Tang Poems",
+      language: "zh-traditional",
+      certified: false,
+    },
+  });
+  const decision = { packageId: lot.id, decidedBy: null, note: "No sample." };
+  await declineCertification(db, decision, clock.now());
+  const mail = await db.selectFrom("mail_outbox").selectAll().executeTakeFirstOrThrow();
+  const reading = { timezone: null, now: clock.now(), unsubscribeUrl: null };
+  const textIn = (language: "en" | "zh" | "ja") =>
+    JSON.stringify(renderMail(mail, "https://market.example", { ...reading, language }));
+  for (const language of ["en", "ja"] as const) {
+    expect(textIn(language)).toContain("Tang Poems");
+    expect(textIn(language)).not.toContain("全唐詩");
+  }
+  expect(textIn("zh")).toContain("全唐詩");
+  expect(textIn("zh")).not.toContain("Tang Poems");
+  const mei = await world.as("mei");
+  expect(await (await mei.get("/notifications")).text()).toContain("Tang Poems");
+  expect(await (await mei.get("/notifications?lang=zh-Hant")).text()).toContain("全唐詩");
+});
