@@ -1,3 +1,4 @@
+import { ZodError } from "zod";
 import type { CatalogueFilter } from "../marketplace/catalogue-filter";
 import { DEFAULT_STATE, hrefOf, stateOf } from "../marketplace/marketplace-state";
 import { readMarketplaceQuery, type UnknownValue } from "../marketplace/schema";
@@ -26,4 +27,15 @@ export function readAddress(address: string): AddressedSearch {
     filter: normal,
     unknown: unknown.filter(({ name }) => !["cursor", "sort", "view"].includes(name)),
   };
+}
+
+/** Of a search that an earlier version saved: words that are refused now count as unknown. */
+export function readSaved(address: string): AddressedSearch {
+  try {
+    return readAddress(address);
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error;
+    const value = new URLSearchParams(address.split("?")[1]).get("search") ?? "";
+    return { address, filter: DEFAULT_STATE.filter, unknown: [{ name: "search", value }] };
+  }
 }

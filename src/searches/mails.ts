@@ -13,7 +13,7 @@ import { notify } from "../notifications/notifications";
 import { loadPackages, type Package } from "../packages/packages";
 import { namedOf } from "../packages/titles";
 import { priceUnitsOf } from "../samples/price-units";
-import { readAddress } from "./address";
+import { readSaved } from "./address";
 import { matchArrivals, nextArrival } from "./matching";
 import type { SavedSearch } from "./searches";
 
@@ -144,7 +144,7 @@ async function stillFound(
   const searchIds = new Set<string>();
   for (const { id, address } of searches) {
     const own = matches.filter(({ search_id }) => search_id === id);
-    const { filter, unknown } = readAddress(address);
+    const { filter, unknown } = readSaved(address);
     const asked = unknown.length > 0 ? [] : own.map(({ seq }) => seq);
     const fitting = await fittingPackages(tx, filter, asked, now);
     for (const match of own) {

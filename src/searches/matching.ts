@@ -9,7 +9,7 @@ import { DAY } from "../lib/time";
 import type { CatalogueFilter } from "../marketplace/catalogue-filter";
 import { fittingPackages } from "../marketplace/fitting";
 import { type Arrival, endsSoonAt, noteArrival } from "../packages/arrivals";
-import { readAddress } from "./address";
+import { readSaved } from "./address";
 import { anchorsFor } from "./anchors";
 import { mailDueAt } from "./searches";
 
@@ -115,7 +115,7 @@ async function matchAddress(
   due: readonly DueArrival[],
   now: number,
 ): Promise<void> {
-  const { filter, unknown } = readAddress(address);
+  const { filter, unknown } = readSaved(address);
   if (unknown.length > 0) return;
   const concerned = due.filter(({ kind }) => concerns(kind, filter));
   const seqs = [...new Set(concerned.map(({ seq }) => seq))];

@@ -8,7 +8,7 @@ import { MINUTE } from "../lib/time";
 import { nextLocalHour } from "../lib/times";
 import type { UnknownValue } from "../marketplace/schema";
 import { settingsOf } from "../settings/settings";
-import { readAddress } from "./address";
+import { readAddress, readSaved } from "./address";
 import { anchorOf } from "./anchors";
 import type { Frequency } from "./schema";
 
@@ -114,7 +114,7 @@ export async function listSearches(db: Db, userId: string): Promise<ListedSearch
     .where("user_id", "=", userId)
     .orderBy("id", "desc")
     .execute();
-  return rows.map((row) => ({ ...row, unknown: readAddress(row.address).unknown }));
+  return rows.map((row) => ({ ...row, unknown: readSaved(row.address).unknown }));
 }
 
 /**

@@ -107,6 +107,41 @@ describe("a new package is found by a search", () => {
   });
 });
 
+test("no search keeps others from being matched, whatever was typed", async () => {
+  const odd = [
+    '"',
+    '"tang',
+    "*",
+    "-",
+    "-tang",
+    "tang OR",
+    "NEAR(",
+    "a:b",
+    "🙂",
+    "'",
+    "\\",
+    "(",
+    "&|!",
+    "C++",
+  ];
+  odd.push("the of and", "x".repeat(200), Array(40).fill("tang").join(" "), "%_", "\u202e唐", "ー");
+  for (const typed of odd) await save(new URLSearchParams({ search: typed }).toString());
+  const longer = `/marketplace?search=${"tang+".repeat(50)}`;
+  await world.db
+    .updateTable("saved_searches")
+    .set({ address: longer })
+    .where("address", "=", "/marketplace?search=-tang")
+    .execute();
+  const plain = await save("search=poems", "daily", "bo");
+  const lot = await list();
+  await match();
+  expect(await matches()).toContainEqual({ search_id: plain.id, package_id: lot.id });
+  world.clock.advance(DAY);
+  expect((await mailed()).map(({ to }) => to)).toContain("bo@example.test");
+  expect(await world.db.selectFrom("package_arrivals").select("kind").execute()).toHaveLength(1);
+  expect(await listSearches(world.db, world.people.ada.id)).not.toEqual([]);
+});
+
 describe("a search does not find", () => {
   test("its member's own package, nor what was listed before it was saved", async () => {
     await save("search=tang", "at-once", "mei");
