@@ -15,7 +15,7 @@ export function scriptWords(): Record<"unauthorized" | "failed", Toast> {
   return JSON.parse(document.querySelector<HTMLElement>("#toasts")?.dataset.messages ?? "{}");
 }
 
-/** The toast area, and React with it, is fetched with the first toast. */
+/** What shows it is fetched with the first toast. */
 export function showToast(toast: Toast): void {
   document.dispatchEvent(new CustomEvent<Toast>("toast", { detail: toast }));
 }

@@ -9,14 +9,12 @@ export function startComparing(): void {
   show();
 }
 
-document.addEventListener("change", ({ target }) => {
-  if (!isChoice(target)) return;
-  const others = chosen().filter((id) => id !== target.value);
-  const most = Number(bar()?.dataset.most);
-  const isFull = target.checked && others.length >= most;
-  keep(target.checked && !isFull ? [...others, target.value] : others);
+export function choose(choice: HTMLInputElement): void {
+  const others = chosen().filter((id) => id !== choice.value);
+  const isFull = choice.checked && others.length >= Number(bar()?.dataset.most);
+  keep(choice.checked && !isFull ? [...others, choice.value] : others);
   show(isFull);
-});
+}
 
 document.addEventListener("reset", ({ target }) => {
   if (target !== bar()) return;
@@ -50,10 +48,6 @@ function show(isFull = false): void {
 
 function bar(): HTMLFormElement | null {
   return document.querySelector<HTMLFormElement>("form#compare");
-}
-
-function isChoice(target: EventTarget | null): target is HTMLInputElement {
-  return target instanceof HTMLInputElement && target.getAttribute("form") === "compare";
 }
 
 function chosen(): string[] {

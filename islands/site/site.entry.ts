@@ -47,7 +47,7 @@ async function startRareParts(): Promise<void> {
     (await import("./price-range")).startPriceRanges();
   const zone = document.querySelector<HTMLInputElement>("[data-time-zone]");
   if (zone) (await import("./time-zone")).fillInTimeZone(zone);
-  if (document.querySelector("#compare, [data-compared]"))
+  if (document.querySelector("[data-compared]") || hasChosen())
     (await import("./compare")).startComparing();
   if (document.querySelector("[data-lot]")) await startLots();
   if (document.querySelector("[data-watched]")) (await import("./own-auctions")).watchOwnAuctions();
@@ -69,6 +69,19 @@ document.addEventListener("toast", async (event) => {
   pushToast((event as CustomEvent<Toast>).detail);
   document.dispatchEvent(new Event("toast:shown"));
 });
+
+document.addEventListener("change", async ({ target }) => {
+  if (target instanceof HTMLInputElement && target.getAttribute("form") === "compare")
+    (await import("./compare")).choose(target);
+});
+
+function hasChosen(): boolean {
+  try {
+    return document.querySelector("#compare") !== null && !!sessionStorage.getItem("compare");
+  } catch {
+    return false;
+  }
+}
 
 document.addEventListener("leave", (event) => {
   const { path, afterMs } = (event as CustomEvent<{ path: string; afterMs: number }>).detail;

@@ -408,7 +408,7 @@ test("a maximum bids for its owner, who alone sees it, in every tab", async () =
   await bidOn(bo, "1200");
   const passed = "Another bidder's maximum is higher. Bid $1,323.00 to take the lead.";
   await toast(bo, "You've been outbid", passed);
-  await bo.locator('.toast.warning[data-state="open"]').waitFor();
+  await bo.locator(".toast.warning").waitFor();
   expect(await bo.locator(".bid-remark, [aria-invalid=true], .toast.destructive").count()).toBe(0);
   expect(await amountField(bo).inputValue()).toBe("");
   const answer = bo.getByRole("button", { name: "Bid $1,323.00" }).first();
