@@ -4,6 +4,8 @@ import type { FileFault } from "./faults";
 export interface Sink {
   text(piece: string): void;
   end(): void;
+  /** Takes whole records instead of their texts. */
+  record?(record: unknown, text: string): void;
 }
 
 export interface Note {

@@ -1,3 +1,4 @@
+import { csvRecords } from "../formats/records/csv";
 import { recordsIn } from "./profile/record-columns";
 
 export interface RecordRows {
@@ -94,6 +95,22 @@ export function parseAsWritten(json: string): unknown {
   const keep = (_: string, value: unknown, { source }: { source?: string }) =>
     typeof value === "number" && source !== undefined ? rawJSON(source) : value;
   return JSON.parse(json, keep as Parameters<typeof JSON.parse>[1]);
+}
+
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
+/** A field of a table without types: what looks like a number is one, and no text. */
+export function fieldAsWritten(field: string): unknown {
+  return NUMBER.test(field) ? rawJSON(field) : field;
+}
+
+/** The same of the beginning of a CSV or TSV file. */
+export function recordsOfCsvBeginning(beginning: string): unknown[] {
+  return csvRecords(beginning).map((record) =>
+    Object.fromEntries(
+      Object.entries(record).map(([name, field]) => [name, fieldAsWritten(field)]),
+    ),
+  );
 }
 
 export function isNumber(value: unknown): boolean {

@@ -2,7 +2,13 @@ import type { Db } from "../../db/client";
 import { SHOWN_CHARACTERS, shownRows } from "../lib/limits";
 import { withoutPersonalData } from "../quality";
 import { maskedRecords } from "./masked-records";
-import { isObject, type RecordRows, recordsOfBeginning, tableOf } from "./record-rows";
+import {
+  isObject,
+  type RecordRows,
+  recordsOfBeginning,
+  recordsOfCsvBeginning,
+  tableOf,
+} from "./record-rows";
 import { findSampledPackage } from "./sampled-package";
 import { SampleNotFound } from "./samples";
 import { type ColumnFigures, columnFigures } from "./shown-columns";
@@ -79,9 +85,14 @@ export function shownPart(text: string, limit: number, fileType: string): ShownP
   const end = endOf(text, limit);
   const shown = withoutPersonalData(text).slice(0, end);
   const isWhole = end === text.length;
-  const isRecords = fileType.startsWith("json") || /^\s*[[{]/.test(text);
-  const part = isRecords ? tableIn(text.slice(0, uncut(shown, text)), isWhole, limit) : null;
+  const read = recordReader(text, fileType);
+  const part = read && tableIn(read(text.slice(0, uncut(shown, text))), isWhole, limit);
   return part ?? { text: shown, passages: passagesOf(shown), isWhole, table: null };
+}
+
+function recordReader(text: string, fileType: string) {
+  if (fileType.startsWith("json") || /^\s*[[{]/.test(text)) return recordsOfBeginning;
+  return fileType === "csv" || fileType === "tsv" ? recordsOfCsvBeginning : null;
 }
 
 function passagesOf(text: string): string[] {
@@ -102,17 +113,17 @@ function endOf(text: string, characters: number): number {
   return at;
 }
 
-function tableIn(shown: string, isAll: boolean, limit: number): ShownPart | null {
-  const found = recordsOfBeginning(shown).filter(isObject);
+function tableIn(records: readonly unknown[], isAll: boolean, limit: number): ShownPart | null {
+  const found = records.filter(isObject);
   const whole = isAll || found.length < 2 ? found : found.slice(0, -1);
-  const records = maskedRecords(whole.slice(0, shownRows(limit)));
-  const rows = tableOf(records);
+  const masked = maskedRecords(whole.slice(0, shownRows(limit)));
+  const rows = tableOf(masked);
   if (!rows) return null;
   return {
-    text: records.map((record) => JSON.stringify(record)).join("\n"),
+    text: masked.map((record) => JSON.stringify(record)).join("\n"),
     passages: [],
-    isWhole: isAll && records.length === found.length,
-    table: { ...rows, figures: columnFigures(rows, records) },
+    isWhole: isAll && masked.length === found.length,
+    table: { ...rows, figures: columnFigures(rows, masked) },
   };
 }
 

@@ -182,3 +182,31 @@ test("nobody else gets a character beyond it, by any address", async () => {
   const page = await (await world.visitor.get(at)).text();
   expect(page.includes(`${shown}.<`)).toBe(true);
 });
+
+describe("a table is shown of", () => {
+  const csv = 'id,"poem, title",price\n1,"Tide ""one""",1.50\n2,Write to ahab@pequod.co,\n3,cut o';
+  const tableOf = (text: string, type: string, limit = 5000) => shownPart(text, limit, type).table;
+
+  test.each([
+    ["csv", csv],
+    ["tsv", csv.replaceAll("poem, title", "poem. title").replace(/,(?!$)/gm, "\t")],
+  ])("%s as it was written, with what its fields are", (type, text) => {
+    const table = tableOf(text, type);
+    expect(table?.columns).toEqual(["id", type === "csv" ? "poem, title" : "poem. title", "price"]);
+    expect(table?.rows[0]?.slice(0, 2)).toEqual(["1", 'Tide "one"']);
+    expect(table?.rows[0]?.[2]).toBe("1.50");
+    expect(table?.figures[0]?.kinds).toEqual(["number"]);
+    expect(JSON.stringify(table)).not.toContain("ahab@pequod");
+  });
+
+  test("whole rows alone, of a part", () => {
+    expect(tableOf(csv, "csv", 60)?.rows).toHaveLength(1);
+  });
+
+  test.each(['"never closed\n'.repeat(4000), ",".repeat(50_064), "\n".repeat(50_064), ""])(
+    "hostile tables too, or passages: %#",
+    (text) => {
+      expect(() => shownPart(text, 50_000, "csv")).not.toThrow();
+    },
+  );
+});

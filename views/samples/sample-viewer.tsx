@@ -50,7 +50,11 @@ export function SampleViewer({ packageId, sample, part, searched, found, ...plac
         {table ? (
           <Rows {...{ table, lang, isHidden }} />
         ) : (
-          <div className="sample-passages" lang={lang}>
+          <div
+            className="sample-passages"
+            lang={lang}
+            data-vertical={isVertical(text) || undefined}
+          >
             {passages.map((passage, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a passage is its place.
               <p key={at} hidden={isHidden(at)} data-found-in>
@@ -76,6 +80,13 @@ export function SampleViewer({ packageId, sample, part, searched, found, ...plac
       </p>
     </div>
   );
+}
+
+/** Traditional Mongolian is written in columns from the left. */
+function isVertical(text: string): boolean {
+  const start = text.slice(0, 500);
+  const count = (letters: RegExp) => start.match(letters)?.length ?? 0;
+  return 2 * count(/\p{Script=Mongolian}/gu) > count(/\p{L}/gu);
 }
 
 interface SearchProps {

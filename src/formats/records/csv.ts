@@ -4,6 +4,8 @@ import { Records } from "./records";
 import { type Dialect, rowsOf, wholeRows } from "./rows";
 
 const HEAD_CHARACTERS = 131_072;
+/** Of which a beginning shows its dialect. */
+const BEGINNING_CHARACTERS = 8192;
 const LONGEST_NAME = 80;
 
 export async function readCsv(
@@ -25,6 +27,18 @@ export async function readCsv(
   records.end();
 }
 
+/** The whole records of a beginning, which need not end with one. */
+export function csvRecords(beginning: string): Record<string, string>[] {
+  const { skip, ...dialect } = dialectOf(beginning.slice(0, BEGINNING_CHARACTERS));
+  const { rows } = wholeRows(beginning.slice(skip), dialect, true);
+  const [first = []] = rows;
+  const names = isHeader(first) ? first.map((name) => name.trim()) : [];
+  return rows
+    .slice(names.length > 0 ? 1 : 0)
+    .filter((row) => row.some((field) => field !== ""))
+    .map((row) => recordOf(row, names));
+}
+
 function isHeader(row: readonly string[]): boolean {
   const named = row.filter((name) => name.trim() !== "");
   return (
@@ -34,7 +48,7 @@ function isHeader(row: readonly string[]): boolean {
   );
 }
 
-function recordOf(row: readonly string[], names: readonly string[]): object {
+function recordOf(row: readonly string[], names: readonly string[]): Record<string, string> {
   const record: Record<string, string> = Object.create(null);
   for (const [at, field] of row.entries()) record[names[at] || `column ${at + 1}`] = field;
   return record;

@@ -33,13 +33,20 @@ export async function readParquet(
 ): Promise<void> {
   const metadata = await metadataOf(blob);
   const strings = stringColumns(metadata.schema);
-  const file = new TableFile(blob, parquetSchema(metadata));
+  const schema = parquetSchema(metadata);
+  const file = new TableFile(blob, schema);
   const counted: Sink = {
     text(piece) {
       count(piece.length);
       sink.text(piece);
     },
     end: () => sink.end(),
+    ...(sink.record && {
+      record(record: unknown, text: string) {
+        count(text.length);
+        sink.record?.(record, text);
+      },
+    }),
   };
   const records = new Records(counted, reading);
   const [first] = metadata.row_groups;
@@ -52,8 +59,9 @@ export async function readParquet(
     }
   }
   Bun.gc(true);
-  const columns = [...new Set(records.decide().map((path) => columnOf(path, strings)))];
-  if (columns.length === 0) return reading.note("no-text");
+  const texts = new Set(records.decide().map((path) => columnOf(path, strings)));
+  if (texts.size === 0) return reading.note("no-text");
+  const columns = sink.record ? recordColumns(schema, texts) : [...texts];
   for (const group of metadata.row_groups) {
     for await (const row of file.rowsOf(group, columns)) records.add(row, 0);
     Bun.gc(false);
@@ -91,6 +99,24 @@ function stringColumns(schema: readonly SchemaElement[]): Set<string> {
     if (hasStrings(1)) found.add(name);
   }
   return found;
+}
+
+const MOST_COLUMNS = 24;
+
+/** The columns of text, and others of plain values, in their order. */
+function recordColumns(schema: SchemaTree, texts: ReadonlySet<string>): string[] {
+  const others = schema.children
+    .filter(({ element, children }) => children.length === 0 && isPlain(element))
+    .map(({ element }) => element.name)
+    .filter((name) => !texts.has(name))
+    .slice(0, Math.max(0, MOST_COLUMNS - texts.size));
+  const shown = new Set([...texts, ...others]);
+  return schema.children.map(({ element }) => element.name).filter((name) => shown.has(name));
+}
+
+function isPlain({ type, converted_type, logical_type }: SchemaElement): boolean {
+  const isBytes = type === "BYTE_ARRAY" || type === "FIXED_LEN_BYTE_ARRAY";
+  return !isBytes || converted_type === "UTF8" || logical_type?.type === "STRING";
 }
 
 function columnOf(path: string, columns: ReadonlySet<string>): string {

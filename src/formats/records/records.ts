@@ -49,6 +49,10 @@ export class Records {
 
   #give(record: unknown): void {
     const text = this.shape.textOf(record);
+    if (this.sink.record) {
+      this.sink.record(record, text);
+      return;
+    }
     if (text !== "") this.sink.text(text);
     this.sink.end();
   }

@@ -1,4 +1,4 @@
-import { type PathFault, readFile, Unpacked } from "../../formats";
+import { type PathFault, readFile, type Sink, Unpacked } from "../../formats";
 import { codecOf } from "../../formats/codecs/codecs";
 import { faultOf, Unreadable } from "../../formats/faults";
 import { foreignKind, isLocked, type Kind, kindOf } from "../../formats/kinds";
@@ -12,6 +12,7 @@ import {
   encodingNames,
   UnreadableText,
 } from "../../quality";
+import { fieldAsWritten } from "../record-rows";
 import { UnreadableFile } from "./errors";
 
 const AS_WRITTEN: readonly (Kind | null)[] = ["txt", "md", "json", "jsonl"];
@@ -19,17 +20,9 @@ const MOST_UNPACKED = 200_000_000;
 
 export async function readSampleFile(bytes: Uint8Array, name: string): Promise<DecodedText> {
   if (bytes.length === 0) throw new EmptyText();
-  if (AS_WRITTEN.includes(await kindOfSample(bytes, name))) return decodeText(bytes);
-  const pieces: string[] = [];
-  let characters = 0;
-  const sink = {
-    text(piece: string) {
-      characters += piece.length;
-      if (characters > MAX_TEXT_BYTES) throw new Unreadable("document-too-large");
-      pieces.push(piece);
-    },
-    end: () => void pieces.push("\n\n"),
-  };
+  const kind = await kindOfSample(bytes, name);
+  if (AS_WRITTEN.includes(kind)) return decodeText(bytes);
+  const { sink, taken } = sampleSink(kind !== "parquet");
   const scratch = async (of: AsyncIterable<Uint8Array>) => ({
     blob: new Blob([Buffer.from(await whole(of))]),
     remove: async () => {},
@@ -37,9 +30,44 @@ export async function readSampleFile(bytes: Uint8Array, name: string): Promise<D
   const limits = { unpacked: new Unpacked(MOST_UNPACKED), scratch };
   const { faults, encodings } = await readFile(new Blob([Buffer.from(bytes)]), name, sink, limits);
   if (faults[0]) throw refusal(faults[0]);
-  const text = pieces.join("").trim();
+  const text = taken();
   if (text === "") throw new UnreadableFile("", "no-text");
   return { text, encoding: onlyEncoding(encodings) };
+}
+
+/** What consists of records is kept as JSON Lines, so that its columns can be shown. */
+function sampleSink(isUntyped: boolean): { sink: Sink; taken(): string } {
+  const pieces: string[] = [];
+  const lines: string[] = [];
+  let isRecords = true;
+  let characters = 0;
+  const count = (more: number) => {
+    characters += more;
+    if (characters > MAX_TEXT_BYTES) throw new Unreadable("document-too-large");
+  };
+  const plain = (_: string, value: unknown) => {
+    if (typeof value === "bigint") return fieldAsWritten(String(value));
+    return isUntyped && typeof value === "string" ? fieldAsWritten(value) : value;
+  };
+  const sink: Sink = {
+    text(piece) {
+      isRecords = false;
+      count(piece.length);
+      pieces.push(piece);
+    },
+    end: () => void pieces.push("\n\n"),
+    record(record, text) {
+      const line = JSON.stringify(record, plain);
+      count(line.length);
+      lines.push(line);
+      pieces.push(text, "\n\n");
+    },
+  };
+  const hasText = () => pieces.some((piece) => piece.trim() !== "");
+  return {
+    sink,
+    taken: () => (isRecords && hasText() ? lines.join("\n") : pieces.join("").trim()),
+  };
 }
 
 async function kindOfSample(bytes: Uint8Array, name: string): Promise<Kind | null> {
