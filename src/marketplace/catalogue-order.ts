@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Cursor, OrderValue } from "../lib/cursor";
-import { UNKNOWN } from "../packages/listed-figures";
 import { type Bound, compared, type Order } from "./catalogue-filter";
 
 export const BY_SEQ = "packages_by_seq";
@@ -47,17 +46,17 @@ export const ORDERS = {
 
 /** Unknown values come last in either direction: in an order of their own. */
 const UNKNOWN_LAST = {
-  listed_token_cents: { order: "no-token-price", known: UNKNOWN },
-  listed_quality: { order: "no-quality", known: UNKNOWN },
-  listed_publisher: { order: "no-publisher", known: "" },
+  listed_token_cents: { order: "no-token-price", leastKnown: 0 },
+  listed_quality: { order: "no-quality", leastKnown: 0 },
+  listed_publisher: { order: "no-publisher", leastKnown: " " },
 } as const;
 
 export function knownBound(order: Order): Bound[] {
   const { column } = ORDERS[order];
   if (!(column in UNKNOWN_LAST)) return [];
-  const { order: last, known } = UNKNOWN_LAST[column as keyof typeof UNKNOWN_LAST];
-  const operator = order === last ? "<=" : ">";
-  return [{ column: column as keyof typeof UNKNOWN_LAST, operator, value: known }];
+  const { order: last, leastKnown } = UNKNOWN_LAST[column as keyof typeof UNKNOWN_LAST];
+  const operator = order === last ? "<" : ">=";
+  return [{ column: column as keyof typeof UNKNOWN_LAST, operator, value: leastKnown }];
 }
 
 export function unknownAfter(order: Order): Order[] {

@@ -9,6 +9,7 @@ const PREFIX = "marketplace-bench-catalogue-";
 const SOURCES = [
   ...["document.ts", "names.ts", "words.ts"].map((name) => `../../../../db/search/${name}`),
   "../../../../src/lib/text.ts",
+  "../../../../src/packages/listed-figures.ts",
   ...["listing.ts", "phrases.ts", "seeding.ts"],
 ];
 
