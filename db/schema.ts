@@ -40,6 +40,7 @@ import type { MailingsTable, MailOutboxTable } from "./schema/mail";
 import type {
   CatalogueStateTable,
   PackageFiguresDueTable,
+  PackageStartsTable,
   PackageWordsDueTable,
   StatisticsCacheTable,
 } from "./schema/marketplace";
@@ -123,6 +124,7 @@ export interface Schema {
   statistics_cache: StatisticsCacheTable;
   certification_requests: CertificationRequestsTable;
   package_views: PackageViewsTable;
+  package_starts: PackageStartsTable;
   package_words_due: PackageWordsDueTable;
   package_figures_due: PackageFiguresDueTable;
   user_settings: UserSettingsTable;

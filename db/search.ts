@@ -4,6 +4,7 @@ import { engineOf, perEngine } from "./engine";
 import * as postgres from "./postgres/search";
 import { type Findable, searchDocument } from "./search/document";
 import { parseSearch, type SearchQuery, withBegunWord } from "./search/query";
+import { startsOf } from "./search/starts";
 import { possibleTypos, withOneEdit } from "./search/typos";
 import * as sqlite from "./sqlite/search";
 import { inLockingTransaction } from "./transaction";
@@ -15,6 +16,8 @@ export const MOST_MATCHES = 10_000;
 export async function makeFindable(tx: Db, seq: number, lot: Findable): Promise<void> {
   await removeFromSearch(tx, seq);
   await write(tx, [{ seq, document: searchDocument(lot) }]);
+  const starts = startsOf(seq, lot);
+  if (starts.length > 0) await tx.insertInto("package_starts").values(starts).execute();
   await tx.deleteFrom("package_words_due").where("seq", "=", seq).execute();
 }
 
@@ -25,6 +28,7 @@ function write(tx: Db, documents: Parameters<typeof sqlite.write>[1]): Promise<v
 /** Takes a package out of the search. */
 export async function removeFromSearch(tx: Db, seq: number): Promise<void> {
   await sql`delete from package_words where rowid = ${seq}`.execute(tx);
+  await tx.deleteFrom("package_starts").where("seq", "=", seq).execute();
 }
 
 const AT_ONCE = 500;
@@ -33,7 +37,7 @@ function selectFindable(db: Db) {
   return db
     .selectFrom("packages")
     .select(["packages.seq", "title", "description", "publisher", "subject_areas"])
-    .select(["category", "language", "content_type"]);
+    .select(["category", "language", "content_type", "status"]);
 }
 
 /** Columns that databases do not have yet when the index is first filled. */

@@ -45,6 +45,7 @@ import * as listsByNumber from "./0079-lists-by-number";
 import * as packageWordsDue from "./0080-package-words-due";
 import * as shownCharacters from "./0082-shown-characters";
 import * as wordsByField from "./0083-words-by-field";
+import * as wordsSuggested from "./0083-words-suggested";
 import * as listedFigures from "./0084-listed-figures";
 import * as englishTitles from "./0085-english-titles";
 import * as notifications from "./0086-notifications";
@@ -100,6 +101,7 @@ export const migrations: Record<string, Migration> = {
   "0080-package-words-due": packageWordsDue,
   "0082-shown-characters": shownCharacters,
   "0083-words-by-field": wordsByField,
+  "0083-words-suggested": wordsSuggested,
   "0084-listed-figures": listedFigures,
   "0085-english-titles": englishTitles,
   "0086-notifications": notifications,

@@ -14,6 +14,13 @@ export interface CatalogueStateTable {
   generation: number;
 }
 
+/** What running packages are suggested by: a title or publisher, folded, from one of its words on. */
+export interface PackageStartsTable {
+  kind: "title" | "publisher";
+  text: string;
+  seq: number;
+}
+
 /** Packages whose search documents are missing or stale. */
 export interface PackageWordsDueTable {
   seq: number;

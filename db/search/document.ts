@@ -4,7 +4,10 @@ import { pairsOf, wordsIn } from "./words";
 
 export type Findable = Pick<PackagesTable, "title" | "description"> &
   Partial<
-    Pick<PackagesTable, "publisher" | "subject_areas" | "category" | "language" | "content_type">
+    Pick<
+      PackagesTable,
+      "publisher" | "subject_areas" | "category" | "language" | "content_type" | "status"
+    >
   > &
   Partial<Record<"english_title" | "english_abstract", string | null>>;
 

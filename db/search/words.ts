@@ -19,8 +19,13 @@ const STEMMED = /^[a-z]{3,}$/;
 const LONGEST = 100;
 
 export function wordsIn(text: string): Word[] {
+  return spelledIn(text).map((word) => (word.isRun ? word : { ...word, text: stemOf(word.text) }));
+}
+
+/** Words with their endings. */
+export function spelledIn(text: string): Word[] {
   return Array.from(folded(text).matchAll(WORDS), ([word, run]) => ({
-    text: run ?? stemOf(word.slice(0, LONGEST)),
+    text: run ?? word.slice(0, LONGEST),
     isRun: run !== undefined,
   }));
 }

@@ -53,6 +53,11 @@ async function startRareParts(): Promise<void> {
   if (document.querySelector("[data-watched]")) (await import("./own-auctions")).watchOwnAuctions();
 }
 
+document.addEventListener("focusin", async ({ target }) => {
+  if (target instanceof HTMLInputElement && target.dataset.suggestions)
+    (await import("./suggestions")).startSuggestions(target);
+});
+
 let lots: Promise<void> | undefined;
 
 function startLots(): Promise<void> {

@@ -28,6 +28,7 @@ export const ROUTE_LIMITS = {
   ...LIVE_LIMITS,
   requests: { network: [12_000, MINUTE] },
   search: { network: [600, MINUTE], everybody: [6000, MINUTE] },
+  suggestions: { network: [1800, MINUTE], everybody: [18_000, MINUTE] },
   figures: { member: [120, MINUTE], network: [600, MINUTE], everybody: [6000, MINUTE] },
   documents: { network: [600, MINUTE], everybody: [6000, MINUTE] },
   /** Someone who copies the log fetches thousands. */

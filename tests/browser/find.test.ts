@@ -41,7 +41,8 @@ const titles = (page: Page) =>
   page.locator(".package-card .card-title, .package-table tbody th").allTextContents();
 const card = (page: Page, title: string) => page.locator(".package-card", { hasText: title });
 const category = (page: Page) => page.getByLabel("Category");
-const search = (page: Page) => page.getByRole("searchbox", { name: "Search" });
+const search = (page: Page) =>
+  page.getByLabel("Search", { exact: true }).and(page.locator("input"));
 
 /** Waits until the address has exactly these parameters, and the results belong to it. */
 async function waitForQuery(page: Page, query: Record<string, string>): Promise<void> {

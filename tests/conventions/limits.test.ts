@@ -13,7 +13,7 @@ const world = worldForAll();
 
 /** What only reads and costs more than a page: searches, figures over many rows, documents. */
 const DEAR =
-  /^\/(marketplace(\.\w+)?|analytics|trade|dashboard|sitemap\.xml|sitemap\/:part|api\/packages|api\/marketplace\/analytics|api\/seller\/(bids|trade-.+)|.*\/(pdf|croissant\.json|og\.png|excerpt\.txt|shown\.\w+|data\.json))?$/;
+  /^\/(marketplace(\.\w+)?|analytics|trade|dashboard|sitemap\.xml|sitemap\/:part|api\/packages|api\/suggestions|api\/marketplace\/analytics|api\/seller\/(bids|trade-.+)|.*\/(pdf|croissant\.json|og\.png|excerpt\.txt|shown\.\w+|data\.json))?$/;
 
 const named = () => world.app.routes.map((route) => ({ ...route, ...limitsOf(route) }));
 const isLive = (name: string | null) => name !== null && name in LIVE_LIMITS;
@@ -72,6 +72,8 @@ describe("what open pages read again", () => {
       ...calls,
       ...samples,
       "islands/site/bell.ts",
+      // Asked at most once for each pause in typing.
+      "islands/site/suggestions.ts",
     ]);
     // A new poll names its route here, which then needs a limit for its part.
     const polled: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { SearchField } from "../marketplace/search-field";
 import { useMessages } from "../messages/context";
 
 export interface Again {
@@ -30,7 +31,7 @@ export function ErrorPage({ title, text, unknownPath, signIn, status, reference,
         !(kept && signedOut) && <p>{text}</p>
       )}
       {kept && <p>{signedOut ? errorPages.keptForMember : errorPages.kept}</p>}
-      {unknownPath !== null && <Search />}
+      {unknownPath !== null && <Search label={common.search} />}
       <div className="error-actions">
         {again && signedOut && (
           <a className="button primary" href={signIn} target="_blank" rel="noopener">
@@ -61,20 +62,13 @@ export function ErrorPage({ title, text, unknownPath, signIn, status, reference,
   );
 }
 
-function Search() {
-  const { common, packages } = useMessages();
+function Search({ label }: { label: string }) {
   return (
     <search>
       <form className="error-search" action="/marketplace">
-        <input
-          type="search"
-          name="search"
-          maxLength={200}
-          aria-label={common.search}
-          placeholder={packages.marketplace.searchPlaceholder}
-        />
+        <SearchField label={label} />
         <button type="submit" className="button">
-          {common.search}
+          {label}
         </button>
       </form>
     </search>

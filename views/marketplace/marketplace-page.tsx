@@ -7,6 +7,7 @@ import { Claims } from "../ui/claims";
 import { Icon } from "../ui/icon";
 import { FilterPanel } from "./filter-panel";
 import { Results, type ResultsProps } from "./results";
+import { SearchField } from "./search-field";
 import { TrendingCategories } from "./trending";
 
 interface Props extends ResultsProps {
@@ -96,15 +97,7 @@ function Toolbar({ state }: { state: MarketplaceState }) {
         <label className="visually-hidden" htmlFor="search">
           {common.search}
         </label>
-        <input
-          id="search"
-          type="search"
-          name="search"
-          maxLength={200}
-          placeholder={marketplace.searchPlaceholder}
-          defaultValue={state.filter.search}
-          autoComplete="off"
-        />
+        <SearchField id="search" defaultValue={state.filter.search} />
         <button className="search-button" type="submit" aria-label={common.search}>
           <Icon name="search" />
         </button>

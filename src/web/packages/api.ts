@@ -9,6 +9,7 @@ import { findPackage } from "../../packages/packages";
 import { reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call, NEXT_PAGE } from "../http/call";
+import { suggestionApi } from "../marketplace/suggestion-api";
 import { draftAnswer, packageAnswer } from "./answers";
 import { draftJson, packageJson } from "./package-json";
 
@@ -40,6 +41,7 @@ export function packageApi(services: Deps) {
         }),
       },
     )
+    .use(suggestionApi(services))
     .use(reading(services))
     .get(
       "/packages/:id",

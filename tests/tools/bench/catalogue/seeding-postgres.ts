@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../../db/client";
 import { write } from "../../../../db/postgres/search";
 import { searchDocument } from "../../../../db/search/document";
+import { startsOf } from "../../../../db/search/starts";
 import { inTransaction } from "../../../../db/transaction";
 import { LISTING_COLUMNS, type ListingRow } from "./listing";
 
@@ -20,6 +21,9 @@ export async function insertOnPostgres(db: Db, rows: Iterable<ListingRow>): Prom
         tx,
         piece.map((row) => ({ seq: row.seq, document: searchDocument(row) })),
       );
+      const starts = JSON.stringify(piece.flatMap((row) => startsOf(row.seq, row)));
+      await sql`insert into package_starts (kind, text, seq) select kind, text, seq
+        from json_populate_recordset(null::package_starts, ${starts}::json)`.execute(tx);
       piece = [];
     });
   for (const row of rows) {

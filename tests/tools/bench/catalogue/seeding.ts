@@ -3,6 +3,7 @@ import type { Db } from "../../../../db/client";
 import { engineOf } from "../../../../db/engine";
 import { makeFindable } from "../../../../db/search";
 import { searchDocument } from "../../../../db/search/document";
+import { startsOf } from "../../../../db/search/starts";
 import { connectionOf } from "../../../../db/sqlite/client";
 import { inTransaction, rootOf } from "../../../../db/transaction";
 import { newId } from "../../../../src/lib/ids";
@@ -98,11 +99,13 @@ async function insertMany(db: Db, rows: Rows, count: number): Promise<void> {
     const words = statement(
       "insert into package_words (rowid, title, about, description, characters) values (?, ?, ?, ?, ?)",
     );
+    const starts = statement("insert into package_starts (kind, text, seq) values (?, ?, ?)");
     for (let i = 0; i < count; i++) {
       const { value: row, done } = rows.next();
       if (done) return;
       insert(row);
       const { title, about, description, characters } = searchDocument(row);
+      for (const { kind, text, seq } of startsOf(row.seq, row)) starts(kind, text, seq);
       words(row.seq, ...[title, about, description, characters].map((field) => field.join(" ")));
     }
   });

@@ -1,0 +1,47 @@
+import type { PackageStartsTable } from "../schema/marketplace";
+import type { Findable } from "./document";
+import { spelledIn, type Word } from "./words";
+
+const MOST = 16;
+const LONGEST = 48;
+
+/** What a package is suggested by: its titles and publisher, from each of their first 16 words or characters on. */
+export function startsOf(seq: number, lot: Findable): PackageStartsTable[] {
+  const { title, english_title, publisher, status = "active" } = lot;
+  if (status !== "active") return [];
+  const texts = { title: [title, english_title ?? ""], publisher: [publisher ?? ""] } as const;
+  return (["title", "publisher"] as const).flatMap((kind) =>
+    [...new Set(texts[kind].flatMap(startsIn))].map((text) => ({ kind, text, seq })),
+  );
+}
+
+export function startsIn(text: string): string[] {
+  const words = spelledIn(text);
+  const line = lineOf(words);
+  const places: number[] = [];
+  let at = 0;
+  for (const { text: word, isRun } of words) {
+    for (const part of isRun ? word : [word]) {
+      places.push(at);
+      at += part.length;
+    }
+    at++;
+  }
+  return places.slice(0, MOST).map((place) => cut(line.slice(place)));
+}
+
+/** Null if nothing can be suggested for it, as for a single letter. */
+export function beginningOf(typed: string): string | null {
+  const words = spelledIn(typed);
+  const line = lineOf(words);
+  const isLetter = words.length === 1 && !words[0]?.isRun && line.length < 2;
+  return words.length === 0 || isLetter ? null : cut(line);
+}
+
+function lineOf(words: readonly Word[]): string {
+  return words.map(({ text }) => text).join(" ");
+}
+
+function cut(line: string): string {
+  return line.slice(0, LONGEST).toWellFormed();
+}

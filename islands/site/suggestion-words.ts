@@ -1,0 +1,5 @@
+export interface SuggestionWords {
+  title: string;
+  available: string;
+  kinds: Record<"package" | "publisher" | "category", string>;
+}

@@ -1,0 +1,146 @@
+import type { SuggestionWords } from "./suggestion-words";
+
+interface Suggestion {
+  kind: keyof SuggestionWords["kinds"];
+  text: string;
+  lang: string | null;
+  href: string;
+}
+
+const WAIT_MS = 150;
+
+const comboboxes = new WeakSet<HTMLInputElement>();
+
+/** Makes a search field a combobox (WAI-ARIA: list autocomplete with manual selection). */
+export function startSuggestions(field: HTMLInputElement): void {
+  if (comboboxes.has(field)) return;
+  comboboxes.add(field);
+  const words = JSON.parse(field.dataset.suggestions ?? "{}") as SuggestionWords;
+  const list = made("div", { id: "suggestions", className: "suggestions", role: "listbox" });
+  list.ariaLabel = words.title;
+  list.hidden = true;
+  const status = made("output", { className: "visually-hidden" });
+  field.after(list, status);
+  field.role = "combobox";
+  field.ariaAutoComplete = "list";
+  field.setAttribute("aria-controls", list.id);
+  let options: HTMLElement[] = [];
+  let active = -1;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking = new AbortController();
+  show([]);
+
+  field.addEventListener("input", (event) => {
+    // Half of a composed word is searched for by nobody, neither here nor by the form.
+    if ((event as InputEvent).isComposing) event.stopPropagation();
+    else ask();
+  });
+  field.addEventListener("compositionend", () =>
+    field.dispatchEvent(new Event("input", { bubbles: true })),
+  );
+  field.addEventListener("keydown", (event) => {
+    if (event.isComposing || list.hidden) {
+      if (event.key === "Enter" && !event.isComposing) stop();
+      return;
+    }
+    const { key } = event;
+    if (key === "ArrowDown" || key === "ArrowUp") {
+      activate(active + (key === "ArrowDown" ? 1 : -1));
+      event.preventDefault();
+    } else if (key === "Escape") {
+      stop();
+      event.preventDefault();
+    } else if (key === "Enter") {
+      const href = options[active]?.dataset.href;
+      stop();
+      if (!href) return;
+      event.preventDefault();
+      location.assign(href);
+    }
+  });
+  field.addEventListener("blur", stop);
+  list.addEventListener("pointerdown", (event) => event.preventDefault());
+  list.addEventListener("click", ({ target }) => {
+    const href = (target as Element).closest<HTMLElement>("[data-href]")?.dataset.href;
+    if (href) location.assign(href);
+  });
+
+  /** Also drops the answer that is on its way. */
+  function stop(): void {
+    clearTimeout(timer);
+    asking.abort();
+    show([]);
+  }
+
+  function ask(): void {
+    clearTimeout(timer);
+    asking.abort();
+    const search = field.value.trim();
+    if (search === "") {
+      show([]);
+      return;
+    }
+    asking = new AbortController();
+    const { signal } = asking;
+    timer = setTimeout(async () => {
+      const found = await answered(search, signal);
+      if (!signal.aborted) show(found);
+    }, WAIT_MS);
+  }
+
+  function show(found: readonly Suggestion[]): void {
+    const groups = Map.groupBy(found, ({ kind }) => kind);
+    options = [];
+    list.replaceChildren(
+      ...[...groups].map(([kind, own], at) => {
+        const title = made("div", { id: `${list.id}-${at}`, textContent: words.kinds[kind] });
+        const group = made("div", { role: "group" });
+        group.setAttribute("aria-labelledby", title.id);
+        title.role = "presentation";
+        group.append(title, ...own.map(option));
+        return group;
+      }),
+    );
+    list.hidden = found.length === 0;
+    field.ariaExpanded = `${!list.hidden}`;
+    status.textContent = list.hidden ? "" : words.available;
+    activate(-1);
+  }
+
+  function option({ text, lang, href }: Suggestion): HTMLElement {
+    const id = `${list.id}-option-${options.length}`;
+    const element = made("div", { id, role: "option", textContent: text, dir: "auto" });
+    if (lang) element.lang = lang;
+    element.dataset.href = href;
+    options.push(element);
+    return element;
+  }
+
+  /** Behind the last and before the first is the field itself. */
+  function activate(at: number): void {
+    const places = options.length + 1;
+    active = ((at + 1 + places) % places) - 1;
+    for (const [i, element] of options.entries()) element.ariaSelected = `${i === active}`;
+    const chosen = options[active];
+    chosen?.scrollIntoView({ block: "nearest" });
+    if (chosen) field.setAttribute("aria-activedescendant", chosen.id);
+    else field.removeAttribute("aria-activedescendant");
+  }
+}
+
+/** A search goes on without suggestions if they cannot be had. */
+async function answered(search: string, signal: AbortSignal): Promise<Suggestion[]> {
+  try {
+    const response = await fetch(`/api/suggestions?${new URLSearchParams({ search })}`, { signal });
+    return response.ok ? ((await response.json()) as Suggestion[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+function made<Tag extends "div" | "output">(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]>,
+): HTMLElementTagNameMap[Tag] {
+  return Object.assign(document.createElement(tag), properties);
+}

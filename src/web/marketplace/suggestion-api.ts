@@ -1,0 +1,53 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { writtenIn } from "../../lib/languages";
+import { hrefOf, stateOf } from "../../marketplace/marketplace-state";
+import { packageQuery } from "../../marketplace/schema";
+import { suggest } from "../../marketplace/suggestions";
+import { titleFor } from "../../packages/titles";
+import { reading } from "../http/access";
+import type { AppContext } from "../http/app-context";
+import { call } from "../http/call";
+import { suggestionAnswer } from "./answers";
+
+type Suggestion = z.output<typeof suggestionAnswer>;
+
+export function suggestionApi(services: AppContext) {
+  const { db, clock, pages } = services;
+  return new Elysia().use(reading(services)).get(
+    "/suggestions",
+    async ({ reader, query }): Promise<Suggestion[]> => {
+      const { category: nameOf } = pages.messages(reader).packages;
+      const found = await suggest(db, query.search ?? "", nameOf, clock.now());
+      return [
+        ...found.packages.map((lot) => {
+          const { text, lang = null } = titleFor(lot, reader.locale);
+          return { kind: "package" as const, text, lang, href: `/package/${lot.id}` };
+        }),
+        ...found.publishers.map(({ name, sellerId }) => ({
+          kind: "publisher" as const,
+          text: name,
+          lang: writtenIn(name) ?? null,
+          href: `/publisher/${sellerId}`,
+        })),
+        ...found.categories.map((category) => ({
+          kind: "category" as const,
+          text: nameOf(category),
+          lang: null,
+          href: hrefOf(stateOf({ category })),
+        })),
+      ];
+    },
+    {
+      limit: "suggestions",
+      query: packageQuery.pick({ search: true }),
+      detail: call("Packages, publishers and categories that begin with what is typed", {
+        by: "anyone",
+        tag: "Packages",
+        answers: z.array(suggestionAnswer),
+        description:
+          "At most five of each: running packages and their publishers with a word that begins with the search, and categories by their names in the four languages. Titles are in the reader's language, as on cards.",
+      }),
+    },
+  );
+}

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { writeDueDocuments } from "../../db/search";
+import { closeEndedAuctions } from "../../src/auctions/closing";
+import type { NewPackage, Package } from "../../src/packages/packages";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import type { Browser } from "../support/world";
+
+const world = worldForEach();
+
+const list = (lot: Partial<NewPackage> = {}): Promise<Package> =>
+  addLot(world.db, world.people.mei.id, world.clock.now(), { publisher: "", ...lot });
+
+async function suggested(search: string, browser: Browser = world.visitor) {
+  const response = await browser.get(`/api/suggestions?${new URLSearchParams({ search })}`);
+  expect(response.status).toBe(200);
+  const found = (await response.json()) as Array<Record<"kind" | "text" | "href", string>>;
+  return found.map(({ kind, text }) => `${kind} ${text}`);
+}
+
+describe("what is typed", () => {
+  beforeEach(async () => {
+    await list({ title: "Complete Tang Poems" });
+    await list({ title: "香港中學數學題庫", language: "zh-traditional", publisher: "大嶼出版社" });
+    await list({ title: "Sea tales", publisher: "O’Neil & Çelik Press" });
+    await list({ title: "مقالات عِلْميّة", language: "Arabic" });
+  });
+
+  test.each([
+    ["the beginning of a title", "compl", ["package Complete Tang Poems"]],
+    ["a later word", "POEM", ["package Complete Tang Poems"]],
+    ["words that follow each other", "tang po", ["package Complete Tang Poems"]],
+    ["words that do not", "poems tang", []],
+    ["no middle of a word", "oems", []],
+    ["no single letter", "t", []],
+    ["any Chinese characters", "學題", ["package 香港中學數學題庫"]],
+    ["Simplified in Traditional", "数学", ["package 香港中學數學題庫"]],
+    ["a publisher", "大嶼", ["publisher 大嶼出版社"]],
+    ["a straight apostrophe and no accents", "o'neil & cel", ["publisher O’Neil & Çelik Press"]],
+    ["Arabic without its vowels", "علمي", ["package مقالات عِلْميّة"]],
+    ["a category", "leg", ["category Legal"]],
+    ["a category by another name of it", "新聞", ["category News"]],
+    ["nothing", "  ", []],
+    ["signs", "-*\"'%_\u202e", []],
+  ])("finds %s", async (_, typed, found) => {
+    expect(await suggested(typed)).toEqual(found);
+  });
+});
+
+test("leads to a package, a publisher or a category, in the reader's language", async () => {
+  const lot = await list({
+    title: "法律全書",
+    language: "zh-traditional",
+    publisher: "Legal Press",
+  });
+  await world.db.updateTable("packages").set({ english_title: "Legal texts" }).execute();
+  await writeDueDocuments(world.db);
+  const answer = async (language: string) => {
+    const headers = { "accept-language": language };
+    return (await world.visitor.get("/api/suggestions?search=legal", headers)).json();
+  };
+  const publisher = {
+    kind: "publisher",
+    text: "Legal Press",
+    lang: null,
+    href: `/publisher/${lot.seller_id}`,
+  };
+  const href = "/marketplace?category=Legal";
+  expect(await answer("en")).toEqual([
+    { kind: "package", text: "Legal texts", lang: "en", href: `/package/${lot.id}` },
+    publisher,
+    { kind: "category", text: "Legal", lang: null, href },
+  ]);
+  expect(await answer("zh-Hant")).toEqual([
+    { kind: "package", text: "法律全書", lang: "zh-Hant", href: `/package/${lot.id}` },
+    publisher,
+    { kind: "category", text: "法律", lang: null, href },
+  ]);
+});
+
+test("five of each kind at most, each once, however many packages a publisher has", async () => {
+  for (let i = 0; i < 8; i++) await list({ title: `Port and port ${i}`, publisher: "Porter" });
+  const found = await suggested("port");
+  expect(found.filter((each) => each.startsWith("package"))).toHaveLength(5);
+  expect(found.filter((each) => each.startsWith("publisher"))).toEqual(["publisher Porter"]);
+});
+
+test("only what runs is suggested, by its latest title", async () => {
+  const lot = await list({ title: "Harbour letters" });
+  await world.db.updateTable("packages").set({ title: "Pilot letters" }).execute();
+  await writeDueDocuments(world.db);
+  expect(await suggested("harbour")).toEqual([]);
+  expect(await suggested("pilot")).toEqual(["package Pilot letters"]);
+  world.clock.set(lot.auction_end_time);
+  expect(await suggested("pilot")).toEqual([]);
+  await closeEndedAuctions(world.db, lot.auction_end_time);
+  expect(await world.db.selectFrom("package_starts").select("text").execute()).toEqual([]);
+});
