@@ -52,6 +52,7 @@ import * as notifications from "./0086-notifications";
 import * as savedSearches from "./0087-saved-searches";
 import * as similarPackages from "./0088-similar-packages";
 import * as commitmentLimits from "./0089-commitment-limits";
+import * as saleRules from "./0090-sale-rules";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   "0087-saved-searches": savedSearches,
   "0088-similar-packages": similarPackages,
   "0089-commitment-limits": commitmentLimits,
+  "0090-sale-rules": saleRules,
 };

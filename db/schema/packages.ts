@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { SaleRule } from "../../src/lib/sale";
 import type { Cents, Flag, Json, Time } from "./columns";
 
 export interface PackagesTable {
@@ -75,6 +76,7 @@ export interface PackagesTable {
   /** What the seller does not have to sell below; nobody else ever sees it. Null: no reserve. */
   reserve_cents: Generated<Cents | null>;
   relisted_from: Generated<string | null>;
+  sale_rule: Generated<SaleRule>;
   /** It ended below its reserve without an accepted bid, and its bids were released. */
   reserve_missed: Generated<Flag>;
   /** Until when an accepted offer binds; null where bids bind as they do after any auction. */

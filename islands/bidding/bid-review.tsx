@@ -10,6 +10,8 @@ import {
   unitPriceCents,
 } from "../../src/lib/bid-review";
 import { centsToDecimal, dollars, formatDollars, parseCents } from "../../src/lib/money";
+import { saleRuleOf } from "../../src/lib/sale";
+import { textOf } from "../../src/lib/wording";
 import { onlyOnce } from "../runtime/only-once";
 import { useTimes } from "../runtime/use-times";
 import type { PanelWords } from "./props";
@@ -141,8 +143,8 @@ function ReviewFacts(props: Reviewed) {
         <Fact label={review.fee} text={review.noFee} />
       </dl>
       <ul className="review-binds">
-        <li>{review.binds({ until })}</li>
-        <li>{review.decides}</li>
+        <li>{textOf(review.binds[saleRuleOf(state)], { until })}</li>
+        <li>{review.decides[state.sale]}</li>
         {props.exposure && (
           <li>
             {review.committed({

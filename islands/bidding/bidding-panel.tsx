@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { PackageMessage, PackageState } from "../../src/auctions/types";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { dollars } from "../../src/lib/money";
-import { type Standing, stageOf } from "../../src/lib/standing";
+import type { Standing } from "../../src/lib/standing";
 import { auctionPhase } from "../../src/lib/time";
 import { onTick } from "../runtime/page-clock";
 import { Queries } from "../runtime/queries";
@@ -11,6 +11,7 @@ import { useTimes } from "../runtime/use-times";
 import { BidList } from "./bid-list";
 import { MemberBidding } from "./member-bidding";
 import { Outcome } from "./outcome";
+import { stageNow } from "./own-meaning";
 import { showOnPage } from "./page-figures";
 import { PriceBlock } from "./price-block";
 import type { PanelProps } from "./props";
@@ -36,8 +37,7 @@ function Panel(props: PanelProps) {
   });
   const endsAt = Date.parse(state.endsAt);
   const now = useServerTime(props.serverNow, endsAt);
-  const { status, bindsUntil } = state;
-  const stage = stageOf({ status, endsAt, offerBindsUntil: Date.parse(bindsUntil) }, now);
+  const stage = stageNow(state, now);
   const ended = stage !== "running";
   const leads = yourBidderId !== null && state.leaderId === yourBidderId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told and led again between two renders, too

@@ -46,6 +46,7 @@ export function PriceBlock({ state, startingPrice, stage, end, moment, now, ...p
           {words.reserve[state.reserve]}
         </p>
       )}
+      {!ended && <p className="panel-note">{words.sale[state.sale]}</p>}
       <p className="visually-hidden" aria-live="polite">
         {highestBid !== null && `${label}: ${price}`}
       </p>

@@ -5,6 +5,7 @@ import { isMaximumPassed, type Meaning, type Stage } from "../../src/lib/standin
 import type { TimeZone } from "../../src/lib/times";
 import { textOf, type Wording } from "../../src/lib/wording";
 import type { OwnStanding } from "../../src/trade/answers";
+import { onlyOnce } from "../runtime/only-once";
 import { useTimes } from "../runtime/use-times";
 import type { PanelWords } from "./props";
 
@@ -51,6 +52,13 @@ export function StandingStrip({ meaning, stage, state, contractId, ...props }: P
         )}
       </div>
       {standing === "outbid" && props.takeLead}
+      {state.releasable && isReleasable(meaning) && (
+        <form method="post" action={`/package/${state.packageId}/release`}>
+          <button className="button wide" type="submit" onClick={onlyOnce}>
+            {words.standing.release}
+          </button>
+        </form>
+      )}
       {offer && (
         <a className="button primary wide" href={`/offer/${offer.id}`}>
           {words.standing.seeOffer}
@@ -63,6 +71,10 @@ export function StandingStrip({ meaning, stage, state, contractId, ...props }: P
       )}
     </div>
   );
+}
+
+function isReleasable({ standing, bindsUntil }: Meaning): boolean {
+  return bindsUntil !== null && (standing === "outbid" || standing === "lost");
 }
 
 function wordsOf(

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { PackageState, PublicBid } from "../../src/auctions/types";
-import { type Meaning, meaningOf } from "../../src/lib/standing";
 import { SECOND } from "../../src/lib/time";
 import type { OwnStanding } from "../../src/trade/answers";
 import { backOffMs } from "../runtime/back-off";
 import { getJson, type Refusal } from "../runtime/get-json";
+import { ownMeaning } from "./own-meaning";
 
 interface Asked {
   state: PackageState;
@@ -50,7 +50,7 @@ export function useStanding({ state, yourBidderId, initial, now }: Asked) {
 
   const mine = state.bids.filter(({ bidderId }) => bidderId === yourBidderId);
   const highest = state.leaderId === yourBidderId;
-  const { acceptedBid, status, release } = state;
+  const { acceptedBid, release } = state;
   const accepted =
     acceptedBid === null ? null : acceptedBid.bidderId === yourBidderId ? "own" : "other";
   const free = release !== null && accepted !== "own";
@@ -59,12 +59,9 @@ export function useStanding({ state, yourBidderId, initial, now }: Asked) {
   if (seen) seenAt.current = revision;
   const known = own.standing !== null && own.standing !== "released";
   const bound = !free && (seen || known || seenAt.current === revision);
+  const givenUp = own.release === "given-up" || mine.some(({ status }) => status === "released");
   const hasBid = bound || own.standing !== null || mine.length > 0;
-  const endsAt = Date.parse(state.endsAt);
-  const auction = { status, release, endsAt, offerBindsUntil: Date.parse(state.bindsUntil) };
-  const meaning: Meaning | null = hasBid
-    ? meaningOf(auction, { bound, highest, accepted }, now)
-    : null;
+  const meaning = hasBid ? ownMeaning(state, { bound, highest, accepted, givenUp }, now) : null;
   return {
     ...{ meaning, contractId: own.contractId, ownMaximum: own.maximum },
     secondChance: own.offer,

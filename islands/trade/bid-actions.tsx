@@ -20,6 +20,7 @@ export function BidActions({ bid, bidder, tab, decisions, props }: Props) {
   const { words } = props;
   if (bid.contractStatus === "sent") return <SentContract {...{ bid, props }} />;
   if (bid.packageStatus === "settled" || !OPEN.includes(bid.status)) return null;
+  const decides = bid.sale === "seller";
   const acts = {
     acceptance: decisions.accept,
     rejection: decisions.reject,
@@ -48,12 +49,12 @@ export function BidActions({ bid, bidder, tab, decisions, props }: Props) {
       {bid.lapsed ? (
         <span className="muted">{words.lapsed}</span>
       ) : bid.status === "pending" ? (
-        button("acceptance", words.accept, "accept")
+        decides && button("acceptance", words.accept, "accept")
       ) : (
         // No button takes Accept's place, or a second click would hit it.
         <span className="button small accepted-mark">{words.accepted}</span>
       )}
-      {button("rejection", words.reject, "")}
+      {decides && button("rejection", words.reject, "")}
       {bid.status === "accepted" && !bid.lapsed && !decisions.deciding && (
         <a
           className="button small primary send-contract"

@@ -5,7 +5,7 @@ import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, DAY } from "../lib/time";
 import { mailRow, queueMails } from "../mail/outbox";
 
-export const TEXTS_HOLD_FROM = Date.UTC(2026, 10, 22);
+export const TEXTS_HOLD_FROM = Date.UTC(2026, 10, 28);
 
 const BATCH = 50;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count, dollars, id, text, time } from "../lib/answers";
+import { SALES } from "../lib/sale";
 import { LOT_RELEASES, STANDINGS } from "../lib/standing";
 
 export const publicBidAnswer = z
@@ -52,6 +53,10 @@ export const packageState = z
     endsAt: time.describe("When the auction is planned to end; late bids move it."),
     endedAt: time.nullable().describe("When it really ended; null while it runs."),
     lastUpdated: time.describe("When its listing was last changed."),
+    sale: z
+      .enum(SALES)
+      .describe("highest: the highest bid at the end wins; seller: the seller chooses a bid."),
+    releasable: z.boolean().describe("Whether bidders may release bids that are not the highest."),
     bindsUntil: time.describe("Until when bids bind, and can become a sale."),
     reserveMissed: z.boolean().describe("It ended below its reserve: every bid was released."),
     relistedAs: id.nullable().describe("The package that lists this one again."),
@@ -77,7 +82,7 @@ export const highestBidAnswer = z
 export const standing = z.enum(STANDINGS).meta({ id: "Standing" });
 
 export const release = z
-  .enum([...LOT_RELEASES, "lapsed", "rejected"])
+  .enum([...LOT_RELEASES, "lapsed", "rejected", "given-up"])
   .nullable()
   .describe("Why none of your bids is binding; null if one is.");
 

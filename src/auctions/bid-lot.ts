@@ -19,6 +19,7 @@ const COLUMNS = [
   "starting_price_cents",
   "highest_bid_cents",
   "reserve_cents",
+  "sale_rule",
   "state_seq",
   "logged",
   "created_at",

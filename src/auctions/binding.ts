@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { compilable } from "../../db/indexed";
 import { jsonRows } from "../../db/json";
 import { prepared } from "../../db/prepared";
-import { BINDING_MS } from "../lib/standing";
+import { CONTRACT_MS, decidingMs, SALE_RULES, type SaleRule } from "../lib/sale";
 
 /** What binds a member on one package. */
 export interface Binding {
@@ -30,6 +30,26 @@ const IS_UNPAID = sql<SqlBool>`(
     and contracts.voided_at is null limit 1
 ) in ('waiting', 'uploading', 'measuring', 'refused', 'sealed')`;
 
+const IS_CHOSEN = sql<SqlBool>`exists (
+  select 1 from bids where bids.package_id = mine.package_id and bids.bidder_id = mine.bidder_id
+    and bids.status = 'accepted')`;
+
+const IS_LEADING = sql<SqlBool>`exists (
+  select 1 from bids where bids.id = packages.highest_bid_id and bids.bidder_id = mine.bidder_id)`;
+
+const RULES = Object.keys(SALE_RULES) as SaleRule[];
+
+const DECIDING = sql.join(
+  RULES.map(
+    (rule) => sql`when packages.sale_rule = ${sql.lit(rule)} then ${sql.lit(decidingMs(rule))}`,
+  ),
+  sql` `,
+);
+
+const IS_OUTBID_BINDING = sql<SqlBool>`packages.sale_rule in (${sql.join(
+  RULES.filter((rule) => !SALE_RULES[rule].isOutbidFree).map((rule) => sql.lit(rule)),
+)})`;
+
 /** A rejected bid counts until its rejection is final, since undoing that makes it binding again. */
 const findRows = prepared<{ members: string; now: number }, Binding>((db, value) =>
   compilable(
@@ -44,14 +64,15 @@ const findRows = prepared<{ members: string; now: number }, Binding>((db, value)
       held as (
         select mine.package_id, mine.bidder_id, mine.standing_cents, undoable.cents as undoable_cents,
           packages.status, packages.status = 'active'
-            and packages.auction_end_time > ${value("now")} as is_running
+            and packages.auction_end_time > ${value("now")} as is_running,
+          coalesce(packages.binds_until, packages.auction_end_time + case
+            when ${IS_CHOSEN} then ${sql.lit(CONTRACT_MS)}
+            ${DECIDING} end) as until
         from mine join packages on packages.id = mine.package_id
           left join undoable on undoable.package_id = mine.package_id
             and undoable.bidder_id = mine.bidder_id and packages.status <> 'settled'
         where (mine.standing_cents is not null or undoable.cents is not null)
-          and (packages.status = 'settled'
-            or coalesce(packages.binds_until, packages.auction_end_time + ${sql.lit(BINDING_MS)})
-              >= ${value("now")})
+          and (packages.status <> 'active' or ${IS_OUTBID_BINDING} or ${IS_LEADING})
       )
       select held.package_id as "packageId", held.bidder_id as "bidderId",
         case when coalesce(undoable_cents, 0) > coalesce(standing_cents, 0)
@@ -60,7 +81,8 @@ const findRows = prepared<{ members: string; now: number }, Binding>((db, value)
       from held left join maximum_bids as own on held.is_running
         and own.package_id = held.package_id and own.bidder_id = held.bidder_id
         and (own.gone_with is null or held.undoable_cents is not null)
-      where held.status <> 'settled' or ${IS_UNPAID}
+      where case when held.status = 'settled' then ${IS_UNPAID}
+        else held.until >= ${value("now")} end
       order by held.package_id`,
     db,
   ),

@@ -4,7 +4,7 @@ import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { Alarm, nextTurn } from "../lib/alarm";
-import { BINDING_MS } from "../lib/standing";
+import { bindingOf, bindsUntil } from "../lib/standing";
 import type { Clock } from "../lib/time";
 import type { Deciding } from "../mail/templates";
 import { INFORMED_A_TURN, informMembers, type MemberNews } from "../notifications/informing";
@@ -12,6 +12,7 @@ import type { Package } from "../packages/packages";
 import type { PublicLog } from "../transparency/public-log";
 import { record } from "../transparency/recording";
 import { lastSigned } from "../transparency/stored-tree";
+import { awardHighest } from "./award";
 import { type BidderStanding, standingsOn } from "./positions";
 import { missesReserve, releaseBelowReserve } from "./reserve";
 import { findLeader } from "./standing";
@@ -99,9 +100,10 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
   const signed = await lastSigned(tx);
   for (const lot of ended) {
     await recordClose(tx, lot, now);
-    const deciding = { decideBy: lot.auction_end_time + BINDING_MS, ...signed };
     if (lot.reserve_missed === 1) await releaseBelowReserve(tx, lot, signed, now);
-    else await mailEnd(tx, lot, deciding, now);
+    else if (lot.sale_rule === "highest" && lot.highest_bid_id !== null)
+      await awardHighest(tx, lot, signed, now);
+    else await mailEnd(tx, lot, { decideBy: bindsUntil(bindingOf(lot), false), ...signed }, now);
     announce(tx, { type: "auction-ended", packageId: lot.id });
   }
   return ended;

@@ -2,7 +2,8 @@ import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { bidderPseudonym } from "../lib/ids";
 import { centsToDecimal, minimumBidCents } from "../lib/money";
-import { bindsUntil, lotReleaseOf } from "../lib/standing";
+import { SALE_RULES } from "../lib/sale";
+import { bindingOf, bindsUntil, lotReleaseOf } from "../lib/standing";
 import { isoTime } from "../lib/time";
 import { type Package, revisedAt } from "../packages/packages";
 import { BID_COLUMNS, type BidRow, findBid, listBids, publicBid } from "./bid";
@@ -27,6 +28,7 @@ const LOT_COLUMNS = [
   "reserve_cents",
   "reserve_missed",
   "binds_until",
+  "sale_rule",
 ] as const;
 
 type Lot = Pick<Package, (typeof LOT_COLUMNS)[number]>;
@@ -57,13 +59,15 @@ export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<P
     bidCount: lot.bid_count,
     reserve: reserveState(lot),
     endsAt: isoTime(lot.auction_end_time),
-    bindsUntil: isoTime(
-      bindsUntil({ endsAt: lot.auction_end_time, offerBindsUntil: lot.binds_until }),
-    ),
+    sale: SALE_RULES[lot.sale_rule].sale,
+    releasable: SALE_RULES[lot.sale_rule].isReleasable,
+    bindsUntil: isoTime(bindsUntil(bindingOf(lot), accepted !== undefined)),
     reserveMissed,
     relistedAs,
     release: lotReleaseOf({
       status: lot.status,
+      saleRule: lot.sale_rule,
+      accepted: accepted !== undefined,
       relisted: relistedAs !== null,
       contractVoid: lot.status === "ended" && (await hasVoidContract(db, lot.id)),
       reserveMissed,

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import { lotReleaseOf, type Meaning, meaningOf } from "../lib/standing";
+import { bindingOf, lotReleaseOf, type Meaning, meaningOf } from "../lib/standing";
 import type { Package } from "../packages/packages";
 import { isAccepted, stands } from "./standing";
 
@@ -44,22 +45,25 @@ export function bidderStanding(row: PositionRow, now: number): BidderStanding {
 function meaningIn(row: PositionRow, now: number): Meaning {
   const { bidder_id, leader_id, accepted_by, status } = row;
   const release = lotReleaseOf({
-    status,
+    ...{ status, saleRule: row.sale_rule, accepted: accepted_by !== null },
     relisted: row.successor_id !== null,
     contractVoid: row.void_contract_id !== null,
     reserveMissed: row.reserve_missed === 1,
   });
-  const { auction_end_time: endsAt, binds_until: offerBindsUntil } = row;
   const position = {
     bound: row.standing_cents !== null,
     highest: leader_id === bidder_id,
+    givenUp: row.given_up === 1,
     accepted: accepted_by === null ? null : accepted_by === bidder_id ? "own" : "other",
   } as const;
-  return meaningOf({ status, endsAt, offerBindsUntil, release }, position, now);
+  return meaningOf({ status, ...bindingOf(row), release }, position, now);
 }
 
 export interface PositionRow
-  extends Pick<Package, "status" | "auction_end_time" | "binds_until" | "reserve_missed"> {
+  extends Pick<
+    Package,
+    "status" | "auction_end_time" | "binds_until" | "reserve_missed" | "sale_rule"
+  > {
   package_id: string;
   bidder_id: string;
   standing_cents: number | null;
@@ -69,6 +73,7 @@ export interface PositionRow
   accepted_cents: number | null;
   successor_id: string | null;
   void_contract_id: string | null;
+  given_up: number | null;
 }
 
 export function positions(db: Db) {
@@ -83,7 +88,7 @@ export function positions(db: Db) {
     .select(["packages.status", "packages.auction_end_time", "packages.binds_until"])
     .select(["top.bidder_id as leader_id", "accepted.bidder_id as accepted_by"])
     .select("accepted.amount_cents as accepted_cents")
-    .select("packages.reserve_missed")
+    .select(["packages.reserve_missed", "packages.sale_rule"])
     .select((eb) => [
       eb
         .selectFrom("packages as successor")
@@ -100,6 +105,20 @@ export function positions(db: Db) {
         .where("packages.status", "=", "ended")
         .limit(1)
         .as("void_contract_id"),
+      eb
+        .case()
+        .when("mine.standing_cents", "is", null)
+        .then(
+          eb
+            .selectFrom("bids as given")
+            .select(sql<number>`1`.as("one"))
+            .whereRef("given.package_id", "=", "mine.package_id")
+            .whereRef("given.bidder_id", "=", "mine.bidder_id")
+            .where("given.status", "=", "released")
+            .limit(1),
+        )
+        .end()
+        .as("given_up"),
     ]);
 }
 

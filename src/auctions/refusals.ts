@@ -60,6 +60,25 @@ export class BidNotFound extends NotFound {
   }
 }
 
+export class HighestBid extends Conflict {
+  constructor() {
+    super("highest-bid");
+  }
+}
+
+export class AlreadyReleased extends Conflict {
+  constructor() {
+    super("already-released");
+  }
+}
+
+/** By the package's rule of sale, its bids all bind, or only the highest does. */
+export class NotReleasable extends Conflict {
+  constructor() {
+    super("not-releasable");
+  }
+}
+
 export class OwnPackage extends Forbidden {
   constructor() {
     super("own-package");

@@ -1,4 +1,5 @@
 import { asLine } from "../lib/inputs";
+import type { Sale } from "../lib/sale";
 import type { Rights } from "../rights/rights";
 
 export interface Party {
@@ -37,7 +38,13 @@ export interface ContractTerms {
     usageRights: string | null;
   };
   priceCents: number;
-  auction: { openedAt: number; closedAt: number; bidPlacedAt: number };
+  auction: {
+    openedAt: number;
+    closedAt: number;
+    bidPlacedAt: number;
+    /** Absent in contracts of packages that were listed without a rule of sale. */
+    sale?: Sale;
+  };
 }
 
 /** A line break in a member's words could pass for the end of a numbered clause. */

@@ -12,7 +12,14 @@ import type { OpenOffer } from "../auctions/types";
 import { BadCursor } from "../lib/cursor";
 import { isId } from "../lib/ids";
 import { minimumBidCents } from "../lib/money";
-import { isMaximumPassed, type PriceKind, priceKindOf, type Stage, stageOf } from "../lib/standing";
+import {
+  bindingOf,
+  isMaximumPassed,
+  type PriceKind,
+  priceKindOf,
+  type Stage,
+  stageOf,
+} from "../lib/standing";
 import type { Package } from "../packages/packages";
 import type { Page, PageRequest } from "./paging";
 
@@ -127,8 +134,8 @@ type Row = PositionRow &
 function ownAuction(row: Row, now: number): OwnAuction {
   const own = bidderStanding(row, now);
   const { maximum_cents: maximumCents, highest_bid_cents: highest } = row;
-  const { status, auction_end_time: endsAt, binds_until: offerBindsUntil } = row;
-  const stage = stageOf({ status, endsAt, offerBindsUntil }, now);
+  const accepted = row.accepted_by !== null;
+  const stage = stageOf({ status: row.status, ...bindingOf(row) }, { accepted }, now);
   const minimum = minimumBidCents(row.starting_price_cents, highest);
   return {
     ...own,

@@ -4,7 +4,7 @@ import type { BidsTable } from "../../db/schema/auctions";
 import type { PackagesTable } from "../../db/schema/packages";
 import { ownBids } from "../auctions/bid";
 import { isWinning } from "../auctions/standing";
-import { stageOf } from "../lib/standing";
+import { bindingOf, stageOf } from "../lib/standing";
 import { idBefore, type Page, type PageRequest, pageOf } from "./paging";
 
 export interface OwnBid
@@ -14,7 +14,7 @@ export interface OwnBid
     >,
     Pick<
       Selectable<PackagesTable>,
-      "title" | "english_title" | "language" | "auction_end_time" | "binds_until"
+      "title" | "english_title" | "language" | "auction_end_time" | "binds_until" | "sale_rule"
     > {
   package_status: PackagesTable["status"];
   contract_id: string | null;
@@ -40,6 +40,7 @@ export async function bidsOf(
       "packages.language",
       "packages.auction_end_time",
       "packages.binds_until",
+      "packages.sale_rule",
       "packages.status as package_status",
       "contracts.id as contract_id",
     ])
@@ -54,14 +55,14 @@ export async function bidsOf(
 export function outcomeOf(
   bid: Pick<
     OwnBid,
-    "package_status" | "auction_end_time" | "binds_until" | "is_winning" | "status"
+    "package_status" | "auction_end_time" | "binds_until" | "sale_rule" | "is_winning" | "status"
   >,
   now: number,
 ): { isWinning: boolean; outcome: "won" | "lost" | null } {
-  const { package_status: status, auction_end_time: endsAt, binds_until: offerBindsUntil } = bid;
-  const stage = stageOf({ status, endsAt, offerBindsUntil }, now);
+  const accepted = bid.status === "accepted";
+  const stage = stageOf({ status: bid.package_status, ...bindingOf(bid) }, { accepted }, now);
   const isWinning = bid.is_winning === 1 && stage !== "lapsed";
   if (stage === "running") return { isWinning, outcome: null };
   if (!isWinning) return { isWinning, outcome: "lost" };
-  return { isWinning, outcome: bid.status === "accepted" ? "won" : null };
+  return { isWinning, outcome: accepted ? "won" : null };
 }

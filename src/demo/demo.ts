@@ -113,6 +113,7 @@ async function seedListing(
       reserveCents: listing.reserve === undefined ? null : centsOf(listing.reserve),
       collectionSize: listing.totalWords,
       auctionDurationHours: (end - listed) / HOUR,
+      sale: listing.decided || end <= now ? "seller" : "highest",
     },
     listed,
   );

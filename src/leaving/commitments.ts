@@ -2,11 +2,11 @@ import type { Db } from "../../db/client";
 import { isAccepted } from "../auctions/standing";
 import { FINAL } from "../delivery/course";
 import { Conflict } from "../lib/errors";
-import { bindsUntil } from "../lib/standing";
+import { bindingOf, bindsUntil } from "../lib/standing";
 import { DAY, isoTime } from "../lib/time";
 
 export interface Commitment {
-  kind: "leading" | "accepted" | "contract" | "offer";
+  kind: "leading" | "accepted" | "contract" | "offer" | "sale";
   title: string;
   packageId: string | null;
   until: number;
@@ -27,6 +27,7 @@ export async function commitmentsOf(db: Db, userId: string, now: number): Promis
     accepted(db, userId),
     contracts(db, userId, now),
     offers(db, userId),
+    sales(db, userId),
   ]);
   return all
     .flat()
@@ -45,7 +46,9 @@ async function leading(db: Db, userId: string): Promise<Commitment[]> {
     .whereRef("highest.bidder_id", "=", "positions.bidder_id")
     .where("packages.status", "=", "active")
     .execute();
-  return rows.map(({ packageId, title, endsAt: until }) => {
+  return rows.map(({ packageId, title, ...lot }) => {
+    // The close may be a moment late, and is what accepts the highest bid.
+    const until = lot.saleRule === "highest" ? bindsUntil(lot, true) : lot.endsAt;
     return { packageId, title, kind: "leading", until };
   });
 }
@@ -59,7 +62,7 @@ async function accepted(db: Db, userId: string): Promise<Commitment[]> {
     .where("accepted.contract_status", "=", "none")
     .execute();
   return rows.map(({ packageId, title, ...times }) => {
-    return { packageId, title, kind: "accepted", until: bindsUntil(times) };
+    return { packageId, title, kind: "accepted", until: bindsUntil(times, true) };
   });
 }
 
@@ -68,7 +71,7 @@ function packagesBidOn(db: Db, userId: string) {
     .selectFrom("positions")
     .innerJoin("packages", "packages.id", "positions.package_id")
     .select(["packages.id as packageId", "packages.title", "packages.auction_end_time as endsAt"])
-    .select("packages.binds_until as offerBindsUntil")
+    .select(["packages.binds_until as offerBindsUntil", "packages.sale_rule as saleRule"])
     .where("positions.bidder_id", "=", userId);
 }
 
@@ -82,6 +85,33 @@ async function offers(db: Db, sellerId: string): Promise<Commitment[]> {
     .where("offers.status", "=", "open")
     .execute();
   return rows.map((row) => ({ ...row, kind: "offer" }));
+}
+
+/** A seller's packages that go to the highest bid, once there is one. */
+async function sales(db: Db, sellerId: string): Promise<Commitment[]> {
+  const rows = await db
+    .selectFrom("packages")
+    .select(["id", "title", "auction_end_time", "binds_until", "sale_rule"])
+    .where("seller_id", "=", sellerId)
+    .where("sale_rule", "=", "highest")
+    .where("highest_bid_id", "is not", null)
+    .where("status", "<>", "settled")
+    .where((eb) =>
+      eb.or([
+        eb("status", "=", "active"),
+        eb.exists(
+          eb
+            .selectFrom("bids")
+            .select("bids.id")
+            .whereRef("bids.package_id", "=", "packages.id")
+            .where(isAccepted("bids")),
+        ),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id, title, ...lot }) => {
+    return { packageId: id, title, kind: "sale", until: bindsUntil(bindingOf(lot), true) };
+  });
 }
 
 /** Both parties' contracts while the deal is open: each relies on the other. */

@@ -60,6 +60,10 @@ export interface ErrorValues {
   "bid-already-rejected": null;
   "rejection-final": { since: "late" | "ended" | "bid" | "maximum" | "accepted" | "offered" };
   "package-settled": null;
+  "sold-to-highest": null;
+  "highest-bid": null;
+  "already-released": null;
+  "not-releasable": null;
   "exclusive-sold-before": { title: string; until: string };
   "sold-exclusively": { title: string; until: string };
   "exclusive-offered-twice": { title: string };
@@ -69,6 +73,7 @@ export interface ErrorValues {
   "contract-unprintable": { characters: string };
   "review-outdated": null;
   "package-sold": null;
+  "package-bid-on": null;
   "samples-sold": null;
   "draft-changed": null;
   "too-many-drafts": { most: number };

@@ -1,4 +1,4 @@
-import { DAY } from "./time";
+import { CONTRACT_MS, decidingMs, SALE_RULES, type SaleRule } from "./sale";
 
 export const STANDINGS = [
   "leading",
@@ -11,35 +11,59 @@ export const STANDINGS = [
 ] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-export const BINDING_MS = 30 * DAY;
-
 export type Stage = "running" | "ended" | "settled" | "lapsed";
 
-interface Auction {
+interface Auction extends Binding {
   status: "active" | "ended" | "settled";
+}
+
+interface Binding {
   endsAt: number;
+  saleRule: SaleRule;
   /** Where an accepted offer binds longer than bids do (docs/product.md#second-chance). */
   offerBindsUntil: number | null;
 }
 
-export function bindsUntil({ endsAt, offerBindsUntil }: Omit<Auction, "status">): number {
-  return offerBindsUntil ?? endsAt + BINDING_MS;
+export function bindingOf(lot: {
+  auction_end_time: number;
+  sale_rule: SaleRule;
+  binds_until: number | null;
+}): Binding {
+  return {
+    endsAt: lot.auction_end_time,
+    saleRule: lot.sale_rule,
+    offerBindsUntil: lot.binds_until,
+  };
 }
 
-export function stageOf({ status, ...times }: Auction, now: number): Stage {
+/** @param accepted whether the bid asked about is accepted, or any bid of the auction asked about */
+export function bindsUntil(
+  { endsAt, saleRule, offerBindsUntil }: Binding,
+  accepted: boolean,
+): number {
+  return offerBindsUntil ?? endsAt + (accepted ? CONTRACT_MS : decidingMs(saleRule));
+}
+
+export function stageOf(
+  { status, ...times }: Auction,
+  { accepted }: { accepted: boolean },
+  now: number,
+): Stage {
   const { endsAt } = times;
   if (status === "settled") return "settled";
-  if (now > bindsUntil(times)) return "lapsed";
+  if (now > bindsUntil(times, accepted)) return "lapsed";
   return status === "active" && now < endsAt ? "running" : "ended";
 }
 
 export const LOT_RELEASES = ["sold", "relisted", "contract-void", "reserve-missed"] as const;
 export type LotRelease = (typeof LOT_RELEASES)[number];
 
-export type Release = LotRelease | "lapsed" | "rejected";
+export type Release = LotRelease | "lapsed" | "rejected" | "given-up";
 
 interface Ending {
   status: Auction["status"];
+  saleRule: SaleRule;
+  accepted: boolean;
   relisted: boolean;
   contractVoid: boolean;
   reserveMissed: boolean;
@@ -50,7 +74,8 @@ export function lotReleaseOf(lot: Ending): LotRelease | null {
   if (lot.status === "settled") return "sold";
   if (lot.relisted) return "relisted";
   if (lot.contractVoid) return "contract-void";
-  return lot.reserveMissed ? "reserve-missed" : null;
+  if (lot.reserveMissed) return "reserve-missed";
+  return lot.saleRule === "highest" && lot.accepted ? "sold" : null;
 }
 
 export const PRICE_KINDS = ["starting", "current", "highest", "sold"] as const;
@@ -66,6 +91,8 @@ export interface Position {
   bound: boolean;
   highest: boolean;
   accepted: "own" | "other" | null;
+  /** Its bidder has released it. */
+  givenUp: boolean;
 }
 
 export interface Meaning {
@@ -80,13 +107,22 @@ export function meaningOf(
   position: Position,
   now: number,
 ): Meaning {
-  const stage = stageOf(auction, now);
+  const stage = stageOf(auction, { accepted: position.accepted !== null }, now);
   const standing = standingOf(stage, position);
-  if (standing !== "released") {
-    return { standing, bindsUntil: standing === "won" ? null : bindsUntil(auction), release: null };
+  const until = bindsUntil(auction, position.accepted === "own");
+  const isFree = SALE_RULES[auction.saleRule].isOutbidFree && isBehind(standing);
+  if (standing === "won" || isFree) {
+    return { standing: isFree ? "outbid" : "won", bindsUntil: null, release: null };
   }
-  const otherwise = stage === "lapsed" ? "lapsed" : "rejected";
-  return { standing, bindsUntil: null, release: auction.release ?? otherwise };
+  if (standing !== "released" && now <= until)
+    return { standing, bindsUntil: until, release: null };
+  const undone = position.givenUp ? "given-up" : "rejected";
+  const otherwise = now > until ? "lapsed" : undone;
+  return { standing: "released", bindsUntil: null, release: auction.release ?? otherwise };
+}
+
+function isBehind(standing: Standing): boolean {
+  return standing === "outbid" || standing === "lost";
 }
 
 function standingOf(stage: Stage, { bound, highest, accepted }: Position): Standing {

@@ -7,8 +7,8 @@ import { type Clock, HOUR, MINUTE } from "../lib/time";
 import { attachmentsOf } from "./attachments";
 import { readingOf } from "./recipients";
 import type { RenderMail } from "./rendering";
+import { subscriptionOf } from "./settings-of-mails";
 import type { UnsubscribeTokens } from "./subscriptions";
-import { subscriptionOf } from "./templates";
 import type { MailTransport } from "./transport";
 
 type OutboxRow = Selectable<MailOutboxTable>;

@@ -1,7 +1,8 @@
 import type { Db } from "../../db/client";
 import type { Preferences, Settings } from "../settings/schema";
 import { settingsFrom } from "../settings/settings";
-import { type MailTemplate, SUBSCRIPTIONS } from "./templates";
+import { SUBSCRIPTIONS } from "./settings-of-mails";
+import type { MailTemplate } from "./templates";
 
 export interface Mailbox {
   email: string;

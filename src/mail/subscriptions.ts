@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Db } from "../../db/client";
 import { NotFound } from "../lib/errors";
 import { changeSettings } from "../settings/settings";
-import { type MailSubscription, SUBSCRIPTIONS } from "./templates";
+import { type MailSubscription, SUBSCRIPTIONS } from "./settings-of-mails";
 
 export class UnsubscriptionUnknown extends NotFound {
   constructor() {

@@ -7,7 +7,8 @@ import { newId, requestId, withRequestId } from "../lib/ids";
 import type { Clock } from "../lib/time";
 import { mailRow, queueMails } from "../mail/outbox";
 import { mailboxesOf, takes } from "../mail/recipients";
-import { type MailValues, type MemberTemplate, SUBSCRIPTIONS } from "../mail/templates";
+import { SUBSCRIPTIONS } from "../mail/settings-of-mails";
+import type { MailValues, MemberTemplate } from "../mail/templates";
 import { type NewNotification, notify } from "./notifications";
 
 /** At most 100 members are informed in one turn of the event loop. */

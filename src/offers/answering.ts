@@ -4,7 +4,7 @@ import { requireWithinLimit } from "../auctions/exposure";
 import { recomputePosition } from "../auctions/positions";
 import { countDecided, recomputeLeader } from "../auctions/standing";
 import { isId } from "../lib/ids";
-import { BINDING_MS } from "../lib/standing";
+import { CONTRACT_MS } from "../lib/sale";
 import { recordDecision } from "../transparency/decision";
 import { mailAccepted, mailDeclined, notifyOffer } from "./mails";
 import { OfferDecided, OfferLapsed, OfferNotFound } from "./refusals";
@@ -29,7 +29,7 @@ export async function acceptOffer(db: Db, answer: Answer, now: number): Promise<
     await recomputePosition(tx, offer);
     await tx
       .updateTable("packages")
-      .set({ status: "ended", binds_until: now + BINDING_MS })
+      .set({ status: "ended", binds_until: now + CONTRACT_MS })
       .where("id", "=", packageId)
       .execute();
     await recomputeLeader(tx, packageId, now);

@@ -3,6 +3,7 @@ import { makeFindable } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { Conflict } from "../lib/errors";
+import { SALE_RULES } from "../lib/sale";
 import { requireFreeRights } from "../rights/conflicts";
 import { record } from "../transparency/recording";
 import { endsSoonAt, noteArrival } from "./arrivals";
@@ -91,7 +92,8 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
     await writeFigures(tx, [id]);
     if (before.logged > 0) {
       const { starting_price_cents: startingPriceCents, auction_end_time: endsAt } = after;
-      await record(tx, id, [{ type: "terms", startingPriceCents, endsAt }], now);
+      const { sale } = SALE_RULES[after.sale_rule];
+      await record(tx, id, [{ type: "terms", startingPriceCents, endsAt, sale }], now);
     }
     announce(tx, { type: "auction-changed", packageId: id });
     return after;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { content, fileName, line, paragraph } from "../lib/inputs";
 import { MAX_TEXT_BYTES } from "../lib/limits";
 import { parseCents } from "../lib/money";
+import { SALE_RULES, SALES } from "../lib/sale";
 import { HOUR } from "../lib/time";
 import { formOfRights, RIGHTS_FIELDS, rightsOf, rightsOfForm } from "../rights/rights";
 import { statedRights } from "../rights/schema";
@@ -30,6 +31,7 @@ const FORM_FIELDS = [
     "auctionDurationHours",
     "duration",
   ],
+  "sale",
   ...["formats", "fileCount", "fileBytes", "subjectAreas", "gradeLevel"],
 ] as const;
 
@@ -137,6 +139,7 @@ export function fieldsOfPackage(lot: Package): Record<string, string> {
     publicationYear: String(lot.publication_year ?? ""),
     publisher: lot.publisher ?? "",
     auctionDurationHours: String(hours),
+    sale: SALE_RULES[lot.sale_rule].sale,
     formats: statedFormats(JSON.parse(lot.data_format) as string[]).join(", "),
     fileCount: String(statedFiles(lot).files ?? ""),
     fileBytes: String(lot.file_bytes ?? ""),
@@ -174,6 +177,7 @@ export function draftFacts(fields: ListingFields) {
     publicationYear: number("publicationYear"),
     publisher: text("publisher"),
     auctionDurationHours: number("auctionDurationHours"),
+    sale: SALES.find((sale) => sale === fields.sale) ?? null,
     formats: text("formats")?.split(", ") ?? [],
     fileCount: number("fileCount"),
     fileBytes: number("fileBytes"),

@@ -1,8 +1,10 @@
+import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { removeFromSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { Conflict } from "../lib/errors";
+import { bindingOf, bindsUntil } from "../lib/standing";
 import { informMembers } from "../notifications/informing";
 import { record } from "../transparency/recording";
 import { findPackage, isOffered, type Package, PackageNotFound } from "./packages";
@@ -12,6 +14,13 @@ const MAX_OWN = 1000;
 export class PackageOffered extends Conflict {
   constructor() {
     super("package-offered");
+  }
+}
+
+/** Its highest bid wins, so the seller can no longer withdraw it. */
+export class PackageBidOn extends Conflict {
+  constructor() {
+    super("package-bid-on");
   }
 }
 
@@ -61,7 +70,7 @@ export async function findOwnPackage(db: Db, id: string, sellerId: string): Prom
 
 /**
  * Mails the bidders of a running auction.
- * @throws PackageNotFound also for someone else's, PackageSold, PackageOffered
+ * @throws PackageNotFound also for someone else's, PackageSold, PackageBidOn, PackageOffered
  */
 export async function deletePackage(
   db: Db,
@@ -72,6 +81,7 @@ export async function deletePackage(
   await inTransaction(db, async (tx) => {
     const lot = await findOwnPackage(tx, id, sellerId);
     if (lot.status === "settled") throw new PackageSold();
+    if (await isAwaited(tx, lot, now)) throw new PackageBidOn();
     await removePackage(tx, lot, now);
   });
 }
@@ -87,6 +97,19 @@ export async function removePackage(tx: Db, lot: Package, now: number): Promise<
   await tx.deleteFrom("packages").where("id", "=", id).execute();
   announce(tx, { type: "uploads-released" });
   announce(tx, { type: "package-deleted", packageId: id });
+}
+
+/** Whether a bidder relies on the sale to the highest bid (docs/product.md#rule-of-sale). */
+async function isAwaited(tx: Db, lot: Package, now: number): Promise<boolean> {
+  if (lot.sale_rule !== "highest") return false;
+  if (lot.status === "active") return lot.highest_bid_id !== null;
+  const accepted = await tx
+    .selectFrom("bids")
+    .select("id")
+    .where("package_id", "=", lot.id)
+    .where(sql<SqlBool>`status = 'accepted'`)
+    .executeTakeFirst();
+  return accepted !== undefined && now <= bindsUntil(bindingOf(lot), true);
 }
 
 async function mailBidders(tx: Db, lot: Package, now: number): Promise<void> {

@@ -6,6 +6,7 @@ import { makeFindable } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { NotFound } from "../lib/errors";
 import { isId, newId } from "../lib/ids";
+import type { Sale } from "../lib/sale";
 import { HOUR } from "../lib/time";
 import { fileSize } from "../lib/wording";
 import { type Rights, rightsColumns } from "../rights/rights";
@@ -39,6 +40,7 @@ export interface NewPackage {
   publicationYear: number | null;
   publisher: string;
   auctionDurationHours: number;
+  sale?: Sale;
   totalFiles?: number;
   fileBytes?: number | null;
   fileSize?: string;
@@ -120,6 +122,7 @@ export function listingColumns(listing: NewPackage, opensAt: number) {
     reserve_cents: listing.reserveCents ?? null,
     auction_end_time: endsAt,
     scheduled_end_time: endsAt,
+    sale_rule: listing.sale ?? "seller",
     book_count: listing.bookCount ?? null,
     problem_count: listing.problemCount ?? null,
     subject_areas: JSON.stringify(listing.subjectAreas ?? []),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { formatLabel } from "../formats/formats";
 import { line, numeral, paragraph, typed } from "../lib/inputs";
 import { MAX_CENTS, minimumBidCents, parseCents } from "../lib/money";
+import { SALES } from "../lib/sale";
 import { statedRights } from "../rights/schema";
 import { estimateWords, isCountedInCharacters, isPlaceholder } from "./stated-facts";
 import {
@@ -173,6 +174,7 @@ export const listingFacts = (currentYear: number) =>
         .min(24, "duration-short")
         .max(720, "duration-long"),
     ),
+    sale: z.preprocess((value) => value ?? "seller", z.enum(SALES, "choice-invalid")),
     rights: statedRights,
     formats,
     subjectAreas: words,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { openOffer, release, standing } from "../auctions/answers";
 import { count, dollars, id, text, time } from "../lib/answers";
+import { SALES } from "../lib/sale";
 
 const bidStatus = z.enum(["pending", "accepted", "rejected", "released"]);
 const packageStatus = z.enum(["active", "ended", "settled"]);
@@ -12,6 +13,7 @@ export const sellerBidAnswer = z
     packageTitle: text,
     packageLang: text.nullable().describe("Of the title, as a language tag."),
     packageStatus,
+    sale: z.enum(SALES),
     amount: dollars,
     status: bidStatus,
     lapsed: z

@@ -6,7 +6,7 @@ import { textsOf } from "../contracts/document";
 import { type ContractTerms, inLines, type Party } from "../contracts/terms";
 import { Conflict } from "../lib/errors";
 import { personName } from "../lib/languages";
-import { bindsUntil } from "../lib/standing";
+import { bindingOf, bindsUntil } from "../lib/standing";
 import type { Package } from "../packages/packages";
 import { statedFiles } from "../packages/stated-facts";
 import { languageTag } from "../packages/vocabulary";
@@ -44,7 +44,7 @@ export async function findDeal(db: Db, { bidId, sellerId }: Decision, now: numbe
     buyerId: bid.bidder_id,
     status: bid.bid_status,
     contractStatus: bid.contract_status,
-    bindsUntil: bindsUntil({ endsAt: closedAt, offerBindsUntil: bid.binds_until }),
+    bindsUntil: bindsUntil({ ...bindingOf(bid), endsAt: closedAt }, true),
     terms: inLines({
       seller: await findParty(db, sellerId),
       buyer: await findParty(db, bid.bidder_id),
@@ -54,6 +54,7 @@ export async function findDeal(db: Db, { bidId, sellerId }: Decision, now: numbe
         openedAt: bid.created_at,
         closedAt,
         bidPlacedAt: bid.bid_at,
+        ...(bid.sale_rule !== "seller-30" && { sale: bid.sale_rule }),
       },
     }),
   };

@@ -4,7 +4,7 @@ import { inTransaction } from "../../db/transaction";
 import { BidNotFound } from "../auctions/refusals";
 import { reinstate, rejectForGood, rejectUndoably } from "../auctions/rejected-bid";
 import { isAccepted, recomputeLeader } from "../auctions/standing";
-import { bindsUntil } from "../lib/standing";
+import { bindingOf, bindsUntil } from "../lib/standing";
 import { recordDecision } from "../transparency/decision";
 import {
   BidAlreadyRejected,
@@ -12,6 +12,7 @@ import {
   BidReleased,
   OtherBidAccepted,
   PackageSettled,
+  SoldToHighest,
 } from "./refusals";
 
 export interface Decision {
@@ -24,10 +25,13 @@ export interface OpenBid {
   packageId: string;
   status: BidsTable["status"];
   acceptedBidId: string | null;
-  bindsUntil: number;
+  binding: Parameters<typeof bindsUntil>[0];
+  wasAccepted: boolean;
 }
 
-/** @throws BidNotFound also for a bid on someone else's package, PackageSettled */
+/**
+ * @throws BidNotFound also for a bid on someone else's package, PackageSettled, SoldToHighest
+ */
 export async function findBidToDecide(tx: Db, { bidId, sellerId }: Decision): Promise<OpenBid> {
   const bid = await tx
     .selectFrom("bids")
@@ -37,13 +41,18 @@ export async function findBidToDecide(tx: Db, { bidId, sellerId }: Decision): Pr
     )
     .select(["bids.id", "bids.status", "bids.contract_status", "accepted.id as acceptedBidId"])
     .select(["packages.id as packageId", "packages.status as packageStatus"])
-    .select(["packages.auction_end_time as endsAt", "packages.binds_until as offerBindsUntil"])
+    .select(["auction_end_time", "binds_until", "sale_rule", "bids.rejected_from"])
     .where("bids.id", "=", bidId)
     .where("packages.seller_id", "=", sellerId)
     .executeTakeFirst();
   if (!bid) throw new BidNotFound();
   if (bid.packageStatus === "settled" || bid.contract_status === "sent") throw new PackageSettled();
-  return { ...bid, bindsUntil: bindsUntil(bid) };
+  if (bid.sale_rule === "highest") throw new SoldToHighest();
+  return {
+    ...bid,
+    binding: bindingOf(bid),
+    wasAccepted: bid.rejected_from === "accepted",
+  };
 }
 
 interface Acceptance extends Decision {
@@ -63,7 +72,7 @@ export async function acceptBid(
   await inTransaction(db, async (tx) => {
     const bid = await findBidToDecide(tx, decision);
     if (bid.status !== "pending") throw new BidNotPending();
-    if (now > bid.bindsUntil) throw new BidReleased();
+    if (now > bindsUntil(bid.binding, false)) throw new BidReleased();
     if (bid.acceptedBidId !== null) {
       if (!replace) throw new OtherBidAccepted();
       await rejectForGood(tx, bid.acceptedBidId, now);
@@ -96,8 +105,8 @@ export async function reinstateBid(
   now: number,
 ): Promise<"pending" | "accepted"> {
   return inTransaction(db, async (tx) => {
-    const { bindsUntil } = await findBidToDecide(tx, decision);
-    if (now > bindsUntil) throw new BidReleased();
+    const { binding, wasAccepted } = await findBidToDecide(tx, decision);
+    if (now > bindsUntil(binding, wasAccepted)) throw new BidReleased();
     await reinstate(tx, decision.bidId, now);
     const { status } = await findBidToDecide(tx, decision);
     return status === "accepted" ? "accepted" : "pending";

@@ -24,6 +24,13 @@ export class PackageSettled extends Conflict {
   }
 }
 
+/** The close accepts the highest bid; the seller decides nothing. */
+export class SoldToHighest extends Conflict {
+  constructor() {
+    super("sold-to-highest");
+  }
+}
+
 export class ContractNotFound extends NotFound {
   constructor() {
     super("contract-not-found");

@@ -8,7 +8,8 @@ import { BadCursor } from "../lib/cursor";
 import { bidderPseudonym, isId } from "../lib/ids";
 import { writtenIn } from "../lib/languages";
 import { centsToDecimal } from "../lib/money";
-import { bindsUntil } from "../lib/standing";
+import { SALE_RULES } from "../lib/sale";
+import { bindingOf, bindsUntil } from "../lib/standing";
 import { isoTime } from "../lib/time";
 import { languageTag } from "../packages/vocabulary";
 import type { Bidder, SellerBid, TradePage } from "./answers";
@@ -101,7 +102,7 @@ function bids(
     .select(["bids.sequence", "bids.undoable_until"])
     .select(["bids.contract_status", "bids.contract_sent_at", "bids.message", "bids.created_at"])
     .select(["packages.title", "packages.language", "packages.status as package_status"])
-    .select(["packages.auction_end_time", "packages.binds_until"])
+    .select(["packages.auction_end_time", "packages.binds_until", "packages.sale_rule"])
     .select(["users.first_name", "users.last_name", "users.organization"])
     .select(["accepted.id as accepted_id", "accepted.amount_cents as accepted_cents"])
     .select("contracts.id as contract_id")
@@ -150,6 +151,7 @@ export function sellerBidJson(row: SellerBidRow, { pseudonymKey, now }: Named): 
     packageTitle: row.title,
     packageLang: languageTag(row.language) ?? writtenIn(row.title) ?? null,
     packageStatus: row.package_status,
+    sale: SALE_RULES[row.sale_rule].sale,
     amount: centsToDecimal(row.amount_cents),
     status: row.status,
     lapsed: isLapsed(row, now),
@@ -167,7 +169,7 @@ export function sellerBidJson(row: SellerBidRow, { pseudonymKey, now }: Named): 
 function isLapsed(row: SellerBidRow, now: number): boolean {
   const isOpen = row.status === "pending" || row.status === "accepted";
   if (!isOpen || row.package_status === "settled") return false;
-  return now > bindsUntil({ endsAt: row.auction_end_time, offerBindsUntil: row.binds_until });
+  return now > bindsUntil(bindingOf(row), row.status === "accepted");
 }
 
 function bidderJson(row: SellerBidRow, pseudonymKey: string): Bidder {

@@ -9,12 +9,14 @@ const sequence = z.int().min(0);
 const automatic = z.boolean();
 const word = z.string().regex(/^[a-z-]{1,20}$/);
 
+const sale = z.literal("highest").optional();
+
 const place = z.object({ package: z.uuid(), number: z.int().min(0), time });
 
 const FIELDS = {
-  opening: { startingPrice: amount, endsAt: time, endedAt: time.nullable() },
+  opening: { startingPrice: amount, endsAt: time, endedAt: time.nullable(), sale },
   standing: { sequence, bidder, amount, accepted: z.boolean() },
-  terms: { startingPrice: amount, endsAt: time },
+  terms: { startingPrice: amount, endsAt: time, sale },
   bid: { sequence, bidder, amount, automatic },
   maximum: { bidder, commitment: z.base64() },
   extension: { endsAt: time },
@@ -22,6 +24,7 @@ const FIELDS = {
   reinstatement: { sequence },
   acceptance: { sequence },
   settlement: { sequence },
+  release: { sequence },
   close: { endedAt: time, highest: sequence.nullable() },
   delivery: {
     ...{ step: word, by: z.enum(["seller", "buyer", "operator", "server"]), state: word },

@@ -25,6 +25,8 @@ export interface Opening {
   startingPrice: string;
   endsAt: string;
   endedAt: string | null;
+  /** Left out where the seller chooses the bid. */
+  sale?: "highest";
 }
 
 export interface Standing {
@@ -39,6 +41,7 @@ export interface Terms {
   type: "terms";
   startingPrice: string;
   endsAt: string;
+  sale?: "highest";
 }
 
 export interface Bid {
@@ -61,7 +64,7 @@ export interface Extension {
 }
 
 export interface Decision {
-  type: "rejection" | "reinstatement" | "acceptance" | "settlement";
+  type: "rejection" | "reinstatement" | "acceptance" | "settlement" | "release";
   sequence: number;
 }
 

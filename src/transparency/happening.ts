@@ -1,15 +1,16 @@
 import { bidderPseudonym } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
+import type { Sale } from "../lib/sale";
 import { isoTime } from "../lib/time";
 import { commitmentTo } from "./commitment";
-import type { AuctionEvent, DeliveryStep, Handover } from "./events";
+import type { AuctionEvent, Decision, DeliveryStep, Handover } from "./events";
 
 export type Happening =
-  | { type: "terms"; startingPriceCents: number; endsAt: number }
+  | { type: "terms"; startingPriceCents: number; endsAt: number; sale: Sale }
   | { type: "bid"; sequence: number; bidderId: string; amountCents: number; automatic: boolean }
   | { type: "maximum"; bidderId: string; maximumCents: number }
   | { type: "extension"; endsAt: number }
-  | { type: "rejection" | "reinstatement" | "acceptance" | "settlement"; sequence: number }
+  | { type: Decision["type"]; sequence: number }
   | { type: "close"; endedAt: number; highest: number | null }
   | DeliveryStep
   | (Pick<Handover, "step" | "state" | "sha256"> & { type: "handover"; bidderId: string })
@@ -37,7 +38,13 @@ export function eventOf(happening: Happening, context: EntryContext): AuctionEve
     }
     case "terms": {
       const startingPrice = centsToDecimal(happening.startingPriceCents);
-      return { type: "terms", startingPrice, endsAt: isoTime(happening.endsAt) };
+      const { sale } = happening;
+      return {
+        type: "terms",
+        startingPrice,
+        endsAt: isoTime(happening.endsAt),
+        ...(sale === "highest" && { sale }),
+      };
     }
     case "extension":
       return { type: "extension", endsAt: isoTime(happening.endsAt) };

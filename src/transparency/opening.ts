@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { bidderPseudonym } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
+import type { SaleRule } from "../lib/sale";
 import { isoTime } from "../lib/time";
 import type { Opening, Standing } from "./events";
 import type { Happening } from "./happening";
@@ -12,6 +13,7 @@ export interface OpenedLot {
   auction_end_time: number;
   scheduled_end_time: number | null;
   ended_at: number | null;
+  sale_rule: SaleRule;
 }
 
 export async function openingOf(
@@ -30,6 +32,7 @@ export async function openingOf(
     startingPrice: centsToDecimal(lot.starting_price_cents),
     endsAt: isoTime(lot.scheduled_end_time ?? lot.auction_end_time),
     endedAt: lot.ended_at === null || closes ? null : isoTime(lot.ended_at),
+    ...(lot.sale_rule === "highest" && { sale: "highest" }),
   };
   const before = standing.filter(({ sequence }) => !placed.includes(sequence));
   return [

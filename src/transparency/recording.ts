@@ -4,6 +4,7 @@ import { lockPackages } from "../../db/locks";
 import { prepared, preparedWrite } from "../../db/prepared";
 import { installationSecret } from "../../db/secrets";
 import { afterCommit, rootOf } from "../../db/transaction";
+import type { SaleRule } from "../lib/sale";
 import { isoTime } from "../lib/time";
 import { newSalt } from "./commitment";
 import { encodeEntry, type LogEntry } from "./events";
@@ -158,6 +159,7 @@ const findLogged = prepared<
     auction_end_time: number;
     scheduled_end_time: number | null;
     ended_at: number | null;
+    sale_rule: SaleRule;
   }
 >((db, value) =>
   db
@@ -168,6 +170,7 @@ const findLogged = prepared<
       "auction_end_time",
       "scheduled_end_time",
       "ended_at",
+      "sale_rule",
     ])
     .where("id", "=", value("id")),
 );

@@ -2,7 +2,14 @@ import { dollars, minimumBidCents, parseCents } from "../lib/money";
 import { HOUR } from "../lib/time";
 import { deliver } from "./delivered";
 import type { AuctionEvent, Bid, Place } from "./events";
-import { acceptedIn, depart, leaderOf, type Replayed, type ReplayedBid } from "./replayed";
+import {
+  acceptedIn,
+  depart,
+  isAgainstRule,
+  leaderOf,
+  type Replayed,
+  type ReplayedBid,
+} from "./replayed";
 
 export class ProofFault extends Error {
   override readonly name: string = "ProofFault";
@@ -25,6 +32,7 @@ export function replay(
   if (first.type !== "opening")
     throw new ProofFault("The auction's first event, its opening, is missing.");
   const state: Replayed = {
+    sale: first.sale ?? "seller",
     startCents: cents(first.startingPrice),
     endsAt: Date.parse(first.endsAt),
     firstEnd: Date.parse(first.endsAt),
@@ -73,6 +81,7 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
     case "terms":
       if (leaderOf(state)) throw fault("changes the terms under a bid that stands");
       state.startCents = cents(entry.startingPrice);
+      state.sale = entry.sale ?? "seller";
       state.endsAt = state.firstEnd = Date.parse(entry.endsAt);
       return;
     case "bid":
@@ -87,6 +96,8 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
       return;
     case "rejection": {
       const bid = decided();
+      if (state.sale === "highest")
+        throw fault(`rejects bid ${bid.sequence} where the highest wins`);
       if (bid.state === "rejected") throw fault(`rejects bid ${bid.sequence} a second time`);
       bid.before = bid.state as "pending" | "accepted";
       bid.state = "rejected";
@@ -102,7 +113,18 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
       const bid = decided();
       if (bid.state !== "pending") throw fault(`accepts bid ${bid.sequence}, which is not pending`);
       if (acceptedIn(state)) throw fault("accepts a second bid beside another");
+      if (isAgainstRule(state, bid, previous.type === "close" && previous.time === entry.time))
+        throw fault(`accepts bid ${bid.sequence}, which is not the highest at the end`);
       bid.state = "accepted";
+      return;
+    }
+    case "release": {
+      const bid = decided();
+      if (bid.state !== "pending")
+        throw fault(`releases bid ${bid.sequence}, which is not pending`);
+      if (bid === leaderOf(state))
+        throw fault(`releases bid ${bid.sequence}, which is the highest`);
+      bid.state = "gone";
       return;
     }
     case "settlement":

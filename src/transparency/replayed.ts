@@ -16,6 +16,7 @@ export interface ReplayedDelivery {
 }
 
 export interface Replayed {
+  sale: "highest" | "seller";
   startCents: number;
   endsAt: number;
   firstEnd: number;
@@ -33,6 +34,15 @@ export function leaderOf({ bids }: Replayed): ReplayedBid | null {
 
 export function acceptedIn({ bids }: Replayed): ReplayedBid | null {
   return bids.find(({ state }) => state === "accepted") ?? null;
+}
+
+/**
+ * Whether an acceptance breaks the rule that the highest bid wins. Those that come later than the
+ * close are second chances, which any bidder may get.
+ */
+export function isAgainstRule(state: Replayed, bid: ReplayedBid, isByClose: boolean): boolean {
+  if (state.sale !== "highest") return false;
+  return state.phase === "open" || (isByClose && bid !== leaderOf(state));
 }
 
 /** The contract fell through, so that the lot may be offered to others (docs/product.md#void-contracts). */

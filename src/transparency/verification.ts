@@ -159,8 +159,7 @@ function outcomeOf(state: Replayed): string {
     .join("");
   if (state.phase === "settled" && accepted)
     return `The winner is ${named(accepted)}: sold${voided}.`;
-  if (accepted)
-    return `The winner is ${named(accepted)}: the seller has accepted the bid${voided}.`;
+  if (accepted) return `The winner is ${named(accepted)}: the bid is accepted${voided}.`;
   if (state.voided.length > 0) return `There is no winner${voided.replace(";", ":")}.`;
   if (!leader) return "There is no winner: no bid stands.";
   return state.phase === "open"

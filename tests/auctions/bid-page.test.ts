@@ -84,7 +84,8 @@ describe("the review of a bid", () => {
       "Per million tokens",
       "$15,000.00",
       "Training only",
-      "It is binding until",
+      "it is binding until",
+      "The seller chooses the winner.",
       "Confirm Bid of $1,500.00",
     ]) {
       expect(html).toContain(fact);

@@ -6,7 +6,7 @@ import { migrate } from "../../db/migrate";
 import { inTransaction } from "../../db/transaction";
 import { type Announcement, onAnnouncement } from "../../src/announcements/announce";
 import { closeEndedAuctions, closingAlarm } from "../../src/auctions/closing";
-import { BINDING_MS } from "../../src/lib/standing";
+import { decidingMs } from "../../src/lib/sale";
 import { DAY, HOUR } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
@@ -89,7 +89,7 @@ test("seller, winner and the other bidders get one mail each, onlookers none", a
     .where("template", "<>", "outbid")
     .execute();
   for (const { template_values } of queued) {
-    expect(JSON.parse(template_values).decideBy).toBe(lot.auction_end_time + BINDING_MS);
+    expect(JSON.parse(template_values).decideBy).toBe(lot.auction_end_time + decidingMs("seller"));
   }
   expect(endings()).toEqual([{ type: "auction-ended", packageId: lot.id }]);
 });

@@ -31,7 +31,7 @@ const call = fc.oneof(
     share: fc.constantFrom(50, 95, 100, 150, 500, 501, 10_001),
   }),
   fc.record({
-    verb: fc.constantFrom("reject" as const, "accept" as const, "replace" as const),
+    verb: fc.constantFrom("reject" as const, "accept" as const, "replace", "release"),
     which: fc.nat(20),
   }),
   fc.record({ verb: fc.constant("leave" as const), who: fc.nat(3) }),

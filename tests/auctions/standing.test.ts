@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { auctionOfMember } from "../../src/auctions/member-auctions";
 import { standingOn, standingsOn } from "../../src/auctions/positions";
 import { addFavorite } from "../../src/favorites/favorites";
-import { BINDING_MS, type Standing } from "../../src/lib/standing";
+import { bindingOf, bindsUntil, type Standing } from "../../src/lib/standing";
 import { isoTime } from "../../src/lib/time";
 import { findPackage } from "../../src/packages/packages";
 import { messagesFor } from "../../views/messages/catalogue";
@@ -51,17 +51,20 @@ test.each(SCENES)("a package that $name: verb, calls, pages and mails agree", as
   const all = await standingsOn(db, lot.id, clock.now());
   expect(all).toHaveLength(BIDDERS.length);
   const after = await findPackage(db, lot.id);
-  const bindsUntil = after.binds_until ?? after.auction_end_time + BINDING_MS;
   for (const bidder of BIDDERS) {
     const bidderId = people[bidder].id;
     const standing = scene.standings[bidder];
     const release = scene.releases?.[bidder] ?? null;
-    const isBound = standing !== "released" && standing !== "won";
-    const expected = { standing, release, bindsUntil: isBound ? bindsUntil : null };
+    const isBound =
+      standing !== "released" &&
+      standing !== "won" &&
+      !(standing === "outbid" && after.sale_rule === "highest");
+    const until = isBound ? bindsUntil(bindingOf(after), standing === "accepted") : null;
+    const expected = { standing, release, bindsUntil: until };
     const one = await standingOn(db, { packageId: lot.id, bidderId }, clock.now());
     expect([bidder, one]).toMatchObject([bidder, expected]);
     expect(all.find((each) => each.bidderId === bidderId)).toEqual(one ?? undefined);
-    const said = { standing, bindsUntil: isBound ? isoTime(bindsUntil) : null };
+    const said = { standing, bindsUntil: until === null ? null : isoTime(until) };
     const told = await auctionOfMember(db, { packageId: lot.id, memberId: bidderId }, clock.now());
     expect(told).toMatchObject(said);
     expect(told?.contractId === null).toBe(standing !== "won");

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { takeBid } from "../../src/auctions/bids";
 import { auctionsOf } from "../../src/dashboard/auctions";
 import { BadCursor } from "../../src/lib/cursor";
-import { BINDING_MS } from "../../src/lib/standing";
+import { decidingMs } from "../../src/lib/sale";
 import { DAY, isoTime } from "../../src/lib/time";
 import { acceptBid } from "../../src/trade/decisions";
 import { sendContractOf } from "../support/contracts";
@@ -81,7 +81,7 @@ test("one's highest is that of the bids that stand, beside what the package stan
     packageTitle: "Tide tables",
     packageStatus: "active",
     standing: "outbid",
-    bindsUntil: isoTime(lot.auction_end_time + BINDING_MS),
+    bindsUntil: isoTime(lot.auction_end_time + decidingMs("seller")),
     release: null,
     yourHighest: "1200.00",
     yourMaximum: null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { decidingMs, type SaleRule } from "../../src/lib/sale";
 import {
-  BINDING_MS,
   isMaximumPassed,
   type LotRelease,
   lotReleaseOf,
@@ -14,7 +14,9 @@ import {
 } from "../../src/lib/standing";
 
 const END = 1_000_000;
-const UNTIL = END + BINDING_MS;
+const UNTIL = END + decidingMs("seller-30");
+
+const BINDING = { endsAt: END, saleRule: "seller-30", offerBindsUntil: null } as const;
 
 describe("what an auction has come to", () => {
   const STAGES: Array<[Parameters<typeof stageOf>[0]["status"], number, Stage]> = [
@@ -29,7 +31,7 @@ describe("what an auction has come to", () => {
   ];
 
   test.each(STAGES)("%s at %d is %s", (status, now, stage) => {
-    expect(stageOf({ status, endsAt: END, offerBindsUntil: null }, now)).toBe(stage);
+    expect(stageOf({ status, ...BINDING }, { accepted: false }, now)).toBe(stage);
   });
 });
 
@@ -65,8 +67,14 @@ describe("what a bidder's bids mean", () => {
   ];
 
   test.each(TABLE)("%j, %j, %p: %j", ([status, now], changes, release, [standing, rest]) => {
-    const auction = { status, endsAt: END, offerBindsUntil: null, release };
-    const position: Position = { bound: true, highest: false, accepted: null, ...changes };
+    const auction = { status, ...BINDING, release };
+    const position: Position = {
+      bound: true,
+      highest: false,
+      accepted: null,
+      givenUp: false,
+      ...changes,
+    };
     expect(meaningOf(auction, position, now)).toEqual({
       standing,
       bindsUntil: typeof rest === "number" ? rest : null,
@@ -75,22 +83,31 @@ describe("what a bidder's bids mean", () => {
   });
 
   test("an accepted offer moves until when they bind", () => {
-    const auction = { status: "ended", endsAt: END, offerBindsUntil: UNTIL + 5 } as const;
-    const position: Position = { bound: true, highest: true, accepted: "own" };
+    const auction = { ...BINDING, status: "ended", offerBindsUntil: UNTIL + 5 } as const;
+    const position: Position = { bound: true, highest: true, accepted: "own", givenUp: false };
     const meaning = meaningOf({ ...auction, release: "contract-void" }, position, UNTIL + 5);
     expect(meaning).toEqual({ standing: "accepted", bindsUntil: UNTIL + 5, release: null });
   });
 });
 
 test("why no bid on a lot binds: the first that applies", () => {
-  const lot = { status: "ended", relisted: false, contractVoid: false, reserveMissed: false };
-  const all = { status: "ended", relisted: true, contractVoid: true, reserveMissed: true } as const;
+  const lot = {
+    saleRule: "seller",
+    accepted: true,
+    status: "ended",
+    relisted: false,
+    contractVoid: false,
+    reserveMissed: false,
+  } as const;
+  const all = { ...lot, relisted: true, contractVoid: true, reserveMissed: true } as const;
   expect(lotReleaseOf({ ...lot, status: "ended" })).toBeNull();
   expect(lotReleaseOf({ ...all, status: "active" })).toBeNull();
   expect(lotReleaseOf({ ...all, status: "settled" })).toBe("sold");
   expect(lotReleaseOf(all)).toBe("relisted");
   expect(lotReleaseOf({ ...all, relisted: false })).toBe("contract-void");
   expect(lotReleaseOf({ ...lot, status: "ended", reserveMissed: true })).toBe("reserve-missed");
+  expect(lotReleaseOf({ ...lot, saleRule: "highest" })).toBe("sold");
+  expect(lotReleaseOf({ ...lot, saleRule: "highest", accepted: false })).toBeNull();
 });
 
 test.each<[Stage, boolean, PriceKind]>([
@@ -109,4 +126,47 @@ test("a maximum is passed once its bidder is outbid and the minimum bid is above
   expect(isMaximumPassed("outbid", 1050, 1050)).toBe(false);
   expect(isMaximumPassed("leading", 1000, 1050)).toBe(false);
   expect(isMaximumPassed("released", 1000, 1050)).toBe(false);
+});
+
+const DAY_7 = END + decidingMs("seller");
+test.each<[string, SaleRule, Partial<Position>, number, Partial<Meaning>]>([
+  [
+    "outbid where the highest wins",
+    "highest",
+    {},
+    END - 1,
+    { standing: "outbid", bindsUntil: null },
+  ],
+  ["behind, about to close", "highest", {}, END, { standing: "outbid", bindsUntil: null }],
+  [
+    "leading there",
+    "highest",
+    { highest: true },
+    END - 1,
+    { standing: "leading", bindsUntil: UNTIL },
+  ],
+  [
+    "accepted there",
+    "highest",
+    { accepted: "own" },
+    END,
+    { standing: "accepted", bindsUntil: UNTIL },
+  ],
+  [
+    "outbid where the seller chooses",
+    "seller",
+    {},
+    END - 1,
+    { standing: "outbid", bindsUntil: DAY_7 },
+  ],
+  ["not chosen in 7 days", "seller", {}, DAY_7 + 1, { standing: "released", release: "lapsed" }],
+  ["beaten", "seller", { accepted: "other" }, DAY_7, { standing: "lost", bindsUntil: DAY_7 }],
+  ["beaten, later", "seller", { accepted: "other" }, DAY_7 + 1, { standing: "released" }],
+  ["chosen", "seller", { accepted: "own" }, DAY_7 + 1, { standing: "accepted", bindsUntil: UNTIL }],
+  ["released", "seller", { bound: false, givenUp: true }, END - 1, { release: "given-up" }],
+])("by the rule of sale: %s", (_, saleRule, changes, now, expected) => {
+  const status = now < END ? "active" : "ended";
+  const auction = { ...BINDING, status, saleRule, release: null } as const;
+  const position = { bound: true, highest: false, accepted: null, givenUp: false, ...changes };
+  expect(meaningOf(auction, position, now)).toMatchObject(expected);
 });

@@ -41,6 +41,9 @@ const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
   "auction-ended": [{ ...ended, bidCount: 1 }, "/trade"],
   "auction-won": [ended, "/package/p"],
   "auction-settled": [lot, "/package/p"],
+  "auction-sold": [priced, "/trade"],
+  "auction-awarded": [priced, "/package/p"],
+  "auction-outbid": [priced, "/package/p"],
   contract: [
     { side: "buyer", contractId: "c", terms: terms as never, document: { secret: 1 } as never },
     "/contract/c",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { minimumBidCents } from "../../src/lib/money";
-import { BINDING_MS } from "../../src/lib/standing";
+import { decidingMs } from "../../src/lib/sale";
 import { isoTime } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { addLot } from "../support/lots";
@@ -75,7 +75,9 @@ test("tells a package's watchers of a bid, its bidder by pseudonym", async () =>
     endsAt: isoTime(lot.auction_end_time),
     endedAt: null,
     lastUpdated: isoTime(lot.created_at),
-    bindsUntil: isoTime(lot.auction_end_time + BINDING_MS),
+    sale: "seller",
+    releasable: true,
+    bindsUntil: isoTime(lot.auction_end_time + decidingMs("seller")),
     reserveMissed: false,
     relistedAs: null,
     release: null,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { endSessionsAt } from "../../src/accounts/session-list";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { hasLiveBids } from "../../src/auctions/member-auctions";
-import { BINDING_MS } from "../../src/lib/standing";
+import { decidingMs } from "../../src/lib/sale";
 import { DAY, isoTime } from "../../src/lib/time";
 import { lapseOffers } from "../../src/offers/lapsing";
 import { offerLot } from "../../src/offers/offering";
@@ -80,7 +80,7 @@ test("a member hears at once of being outbid, and nobody else does", async () =>
     title: "Tide tables",
     titleLanguage: "en",
     endsAt: isoTime(lot.auction_end_time),
-    bindsUntil: isoTime(lot.auction_end_time + BINDING_MS),
+    bindsUntil: isoTime(lot.auction_end_time + decidingMs("seller")),
     contractId: null,
     offer: null,
   };

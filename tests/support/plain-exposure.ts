@@ -22,16 +22,18 @@ export async function plainExposure(
   const maxima = (await of("maximum_bids")) as unknown as Selectable<MaximumBidsTable>[];
   const isOver = lot.status !== "active" || now >= lot.auction_end_time;
   const found = new Map<string, number>();
-  for (const { bidderId, standing, release } of await standingsOn(db, packageId, now)) {
+  for (const { bidderId, standing, release, bindsUntil } of await standingsOn(db, packageId, now)) {
     const mine = bids.filter(({ bidder_id }) => bidder_id === bidderId);
     const undoable = mine.filter(
       ({ undoable_until }) =>
         (undoable_until ?? 0) > now && release !== "lapsed" && lot.status !== "settled",
     );
     const own = maxima.find(({ bidder_id }) => bidder_id === bidderId);
+    const isFree = standing === "outbid" && bindsUntil === null;
+    if (isFree) continue;
     const counts = !isOver && (own?.gone_with === null || undoable.length > 0);
     const binding = mine.filter(({ status }) => /pending|accepted/.test(status));
-    const bound = [...undoable, ...(standing === "released" ? [] : binding)];
+    const bound = [...undoable, ...(bindsUntil === null ? [] : binding)];
     const amounts = bound.map(({ amount_cents }) => amount_cents);
     if (counts && bound.length > 0) amounts.push(own?.maximum_cents ?? 0);
     const cents = standing === "won" ? await unpaid(db, packageId) : Math.max(0, ...amounts);

@@ -2,9 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { placeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
+import { giveUpBid } from "../../src/auctions/given-up-bid";
 import { mailFinalRejections, UNDO_MS } from "../../src/auctions/rejected-bid";
 import { withdrawDelivery } from "../../src/delivery/voiding";
-import { BINDING_MS, type PriceKind, type Release, type Standing } from "../../src/lib/standing";
+import { CONTRACT_MS, decidingMs, type Sale } from "../../src/lib/sale";
+import type { PriceKind, Release, Standing } from "../../src/lib/standing";
 import { DAY } from "../../src/lib/time";
 import type { MailTemplate } from "../../src/mail/templates";
 import { acceptOffer, declineOffer } from "../../src/offers/answering";
@@ -21,6 +23,7 @@ export type Bidder = "ada" | "bo" | "kim";
 
 export interface Scene {
   name: string;
+  sale?: Sale;
   steps: Step[];
   standings: Record<Bidder, Standing>;
   releases?: Partial<Record<Bidder, Release>>;
@@ -31,7 +34,7 @@ export interface Scene {
 }
 
 type Step =
-  | `${"accept" | "reject" | "reinstate" | "offer" | "take" | "decline"} ${Bidder}`
+  | `${"accept" | "reject" | "reinstate" | "release" | "offer" | "take" | "decline"} ${Bidder}`
   | "final"
   | "reserve"
   | "end"
@@ -39,6 +42,7 @@ type Step =
   /** The buyer leaves the contract, since nothing was delivered. */
   | "void"
   | "relist"
+  | "week"
   | "wait";
 
 export const SCENES: Scene[] = readFileSync(join(ROOT, "tests/cases/standings.jsonl"), "utf8")
@@ -46,9 +50,15 @@ export const SCENES: Scene[] = readFileSync(join(ROOT, "tests/cases/standings.js
   .split("\n")
   .map((line) => JSON.parse(line));
 
-export async function play(world: World, { steps }: Pick<Scene, "steps">): Promise<Package> {
+export async function play(
+  world: World,
+  { steps, sale }: Pick<Scene, "steps" | "sale">,
+): Promise<Package> {
   const { db, clock, people } = world;
-  const lot = await addLot(db, people.mei.id, clock.now(), { title: "Tide tables" });
+  const lot = await addLot(db, people.mei.id, clock.now(), {
+    title: "Tide tables",
+    ...(sale && { sale }),
+  });
   const bids = {} as Record<Bidder, string>;
   for (const [bidder, amountCents] of [
     ["kim", 105_000],
@@ -65,6 +75,10 @@ export async function play(world: World, { steps }: Pick<Scene, "steps">): Promi
     const decision = { bidId: bids[bidder], sellerId: people.mei.id };
     if (verb === "reject") await rejectBid(db, decision, clock.now());
     if (verb === "reinstate") await reinstateBid(db, decision, clock.now());
+    if (verb === "release") {
+      const own = { bidId: bids[bidder], bidderId: people[bidder].id };
+      await giveUpBid(db, own, clock.now());
+    }
     if (verb === "final") {
       clock.advance(UNDO_MS);
       await mailFinalRejections(db, clock.now());
@@ -95,9 +109,11 @@ export async function play(world: World, { steps }: Pick<Scene, "steps">): Promi
       const again = { auctionDurationHours: 24 };
       await (await world.as("mei")).json("POST", `/api/packages/${lot.id}/relist`, again);
     }
-    if (verb === "wait") clock.set(lot.auction_end_time + BINDING_MS + 1);
+    if (verb === "week") clock.set(lot.auction_end_time + decidingMs("seller") + 1);
+    if (verb === "wait") clock.set(lot.auction_end_time + CONTRACT_MS + 1);
     if (verb === "end") {
       clock.set(lot.auction_end_time);
+      if (sale === "highest") accepted = bids.bo;
       await closeEndedAuctions(db, clock.now());
     }
     await expectPositions(db);

@@ -50,6 +50,7 @@ describe("GET /api/seller/bids", () => {
         packageTitle: "香港中學數學題庫",
         packageLang: "zh-Hant",
         packageStatus: "active",
+        sale: "seller",
         amount: "1500.50",
         status: "pending",
         lapsed: false,

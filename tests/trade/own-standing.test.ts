@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { BINDING_MS } from "../../src/lib/standing";
+import { decidingMs } from "../../src/lib/sale";
 import { isoTime } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
@@ -27,7 +27,7 @@ test("a member is told how they stand, and nobody else", async () => {
   await addBid(world, "bo", lot, 120_000);
   expect(await (await asked("ada")).json()).toEqual({
     standing: "outbid",
-    bindsUntil: isoTime(lot.auction_end_time + BINDING_MS),
+    bindsUntil: isoTime(lot.auction_end_time + decidingMs("seller")),
     release: null,
     yourHighest: "1050.00",
     contractId: null,

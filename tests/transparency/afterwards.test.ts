@@ -126,7 +126,7 @@ test("a lot below its reserve is proved through its second chance, whoever leave
   const { id: offerId } = await offerLot(db, made, clock.now());
   await deleteAccount(db, people.bo.id, clock.now());
   await acceptOffer(db, { offerId, bidderId: people.ada.id }, clock.now());
-  expect((await verdict(lot.id, "ada")).at(-1)).toContain("the seller has accepted the bid");
+  expect((await verdict(lot.id, "ada")).at(-1)).toContain("the bid is accepted");
   await sendContractOf(db, bidId, clock.now());
   expect((await verdict(lot.id)).at(-1)).toContain(": sold.");
 });

@@ -143,7 +143,7 @@ test("another winner is named only beside the one whose sale fell through", asyn
   expect(verified([...sold, ...early])).rejects.toThrow("out of its order");
   const resold = [...settled, step("withdrawn", "withdrawn"), decided("acceptance", 1)];
   const told = await verified([...sold, ...resold]);
-  expect(told.at(-1)).toEndWith(`accepted the bid; a sale to bidder #111 (${BO}) fell through.`);
+  expect(told.at(-1)).toEndWith(`the bid is accepted; a sale to bidder #111 (${BO}) fell through.`);
   expect(verified([...sold, ...resold, decided("acceptance", 2)])).rejects.toThrow("not there");
 });
 
@@ -159,4 +159,21 @@ test("a checkpoint of receipts, or of a longer log's name, is none of the log", 
   const twice = { ...bundle, entries: bundle.entries.flatMap((entry) => [entry, entry]) };
   expect(() => verifyBundle(JSON.stringify(twice), key)).toThrow("follows entry");
   expect(bundle.package).toBe(PACKAGE);
+});
+
+test("where the highest bid wins, the log shows any other decision", async () => {
+  const after = END - T0;
+  const opening = { ...OPENING, sale: "highest" } as Told;
+  const bids = [opening, bid(1, ADA, "105.00"), bid(2, BO, "120.00")];
+  const closed: Told = { type: "close", endedAt: at(END), highest: 2, after };
+  const accepts = (sequence: number, after: number): Told => ({
+    ...{ type: "acceptance", sequence, after },
+  });
+  expect((await verified([...bids, closed, accepts(2, after)])).at(-1)).toContain("#111");
+  expect(verified([...bids, closed, accepts(1, after)])).rejects.toThrow("not the highest");
+  expect(verified([...bids, accepts(2, after - 1)])).rejects.toThrow("not the highest at the end");
+  const rejected: Told = { type: "rejection", sequence: 2, after: after - 1 };
+  expect(verified([...bids, rejected])).rejects.toThrow("where the highest wins");
+  const released: Told = { type: "release", sequence: 2, after: after - 1 };
+  expect(verified([...bids, released])).rejects.toThrow("which is the highest");
 });

@@ -13,8 +13,10 @@ import {
 import { installationSecret } from "../../db/secrets";
 import { takeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
+import { giveUpBid } from "../../src/auctions/given-up-bid";
 import { DomainError } from "../../src/lib/errors";
 import { bidderPseudonym } from "../../src/lib/ids";
+import { SALES } from "../../src/lib/sale";
 import { MINUTE } from "../../src/lib/time";
 import { acceptBid, reinstateBid, rejectBid } from "../../src/trade/decisions";
 import { proofText } from "../../src/transparency/proof-text";
@@ -31,7 +33,7 @@ const world = worldForEach();
 
 type Call =
   | { do: "bid"; by: number; percent: number | null; maximum: number | null }
-  | { do: "reject" | "reinstate" | "accept"; nth: number }
+  | { do: "reject" | "reinstate" | "accept" | "release"; nth: number }
   | { do: "wait"; minutes: number };
 
 const percent = integer({ min: 95, max: 160 });
@@ -47,7 +49,7 @@ const calls: Arbitrary<Call[]> = array(
       }),
     },
     record({
-      do: constantFrom("reject" as const, "reinstate" as const, "accept" as const),
+      do: constantFrom("reject" as const, "reinstate", "accept", "release"),
       nth: integer({ min: 0, max: 8 }),
     }),
     record({ do: constantFrom("wait" as const), minutes: integer({ min: 1, max: 700 }) }),
@@ -67,8 +69,8 @@ test("whatever the product allows, the replay of its log allows, for each bidder
   }
   let events = 0;
   await assert(
-    asyncProperty(calls, async (made) => {
-      const lot = await addLot(db, people.mei.id, clock.now(), { auctionDurationHours: 24 });
+    asyncProperty(calls, constantFrom(...SALES), async (made, sale) => {
+      const lot = await addLot(db, people.mei.id, clock.now(), { auctionDurationHours: 24, sale });
       for (const call of made) await carryOut(lot.id, call);
       clock.advance(25 * 60 * MINUTE);
       await closeEndedAuctions(db, clock.now());
@@ -112,13 +114,15 @@ test("whatever the product allows, the replay of its log allows, for each bidder
   async function decide(packageId: string, { do: what, nth }: { do: string; nth: number }) {
     const bids = await db
       .selectFrom("bids")
-      .select("id")
+      .select(["id", "bidder_id as bidderId"])
       .where("package_id", "=", packageId)
       .orderBy("sequence", "desc")
       .execute();
-    const bidId = bids[nth % Math.max(1, bids.length)]?.id;
-    if (bidId === undefined) return;
-    const decision = { bidId, sellerId: people.mei.id };
+    const bid = bids[nth % Math.max(1, bids.length)];
+    if (bid === undefined) return;
+    const decision = { bidId: bid.id, sellerId: people.mei.id };
+    const own = { bidId: bid.id, bidderId: bid.bidderId };
+    if (what === "release") return void (await giveUpBid(db, own, clock.now()));
     if (what === "reject") await rejectBid(db, decision, clock.now());
     else if (what === "reinstate") await reinstateBid(db, decision, clock.now());
     else await acceptBid(db, { ...decision, replace: true }, clock.now());

@@ -73,13 +73,13 @@ describe("a proof that holds", () => {
       /^The auction runs; bidder #111 .* \$110\.25, leads\.$/,
     );
     expect(await verdict(SALE.slice(0, 9))).toContain("no bid is accepted");
-    expect(await verdict(SALE.slice(0, 10))).toContain("has accepted the bid");
+    expect(await verdict(SALE.slice(0, 10))).toContain("the bid is accepted");
     expect(await verdict([OPENING, close(null)])).toBe("There is no winner: no bid stands.");
     expect(await verdict([...SALE.slice(0, 3), { type: "withdrawal" }])).toContain("was deleted");
     const withdrawn = [delivered("sent", "waiting"), delivered("withdrawn", "withdrawn")];
     expect(await verdict([...SALE, ...withdrawn])).toMatch(/^There is no winner: a sale to/);
     const fellThrough = await verdict([...SALE, ...withdrawn, accept(7)]);
-    expect(fellThrough).toContain("$200.00: the seller has accepted the bid");
+    expect(fellThrough).toContain("$200.00: the bid is accepted");
     const gone = [...SALE.slice(0, 3), { type: "departure", bidder: BO } as Told];
     expect(await verdict(gone)).toMatch(/bidder #000 .* \$105\.00, leads/);
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FavoritePackage } from "../../src/dashboard/listings";
 import { formatDollars } from "../../src/lib/money";
-import { priceKindOf, stageOf } from "../../src/lib/standing";
+import { bindingOf, priceKindOf, stageOf } from "../../src/lib/standing";
 import type { Package } from "../../src/packages/packages";
 import { useMessages } from "../messages/context";
 import { StatusBadge } from "../packages/status-badge";
@@ -97,8 +97,7 @@ function PackageRows<Row extends Package>({ packages, now, since }: RowsProps<Ro
 
 function PackageRow({ lot, now, since }: { lot: Package; now: number; since: ReactNode }) {
   const { dashboard, packages } = useMessages();
-  const { auction_end_time: endsAt, binds_until: offerBindsUntil } = lot;
-  const stage = stageOf({ status: lot.status, endsAt, offerBindsUntil }, now);
+  const stage = stageOf({ status: lot.status, ...bindingOf(lot) }, { accepted: false }, now);
   // The auction's end has passed, but its row is not closed yet.
   const status = lot.status === "active" && stage !== "running" ? "ended" : lot.status;
   const isSold = priceKindOf(stage, lot.highest_bid_cents !== null) === "sold";

@@ -81,6 +81,7 @@ const letters: Needed & Partial<All> = {
       ? letter(noBids, values, `${packagePage(values)}/relisting`)
       : letter(bids, { ...values, highestBidCents }, "/trade");
   },
+  "auction-sold": ({ mail }, values) => letter(mail["auction-sold"], values, "/trade"),
   contract: ({ mail }, { side, contractId, terms, document }) => {
     const { subject, action, buyer, seller } = mail.contract;
     const { reference, lot, priceCents } = terms;

@@ -121,6 +121,7 @@ function sections({ seller, buyer, lot, priceCents, auction }: ContractTerms): S
     { label: price.opened, value: moment(auction.openedAt) },
     { label: price.bid, value: moment(auction.bidPlacedAt) },
     { label: price.closed, value: moment(auction.closedAt) },
+    ...(auction.sale ? [{ label: price.rule, value: price.rules[auction.sale] }] : []),
   ];
   return [
     section(parties.title, [

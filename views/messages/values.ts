@@ -42,7 +42,8 @@ export interface Values {
     "review.aboveOwn": { price: string | number };
     "review.aboveStart": { price: string | number };
     "review.above": { amount: string | number; percent: string | number };
-    "review.binds": { until: string | number };
+    "review.binds.seller": { until: string | number };
+    "review.binds.seller-30": { until: string | number };
     "review.extends": { minutes: number };
     "review.committed": { amount: string | number };
     "review.nothingNow": { price: string | number };
@@ -347,6 +348,12 @@ export interface Values {
     "auction-won.paragraphs.0": { title: string | number; highestBidCents: number };
     "auction-lost.subject": { title: string | number };
     "auction-lost.paragraphs.0": { title: string | number; highestBidCents: number };
+    "auction-sold.subject": { title: string | number; amountCents: number };
+    "auction-sold.paragraphs.0": { title: string | number; amountCents: number };
+    "auction-awarded.subject": { title: string | number };
+    "auction-awarded.paragraphs.0": { title: string | number; amountCents: number };
+    "auction-outbid.subject": { title: string | number };
+    "auction-outbid.paragraphs.0": { title: string | number; amountCents: number };
     "auction-settled.subject": { title: string | number };
     "auction-settled.paragraphs.0": { title: string | number };
     "contract.subject": { reference: string | number; title: string | number };

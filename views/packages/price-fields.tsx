@@ -1,3 +1,4 @@
+import { SALES } from "../../src/lib/sale";
 import { AUCTION_DAYS, LISTING_DEFAULTS } from "../../src/packages/schema";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
@@ -6,7 +7,7 @@ import type { FilledForm } from "../ui/filled-form";
 export function PriceFields({ values, errors }: FilledForm) {
   const { collections, listing } = useMessages();
   const { fields } = collections.create;
-  const { days, duration, hours, ownDuration } = listing.fields;
+  const { days, duration, hours, ownDuration, sale } = listing.fields;
   const typedHours = values.auctionDurationHours;
   const chosen = values.duration ?? durationOf(typedHours);
   return (
@@ -28,6 +29,26 @@ export function PriceFields({ values, errors }: FilledForm) {
         hint={listing.fields.reserveHint}
         inputMode="decimal"
       />
+      <fieldset className="field sale-rules">
+        <legend>{sale.label}</legend>
+        {SALES.map((rule) => (
+          <label key={rule} className="choice">
+            <input
+              type="radio"
+              name="sale"
+              value={rule}
+              defaultChecked={(values.sale ?? "highest") === rule}
+              aria-describedby={`sale-${rule}`}
+            />
+            <span>
+              {sale[rule]}
+              <span className="field-hint" id={`sale-${rule}`}>
+                {sale.hints[rule]}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
       <div className="field">
         <label htmlFor="duration">{duration}</label>
         <select id="duration" name="duration" defaultValue={chosen}>

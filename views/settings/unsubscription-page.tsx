@@ -1,4 +1,4 @@
-import type { MailSubscription } from "../../src/mail/templates";
+import type { MailSubscription } from "../../src/mail/settings-of-mails";
 import { leadingTo } from "../layout/navigation";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/submit-button";

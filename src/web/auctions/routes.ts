@@ -3,6 +3,8 @@ import { leadingTo } from "../../../views/layout/navigation";
 import { findBid } from "../../auctions/bid";
 import type { BidQueue } from "../../auctions/bid-queue";
 import type { TakenBid } from "../../auctions/bid-taking";
+import { bidToGiveUp, giveUpBid } from "../../auctions/given-up-bid";
+import { AlreadyReleased } from "../../auctions/refusals";
 import { requireTypedTwice, skipsReview } from "../../auctions/review";
 import { newBid, reviewedBid } from "../../auctions/schema";
 import { mostOf } from "../../lib/bid-review";
@@ -83,6 +85,17 @@ export function auctionRoutes(services: Deps) {
           },
           (refused) => again(reader, id, refused),
         );
+      },
+      { limit: "bids" },
+    )
+    .post(
+      "/package/:id/release",
+      async ({ params: { id }, reader }) => {
+        const bidderId = signedIn(reader.viewer).id;
+        const bidId = await bidToGiveUp(services.db, { packageId: id, bidderId });
+        if (bidId === null) throw new AlreadyReleased();
+        await giveUpBid(services.db, { bidId, bidderId }, services.clock.now());
+        return seeOther(`/package/${id}`, "bid-given-up");
       },
       { limit: "bids" },
     );

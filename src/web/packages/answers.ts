@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count, dollars, id, percent, text, time } from "../../lib/answers";
+import { SALES } from "../../lib/sale";
 import { PERSONAL_DATA, USES } from "../../rights/rights";
 import { dataQuality } from "../../samples/answers";
 
@@ -68,6 +69,9 @@ export const packageAnswer = z
     endedAt: time.nullable().describe("When the auction really ended."),
     reserveMissed: z.boolean(),
     relistedFrom: id.nullable(),
+    sale: z
+      .enum(SALES)
+      .describe("highest: the highest bid at the end wins; seller: the seller chooses a bid."),
     minimumBid: dollars,
   })
   .meta({ id: "Package" });
@@ -93,6 +97,7 @@ export const draftAnswer = z
     publicationYear: count.nullable(),
     publisher: text.nullable(),
     auctionDurationHours: count.nullable(),
+    sale: z.enum(SALES).nullable(),
     formats: z.array(text),
     fileCount: count.nullable(),
     fileBytes: count.nullable(),

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { reserveState } from "../../auctions/reserve";
 import { centsToDecimal, minimumBidCents } from "../../lib/money";
+import { SALE_RULES } from "../../lib/sale";
 import { isoTime } from "../../lib/time";
 import type { Draft } from "../../packages/drafts";
 import { draftFacts } from "../../packages/listing-fields";
@@ -61,6 +62,7 @@ export function packageJson(row: Package): z.output<typeof packageAnswer> {
     endedAt: row.ended_at === null ? null : isoTime(row.ended_at),
     reserveMissed: row.reserve_missed === 1,
     relistedFrom: row.relisted_from,
+    sale: SALE_RULES[row.sale_rule].sale,
     minimumBid: centsToDecimal(minimumBidCents(row.starting_price_cents, row.highest_bid_cents)),
   };
 }

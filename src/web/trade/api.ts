@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Viewer } from "../../accounts/sessions";
+import { giveUpBid } from "../../auctions/given-up-bid";
 import {
   decidedBidAnswer,
   sellerBidAnswer,
@@ -12,7 +13,7 @@ import { acceptanceQuery, sellerBidsQuery, tradePackagesQuery } from "../../trad
 import { sellerBidsPage } from "../../trade/seller-bids";
 import { tradePackagesPage } from "../../trade/trade-packages";
 import { tradeStats } from "../../trade/trade-stats";
-import { reading, SellerAccessRequired, seller } from "../http/access";
+import { reading, SellerAccessRequired, seller, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call, NEXT_PAGE } from "../http/call";
 
@@ -69,6 +70,25 @@ export function tradeApi(services: Deps) {
         answers: tradeStatsAnswer,
       }),
     })
+    .post(
+      "/bids/:id/release",
+      async ({ viewer, params }) => {
+        const own = { bidId: params.id, bidderId: signedIn(viewer).id };
+        await giveUpBid(db, own, clock.now());
+        return { id: params.id, status: "released" };
+      },
+      {
+        limit: "decisions",
+        detail: call(
+          "Release your bid, and your lower ones on its package, unless it is the highest",
+          {
+            by: "member",
+            answers: decidedBidAnswer,
+            refusals: [409],
+          },
+        ),
+      },
+    )
     .post(
       "/bids/:id/accept",
       async ({ viewer, params, query }) => {

@@ -1,0 +1,29 @@
+import type { PackageState } from "../../src/auctions/types";
+import { saleRuleOf } from "../../src/lib/sale";
+import {
+  type Meaning,
+  meaningOf,
+  type Position,
+  type Stage,
+  stageOf,
+} from "../../src/lib/standing";
+
+export function stageNow(state: PackageState, now: number): Stage {
+  const accepted = state.acceptedBid !== null;
+  return stageOf(auctionOf(state, accepted ? "own" : null), { accepted }, now);
+}
+
+export function ownMeaning(state: PackageState, position: Position, now: number): Meaning {
+  const auction = { ...auctionOf(state, position.accepted), release: state.release };
+  return meaningOf(auction, position, now);
+}
+
+function auctionOf(state: PackageState, accepted: Position["accepted"]) {
+  return {
+    status: state.status,
+    endsAt: Date.parse(state.endsAt),
+    saleRule: saleRuleOf(state),
+    // Another's accepted bid binds longer than one's own.
+    offerBindsUntil: accepted === "other" ? null : Date.parse(state.bindsUntil),
+  };
+}

@@ -1,0 +1,89 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { SALE_RULES } from "../lib/sale";
+import { bindingOf, bindsUntil } from "../lib/standing";
+import { record } from "../transparency/recording";
+import { forgetMaximum } from "./maximum";
+import { recomputePosition } from "./positions";
+import { AlreadyReleased, BidNotFound, HighestBid, NotReleasable } from "./refusals";
+import { countDecided, recomputeLeader } from "./standing";
+
+interface Own {
+  bidId: string;
+  bidderId: string;
+}
+
+/**
+ * Releases one's own bid and one's lower bids on the same package, and forgets one's maximum there.
+ * @throws BidNotFound also for someone else's, AlreadyReleased, NotReleasable by the package's rule
+ * of sale, HighestBid, also if it is accepted
+ */
+export async function giveUpBid(db: Db, { bidId, bidderId }: Own, now: number): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const bid = await findOwnBid(tx, { bidId, bidderId });
+    if (bid.status === "accepted") throw new HighestBid();
+    if (bid.status !== "pending" || now > bindsUntil(bindingOf(bid), false))
+      throw new AlreadyReleased();
+    if (!SALE_RULES[bid.sale_rule].isReleasable) throw new NotReleasable();
+    if (bid.highest_bid_id === bid.id) throw new HighestBid();
+    const { package_id, sequence } = bid;
+    const given = await tx
+      .selectFrom("bids")
+      .select(["id", "sequence"])
+      .where("package_id", "=", package_id)
+      .where("bidder_id", "=", bidderId)
+      .where("sequence", "<=", sequence)
+      .where("status", "=", "pending")
+      .orderBy("sequence")
+      .execute();
+    const events = given.map(({ sequence }) => ({ type: "release", sequence }) as const);
+    await record(tx, package_id, events, now);
+    await tx
+      .updateTable("bids")
+      .set({ status: "released" })
+      .where(
+        "id",
+        "in",
+        given.map(({ id }) => id),
+      )
+      .execute();
+    await countDecided(tx, package_id, { released: given.length });
+    const own = { id: bidId, package_id, bidder_id: bidderId };
+    await recomputePosition(tx, own);
+    await forgetMaximum(tx, own);
+    await recomputeLeader(tx, package_id, now);
+    return package_id;
+  });
+}
+
+/** One's highest bid on a package that is not the highest of all; null if none can be given up. */
+export async function bidToGiveUp(
+  db: Db,
+  { packageId, bidderId }: { packageId: string; bidderId: string },
+): Promise<string | null> {
+  const bid = await db
+    .selectFrom("bids")
+    .innerJoin("packages", "packages.id", "bids.package_id")
+    .select("bids.id")
+    .where("package_id", "=", packageId)
+    .where("bidder_id", "=", bidderId)
+    .where("bids.status", "=", "pending")
+    .whereRef("packages.highest_bid_id", "<>", "bids.id")
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return bid?.id ?? null;
+}
+
+async function findOwnBid(tx: Db, { bidId, bidderId }: Own) {
+  const bid = await tx
+    .selectFrom("bids")
+    .innerJoin("packages", "packages.id", "bids.package_id")
+    .select(["bids.id", "bids.package_id", "bids.sequence", "bids.status"])
+    .select(["highest_bid_id", "sale_rule", "auction_end_time", "binds_until"])
+    .where("bids.id", "=", bidId)
+    .where("bidder_id", "=", bidderId)
+    .executeTakeFirst();
+  if (!bid) throw new BidNotFound();
+  return bid;
+}
