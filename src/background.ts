@@ -13,12 +13,14 @@ import { dueAlarm } from "./marketplace/due-listings";
 import { mailingAlarm } from "./notifications/informing";
 import { notificationPruning } from "./notifications/pruning";
 import { offerAlarm } from "./offers/lapsing";
+import { pushAlarm } from "./push/pushes";
 import { chatKey } from "./realtime/subscriptions";
 import { comparisonAlarm } from "./samples/comparison/comparisons";
 import { reanalysisAlarm } from "./samples/reanalysis";
 import { searchAlarm } from "./searches/mails";
 import { uploadSweep } from "./uploads/sweep";
 import { DescriptorWatch } from "./web/http/descriptor-watch";
+import { pushedText } from "./web/notifications/shown";
 
 /**
  * Everything a server does outside requests: its tasks, the effects of announcements, and the
@@ -48,6 +50,16 @@ export const BACKGROUND: BackgroundList = {
         start: () => backups?.start(),
         stop: () => void backups?.stop(),
       }),
+    },
+    {
+      make: (services) =>
+        pushAlarm({
+          ...services,
+          keys: services.pushKeys,
+          subject: `mailto:${services.config.supportEmail}`,
+          word: (memberId, one) => pushedText(services.db, memberId, one),
+        }),
+      on: ["notifications-changed"],
     },
     { make: closingAlarm },
     { make: reminderAlarm },

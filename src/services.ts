@@ -36,6 +36,7 @@ import type { UnreadMessage } from "./notifications/answers";
 import { unreadNotifications } from "./notifications/notifications";
 import { Gallery } from "./pictures/gallery";
 import { createPainter, type Painter } from "./pictures/painter";
+import { pushKeys } from "./push/keys";
 import { Channel } from "./realtime/channel";
 import { LogFollower } from "./realtime/log-follower";
 import { MemberNews } from "./realtime/member-news";
@@ -160,6 +161,7 @@ export async function createServices(outside: Outside) {
     memberSubscriptions,
     notificationSubscriptions,
     memberNews,
+    pushKeys: await pushKeys(db),
     listedPrices: new ListedPrices({ db, readOnlyDb, clock, log }),
     mail,
     pseudonymKey,

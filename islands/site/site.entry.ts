@@ -45,6 +45,8 @@ async function startRareParts(): Promise<void> {
   if (document.querySelector("[data-unasked]")) (await import("./passkeys")).startPasskeys();
   if (document.querySelector("[data-price-range]"))
     (await import("./price-range")).startPriceRanges();
+  const push = document.querySelector<HTMLElement>("[data-push]");
+  if (push) await (await import("./push")).startPush(push);
   const zone = document.querySelector<HTMLInputElement>("[data-time-zone]");
   if (zone) (await import("./time-zone")).fillInTimeZone(zone);
   if (document.querySelector("[data-compared]") || hasChosen())

@@ -10,3 +10,18 @@ export interface NotificationDetails extends Omit<Pick<MailValues, MemberTemplat
 }
 
 export type NotificationKind = keyof NotificationDetails;
+
+/** Those that browsers show at once, where a member has allowed it. */
+export const PUSHED = [
+  "outbid",
+  "maximum-passed",
+  "auction-won",
+  "bid-accepted",
+  "offer-made",
+  "offer-accepted",
+  "contract",
+  "delivery-step",
+  "delivery-notice",
+  "message",
+  "matches",
+] as const satisfies readonly NotificationKind[];

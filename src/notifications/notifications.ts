@@ -6,7 +6,7 @@ import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { newId } from "../lib/ids";
-import type { NotificationDetails, NotificationKind } from "./kinds";
+import { type NotificationDetails, type NotificationKind, PUSHED } from "./kinds";
 
 export type NewNotification = {
   [Kind in NotificationKind]: {
@@ -38,6 +38,8 @@ export async function notify(tx: Db, news: readonly NewNotification[], now: numb
   });
   const latest = new Map(rows.map((row) => [`${row.member} ${row.topic}`, row]));
   await insertNotifications.all(tx, { rows: JSON.stringify([...latest.values()]), now });
+  const pushed = news.filter(({ kind }) => PUSHED.some((one) => one === kind));
+  await duePushes(tx, [...new Set(pushed.map(({ memberId }) => memberId))], now);
   const memberIds = [...new Set(news.map(({ memberId }) => memberId))];
   announce(tx, { type: "notifications-changed", memberIds });
 }
@@ -60,6 +62,16 @@ const insertNotifications = prepared<{ rows: string; now: number }, never>((db, 
     db,
   );
 });
+
+async function duePushes(tx: Db, memberIds: readonly string[], now: number): Promise<void> {
+  if (memberIds.length === 0) return;
+  await tx
+    .updateTable("push_subscriptions")
+    .set({ due_at: now })
+    .where("member_id", "in", memberIds)
+    .where("due_at", "is", null)
+    .execute();
+}
 
 /** Latest first. */
 export async function listNotifications(

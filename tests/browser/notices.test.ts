@@ -198,8 +198,8 @@ test("a member who leads again by a rejection is notified, without an alarm", as
   expect(await toast.getAttribute("class")).not.toContain("warning");
 });
 
-test("a page of a member without running bids opens no socket", async () => {
-  const page = await site.as("bo");
+test("a visitor's page opens no socket", async () => {
+  const page = await site.visitor();
   const sockets: string[] = [];
   page.on("websocket", (socket) => sockets.push(socket.url()));
   await page.goto("/terms");

@@ -72,6 +72,7 @@ describe("what open pages read again", () => {
       ...calls,
       ...samples,
       "islands/site/bell.ts",
+      "islands/site/service-worker.library.ts",
       // Asked at most once for each pause in typing.
       "islands/site/suggestions.ts",
     ]);

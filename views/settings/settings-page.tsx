@@ -78,6 +78,20 @@ export function SettingsPage(props: SettingsPageProps) {
           </button>
         </form>
       </Action>
+      <div
+        hidden
+        data-push
+        data-on={words.push.on}
+        data-off={words.push.off}
+        data-blocked={words.push.blocked}
+      >
+        <Action title={words.push.title} text={words.push.text}>
+          <button className="button" type="button">
+            {words.push.on}
+          </button>
+          <p role="status" />
+        </Action>
+      </div>
       <SecuritySection {...security} />
       <Action title={words.cleanup.title} text={words.cleanup.text}>
         <form method="post" action="/settings/cleanup" data-busy-form>

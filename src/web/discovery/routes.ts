@@ -60,6 +60,12 @@ export function discoveryRoutes(services: Deps) {
     )
     .get("/favicon.ico", () => assets.respond(assets.path("favicon.ico"), ""))
     .get("/apple-touch-icon.png", () => assets.respond(assets.path("apple-touch-icon.png"), ""))
+    .get("/service-worker.js", () => {
+      const script = assets.respond(assets.path("service-worker.js"), "");
+      // Browsers look for a newer one at the same address.
+      script?.headers.set("cache-control", "no-cache");
+      return script;
+    })
     .get("/manifest.webmanifest", () =>
       keptText("application/manifest+json", JSON.stringify(manifest(assets))),
     )

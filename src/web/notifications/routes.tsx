@@ -2,18 +2,21 @@ import { Elysia } from "elysia";
 import { NotificationsPage } from "../../../views/notifications/notifications-page";
 import { markNotificationsRead } from "../../notifications/notifications";
 import { readForm } from "../../notifications/schema";
+import type { PushKeys } from "../../push/keys";
 import { member, reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { formOf } from "../http/body";
 import { seeOther } from "../http/redirect";
+import { pushApi } from "../push/api";
 import { notificationApi } from "./api";
 import { shownNotifications } from "./shown";
 
-export function notificationRoutes(services: AppContext) {
+export function notificationRoutes(services: AppContext & { pushKeys: PushKeys }) {
   const { db, clock, pages } = services;
   return new Elysia()
     .use(reading(services))
     .use(notificationApi(services))
+    .use(pushApi(services))
     .get(
       "/notifications",
       async ({ reader, query }) => {

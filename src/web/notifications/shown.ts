@@ -1,12 +1,14 @@
 import type { Db } from "../../../db/client";
-import { messagesFor } from "../../../views/messages/catalogue";
+import { localeOf, messagesFor } from "../../../views/messages/catalogue";
 import { type NotificationWords, wordNotification } from "../../../views/notifications/wording";
 import { sendersOf } from "../../chat/correspondents";
+import { DEFAULT_LANGUAGE } from "../../lib/languages";
 import { isoTime } from "../../lib/time";
 import { timesIn } from "../../lib/times";
 import type { NotificationDetails } from "../../notifications/kinds";
 import { listNotifications, type Notification } from "../../notifications/notifications";
 import { withTitlesFor } from "../../packages/titles";
+import { settingsOf } from "../../settings/settings";
 import type { Reader } from "../http/reader";
 
 export interface ShownNotification extends Omit<Notification, "details">, NotificationWords {}
@@ -16,23 +18,38 @@ type Wording = Pick<Reader, "locale" | "timeZone">;
 /** A page of a member's list, worded in the reader's language. */
 export async function shownNotifications(
   db: Db,
-  { locale, timeZone }: Wording,
+  reader: Wording,
   memberId: string,
   after?: string,
 ): Promise<{ entries: ShownNotification[]; next: string | null }> {
   const { entries, next } = await listNotifications(db, memberId, after);
+  return { entries: await worded(db, reader, memberId, entries), next };
+}
+
+/** For the screen of a locked device: who wrote or what happened, never a message's text. */
+export async function pushedText(db: Db, memberId: string, notification: Notification) {
+  const { language, timezone } = await settingsOf(db, memberId);
+  const locale = localeOf(language ?? DEFAULT_LANGUAGE);
+  const reader = { locale, timeZone: timezone ?? "UTC" } as const;
+  const [{ title, path } = { title: "", path: null }] = await worded(db, reader, memberId, [
+    notification,
+  ]);
+  return { title, path };
+}
+
+async function worded(
+  db: Db,
+  { locale, timeZone }: Wording,
+  memberId: string,
+  entries: readonly Notification[],
+): Promise<ShownNotification[]> {
   const senders = await sendersOf(db, entries.flatMap(conversationIn), memberId);
   const words = { ...messagesFor(locale), times: timesIn(locale, timeZone) };
-  const shown = entries.map(({ details, ...entry }) => {
+  return entries.map(({ details, ...entry }) => {
     const [conversation = ""] = conversationIn({ ...entry, details });
-    const worded = wordNotification(
-      words,
-      { ...entry, details: withTitlesFor(details, locale) },
-      senders.get(conversation),
-    );
-    return { ...entry, ...worded };
+    const titled = { ...entry, details: withTitlesFor(details, locale) };
+    return { ...entry, ...wordNotification(words, titled, senders.get(conversation)) };
   });
-  return { entries: shown, next };
 }
 
 function conversationIn({ kind, details }: Pick<Notification, "kind" | "details">): string[] {

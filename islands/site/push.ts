@@ -1,0 +1,56 @@
+import { getJson } from "../runtime/get-json";
+import { postJson } from "../runtime/post-json";
+
+const PATH = "/api/push-subscriptions";
+
+/** Lets members switch on notifications in this browser, where it has them. */
+export async function startPush(area: HTMLElement): Promise<void> {
+  if (!("serviceWorker" in navigator && "PushManager" in window)) return;
+  const button = area.querySelector<HTMLButtonElement>("button");
+  if (!button) return;
+  const worker = await navigator.serviceWorker.register("/service-worker.js");
+  const subscription = await worker.pushManager.getSubscription();
+  const { publicKey, endpoints } = await getJson<{ publicKey: string; endpoints: string[] }>(PATH);
+  show(area, subscription !== null && endpoints.includes(subscription.endpoint));
+  area.hidden = false;
+  button.addEventListener("click", async () => {
+    const on = button.ariaPressed !== "true";
+    button.disabled = true;
+    try {
+      if (on) await switchOn(worker, publicKey);
+      else await switchOff(worker);
+      show(area, on);
+    } catch {
+      show(area, !on, Notification.permission === "denied");
+    }
+    button.disabled = false;
+  });
+}
+
+async function switchOn(worker: ServiceWorkerRegistration, key: string): Promise<void> {
+  const { pushManager } = worker;
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  await postJson(PATH, { endpoint, keys });
+}
+
+async function switchOff(worker: ServiceWorkerRegistration): Promise<void> {
+  const subscription = await worker.pushManager.getSubscription();
+  if (!subscription) return;
+  await postJson(`${PATH}/end`, { endpoint: subscription.endpoint });
+  await subscription.unsubscribe();
+}
+
+function show(area: HTMLElement, on: boolean, denied = false): void {
+  const button = area.querySelector<HTMLButtonElement>("button");
+  const note = area.querySelector<HTMLElement>("[role=status]");
+  const { on: turnOn, off: turnOff, blocked } = area.dataset;
+  if (button) {
+    button.ariaPressed = String(on);
+    button.textContent = (on ? turnOff : turnOn) ?? "";
+  }
+  if (note) note.textContent = denied ? (blocked ?? "") : "";
+}

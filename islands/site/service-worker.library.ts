@@ -1,0 +1,43 @@
+/** What the browser runs while no page of ours is open: it shows pushes, and opens what they are about. */
+
+interface Worker {
+  registration: { showNotification(title: string, options: object): Promise<void> };
+  clients: { openWindow(url: string): Promise<unknown> };
+  addEventListener(type: string, listener: (event: never) => void): void;
+}
+
+interface PushArrived {
+  data: { json(): Pushed } | null;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface Clicked extends Omit<PushArrived, "data"> {
+  notification: { data: Pushed; close(): void };
+}
+
+interface Pushed {
+  id: string;
+  title: string;
+  path: string | null;
+}
+
+const worker = self as unknown as Worker;
+
+worker.addEventListener("push", (event: PushArrived) => {
+  if (!event.data) return;
+  const pushed = event.data.json();
+  const options = { data: pushed, tag: pushed.id, icon: "/apple-touch-icon.png" };
+  event.waitUntil(worker.registration.showNotification(pushed.title, options));
+});
+
+worker.addEventListener("notificationclick", (event: Clicked) => {
+  const { id, path } = event.notification.data;
+  event.notification.close();
+  const read = fetch("/api/notifications/read", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ids: [id] }),
+  });
+  const opened = worker.clients.openWindow(path ?? "/notifications");
+  event.waitUntil(Promise.allSettled([read, opened]));
+});

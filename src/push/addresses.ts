@@ -1,0 +1,46 @@
+import { lookup } from "node:dns/promises";
+import { BlockList, isIP } from "node:net";
+
+const PRIVATE: ReadonlyArray<readonly [network: string, prefix: number]> = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["224.0.0.0", 3],
+  ["::", 96],
+  ["64:ff9b::", 96],
+  ["fc00::", 7],
+  ["fe80::", 10],
+  ["ff00::", 8],
+];
+
+const blocked = new BlockList();
+for (const [network, prefix] of PRIVATE)
+  blocked.addSubnet(network, prefix, network.includes(":") ? "ipv6" : "ipv4");
+
+const isPublic = (address: string) =>
+  isIP(address) !== 0 && !blocked.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+
+/** Whether an endpoint that a browser named may be one of a push service: https, by name, on its usual port. */
+export function isPushEndpoint(endpoint: string): boolean {
+  const url = URL.parse(endpoint);
+  if (url?.protocol !== "https:" || url.port !== "" || url.username || url.password) return false;
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  return isIP(host) === 0 && /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(host);
+}
+
+export type FindAddresses = (host: string) => Promise<string[]>;
+
+export const addressesOf: FindAddresses = async (host) =>
+  (await lookup(host, { all: true })).map(({ address }) => address);
+
+/** Never into the server's own network. */
+export async function leadsOutside(endpoint: string, find: FindAddresses): Promise<boolean> {
+  const addresses = await find(new URL(endpoint).hostname);
+  return addresses.length > 0 && addresses.every(isPublic);
+}

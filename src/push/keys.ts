@@ -1,0 +1,16 @@
+import { createECDH } from "node:crypto";
+import type { Db } from "../../db/client";
+import { installationSecret } from "../../db/secrets";
+
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** The pair by which push services know this installation (RFC 8292): any 32 random bytes are a private key. */
+export async function pushKeys(db: Db): Promise<PushKeys> {
+  const privateKey = await installationSecret(db, "web-push");
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(privateKey, "base64url");
+  return { privateKey, publicKey: pair.getPublicKey("base64url") };
+}

@@ -1,0 +1,144 @@
+import { buildPushPayload } from "@block65/webcrypto-web-push";
+import type { Selectable } from "kysely";
+import type { Logger } from "pino";
+import type { Db } from "../../db/client";
+import type { PushSubscriptionsTable } from "../../db/schema/notifications";
+import { Alarm, nextTurn } from "../lib/alarm";
+import { type Clock, DAY, HOUR, MINUTE, SECOND } from "../lib/time";
+import { PUSHED } from "../notifications/kinds";
+import type { Notification } from "../notifications/notifications";
+import { addressesOf, type FindAddresses, leadsOutside } from "./addresses";
+import type { PushKeys } from "./keys";
+
+type Subscription = Selectable<PushSubscriptionsTable>;
+
+export interface PushedText {
+  title: string;
+  path: string | null;
+}
+
+interface PushDeps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  keys: PushKeys;
+  /** A mailto: or https: address at which push services reach the operator. */
+  subject: string;
+  word(memberId: string, notification: Notification): Promise<PushedText>;
+  request?: (url: string, init: RequestInit) => Promise<Response>;
+  findAddresses?: FindAddresses;
+}
+
+/** Someone who was away for days sees the latest only. */
+const MOST_AT_ONCE = 3;
+const BATCH = 20;
+const FIRST_RETRY_MS = MINUTE;
+const LAST_RETRY_MS = 6 * HOUR;
+const MOST_ATTEMPTS = 8;
+const TIMEOUT_MS = 10 * SECOND;
+const KEPT_SECONDS = DAY / SECOND;
+
+const isGone = (status: number) => status === 404 || status === 410;
+
+/** Sends new notifications to the push services of their member's browsers, from rows, so that a crash loses none. */
+export function pushAlarm(deps: PushDeps): Alarm {
+  const { db, clock, log } = deps;
+  return new Alarm({
+    clock,
+    work: () => pushDue(deps),
+    next: async () => {
+      const query = db.selectFrom("push_subscriptions").select("due_at as at");
+      const next = await query.where("due_at", "is not", null).orderBy("due_at").executeTakeFirst();
+      return next?.at ?? null;
+    },
+    failed: (error) => log.error({ err: error }, "notifications not pushed"),
+  });
+}
+
+export async function pushDue(deps: PushDeps): Promise<void> {
+  for (;;) {
+    const due = await deps.db
+      .selectFrom("push_subscriptions")
+      .selectAll()
+      .where("due_at", "<=", deps.clock.now())
+      .orderBy("due_at")
+      .limit(BATCH)
+      .execute();
+    for (const subscription of due) {
+      await push(deps, subscription);
+      await nextTurn();
+    }
+    if (due.length < BATCH) return;
+  }
+}
+
+async function push(deps: PushDeps, subscription: Subscription): Promise<void> {
+  const { db, log } = deps;
+  if (!(await claim(deps, subscription))) return;
+  const own = db.updateTable("push_subscriptions").where("id", "=", subscription.id);
+  try {
+    for (const notification of await newOnes(db, subscription)) {
+      const status = await send(deps, subscription, notification);
+      if (isGone(status)) {
+        await db.deleteFrom("push_subscriptions").where("id", "=", subscription.id).execute();
+        return;
+      }
+      if (status >= 300) throw new Error(`The push service answered ${status}`);
+      await own.set({ pushed_id: notification.id }).execute();
+    }
+    await own.set({ attempts: 0, due_at: null }).execute();
+  } catch (error) {
+    log.warn({ err: error, subscription: subscription.id }, "notification not pushed");
+    if (subscription.attempts + 1 < MOST_ATTEMPTS) return;
+    await own.set({ attempts: 0, due_at: null }).execute();
+  }
+}
+
+/** Claims a subscription for this server by moving its next attempt before this one. */
+async function claim({ db, clock }: PushDeps, { id, attempts, due_at }: Subscription) {
+  const wait = Math.min(FIRST_RETRY_MS * 2 ** attempts, LAST_RETRY_MS);
+  const claimed = await db
+    .updateTable("push_subscriptions")
+    .set({ attempts: attempts + 1, due_at: clock.now() + wait })
+    .where("id", "=", id)
+    .where("attempts", "=", attempts)
+    .where("due_at", "=", due_at)
+    .returning("id")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+async function newOnes(db: Db, { member_id, pushed_id }: Subscription): Promise<Notification[]> {
+  const rows = await db
+    .selectFrom("notifications")
+    .select(["id", "kind", "details", "created_at as createdAt", "read_at as readAt"])
+    .where("member_id", "=", member_id)
+    .where("id", ">", pushed_id)
+    .where("read_at", "is", null)
+    .where("kind", "in", PUSHED)
+    .orderBy("id", "desc")
+    .limit(MOST_AT_ONCE)
+    .execute();
+  const shown = rows.map((row) => ({ ...row, details: JSON.parse(row.details) }) as Notification);
+  return shown.toReversed();
+}
+
+async function send(
+  { keys, subject, word, request = fetch, findAddresses = addressesOf }: PushDeps,
+  { member_id, endpoint, p256dh, auth }: Subscription,
+  notification: Notification,
+): Promise<number> {
+  if (!(await leadsOutside(endpoint, findAddresses))) throw new Error("The endpoint is not public");
+  const { id } = notification;
+  const message = {
+    data: JSON.stringify({ id, ...(await word(member_id, notification)) }),
+    options: { ttl: KEPT_SECONDS, urgency: "high" as const },
+  };
+  const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } };
+  const { headers, body } = await buildPushPayload(message, subscription, { subject, ...keys });
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const init = { method: "POST", headers, body, signal, redirect: "manual" } as RequestInit;
+  const response = await request(endpoint, init);
+  await response.body?.cancel();
+  return response.status;
+}

@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { newId } from "../lib/ids";
+import type { newSubscription } from "./schema";
+
+/** The oldest of a member's browsers gives way. */
+export const SUBSCRIPTIONS_A_MEMBER = 10;
+
+interface Owner {
+  memberId: string;
+  /** The subscription ends with this session. */
+  sid: string;
+}
+
+export async function subscribe(
+  db: Db,
+  { memberId: member_id, sid }: Owner,
+  { endpoint, keys }: z.output<typeof newSubscription>,
+  now: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const id = newId(now);
+    const browser = { member_id, sid, ...keys };
+    // The same browser may have had another member.
+    const renewed = { ...browser, created_at: now, pushed_id: id, attempts: 0, due_at: null };
+    await tx
+      .insertInto("push_subscriptions")
+      .values({ id, endpoint, ...renewed })
+      .onConflict((conflict) => conflict.column("endpoint").doUpdateSet(renewed))
+      .execute();
+    const kept = tx
+      .selectFrom("push_subscriptions")
+      .select("id")
+      .where("member_id", "=", member_id)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(SUBSCRIPTIONS_A_MEMBER);
+    await tx
+      .deleteFrom("push_subscriptions")
+      .where("member_id", "=", member_id)
+      .where("id", "not in", kept)
+      .execute();
+  });
+}
+
+export async function unsubscribePush(db: Db, memberId: string, endpoint: string): Promise<void> {
+  await db
+    .deleteFrom("push_subscriptions")
+    .where("member_id", "=", memberId)
+    .where("endpoint", "=", endpoint)
+    .execute();
+}
+
+export async function subscribedEndpoints(db: Db, memberId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("push_subscriptions")
+    .select("endpoint")
+    .where("member_id", "=", memberId)
+    .execute();
+  return rows.map(({ endpoint }) => endpoint);
+}

@@ -1,0 +1,62 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { hashToken } from "../../accounts/sessions";
+import { text } from "../../lib/answers";
+import type { PushKeys } from "../../push/keys";
+import { endedSubscription, newSubscription } from "../../push/schema";
+import { subscribe, subscribedEndpoints, unsubscribePush } from "../../push/subscriptions";
+import { reading, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
+import { call } from "../http/call";
+
+export function pushApi(services: AppContext & { pushKeys: PushKeys }) {
+  const { db, clock, pushKeys } = services;
+  return new Elysia({ prefix: "/api", tags: ["Notifications"] })
+    .use(reading(services))
+    .get(
+      "/push-subscriptions",
+      async ({ viewer }) => {
+        const { id } = signedIn(viewer);
+        return { publicKey: pushKeys.publicKey, endpoints: await subscribedEndpoints(db, id) };
+      },
+      {
+        detail: call("The key by which browsers subscribe to pushes, and which of yours have", {
+          by: "member",
+          answers: z.object({ publicKey: text, endpoints: z.array(text) }),
+        }),
+      },
+    )
+    .post(
+      "/push-subscriptions",
+      async ({ viewer, reader, body, status }) => {
+        const { id: memberId } = signedIn(viewer);
+        const sid = hashToken(reader.sessionToken ?? "");
+        await subscribe(db, { memberId, sid }, newSubscription.parse(body), clock.now());
+        return status(204);
+      },
+      {
+        limit: "account",
+        detail: call("Push your notifications to this browser while you are signed in", {
+          by: "member",
+          body: newSubscription,
+          answers: { 204: null },
+        }),
+      },
+    )
+    .post(
+      "/push-subscriptions/end",
+      async ({ viewer, body, status }) => {
+        const { id } = signedIn(viewer);
+        await unsubscribePush(db, id, endedSubscription.parse(body).endpoint);
+        return status(204);
+      },
+      {
+        limit: "account",
+        detail: call("End a browser's pushes", {
+          by: "member",
+          body: endedSubscription,
+          answers: { 204: null },
+        }),
+      },
+    );
+}

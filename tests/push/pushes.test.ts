@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import pino from "pino";
+import { HOUR, MINUTE } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { isPushEndpoint, leadsOutside } from "../../src/push/addresses";
+import { pushKeys } from "../../src/push/keys";
+import { pushDue } from "../../src/push/pushes";
+import { SUBSCRIPTIONS_A_MEMBER } from "../../src/push/subscriptions";
+import { pushedText } from "../../src/web/notifications/shown";
+import { chooses, says } from "../support/chats";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import { bid } from "../support/market";
+import type { Person } from "../support/people";
+import { PushService } from "../support/push-service";
+
+// Nothing runs in the background, so that these tests push when they say so.
+const world = worldForEach({ list: { tasks: [], effects: {}, messages: { missed() {} } } });
+let lot: Package;
+let service: PushService;
+
+beforeEach(async () => {
+  service = await PushService.start();
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Tide tables" });
+});
+
+afterEach(() => service.stop());
+
+async function subscribe(person: Person, name = "browser", changes = {}): Promise<Response> {
+  const browser = await world.as(person);
+  const subscription = { ...service.subscription(name), ...changes };
+  return browser.json("POST", "/api/push-subscriptions", subscription);
+}
+
+async function push(findAddresses = async () => ["203.0.113.9"]): Promise<void> {
+  const { db, clock } = world;
+  await pushDue({
+    ...{ db, clock, log: pino({ level: "silent" }), keys: await pushKeys(db) },
+    ...{ subject: "mailto:support@example.com", request: service.request, findAddresses },
+    word: (memberId, one) => pushedText(db, memberId, one),
+  });
+}
+
+const subscriptions = () => world.db.selectFrom("push_subscriptions").selectAll().execute();
+const data = () => service.received.map((one) => one.data);
+
+async function outbid(): Promise<void> {
+  await bid(world, "ada", lot, 105_000);
+  await bid(world, "bo", lot, 120_000);
+}
+
+describe("a push", () => {
+  test("says what happened in the member's language, and reaches them alone, once", async () => {
+    await chooses(world, "ada", { language: "zh" });
+    expect((await subscribe("ada")).status).toBe(204);
+    await subscribe("kim", "kims");
+    await outbid();
+    world.clock.advance(MINUTE);
+    await push();
+    await push();
+    expect(data()).toEqual([
+      {
+        id: expect.any(String),
+        title: expect.stringMatching(/Tide tables.*\p{Script=Han}|\p{Script=Han}.*Tide tables/u),
+        path: `/package/${lot.id}`,
+      },
+    ]);
+    const [{ path, headers } = { path: "", headers: new Headers() }] = service.received;
+    expect(path).toBe("/browser");
+    expect(headers.get("authorization")).toContain((await pushKeys(world.db)).publicKey);
+  });
+
+  test("holds nothing of a message's text", async () => {
+    await subscribe("mei");
+    world.clock.advance(MINUTE);
+    await says(world, "ada", "mei", lot, "Is there an index?");
+    await push();
+    expect(data()).toMatchObject([{ title: expect.stringContaining("sent you a message") }]);
+    expect(JSON.stringify(data())).not.toContain("index");
+  });
+
+  test("is not sent for what was read meanwhile, nor for small news", async () => {
+    await subscribe("ada");
+    await subscribe("mei", "meis");
+    world.clock.advance(MINUTE);
+    await outbid();
+    const ada = await world.as("ada");
+    await ada.json("POST", "/api/notifications/read", {});
+    await push();
+    expect(data()).toEqual([]);
+  });
+
+  test("is tried again while the service fails, and the browser forgotten when it is gone", async () => {
+    await subscribe("ada");
+    world.clock.advance(MINUTE);
+    await outbid();
+    service.answer = 503;
+    await push();
+    await push();
+    expect(service.received).toHaveLength(1);
+    world.clock.advance(HOUR);
+    service.answer = 201;
+    await push();
+    expect(service.received).toHaveLength(2);
+    expect(await subscriptions()).toMatchObject([{ attempts: 0, due_at: null }]);
+    await bid(world, "ada", lot, 140_000);
+    await bid(world, "bo", lot, 160_000);
+    service.answer = 410;
+    await push();
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  test("never enters the server's own network", async () => {
+    await subscribe("ada");
+    world.clock.advance(MINUTE);
+    await outbid();
+    await push(async () => ["203.0.113.9", "10.0.0.5"]);
+    expect(service.received).toEqual([]);
+  });
+});
+
+describe("a subscription", () => {
+  test("ends with its session, and when its member ends it", async () => {
+    await subscribe("ada");
+    const ada = await world.as("ada");
+    const bo = await world.as("bo");
+    const { endpoint } = service.subscription();
+    await bo.json("POST", "/api/push-subscriptions/end", { endpoint });
+    expect(await subscriptions()).toHaveLength(1);
+    await ada.json("POST", "/api/push-subscriptions/end", { endpoint });
+    expect(await subscriptions()).toEqual([]);
+    await subscribe("ada");
+    await world.db.deleteFrom("sessions").where("user_id", "=", world.people.ada.id).execute();
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  test("passes on with a browser that another member uses, and a member has ten at most", async () => {
+    await subscribe("ada");
+    await subscribe("bo");
+    expect(await subscriptions()).toMatchObject([{ member_id: world.people.bo.id }]);
+    for (let i = 0; i <= SUBSCRIPTIONS_A_MEMBER; i++) await subscribe("ada", `ada-${i}`);
+    const endpoints = (await subscriptions()).map(({ endpoint }) => endpoint.split("/").at(-1));
+    expect(endpoints).toHaveLength(SUBSCRIPTIONS_A_MEMBER + 1);
+    expect(endpoints).not.toContain("ada-0");
+  });
+
+  test("is a member's, with keys, and at a public https address", async () => {
+    expect((await subscribe("ada", "x", { endpoint: "https://localhost/x" })).status).toBe(400);
+    expect((await subscribe("ada", "x", { keys: { p256dh: "x", auth: "x" } })).status).toBe(400);
+    const answer = await world.visitor.json("POST", "/api/push-subscriptions", {});
+    expect([answer.status, (await world.visitor.get("/api/push-subscriptions")).status]).toEqual([
+      401, 401,
+    ]);
+  });
+
+  test.each([
+    ["https://fcm.googleapis.com/fcm/send/x", true],
+    ["http://fcm.googleapis.com/x", false],
+    ["https://127.0.0.1/x", false],
+    ["https://2130706433/x", false],
+    ["https://[::1]/x", false],
+    ["https://metadata/x", false],
+    ["https://push.example.com:8443/x", false],
+    ["https://user:password@push.example.com/x", false],
+    ["file:///etc/passwd", false],
+  ])("%s may be one: %p", (endpoint, may) => {
+    expect(isPushEndpoint(endpoint)).toBe(may);
+  });
+
+  test.each(["127.0.0.1", "10.1.2.3", "169.254.169.254", "::1", "fd00::1", "::ffff:10.0.0.1"])(
+    "that leads to %s is refused",
+    async (address) => {
+      expect(await leadsOutside("https://push.example.com/", async () => [address])).toBe(false);
+    },
+  );
+});
