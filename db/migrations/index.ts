@@ -53,6 +53,7 @@ import * as savedSearches from "./0087-saved-searches";
 import * as similarPackages from "./0088-similar-packages";
 import * as commitmentLimits from "./0089-commitment-limits";
 import * as saleRules from "./0090-sale-rules";
+import * as wordPrices from "./0090-word-prices";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   "0088-similar-packages": similarPackages,
   "0089-commitment-limits": commitmentLimits,
   "0090-sale-rules": saleRules,
+  "0090-word-prices": wordPrices,
 };

@@ -14,6 +14,7 @@ import {
   type NewListings,
   sumWords,
 } from "./listings";
+import { type WordPrices, wordPrices } from "./word-prices";
 
 export interface Counted {
   name: string;
@@ -35,6 +36,7 @@ export interface MarketFigures {
   newListings: DayOfListings[];
   averageBidCents: number | null;
   averageResponseMs: number | null;
+  wordPrices: WordPrices;
 }
 
 /**
@@ -56,6 +58,7 @@ export async function countMarket(db: Db, now: number): Promise<MarketFigures> {
     newListings: await countByDay(db, now),
     averageBidCents: await averageBid(db),
     averageResponseMs: await averageResponse(db),
+    wordPrices: await wordPrices(db),
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const ANALYTICS_TABS = ["overview", "quality", "languages", "content"] as const;
+export const ANALYTICS_TABS = ["overview", "prices", "quality", "languages", "content"] as const;
 export type AnalyticsTab = (typeof ANALYTICS_TABS)[number];
 
 export const analyticsQuery = z.object({

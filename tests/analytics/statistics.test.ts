@@ -29,7 +29,7 @@ function newStatistics(): MarketStatistics {
 function counting(db: Db): Db {
   return db.withPlugin({
     transformQuery: ({ node }) => {
-      if (JSON.stringify(node).includes("total_words")) counts++;
+      if (JSON.stringify(node).includes("content_type")) counts++;
       return node;
     },
     transformResult: async ({ result }) => {
@@ -71,7 +71,7 @@ describe("the market's statistics", () => {
     expect(rows).toEqual([
       {
         id: expect.any(String),
-        stat_type: "market-figures-1",
+        stat_type: "market-figures-2",
         data: expect.stringContaining('"listed":1'),
         last_calculated: world.clock.now(),
         expires_at: world.clock.now() + 30 * SECOND,

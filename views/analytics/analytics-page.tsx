@@ -7,6 +7,7 @@ import { Moment } from "../ui/moment";
 import { Tabs } from "../ui/tabs";
 import { Overview } from "./overview";
 import { ContentShares, LanguageShares, QualityShares } from "./shares";
+import { WordPriceCharts } from "./word-prices";
 
 type Props = KeptFigures & { tab: AnalyticsTab };
 
@@ -48,6 +49,7 @@ export function AnalyticsView({ tab, figures, countedAt }: Props) {
         }))}
       />
       {tab === "overview" && <Overview figures={figures} />}
+      {tab === "prices" && <WordPriceCharts prices={figures.wordPrices} />}
       {tab === "quality" && <QualityShares figures={figures} />}
       {tab === "languages" && <LanguageShares figures={figures} />}
       {tab === "content" && <ContentShares figures={figures} />}

@@ -1,0 +1,49 @@
+import type { Db } from "../../db/client";
+
+/** Of sold and running packages together, by what they have in common. */
+export interface WordPrice {
+  name: string;
+  count: number;
+  /** All their prices divided by all their words. */
+  thousandWordsCents: number;
+}
+
+const BY = ["language", "category"] as const;
+export type WordPrices = Record<(typeof BY)[number], WordPrice[]>;
+
+interface Sum {
+  language: string;
+  category: string;
+  count: number;
+  cents: number;
+  words: number;
+}
+
+/** A sold package counts at its price, a running one at that of lists, its highest bid or its starting price. */
+export async function wordPrices(db: Db): Promise<WordPrices> {
+  const sums = await db
+    .selectFrom("packages")
+    .select(["language", "category"])
+    .select((eb) => [
+      eb.fn.countAll<number>().as("count"),
+      eb.fn.sum<number>("listed_price_cents").as("cents"),
+      eb.fn.sum<number>("total_words").as("words"),
+    ])
+    .where("total_words", ">", 0)
+    .where("status", "in", ["active", "settled"])
+    .groupBy(["language", "category"])
+    .execute();
+  return { language: pricesBy("language", sums), category: pricesBy("category", sums) };
+}
+
+function pricesBy(column: (typeof BY)[number], sums: readonly Sum[]): WordPrice[] {
+  const total = (rows: readonly Sum[], of: "count" | "cents" | "words") =>
+    rows.reduce((sum, row) => sum + Number(row[of]), 0);
+  return [...Map.groupBy(sums, (row) => row[column])]
+    .map(([name, rows]) => ({
+      name,
+      count: total(rows, "count"),
+      thousandWordsCents: Math.round((1000 * total(rows, "cents")) / total(rows, "words")),
+    }))
+    .sort((a, b) => b.thousandWordsCents - a.thousandWordsCents || (a.name < b.name ? -1 : 1));
+}
