@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { languageTag } from "../packages/vocabulary";
 
 /** Of sold and running packages together, by what they have in common. */
 export interface WordPrice {
@@ -39,9 +40,11 @@ export async function wordPrices(db: Db): Promise<WordPrices> {
 function pricesBy(column: (typeof BY)[number], sums: readonly Sum[]): WordPrice[] {
   const total = (rows: readonly Sum[], of: "count" | "cents" | "words") =>
     rows.reduce((sum, row) => sum + Number(row[of]), 0);
-  return [...Map.groupBy(sums, (row) => row[column])]
-    .map(([name, rows]) => ({
-      name,
+  // `en` and `English` are one language.
+  const keyOf = (row: Sum) => languageTag(row[column]) ?? row[column];
+  return [...Map.groupBy(sums, keyOf).values()]
+    .map((rows) => ({
+      name: rows.map((row) => row[column]).sort()[0] ?? "",
       count: total(rows, "count"),
       thousandWordsCents: Math.round((1000 * total(rows, "cents")) / total(rows, "words")),
     }))

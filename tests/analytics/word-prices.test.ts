@@ -28,7 +28,7 @@ test("a thousand words cost what all sold and running packages cost, by all thei
   await addBid(world, "ada", sold, 150_000);
   await listPrices(db, [sold.id]);
   await db.updateTable("packages").set({ status: "settled" }).where("id", "=", sold.id).execute();
-  await list("en", 50_000, 300_000);
+  await list("English", 50_000, 300_000);
   await list("zh-traditional", 200_000, 50_000);
   await list("Japanese", 100_000, 0);
   const over = await list("Korean", 100_000, 10_000);
@@ -37,7 +37,7 @@ test("a thousand words cost what all sold and running packages cost, by all thei
   expect(await wordPrices(db)).toEqual({
     language: [
       { name: "zh-traditional", count: 1, thousandWordsCents: 4000 },
-      { name: "en", count: 2, thousandWordsCents: 500 },
+      { name: "English", count: 2, thousandWordsCents: 500 },
     ],
     category: [{ name: "Education", count: 3, thousandWordsCents: 889 }],
   });
