@@ -20,6 +20,7 @@ import { addLot } from "../support/lots";
 import { PATIENCE_MS } from "../support/patience";
 import { addUser } from "../support/people";
 import { plainExposure } from "../support/plain-exposure";
+import { playsOf } from "../support/random-calls";
 import { isOnPostgres } from "../support/run-engine";
 
 setDefaultTimeout(PATIENCE_MS);
@@ -27,7 +28,7 @@ setDefaultTimeout(PATIENCE_MS);
 const world = worldForAll();
 
 // On PostgreSQL each call takes several times as long.
-const PLAYS = isOnPostgres ? 40 : 140;
+const model = playsOf(isOnPostgres ? 40 : 140);
 const CALLS = 150;
 const MEMBERS = 3;
 
@@ -216,13 +217,15 @@ test("exposure is what a plain count finds, never above a limit, and refusals ch
       let before = await play.check();
       for (const one of calls) {
         const isDone = await play.make(one);
+        model.count();
         const after = await play.check();
         if (isDone) done.add(one.verb);
         else expect(after).toEqual(before);
         before = after;
       }
     }),
-    { numRuns: PLAYS, endOnFailure: true },
+    { ...model.parameters, endOnFailure: true },
   );
+  model.report();
   expect(done.size).toBe(12);
 });

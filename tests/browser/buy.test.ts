@@ -298,7 +298,7 @@ test("a lot that missed its reserve is offered, accepted and sold without a relo
   await mei.goto("/trade");
   await mei.getByRole("link", { name: "Offer to a Bidder" }).click();
   await mei
-    .getByRole("button", { name: /^Offer to Anonymous Bidder #\w+ for \$1,500\.00$/ })
+    .getByRole("button", { name: /^Offer for \$1,500\.00 to Anonymous Bidder #\w+$/ })
     .click();
   await strip(bo, "Offered to you at $1,500.00").waitFor();
   await toast(elsewhere, "A second chance");

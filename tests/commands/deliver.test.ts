@@ -169,7 +169,7 @@ describe("marketplace deliver", () => {
     expect(verdict).toContain("declared or sampled: the number of words");
     expect(said).toEqual([
       "letters/1931.txt (2 of 2): resumes after 1 kB.",
-      "letters/1931.txt (2 of 2): 100 %. Together 3 kB of 3 kB.",
+      "letters/1931.txt (2 of 2): 100%. Together 3 kB of 3 kB.",
       expect.stringMatching(/^All 2 files are handed in\. They are now measured and sealed/),
       "Read 2 of 2 files.",
       "letters/1931.txt: TXT \u00b7 UTF-8 \u00b7 1 document \u00b7 650 words \u00b7 2,700 characters",

@@ -433,7 +433,7 @@ export interface Values {
     hint: { amount: string | number; until: string | number };
     "seller.day": { count: number };
     "seller.offer": { amount: string | number };
-    "seller.offerTo": { who: string | number; amount: string | number };
+    "seller.offerTo": { amount: string | number; who: string | number };
     "next.missed": { amount: string | number };
   };
   packages: {
