@@ -14,6 +14,7 @@ import { saleRuleOf } from "../../src/lib/sale";
 import { textOf } from "../../src/lib/wording";
 import { onlyOnce } from "../runtime/only-once";
 import { useTimes } from "../runtime/use-times";
+import { ContractTerms } from "./contract-terms";
 import type { PanelWords } from "./props";
 import { placeOf } from "./reviewed-bid";
 import { priceOf, type ReviewedLot } from "./reviewed-lot";
@@ -142,6 +143,7 @@ function ReviewFacts(props: Reviewed) {
         <Fact label={review.reserve} text={review.reserves[state.reserve]} />
         <Fact label={review.fee} text={review.noFee} />
       </dl>
+      <ContractTerms {...lot.terms} />
       <ul className="review-binds">
         <li>{textOf(review.binds[saleRuleOf(state)], { until })}</li>
         <li>{review.decides[state.sale]}</li>

@@ -7,6 +7,12 @@ import type { Messages } from "../../views/messages/messages";
 
 export type PanelWords = Messages["auctions"] & { countdown: CountdownWords };
 
+export interface ContractTermsProps {
+  title: string;
+  /** Empty where the seller has stated none. */
+  facts: ReadonlyArray<{ label: string; value: string }>;
+}
+
 export interface MemberBidder {
   kind: "member";
   bidderId: string;
@@ -24,6 +30,7 @@ export interface PanelProps {
   locale: string;
   timeZone: TimeZone;
   licence: string;
+  terms: ContractTermsProps;
   softCloseMinutes: number | null;
   units: PriceUnits;
   /** Only the seller gets the reserve. */

@@ -1,7 +1,7 @@
 import type { PackageState } from "../../src/auctions/types";
 import type { PriceUnits } from "../../src/lib/bid-review";
 import type { TimeZone } from "../../src/lib/times";
-import type { PanelWords } from "./props";
+import type { ContractTermsProps, PanelWords } from "./props";
 
 export interface ReviewedLot {
   packageId: string;
@@ -9,6 +9,7 @@ export interface ReviewedLot {
   startingPrice: string;
   units: PriceUnits;
   licence: string;
+  terms: ContractTermsProps;
   softCloseMinutes: number | null;
   locale: string;
   timeZone: TimeZone;

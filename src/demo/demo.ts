@@ -29,6 +29,7 @@ import { listings } from "./listings";
 import { DEMO_PASSWORD, people } from "./people";
 import type { Report } from "./progress";
 import { seedMaterials, seedViews } from "./roadshows";
+import { termsOf } from "./terms";
 
 const JOINED_DAYS_AGO = 45;
 
@@ -109,6 +110,7 @@ async function seedListing(
     ids[listing.seller],
     {
       ...listing,
+      rights: { ...listing.rights, terms: termsOf(listing.seller) },
       startingPriceCents: centsOf(listing.startingPrice),
       reserveCents: listing.reserve === undefined ? null : centsOf(listing.reserve),
       collectionSize: listing.totalWords,

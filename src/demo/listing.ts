@@ -23,7 +23,7 @@ export interface SeedListing {
   gradeLevel?: string;
   difficultyRange?: string;
   educationalStandards?: readonly string[];
-  rights: Rights;
+  rights: Omit<Rights, "terms">;
   usageRights?: string;
   bookCount?: number;
   problemCount?: number;

@@ -61,6 +61,7 @@ export type FaultCode =
   | "term-range"
   | "count-invalid"
   | "percent-range"
+  | "output-words-range"
   | "no-content"
   | "shown-characters"
   | "sample-type-required"

@@ -81,6 +81,7 @@ function listingFacts(rights: Rights | null): Record<string, unknown> {
   if (!rights) return {};
   const { exclusive, basis, personalData, machineMadePercent } = rights;
   const facts = Object.entries({ exclusive, basis, personalData, machineMadePercent });
-  const stated = facts.filter(([, value]) => value !== null);
+  const terms = Object.entries(rights.terms ?? {});
+  const stated = [...facts.filter(([, value]) => value !== null), ...terms];
   return Object.fromEntries(stated.map(([name, value]) => [`listing:${name}`, value]));
 }

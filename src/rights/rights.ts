@@ -1,3 +1,5 @@
+import { formOfTerms, TERM_FIELDS, type Terms, termsOfForm } from "./terms";
+
 export const USES = ["pretraining", "fine-tuning", "evaluation", "retrieval", "excerpts"] as const;
 
 export const PERSONAL_DATA = ["none", "masked", "present"] as const;
@@ -17,6 +19,8 @@ export interface Rights {
   basis: string | null;
   personalData: PersonalData | null;
   machineMadePercent: number | null;
+  /** Null in listings without any, whose contracts say nothing of them. */
+  terms: Terms | null;
 }
 
 /** A hundred years, longer than any copyright on sale. */
@@ -34,6 +38,7 @@ export const NO_RIGHTS: Rights = {
   basis: null,
   personalData: null,
   machineMadePercent: null,
+  terms: null,
 };
 
 export function isStated(rights: Rights): boolean {
@@ -42,8 +47,15 @@ export function isStated(rights: Rights): boolean {
   );
 }
 
+/** Whether more than terms is stated. */
+export function statesRights(rights: Rights | null): rights is Rights {
+  return rights !== null && isStated({ ...rights, terms: null });
+}
+
 export function rightsOf(row: { rights: string | null }): Rights | null {
-  return row.rights === null ? null : (JSON.parse(row.rights) as Rights);
+  return row.rights === null
+    ? null
+    : { ...NO_RIGHTS, ...(JSON.parse(row.rights) as Partial<Rights>) };
 }
 
 export function rightsColumns(stated: Rights | null): {
@@ -100,19 +112,28 @@ export function fieldOfUse(use: Use): string {
   return `use-${use}`;
 }
 
-export const RIGHTS_FIELDS: readonly string[] = [...FIELDS, ...USES.map(fieldOfUse)];
+export const RIGHTS_FIELDS: readonly string[] = [
+  ...FIELDS,
+  ...USES.map(fieldOfUse),
+  ...TERM_FIELDS,
+];
 
 export function rightsOfForm(form: Readonly<Partial<Record<string, string>>>): object {
   const uses = USES.filter((use) => form[fieldOfUse(use)]);
-  return { ...Object.fromEntries(FIELDS.map((name) => [name, form[name]])), uses };
+  return {
+    ...Object.fromEntries(FIELDS.map((name) => [name, form[name]])),
+    uses,
+    terms: termsOfForm(form),
+  };
 }
 
 export function formOfRights(rights: Rights | null): Record<string, string> {
   if (!rights) return {};
-  const { uses, ...values } = rights;
+  const { uses, terms, ...values } = rights;
   const stated = Object.entries(values).filter(([, value]) => value !== null);
   return {
     ...Object.fromEntries(stated.map(([name, value]) => [name, String(value)])),
     ...Object.fromEntries(uses.map((use) => [fieldOfUse(use), "true"])),
+    ...formOfTerms(terms),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { line } from "../lib/inputs";
 import { isStated, MAX_TERM_MONTHS, NO_RIGHTS, PERSONAL_DATA, type Rights, USES } from "./rights";
+import { statedTerms } from "./stated-terms";
 
 /** Empty input counts as unstated. */
 const orUnstated = <Schema extends z.ZodType>(schema: Schema) =>
@@ -37,12 +38,13 @@ export const statedRights = z
       basis: words,
       personalData: orUnstated(z.enum(PERSONAL_DATA, "choice-invalid")),
       machineMadePercent: whole("percent-range", 0, 100),
+      terms: statedTerms,
     },
     "must be an object of rights",
   )
   .nullish()
   .transform((given): Rights | null => {
     const uses = USES.filter((use) => given?.uses?.includes(use));
-    const rights = { ...NO_RIGHTS, ...given, uses };
+    const rights = { ...NO_RIGHTS, ...given, uses, terms: given?.terms ?? null };
     return isStated(rights) ? rights : null;
   });

@@ -279,6 +279,7 @@ describe("a card", () => {
       ...{ exclusive: false, termMonths: null, territory: null, redistribution: false },
       uses: ["pretraining" as const, "retrieval" as const],
       ...{ attribution: true, basis: "Ours", personalData: "none" as const, machineMadePercent: 0 },
+      terms: null,
     };
     const stated = { title, collectionSize: 1_020_000, startingPriceCents: 1_200_000, rights };
     await addBid(site.world, "ada", await list(stated, SECOND), 1_640_000);

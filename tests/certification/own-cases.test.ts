@@ -105,7 +105,7 @@ test("a request shows the rights that are offered, their basis, and who asks", a
   const rights = {
     ...{ exclusive: false, termMonths: 12, territory: "Hong Kong", uses: ["retrieval" as const] },
     ...{ redistribution: false, attribution: true, basis: "Written by our own authors" },
-    ...{ personalData: "none" as const, machineMadePercent: 0 },
+    ...{ personalData: "none" as const, machineMadePercent: 0, terms: null },
   };
   const { id } = await addLot(db, people.mei.id, clock.now(), { certified: false, rights });
   await requestCertification(db, id, people.mei.id, clock.now());

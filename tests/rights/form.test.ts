@@ -43,6 +43,7 @@ test("the form states rights without JavaScript, box by box", async () => {
     basis: null,
     personalData: null,
     machineMadePercent: 0,
+    terms: null,
   });
 });
 

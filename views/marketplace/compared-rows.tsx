@@ -10,7 +10,7 @@ import { NO_RIGHTS, rightsOf } from "../../src/rights/rights";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { priceUnitsOf } from "../../src/samples/price-units";
 import { useMessages, useTimes } from "../messages/context";
-import { grantedRights, rightsStatements } from "../messages/rights-facts";
+import { chosenTerms, grantedRights, rightsStatements } from "../messages/rights-facts";
 import { LanguageName } from "../packages/language-name";
 import { Moment } from "../ui/moment";
 import { Written } from "../ui/written";
@@ -183,7 +183,11 @@ function factsOf(
   words: Parameters<typeof grantedRights>[1],
 ): Map<string, string> {
   const rights = rightsOf(lot) ?? NO_RIGHTS;
-  const facts = [...grantedRights(rights, words), ...rightsStatements(rights, words)];
+  const facts = [
+    ...grantedRights(rights, words),
+    ...rightsStatements(rights, words),
+    ...chosenTerms(rights, words),
+  ];
   return new Map(
     facts
       .filter(({ label }) => label !== words.labels.withheld)

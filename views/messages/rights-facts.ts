@@ -5,6 +5,7 @@ import {
   USES,
   type Use,
 } from "../../src/rights/rights";
+import { codeOf, type Place, TERM_NAMES, type TermName } from "../../src/rights/terms";
 import type { Messages } from "./messages";
 
 export interface RightsFact {
@@ -51,6 +52,22 @@ export function rightsStatements(rights: Rights, words: Words): RightsFact[] {
     personalDataFact(rights, words),
     fact(labels.machineMade, percent, words.machineMade({ percent })),
   ];
+}
+
+/** The terms that the publisher has chosen, and courts where they follow the law. */
+export function chosenTerms({ terms }: Pick<Rights, "terms">, words: Words): RightsFact[] {
+  if (!terms) return [];
+  const { labels } = words.terms;
+  const stated = TERM_NAMES.filter((name) => terms[name] !== undefined);
+  const named = terms.law && !terms.court ? [...stated, "court" as const] : stated;
+  return named.map((name) =>
+    fact(labels[name], true, codeInWords(name, codeOf(terms[name]), words)),
+  );
+}
+
+export function codeInWords(name: TermName, choice: string, { terms }: Words): string {
+  if (name !== "law" && name !== "court") return terms.words[name]({ choice });
+  return terms.places[choice as Place] ?? terms.courtsOfLaw;
 }
 
 export function personalDataFact({ personalData }: Rights, words: Words): RightsFact {

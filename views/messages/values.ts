@@ -135,6 +135,18 @@ export interface Values {
     "price.amount": { priceCents: number };
     "rights.added": { inWords: string | number };
     "rights.inWords": { inWords: string | number };
+    "rights.outputWords": { choice: string };
+    "rights.affiliates": { choice: string };
+    "rights.contractors": { choice: string };
+    "term.afterTerm": { choice: string };
+    "term.modelsAfterTerm": { choice: string };
+    "duties.confidential": { choice: string };
+    "duties.liabilityCap": { choice: string; capCents: number };
+    "duties.audit": { choice: string };
+    "law.ofPlace": { place: string | number };
+    "law.ofSeller": { country: string | number };
+    "law.courtsOfPlace": { place: string | number };
+    "law.courtsOfSeller": { country: string | number };
     "signatures.accepted": { concludedAt: string | number };
     "signatures.bid": { bidPlacedAt: string | number };
   };
@@ -510,6 +522,14 @@ export interface Values {
     redistribution: { isAllowed: boolean | null };
     attribution: { isRequired: boolean | null };
     machineMade: { percent: string | number | null };
+    "terms.words.afterTerm": { choice: string };
+    "terms.words.modelsAfterTerm": { choice: string };
+    "terms.words.outputWords": { choice: string };
+    "terms.words.affiliates": { choice: string };
+    "terms.words.contractors": { choice: string };
+    "terms.words.confidential": { choice: string };
+    "terms.words.liabilityCap": { choice: string };
+    "terms.words.audit": { choice: string };
     "form.termHint": { months: string | number };
   };
   roadshow: {

@@ -1,5 +1,6 @@
 import type { ListingFields } from "../../src/packages/listing-fields";
 import { fieldOfUse, USES } from "../../src/rights/rights";
+import { fieldOfTerm, TERM_NAMES } from "../../src/rights/terms";
 import { useMessages } from "../messages/context";
 import type { FilledForm } from "../ui/filled-form";
 
@@ -15,6 +16,7 @@ export function SavedElsewhere({
     termMonths: rights.form.term,
     machineMadePercent: rights.form.machineMade,
     ...Object.fromEntries(USES.map((use) => [fieldOfUse(use), rights.uses[use]])),
+    ...Object.fromEntries(TERM_NAMES.map((name) => [fieldOfTerm(name), rights.terms.labels[name]])),
   };
   const differing = Object.entries(saved).filter(([name, text]) => text !== (values[name] ?? ""));
   return (

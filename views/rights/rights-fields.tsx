@@ -1,5 +1,7 @@
 import { fieldOfUse, PERSONAL_DATA, UNSTATED_TERM_MONTHS, USES } from "../../src/rights/rights";
+import { choicesOf, fieldOfTerm, TERM_NAMES, USUAL_FORM } from "../../src/rights/terms";
 import { useMessages } from "../messages/context";
+import { codeInWords } from "../messages/rights-facts";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
@@ -59,6 +61,42 @@ export function RightsFields({ values, errors }: FilledForm) {
         />
         <Field {...common("machineMadePercent", form.machineMade)} inputMode="numeric" />
       </div>
+      <TermFields values={isNew(values) ? USUAL_FORM : values} errors={errors} />
     </fieldset>
+  );
+}
+
+/** An empty form, in which the usual terms are chosen; in any other, what was left open stays open. */
+const isNew = (values: FilledForm["values"]) => Object.keys(values).length === 0;
+
+function TermFields({ values, errors }: FilledForm) {
+  const { rights } = useMessages();
+  const { terms, form } = rights;
+  const hasError = TERM_NAMES.some((name) => errors[fieldOfTerm(name)]);
+  return (
+    <details className="unfolds" open={hasError}>
+      <summary>{terms.title}</summary>
+      <p className="field-hint">{terms.formHint}</p>
+      <div className="columns">
+        {TERM_NAMES.map((name) => {
+          const field = fieldOfTerm(name);
+          const chosen = values[field];
+          const usual = choicesOf(name);
+          const own = chosen && !usual.includes(chosen) ? [chosen] : [];
+          return (
+            <SelectField
+              key={name}
+              name={field}
+              label={terms.labels[name]}
+              defaultValue={chosen}
+              error={errors[field]}
+              placeholder={name === "court" ? terms.courtsOfLaw : form.leaveOpen}
+              groups={[{ values: [...own, ...usual] }]}
+              word={(code) => codeInWords(name, code, rights)}
+            />
+          );
+        })}
+      </div>
+    </details>
   );
 }

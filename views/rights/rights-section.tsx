@@ -1,12 +1,14 @@
 import {
   type Rights,
   rightsOf,
+  statesRights,
   UNSTATED_TERM_MONTHS,
   USES,
   type Use,
 } from "../../src/rights/rights";
 import { useMessages } from "../messages/context";
 import {
+  chosenTerms,
   grantedRights,
   type RightsFact,
   rightsChips,
@@ -23,8 +25,8 @@ export function RightsSection({ lot }: Props) {
   const inOwnWords = lot.usage_rights?.trim();
   return (
     <div className="rights">
-      {stated ? (
-        <StatedRights rights={stated} />
+      {statesRights(stated) ? (
+        <Facts facts={[...grantedRights(stated, words), ...rightsStatements(stated, words)]} />
       ) : (
         !inOwnWords && <p className="rights-unstated">{words.unstated}</p>
       )}
@@ -36,6 +38,7 @@ export function RightsSection({ lot }: Props) {
           </div>
         </dl>
       )}
+      <ContractTerms rights={stated} />
       <p className="rights-lead">
         {words.lead} <a href={`/package/${lot.id}/odrl.json`}>{words.odrl}</a>
       </p>
@@ -43,11 +46,23 @@ export function RightsSection({ lot }: Props) {
   );
 }
 
-function StatedRights({ rights }: { rights: Rights }) {
+/** The uses and the price come first; lawyers unfold the rest. */
+function ContractTerms({ rights }: { rights: Rights | null }) {
   const { rights: words } = useMessages();
+  const facts = rights ? chosenTerms(rights, words) : [];
+  if (facts.length === 0) return <p className="rights-lead">{words.terms.unstated}</p>;
+  return (
+    <details className="unfolds">
+      <summary>{words.terms.title}</summary>
+      <Facts facts={facts} />
+    </details>
+  );
+}
+
+function Facts({ facts }: { facts: readonly RightsFact[] }) {
   return (
     <dl className="rights-facts">
-      {[...grantedRights(rights, words), ...rightsStatements(rights, words)].map((fact) => (
+      {facts.map((fact) => (
         <Fact key={fact.label} {...fact} />
       ))}
     </dl>

@@ -2,7 +2,7 @@ import { coarseCountdown } from "../../src/lib/countdown";
 import { formatDollars } from "../../src/lib/money";
 import type { ContractReview } from "../../src/trade/review";
 import { useMessages } from "../messages/context";
-import { grantedRights } from "../messages/rights-facts";
+import { chosenTerms, grantedRights } from "../messages/rights-facts";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SubmitButton } from "../ui/submit-button";
@@ -45,12 +45,14 @@ export function ContractReviewPage({ review, now, values, errors }: Props) {
       <h2>{text.rights}</h2>
       {rights ? (
         <dl className="rights-facts">
-          {grantedRights(rights, words).map(({ label, value, stated }) => (
-            <div key={label} data-stated={stated}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+          {[...grantedRights(rights, words), ...chosenTerms(rights, words)].map(
+            ({ label, value, stated }) => (
+              <div key={label} data-stated={stated}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+          )}
         </dl>
       ) : (
         <p>{usageRights ?? text.noRights}</p>

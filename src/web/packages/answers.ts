@@ -2,6 +2,7 @@ import { z } from "zod";
 import { count, dollars, id, percent, text, time } from "../../lib/answers";
 import { SALES } from "../../lib/sale";
 import { PERSONAL_DATA, USES } from "../../rights/rights";
+import { termsAnswer } from "../../rights/stated-terms";
 import { dataQuality } from "../../samples/answers";
 
 const rights = z
@@ -15,6 +16,7 @@ const rights = z
     basis: text.nullable(),
     personalData: z.enum(PERSONAL_DATA).nullable(),
     machineMadePercent: percent.nullable(),
+    terms: termsAnswer.nullable(),
   })
   .meta({ id: "Rights", description: "Null is unstated, and not granted." });
 

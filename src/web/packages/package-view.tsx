@@ -15,6 +15,7 @@ import { endingOf } from "../../offers/aftermath";
 import { datasetJsonLd } from "../../packages/dataset";
 import { findPackage, findSeller, type Package } from "../../packages/packages";
 import { abstractFor, titleFor } from "../../packages/titles";
+import { rightsOf, statesRights } from "../../rights/rights";
 import { listMaterials } from "../../roadshow/materials";
 import { runningRoadshow } from "../../roadshow/roadshows";
 import { listAlikePackages } from "../../samples/comparison/near-copies";
@@ -124,7 +125,7 @@ async function notesOn(db: Db, lot: Package) {
 async function checklistOf(db: Db, lot: Package, hasRoadshow: boolean): Promise<Checklist> {
   return {
     sample: lot.data_quality !== null,
-    rights: lot.rights !== null,
+    rights: statesRights(rightsOf(lot)),
     roadshow: hasRoadshow,
     certification: (await certificationOf(db, lot)).status,
     editable: lot.bid_count === 0,

@@ -1,11 +1,12 @@
 import type { PanelProps } from "../../../islands/bidding/props";
 import type { ReviewedLot } from "../../../islands/bidding/reviewed-lot";
-import { rightsLine } from "../../../views/messages/rights-facts";
+import { chosenTerms, rightsLine } from "../../../views/messages/rights-facts";
 import { stateOf } from "../../auctions/package-state";
 import { bidderPseudonym, newId } from "../../lib/ids";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime, MINUTE } from "../../lib/time";
 import { type Package, revisedAt } from "../../packages/packages";
+import { rightsOf } from "../../rights/rights";
 import { priceUnitsOf } from "../../samples/price-units";
 import { settingsOf } from "../../settings/settings";
 import { ownStandingOn } from "../../trade/own-standing";
@@ -56,12 +57,17 @@ export function reviewedLot(
 ): ReviewedLot {
   const moves = lot.scheduled_end_time !== null && config.softCloseMs > 0;
   const messages = pages.messages(reader);
+  const rights = rightsOf(lot);
   return {
     packageId: lot.id,
     lastUpdated: isoTime(revisedAt(lot)),
     startingPrice: centsToDecimal(lot.starting_price_cents),
     units: priceUnitsOf(lot),
     licence: rightsLine(lot, messages.rights),
+    terms: {
+      title: messages.rights.terms.title,
+      facts: rights ? chosenTerms(rights, messages.rights) : [],
+    },
     softCloseMinutes: moves ? config.softCloseMs / MINUTE : null,
     locale: reader.locale,
     timeZone: reader.timeZone,

@@ -1,14 +1,15 @@
 import { messagesFor } from "../../../views/messages/catalogue";
-import { grantedRights, rightsStatements } from "../../../views/messages/rights-facts";
-import { rightsOf } from "../../rights/rights";
+import { chosenTerms, grantedRights, rightsStatements } from "../../../views/messages/rights-facts";
+import { rightsOf, statesRights } from "../../rights/rights";
 
 export function rightsInWords(lot: { rights: string | null; usage_rights: string | null }): string {
   const { rights: words } = messagesFor("en");
   const rights = rightsOf(lot);
-  const stated = rights
+  const stated = statesRights(rights)
     ? [...grantedRights(rights, words), ...rightsStatements(rights, words)]
     : [];
-  const lines = stated.map(({ label, value }) => `${label}: ${value}`);
+  const terms = rights ? chosenTerms(rights, words) : [];
+  const lines = [...stated, ...terms].map(({ label, value }) => `${label}: ${value}`);
   const own = lot.usage_rights?.trim() ? [lot.usage_rights.trim()] : [];
   const all = [...lines, ...own];
   return (all.length > 0 ? [...all, words.lead] : [words.unstated]).join("\n");

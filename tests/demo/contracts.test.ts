@@ -1,0 +1,33 @@
+import { expect, test } from "bun:test";
+import { contractText } from "../../src/contracts/document";
+import { listings } from "../../src/demo/listings";
+import { termsOf } from "../../src/demo/terms";
+import { contractDocument } from "../../views/messages/contract";
+import { someTerms } from "../support/terms";
+
+/** What a lawyer looks for, and the answer that a contract gives. */
+const CHECKLIST: Record<string, RegExp> = {
+  term: /^Term: \d+ (year|month)s? from the date of the contract$/m,
+  exclusivity: /^Exclusivity: (Exclusive|Not exclusive): /m,
+  territory: /^Territory: .+$/m,
+  uses: /^Uses granted: (?!None).+$/m,
+  outputs: /repeats more than \d+ consecutive words/,
+  "after the term":
+    /When the rights of use end, the Buyer (deletes|may keep) its copies.*Models that were trained|When the rights of use end, the Buyer stops using models/s,
+  "personal data": /^Personal data: (None|Masked|Present)/m,
+  warranty: /The Seller owns the rights in the Package that section 4 grants/,
+  liability: /liability under this contract is limited in total to \$/,
+  audit: /independent auditor|no right under this contract to audit/,
+  law: /governed by the law of .*have exclusive jurisdiction/s,
+  tax: /Taxes and duties are not part of the price/,
+};
+
+test("every contract of the demo answers a lawyer's twelve questions", () => {
+  const open = listings.flatMap(({ title, seller, ...listing }) => {
+    const rights = { ...listing.rights, terms: termsOf(seller) };
+    const text = contractText(contractDocument(someTerms({ title, rights })));
+    const unanswered = Object.entries(CHECKLIST).filter(([, answer]) => !answer.test(text));
+    return unanswered.map(([question]) => `${title}: ${question}`);
+  });
+  expect(open).toEqual([]);
+});

@@ -1,0 +1,208 @@
+import { describe, expect, test } from "bun:test";
+import { contractText } from "../../src/contracts/document";
+import { rightsOf, rightsOfForm } from "../../src/rights/rights";
+import { statedRights } from "../../src/rights/schema";
+import {
+  choicesOf,
+  fieldOfTerm,
+  TERM_NAMES,
+  type TermName,
+  type Terms,
+  USUAL_FORM,
+} from "../../src/rights/terms";
+import { findDeal } from "../../src/trade/deal";
+import { contractDocument } from "../../views/messages/contract";
+import { addDeal } from "../support/deals";
+import { worldForEach } from "../support/each-world";
+import { LISTING, LISTING_FORM } from "../support/listings";
+import { addLot } from "../support/lots";
+import { someTerms } from "../support/terms";
+import { addBid } from "../support/trade-fair";
+
+const world = worldForEach();
+
+const TERMS: Terms = {
+  afterTerm: "keep",
+  modelsAfterTerm: "stop",
+  outputWords: 30,
+  affiliates: false,
+  contractors: false,
+  confidential: true,
+  liabilityCap: "twice",
+  audit: "none",
+  law: "singapore",
+  court: "hong-kong",
+};
+
+const rightsWith = (terms: unknown) => statedRights.parse({ uses: ["pretraining"], terms });
+const textWith = (terms: unknown) =>
+  contractText(contractDocument(someTerms({ rights: rightsWith(terms) })));
+const clausesWith = (terms: unknown) =>
+  contractDocument(someTerms({ rights: rightsWith(terms) })).sections.flatMap(({ clauses }) =>
+    clauses.map(({ text }) => text),
+  );
+
+describe("terms in a call", () => {
+  const list = async (terms: unknown) => {
+    const mei = await world.as("mei");
+    const body = { ...LISTING, rights: { uses: ["pretraining"], terms } };
+    return mei.json("POST", "/api/packages", body);
+  };
+
+  test("come back as they were sent, and are never added to", async () => {
+    for (const [given, stored] of [
+      [TERMS, TERMS],
+      [{ outputWords: null, law: null }, { outputWords: null }],
+      [{ audit: "none" }, { audit: "none" }],
+      [{}, null],
+      [undefined, null],
+    ]) {
+      const created = await list(given);
+      expect(created.status).toBe(201);
+      const { id } = (await created.json()) as { id: string };
+      const read = await (await world.visitor.get(`/api/packages/${id}`)).json();
+      expect((read as { rights: unknown }).rights).toMatchObject({ terms: stored });
+      await world.db.deleteFrom("packages").execute();
+    }
+  });
+
+  test.each([
+    [{ afterTerm: "burn" }, "afterTerm"],
+    [{ outputWords: 0 }, "outputWords"],
+    [{ outputWords: 10_001 }, "outputWords"],
+    [{ outputWords: "many" }, "outputWords"],
+    [{ affiliates: "perhaps" }, "affiliates"],
+    [{ liabilityCap: 5 }, "liabilityCap"],
+    [{ law: "atlantis" }, "law"],
+    [{ court: ["japan"] }, "court"],
+  ])("are refused as %j", async (terms, name) => {
+    const response = await list(terms);
+    expect(response.status).toBe(400);
+    const { errors } = (await response.json()) as { errors: Array<{ path: string }> };
+    expect(errors.map(({ path }) => path)).toEqual([`rights.terms.${name}`]);
+    expect(await world.db.selectFrom("packages").select("id").execute()).toEqual([]);
+  });
+
+  test("are fixed once there is a bid, as all rights are", async () => {
+    const { people, clock, db } = world;
+    const lot = await addLot(db, people.mei.id, clock.now(), { rights: rightsWith(TERMS) });
+    await addBid(world, "bo", lot, 150_000);
+    const mei = await world.as("mei");
+    const changed = { rights: { uses: ["pretraining"], terms: { law: "japan" } } };
+    expect((await mei.json("PATCH", `/api/packages/${lot.id}`, changed)).status).toBe(409);
+    const kept = await db.selectFrom("packages").select("rights").executeTakeFirstOrThrow();
+    expect(rightsOf(kept)?.terms).toEqual(TERMS);
+  });
+});
+
+describe("terms in the contract", () => {
+  test("add nothing where none are stated", () => {
+    const text = textWith(null);
+    expect(text).toContain("This contract chooses no governing law and no court");
+    expect(text).not.toMatch(/affiliates|liability under this contract|consecutive words/);
+    const before = { ...rightsWith(null) } as Partial<ReturnType<typeof rightsWith>>;
+    delete before?.terms;
+    const document = contractDocument(someTerms({ rights: before as never }));
+    expect(contractText(document)).toBe(text);
+  });
+
+  const choices = TERM_NAMES.flatMap((name) => choicesOf(name).map((code) => [name, code]));
+
+  test.each(choices as Array<[TermName, string]>)(
+    "%s says %s in a clause of its own",
+    (name, code) => {
+      const rights = statedRights.parse(rightsOfForm({ [fieldOfTerm(name)]: code }));
+      expect(Object.keys(rights?.terms ?? {})).toEqual([name]);
+      const added = clausesWith(rights?.terms).filter(
+        (clause) => !clausesWith(null).includes(clause),
+      );
+      expect(added).toHaveLength(name === "law" || name === "court" ? 2 : 1);
+      for (const other of choicesOf(name).filter((each) => each !== code)) {
+        const others = statedRights.parse(rightsOfForm({ [fieldOfTerm(name)]: other }));
+        expect(clausesWith(others?.terms)).not.toEqual(clausesWith(rights?.terms));
+      }
+    },
+  );
+
+  test("limit liability to the price or twice the price", () => {
+    expect(textWith({ liabilityCap: "price" })).toContain("limited in total to $18,500.00.");
+    expect(textWith({ liabilityCap: "twice" })).toContain("limited in total to $37,000.00.");
+    expect(textWith({ liabilityCap: "none" })).toContain("does not limit the liability");
+  });
+
+  test("name the law, and its courts unless others are stated", () => {
+    const sellers = textWith({ law: "seller-country" });
+    expect(sellers).toContain("law of the Seller’s country, Hong Kong SAR China");
+    expect(sellers).toContain("The courts for the place in Hong Kong SAR China");
+    expect(textWith({ law: "south-korea" })).toContain("courts of the Republic of Korea have");
+    const apart = textWith(TERMS);
+    expect(apart).toContain("governed by the law of Singapore");
+    expect(apart).toContain("The courts of Hong Kong have exclusive jurisdiction");
+    const courtOnly = textWith({ court: "japan" });
+    expect(courtOnly).toContain("chooses no governing law; the parties");
+    expect(courtOnly).not.toContain("and no court");
+  });
+
+  test("are those of the listing that was bid on", async () => {
+    const { accepted } = await addDeal(world, { rights: rightsWith(TERMS) });
+    const decision = { bidId: accepted, sellerId: world.people.mei.id };
+    const { terms } = await findDeal(world.db, decision, world.clock.now());
+    expect(terms.lot.rights?.terms).toEqual(TERMS);
+  });
+});
+
+describe("terms on pages", () => {
+  test("are folded on the package's page, in plain words", async () => {
+    const { db, people, clock } = world;
+    const { id } = await addLot(db, people.mei.id, clock.now(), { rights: rightsWith(TERMS) });
+    const html = await (await world.visitor.get(`/package/${id}`)).text();
+    expect(html).toContain("<summary>Contract terms</summary>");
+    for (const words of ["Up to twice the price", "at most 30 words in a row", "Singapore"])
+      expect(html).toContain(words);
+    const odrl = await (await world.visitor.get(`/package/${id}/odrl.json`)).json();
+    expect(odrl).toMatchObject({ "listing:outputWords": 30, "listing:law": "singapore" });
+  });
+
+  test("are said not to be stated where they are not", async () => {
+    const { db, people, clock } = world;
+    const { id } = await addLot(db, people.mei.id, clock.now(), { rights: rightsWith(null) });
+    const html = await (await world.visitor.get(`/package/${id}`)).text();
+    expect(html).toContain("Contract terms: not stated.");
+    expect(html).not.toContain("<summary>Contract terms</summary>");
+  });
+
+  test("grant nothing by themselves", async () => {
+    const { db, people, clock } = world;
+    const rights = statedRights.parse({ terms: TERMS });
+    const { id } = await addLot(db, people.mei.id, clock.now(), { rights });
+    const html = await (await world.visitor.get(`/package/${id}`)).text();
+    expect(html).toContain("The publisher has not stated any rights");
+    const text = contractText(contractDocument(someTerms({ rights })));
+    expect(text).toContain("The package page states no rights of use.");
+    expect(text).toContain("governed by the law of Singapore");
+  });
+});
+
+describe("the form", () => {
+  test("chooses the usual terms at first, and states them without JavaScript", async () => {
+    const mei = await world.as("mei");
+    const html = await (await mei.get("/create-package")).text();
+    for (const name of TERM_NAMES) {
+      const select = new RegExp(`<select[^>]*name="${fieldOfTerm(name)}".*?</select>`, "s");
+      const selected = /<option value="([^"]*)" selected/.exec(select.exec(html)?.[0] ?? "")?.[1];
+      expect([name, selected]).toEqual([name, USUAL_FORM[fieldOfTerm(name)] as string]);
+    }
+    const posted = { ...LISTING_FORM, ...USUAL_FORM, "term-audit": "", "term-outputWords": "none" };
+    expect((await mei.post("/create-package", posted)).status).toBe(303);
+    const lot = await world.db.selectFrom("packages").selectAll().executeTakeFirstOrThrow();
+    expect(rightsOf(lot)?.terms).toEqual({
+      ...{ afterTerm: "delete", modelsAfterTerm: "keep", outputWords: null },
+      ...{ affiliates: true, contractors: true, confidential: true },
+      ...{ liabilityCap: "price", law: "seller-country" },
+    });
+    const edit = await (await mei.get(`/package/${lot.id}/edit`)).text();
+    expect(edit).toMatch(/<option value="none" selected[^>]*>No limit/);
+    const audit = /<select[^>]*name="term-audit".*?<\/select>/s.exec(edit)?.[0];
+    expect(audit).toContain('<option value="" selected');
+  });
+});

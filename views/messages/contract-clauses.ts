@@ -1,0 +1,81 @@
+import type { Clause, Fact } from "../../src/contracts/document";
+import type { ContractTerms } from "../../src/contracts/terms";
+import { statesRights } from "../../src/rights/rights";
+import { codeOf, type Place, type TermName, type Terms } from "../../src/rights/terms";
+import { type ContractWords, countryIn } from "./contract-facts";
+import { grantedRights, type RightsFact, rightsStatements } from "./rights-facts";
+
+type Lot = ContractTerms["lot"];
+
+const sameWords = (facts: readonly RightsFact[]): Fact[] =>
+  facts.map(({ label, value }) => ({ label, value }));
+
+/** Section 4, which decides what was bought: as the page states it, and nothing that it leaves out. */
+export function rightsOfUse(words: ContractWords, lot: Lot): Array<string | Clause> {
+  const { rights } = words.texts;
+  const inWords = lot.usageRights?.trim() ?? "";
+  if (statesRights(lot.rights)) {
+    const granted = sameWords(grantedRights(lot.rights, words.all.rights));
+    return [
+      { text: rights.granted, facts: granted },
+      rights.unstated,
+      ...(inWords === "" ? [] : [rights.added({ inWords })]),
+    ];
+  }
+  if (inWords === "") return [rights.none];
+  return [rights.inWords({ inWords }), rights.noOthers];
+}
+
+/** What the Seller has said of where the texts come from, which the warranties make binding. */
+export function statements(words: ContractWords, { rights }: Lot): Clause[] {
+  if (!statesRights(rights)) return [];
+  const facts = sameWords(rightsStatements(rights, words.all.rights));
+  return [{ text: words.texts.warranties.statements, facts }];
+}
+
+type ChoiceWords<Name extends TermName> = { [Key in Name]: (values: { choice: string }) => string };
+
+/** A clause for each of these terms that the seller has stated. */
+export function chosen<Name extends TermName>(
+  { rights }: Lot,
+  clauses: ChoiceWords<Name>,
+  names: readonly Name[],
+): string[] {
+  const terms = rights?.terms ?? {};
+  return names
+    .filter((name) => terms[name] !== undefined)
+    .map((name) => clauses[name]({ choice: codeOf(terms[name]) }));
+}
+
+export function duties({ texts }: ContractWords, { lot, priceCents }: ContractTerms): string[] {
+  const { duties: clauses } = texts;
+  const capCents = lot.rights?.terms?.liabilityCap === "twice" ? 2 * priceCents : priceCents;
+  const capped = ({ choice }: { choice: string }) => clauses.liabilityCap({ choice, capCents });
+  return chosen(lot, { ...clauses, liabilityCap: capped }, [
+    "confidential",
+    "liabilityCap",
+    "audit",
+  ]);
+}
+
+export function lawAndCourts(words: ContractWords, { lot, seller }: ContractTerms): string[] {
+  const { law } = words.texts;
+  const terms: Terms = lot.rights?.terms ?? {};
+  const court = terms.court ?? terms.law;
+  const country = countryIn(words, seller.country);
+  if (!court) return [law.unchosen];
+  return [
+    terms.law ? nameOf(terms.law, law.ofPlace, law.ofSeller) : law.unchosenLaw,
+    nameOf(court, law.courtsOfPlace, law.courtsOfSeller),
+  ];
+
+  function nameOf(
+    place: Place,
+    ofPlace: typeof law.ofPlace | typeof law.courtsOfPlace,
+    ofSeller: typeof law.ofSeller | typeof law.courtsOfSeller,
+  ): string {
+    return place === "seller-country"
+      ? ofSeller({ country })
+      : ofPlace({ place: law.places[place] });
+  }
+}

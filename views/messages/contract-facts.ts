@@ -1,0 +1,80 @@
+import type { Clause, Fact } from "../../src/contracts/document";
+import type { ContractTerms, Party } from "../../src/contracts/terms";
+import { isoTime } from "../../src/lib/time";
+import { type Locale, messagesFor } from "./catalogue";
+
+export interface ContractWords {
+  locale: Locale;
+  all: ReturnType<typeof messagesFor>;
+  texts: ReturnType<typeof messagesFor>["contractText"];
+}
+
+type Lot = ContractTerms["lot"];
+
+export function contractWords(locale: Locale): ContractWords {
+  const all = messagesFor(locale);
+  return { locale, all, texts: all.contractText };
+}
+
+export function momentIn({ locale }: ContractWords, time: number): string {
+  const tag = locale === "en" ? "en-GB" : locale;
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(time);
+  return `${day}${locale === "en" ? "," : ""} ${isoTime(time).slice(11, 16)} UTC`;
+}
+
+/** Members give an ISO 3166 code or write a name. */
+export function countryIn({ locale }: ContractWords, given: string): string {
+  if (!/^[A-Z]{2}$/.test(given)) return given;
+  return new Intl.DisplayNames([locale], { type: "region" }).of(given) ?? given;
+}
+
+export function partyClause(words: ContractWords, text: string, party: Party): Clause {
+  const { parties } = words.texts;
+  return {
+    text,
+    facts: [
+      { label: parties.name, value: party.name },
+      { label: parties.organization, value: party.organization },
+      { label: parties.country, value: countryIn(words, party.country) },
+      { label: parties.email, value: party.email },
+    ],
+  };
+}
+
+/** As the seller has declared it; what they have not stated is left out. */
+function sizeOf({ texts }: ContractWords, { words, characters, files: count }: Lot): string {
+  const { size } = texts;
+  const ofText =
+    characters === undefined
+      ? words !== null && size.words({ count: words })
+      : size.characters({ count: characters });
+  const files = count !== null && size.files({ count });
+  return ofText && files ? size.both({ size: ofText, files }) : ofText || files || "";
+}
+
+export function titled(label: string, { title, titleLanguage }: Lot): Fact {
+  return { label, value: title, ...(titleLanguage && { lang: titleLanguage }) };
+}
+
+export function inEnglish({ locale, texts }: ContractWords, { englishTitle = "" }: Lot): Fact {
+  const fact = { label: texts.package.englishTitle, value: englishTitle };
+  return locale === "en" ? fact : { ...fact, lang: "en" };
+}
+
+export function description(words: ContractWords, lot: Lot): Fact[] {
+  const labels = words.texts.package;
+  const { packages } = words.all;
+  const facts: Fact[] = [
+    titled(labels.title, lot),
+    inEnglish(words, lot),
+    { label: labels.id, value: lot.id },
+    { label: labels.category, value: packages.category(lot.category) },
+    { label: labels.language, value: packages.language(lot.language) },
+    { label: labels.size, value: sizeOf(words, lot) },
+    { label: labels.formats, value: lot.formats.join(", ") },
+    { label: labels.encoding, value: lot.encoding ?? "" },
+    { label: labels.publisher, value: lot.publisher ?? "" },
+    { label: labels.publicationYear, value: lot.publicationYear?.toString() ?? "" },
+  ];
+  return facts.filter(({ value }) => value !== "");
+}
