@@ -122,6 +122,24 @@ function ReviewFacts(props: Reviewed) {
   const perTokens = unitPriceCents(most, units.millionTokens);
   return (
     <>
+      <ul className="review-binds">
+        <li>{textOf(review.binds[saleRuleOf(state)], { until })}</li>
+        <li>{review.decides[state.sale]}</li>
+        {props.exposure && (
+          <li>
+            {review.committed({
+              amount: formatDollars(committedWith(props.exposure, lot.packageId, props)),
+            })}
+          </li>
+        )}
+        {lot.softCloseMinutes !== null && (
+          <li>
+            {review.extends({
+              minutes: lot.softCloseMinutes,
+            })}
+          </li>
+        )}
+      </ul>
       <dl className="review-facts">
         <Now {...props} />
         <Fact
@@ -144,24 +162,6 @@ function ReviewFacts(props: Reviewed) {
         <Fact label={review.fee} text={review.noFee} />
       </dl>
       <ContractTerms {...lot.terms} />
-      <ul className="review-binds">
-        <li>{textOf(review.binds[saleRuleOf(state)], { until })}</li>
-        <li>{review.decides[state.sale]}</li>
-        {props.exposure && (
-          <li>
-            {review.committed({
-              amount: formatDollars(committedWith(props.exposure, lot.packageId, props)),
-            })}
-          </li>
-        )}
-        {lot.softCloseMinutes !== null && (
-          <li>
-            {review.extends({
-              minutes: lot.softCloseMinutes,
-            })}
-          </li>
-        )}
-      </ul>
       {props.maximumCents !== null && <p className="review-hint">{review.maximumHint}</p>}
     </>
   );
