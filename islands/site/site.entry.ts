@@ -37,7 +37,8 @@ async function startRareParts(): Promise<void> {
     (await import("../runtime/loader")).startIslands(document);
   if (document.querySelector("[data-local-times] [data-clock]"))
     (await import("./local-times")).writeLocalTimes();
-  if (document.querySelector("[data-steps]")) (await import("./steps")).startSteps(document);
+  if (document.querySelector("[data-listing-form]"))
+    (await import("./listing-form")).startListingForms();
   const finds = document.querySelector<HTMLFormElement>("[data-finds]");
   if (finds) (await import("./sample-search")).startSampleSearch(finds);
   if (document.querySelector("[data-upload-field]"))

@@ -98,6 +98,11 @@ export function fieldsOfBody(body: unknown): Record<string, string> {
   });
 }
 
+export function sampleOfFields(fields: ListingFields): Record<string, string | undefined> {
+  const named = Object.entries(SAMPLE_FIELDS);
+  return Object.fromEntries(named.map(([name, field]) => [name, fields[field] || undefined]));
+}
+
 function fieldsOfSample(sample: unknown): Record<string, string> {
   const given = z.object({ sample: STATED_SAMPLE }).parse({ sample }).sample ?? {};
   const named = Object.entries(given) as Array<[keyof typeof SAMPLE_FIELDS, string]>;

@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
 import type { ListingFields } from "../../src/packages/listing-fields";
+import { type FormStep, shownStep } from "../../src/packages/listing-steps";
 import { useMessages } from "../messages/context";
 import { RightsFields } from "../rights/rights-fields";
 import type { FilledForm } from "../ui/filled-form";
-import { SubmitButton } from "../ui/submit-button";
 import { ContentFields } from "./content-fields";
+import { ListingActions, type ListingTarget } from "./listing-actions";
+import { ListingReview } from "./listing-review";
+import { ListingStepLinks } from "./listing-step-links";
 import { PriceFields } from "./price-fields";
 import { PriceSuggestion, type Suggestion } from "./price-suggestion";
 import { SampleFields } from "./sample-fields";
 import { SavedElsewhere } from "./saved-elsewhere";
-
-export type ListingTarget =
-  | { kind: "new" }
-  | { kind: "draft" | "package"; id: string; revision: number };
 
 export interface ListingFormProps extends FilledForm {
   place: "page" | "dialog";
@@ -21,12 +20,13 @@ export interface ListingFormProps extends FilledForm {
   suggestion?: Suggestion;
 }
 
-const STEPS = ["content", "rights", "price", "review"] as const;
-
+/** Four steps and a review. All fields are in each of them, so that nothing depends on a script. */
 export function ListingForm(props: ListingFormProps) {
   const { values, errors, place, target = { kind: "new" } } = props;
   const { listing } = useMessages();
   const action = actionOf(target);
+  const step = shownStep(values, errors);
+  const shown = { step, moved: values.step !== undefined };
   return (
     <form
       className="stack listing-form"
@@ -35,45 +35,37 @@ export function ListingForm(props: ListingFormProps) {
       action={action}
       encType="multipart/form-data"
       noValidate
+      data-listing-form
       {...(place === "dialog"
         ? { "hx-post": action, "hx-swap": "outerHTML" }
-        : {
-            "data-busy-form": true,
-            "data-steps": JSON.stringify({ next: listing.steps.next, back: listing.steps.back }),
-          })}
+        : { "data-busy-form": true })}
     >
       <input type="hidden" name="place" value={place} />
+      <input type="hidden" name="step" value={step} />
       {target.kind !== "new" && <input type="hidden" name="revision" value={target.revision} />}
+      <ListingStepLinks step={step} />
       {props.saved && <SavedElsewhere saved={props.saved} values={values} />}
-      {place === "page" && (
-        <nav className="form-steps" aria-label={listing.steps.title}>
-          {STEPS.map((step, i) => (
-            <a key={step} href={`#step-${step}`}>
-              {i + 1}. {listing.steps[step]}
-            </a>
-          ))}
-        </nav>
-      )}
-      <Step name="content">
+      <Step name="what" {...shown}>
         <ContentFields {...props} />
       </Step>
-      <Step name="rights">
-        <RightsFields values={values} errors={errors} />
-      </Step>
-      <Step name="price">
+      <Step name="sample" {...shown}>
         {target.kind === "package" ? (
           <p className="field-hint">{listing.sample.elsewhere}</p>
         ) : (
           <SampleFields values={values} errors={errors} />
         )}
+      </Step>
+      <Step name="rights" {...shown}>
+        <RightsFields values={values} errors={errors} />
+      </Step>
+      <Step name="sale" {...shown}>
         <PriceSuggestion suggestion={props.suggestion} withSample={target.kind !== "package"} />
         <PriceFields {...props} />
       </Step>
-      <Step name="review">
-        <p className="field-hint">{listing.reviewLead}</p>
-        <dl className="facts" data-review />
+      <Step name="review" {...shown}>
+        {step === "review" && <ListingReview values={values} />}
       </Step>
-      <Actions place={place} target={target} />
+      <ListingActions place={place} target={target} step={step} />
     </form>
   );
 }
@@ -83,41 +75,27 @@ function actionOf(target: ListingTarget): string {
   return target.kind === "draft" ? `/draft/${target.id}` : `/package/${target.id}/edit`;
 }
 
-function Step({ name, children }: { name: (typeof STEPS)[number]; children: ReactNode }) {
-  const { listing } = useMessages();
-  return (
-    <section className="form-step" id={`step-${name}`} aria-label={listing.steps[name]} data-step>
-      {name !== "rights" && <h2>{listing.steps[name]}</h2>}
-      {children}
-    </section>
-  );
+interface StepProps {
+  name: FormStep;
+  step: FormStep;
+  moved: boolean;
+  children: ReactNode;
 }
 
-function Actions({ place, target }: { place: "page" | "dialog"; target: ListingTarget }) {
-  const { common, collections, listing } = useMessages();
-  const { create } = collections;
-  const { actions } = listing;
-  const act = (value: string, label: string) => (
-    <button className="button" type="submit" name="act" value={value}>
-      {label}
-    </button>
-  );
+function Step({ name, step, moved, children }: StepProps) {
+  const { listing } = useMessages();
+  const shown = name === step;
   return (
-    <div className="button-row">
-      {target.kind === "package" ? (
-        <SubmitButton label={actions.save} busyLabel={actions.busy} />
-      ) : (
-        <>
-          <SubmitButton label={create.submit} busyLabel={create.submitting} />
-          {act("draft", actions.saveDraft)}
-        </>
-      )}
-      {target.kind === "draft" && act("delete", actions.deleteDraft)}
-      {place === "dialog" && (
-        <button className="button" type="button" data-close-dialog>
-          {common.cancel}
-        </button>
-      )}
-    </div>
+    <section
+      className="form-step"
+      id={`step-${name}`}
+      hidden={!shown}
+      aria-label={listing.steps[name]}
+    >
+      <h2 tabIndex={-1} data-focus={shown && moved ? true : undefined}>
+        {listing.steps[name]}
+      </h2>
+      {children}
+    </section>
   );
 }

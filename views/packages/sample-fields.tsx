@@ -67,7 +67,11 @@ export function SampleFields({ values, errors }: FilledForm) {
           />
         )}
       </Labelled>
-      <ShownField name="sampleShown" characters={values.sampleShown} error={errors.sampleShown} />
+      <ShownField
+        name="sampleShown"
+        characters={values.sampleShown}
+        error={errors.shownCharacters}
+      />
       {name && <input type="hidden" name="sampleName" value={name} />}
       {name && <input type="hidden" name="sampleEncoding" value={sampleEncoding} />}
     </>

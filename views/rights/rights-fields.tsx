@@ -9,7 +9,7 @@ import { SelectField } from "../ui/select-field";
 const FLAGS = ["exclusive", "redistribution", "attribution"] as const;
 
 export function RightsFields({ values, errors }: FilledForm) {
-  const { rights, listing } = useMessages();
+  const { rights } = useMessages();
   const { form, uses } = rights;
   const common = (name: string, label: string) => ({
     name,
@@ -19,8 +19,7 @@ export function RightsFields({ values, errors }: FilledForm) {
   });
   const yesOrNo = (value: string) => (value === "true" ? form.yes : form.no);
   return (
-    <fieldset className="rights-fields">
-      <legend>{listing.steps.rights}</legend>
+    <div className="rights-fields">
       <p className="field-hint">{form.lead}</p>
       <fieldset className="use-choices">
         <legend>{form.usesTitle}</legend>
@@ -62,7 +61,7 @@ export function RightsFields({ values, errors }: FilledForm) {
         <Field {...common("machineMadePercent", form.machineMade)} inputMode="numeric" />
       </div>
       <TermFields values={isNew(values) ? USUAL_FORM : values} errors={errors} />
-    </fieldset>
+    </div>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Elysia } from "elysia";
-import type { ListingTarget } from "../../../views/packages/listing-form";
+import type { ListingTarget } from "../../../views/packages/listing-actions";
+import { ListingForm } from "../../../views/packages/listing-form";
 import { ListingPage } from "../../../views/packages/listing-page";
 import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
-import { DraftChanged, deleteDraft, findDraft, saveDraft } from "../../packages/drafts";
+import { type Draft, DraftChanged, deleteDraft, findDraft, saveDraft } from "../../packages/drafts";
 import { editListing, ListingChanged } from "../../packages/edits";
 import {
   fieldsOfPackage,
@@ -10,25 +11,32 @@ import {
   listingFields,
   listingOfFields,
 } from "../../packages/listing-fields";
+import type { FormStep } from "../../packages/listing-steps";
 import { findOwnPackage } from "../../packages/own-packages";
 import { newListing } from "../../packages/schema";
 import { reading, seller } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Form } from "../http/body";
-import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
+import { isFragmentWanted } from "../http/request";
 import { readListing } from "./first-sample";
 import { type Listing, listedNews, publishFrom, type Suggestion, withSuggestion } from "./listing";
+import { requireStepsBefore, wantedStep } from "./listing-wizard";
 
 export function draftRoutes(services: Listing) {
   const { db, clock, analyzer } = services;
   const show = listingPages(services);
+  const goTo = stepOfDraft(services);
+  const yearNow = () => new Date(clock.now()).getUTCFullYear();
   return new Elysia()
     .use(reading(services))
-    .get("/draft/:id", async ({ reader, viewer, params }) => {
+    .get("/draft/:id", async ({ reader, viewer, request, params, query }) => {
       const draft = await findDraft(db, params.id, seller(viewer).id);
-      return show(reader, targetOf("draft", draft), { ...UNTOUCHED, values: draft.fields });
+      const { step } = query as Form;
+      const values = step ? { ...draft.fields, step } : draft.fields;
+      return show({ reader, request }, targetOf("draft", draft), { ...UNTOUCHED, values });
     })
     .post(
       "/draft/:id",
@@ -47,23 +55,26 @@ export function draftRoutes(services: Listing) {
             const read = { ...own, revision: revisionOf(form) };
             const draft = await saveDraft(db, read, listingFields(form), clock.now());
             const suggested = await withSuggestion(services, own.sellerId, form);
-            if (suggested) return show(reader, targetOf("draft", draft), suggested);
+            if (suggested) return show({ reader, request }, targetOf("draft", draft), suggested);
             if (form.act === "draft") return seeOther(`/draft/${own.id}`, "draft-saved");
+            const step = wantedStep(form);
+            if (step) return goTo(step, { reader, request }, draft, form);
             const lot = await publishFrom(services, { request, server }, own);
-            return seeOther(`/package/${lot.id}`, await listedNews(db, lot.id));
+            const path = form.place === "dialog" ? "/corpus-profile" : `/package/${lot.id}`;
+            return seeOther(path, await listedNews(db, lot.id));
           },
           async (refused) => {
             const draft = await findDraft(db, own.id, own.sellerId);
-            return show(reader, targetOf("draft", draft), refused, savedBy(refused));
+            return show({ reader, request }, targetOf("draft", draft), refused, savedBy(refused));
           },
         );
       },
       { limit: "listings" },
     )
-    .get("/package/:id/edit", async ({ reader, viewer, params }) => {
+    .get("/package/:id/edit", async ({ reader, viewer, request, params }) => {
       const lot = await findOwnPackage(db, params.id, seller(viewer).id);
       const values = fieldsOfPackage(lot);
-      return show(reader, targetOf("package", lot), { ...UNTOUCHED, values });
+      return show({ reader, request }, targetOf("package", lot), { ...UNTOUCHED, values });
     })
     .post(
       "/package/:id/edit",
@@ -74,8 +85,14 @@ export function draftRoutes(services: Listing) {
           { request, body },
           async (form) => {
             const suggested = await withSuggestion(services, own.sellerId, form);
-            if (suggested) return show(reader, targetOf("package", lot), suggested);
-            const year = new Date(clock.now()).getUTCFullYear();
+            if (suggested) return show({ reader, request }, targetOf("package", lot), suggested);
+            const year = yearNow();
+            const step = wantedStep(form);
+            if (step) {
+              requireStepsBefore(step, form, year);
+              const values = { ...form, step };
+              return show({ reader, request }, targetOf("package", lot), { ...UNTOUCHED, values });
+            }
             const listing = newListing(year).parse(listingOfFields(form));
             const edited = { ...listing, startingPriceCents: listing.startingPrice };
             const edit = { ...own, version: revisionOf(form), listing: edited };
@@ -85,7 +102,7 @@ export function draftRoutes(services: Listing) {
           (refused) => {
             const changed = refused.reason instanceof ListingChanged;
             const saved = changed ? fieldsOfPackage(lot) : null;
-            return show(reader, targetOf("package", lot), refused, saved);
+            return show({ reader, request }, targetOf("package", lot), refused, saved);
           },
         );
       },
@@ -110,21 +127,45 @@ function targetOf(
   return { kind, id, revision: row.revision ?? row.version ?? 0, relistedFrom };
 }
 
+/** Leads to a step of a saved draft: a page by its address, a dialog as a fragment. */
+export function stepOfDraft(services: Pick<Listing, "pages" | "clock">) {
+  const show = listingPages(services);
+  return (step: FormStep, asked: Asked, draft: Draft, form: Form): Response => {
+    requireStepsBefore(step, form, new Date(services.clock.now()).getUTCFullYear());
+    if (!isDialog(asked.request, form)) return seeOther(`/draft/${draft.id}?step=${step}`);
+    return show(asked, targetOf("draft", draft), { ...UNTOUCHED, values: { ...form, step } });
+  };
+}
+
+interface Asked {
+  reader: Reader;
+  request: Request;
+}
+
+const isDialog = ({ headers }: Request, { place }: Form) =>
+  place === "dialog" && isFragmentWanted(headers);
+
 function listingPages({ pages }: Pick<AppContext, "pages">) {
   return (
-    reader: Reader,
+    { reader, request }: Asked,
     { relistedFrom, ...target }: Target,
     filled: Filled,
     saved: ListingFields | null = null,
   ): Response => {
     const messages = pages.messages(reader);
     const { draftTitle, editTitle } = messages.listing;
+    const title = target.kind === "draft" ? draftTitle : editTitle;
+    const said = refusal(messages, "reason" in filled ? filled : undefined);
+    if (isDialog(request, filled.values)) {
+      const content = <ListingForm {...filled} {...{ target, saved }} place="dialog" />;
+      return dialogOrPage(pages, reader, request, { title, content, ...said });
+    }
     const page = <ListingPage {...filled} {...{ target, relistedFrom, saved }} />;
     return pages.page(reader, {
-      title: target.kind === "draft" ? draftTitle : editTitle,
+      title,
       current: "corpusProfile",
       main: pages.html(reader, page),
-      ...refusal(messages, "reason" in filled ? filled : undefined),
+      ...said,
     });
   };
 }

@@ -2,7 +2,7 @@ import type { Db } from "../../../db/client";
 import { guessesIn, inUtf8 } from "../../formats/text/encodings";
 import { DomainError, InvalidInput } from "../../lib/errors";
 import { MAX_SAMPLE_FILE_BYTES, MAX_TEXT_BYTES } from "../../lib/limits";
-import type { ListingFields } from "../../packages/listing-fields";
+import { type ListingFields, sampleOfFields } from "../../packages/listing-fields";
 import { soldHere } from "../../packages/price-range";
 import { priceQuestion } from "../../packages/schema";
 import { UnreadableText } from "../../quality";
@@ -65,15 +65,8 @@ export async function analyzeFirst(
   sellerId: string,
   fields: ListingFields,
 ): Promise<AnalyzedSample | null> {
-  const { sampleText = "", sampleType, sampleName, sampleEncoding, sampleShown } = fields;
-  if (sampleText.trim() === "") return null;
-  const sample = firstSample.parse({
-    fileContent: sampleText,
-    contentType: sampleType,
-    filename: sampleName,
-    encoding: sampleEncoding,
-    shownCharacters: sampleShown || undefined,
-  });
+  if (!fields.sampleText?.trim()) return null;
+  const sample = firstSample.parse(sampleOfFields(fields));
   if (Buffer.byteLength(sample.fileContent) > MAX_TEXT_BYTES) throw wrong("sample-large");
   const asked = priceQuestion.safeParse(fields);
   const { contentType, encoding } = sample;

@@ -20,8 +20,10 @@ import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/for
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
+import { stepOfDraft } from "./draft-routes";
 import { analyzeFirst, readListing } from "./first-sample";
 import { type Listing, listedNews, listFrom, withSuggestion } from "./listing";
+import { requireStepsBefore, wantedStep } from "./listing-wizard";
 
 interface Deps extends Listing {
   assets: Assets;
@@ -30,6 +32,7 @@ interface Deps extends Listing {
 export function sellerRoutes(services: Deps) {
   const { db, clock, pages, analyzer } = services;
   const view = sellerPages(services);
+  const goTo = stepOfDraft(services);
   return new Elysia()
     .use(reading(services))
     .get("/corpus-profile", ({ reader, viewer }) =>
@@ -53,6 +56,12 @@ export function sellerRoutes(services: Deps) {
             if (sent.fault) throw sent.fault;
             const suggested = await withSuggestion(services, sellerId, form);
             if (suggested) return again(suggested);
+            const step = wantedStep(form);
+            if (step) {
+              requireStepsBefore(step, form, view.yearNow());
+              const draft = await createDraft(db, sellerId, listingFields(form), clock.now());
+              return goTo(step, { reader, request }, draft, form);
+            }
             if (form.act === "draft") {
               const draft = await createDraft(db, sellerId, listingFields(form), clock.now());
               return seeOther(`/draft/${draft.id}`, "draft-saved");

@@ -1,0 +1,22 @@
+const started = new WeakSet<HTMLFormElement>();
+
+/** The steps of a listing form are the server's; this refuses large files and finds what is wrong. */
+export function startListingForms(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-listing-form]")) {
+    if (started.has(form)) continue;
+    started.add(form);
+    form.querySelectorAll<HTMLInputElement>("input[data-max-bytes]").forEach(watchFile);
+    const wrong = form.querySelector<HTMLElement>("section:not([hidden]) [aria-invalid]");
+    (wrong ?? form.querySelector<HTMLElement>("[data-focus]"))?.focus();
+  }
+}
+
+function watchFile(input: HTMLInputElement): void {
+  const { maxBytes = "", tooLarge = "" } = input.dataset;
+  input.addEventListener("change", () => {
+    const large = (input.files?.[0]?.size ?? 0) > Number(maxBytes);
+    if (large) input.value = "";
+    input.setCustomValidity(large ? tooLarge : "");
+    input.reportValidity();
+  });
+}

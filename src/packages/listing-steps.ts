@@ -1,0 +1,34 @@
+import { RIGHTS_FIELDS } from "../rights/rights";
+import type { ListingFields } from "./listing-fields";
+
+export const LISTING_STEPS = ["what", "sample", "rights", "sale"] as const;
+export const FORM_STEPS = [...LISTING_STEPS, "review"] as const;
+
+export type ListingStep = (typeof LISTING_STEPS)[number];
+export type FormStep = (typeof FORM_STEPS)[number];
+
+const SAMPLE_FIELDS = ["fileContent", "filename", "encoding", "shownCharacters"];
+const SALE_FIELDS = ["startingPrice", "reservePrice", "auctionDurationHours", "duration", "sale"];
+
+export function stepOfField(path: string): ListingStep {
+  const names = path.split(".");
+  const [first = "", last = ""] = [names[0], names.at(-1)];
+  if (first.startsWith("sample") || SAMPLE_FIELDS.includes(first)) return "sample";
+  if (first === "rights" || RIGHTS_FIELDS.includes(last)) return "rights";
+  return SALE_FIELDS.includes(first) ? "sale" : "what";
+}
+
+export function isFormStep(word: string | undefined): word is FormStep {
+  return FORM_STEPS.some((step) => step === word);
+}
+
+export function neighbourOf(step: FormStep, by: 1 | -1): FormStep | null {
+  return FORM_STEPS[FORM_STEPS.indexOf(step) + by] ?? null;
+}
+
+/** A step with a fault comes before the one that was asked for. */
+export function shownStep(values: ListingFields, errors: ListingFields): FormStep {
+  const faulty = new Set(Object.keys(errors).map(stepOfField));
+  const first = LISTING_STEPS.find((step) => faulty.has(step));
+  return first ?? (isFormStep(values.step) ? values.step : "what");
+}

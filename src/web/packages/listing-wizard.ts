@@ -1,0 +1,34 @@
+import { ZodError } from "zod";
+import { type ListingFields, listingOfFields, sampleOfFields } from "../../packages/listing-fields";
+import {
+  FORM_STEPS,
+  type FormStep,
+  isFormStep,
+  LISTING_STEPS,
+  stepOfField,
+} from "../../packages/listing-steps";
+import { newListing } from "../../packages/schema";
+import { firstSample } from "../../samples/schema";
+import type { Form } from "../http/body";
+
+/** The step that a form's button asks for; null for its other buttons. */
+export function wantedStep({ act = "" }: Form): FormStep | null {
+  const [verb, step] = act.split(":");
+  return verb === "to" && isFormStep(step) ? step : null;
+}
+
+/**
+ * Checks the steps before `step`, so that a seller goes back freely and on only from what is valid.
+ * @throws ZodError with the faults of the first step that has any
+ */
+export function requireStepsBefore(step: FormStep, fields: ListingFields, year: number): void {
+  const listing = newListing(year).safeParse(listingOfFields(fields));
+  const sample = fields.sampleText?.trim() ? firstSample.safeParse(sampleOfFields(fields)) : null;
+  const issuesOf = (name: string) => [
+    ...(listing.error?.issues ?? []).filter(({ path }) => stepOfField(path.join(".")) === name),
+    ...(name === "sample" ? (sample?.error?.issues ?? []) : []),
+  ];
+  const earlier = LISTING_STEPS.slice(0, FORM_STEPS.indexOf(step));
+  const faults = earlier.map(issuesOf).find((issues) => issues.length > 0);
+  if (faults) throw new ZodError(faults);
+}

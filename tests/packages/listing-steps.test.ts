@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { way } from "../support/answers";
+import { worldForEach } from "../support/each-world";
+import { LISTING_FORM } from "../support/listings";
+import type { Browser } from "../support/world";
+
+const world = worldForEach();
+let mei: Browser;
+
+beforeEach(async () => {
+  mei = await world.as("mei");
+});
+
+const drafts = () => world.db.selectFrom("drafts").selectAll().execute();
+const stepShown = (html: string) => /name="step" value="(\w+)"/.exec(html)?.[1];
+const revisionIn = (html: string) => /name="revision" value="(\d+)"/.exec(html)?.[1] ?? "";
+
+describe("a step of the listing form, without JavaScript", () => {
+  test.each([
+    ["sample", { title: "" }, "what", "Title is required"],
+    ["sample", { collectionSize: "9999" }, "what", "at least 10,000 words"],
+    ["review", { category: "" }, "what", "Category is required"],
+    ["rights", { sampleText: "A text", sampleShown: "3" }, "sample", "Choose 500 to 50,000"],
+    ["sale", { termMonths: "forever" }, "rights", "Choose a term of 1 to 1,200 whole months"],
+    ["review", { startingPrice: "" }, "sale", "Starting price is required"],
+    ["review", { reservePrice: "5" }, "sale", "The reserve must be above the starting price"],
+  ])(
+    "on the way to %s, %p is refused at %s, with all that was typed",
+    async (to, wrong, at, words) => {
+      const typed = { ...LISTING_FORM, ...wrong, act: `to:${to}` };
+      const refused = await mei.post("/create-package", typed);
+      const html = await refused.text();
+      expect([refused.status, stepShown(html)]).toEqual([400, at]);
+      expect(html).toContain(words);
+      expect(html).toContain(`value="${LISTING_FORM.publisher}"`);
+      expect(html).toContain(LISTING_FORM.description);
+      expect(await drafts()).toEqual([]);
+    },
+  );
+
+  test("keeps a draft as it goes on, and lists it under that id", async () => {
+    const { startingPrice, ...first } = LISTING_FORM;
+    const [status, to] = await way(mei.post("/create-package", { ...first, act: "to:sample" }));
+    const [draft] = await drafts();
+    expect([status, to]).toEqual([303, `/draft/${draft?.id}?step=sample`]);
+    const path = `/draft/${draft?.id}`;
+    const html = await (await mei.get(`${path}?step=sample`)).text();
+    expect(stepShown(html)).toBe("sample");
+    const priced = { ...LISTING_FORM, act: "to:review", revision: revisionIn(html) };
+    expect(await way(mei.post(path, priced))).toEqual([303, `${path}?step=review`]);
+    const review = await (await mei.get(`${path}?step=review`)).text();
+    expect(review).toContain("$1,000.00");
+    expect(review).toContain('value="to:sale" aria-label="Edit: Starting price (USD)"');
+    const sent = { ...LISTING_FORM, revision: revisionIn(review) };
+    expect(await way(mei.post(path, sent))).toEqual([303, `/package/${draft?.id}`]);
+    expect(await drafts()).toEqual([]);
+  });
+
+  test("saves what is wrong too, goes back from it freely, and opens at no other word", async () => {
+    await mei.post("/create-package", { ...LISTING_FORM, act: "draft" });
+    const [draft] = await drafts();
+    const path = `/draft/${draft?.id}`;
+    const wrong = { ...LISTING_FORM, termMonths: "forever" };
+    const refused = await mei.post(path, { ...wrong, act: "to:sale", revision: "1" });
+    expect(refused.status).toBe(400);
+    expect((await drafts())[0]?.fields).toContain("forever");
+    const back = { ...wrong, act: "to:what", revision: revisionIn(await refused.text()) };
+    expect(await way(mei.post(path, back))).toEqual([303, `${path}?step=what`]);
+    expect(stepShown(await (await mei.get(`${path}?step=price`)).text())).toBe("what");
+  });
+});

@@ -1,0 +1,45 @@
+import { type FormStep, neighbourOf } from "../../src/packages/listing-steps";
+import { useMessages } from "../messages/context";
+import { SubmitButton } from "../ui/submit-button";
+
+export type ListingTarget =
+  | { kind: "new" }
+  | { kind: "draft" | "package"; id: string; revision: number };
+
+interface Props {
+  place: "page" | "dialog";
+  target: ListingTarget;
+  step: FormStep;
+}
+
+export function ListingActions({ place, target, step }: Props) {
+  const { common, collections, listing } = useMessages();
+  const { create } = collections;
+  const { actions, steps } = listing;
+  const [back, next] = [neighbourOf(step, -1), neighbourOf(step, 1)];
+  const act = (value: string, label: string, className = "button") => (
+    <button className={className} type="submit" name="act" value={value}>
+      {label}
+    </button>
+  );
+  return (
+    <div className="button-row">
+      {back && act(`to:${back}`, steps.back)}
+      {next && act(`to:${next}`, steps.next, "button primary")}
+      {target.kind === "package" ? (
+        <SubmitButton label={actions.save} busyLabel={actions.busy} quiet={next !== null} />
+      ) : (
+        <>
+          {!next && <SubmitButton label={create.submit} busyLabel={create.submitting} />}
+          {act("draft", actions.saveDraft)}
+        </>
+      )}
+      {target.kind === "draft" && act("delete", actions.deleteDraft)}
+      {place === "dialog" && (
+        <button className="button" type="button" data-close-dialog>
+          {common.cancel}
+        </button>
+      )}
+    </div>
+  );
+}

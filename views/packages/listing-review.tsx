@@ -1,0 +1,52 @@
+import { type ListingFields, listingOfFields } from "../../src/packages/listing-fields";
+import { type ListingStep, stepOfField } from "../../src/packages/listing-steps";
+import { newListing } from "../../src/packages/schema";
+import { useMessages } from "../messages/context";
+import { faultText } from "../messages/fault-text";
+import { reviewRows } from "./review-rows";
+
+/** The listing as its page and its contract will state it, a line each. */
+export function ListingReview({ values }: { values: ListingFields }) {
+  const messages = useMessages();
+  const { listing } = messages;
+  // The year was checked at its step, by the server's clock.
+  const parsed = newListing(9999).safeParse(listingOfFields(values));
+  const rows = parsed.success
+    ? reviewRows(parsed.data, values, messages)
+    : parsed.error.issues.map(({ path, message }) => ({
+        label: listing.steps[stepOfField(path.join("."))],
+        value: faultText(messages, message),
+        step: stepOfField(path.join(".")),
+      }));
+  return (
+    <>
+      <p className="field-hint">{listing.reviewLead}</p>
+      <dl className="facts listing-review">
+        {rows.map(({ label, value, step }) => (
+          <div key={`${step} ${label} ${value}`}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi> <EditButton label={label} step={step} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function EditButton({ label, step }: { label: string; step: ListingStep }) {
+  const { listing } = useMessages();
+  const words = listing.steps.edit;
+  return (
+    <button
+      className="link-button"
+      type="submit"
+      name="act"
+      value={`to:${step}`}
+      aria-label={`${words}: ${label}`}
+    >
+      {words}
+    </button>
+  );
+}

@@ -1,0 +1,91 @@
+import { formatDollars } from "../../src/lib/money";
+import { fileSize } from "../../src/lib/wording";
+import type { ListingFields } from "../../src/packages/listing-fields";
+import type { ListingStep } from "../../src/packages/listing-steps";
+import type { newListing } from "../../src/packages/schema";
+import { estimateWords } from "../../src/packages/stated-facts";
+import { NO_RIGHTS } from "../../src/rights/rights";
+import type { Messages } from "../messages/messages";
+import { grantedRights, rightsStatements } from "../messages/rights-facts";
+
+export interface ReviewRow {
+  label: string;
+  value: string;
+  step: ListingStep;
+}
+
+type Listing = ReturnType<ReturnType<typeof newListing>["parse"]>;
+
+/** What is not stated has no line, except for rights, where it has a meaning. */
+export function reviewRows(
+  listing: Listing,
+  values: ListingFields,
+  messages: Messages,
+): ReviewRow[] {
+  const rights = listing.rights ?? NO_RIGHTS;
+  const granted = [
+    ...grantedRights(rights, messages.rights),
+    ...rightsStatements(rights, messages.rights),
+  ];
+  return [
+    ...rowsOf("what", contentOf(listing, messages)),
+    ...rowsOf("sample", sampleOf(values, messages)),
+    ...granted.map(({ label, value }) => ({ label, value, step: "rights" as const })),
+    ...rowsOf("sale", saleOf(listing, messages)),
+  ];
+}
+
+type Line = [label: string, value: string | null | undefined];
+
+function rowsOf(step: ListingStep, lines: readonly Line[]): ReviewRow[] {
+  return lines.flatMap(([label, value]) => (value ? [{ label, value, step }] : []));
+}
+
+function contentOf(listing: Listing, { collections, common, listing: words, packages }: Messages) {
+  const { detail } = packages;
+  const { fields, contentTypes } = collections.create;
+  const { totalCharacters: characters, fileBytes, totalFiles, publicationYear } = listing;
+  const size: Line[] =
+    characters === null
+      ? [[detail.totalWords, packages.integer(listing.collectionSize)]]
+      : [
+          [detail.totalCharacters, packages.integer(characters)],
+          [detail.estimatedWords, packages.integer(estimateWords(characters, listing.language))],
+        ];
+  return [
+    [fields.title, listing.title],
+    [fields.description, listing.description],
+    [words.fields.englishTitle, listing.englishTitle],
+    [words.fields.englishAbstract, listing.englishAbstract],
+    [fields.category, packages.category(listing.category)],
+    [common.language, packages.language(listing.language)],
+    [fields.contentType, contentTypes[listing.contentType]],
+    ...size,
+    [detail.totalFiles, totalFiles === undefined ? null : packages.integer(totalFiles)],
+    [detail.fileSize, fileBytes === null ? null : fileSize(fileBytes)],
+    [detail.formats, packages.list(listing.formats)],
+    [common.publisher, listing.publisher],
+    [detail.publicationYear, publicationYear === null ? null : String(publicationYear)],
+    [detail.subjects, packages.list(listing.subjectAreas)],
+    [words.fields.gradeLevel, listing.gradeLevel],
+  ] satisfies Line[];
+}
+
+const MOST_SHOWN = 300;
+
+function sampleOf({ sampleText = "", sampleName }: ListingFields, { listing }: Messages): Line[] {
+  const text = sampleText.trim();
+  const shown = text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+  return [[listing.steps.sample, [sampleName, shown].filter(Boolean).join(": ")]];
+}
+
+function saleOf(listing: Listing, { collections, listing: words }: Messages): Line[] {
+  const { duration, days, hours, reserve, sale } = words.fields;
+  const { auctionDurationHours: length, reserveCents } = listing;
+  return [
+    [collections.create.fields.startingPrice, formatDollars(listing.startingPrice)],
+    [reserve, reserveCents === null ? null : formatDollars(reserveCents)],
+    [sale.label, sale[listing.sale]],
+    length % 24 === 0 ? [duration, days({ count: length / 24 })] : [hours, String(length)],
+  ];
+}
