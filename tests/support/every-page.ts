@@ -106,6 +106,7 @@ export const LOOKS: Look[] = [
   { name: "listing to edit", as: "mei", path: (l) => `/package/${l.uncertified}/edit` },
   { name: "publisher", path: (l) => `/publisher/${l.seller}` },
   { name: "roadshows", as: "mei", path: () => "/roadshows" },
+  { name: "running roadshows", path: () => "/roadshows/running" },
   { name: "roadshow form", as: "mei", path: () => "/roadshows/new" },
   { name: "roadshow", as: "mei", path: (l) => `/roadshow/${l.running}` },
   { name: "roadshow of nothing", as: "mei", path: (l) => `/roadshow/${l.uncertified}` },

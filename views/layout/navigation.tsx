@@ -52,9 +52,11 @@ export function Navigation({ member, current, bar }: Props) {
               label={layout.marketplace}
               active={current === "marketplace"}
             />
-            {member?.role === "seller" && (
-              <Place href="/roadshows" label={layout.roadshows} active={current === "roadshows"} />
-            )}
+            <Place
+              href={member?.role === "seller" ? "/roadshows" : "/roadshows/running"}
+              label={layout.roadshows}
+              active={current === "roadshows"}
+            />
             {member?.role === "seller" && (
               <Place href="/trade" label={layout.trade} active={current === "trade"} />
             )}

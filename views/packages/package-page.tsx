@@ -126,7 +126,7 @@ export function PackagePage(props: Props) {
             <a href={`/publisher/${seller.id}`}>{publishers.more}</a>
           </p>
         </Section>
-        <Section title={detail.roadshow}>
+        <Section title={detail.roadshow} id="roadshow">
           <RoadshowMaterials {...{ materials, roadshow, lang }} />
         </Section>
         {props.similar > 0 && (

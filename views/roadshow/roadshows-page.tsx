@@ -20,11 +20,16 @@ export function RoadshowsPage({ packages, now }: Props) {
           <h1>{layout.roadshows}</h1>
           <p className="muted page-lead">{roadshow.lead}</p>
         </div>
-        {packages.length > 0 && (
-          <a className="button primary" href={create} hx-get={create} hx-target="#dialog-content">
-            <Icon name="plus" /> {roadshow.create.title}
+        <div className="button-row">
+          <a className="button" href="/roadshows/running">
+            {roadshow.list.title}
           </a>
-        )}
+          {packages.length > 0 && (
+            <a className="button primary" href={create} hx-get={create} hx-target="#dialog-content">
+              <Icon name="plus" /> {roadshow.create.title}
+            </a>
+          )}
+        </div>
       </header>
       {packages.length === 0 ? (
         <div className="empty">

@@ -4,7 +4,15 @@ import type { SitemapEntry } from "../../marketplace/sitemap";
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const FIXED = ["/", "/marketplace", "/terms", "/privacy", "/register", "/login"];
+const FIXED = [
+  "/",
+  "/marketplace",
+  "/roadshows/running",
+  "/terms",
+  "/privacy",
+  "/register",
+  "/login",
+];
 
 export function sitemapIndex(publicUrl: string, parts: number): string {
   const paths = ["/sitemap/pages.xml"];

@@ -17,6 +17,7 @@ import { answerForm } from "../http/forms";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
 import { roadshowPages } from "./pages";
+import { runningRoadshowRoutes } from "./running-routes";
 
 interface Deps extends AppContext {
   pseudonymKey: string;
@@ -28,8 +29,9 @@ export function roadshowRoutes(services: Deps) {
   const view = roadshowPages(services);
   return new Elysia()
     .use(reading(services))
+    .use(runningRoadshowRoutes(services))
     .get("/roadshows", async ({ reader, viewer }) =>
-      sellersPage(viewer, "/", ({ id }) => view.list(reader, id)),
+      sellersPage(viewer, "/roadshows/running", ({ id }) => view.list(reader, id)),
     )
     .get("/roadshows/new", async ({ reader, viewer, request, query }) =>
       sellersPage(viewer, "/", ({ id }) => {

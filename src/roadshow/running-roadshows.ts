@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+import { decodeCursor, encodeCursor } from "../lib/cursor";
+import type { Package } from "../packages/packages";
+
+export type RunningRoadshow = Pick<
+  Package,
+  | "id"
+  | "seq"
+  | "title"
+  | "english_title"
+  | "language"
+  | "certified"
+  | "starting_price_cents"
+  | "highest_bid_cents"
+> & { roadshow_end_time: number; roadshow_title: string; material_count: number };
+
+interface PageRequest {
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/**
+ * Of running auctions, the next roadshow to end first.
+ * @throws BadCursor
+ */
+export async function runningRoadshows(
+  db: Db,
+  { cursor, limit }: PageRequest,
+  now: number,
+): Promise<{ roadshows: RunningRoadshow[]; nextCursor: string | null }> {
+  const from = cursor === undefined ? null : decodeCursor(cursor, ["roadshow-end"]);
+  const rows = await db
+    .selectFrom("packages")
+    .innerJoin("roadshows", "roadshows.package_id", "packages.id")
+    .select(["packages.id", "seq", "packages.title", "english_title", "language", "certified"])
+    .select(["starting_price_cents", "highest_bid_cents", "roadshows.title as roadshow_title"])
+    .select("roadshow_end_time")
+    .$narrowType<{ roadshow_end_time: number }>()
+    .select((eb) =>
+      eb
+        .selectFrom("roadshow_materials")
+        .select((count) => count.fn.countAll<number>().as("count"))
+        .whereRef("package_id", "=", "packages.id")
+        .$asScalar()
+        .$notNull()
+        .as("material_count"),
+    )
+    .where("status", "=", "active")
+    .where("roadshow_end_time", ">", now)
+    .where("auction_end_time", ">", now)
+    .$if(from !== null, (query) =>
+      query.where(sql<boolean>`(roadshow_end_time, seq) > (${from?.orderValue}, ${from?.seq})`),
+    )
+    .orderBy("roadshow_end_time")
+    .orderBy("seq")
+    .limit(limit + 1)
+    .execute();
+  const roadshows = rows.slice(0, limit);
+  const last = rows.length > limit ? roadshows.at(-1) : undefined;
+  const place = last && { orderValue: last.roadshow_end_time, seq: last.seq };
+  return {
+    roadshows,
+    nextCursor: place ? encodeCursor({ order: "roadshow-end", side: "after", ...place }) : null,
+  };
+}

@@ -1,0 +1,97 @@
+import { formatDollars } from "../../src/lib/money";
+import { languageTag } from "../../src/packages/vocabulary";
+import type { RunningRoadshow } from "../../src/roadshow/running-roadshows";
+import { useMessages } from "../messages/context";
+import { CertifiedBadge } from "../ui/certified-badge";
+import { PackageTitle, useShownTitle } from "../ui/package-title";
+import { RoadshowState } from "./roadshows-page";
+
+interface Props {
+  roadshows: readonly RunningRoadshow[];
+  nextCursor: string | null;
+  isSeller: boolean;
+  now: number;
+}
+
+export function RunningRoadshowsPage({ roadshows, nextCursor, isSeller, now }: Props) {
+  const { roadshow, searches } = useMessages();
+  const { list } = roadshow;
+  return (
+    <div className="seller-page">
+      <header className="seller-header">
+        <div>
+          <h1>{list.title}</h1>
+          <p className="muted page-lead">{list.lead}</p>
+        </div>
+        {isSeller && (
+          <a className="button" href="/roadshows">
+            {list.manage}
+          </a>
+        )}
+      </header>
+      {roadshows.length === 0 ? (
+        <div className="empty">
+          <h2>{list.empty}</h2>
+          <p>{list.emptyHint}</p>
+          <a className="button primary" href="/marketplace">
+            {searches.browse}
+          </a>
+        </div>
+      ) : (
+        <ul className="own-packages">
+          {roadshows.map((shown) => (
+            <RunningRow key={shown.id} roadshow={shown} now={now} />
+          ))}
+        </ul>
+      )}
+      {nextCursor !== null && (
+        <p>
+          <a className="button" href={`/roadshows/running?cursor=${nextCursor}`}>
+            {searches.following.next}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function RunningRow({ roadshow, now }: { roadshow: RunningRoadshow; now: number }) {
+  const { packages, roadshow: words } = useMessages();
+  const { text: title } = useShownTitle(roadshow);
+  const { id, highest_bid_cents: highest, starting_price_cents: starting } = roadshow;
+  const count = roadshow.material_count;
+  return (
+    <li className="own-package">
+      <div>
+        {roadshow.certified === 1 && (
+          <p className="card-tags">
+            <CertifiedBadge />
+          </p>
+        )}
+        <PackageTitle as="h2" lot={roadshow} href={`/package/${id}`} />
+        <p lang={languageTag(roadshow.language)} dir="auto">
+          {roadshow.roadshow_title}
+        </p>
+        <p className="card-facts">
+          <span>
+            <RoadshowState endsAt={roadshow.roadshow_end_time} now={now} />
+          </span>
+          {count > 0 && (
+            <a
+              href={`/package/${id}#roadshow`}
+              aria-label={`${words.materials({ count })}: ${title}`}
+            >
+              {words.materials({ count })}
+            </a>
+          )}
+        </p>
+      </div>
+      <p>
+        <span className="muted">
+          {highest === null ? packages.card.startingBid : packages.card.highestBid}
+        </span>{" "}
+        <span className="price">{formatDollars(highest ?? starting)}</span>
+      </p>
+    </li>
+  );
+}
