@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { isAccepted } from "../auctions/standing";
+import { bindingOf, bindsUntil } from "../lib/standing";
 import { type Allowance, listCollection } from "../packages/allowance";
 import { createDraft, type Draft, findDraft, publishDraft } from "../packages/drafts";
 import { fieldsOfPackage } from "../packages/listing-fields";
@@ -70,7 +71,7 @@ export async function findRelistable(tx: Db, { id, sellerId }: Own, now: number)
   const lot = await findOwnPackage(tx, id, sellerId);
   if (lot.status === "active") throw new StillOnAuction();
   if (await successorOf(tx, id)) throw new AlreadyRelisted();
-  if (await isSalePending(tx, id, now)) throw new SalePending();
+  if (await isSalePending(tx, lot, now)) throw new SalePending();
   return lot;
 }
 
@@ -83,15 +84,16 @@ export async function successorOf(db: Db, id: string): Promise<string | null> {
   return successor?.id ?? null;
 }
 
-async function isSalePending(tx: Db, packageId: string, now: number): Promise<boolean> {
+async function isSalePending(tx: Db, lot: Package, now: number): Promise<boolean> {
   const accepted = await tx
     .selectFrom("bids")
     .select("id")
-    .where("package_id", "=", packageId)
+    .where("package_id", "=", lot.id)
     .where(isAccepted("bids"))
     .where("contract_status", "=", "none")
     .executeTakeFirst();
-  return accepted !== undefined || (await isOffered(tx, packageId, now));
+  const binds = accepted !== undefined && now <= bindsUntil(bindingOf(lot), true);
+  return binds || (await isOffered(tx, lot.id, now));
 }
 
 export async function relistingFigures(

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
 import { releaseBids } from "../auctions/released-bids";
+import { isAccepted } from "../auctions/standing";
 import { carrySeal } from "../certification/seal";
 import { informMembers } from "../notifications/informing";
 import { hasSameFacts, unnamedColumns } from "../packages/edits";
@@ -31,6 +32,7 @@ export async function makeSuccessor(
     .executeTakeFirstOrThrow();
   await writeFigures(tx, [created.id]);
   await makeRejectionsFinal(tx, before.id, now);
+  await reopenLapsedAcceptance(tx, before.id);
   // Releases the bids, as the package is now offered to others.
   const bidders = await releaseBids(tx, before.id);
   await mailBidders(tx, successor, bidders, now);
@@ -46,6 +48,17 @@ async function makeRejectionsFinal(tx: Db, packageId: string, now: number): Prom
     .set({ undoable_until: now })
     .where("package_id", "=", packageId)
     .where("undoable_until", ">", now)
+    .execute();
+}
+
+/** An accepted bid whose time for a contract is over, which no seller could reject. */
+async function reopenLapsedAcceptance(tx: Db, packageId: string): Promise<void> {
+  await tx
+    .updateTable("bids")
+    .set({ status: "pending" })
+    .where("package_id", "=", packageId)
+    .where(isAccepted("bids"))
+    .where("contract_status", "=", "none")
     .execute();
 }
 

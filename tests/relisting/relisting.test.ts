@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { closeEndedAuctions } from "../../src/auctions/closing";
+import { CONTRACT_MS } from "../../src/lib/sale";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { NO_RIGHTS } from "../../src/rights/rights";
 import { acceptBid } from "../../src/trade/decisions";
@@ -9,7 +10,8 @@ import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { mails } from "../support/outbox";
-import { addBid } from "../support/trade-fair";
+import { expectPositions } from "../support/positions";
+import { addBid, bidStatuses } from "../support/trade-fair";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();
@@ -174,6 +176,21 @@ describe("refused", () => {
     expect(both.find(({ answer }) => answer === 409)?.code).toBe("relisted-already");
     const all = await world.db.selectFrom("packages").select("id").execute();
     expect(all).toHaveLength(2);
+  });
+
+  test("after the time for a contract it is free, although no one could reject the highest bid", async () => {
+    const { db, clock } = world;
+    await db.updateTable("packages").set({ sale_rule: "highest" }).execute();
+    const bid = await addBid(world, "ada", lot, 120_000);
+    await end();
+    expect(await relist()).toMatchObject({ answer: 409, code: "relist-pending" });
+    clock.set(lot.auction_end_time + CONTRACT_MS);
+    mei = await world.as("mei");
+    expect(await relist()).toMatchObject({ answer: 409, code: "relist-pending" });
+    clock.advance(1);
+    expect(await relist()).toMatchObject({ answer: 201 });
+    expect(await bidStatuses(world)).toEqual({ [bid]: "released" });
+    await expectPositions(db);
   });
 
   test("a draft of it no more once it was listed again by a call", async () => {
