@@ -13,6 +13,7 @@ import { dueAlarm } from "./marketplace/due-listings";
 import { mailingAlarm } from "./notifications/informing";
 import { notificationPruning } from "./notifications/pruning";
 import { offerAlarm } from "./offers/lapsing";
+import { openingAlarm } from "./packages/opening";
 import { pushAlarm } from "./push/pushes";
 import { chatKey } from "./realtime/subscriptions";
 import { comparisonAlarm } from "./samples/comparison/comparisons";
@@ -61,6 +62,7 @@ export const BACKGROUND: BackgroundList = {
         }),
       on: ["notifications-changed"],
     },
+    { make: openingAlarm, on: ["auction-changed"] },
     { make: closingAlarm },
     { make: reminderAlarm },
     { make: bidNewsAlarm },

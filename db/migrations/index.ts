@@ -54,6 +54,7 @@ import * as similarPackages from "./0088-similar-packages";
 import * as commitmentLimits from "./0089-commitment-limits";
 import * as saleRules from "./0090-sale-rules";
 import * as wordPrices from "./0090-word-prices";
+import * as laterStarts from "./0093-later-starts";
 import * as runningRoadshows from "./0097-running-roadshows";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
@@ -113,5 +114,6 @@ export const migrations: Record<string, Migration> = {
   "0089-commitment-limits": commitmentLimits,
   "0090-sale-rules": saleRules,
   "0090-word-prices": wordPrices,
+  "0093-later-starts": laterStarts,
   "0097-running-roadshows": runningRoadshows,
 };

@@ -77,6 +77,10 @@ export interface PackagesTable {
   reserve_cents: Generated<Cents | null>;
   relisted_from: Generated<string | null>;
   sale_rule: Generated<SaleRule>;
+  /** When bidding opens or opened; the last day of waiting for certification; null: at listing. */
+  opens_at: Generated<Time | null>;
+  /** What bidding waits for; null once it is open. */
+  opens_on: Generated<"time" | "certified" | null>;
   /** It ended below its reserve without an accepted bid, and its bids were released. */
   reserve_missed: Generated<Flag>;
   /** Until when an accepted offer binds; null where bids bind as they do after any auction. */

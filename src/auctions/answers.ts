@@ -38,6 +38,13 @@ export const setMaximumAnswer = z
   .object({ ...outcome, maximum: dollars.nullable(), ...receipt })
   .meta({ id: "SetMaximum" });
 
+export const start = z
+  .union([time, z.literal("certified")])
+  .nullable()
+  .describe(
+    "When bidding opens or opened; certified: when certification is granted; null: when listed.",
+  );
+
 export const packageState = z
   .object({
     packageId: id,
@@ -52,6 +59,8 @@ export const packageState = z
     reserve: z.enum(["none", "not-met", "met"]),
     endsAt: time.describe("When the auction is planned to end; late bids move it."),
     endedAt: time.nullable().describe("When it really ended; null while it runs."),
+    startsAt: start,
+    opened: z.boolean().describe("Whether bidding has opened."),
     lastUpdated: time.describe("When its listing was last changed."),
     sale: z
       .enum(SALES)

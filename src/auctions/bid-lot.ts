@@ -16,6 +16,8 @@ const COLUMNS = [
   "auction_end_time",
   "scheduled_end_time",
   "ended_at",
+  "opens_at",
+  "opens_on",
   "starting_price_cents",
   "highest_bid_cents",
   "reserve_cents",

@@ -8,6 +8,7 @@ import { bindingOf, bindsUntil } from "../lib/standing";
 import type { Clock } from "../lib/time";
 import type { Deciding } from "../mail/templates";
 import { INFORMED_A_TURN, informMembers, type MemberNews } from "../notifications/informing";
+import { openDueAuctions } from "../packages/opening";
 import type { Package } from "../packages/packages";
 import type { PublicLog } from "../transparency/public-log";
 import { record } from "../transparency/recording";
@@ -51,6 +52,8 @@ const BATCH = 10;
  * @returns the ids of the packages that were closed
  */
 export async function closeEndedAuctions(db: Db, now: number): Promise<string[]> {
+  // After a clock that jumped over start and end, an auction opens before it closes.
+  await openDueAuctions(db, now);
   const closed: string[] = [];
   for (;;) {
     const batch = await inTransaction(db, (tx) => closeBatch(tx, now));

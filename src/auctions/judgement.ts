@@ -4,6 +4,7 @@ import { maximumBidCents, minimumBidCents } from "../lib/money";
 import { type Package, revisedAt } from "../packages/packages";
 import {
   AuctionEnded,
+  AuctionNotOpen,
   BidTooHigh,
   BidTooLow,
   ListingRevised,
@@ -17,6 +18,8 @@ type Lot = Pick<
   | "seller_id"
   | "status"
   | "auction_end_time"
+  | "opens_at"
+  | "opens_on"
   | "starting_price_cents"
   | "highest_bid_cents"
   | "created_at"
@@ -50,6 +53,7 @@ export function judgedAmount(
 export function faultOf(lot: Lot, bid: JudgedBid, now: number): DomainError | null {
   if (lot.seller_id === bid.bidderId) return new OwnPackage();
   if (lot.status !== "active" || now >= lot.auction_end_time) return new AuctionEnded();
+  if (lot.opens_on !== null) return new AuctionNotOpen(lot);
   const revised = revisedAt(lot);
   if (revised !== (bid.reviewedListingAt ?? revised)) return new ListingRevised();
   const price = lot.highest_bid_cents ?? lot.starting_price_cents;

@@ -4,6 +4,7 @@ import { bidderPseudonym } from "../lib/ids";
 import { centsToDecimal, minimumBidCents } from "../lib/money";
 import { SALE_RULES } from "../lib/sale";
 import { bindingOf, bindsUntil, lotReleaseOf } from "../lib/standing";
+import { startOf } from "../lib/starts";
 import { isoTime } from "../lib/time";
 import { type Package, revisedAt } from "../packages/packages";
 import { BID_COLUMNS, type BidRow, findBid, listBids, publicBid } from "./bid";
@@ -29,6 +30,8 @@ const LOT_COLUMNS = [
   "reserve_missed",
   "binds_until",
   "sale_rule",
+  "opens_at",
+  "opens_on",
 ] as const;
 
 type Lot = Pick<Package, (typeof LOT_COLUMNS)[number]>;
@@ -59,6 +62,8 @@ export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<P
     bidCount: lot.bid_count,
     reserve: reserveState(lot),
     endsAt: isoTime(lot.auction_end_time),
+    startsAt: startOf(lot),
+    opened: lot.opens_on === null,
     sale: SALE_RULES[lot.sale_rule].sale,
     releasable: SALE_RULES[lot.sale_rule].isReleasable,
     bindsUntil: isoTime(bindsUntil(bindingOf(lot), accepted !== undefined)),
@@ -136,6 +141,7 @@ export async function listedStates(db: Db, packageIds: readonly string[]): Promi
   const lots = await db
     .selectFrom("packages")
     .select(["id", "state_seq", "status", "highest_bid_cents", "bid_count", "auction_end_time"])
+    .select(["opens_at", "opens_on"])
     .where("id", "in", packageIds)
     .execute();
   return lots.map((lot) => ({
@@ -145,5 +151,7 @@ export async function listedStates(db: Db, packageIds: readonly string[]): Promi
     highestBid: lot.highest_bid_cents === null ? null : centsToDecimal(lot.highest_bid_cents),
     bidCount: lot.bid_count,
     endsAt: isoTime(lot.auction_end_time),
+    startsAt: startOf(lot),
+    opened: lot.opens_on === null,
   }));
 }

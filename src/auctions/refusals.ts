@@ -1,8 +1,15 @@
 import { Conflict, Forbidden, NotFound, Refusal } from "../lib/errors";
+import { type Opens, startText } from "../lib/starts";
 
 export class AuctionEnded extends Refusal {
   constructor() {
     super("auction-ended");
+  }
+}
+
+export class AuctionNotOpen extends Conflict {
+  constructor(opens: Opens) {
+    super("auction-not-open", { at: startText(opens) });
   }
 }
 

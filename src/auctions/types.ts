@@ -28,7 +28,7 @@ export interface PackageMessage extends PackageState {
 /** What lists show of an auction. */
 export type ListedState = Pick<
   PackageState,
-  "packageId" | "stateSeq" | "status" | "highestBid" | "bidCount" | "endsAt"
+  "packageId" | "stateSeq" | "status" | "highestBid" | "bidCount" | "endsAt" | "startsAt" | "opened"
 >;
 
 /** The answer to JOIN_PACKAGES; packages that are gone are left out. */

@@ -4,6 +4,7 @@ import { Conflict, NotFound } from "../lib/errors";
 import { isId, newId } from "../lib/ids";
 import { informMembers } from "../notifications/informing";
 import { noteArrival } from "../packages/arrivals";
+import { openAuction } from "../packages/opening";
 import { findPackage, type Package } from "../packages/packages";
 import { requireOutsider } from "./own-cases";
 import { AlreadyCertified, type CertificationRequest } from "./requests";
@@ -39,6 +40,7 @@ export async function approveCertification(db: Db, decision: Decision, now: numb
     await certifyPackage(tx, lot.id, now);
     await noteArrival(tx, lot.id, "certified", now);
     await mailSeller(tx, "certification-approved", lot, decision, now);
+    if (lot.opens_on === "certified") await openAuction(tx, lot, now);
   });
 }
 

@@ -28,6 +28,7 @@ export interface ErrorValues {
   "profile-not-found": null;
   "package-not-found": null;
   "auction-ended": null;
+  "auction-not-open": { at: string };
   "bid-too-low": { minimumCents: number };
   "bid-too-high": { maximumCents: number };
   "maximum-too-low": { leastCents: number };

@@ -77,6 +77,11 @@ export interface MailValues {
     highestBidCents: number | null;
     bidCount: number;
   };
+  /** Bidding has opened: to the seller, and to those whose favorite it is. */
+  "auction-opened": { packageId: string; title: string };
+  "favorite-opened": MailValues["auction-opened"];
+  /** To the seller: it waited for its certification until the last day. */
+  "auction-unopened": { packageId: string; title: string };
   "auction-won": Deciding & { packageId: string; title: string; highestBidCents: number };
   /** To the seller, the winner and the other bidders of an auction that its close has decided. */
   "auction-sold": Ended & { packageId: string; title: string; amountCents: number };

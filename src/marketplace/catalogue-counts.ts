@@ -149,6 +149,7 @@ function figuresOf(filter: CatalogueFilter, now: number): Array<ReturnType<typeo
   const conditions: Record<StatusFilter, ReturnType<typeof sql>> = {
     all: fits,
     active: running,
+    upcoming: sql`${running} and opens_at > ${now}`,
     "ending-soon": sql`${running} and auction_end_time < ${now + ENDING_SOON_MS}`,
     new: sql`${running} and created_at >= ${now - NEW_MS}`,
     featured: sql`${running} and coalesce(roadshow_end_time, 0) > ${now}`,

@@ -48,6 +48,7 @@ export interface Bound {
     | "auction_end_time"
     | "created_at"
     | "roadshow_end_time"
+    | "opens_at"
     | "listed_price_cents"
     | "listed_token_cents"
     | "listed_tokens"
@@ -110,6 +111,7 @@ function boundsOf(filter: CatalogueFilter, now: number): Bound[] {
     ["auction_end_time", "<", status === "ending-soon" && now + ENDING_SOON_MS],
     ["created_at", ">=", status === "new" && now - NEW_MS],
     ["roadshow_end_time", ">", status === "featured" && now],
+    ["opens_at", ">", status === "upcoming" && now],
   ]);
   return [...times, ...figureBounds(filter)];
 }

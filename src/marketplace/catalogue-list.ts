@@ -158,6 +158,7 @@ const BOUND_INDEXES = {
 
 function indexFor({ bounds, choices }: Narrowing, { order }: Position): string {
   if (isOfPublisher(choices)) return "packages_by_publisher";
+  if (isBound(bounds, "opens_at")) return "packages_upcoming";
   const { column, index } = ORDERS[order];
   if (OWN_COLUMNS.has(column)) return index;
   if (isBound(bounds, "roadshow_end_time")) return "packages_featured";
@@ -174,7 +175,7 @@ function isOfPublisher(choices: readonly Choice[]): boolean {
 }
 
 function isShort({ bounds, choices }: Narrowing, { order }: Position): boolean {
-  if (isOfPublisher(choices)) return true;
+  if (isOfPublisher(choices) || isBound(bounds, "opens_at")) return true;
   const isTimed = isBound(bounds, "roadshow_end_time") || isBound(bounds, "auction_end_time");
   return isTimed && !OWN_COLUMNS.has(ORDERS[order].column);
 }

@@ -19,8 +19,10 @@ export async function fittingPackages(
     ? sql`and seq in (select rowid from package_words
         where ${matching(search)} and rowid in (${some}))`
     : sql``;
+  // A search without the filter for them finds upcoming auctions when they open.
+  const open = ["upcoming", "all"].includes(filter.status) ? sql`` : sql`and opens_on is null`;
   const { rows } = await sql<{ seq: number }>`select seq from packages where seq in (${some})
-    and status = 'active' and auction_end_time > ${now}
+    and status = 'active' and auction_end_time > ${now} ${open}
     and ${statuses(narrowing)} and ${conditions(narrowing)} ${found}`.execute(db);
   return new Set(rows.map(({ seq }) => seq));
 }

@@ -6,7 +6,14 @@ import { RESERVES } from "../packages/listed-figures";
 import { ALL_CATEGORIES, ALL_LANGUAGES } from "../packages/vocabulary";
 import { USES } from "../rights/rights";
 
-export const STATUS_FILTERS = ["all", "active", "ending-soon", "new", "featured"] as const;
+export const STATUS_FILTERS = [
+  "all",
+  "active",
+  "upcoming",
+  "ending-soon",
+  "new",
+  "featured",
+] as const;
 export const SORTS = [
   "relevance",
   "newest",

@@ -95,5 +95,20 @@ async function countRunning(db: Db, now: number): Promise<Running> {
       count(*) filter (where certified = 1) as "certifiedAuctions"
     from ${indexedBy("packages", "packages_by_end")}
     where status = 'active' and auction_end_time > ${now}`.execute(db);
-  return rows[0] as Running;
+  const all = rows[0] as Running;
+  const unopened = await countUnopened(db);
+  return {
+    ...all,
+    activeAuctions: all.activeAuctions - unopened.activeAuctions,
+    certifiedAuctions: all.certifiedAuctions - unopened.certifiedAuctions,
+  };
+}
+
+/** Counted by themselves, since the index of ends does not know them. */
+async function countUnopened(db: Db) {
+  const { rows } = await sql<Omit<Running, "endingToday">>`
+    select count(*) as "activeAuctions",
+      count(*) filter (where certified = 1) as "certifiedAuctions"
+    from packages where opens_on is not null and status = 'active'`.execute(db);
+  return rows[0] as Omit<Running, "endingToday">;
 }

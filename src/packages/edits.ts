@@ -4,10 +4,12 @@ import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { Conflict } from "../lib/errors";
 import { SALE_RULES } from "../lib/sale";
+import { type Opens, opensOf, type Start } from "../lib/starts";
 import { requireFreeRights } from "../rights/conflicts";
 import { record } from "../transparency/recording";
 import { endsSoonAt, noteArrival } from "./arrivals";
 import { writeFigures } from "./listed-figures";
+import { informOfOpening } from "./opening";
 import { findOwnPackage } from "./own-packages";
 import { listingColumns, type NewPackage, type Package, revisedAt } from "./packages";
 
@@ -69,8 +71,10 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
       ...(relisted_from !== null && { relistedFrom: relisted_from }),
     };
     await requireFreeRights(tx, sellerId, offered, now);
+    const opens = opensAfter(before, listing.startsAt ?? null, now);
     const columns = {
-      ...listingColumns(listing, before.created_at),
+      ...listingColumns(listing, opens.opens_at ?? before.created_at),
+      ...opens,
       ...unnamedColumns(before, listing.fileBytes ?? null),
     };
     if (columns.auction_end_time <= now) throw new ListingFixed();
@@ -90,6 +94,7 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
     await makeFindable(tx, after.seq, after);
     await noteArrival(tx, id, "ending", endsSoonAt(after));
     await writeFigures(tx, [id]);
+    if (before.opens_on !== null && after.opens_on === null) await informOfOpening(tx, after, now);
     if (before.logged > 0) {
       const { starting_price_cents: startingPriceCents, auction_end_time: endsAt } = after;
       const { sale } = SALE_RULES[after.sale_rule];
@@ -98,6 +103,17 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
     announce(tx, { type: "auction-changed", packageId: id });
     return after;
   });
+}
+
+/** An edit that keeps the start also keeps how long the auction waits and when it opened. */
+function opensAfter(before: Package, start: Start, now: number): Opens {
+  if (start === null) {
+    return { opens_at: before.opens_on === null ? before.opens_at : now, opens_on: null };
+  }
+  const kept = before.opens_on === "certified" ? before.opens_on : before.opens_at;
+  const { opens_at, opens_on } = before;
+  if (opens_on !== null && start === kept) return { opens_at, opens_on };
+  return opensOf(start, now);
 }
 
 export function unnamedColumns(before: Package, fileBytes: number | null) {

@@ -3,7 +3,8 @@ import { content, fileName, line, paragraph } from "../lib/inputs";
 import { MAX_TEXT_BYTES } from "../lib/limits";
 import { parseCents } from "../lib/money";
 import { SALE_RULES, SALES } from "../lib/sale";
-import { HOUR } from "../lib/time";
+import { readStart, startOf } from "../lib/starts";
+import { HOUR, isoTime } from "../lib/time";
 import { formOfRights, RIGHTS_FIELDS, rightsOf, rightsOfForm } from "../rights/rights";
 import { statedRights } from "../rights/schema";
 import type { Package } from "./packages";
@@ -31,7 +32,7 @@ const FORM_FIELDS = [
     "auctionDurationHours",
     "duration",
   ],
-  "sale",
+  ...["sale", "startsAt"],
   ...["formats", "fileCount", "fileBytes", "subjectAreas", "gradeLevel"],
 ] as const;
 
@@ -129,7 +130,7 @@ export function listingOfFields(fields: ListingFields): Record<string, unknown> 
 
 export function fieldsOfPackage(lot: Package): Record<string, string> {
   const list = (json: string) => (JSON.parse(json) as string[]).join(", ");
-  const hours = Math.round((lot.auction_end_time - lot.created_at) / HOUR);
+  const hours = Math.round((lot.auction_end_time - (lot.opens_at ?? lot.created_at)) / HOUR);
   return listingFields({
     title: lot.title,
     description: lot.description,
@@ -145,6 +146,7 @@ export function fieldsOfPackage(lot: Package): Record<string, string> {
     publisher: lot.publisher ?? "",
     auctionDurationHours: String(hours),
     sale: SALE_RULES[lot.sale_rule].sale,
+    startsAt: lot.opens_on === null ? "" : (startOf(lot) ?? ""),
     formats: statedFormats(JSON.parse(lot.data_format) as string[]).join(", "),
     fileCount: String(statedFiles(lot).files ?? ""),
     fileBytes: String(lot.file_bytes ?? ""),
@@ -157,6 +159,11 @@ export function fieldsOfPackage(lot: Package): Record<string, string> {
 function sizeFields(lot: Package) {
   const { unit, count } = declaredSize(lot);
   return { [unit === "words" ? "collectionSize" : "totalCharacters"]: String(count) };
+}
+
+function draftStart(text = ""): string | null {
+  const start = readStart(text);
+  return typeof start === "number" ? isoTime(start) : (start ?? null);
 }
 
 export function draftFacts(fields: ListingFields) {
@@ -183,6 +190,7 @@ export function draftFacts(fields: ListingFields) {
     publisher: text("publisher"),
     auctionDurationHours: number("auctionDurationHours"),
     sale: SALES.find((sale) => sale === fields.sale) ?? null,
+    startsAt: draftStart(fields.startsAt),
     formats: text("formats")?.split(", ") ?? [],
     fileCount: number("fileCount"),
     fileBytes: number("fileBytes"),

@@ -4,9 +4,11 @@ import type { UsersTable } from "../../db/schema/accounts";
 import type { PackagesTable } from "../../db/schema/packages";
 import { makeFindable } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
 import { NotFound } from "../lib/errors";
 import { isId, newId } from "../lib/ids";
 import type { Sale } from "../lib/sale";
+import { opensOf, type Start } from "../lib/starts";
 import { HOUR } from "../lib/time";
 import { fileSize } from "../lib/wording";
 import { type Rights, rightsColumns } from "../rights/rights";
@@ -41,6 +43,7 @@ export interface NewPackage {
   publisher: string;
   auctionDurationHours: number;
   sale?: Sale;
+  startsAt?: Start;
   totalFiles?: number;
   fileBytes?: number | null;
   fileSize?: string;
@@ -64,7 +67,8 @@ export async function createPackage(
   listing: NewPackage,
   now: number,
 ): Promise<Package> {
-  const columns = listingColumns(listing, now);
+  const opens = opensOf(listing.startsAt ?? null, now);
+  const columns = { ...listingColumns(listing, opens.opens_at ?? now), ...opens };
   return inTransaction(db, async (tx) => {
     const created = await tx
       .insertInto("packages")
@@ -88,6 +92,7 @@ export async function createPackage(
     await noteArrival(tx, created.id, "listed", now);
     await noteArrival(tx, created.id, "ending", endsSoonAt(created));
     await noteFigured(tx, [created.seq]);
+    if (created.opens_on !== null) announce(tx, { type: "auction-changed", packageId: created.id });
     return created;
   });
 }

@@ -3,6 +3,7 @@ import { formatLabel } from "../formats/formats";
 import { line, numeral, paragraph, typed } from "../lib/inputs";
 import { MAX_CENTS, minimumBidCents, parseCents } from "../lib/money";
 import { SALES } from "../lib/sale";
+import { readStart } from "../lib/starts";
 import { statedRights } from "../rights/schema";
 import { estimateWords, isCountedInCharacters, isPlaceholder } from "./stated-facts";
 import {
@@ -122,6 +123,13 @@ const reservePrice = z.preprocess(typed, line("price-invalid")).transform((text,
   return cents;
 });
 
+/** Whether the time is within reach is checked where it is listed. */
+const startsAt = z.preprocess(typed, line("start-invalid")).transform((text, context) => {
+  const start = readStart(text);
+  if (start === undefined) context.addIssue("start-invalid");
+  return start ?? null;
+});
+
 export const newListing = (currentYear: number) =>
   listingFacts(currentYear)
     .refine(...sizeMissing.words)
@@ -175,6 +183,7 @@ export const listingFacts = (currentYear: number) =>
         .max(720, "duration-long"),
     ),
     sale: z.preprocess((value) => value ?? "seller", z.enum(SALES, "choice-invalid")),
+    startsAt,
     rights: statedRights,
     formats,
     subjectAreas: words,

@@ -105,6 +105,7 @@ test.each<[Partial<CatalogueFilter>, string]>([
     { status: "ending-soon" },
     "packages_by_end (status=? AND certified=? AND auction_end_time>? AND auction_end_time<?)",
   ],
+  [{ status: "upcoming" }, "packages_upcoming (status=? AND certified=? AND opens_at>?)"],
   [{ status: "featured" }, "packages_featured (status=? AND certified=? AND roadshow_end_time>?)"],
 ])("few packages by %o are gathered from %s", async (filter, index) => {
   const plans = await plansOf(filter, "size-high", { mostWalked: 1 });

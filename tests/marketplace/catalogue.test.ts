@@ -40,6 +40,7 @@ const traits = fc.record({
   status: fc.constantFrom("active", "active", "active", "ended", "settled"),
   ends: fc.constantFrom(-DAY, -1, 0, 1, HOUR, DAY - 1, DAY, DAY + 1, 9 * DAY),
   roadshowEnds: fc.constantFrom(null, null, -1, 0, 1, 5 * DAY),
+  opens: fc.constantFrom(null, null, -1, 0, 1, 5 * DAY),
   publisher: fc.constantFrom("Ōtani", "otani", "「文」", "Åre", ""),
   source: fc.boolean(),
   formats: fc.subarray(["TXT", "JSONL", "PDF"]),
@@ -113,6 +114,7 @@ async function list(sellerId: string, lot: Traits): Promise<void> {
       status: lot.status as Package["status"],
       auction_end_time: now + lot.ends,
       roadshow_end_time: lot.roadshowEnds === null ? null : now + lot.roadshowEnds,
+      opens_at: lot.opens === null ? null : now + lot.opens,
       ...lot.figures,
     })
     .where("id", "=", id)
@@ -131,6 +133,7 @@ function matches(lot: Package, filter: CatalogueFilter): boolean {
   const statuses = {
     all: true,
     active,
+    upcoming: active && (lot.opens_at ?? 0) > now,
     "ending-soon": active && lot.auction_end_time < now + DAY,
     new: active && lot.created_at >= now - 7 * DAY,
     featured: active && lot.roadshow_end_time !== null && lot.roadshow_end_time > now,

@@ -75,6 +75,8 @@ test("tells a package's watchers of a bid, its bidder by pseudonym", async () =>
     endsAt: isoTime(lot.auction_end_time),
     endedAt: null,
     lastUpdated: isoTime(lot.created_at),
+    startsAt: null,
+    opened: true,
     sale: "seller",
     releasable: true,
     bindsUntil: isoTime(lot.auction_end_time + decidingMs("seller")),

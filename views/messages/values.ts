@@ -204,6 +204,7 @@ export interface Values {
   errors: {
     "unreadable-file.text": { fault: string | number };
     "too-many-passkeys.text": { most: string | number };
+    "auction-not-open.text": { at: string };
     "bid-too-low.text": { minimumCents: number };
     "bid-too-high.text": { maximumCents: number };
     "maximum-too-low.text": { leastCents: number };
@@ -356,6 +357,10 @@ export interface Values {
     "auction-ended.noBids.paragraphs.0": { title: string | number };
     "auction-ended.bids.subject": { title: string | number; highestBidCents: number };
     "auction-ended.bids.paragraphs.0": { title: string | number; bidCount: number; highestBidCents: number };
+    "auction-opened.subject": { title: string | number };
+    "auction-opened.paragraphs.0": { title: string | number };
+    "auction-unopened.subject": { title: string | number };
+    "auction-unopened.paragraphs.0": { title: string | number };
     "auction-won.subject": { title: string | number };
     "auction-won.paragraphs.0": { title: string | number; highestBidCents: number };
     "auction-lost.subject": { title: string | number };
@@ -393,6 +398,8 @@ export interface Values {
     "leading-again.paragraphs.0": { title: string | number; amountCents: number };
     "favorite-ending.subject": { title: string | number };
     "favorite-ending.paragraphs.0": { title: string | number; time: string | number };
+    "favorite-opened.subject": { title: string | number };
+    "favorite-opened.paragraphs.0": { title: string | number };
     "reserve-missed.subject": { title: string | number };
     "reserve-missed.paragraphs.0": { title: string | number; highestBidCents: number };
     "reserve-missed-seller.subject": { title: string | number };

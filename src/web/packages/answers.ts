@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { start } from "../../auctions/answers";
 import { count, dollars, id, percent, text, time } from "../../lib/answers";
 import { SALES } from "../../lib/sale";
 import { PERSONAL_DATA, USES } from "../../rights/rights";
@@ -74,6 +75,8 @@ export const packageAnswer = z
     sale: z
       .enum(SALES)
       .describe("highest: the highest bid at the end wins; seller: the seller chooses a bid."),
+    startsAt: start,
+    opened: z.boolean().describe("Whether bidding has opened."),
     minimumBid: dollars,
   })
   .meta({ id: "Package" });
@@ -100,6 +103,7 @@ export const draftAnswer = z
     publisher: text.nullable(),
     auctionDurationHours: count.nullable(),
     sale: z.enum(SALES).nullable(),
+    startsAt: start,
     formats: z.array(text),
     fileCount: count.nullable(),
     fileBytes: count.nullable(),

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { reserveState } from "../../auctions/reserve";
 import { centsToDecimal, minimumBidCents } from "../../lib/money";
 import { SALE_RULES } from "../../lib/sale";
+import { startOf } from "../../lib/starts";
 import { isoTime } from "../../lib/time";
 import type { Draft } from "../../packages/drafts";
 import { draftFacts } from "../../packages/listing-fields";
@@ -63,6 +64,8 @@ export function packageJson(row: Package): z.output<typeof packageAnswer> {
     reserveMissed: row.reserve_missed === 1,
     relistedFrom: row.relisted_from,
     sale: SALE_RULES[row.sale_rule].sale,
+    startsAt: startOf(row),
+    opened: row.opens_on === null,
     minimumBid: centsToDecimal(minimumBidCents(row.starting_price_cents, row.highest_bid_cents)),
   };
 }

@@ -1,0 +1,164 @@
+import { type SqlBool, sql } from "kysely";
+import type { Logger } from "pino";
+import type { Db } from "../../db/client";
+import { lockPackages } from "../../db/locks";
+import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
+import { Alarm, nextTurn } from "../lib/alarm";
+import { SALE_RULES } from "../lib/sale";
+import type { Clock } from "../lib/time";
+import { informMembers, type MemberNews } from "../notifications/informing";
+import { record } from "../transparency/recording";
+import { endsSoonAt, noteArrival } from "./arrivals";
+import type { Package } from "./packages";
+
+interface OpeningDeps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+}
+
+/** Opens auctions at their start (docs/product.md#later-starts). */
+export function openingAlarm({ db, clock, log }: OpeningDeps): Alarm {
+  return new Alarm({
+    clock,
+    async work() {
+      const opened = await openDueAuctions(db, clock.now());
+      if (opened.length > 0) log.info({ packages: opened.length }, "auctions opened");
+    },
+    next: () => nextOpening(db),
+    failed: (error) => log.error({ err: error }, "auctions not opened"),
+  });
+}
+
+const BATCH = 10;
+
+/**
+ * Opens every auction that is due, once however often this runs. One that has waited for its
+ * certification until the last day ends unopened.
+ * @returns the ids of the packages that were opened
+ */
+export async function openDueAuctions(db: Db, now: number): Promise<string[]> {
+  const opened: string[] = [];
+  for (;;) {
+    const due = await inTransaction(db, (tx) => openBatch(tx, now));
+    opened.push(...due.opened);
+    if (due.count < BATCH) return opened;
+    await nextTurn();
+  }
+}
+
+const IS_GRANTED = sql<SqlBool>`opens_on = 'certified' and certified = 1`;
+
+export async function nextOpening(db: Db): Promise<number | null> {
+  const next = await db
+    .selectFrom("packages")
+    .select(sql<number | null>`min(case when ${IS_GRANTED} then 0 else opens_at end)`.as("at"))
+    .where("opens_on", "is not", null)
+    .where("status", "=", "active")
+    .executeTakeFirst();
+  return next?.at ?? null;
+}
+
+async function openBatch(tx: Db, now: number): Promise<{ count: number; opened: string[] }> {
+  const due = await tx
+    .selectFrom("packages")
+    .select("id")
+    .where("opens_on", "is not", null)
+    .where("status", "=", "active")
+    .where((eb) => eb.or([eb("opens_at", "<=", now), IS_GRANTED]))
+    .orderBy("opens_at")
+    .limit(BATCH)
+    .execute();
+  const ids = due.map(({ id }) => id);
+  await lockPackages(tx, ids);
+  const opened: string[] = [];
+  for (const id of ids) {
+    const lot = await tx
+      .selectFrom("packages")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    if (lot.opens_on === "certified" && lot.certified === 0) await lapse(tx, lot, now);
+    else if (await openAuction(tx, lot, now)) opened.push(id);
+  }
+  return { count: ids.length, opened };
+}
+
+/** Its length counts from when it opens. @returns whether it was still to open */
+export async function openAuction(tx: Db, lot: Package, now: number): Promise<boolean> {
+  const planned = lot.opens_at ?? now;
+  const opensAt = lot.opens_on === "time" ? Math.min(planned, now) : now;
+  const endsAt = opensAt + lot.auction_end_time - planned;
+  const opened = await tx
+    .updateTable("packages")
+    .set((eb) => ({
+      opens_at: opensAt,
+      opens_on: null,
+      auction_end_time: endsAt,
+      ...(lot.scheduled_end_time !== null && { scheduled_end_time: endsAt }),
+      state_seq: eb("state_seq", "+", 1),
+      version: eb("version", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", lot.id)
+    .where("status", "=", "active")
+    .where("opens_on", "is not", null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!opened) return false;
+  await noteArrival(tx, lot.id, "ending", endsSoonAt(opened));
+  await informOfOpening(tx, opened, now);
+  if (opened.logged > 0) {
+    const { starting_price_cents: startingPriceCents } = opened;
+    const { sale } = SALE_RULES[opened.sale_rule];
+    await record(tx, lot.id, [{ type: "terms", startingPriceCents, endsAt, sale }], now);
+  }
+  announce(tx, { type: "auction-changed", packageId: lot.id });
+  return true;
+}
+
+/** Informs the seller, those whose favorite it is, and saved searches. */
+export async function informOfOpening(tx: Db, lot: Package, now: number): Promise<void> {
+  const { id: packageId, title, seller_id: sellerId, auction_end_time: endsAt } = lot;
+  await noteArrival(tx, packageId, "listed", now);
+  // The end mails the seller, and comes to favorites too late.
+  if (endsAt <= now) return;
+  const watchers = await tx
+    .selectFrom("favorites")
+    .select("user_id")
+    .where("package_id", "=", packageId)
+    .where("user_id", "<>", sellerId)
+    .execute();
+  const values = { packageId, title };
+  const news = (memberId: string, template: "auction-opened" | "favorite-opened"): MemberNews => ({
+    ...{ memberId, template, values },
+    uniqueKey: `auction-opened ${packageId} ${lot.version} ${memberId}`,
+  });
+  const seller = news(sellerId, "auction-opened");
+  const others = watchers.map(({ user_id }) => news(user_id, "favorite-opened"));
+  await informMembers(tx, [seller, ...others], now);
+}
+
+/** Its seller may list it again, as long as before. */
+async function lapse(tx: Db, lot: Package, now: number): Promise<void> {
+  const { id: packageId, title, seller_id: memberId } = lot;
+  const endedAt = lot.opens_at ?? now;
+  await tx
+    .updateTable("packages")
+    .set((eb) => ({
+      ...{ status: "ended" as const, ended_at: endedAt, auction_end_time: endedAt },
+      ...(lot.scheduled_end_time !== null && { scheduled_end_time: endedAt }),
+      opens_at: endedAt - (lot.auction_end_time - endedAt),
+      state_seq: eb("state_seq", "+", 1),
+      version: eb("version", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", packageId)
+    .execute();
+  await record(tx, packageId, [{ type: "close", endedAt, highest: null }], now);
+  const values = { packageId, title };
+  const mail = { memberId, template: "auction-unopened", values } as const;
+  await informMembers(tx, [{ ...mail, uniqueKey: `auction-ended ${packageId} seller` }], now);
+  announce(tx, { type: "auction-ended", packageId });
+}
