@@ -1,4 +1,5 @@
 import type { MemberAuction, StandingMessage } from "../../src/auctions/types";
+import { type NamedText, shownTo } from "../../src/lib/shown-text";
 import type { Standing } from "../../src/lib/standing";
 import { watchMember } from "../runtime/channel-client";
 import { showToast } from "../runtime/toast";
@@ -67,7 +68,8 @@ export function tellMember(member: Member): void {
 const toldOf = ({ offer, standing }: MemberAuction): Told => (offer ? "offered" : standing);
 
 function tell({ words, sound }: Member, auction: MemberAuction) {
-  const { packageId, title, titleLanguage: lang, minimumBid } = auction;
+  const { packageId, minimumBid } = auction;
+  const { text: title, lang } = titleOf(auction);
   const standing = toldOf(auction);
   const { href } = linkOf(words, auction);
   const pages = [`/package/${packageId}`, href];
@@ -88,6 +90,11 @@ function tell({ words, sound }: Member, auction: MemberAuction) {
     link: linkOf(words, auction),
     while: standsSo.signal,
   });
+}
+
+function titleOf({ title, titleLanguage, englishTitle }: MemberAuction): NamedText {
+  const original = { text: title, lang: titleLanguage ?? undefined };
+  return shownTo(document.documentElement.lang, original, englishTitle);
 }
 
 function linkOf(

@@ -4,6 +4,7 @@ import type { SellerBid } from "../../src/trade/answers";
 import { useTimes } from "../runtime/use-times";
 import { BidActions } from "./bid-actions";
 import { bidderName } from "./bidder-name";
+import { LotTitle } from "./lot-title";
 import type { TradeTablesProps } from "./props";
 import type { TradeTab } from "./trade-data";
 import type { Decisions } from "./use-decisions";
@@ -54,8 +55,8 @@ function BidRow({ bid, withPackage, props, decisions, tab }: RowProps) {
         {bid.message && <q>{bid.message}</q>}
       </td>
       {withPackage && (
-        <td className="trade-lot" lang={bid.packageLang ?? undefined}>
-          <a href={`/package/${bid.packageId}`}>{bid.packageTitle}</a>
+        <td className="trade-lot">
+          <LotTitle lot={bid} locale={props.locale} href={`/package/${bid.packageId}`} />
         </td>
       )}
       <td className="trade-amount">{dollars(bid.amount)}</td>

@@ -1,5 +1,6 @@
 import type { SellerBid } from "../../src/trade/answers";
 import { BidRows } from "./bid-rows";
+import { LotTitle } from "./lot-title";
 import type { TradeTablesProps } from "./props";
 import { itemsOf } from "./trade-cache";
 import { belongsTo, type TradeTab, tradeHref } from "./trade-data";
@@ -27,7 +28,11 @@ export function BidTable({ props, tab, lot, decisions }: Props) {
           <p>
             <a href={tradeHref("all", null)}>← {words.allPackages}</a>
           </p>
-          {first && <h2 lang={first.packageLang ?? undefined}>{first.packageTitle}</h2>}
+          {first && (
+            <h2>
+              <LotTitle lot={first} locale={props.locale} />
+            </h2>
+          )}
         </div>
       )}
       {first ? (

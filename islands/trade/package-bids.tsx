@@ -1,6 +1,7 @@
 import type { TradePackage } from "../../src/trade/answers";
 import { useTimes } from "../runtime/use-times";
 import { BidRows } from "./bid-rows";
+import { LotTitle } from "./lot-title";
 import type { TradeTablesProps } from "./props";
 import { itemsOf } from "./trade-cache";
 import { tradeHref } from "./trade-data";
@@ -45,8 +46,8 @@ function PackageGroup({ lot, props, decisions }: Props & { lot: TradePackage }) 
   return (
     <section className="trade-package" aria-labelledby={`lot-${packageId}`}>
       <header>
-        <h2 id={`lot-${packageId}`} lang={lot.packageLang ?? undefined}>
-          <a href={`/package/${packageId}`}>{lot.packageTitle}</a>
+        <h2 id={`lot-${packageId}`}>
+          <LotTitle lot={lot} locale={props.locale} href={`/package/${packageId}`} />
         </h2>
         <p className="card-facts">
           <span className={`status-badge ${packageStatus}`}>

@@ -4,6 +4,7 @@ import { inTransaction } from "../../db/transaction";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, MINUTE } from "../lib/time";
 import { localDay, nextLocalHour, type TimeZone } from "../lib/times";
+import { namedOf } from "../lib/titled";
 import { informMembers } from "../notifications/informing";
 import { settingsOf } from "../settings/settings";
 
@@ -94,6 +95,7 @@ async function dueLots(tx: Db, sellerId: string, now: number) {
     .selectFrom("bid_news")
     .innerJoin("packages", "packages.id", "bid_news.package_id")
     .select(["packages.id as packageId", "title", "bid_count", "told", "status"])
+    .select(["english_title", "language"])
     .select(["highest_bid_cents as highestCents", "auction_end_time as endsAt"])
     .where("seller_id", "=", sellerId)
     .where("due_at", "<=", now)
@@ -123,9 +125,12 @@ async function mailFirstBid(
 
 function summaryOf(lots: readonly DueLot[]) {
   return {
-    lots: lots.slice(0, MOST_NAMED).map(({ title, bid_count, told, highestCents, endsAt }) => ({
-      ...{ title, newBids: bid_count - told, highestCents, endsAt },
-    })),
+    lots: lots
+      .slice(0, MOST_NAMED)
+      .map(({ title, bid_count, told, highestCents, endsAt, ...lot }) => ({
+        ...{ title, newBids: bid_count - told, highestCents, endsAt },
+        ...namedOf(lot),
+      })),
     more: Math.max(0, lots.length - MOST_NAMED),
   };
 }

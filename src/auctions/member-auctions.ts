@@ -1,9 +1,8 @@
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
-import { writtenIn } from "../lib/languages";
 import { centsToDecimal, minimumBidCents } from "../lib/money";
 import { DAY, isoTime } from "../lib/time";
-import { languageTag } from "../packages/vocabulary";
+import { titleLanguage } from "../packages/titles";
 import { bidderStanding, positions } from "./positions";
 import type { MemberAuction, OpenOffer } from "./types";
 
@@ -105,7 +104,7 @@ function standingRows(db: Db, now: number) {
     .select("won.id as contract_id")
     .select(["open.id as offer_id", "open.amount_cents as offer_cents", "open.expires_at"])
     .select(["packages.title", "packages.starting_price_cents", "packages.highest_bid_cents"])
-    .select(["packages.language", "packages.state_seq"]);
+    .select(["packages.language", "packages.english_title", "packages.state_seq"]);
 }
 
 type StandingRow = Awaited<ReturnType<ReturnType<typeof standingRows>["execute"]>>[number];
@@ -116,7 +115,8 @@ function memberAuction(row: StandingRow, now: number): MemberAuction {
   return {
     packageId: row.package_id,
     title: row.title,
-    titleLanguage: languageTag(row.language) ?? writtenIn(row.title) ?? null,
+    titleLanguage: titleLanguage(row),
+    englishTitle: row.english_title,
     standing,
     bindsUntil: bindsUntil === null ? null : isoTime(bindsUntil),
     offer: openOfferOf(row),

@@ -48,6 +48,7 @@ export interface MemberAuction {
   packageId: string;
   title: string;
   titleLanguage: string | null;
+  englishTitle: string | null;
   standing: Standing;
   bindsUntil: string | null;
   highestBid: string | null;

@@ -2,10 +2,12 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { Conflict, NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
+import type { Titled } from "../lib/titled";
 import type { Comparer } from "../samples/comparison/comparer";
 import type { NearCopy } from "../samples/comparison/near-copies";
 import type { Passage } from "../samples/comparison/shared-passages";
 import { mailSellers } from "./near-copy-mails";
+import { earlierLot, laterLot, type NearCopyRecord } from "./near-copy-record";
 import { requireOutsider } from "./own-cases";
 
 export class NearCopyNotFound extends NotFound {
@@ -18,15 +20,6 @@ export class NearCopyDecided extends Conflict {
   constructor() {
     super("near-copy-decided");
   }
-}
-
-export interface NearCopyRecord extends NearCopy {
-  title: string;
-  language: string;
-  seller: string;
-  other_title: string;
-  other_language: string;
-  other_seller: string;
 }
 
 const PAGE = 20;
@@ -76,9 +69,9 @@ function findings(db: Db) {
     .innerJoin("packages as other", "other.id", "found.other_package_id")
     .innerJoin("users as owner", "owner.id", "other.seller_id")
     .selectAll("found")
-    .select(["lot.title", "lot.language", "seller.organization as seller"])
+    .select(["lot.title", "lot.english_title", "lot.language", "seller.organization as seller"])
     .select(["other.title as other_title", "other.language as other_language"])
-    .select("owner.organization as other_seller");
+    .select(["other.english_title as other_english_title", "owner.organization as other_seller"]);
 }
 
 export interface NearCopyDecision {
@@ -110,8 +103,7 @@ export async function decideNearCopy(
 
 export interface ConfirmedNearCopy {
   packageId: string;
-  title: string;
-  language: string;
+  lot: Titled;
   filename: string;
   /** Share of the shorter sample. */
   overlap: number;
@@ -136,8 +128,7 @@ export async function confirmedNearCopies(db: Db, packageId: string): Promise<Co
       const isEarlier = found.other_package_id === packageId;
       return {
         packageId: isEarlier ? found.package_id : found.other_package_id,
-        title: isEarlier ? found.title : found.other_title,
-        language: isEarlier ? found.language : found.other_language,
+        lot: isEarlier ? laterLot(found) : earlierLot(found),
         filename: isEarlier ? found.other_filename : found.filename,
         overlap: found.overlap,
         isEarlier,

@@ -1,11 +1,10 @@
 import type { Db } from "../../db/client";
+import type { Titled } from "../lib/titled";
 import { informMembers } from "../notifications/informing";
-import type { NearCopy } from "../samples/comparison/near-copies";
-
-type TitledNearCopy = NearCopy & { title: string; other_title: string };
+import { earlierLot, laterLot, type NearCopyRecord } from "./near-copy-record";
 
 interface Decided {
-  found: TitledNearCopy;
+  found: NearCopyRecord;
   verdict: "confirm" | "dismiss";
   note: string;
 }
@@ -34,8 +33,13 @@ export async function mailSellers(
   }
 }
 
-function namesOf(found: TitledNearCopy, isEarlier: boolean) {
+function namesOf(found: NearCopyRecord, isEarlier: boolean) {
+  const [later, earlier] = [laterLot(found), earlierLot(found)];
   return isEarlier
-    ? { title: found.other_title, filename: found.other_filename, otherTitle: found.title }
-    : { title: found.title, filename: found.filename, otherTitle: found.other_title };
+    ? { ...aboutOf(earlier, later), filename: found.other_filename }
+    : { ...aboutOf(later, earlier), filename: found.filename };
+}
+
+function aboutOf({ title }: Titled, other: Titled) {
+  return { title, other, otherTitle: other.title };
 }

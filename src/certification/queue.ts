@@ -51,6 +51,7 @@ export interface DecisionRecord {
   id: string;
   package_id: string;
   title: string;
+  english_title: string | null;
   language: string;
   status: CertificationRequest["status"];
   certified: number;
@@ -75,7 +76,8 @@ export async function decisionRecords(
     .selectFrom("certification_requests as request")
     .innerJoin("packages", "packages.id", "request.package_id")
     .leftJoin("users", "users.id", "request.decided_by")
-    .select(["request.id", "package_id", "title", "language", "certified", "note", "requested_at"])
+    .select(["request.id", "package_id", "title", "english_title", "language"])
+    .select(["certified", "note", "requested_at"])
     .select(["request.status", "decided_by", "first_name", "last_name"])
     .select((eb) => eb.ref("decided_at").$notNull().as("decided_at"))
     .where("decided_at", "is not", null)

@@ -3,6 +3,7 @@ import type { ContractTerms } from "../contracts/terms";
 import type { DeliveryState } from "../delivery/course";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
+import { type Titled, titledIn } from "../lib/titled";
 
 /** Untracked: from before deliveries were handled here. */
 export type SalePayment = "received" | "outstanding" | "void" | "untracked";
@@ -11,8 +12,7 @@ export interface Sale {
   contractId: string;
   reference: string;
   soldAt: number;
-  title: string;
-  titleLanguage: string | null;
+  lot: Titled;
   buyer: string;
   priceCents: number;
   state: DeliveryState | null;
@@ -52,11 +52,12 @@ export async function salesOf(db: Db, sellerId: string): Promise<Sale[]> {
     .orderBy("contracts.created_at", "desc")
     .execute();
   return rows.map(({ id: contractId, reference, created_at: soldAt, ...row }) => {
-    const { lot, buyer, priceCents } = JSON.parse(row.terms) as ContractTerms;
+    const terms = JSON.parse(row.terms) as ContractTerms;
+    const { buyer, priceCents } = terms;
     const payment = paymentOf(row);
     return {
       ...{ contractId, reference, soldAt, priceCents, payment, state: row.state },
-      ...{ title: lot.title, titleLanguage: lot.titleLanguage },
+      lot: titledIn(terms),
       buyer: buyer.organization || buyer.name,
       paidAt: payment === "received" ? (row.paid_at ?? row.decided_at) : null,
     };
@@ -105,15 +106,16 @@ export function salesFigures(
 
 const COLUMNS = [
   ...["contract", "sold_at", "title", "buyer", "price_usd"],
-  ...["payment", "paid_at", "delivery"],
+  ...["payment", "paid_at", "delivery", "english_title"],
 ];
 
 /** Sales as CSV (RFC 4180); the byte order mark lets spreadsheets read names in any script. */
 export function salesCsv(sales: readonly Sale[]): string {
   const rows = sales.map((sale) => [
-    ...[sale.reference, isoTime(sale.soldAt), sale.title, sale.buyer],
+    ...[sale.reference, isoTime(sale.soldAt), sale.lot.title, sale.buyer],
     ...[centsToDecimal(sale.priceCents), sale.payment],
     ...[sale.paidAt === null ? "" : isoTime(sale.paidAt), sale.state ?? ""],
+    sale.lot.english_title ?? "",
   ]);
   return `\ufeff${[COLUMNS, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
 }

@@ -1,8 +1,8 @@
 import type { Db } from "../../db/client";
 import type { ContractTerms } from "../contracts/terms";
 import type { Actor, Notice, Side, Step } from "../lib/deal";
+import { namedOf, titledIn } from "../lib/titled";
 import { informMembers } from "../notifications/informing";
-import { namedOf } from "../packages/titles";
 import { type Delivery, type Dispute, openDisputeOf } from "./delivery";
 import { turnOf } from "./turn";
 
@@ -74,8 +74,8 @@ export async function aboutOf(tx: Db, { contract_id: contractId, reference }: De
     .select("terms")
     .where("id", "=", contractId)
     .executeTakeFirstOrThrow();
-  const { lot, priceCents } = JSON.parse(terms) as ContractTerms;
-  const { title, language, englishTitle = null } = lot;
-  const named = namedOf({ language, english_title: englishTitle });
-  return { contractId, reference, title, ...named, priceCents };
+  const concluded = JSON.parse(terms) as ContractTerms;
+  const { title, ...titled } = titledIn(concluded);
+  const { priceCents } = concluded;
+  return { contractId, reference, title, ...namedOf(titled), priceCents };
 }

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import type { ContractTerms } from "../contracts/terms";
 import type { Side, Turn } from "../lib/deal";
+import { type Titled, titledIn } from "../lib/titled";
 import type { DeliveryState } from "./course";
 import { turnOf, waitsFor } from "./turn";
 
@@ -26,7 +27,7 @@ export async function standingsOfDeals(
 export interface WaitingDeal extends DealStanding {
   side: Side;
   reference: string;
-  title: string;
+  lot: Titled;
   token: { createdAt: number; usedAt: number | null } | null;
 }
 
@@ -96,9 +97,9 @@ type WaitingRow = Row & {
 
 function waitingDeal(row: WaitingRow, { side, memberId, now }: WaitingRequest): WaitingDeal {
   const { reference, terms, made_at: createdAt, used_at: usedAt } = row;
-  const { title } = (JSON.parse(terms) as ContractTerms).lot;
+  const lot = titledIn(JSON.parse(terms) as ContractTerms);
   const token = createdAt === null ? null : { createdAt, usedAt };
-  return { ...standingOf(row, memberId, now), side, reference, title, token };
+  return { ...standingOf(row, memberId, now), side, reference, lot, token };
 }
 
 function deals(db: Db) {

@@ -1,23 +1,27 @@
 import type { Db } from "../../db/client";
 import { isAccepted } from "../auctions/standing";
+import type { ContractTerms } from "../contracts/terms";
 import { FINAL } from "../delivery/course";
 import { Conflict } from "../lib/errors";
 import { bindingOf, bindsUntil } from "../lib/standing";
 import { DAY, isoTime } from "../lib/time";
+import { type Titled, titledIn } from "../lib/titled";
 
 export interface Commitment {
   kind: "leading" | "accepted" | "contract" | "offer" | "sale";
-  title: string;
+  lot: Titled;
   packageId: string | null;
   until: number;
 }
 
 export class AccountBound extends Conflict {
   constructor(readonly commitments: readonly Commitment[]) {
-    const bound = commitments.map(({ title, until }) => `"${title}" (${isoTime(until)})`);
+    const bound = commitments.map(({ lot, until }) => `"${lot.title}" (${isoTime(until)})`);
     super("account-bound", { bound: bound.join(", ") });
   }
 }
+
+const TITLED = ["packages.title", "packages.english_title", "packages.language"] as const;
 
 const OPEN_MS = 30 * DAY;
 
@@ -46,10 +50,10 @@ async function leading(db: Db, userId: string): Promise<Commitment[]> {
     .whereRef("highest.bidder_id", "=", "positions.bidder_id")
     .where("packages.status", "=", "active")
     .execute();
-  return rows.map(({ packageId, title, ...lot }) => {
+  return rows.map(({ packageId, title, english_title, language, ...times }) => {
     // The close may be a moment late, and is what accepts the highest bid.
-    const until = lot.saleRule === "highest" ? bindsUntil(lot, true) : lot.endsAt;
-    return { packageId, title, kind: "leading", until };
+    const until = times.saleRule === "highest" ? bindsUntil(times, true) : times.endsAt;
+    return { packageId, lot: { title, english_title, language }, kind: "leading", until };
   });
 }
 
@@ -61,8 +65,9 @@ async function accepted(db: Db, userId: string): Promise<Commitment[]> {
     .whereRef("accepted.bidder_id", "=", "positions.bidder_id")
     .where("accepted.contract_status", "=", "none")
     .execute();
-  return rows.map(({ packageId, title, ...times }) => {
-    return { packageId, title, kind: "accepted", until: bindsUntil(times, true) };
+  return rows.map(({ packageId, title, english_title, language, ...times }) => {
+    const lot = { title, english_title, language };
+    return { packageId, lot, kind: "accepted", until: bindsUntil(times, true) };
   });
 }
 
@@ -70,7 +75,7 @@ function packagesBidOn(db: Db, userId: string) {
   return db
     .selectFrom("positions")
     .innerJoin("packages", "packages.id", "positions.package_id")
-    .select(["packages.id as packageId", "packages.title", "packages.auction_end_time as endsAt"])
+    .select(["packages.id as packageId", ...TITLED, "packages.auction_end_time as endsAt"])
     .select(["packages.binds_until as offerBindsUntil", "packages.sale_rule as saleRule"])
     .where("positions.bidder_id", "=", userId);
 }
@@ -80,18 +85,18 @@ async function offers(db: Db, sellerId: string): Promise<Commitment[]> {
   const rows = await db
     .selectFrom("offers")
     .innerJoin("packages", "packages.id", "offers.package_id")
-    .select(["packages.id as packageId", "title", "expires_at as until"])
+    .select(["packages.id as packageId", ...TITLED, "expires_at as until"])
     .where("offers.seller_id", "=", sellerId)
     .where("offers.status", "=", "open")
     .execute();
-  return rows.map((row) => ({ ...row, kind: "offer" }));
+  return rows.map(({ packageId, until, ...lot }) => ({ packageId, until, lot, kind: "offer" }));
 }
 
 /** A seller's packages that go to the highest bid, once there is one. */
 async function sales(db: Db, sellerId: string): Promise<Commitment[]> {
   const rows = await db
     .selectFrom("packages")
-    .select(["id", "title", "auction_end_time", "binds_until", "sale_rule"])
+    .select(["id", ...TITLED, "auction_end_time", "binds_until", "sale_rule"])
     .where("seller_id", "=", sellerId)
     .where("sale_rule", "=", "highest")
     .where("highest_bid_id", "is not", null)
@@ -109,8 +114,9 @@ async function sales(db: Db, sellerId: string): Promise<Commitment[]> {
       ]),
     )
     .execute();
-  return rows.map(({ id, title, ...lot }) => {
-    return { packageId: id, title, kind: "sale", until: bindsUntil(bindingOf(lot), true) };
+  return rows.map(({ id, title, english_title, language, ...times }) => {
+    const lot = { title, english_title, language };
+    return { packageId: id, lot, kind: "sale", until: bindsUntil(bindingOf(times), true) };
   });
 }
 
@@ -118,9 +124,8 @@ async function sales(db: Db, sellerId: string): Promise<Commitment[]> {
 async function contracts(db: Db, userId: string, now: number): Promise<Commitment[]> {
   const rows = await db
     .selectFrom("contracts")
-    .leftJoin("packages", "packages.id", "contracts.package_id")
     .leftJoin("deliveries", "deliveries.contract_id", "contracts.id")
-    .select(["reference", "contracts.package_id", "packages.title", "contracts.created_at"])
+    .select(["terms", "contracts.package_id", "contracts.created_at"])
     .select(["state", "due_at"])
     .where((eb) =>
       eb.or([eb("contracts.seller_id", "=", userId), eb("contracts.buyer_id", "=", userId)]),
@@ -130,9 +135,9 @@ async function contracts(db: Db, userId: string, now: number): Promise<Commitmen
     )
     .execute();
   const open = rows.filter(({ state }) => state === null || !FINAL.includes(state));
-  return open.map(({ reference, package_id, title, created_at, due_at }) => ({
+  return open.map(({ terms, package_id, created_at, due_at }) => ({
     kind: "contract",
-    title: title ?? reference,
+    lot: titledIn(JSON.parse(terms) as ContractTerms),
     packageId: package_id,
     until: Math.max(created_at + OPEN_MS, due_at ?? 0),
   }));

@@ -1,6 +1,7 @@
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
 import type { Actor, DisputeReason, Notice, Side, Step, Turn } from "../lib/deal";
+import type { Titled } from "../lib/titled";
 
 export type MailAlert =
   | "bidAlerts"
@@ -41,6 +42,7 @@ export interface AboutNearCopy {
   packageId: string;
   title: string;
   filename: string;
+  other?: Titled;
   otherTitle: string;
 }
 
@@ -91,6 +93,8 @@ export interface MailValues {
   contract: {
     side: "buyer" | "seller";
     contractId: string;
+    /** As its reader sees it. */
+    title?: string;
     terms: ContractTerms;
     document: ContractDocument;
   };

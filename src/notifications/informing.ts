@@ -5,6 +5,7 @@ import { announce } from "../announcements/announce";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { newId, requestId, withRequestId } from "../lib/ids";
 import type { Clock } from "../lib/time";
+import { namedOf, titledIn } from "../lib/titled";
 import { mailRow, queueMails } from "../mail/outbox";
 import { mailboxesOf, takes } from "../mail/recipients";
 import { SUBSCRIPTIONS } from "../mail/settings-of-mails";
@@ -107,6 +108,7 @@ function notificationOf({ memberId, uniqueKey: topic, ...news }: MemberNews): Ne
   if (news.template !== "contract")
     return { ...about, kind: news.template, details: news.values } as NewNotification;
   const { contractId, terms } = news.values;
-  const details = { contractId, reference: terms.reference, title: terms.lot.title };
+  const { title, ...titled } = titledIn(terms);
+  const details = { contractId, reference: terms.reference, title, ...namedOf(titled) };
   return { ...about, kind: "contract", details };
 }

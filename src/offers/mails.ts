@@ -1,15 +1,16 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
+import { namedOf, type Titled } from "../lib/titled";
 import { informMembers } from "../notifications/informing";
 import type { Offer } from "./rules";
 
 export async function mailOffered(
   tx: Db,
   { id: offerId, bidder_id, amount_cents: amountCents, expires_at: expiresAt }: Offer,
-  title: string,
+  { title, ...lot }: Titled,
   now: number,
 ): Promise<void> {
-  const values = { offerId, title, amountCents, expiresAt };
+  const values = { offerId, title, ...namedOf(lot), amountCents, expiresAt };
   const mail = { memberId: bidder_id, template: "offer-made", values } as const;
   await informMembers(tx, [{ ...mail, uniqueKey: `offer ${offerId}` }], now);
 }

@@ -58,7 +58,7 @@ export async function offerLot(
       created_at: now,
       expires_at: now + days * DAY,
     });
-    await mailOffered(tx, offer, lot.title, now);
+    await mailOffered(tx, offer, lot, now);
     await notifyOffer(tx, offer, now);
     return offer;
   });

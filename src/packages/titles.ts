@@ -1,19 +1,8 @@
 import { writtenIn } from "../lib/languages";
+import { type NamedText, type ShownText, shownTo } from "../lib/shown-text";
+import { type Concluded, type Named, type Titled, titledIn } from "../lib/titled";
 import type { Package } from "./packages";
 import { languageTag } from "./vocabulary";
-
-export type Titled = Pick<Package, "title" | "language" | "english_title">;
-
-export interface NamedText {
-  text: string;
-  /** BCP 47; undefined where nothing says it. */
-  lang: string | undefined;
-}
-
-/** What a reader sees of a seller's text; the original is shown beneath. */
-export interface ShownText extends NamedText {
-  original: NamedText | null;
-}
 
 export function titleFor(lot: Titled, locale: string): ShownText {
   return shownTo(locale, original(lot.title, lot.language), lot.english_title);
@@ -26,20 +15,20 @@ export function abstractFor(
   return shownTo(locale, original(lot.description, lot.language), lot.english_abstract);
 }
 
-/** What a mail or notification keeps beside a title, to name the package later as its reader sees it. */
-export interface Named {
-  named?: Pick<Titled, "english_title" | "language">;
-}
-
-export function namedOf({ english_title, language }: Omit<Titled, "title">): Named {
-  return english_title === null ? {} : { named: { english_title, language } };
+interface Nameable extends Named {
+  title?: string;
+  lots?: unknown[];
+  terms?: Concluded;
+  other?: Titled;
 }
 
 /** Values of a mail or notification, and those of its lots, with titles as their reader sees them. */
 export function withTitlesFor<Values>(values: Values, locale: string): Values {
-  const { title, named, lots } = (values ?? {}) as { title?: string; lots?: unknown[] } & Named;
+  const { title, named, lots, terms, other } = (values ?? {}) as Nameable;
   return {
     ...values,
+    ...(terms && { title: titleFor(titledIn(terms), locale).text }),
+    ...(other && { otherTitle: titleFor(other, locale).text }),
     ...(title !== undefined && named && { title: titleFor({ title, ...named }, locale).text }),
     ...(lots && { lots: lots.map((lot) => withTitlesFor(lot, locale)) }),
   };
@@ -49,19 +38,13 @@ export function lacksEnglishTitle(lot: Titled): boolean {
   return languageTag(lot.language) !== "en" && lot.english_title === null;
 }
 
-/** Readers of the original's language see it first, in any of its scripts; all others the English text, if there is one. */
-function shownTo(locale: string, original: NamedText, english: string | null): ShownText {
-  const isRead = primary(original.lang) === primary(locale);
-  if (english === null || isRead) return { ...original, original: null };
-  return { text: english, lang: "en", original: english === original.text ? null : original };
+/** Answers and frames go to programs and to readers of any language, so they name a title in both. */
+export function titleLanguage({ title, language }: Pick<Titled, "title" | "language">) {
+  return original(title, language).lang ?? null;
 }
 
 function original(text: string, language: string): NamedText {
   return { text, lang: languageTag(language) ?? writtenIn(text) };
-}
-
-function primary(tag: string | undefined): string | undefined {
-  return tag?.split("-")[0];
 }
 
 /** As one text, where no element can have a language of its own. */

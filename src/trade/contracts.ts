@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
 import { isId } from "../lib/ids";
+import { type Titled, titledIn } from "../lib/titled";
 import { ContractNotFound } from "./refusals";
 
 interface ContractRecord {
@@ -57,8 +58,7 @@ export interface OwnContract {
   id: string;
   reference: string;
   created_at: number;
-  title: string;
-  titleLanguage: string | null;
+  lot: Titled;
   priceCents: number;
   isSeller: boolean;
   other: string;
@@ -102,11 +102,12 @@ interface ContractRow {
 }
 
 function ownContract({ seller_id, terms, ...row }: ContractRow, partyId: string): OwnContract {
-  const { lot, priceCents, seller, buyer } = JSON.parse(terms) as ContractTerms;
+  const concluded = JSON.parse(terms) as ContractTerms;
+  const { priceCents, seller, buyer } = concluded;
   const isSeller = seller_id === partyId;
   const { name, organization } = isSeller ? buyer : seller;
-  const { title, titleLanguage } = lot;
-  return { ...row, title, titleLanguage, priceCents, isSeller, other: `${name}, ${organization}` };
+  const lot = titledIn(concluded);
+  return { ...row, lot, priceCents, isSeller, other: `${name}, ${organization}` };
 }
 
 function ofParty(db: Db, id: string, partyId: string) {

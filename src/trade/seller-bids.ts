@@ -6,12 +6,11 @@ import { isAccepted } from "../auctions/standing";
 import { isKnownTo } from "../chat/known-buyers";
 import { BadCursor } from "../lib/cursor";
 import { bidderPseudonym, isId } from "../lib/ids";
-import { writtenIn } from "../lib/languages";
 import { centsToDecimal } from "../lib/money";
 import { SALE_RULES } from "../lib/sale";
 import { bindingOf, bindsUntil } from "../lib/standing";
 import { isoTime } from "../lib/time";
-import { languageTag } from "../packages/vocabulary";
+import { titleLanguage } from "../packages/titles";
 import type { Bidder, SellerBid, TradePage } from "./answers";
 import type { SellerBidsQuery } from "./schema";
 
@@ -101,7 +100,8 @@ function bids(
     .select(["bids.id", "bids.package_id", "bids.bidder_id", "bids.amount_cents", "bids.status"])
     .select(["bids.sequence", "bids.undoable_until"])
     .select(["bids.contract_status", "bids.contract_sent_at", "bids.message", "bids.created_at"])
-    .select(["packages.title", "packages.language", "packages.status as package_status"])
+    .select(["packages.title", "packages.english_title", "packages.language"])
+    .select("packages.status as package_status")
     .select(["packages.auction_end_time", "packages.binds_until", "packages.sale_rule"])
     .select(["users.first_name", "users.last_name", "users.organization"])
     .select(["accepted.id as accepted_id", "accepted.amount_cents as accepted_cents"])
@@ -149,7 +149,8 @@ export function sellerBidJson(row: SellerBidRow, { pseudonymKey, now }: Named): 
     id: row.id,
     packageId: row.package_id,
     packageTitle: row.title,
-    packageLang: languageTag(row.language) ?? writtenIn(row.title) ?? null,
+    packageLang: titleLanguage(row),
+    packageEnglishTitle: row.english_title,
     packageStatus: row.package_status,
     sale: SALE_RULES[row.sale_rule].sale,
     amount: centsToDecimal(row.amount_cents),

@@ -1,8 +1,7 @@
 import type { Db } from "../../db/client";
 import { BadCursor } from "../lib/cursor";
-import { writtenIn } from "../lib/languages";
 import { isoTime } from "../lib/time";
-import { languageTag } from "../packages/vocabulary";
+import { titleLanguage } from "../packages/titles";
 import type { TradePackage, TradePage } from "./answers";
 import { sellerBidsPage, type TradeOwner, tradeAddress } from "./seller-bids";
 
@@ -30,7 +29,7 @@ async function packagesWithBids(db: Db, sellerId: string, cursor = `${Number.MAX
   return db
     .selectFrom("packages")
     .select(["seq", "id", "title", "language", "status", "auction_end_time", "bid_count"])
-    .select("reserve_missed")
+    .select(["reserve_missed", "english_title"])
     .where("seller_id", "=", sellerId)
     .where("seq", "<", Number(cursor))
     .where("bid_count", ">", 0)
@@ -48,7 +47,8 @@ async function tradePackage(
   return {
     packageId: lot.id,
     packageTitle: lot.title,
-    packageLang: languageTag(lot.language) ?? writtenIn(lot.title) ?? null,
+    packageLang: titleLanguage(lot),
+    packageEnglishTitle: lot.english_title,
     packageStatus: lot.status,
     auctionEndTime: isoTime(lot.auction_end_time),
     reserveMissed: lot.reserve_missed === 1,

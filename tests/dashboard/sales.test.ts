@@ -70,14 +70,16 @@ describe("a seller's sales", () => {
     const answer = await (await world.as("mei")).get("/dashboard/sales.csv");
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     const [head, row, end] = (await answer.text()).split("\r\n");
-    expect(head).toBe("\ufeffcontract,sold_at,title,buyer,price_usd,payment,paid_at,delivery");
+    expect(head).toBe(
+      "\ufeffcontract,sold_at,title,buyer,price_usd,payment,paid_at,delivery,english_title",
+    );
     expect(row).toBe(
-      `AIM-2026-000001,2026-11-21T12:00:00.000Z,"'=HYPERLINK(""http://evil.example""),x",Kite Models,1500.00,received,2026-11-22T00:00:00.000Z,paid`,
+      `AIM-2026-000001,2026-11-21T12:00:00.000Z,"'=HYPERLINK(""http://evil.example""),x",Kite Models,1500.00,received,2026-11-22T00:00:00.000Z,paid,`,
     );
     expect(end).toBe("");
     const [sold] = await salesOf(world.db, world.people.mei.id);
     const titles = ["Poems;=1+1", "＝1+1", "Poems; @x"].map((title) => {
-      const csv = salesCsv(sold ? [{ ...sold, title }] : []);
+      const csv = salesCsv(sold ? [{ ...sold, lot: { ...sold.lot, title } }] : []);
       return /0Z,([^,]+),Kite/.exec(csv)?.[1];
     });
     expect(titles).toEqual(["Poems;'=1+1", "'＝1+1", "Poems;' @x"]);

@@ -79,6 +79,7 @@ test("a member hears at once of being outbid, and nobody else does", async () =>
     packageId: lot.id,
     title: "Tide tables",
     titleLanguage: "en",
+    englishTitle: null,
     endsAt: isoTime(lot.auction_end_time),
     bindsUntil: isoTime(lot.auction_end_time + decidingMs("seller")),
     contractId: null,

@@ -49,6 +49,7 @@ describe("GET /api/seller/bids", () => {
         packageId: lot.id,
         packageTitle: "香港中學數學題庫",
         packageLang: "zh-Hant",
+        packageEnglishTitle: null,
         packageStatus: "active",
         sale: "seller",
         amount: "1500.50",

@@ -2,6 +2,7 @@ import type { Commitment } from "../../src/leaving/commitments";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import { Moment } from "../ui/moment";
+import { PackageTitle } from "../ui/package-title";
 import { SubmitButton } from "../ui/submit-button";
 
 interface Props {
@@ -53,9 +54,14 @@ function Bound({ commitments }: Pick<Props, "commitments">) {
       <h1>{deletion.title}</h1>
       <p>{deletion.bound}</p>
       <ul className="bullets">
-        {commitments.map(({ kind, packageId, title, until }) => (
-          <li key={`${kind} ${packageId ?? title}`}>
-            {packageId ? <a href={`/package/${packageId}`}>{title}</a> : title}:{" "}
+        {commitments.map(({ kind, packageId, lot, until }) => (
+          <li key={`${kind} ${packageId ?? lot.title} ${until}`}>
+            <PackageTitle
+              as="span"
+              lot={lot}
+              {...(packageId !== null && { href: `/package/${packageId}` })}
+            />
+            {": "}
             {deletion.commitments[kind]} <Moment at={until} />
           </li>
         ))}

@@ -1,19 +1,23 @@
 import type { Certification } from "../../src/certification/requests";
+import type { Titled } from "../../src/lib/titled";
 import { useMessages } from "../messages/context";
+import { PackageTitle } from "../ui/package-title";
 import { CertificationStatus } from "./certification-status";
 
 interface Props {
   packageId: string;
-  title: string;
+  lot: Titled;
   certification: Certification;
 }
 
-export function CertificationPage({ packageId, title, certification }: Props) {
+export function CertificationPage({ packageId, lot, certification }: Props) {
   const words = useMessages().certification;
   return (
     <section className="confirmation">
       <h1>{words.title}</h1>
-      <p className="muted">{title}</p>
+      <p className="muted">
+        <PackageTitle as="span" lot={lot} />
+      </p>
       <CertificationStatus {...{ packageId, certification }} here="/corpus-profile" />
       <p>
         <a href="/corpus-profile" data-close-dialog>

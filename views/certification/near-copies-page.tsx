@@ -1,7 +1,12 @@
-import type { NearCopyRecord } from "../../src/certification/near-copies";
-import { languageTag } from "../../src/packages/vocabulary";
+import {
+  earlierLot,
+  laterLot,
+  type NearCopyRecord,
+} from "../../src/certification/near-copy-record";
+import type { Titled } from "../../src/lib/titled";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
+import { PackageTitle } from "../ui/package-title";
 
 interface Props {
   records: readonly NearCopyRecord[];
@@ -53,14 +58,14 @@ function Findings({ records }: { records: readonly NearCopyRecord[] }) {
             <span>{words.overlap({ percent: Math.round(100 * record.overlap) })}</span>
           </p>
           <Side
-            {...{ title: record.title, language: record.language, seller: record.seller }}
+            lot={laterLot(record)}
+            seller={record.seller}
             packageId={record.package_id}
             filename={record.filename}
             order={words.later}
           />
           <Side
-            title={record.other_title}
-            language={record.other_language}
+            lot={earlierLot(record)}
             seller={record.other_seller}
             packageId={record.other_package_id}
             filename={record.other_filename}
@@ -82,19 +87,16 @@ function Findings({ records }: { records: readonly NearCopyRecord[] }) {
 
 export interface SideProps {
   packageId: string;
-  title: string;
-  language: string;
+  lot: Titled;
   seller: string;
   filename: string;
   order: string;
 }
 
-export function Side({ packageId, title, language, seller, filename, order }: SideProps) {
+export function Side({ packageId, lot, seller, filename, order }: SideProps) {
   return (
     <p>
-      <a href={`/package/${packageId}`} lang={languageTag(language)}>
-        {title}
-      </a>{" "}
+      <PackageTitle as="span" lot={lot} href={`/package/${packageId}`} />{" "}
       <span className="muted">
         {seller} · {filename} · {order}
       </span>

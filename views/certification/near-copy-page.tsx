@@ -1,4 +1,9 @@
-import type { NearCopyRecord, TwoTexts } from "../../src/certification/near-copies";
+import type { TwoTexts } from "../../src/certification/near-copies";
+import {
+  earlierLot,
+  laterLot,
+  type NearCopyRecord,
+} from "../../src/certification/near-copy-record";
 import type { Passage } from "../../src/samples/comparison/shared-passages";
 import { useMessages } from "../messages/context";
 import { PartLinks } from "../samples/part-links";
@@ -44,7 +49,8 @@ export function NearCopyPage({ record, texts, refused, isOwn }: Props) {
       <div className="review-columns">
         <section>
           <Side
-            {...{ title: record.title, language: record.language, seller: record.seller }}
+            lot={laterLot(record)}
+            seller={record.seller}
             packageId={record.package_id}
             filename={record.filename}
             order={words.later}
@@ -53,8 +59,7 @@ export function NearCopyPage({ record, texts, refused, isOwn }: Props) {
         </section>
         <section>
           <Side
-            title={record.other_title}
-            language={record.other_language}
+            lot={earlierLot(record)}
             seller={record.other_seller}
             packageId={record.other_package_id}
             filename={record.other_filename}

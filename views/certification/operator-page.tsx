@@ -1,10 +1,9 @@
 import type { DecisionRecord, WaitingRequest } from "../../src/certification/queue";
 import { personName } from "../../src/lib/languages";
-import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 import { Labelled } from "../ui/labelled";
 import { Moment } from "../ui/moment";
-import { Title } from "../ui/title";
+import { PackageTitle, useShownTitle } from "../ui/package-title";
 import { Written } from "../ui/written";
 import { type RefusedDecision, RequestReview } from "./request-review";
 
@@ -103,9 +102,7 @@ function DecisionRow({ record, refused }: RowProps) {
         <Moment at={record.decided_at} />
         <span>{useDecider(record)}</span>
       </p>
-      <a href={`/package/${record.package_id}`} lang={languageTag(record.language)}>
-        <Title text={record.title} lang={languageTag(record.language)} />
-      </a>
+      <PackageTitle as="span" lot={record} href={`/package/${record.package_id}`} />
       {record.note && (
         <p className="muted">
           <Written text={record.note} />
@@ -120,6 +117,7 @@ function DecisionRow({ record, refused }: RowProps) {
 
 function Withdrawal({ record, refused }: RowProps) {
   const words = useMessages().certification.operator;
+  const { text: title } = useShownTitle(record);
   return (
     <details open={refused !== undefined}>
       <summary>{words.withdraw}</summary>
@@ -143,7 +141,7 @@ function Withdrawal({ record, refused }: RowProps) {
           <button
             className="button danger"
             type="submit"
-            aria-label={words.withdrawLabel({ title: record.title })}
+            aria-label={words.withdrawLabel({ title })}
           >
             {words.withdraw}
           </button>

@@ -11,6 +11,7 @@ import { Excerpt } from "../samples/excerpt";
 import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
 import { Moment } from "../ui/moment";
+import { PackageTitle, useShownTitle } from "../ui/package-title";
 import { Written } from "../ui/written";
 
 export interface RefusedDecision extends FilledForm {
@@ -29,9 +30,7 @@ export function RequestReview({ waiting, refused }: Props) {
   const heading = `request-${request.id}`;
   return (
     <article className="request-review" aria-labelledby={heading}>
-      <h3 id={heading} lang={languageTag(lot.language)}>
-        <a href={`/package/${lot.id}`}>{lot.title}</a>
-      </h3>
+      <PackageTitle as="h3" id={heading} lot={lot} href={`/package/${lot.id}`} />
       <p lang={languageTag(lot.language)}>{lot.description}</p>
       <Facts waiting={waiting} />
       <section>
@@ -141,6 +140,7 @@ function Sample({ sample, open }: { sample: SamplePreview; open: boolean }) {
 /** One form with two buttons, so that both send the note. */
 function DecisionForm({ waiting: { request, lot }, refused }: Props) {
   const words = useMessages().certification.operator;
+  const { text: title } = useShownTitle(lot);
   return (
     <form className="stack" method="post" action={`/operator/requests/${request.id}`}>
       <Labelled
@@ -160,7 +160,7 @@ function DecisionForm({ waiting: { request, lot }, refused }: Props) {
           type="submit"
           name="verdict"
           value="approve"
-          aria-label={words.approveLabel({ title: lot.title })}
+          aria-label={words.approveLabel({ title })}
         >
           {words.approve}
         </button>
@@ -169,7 +169,7 @@ function DecisionForm({ waiting: { request, lot }, refused }: Props) {
           type="submit"
           name="verdict"
           value="decline"
-          aria-label={words.declineLabel({ title: lot.title })}
+          aria-label={words.declineLabel({ title })}
         >
           {words.decline}
         </button>

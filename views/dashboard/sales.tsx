@@ -3,6 +3,7 @@ import type { Sale, SalesFigures } from "../../src/dashboard/sales";
 import { formatDollars } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
+import { PackageTitle } from "../ui/package-title";
 
 interface Props {
   figures: SalesFigures;
@@ -50,8 +51,7 @@ export function Sales({ figures, sales }: Props) {
           <tr key={sale.contractId}>
             <th scope="row">
               <a href={`/contract/${sale.contractId}`}>{sale.reference}</a>{" "}
-              <span lang={sale.titleLanguage ?? undefined}>{sale.title}</span>{" "}
-              <bdi className="muted">{sale.buyer}</bdi>
+              <PackageTitle as="span" lot={sale.lot} /> <bdi className="muted">{sale.buyer}</bdi>
             </th>
             <td>
               <Moment at={sale.soldAt} />

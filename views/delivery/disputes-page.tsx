@@ -1,10 +1,12 @@
 import type { DeliveryReport } from "../../src/consignments/report";
 import type { DecidedDispute, DisputeCase } from "../../src/delivery/desk";
 import { formatDollars } from "../../src/lib/money";
+import { titledIn } from "../../src/lib/titled";
 import { useMessages } from "../messages/context";
 import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
 import { Moment } from "../ui/moment";
+import { PackageTitle } from "../ui/package-title";
 import { DealReport } from "./deal-report";
 import { DealTimeline } from "./deal-timeline";
 import { DisputeBox } from "./dispute-box";
@@ -70,8 +72,7 @@ function Case({ shown, refused }: { shown: ShownCase; refused: FilledForm | null
   return (
     <article className="request-review deal" aria-labelledby={heading}>
       <h2 id={heading}>
-        {delivery.reference}:{" "}
-        <span lang={terms.lot.titleLanguage ?? undefined}>{terms.lot.title}</span>
+        {delivery.reference}: <PackageTitle as="span" lot={titledIn(terms)} />
       </h2>
       <p className="muted">
         {words.actors.seller}: <bdi>{terms.seller.organization}</bdi> · {words.actors.buyer}:{" "}

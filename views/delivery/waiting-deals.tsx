@@ -2,7 +2,7 @@ import type { WaitingDeal } from "../../src/delivery/waiting";
 import type { Turn } from "../../src/lib/deal";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
-import { Written } from "../ui/written";
+import { PackageTitle } from "../ui/package-title";
 import { ByProgram } from "./by-program";
 
 interface Props {
@@ -36,14 +36,13 @@ export function WaitingDeals({ deals, more, url }: Props) {
 
 function Deal({ deal, url }: { deal: WaitingDeal; url: string | undefined }) {
   const words = useMessages().delivery;
-  const { contractId, reference, title, side, turn, until, token } = deal;
+  const { contractId, reference, lot, side, turn, until, token } = deal;
   const isHandedIn = side === "seller" && HANDED_IN.includes(turn);
   return (
     <li>
       <p>
-        <a href={`/contract/${contractId}`}>
-          {reference}: <Written text={title} />
-        </a>
+        <a href={`/contract/${contractId}`}>{reference}</a>:{" "}
+        <PackageTitle as="span" lot={lot} href={`/contract/${contractId}`} />
         <br />
         {words.turns[turn][side]}
       </p>

@@ -82,11 +82,11 @@ const letters: Needed & Partial<All> = {
       : letter(bids, { ...values, highestBidCents }, "/trade");
   },
   "auction-sold": ({ mail }, values) => letter(mail["auction-sold"], values, "/trade"),
-  contract: ({ mail }, { side, contractId, terms, document }) => {
+  contract: ({ mail }, { side, contractId, terms, document, title = terms.lot.title }) => {
     const { subject, action, buyer, seller } = mail.contract;
-    const { reference, lot, priceCents } = terms;
+    const { reference, priceCents } = terms;
     const [other, paragraphs] = side === "buyer" ? [terms.seller, buyer] : [terms.buyer, seller];
-    const values = { ...other, title: lot.title, reference, priceCents };
+    const values = { ...other, title, reference, priceCents };
     return {
       ...letter({ subject, paragraphs, action }, values, `/contract/${contractId}`),
       contract: document,

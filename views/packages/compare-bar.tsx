@@ -1,5 +1,5 @@
+import type { Titled } from "../../src/lib/titled";
 import { MOST_COMPARED } from "../../src/marketplace/compared";
-import type { Titled } from "../../src/packages/titles";
 import { useMessages } from "../messages/context";
 import { useShownTitle } from "../ui/package-title";
 

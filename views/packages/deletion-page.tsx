@@ -1,17 +1,22 @@
+import type { Titled } from "../../src/lib/titled";
+import type { Package } from "../../src/packages/packages";
 import { useMessages } from "../messages/context";
+import { OriginalTitle, useShownTitle } from "../ui/package-title";
 import { SubmitButton } from "../ui/submit-button";
 
-export function DeletionPage({ packageId, title }: { packageId: string; title: string }) {
+export function DeletionPage({ lot }: { lot: Pick<Package, "id"> & Titled }) {
   const { common, collections } = useMessages();
   const { deletion } = collections;
+  const { text: title, original } = useShownTitle(lot);
   return (
     <section className="confirmation">
       <h1>{deletion.title}</h1>
       <p>{deletion.text({ title })}</p>
+      <OriginalTitle original={original} />
       <form
         className="button-row"
         method="post"
-        action={`/package/${packageId}/deletion`}
+        action={`/package/${lot.id}/deletion`}
         data-busy-form
       >
         <a className="button" href="/corpus-profile" data-close-dialog>

@@ -1,9 +1,9 @@
 import type { ConfirmedNearCopy } from "../../src/certification/near-copies";
-import { languageTag } from "../../src/packages/vocabulary";
 import type { BenchmarkReport } from "../../src/samples/comparison/benchmark-matches";
 import type { AlikePackage, NearCopy } from "../../src/samples/comparison/near-copies";
 import type { PackageBenchmarks } from "../../src/samples/data-quality";
 import { useMessages, useTimes } from "../messages/context";
+import { PackageTitle } from "../ui/package-title";
 
 interface Props {
   confirmed: readonly ConfirmedNearCopy[];
@@ -22,12 +22,10 @@ export function ComparisonNotes({ confirmed, alike, benchmarks }: Props) {
       {alike.length > 0 && (
         <p>
           {own.elsewhere}{" "}
-          {alike.map(({ id, title, language }, at) => (
+          {alike.map(({ id, ...lot }, at) => (
             <span key={id}>
               {at > 0 && " · "}
-              <a href={`/package/${id}`} lang={languageTag(language)}>
-                {title}
-              </a>
+              <PackageTitle as="span" lot={lot} href={`/package/${id}`} />
             </span>
           ))}
         </p>
@@ -45,9 +43,7 @@ function Confirmed({ found }: { found: ConfirmedNearCopy }) {
       {words.text({ filename: found.filename, percent: Math.round(100 * found.overlap) })}{" "}
       {words.order[found.isEarlier ? "earlier" : "later"]}{" "}
       {words.by({ day: times.day(found.decidedAt) })} {words.other}{" "}
-      <a href={`/package/${found.packageId}`} lang={languageTag(found.language)}>
-        {found.title}
-      </a>
+      <PackageTitle as="span" lot={found.lot} href={`/package/${found.packageId}`} />
     </p>
   );
 }

@@ -1,10 +1,12 @@
 import { coarseCountdown } from "../../src/lib/countdown";
 import { formatDollars } from "../../src/lib/money";
+import { titledIn } from "../../src/lib/titled";
 import type { ContractReview } from "../../src/trade/review";
 import { useMessages } from "../messages/context";
 import { chosenTerms, grantedRights } from "../messages/rights-facts";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
+import { PackageTitle } from "../ui/package-title";
 import { SubmitButton } from "../ui/submit-button";
 
 interface Props extends FilledForm {
@@ -16,7 +18,7 @@ export function ContractReviewPage({ review, now, values, errors }: Props) {
   const { trade, rights: words, layout, packages, common } = useMessages();
   const { bidId, terms, buyer, suffix, endsEarly, released, unprintable } = review;
   const text = trade.review;
-  const { rights, title, titleLanguage, usageRights } = terms.lot;
+  const { rights, usageRights } = terms.lot;
   const price = formatDollars(terms.priceCents);
   return (
     <form
@@ -35,7 +37,9 @@ export function ContractReviewPage({ review, now, values, errors }: Props) {
         </div>
         <div>
           <dt>{common.package}</dt>
-          <dd lang={titleLanguage ?? undefined}>{title}</dd>
+          <dd>
+            <PackageTitle as="span" lot={titledIn(terms)} />
+          </dd>
         </div>
         <div>
           <dt>{common.price}</dt>

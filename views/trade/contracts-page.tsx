@@ -3,6 +3,7 @@ import { formatDollars } from "../../src/lib/money";
 import type { OwnContract } from "../../src/trade/contracts";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
+import { PackageTitle } from "../ui/package-title";
 import { Written } from "../ui/written";
 
 interface Props {
@@ -50,13 +51,11 @@ interface RowProps {
 function ContractRow({ contract, deal }: RowProps) {
   const { trade, delivery } = useMessages();
   const words = trade.contracts;
-  const { id, reference, title, titleLanguage, priceCents, isSeller, other } = contract;
+  const { id, reference, lot, priceCents, isSeller, other } = contract;
   return (
     <li>
       <p className="contract-title">
-        <a href={`/contract/${id}`} lang={titleLanguage ?? undefined}>
-          {title}
-        </a>
+        <PackageTitle as="span" lot={lot} href={`/contract/${id}`} />
       </p>
       <p className="muted">
         {reference} · {isSeller ? words.soldTo : words.boughtFrom} <Written text={other} /> ·{" "}

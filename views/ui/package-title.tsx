@@ -1,5 +1,7 @@
+import type { ShownText } from "../../src/lib/shown-text";
 import type { Span } from "../../src/lib/text";
-import { directionOf, type ShownText, type Titled, titleFor } from "../../src/packages/titles";
+import type { Titled } from "../../src/lib/titled";
+import { directionOf, titleFor } from "../../src/packages/titles";
 import { useLocale } from "../messages/context";
 import { Marked } from "./marked";
 import { Title } from "./title";

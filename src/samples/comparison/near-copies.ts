@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../../../db/client";
 import type { NearCopiesTable } from "../../../db/schema/samples";
 import { newId } from "../../lib/ids";
+import type { Titled } from "../../lib/titled";
 import { areNearCopies, type Likeness, likenessOf, type Signature } from "./minhash";
 import { candidatesFor } from "./signatures";
 
@@ -113,10 +114,8 @@ export async function forgetNearCopies(tx: Db, sampleId: string, packageId: stri
     .execute();
 }
 
-export interface AlikePackage {
+export interface AlikePackage extends Titled {
   id: string;
-  title: string;
-  language: string;
 }
 
 export async function listAlikePackages(db: Db, packageId: string): Promise<AlikePackage[]> {
@@ -124,7 +123,7 @@ export async function listAlikePackages(db: Db, packageId: string): Promise<Alik
     db
       .selectFrom("near_copies as found")
       .innerJoin("packages", "packages.id", `found.${theirs}`)
-      .select(["packages.id", "title", "packages.language"])
+      .select(["packages.id", "title", "packages.language", "english_title"])
       .where(`found.${mine}`, "=", packageId)
       .where(`found.${theirs}`, "<>", packageId)
       .where("found.status", "=", "own")

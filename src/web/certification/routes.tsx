@@ -15,10 +15,9 @@ export function certificationRoutes(services: AppContext) {
   async function show(reader: Reader, request: Request, lot: Package, refused?: RefusedForm) {
     const messages = pages.messages(reader);
     const certification = await certificationOf(db, lot);
-    const { id: packageId, title } = lot;
     return dialogOrPage(pages, reader, request, {
       title: messages.certification.title,
-      content: <CertificationPage {...{ packageId, title, certification }} />,
+      content: <CertificationPage packageId={lot.id} {...{ lot, certification }} />,
       ...refusal(messages, refused),
     });
   }

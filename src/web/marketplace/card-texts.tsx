@@ -5,8 +5,9 @@ import type { SearchQuery } from "../../../db/search/query";
 import { Marked } from "../../../views/ui/marked";
 import { OriginalTitle } from "../../../views/ui/package-title";
 import { Title } from "../../../views/ui/title";
+import type { Titled } from "../../lib/titled";
 import type { Package } from "../../packages/packages";
-import { abstractFor, type Titled, titleFor } from "../../packages/titles";
+import { abstractFor, titleFor } from "../../packages/titles";
 
 export type CardLot = Titled & Pick<Package, "description" | "english_abstract">;
 

@@ -84,7 +84,7 @@ export function sellerRoutes(services: Deps) {
     .get("/package/:id/deletion", async ({ reader, viewer, request, params }) => {
       const lot = await findOwnPackage(db, params.id, seller(viewer).id);
       const { title } = pages.messages(reader).collections.deletion;
-      const content = <DeletionPage packageId={lot.id} title={lot.title} />;
+      const content = <DeletionPage lot={lot} />;
       return dialogOrPage(pages, reader, request, { title, content });
     })
     .post(

@@ -162,7 +162,7 @@ describe("a near-copy of another seller's sample", () => {
   });
 
   test.each([
-    ["en", "about 40 % of the shorter one"],
+    ["en", "about 40% of the shorter one"],
     ["zh", "約有 40%"],
     ["ja", "約40%"],
     ["ko", "약 40%"],

@@ -1,0 +1,30 @@
+import { shownTo } from "../../src/lib/shown-text";
+import type { SellerBid } from "../../src/trade/answers";
+
+interface Props {
+  lot: Pick<SellerBid, "packageTitle" | "packageLang" | "packageEnglishTitle">;
+  locale: string;
+  href?: string;
+}
+
+/** As this reader reads it, with the original beneath. */
+export function LotTitle({ lot, locale, href }: Props) {
+  const named = { text: lot.packageTitle, lang: lot.packageLang ?? undefined };
+  const { text, lang, original } = shownTo(locale, named, lot.packageEnglishTitle);
+  return (
+    <>
+      {href ? (
+        <a href={href} lang={lang}>
+          {text}
+        </a>
+      ) : (
+        <span lang={lang}>{text}</span>
+      )}
+      {original && (
+        <span className="original-title" lang={original.lang} dir="auto">
+          {original.text}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+export interface NamedText {
+  text: string;
+  /** BCP 47; undefined where nothing says it. */
+  lang: string | undefined;
+}
+
+/** What a reader sees of a seller's text; the original is shown beneath. */
+export interface ShownText extends NamedText {
+  original: NamedText | null;
+}
+
+/** Readers of the original's language see it first, in any of its scripts; all others the English text, if there is one. */
+export function shownTo(locale: string, original: NamedText, english: string | null): ShownText {
+  const isRead = primary(original.lang) === primary(locale);
+  if (english === null || isRead) return { ...original, original: null };
+  return { text: english, lang: "en", original: english === original.text ? null : original };
+}
+
+function primary(tag: string | undefined): string | undefined {
+  return tag?.split("-")[0];
+}

@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { mailSellersOfBids, nextBidNews } from "../../src/auctions/bid-news";
+import { auctionsOfMember } from "../../src/auctions/member-auctions";
+import { approveCertification } from "../../src/certification/decisions";
+import { requestCertification } from "../../src/certification/requests";
+import { newId } from "../../src/lib/ids";
+import type { Package } from "../../src/packages/packages";
+import { acceptBid } from "../../src/trade/decisions";
+import { renderMail } from "../../views/mail/templates";
+import { addSale } from "../support/deals";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import { addBid } from "../support/trade-fair";
+
+const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
+
+/** As hostile as a seller may type it. */
+const ENGLISH = '=1+1 <b>Tang</b> "Poems"';
+const TITLES = {
+  ...{ title: "全唐詩", englishTitle: ENGLISH, language: "zh-traditional" as const },
+  certified: false,
+};
+const ESCAPED = "=1+1 &lt;b&gt;Tang&lt;/b&gt; &quot;Poems&quot;";
+
+const read = async (person: "mei" | "ada" | "bo" | "kim", path: string) =>
+  (await (await world.as(person)).get(path)).text();
+
+async function expectNamed(person: Parameters<typeof read>[0], path: string): Promise<void> {
+  const [english, chinese] = [
+    await read(person, path),
+    await read(person, `${path}${path.includes("?") ? "&" : "?"}lang=zh-Hant`),
+  ];
+  const main = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  expect(main(english)).toContain(ESCAPED);
+  expect(main(english)).toContain("全唐詩");
+  expect(main(english)).not.toContain("<b>Tang");
+  // An island's props name both, so only what is shown counts.
+  const shown = main(chinese).replaceAll(/<script[\s\S]*?<\/script>|data-props="[^"]*"/g, "");
+  expect(shown).toContain("全唐詩");
+  expect(shown).not.toContain("Tang");
+}
+
+function textIn(mail: Parameters<typeof renderMail>[0], language: "en" | "zh" | "ja") {
+  const reading = { timezone: null, now: world.clock.now(), unsubscribeUrl: null, language };
+  return renderMail(mail, "https://market.example", reading);
+}
+
+describe("a running package is named as its reader reads it", () => {
+  let lot: Package;
+  let bidId: string;
+
+  beforeEach(async () => {
+    const { db, people, clock } = world;
+    lot = await addLot(db, people.mei.id, clock.now(), TITLES);
+    bidId = await addBid(world, "ada", lot, 150_000);
+  });
+
+  test("on the trade page and in its answers", async () => {
+    for (const path of ["/trade", "/trade?tab=pending", `/trade?package=${lot.id}`])
+      await expectNamed("mei", path);
+    for (const path of ["/api/seller/bids", "/api/seller/trade-packages"]) {
+      const body = JSON.parse(await read("mei", path));
+      expect(body).toMatchObject([{ packageTitle: "全唐詩", packageEnglishTitle: ENGLISH }]);
+    }
+  });
+
+  test("where its deletion and its certification are decided", async () => {
+    const { db, people, clock } = world;
+    for (const page of ["deletion", "certification"])
+      await expectNamed("mei", `/package/${lot.id}/${page}`);
+    await requestCertification(db, lot.id, people.mei.id, clock.now());
+    await expectNamed("kim", "/operator");
+    await approveCertification(db, { packageId: lot.id, decidedBy: people.kim.id }, clock.now());
+    await expectNamed("kim", "/operator");
+  });
+
+  test("as a near copy: to operators, on the package's page, and in its sellers' mails", async () => {
+    const { db, people, clock } = world;
+    const other = await addLot(db, people.ada.id, clock.now(), {
+      ...{ title: "宋詞", englishTitle: "Song Lyrics", language: "zh-traditional" },
+    });
+    const id = newId(clock.now());
+    await db
+      .insertInto("near_copies")
+      .values({
+        ...{ id, package_id: other.id, other_package_id: lot.id, status: "waiting" },
+        ...{ filename: "a.txt", other_filename: "b.txt", similarity: 1, overlap: 1 },
+        found_at: clock.now(),
+      })
+      .execute();
+    for (const path of ["", `/${id}`]) await expectNamed("kim", `/operator/near-copies${path}`);
+    const kim = await world.as("kim");
+    await kim.post(`/operator/near-copies/${id}`, { verdict: "confirm", note: "A copy" });
+    await expectNamed("ada", `/package/${other.id}`);
+    const mails = await db
+      .selectFrom("mail_outbox")
+      .selectAll()
+      .where("template", "=", "near-copy-confirmed")
+      .execute();
+    expect(mails).toHaveLength(2);
+    for (const mail of mails) {
+      const inEnglish = JSON.stringify(textIn(mail, "en"));
+      expect(inEnglish).toContain("Song Lyrics");
+      expect(inEnglish).not.toMatch(/宋詞|全唐詩/);
+      expect(JSON.stringify(textIn(mail, "zh"))).not.toMatch(/Song|Tang/);
+    }
+  });
+
+  test("among what keeps an account", () => expectNamed("ada", "/profile/deletion"));
+
+  test("in toasts, whose frames carry both titles", async () => {
+    const { db, people, clock } = world;
+    expect(await auctionsOfMember(db, people.ada.id, clock.now())).toMatchObject([
+      { title: "全唐詩", titleLanguage: "zh-Hant", englishTitle: ENGLISH },
+    ]);
+  });
+
+  test("in mails about several packages, and about one that is gone", async () => {
+    const { db, clock } = world;
+    await mailSellersOfBids(db, clock.now());
+    await addBid(world, "bo", lot, 200_000);
+    const due = await nextBidNews(db);
+    clock.set(due ?? 0);
+    await mailSellersOfBids(db, clock.now());
+    await (await world.as("mei")).json("DELETE", `/api/packages/${lot.id}`);
+    for (const template of ["bid-summary", "package-deleted"] as const) {
+      const mail = await db
+        .selectFrom("mail_outbox")
+        .selectAll()
+        .where("template", "=", template)
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      expect(textIn(mail, "en").text).toContain(ENGLISH);
+      expect(textIn(mail, "en").text).not.toContain("全唐詩");
+      expect(textIn(mail, "zh").text).not.toContain("Tang");
+    }
+  });
+
+  test("where its contract is reviewed", async () => {
+    const { db, people, clock } = world;
+    await acceptBid(db, { bidId, sellerId: people.mei.id }, clock.now());
+    await expectNamed("mei", `/bid/${bidId}/contract`);
+  });
+});
+
+describe("a sold package is named as its reader reads it", () => {
+  let contractId: string;
+
+  beforeEach(async () => {
+    contractId = await addSale(world, world.clock.now(), TITLES);
+  });
+
+  test("in lists of contracts and sales", async () => {
+    for (const person of ["mei", "bo"] as const) await expectNamed(person, "/contracts");
+    await expectNamed("mei", "/dashboard?tab=sales");
+    await expectNamed("mei", "/trade");
+  });
+
+  test("by both titles in the seller's table, where neither runs as a formula", async () => {
+    const [head, row] = (await read("mei", "/dashboard/sales.csv")).split("\r\n");
+    expect(head).toEndWith(",delivery,english_title");
+    expect(row).toContain(",全唐詩,");
+    expect(row).toEndWith(`,"'=1+1 <b>Tang</b> ""Poems"""`);
+  });
+
+  test("in the subject of the contract's mail and in notifications", async () => {
+    const { db } = world;
+    const mail = await db
+      .selectFrom("mail_outbox")
+      .selectAll()
+      .where("template", "=", "contract")
+      .where("contract_id", "=", contractId)
+      .executeTakeFirstOrThrow();
+    const subjectIn = (language: "en" | "zh" | "ja") => textIn(mail, language).subject;
+    for (const language of ["en", "ja"] as const) expect(subjectIn(language)).toContain(ENGLISH);
+    expect(subjectIn("zh")).toContain("全唐詩");
+    expect(subjectIn("zh")).not.toContain("Tang");
+    expect(await read("bo", "/notifications")).toContain(ESCAPED);
+    expect(await read("bo", "/notifications?lang=zh-Hant")).not.toContain("Tang");
+  });
+});
