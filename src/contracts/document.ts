@@ -9,18 +9,28 @@ export interface ContractDocument {
   summary: Fact[];
   preamble: string;
   sections: Section[];
-  signatures: { title: string; text: string; parties: Signature[] };
+  signatures: { title: string; text: string; parties: Signature[]; translation?: Heading };
   pageLabel: string;
+  /** Absent where the seller's language is English, and in contracts of earlier versions. */
+  translation?: { language: string; title: string; preamble: string };
+}
+
+interface Heading {
+  title: string;
+  text: string;
 }
 
 export interface Section {
   title: string;
   clauses: Clause[];
+  /** In the language of the document's translation, as in all its parts. */
+  translation?: string;
 }
 
 export interface Clause {
   text: string;
   facts?: Fact[];
+  translation?: string;
 }
 
 export interface Fact {
@@ -28,6 +38,8 @@ export interface Fact {
   value: string;
   /** BCP 47 tag, if other than the document's. */
   lang?: string;
+  /** Without a value where it is the same. */
+  translation?: { label: string; value?: string };
 }
 
 export interface Signature {
@@ -35,6 +47,7 @@ export interface Signature {
   name: string;
   organization: string;
   agreed: string;
+  translation?: { role: string; agreed: string };
 }
 
 export function numberOf(section: number, clause?: number): string {
@@ -48,27 +61,44 @@ export function textsOf(part: ContractDocument | unknown): string[] {
 }
 
 export function contractText(document: ContractDocument): string {
-  const { title, summary, preamble, sections, signatures } = document;
+  const { title, summary, preamble, sections, signatures, translation } = document;
   return [
     title.toUpperCase(),
+    translation?.title,
     factsText(summary),
     preamble,
+    translation?.preamble,
     ...sections.flatMap((section, i) => [
-      `${numberOf(i)}. ${section.title}`,
+      ofBoth(`${numberOf(i)}. ${section.title}`, section.translation, " · "),
       ...section.clauses.map((clause, j) => clauseText(numberOf(i, j), clause)),
     ]),
-    signatures.title,
-    signatures.text,
-    ...signatures.parties.map(({ role, name, organization, agreed }) =>
-      [role, name, organization, agreed].join("\n"),
+    ofBoth(signatures.title, signatures.translation?.title, " · "),
+    ofBoth(signatures.text, signatures.translation?.text, "\n"),
+    ...signatures.parties.map(({ role, name, organization, agreed, translation: own }) =>
+      [ofBoth(role, own?.role, " · "), name, organization, agreed, own?.agreed]
+        .filter(isPresent)
+        .join("\n"),
     ),
-  ].join("\n\n");
+  ]
+    .filter(isPresent)
+    .join("\n\n");
 }
 
-function clauseText(number: string, { text, facts }: Clause): string {
-  return [`${number} ${text}`, ...(facts ? [factsText(facts)] : [])].join("\n");
+const isPresent = (text: string | undefined): text is string => text !== undefined;
+
+export function ofBoth(text: string, translation: string | undefined, between: string): string {
+  return translation === undefined ? text : `${text}${between}${translation}`;
+}
+
+function clauseText(number: string, { text, facts, translation }: Clause): string {
+  return [`${number} ${text}`, translation, facts && factsText(facts)].filter(isPresent).join("\n");
 }
 
 function factsText(facts: readonly Fact[]): string {
-  return facts.map(({ label, value }) => `${label}: ${value}`).join("\n");
+  return facts
+    .map(({ label, value, translation }) => {
+      const [labels, values] = [translation?.label, translation?.value];
+      return `${ofBoth(label, labels, " · ")}: ${ofBoth(value, values, " · ")}`;
+    })
+    .join("\n");
 }

@@ -1,4 +1,5 @@
 import { asLine } from "../lib/inputs";
+import type { Language } from "../lib/languages";
 import type { Sale } from "../lib/sale";
 import type { Rights } from "../rights/rights";
 
@@ -10,9 +11,13 @@ export interface Party {
   email: string;
 }
 
+export type SecondLanguage = Exclude<Language, "en">;
+
 export interface ContractTerms {
   reference: string;
   concludedAt: number;
+  /** The seller's, if other than English and settings of theirs say so. */
+  secondLanguage?: SecondLanguage;
   seller: Party;
   buyer: Party;
   lot: {

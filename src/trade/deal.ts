@@ -11,6 +11,7 @@ import type { Package } from "../packages/packages";
 import { statedFiles } from "../packages/stated-facts";
 import { languageTag } from "../packages/vocabulary";
 import { rightsOf } from "../rights/rights";
+import { settingsOf } from "../settings/settings";
 import { codePointOf, unprintableIn } from "../typography/characters";
 import type { Decision } from "./decisions";
 
@@ -37,6 +38,7 @@ export async function findDeal(db: Db, { bidId, sellerId }: Decision, now: numbe
     .where("packages.seller_id", "=", sellerId)
     .executeTakeFirst();
   if (!bid) throw new BidNotFound();
+  const { language } = await settingsOf(db, sellerId);
   const closedAt = Math.min(bid.auction_end_time, now);
   return {
     packageId: bid.id,
@@ -46,6 +48,7 @@ export async function findDeal(db: Db, { bidId, sellerId }: Decision, now: numbe
     contractStatus: bid.contract_status,
     bindsUntil: bindsUntil({ ...bindingOf(bid), endsAt: closedAt }, true),
     terms: inLines({
+      ...(language && language !== "en" && { secondLanguage: language }),
       seller: await findParty(db, sellerId),
       buyer: await findParty(db, bid.bidder_id),
       lot: soldLot(bid),

@@ -5,17 +5,14 @@ import { hasValues, message } from "./message";
 import { complete, type Messages } from "./messages";
 import type { Texts, Worded } from "./types";
 
-/** Both sides are bound by one wording of their contract. */
-type EnglishOnly = "contractText";
-
 /** A language's texts by domain and key: none may be missing. */
 type Catalogue = {
-  [Domain in Exclude<keyof Texts, EnglishOnly>]: Record<keyof Texts[Domain], string>;
+  [Domain in keyof Texts]: Record<keyof Texts[Domain], string>;
 };
 
 /**
  * The languages that the interface is in, by their tags. A further one is a folder of the same files
- * as `en`, but for the contract's text.
+ * as `en`.
  */
 const catalogues = {
   en: () => en,

@@ -1,5 +1,8 @@
+import { bilingual } from "../../src/contracts/bilingual";
 import type { Clause, ContractDocument, Fact, Section } from "../../src/contracts/document";
 import type { ContractTerms, Party } from "../../src/contracts/terms";
+import { LANGUAGES, languageName } from "../../src/lib/languages";
+import { localeOf } from "./catalogue";
 import { chosen, duties, lawAndCourts, rightsOfUse, statements } from "./contract-clauses";
 import {
   type ContractWords,
@@ -13,7 +16,10 @@ import {
 
 /** The sale of a package in words; both parties get the same. */
 export function contractDocument(terms: ContractTerms): ContractDocument {
-  return documentIn(contractWords("en"), terms);
+  const english = documentIn(contractWords("en"), terms);
+  if (!terms.secondLanguage) return english;
+  const words = contractWords(localeOf(terms.secondLanguage));
+  return bilingual(english, documentIn(words, terms));
 }
 
 function documentIn(words: ContractWords, terms: ContractTerms): ContractDocument {
@@ -74,8 +80,13 @@ function sections(words: ContractWords, terms: ContractTerms): Section[] {
       term.breach,
     ]),
     ...(agreed.length > 0 ? [section(texts.duties.title, agreed)] : []),
-    section(law.title, [...lawAndCourts(words, terms), law.changes]),
+    section(law.title, [...lawAndCourts(words, terms), ...prevailing(words, terms), law.changes]),
   ];
+}
+
+function prevailing({ locale, texts }: ContractWords, { secondLanguage }: ContractTerms): string[] {
+  if (!secondLanguage) return [];
+  return [texts.law.prevails({ language: languageName(locale, LANGUAGES[secondLanguage]) })];
 }
 
 function times(words: ContractWords, { auction }: ContractTerms): Fact[] {

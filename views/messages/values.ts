@@ -147,6 +147,7 @@ export interface Values {
     "law.ofSeller": { country: string | number };
     "law.courtsOfPlace": { place: string | number };
     "law.courtsOfSeller": { country: string | number };
+    "law.prevails": { language: string | number };
     "signatures.accepted": { concludedAt: string | number };
     "signatures.bid": { bidPlacedAt: string | number };
   };

@@ -6,6 +6,10 @@ import {
   type Signature,
 } from "../../src/contracts/document";
 
+interface Translated {
+  lang: string | undefined;
+}
+
 interface Props {
   document: ContractDocument;
   level: 1 | 2;
@@ -13,55 +17,84 @@ interface Props {
 
 export function ContractArticle({ document, level }: Props) {
   const { title, language, summary, preamble, sections, signatures } = document;
+  const { translation } = document;
+  const lang = translation?.language;
   const Title = level === 1 ? "h1" : "h2";
   const Heading = level === 1 ? "h2" : "h3";
   return (
     <article className="contract" lang={language}>
       <header>
         <Title>{title}</Title>
-        <Facts facts={summary} />
+        <Second lang={lang} text={translation?.title} />
+        <Facts facts={summary} lang={lang} />
       </header>
       <p>{preamble}</p>
+      <Second lang={lang} text={translation?.preamble} />
       {sections.map((section, i) => (
         <section key={section.title}>
           <Heading>
             {numberOf(i)}. {section.title}
+            <Beside lang={lang} text={section.translation} />
           </Heading>
           {section.clauses.map((clause, j) => (
-            <NumberedClause key={clause.text} number={numberOf(i, j)} clause={clause} />
+            <NumberedClause key={clause.text} number={numberOf(i, j)} clause={clause} lang={lang} />
           ))}
         </section>
       ))}
       <section className="contract-signatures">
-        <Heading>{signatures.title}</Heading>
+        <Heading>
+          {signatures.title}
+          <Beside lang={lang} text={signatures.translation?.title} />
+        </Heading>
         <p>{signatures.text}</p>
+        <Second lang={lang} text={signatures.translation?.text} />
         {signatures.parties.map((party) => (
-          <SignatureBlock key={party.role} party={party} />
+          <SignatureBlock key={party.role} party={party} lang={lang} />
         ))}
       </section>
     </article>
   );
 }
 
-function NumberedClause({ number, clause }: { number: string; clause: Clause }) {
+/** A part in the document's second language. */
+function Second({ text, lang }: { text: string | undefined } & Translated) {
+  return text === undefined ? null : (
+    <p className="second-language" lang={lang}>
+      {text}
+    </p>
+  );
+}
+
+function Beside({ text, lang }: { text: string | undefined } & Translated) {
+  return text === undefined ? null : <span lang={lang}> {text}</span>;
+}
+
+function NumberedClause({ number, clause, lang }: { number: string; clause: Clause } & Translated) {
   return (
     <div className="clause">
       <p>
         <span className="clause-number">{number}</span> {clause.text}
       </p>
-      {clause.facts && <Facts facts={clause.facts} />}
+      <Second lang={lang} text={clause.translation} />
+      {clause.facts && <Facts facts={clause.facts} lang={lang} />}
     </div>
   );
 }
 
-function Facts({ facts }: { facts: readonly Fact[] }) {
+function Facts({ facts, lang: second }: { facts: readonly Fact[] } & Translated) {
   return (
     <table>
       <tbody>
-        {facts.map(({ label, value, lang }) => (
+        {facts.map(({ label, value, lang, translation }) => (
           <tr key={label}>
-            <th scope="row">{label}</th>
-            <td lang={lang}>{value}</td>
+            <th scope="row">
+              {label}
+              <Beside lang={second} text={translation?.label} />
+            </th>
+            <td lang={lang}>
+              {value}
+              <Second lang={second} text={translation?.value} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -69,16 +102,26 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-function SignatureBlock({ party: { role, name, organization, agreed } }: { party: Signature }) {
+function SignatureBlock({ party, lang }: { party: Signature } & Translated) {
+  const { role, name, organization, agreed, translation } = party;
   return (
     <p className="signature">
-      <span>{role}</span>
+      <span>
+        {role}
+        <Beside lang={lang} text={translation?.role} />
+      </span>
       <br />
       <strong>{name}</strong>
       <br />
       {organization}
       <br />
       <span>{agreed}</span>
+      {translation && (
+        <>
+          <br />
+          <span lang={lang}>{translation.agreed}</span>
+        </>
+      )}
     </p>
   );
 }

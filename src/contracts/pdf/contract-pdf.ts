@@ -1,6 +1,6 @@
 import { fillIn } from "../../lib/wording";
 import type { Typefaces } from "../../typography/typeface";
-import { type Clause, type ContractDocument, type Fact, numberOf } from "../document";
+import { type Clause, type ContractDocument, type Fact, numberOf, ofBoth } from "../document";
 import type { Style } from "./lettering";
 import { Sheet } from "./sheet";
 
@@ -13,6 +13,7 @@ const TITLE: Style = { weight: "bold", size: 21, line: 30, color: INK };
 const NOTICE: Style = { weight: "bold", size: 12.5, line: 18, color: VERMILION };
 const HEADING: Style = { weight: "bold", size: 12.5, line: 18, color: INK };
 const BODY: Style = { weight: "regular", size: 10, line: 14.2, color: INK };
+const SECOND: Style = { ...BODY, size: 9, line: 13, color: MUTED };
 const STRONG: Style = { ...BODY, weight: "bold" };
 const LABEL: Style = { ...BODY, size: 9, color: MUTED };
 const NUMBER: Style = { ...BODY, color: VERMILION };
@@ -20,11 +21,14 @@ const SMALL: Style = { ...BODY, size: 8, line: 11, color: MUTED };
 
 const INDENT = 30;
 const LABEL_WIDTH = 118;
+/** Holds a label in two languages. */
+const LABELS_WIDTH = 172;
 const GUTTER = 24;
 
 /** The same document gives the same bytes. */
 export function contractPdf(document: ContractDocument, typefaces: Typefaces): Promise<Uint8Array> {
   const { title, reference, language, concludedAt, summary, preamble, sections } = document;
+  const { translation } = document;
   const sheet = new Sheet(typefaces, {
     title: `${reference} · ${title}`,
     subject: title,
@@ -36,15 +40,22 @@ export function contractPdf(document: ContractDocument, typefaces: Typefaces): P
     sheet.space(8);
   }
   sheet.write({ type: "H1", text: title, style: TITLE });
+  const lang = translation?.language;
+  if (translation) {
+    sheet.write({ type: "P", text: translation.title, style: HEADING, lang });
+  }
   sheet.space(8);
   sheet.rule(VERMILION);
   sheet.space(8);
-  for (const fact of summary) writeFact(sheet, fact, 0);
+  for (const fact of summary) writeFact(sheet, fact, 0, lang);
   sheet.space(6);
   sheet.write({ type: "P", text: preamble, style: BODY });
-  for (const [i, { title: heading, clauses }] of sections.entries()) {
-    writeHeading(sheet, numberOf(i), heading);
-    for (const [j, clause] of clauses.entries()) writeClause(sheet, numberOf(i, j), clause);
+  if (translation) sheet.write({ type: "P", text: translation.preamble, style: SECOND, lang });
+  for (const [i, section] of sections.entries()) {
+    writeHeading(sheet, numberOf(i), ofBoth(section.title, section.translation, "  "));
+    for (const [j, clause] of section.clauses.entries()) {
+      writeClause(sheet, numberOf(i, j), clause, lang);
+    }
   }
   writeSignatures(sheet, document);
   const { pageLabel } = document;
@@ -64,7 +75,12 @@ function writeHeading(sheet: Sheet, number: string, heading: string): void {
   sheet.space(3);
 }
 
-function writeClause(sheet: Sheet, number: string, { text, facts = [] }: Clause): void {
+function writeClause(
+  sheet: Sheet,
+  number: string,
+  { text, facts = [], translation }: Clause,
+  lang: string | undefined,
+): void {
   const { x, width } = sheet.column;
   const place = { x: x + INDENT, width: width - INDENT };
   // Keeps a clause on one page.
@@ -73,46 +89,57 @@ function writeClause(sheet: Sheet, number: string, { text, facts = [] }: Clause)
     () => sheet.write({ type: "P", text: number, style: NUMBER, place: { x, width: INDENT } }),
     () => sheet.write({ type: "P", text, style: BODY, place }),
   ]);
+  if (translation) sheet.write({ type: "P", text: translation, style: SECOND, place, lang });
   if (facts.length > 0) sheet.space(2);
-  for (const fact of facts) writeFact(sheet, fact, INDENT);
+  for (const fact of facts) writeFact(sheet, fact, INDENT, lang);
   sheet.space(3);
 }
 
-function writeFact(sheet: Sheet, { label, value, lang }: Fact, indent: number): void {
+function writeFact(
+  sheet: Sheet,
+  { label, value, lang, translation }: Fact,
+  indent: number,
+  second: string | undefined,
+): void {
   const { x, width } = sheet.column;
   const from = x + indent;
-  const valuePlace = { x: from + LABEL_WIDTH, width: width - indent - LABEL_WIDTH };
-  sheet.keep(sheet.heightOf(value, BODY, valuePlace));
+  const labels = translation ? LABELS_WIDTH : LABEL_WIDTH;
+  const place = { x: from + labels, width: width - indent - labels };
+  const other = translation?.value;
+  sheet.keep(sheet.heightOf(value, BODY, place) + (other ? SECOND.line : 0));
+  const text = ofBoth(label, translation?.label, "  ");
+  const labelPlace = { x: from, width: labels - 10 };
   sheet.row([
-    () =>
-      sheet.write({
-        type: "P",
-        text: label,
-        style: LABEL,
-        place: { x: from, width: LABEL_WIDTH - 10 },
-      }),
-    () => sheet.write({ type: "P", text: value, style: BODY, place: valuePlace, lang }),
+    () => sheet.write({ type: "P", text, style: LABEL, place: labelPlace }),
+    () => {
+      sheet.write({ type: "P", text: value, style: BODY, place, lang });
+      if (other) sheet.write({ type: "P", text: other, style: SECOND, place, lang: second });
+    },
   ]);
 }
 
-function writeSignatures(sheet: Sheet, { signatures }: ContractDocument): void {
+function writeSignatures(sheet: Sheet, { signatures, translation }: ContractDocument): void {
+  const second = signatures.translation;
+  const lang = translation?.language;
   sheet.space(16);
   sheet.keep(150);
   sheet.rule(LINE);
   sheet.space(10);
-  sheet.write({ type: "H2", text: signatures.title, style: HEADING });
+  sheet.write({ type: "H2", text: ofBoth(signatures.title, second?.title, "  "), style: HEADING });
   sheet.space(3);
   sheet.write({ type: "P", text: signatures.text, style: BODY });
+  if (second) sheet.write({ type: "P", text: second.text, style: SECOND, lang });
   sheet.space(8);
   const { x, width } = sheet.column;
   const each = (width - GUTTER) / 2;
   sheet.row(
-    signatures.parties.map(({ role, name, organization, agreed }, i) => () => {
+    signatures.parties.map(({ role, name, organization, agreed, translation: own }, i) => () => {
       const place = { x: x + i * (each + GUTTER), width: each };
-      sheet.write({ type: "P", text: role, style: LABEL, place });
+      sheet.write({ type: "P", text: ofBoth(role, own?.role, "  "), style: LABEL, place });
       sheet.write({ type: "P", text: name, style: STRONG, place });
       sheet.write({ type: "P", text: organization, style: BODY, place });
       sheet.write({ type: "P", text: agreed, style: LABEL, place });
+      if (own) sheet.write({ type: "P", text: own.agreed, style: LABEL, place, lang });
     }),
   );
 }

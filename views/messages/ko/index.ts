@@ -8,6 +8,7 @@ export { default as collections } from "./collections.json";
 export { default as common } from "./common.json";
 export { default as compare } from "./compare.json";
 export { default as comparison } from "./comparison.json";
+export { default as contractText } from "./contract-text.json";
 export { default as contracts } from "./contracts.json";
 export { default as dashboard } from "./dashboard.json";
 export { default as delivering } from "./delivering.json";
