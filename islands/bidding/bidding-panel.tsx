@@ -50,8 +50,8 @@ function Panel(props: PanelProps) {
   const end = state.endedAt === null ? endsAt : Date.parse(state.endedAt);
   const { moment } = useTimes(props);
   useEffect(() => {
-    showOnPage({ state, startingPrice, ended, moment });
-  }, [state, startingPrice, ended, moment]);
+    showOnPage(state, startingPrice);
+  }, [state, startingPrice]);
   const { packageId, stateSeq } = state;
   const newer = stateSeq > props.state.stateSeq;
   useEffect(() => {
@@ -67,7 +67,7 @@ function Panel(props: PanelProps) {
   if (gone) {
     return (
       <section className="bidding-panel" aria-label={words.panel} data-phase="ended">
-        <p className="panel-empty" role="alert">
+        <p className="panel-card panel-empty" role="alert">
           {words.gone}
         </p>
       </section>
@@ -85,7 +85,12 @@ function Panel(props: PanelProps) {
     </span>
   );
   const priceBlock = (
-    <PriceBlock {...props} {...{ state, extended, stage, end, moment, now }} struck={newer} />
+    <PriceBlock
+      {...props}
+      {...{ state, extended, stage, end, moment, now }}
+      struck={newer}
+      isAcceptedYours={yourBidderId !== null && state.acceptedBid?.bidderId === yourBidderId}
+    />
   );
   const outcome = ended && <Outcome {...{ state, stage, yourBidderId, words }} />;
   return (
@@ -97,38 +102,40 @@ function Panel(props: PanelProps) {
       data-price-seen={isPriceSeen || undefined}
       data-line={line ?? undefined}
     >
-      {bidder.kind === "member" ? (
-        <MemberBidding {...props} {...{ bidder, state, stage, now, figures, ask }}>
-          {priceBlock}
-          {outcome}
-        </MemberBidding>
-      ) : (
-        <>
-          {priceBlock}
-          {outcome}
-        </>
-      )}
-      {bidder.kind === "seller" && !ended && <p className="panel-note">{words.ownPackage}</p>}
-      {bidder.kind === "seller" && bidder.reserve !== null && (
-        <p className="panel-note">{words.ownReserve({ amount: dollars(bidder.reserve) })}</p>
-      )}
-      {bidder.kind === "visitor" && !ended && (
-        <div className="bid-bar">
-          {figures(null)}
-          <a className="button primary wide" href={`/login?next=/package/${props.packageId}`}>
-            {words.loginToBid}
-          </a>
-        </div>
-      )}
+      <div className="panel-card">
+        {bidder.kind === "member" ? (
+          <MemberBidding {...props} {...{ bidder, state, stage, now, figures, ask }}>
+            {priceBlock}
+            {outcome}
+          </MemberBidding>
+        ) : (
+          <>
+            {priceBlock}
+            {outcome}
+          </>
+        )}
+        {bidder.kind === "seller" && !ended && <p className="panel-note">{words.ownPackage}</p>}
+        {bidder.kind === "seller" && bidder.reserve !== null && (
+          <p className="panel-note">{words.ownReserve({ amount: dollars(bidder.reserve) })}</p>
+        )}
+        {bidder.kind === "visitor" && !ended && (
+          <div className="bid-bar">
+            {figures(null)}
+            <a className="button primary wide" href={`/login?next=/package/${props.packageId}`}>
+              {words.loginToBid}
+            </a>
+          </div>
+        )}
+        {line === "down" && (
+          <p className="panel-warning" role="status">
+            {isStale ? words.offline : words.reconnecting}
+          </p>
+        )}
+      </div>
       {bidder.kind === "member" && (
         <a className="button wide" href={bidder.chatPath} data-opens="chat-window">
           {words.contactSeller}
         </a>
-      )}
-      {line === "down" && (
-        <p className="panel-warning" role="status">
-          {isStale ? words.offline : words.reconnecting}
-        </p>
       )}
       <BidList state={state} yourBidderId={yourBidderId} words={words} ended={ended} />
     </section>

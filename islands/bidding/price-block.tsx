@@ -9,6 +9,8 @@ import type { PanelProps } from "./props";
 interface Props extends Pick<PanelProps, "startingPrice" | "words"> {
   state: PackageState;
   struck: boolean;
+  /** The reader's standing says so already. */
+  isAcceptedYours: boolean;
   extended: boolean;
   stage: Stage;
   end: number;
@@ -40,13 +42,14 @@ export function PriceBlock({ state, startingPrice, stage, end, moment, now, ...p
           <span>{words.startedAt({ amount: dollars(startingPrice) })} · </span>
         )}
         {words.bidCount({ count: bidCount })}
+        {state.reserve !== "none" && !state.reserveMissed && (
+          <>
+            {" · "}
+            <span data-reserve={state.reserve}>{words.reserve[state.reserve]}</span>
+          </>
+        )}
+        {!ended && !acceptedBid && ` · ${words.sale[state.sale]}`}
       </p>
-      {state.reserve !== "none" && !state.reserveMissed && (
-        <p className="panel-note" data-reserve={state.reserve}>
-          {words.reserve[state.reserve]}
-        </p>
-      )}
-      {!ended && <p className="panel-note">{words.sale[state.sale]}</p>}
       <p className="visually-hidden" aria-live="polite">
         {highestBid !== null && `${label}: ${price}`}
       </p>
@@ -56,13 +59,19 @@ export function PriceBlock({ state, startingPrice, stage, end, moment, now, ...p
           {ended ? moment(end) : fineCountdown(Date.parse(endsAt), now, words.countdown)}
         </time>
       </p>
+      {!ended && (
+        <p className="panel-note panel-moment">
+          <time dateTime={endsAt}>{moment(end)}</time>
+          <a href={`/package/${state.packageId}.ics`}>{words.addToCalendar}</a>
+        </p>
+      )}
       {props.extended && !ended && (
         <p className="panel-notice" role="status">
           {words.extended}
         </p>
       )}
       {endedEarly && <p className="panel-note">{words.endedEarly}</p>}
-      {acceptedBid && !ended && (
+      {acceptedBid && !ended && !props.isAcceptedYours && (
         <p className="panel-notice" role="status">
           {words.mayEndEarly({ amount: dollars(acceptedBid.amount) })}
         </p>

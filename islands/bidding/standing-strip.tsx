@@ -34,7 +34,7 @@ export function StandingStrip({ meaning, stage, state, contractId, ...props }: P
   const passed = isMaximumPassed(standing, Number(props.ownMaximum), Number(state.minimumBid));
   const { title, hint } = offer ? words.standing.offered : wordsOf(words.standing, meaning, stage);
   const values = {
-    amount: standing === "leading" ? dollars(state.highestBid ?? "") : amount,
+    amount,
     minimum: dollars(state.minimumBid),
     until,
   };

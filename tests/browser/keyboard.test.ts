@@ -7,7 +7,7 @@ import { browsing, toast } from "../support/browsing";
 import { focused, tabTo } from "../support/by-keyboard";
 import { addSoldDeal } from "../support/deliveries";
 import { addLot } from "../support/lots";
-import { becomesLive, openLive, reviewBid, strip } from "../support/package-visit";
+import { becomesLive, leadsAt, openLive, reviewBid, strip } from "../support/package-visit";
 import { PASSWORD } from "../support/people";
 import { addBid } from "../support/trade-fair";
 
@@ -53,7 +53,7 @@ test("from the search to the contract, buyer and seller need no mouse", async ()
   const confirm = async (amount: string) => {
     await ada.getByRole("dialog", { name: "Review Your Bid" }).waitFor();
     await press(ada, `Confirm Bid of ${amount}`);
-    await strip(ada, `You're leading at ${amount}`).waitFor();
+    await leadsAt(ada, amount);
     await ada.locator(".raise > summary:focus").waitFor();
   };
   await confirm("$1,050.00");

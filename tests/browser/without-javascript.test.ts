@@ -4,7 +4,7 @@ import type { Package } from "../../src/packages/packages";
 import { browsing, toast } from "../support/browsing";
 import { addSoldDeal } from "../support/deliveries";
 import { addLot } from "../support/lots";
-import { confirmButton, price, reviewBid, strip } from "../support/package-visit";
+import { confirmButton, leadsAt, price, reviewBid, strip } from "../support/package-visit";
 import { PASSWORD } from "../support/people";
 import { addBid } from "../support/trade-fair";
 
@@ -148,7 +148,7 @@ test("a member bids by pages that keep what was typed, sets a maximum, and takes
   await ada.goto(`/package/${lot.id}`);
   await strip(ada, "Outbid").getByRole("button", { name: "Bid $1,260.00" }).click();
   await confirmButton(ada).click();
-  await strip(ada, "You're leading at $1,260.00").waitFor();
+  await leadsAt(ada, "$1,260.00");
   expect(await field.isVisible()).toBe(false);
   await ada.locator(".raise > summary").click();
   await ada.getByText("Set a maximum").click();

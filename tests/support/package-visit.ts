@@ -69,3 +69,8 @@ export function activity(page: Page): Locator {
 export function strip(page: Page, text = ""): Locator {
   return page.locator(".standing-strip", { hasText: text });
 }
+
+export async function leadsAt(page: Page, amount: string): Promise<void> {
+  await strip(page, "You're leading").waitFor();
+  await price(page, amount).waitFor();
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { PastBid } from "../../src/auctions/bid";
 import { formatDollars } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
@@ -16,34 +17,43 @@ export interface BidHistoryProps {
   stateSeq: number;
   bidCount: number;
   chart: PriceChartProps;
-  bids: readonly ShownBid[];
-  all: string | null;
 }
 
-export function BidHistory({ stateSeq, bidCount, chart, bids, all }: BidHistoryProps) {
+interface Props extends BidHistoryProps {
+  children: ReactNode;
+}
+
+export function BidHistory({ stateSeq, bidCount, chart, children }: Props) {
   const history = useMessages().bidHistory;
   return (
     <div className="bid-history" data-state-seq={stateSeq}>
-      {bids.length === 0 ? (
+      {bidCount === 0 ? (
         <p className="muted">{history.none}</p>
       ) : (
         <>
           <PriceChart {...chart} />
-          <BidTable bids={bids} />
-          {all !== null && (
-            <p className="section-action">
-              <a className="button" href={all}>
-                {history.all({ count: bidCount })}
-              </a>
-            </p>
-          )}
+          {children}
         </>
       )}
     </div>
   );
 }
 
-function BidTable({ bids }: { bids: readonly ShownBid[] }) {
+/** The panel of the same page has the latest bids. */
+export function LatestHistory({ packageId, ...latest }: BidHistoryProps & { packageId: string }) {
+  const history = useMessages().bidHistory;
+  return (
+    <BidHistory {...latest}>
+      <p className="section-action">
+        <a className="button" href={`/package/${packageId}/bids`}>
+          {history.all({ count: latest.bidCount })}
+        </a>
+      </p>
+    </BidHistory>
+  );
+}
+
+export function BidTable({ bids }: { bids: readonly ShownBid[] }) {
   const { auctions, bidHistory: history, trade } = useMessages();
   const { anonymousBidder, you, rejected, automatic } = auctions;
   return (

@@ -27,7 +27,6 @@ export interface Values {
     anonymousBidder: { suffix: string | number };
     moreBids: { count: number };
     mayEndEarly: { amount: string | number };
-    "standing.leading.title": { amount: string | number };
     "standing.outbid.title": { minimum: string | number };
     "standing.undecided.title": { until: string | number };
     "standing.acceptedEarly.title": { amount: string | number };
@@ -471,8 +470,6 @@ export interface Values {
     "calendar.summary": { title: string | number };
     "calendar.description": { url: string | number };
     "detail.number": { id: string | number };
-    "detail.finalPrice.sold": { amount: string | number };
-    "detail.finalPrice.highest": { amount: string | number };
     "detail.anonymousPublisher": { suffix: string | number };
     "detail.memberSince": { year: string | number };
   };

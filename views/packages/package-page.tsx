@@ -9,7 +9,7 @@ import { languageTag } from "../../src/packages/vocabulary";
 import type { MaterialRow } from "../../src/roadshow/material-content";
 import type { Roadshow } from "../../src/roadshow/roadshows";
 import type { QualityRanks } from "../../src/samples/quality-ranks";
-import { BidHistory, type BidHistoryProps } from "../auctions/bid-history";
+import { type BidHistoryProps, LatestHistory } from "../auctions/bid-history";
 import { useLocale, useMessages } from "../messages/context";
 import { OwnerNext } from "../offers/owner-next";
 import { RightsSection } from "../rights/rights-section";
@@ -22,11 +22,11 @@ import { CompareBar, CompareChoice } from "./compare-bar";
 import { FavoriteButton } from "./favorite-button";
 import { useLiveWords } from "./live-words";
 import { type Checklist, OwnerChecklist } from "./owner-checklist";
-import { AuctionEnd, Succession } from "./package-header";
 import { RoadshowMaterials } from "./roadshow-materials";
 import { SealDetails } from "./seal-record";
 import { SellerInformation } from "./seller-information";
 import { Specifications } from "./specifications";
+import { Succession } from "./succession";
 
 interface Props {
   lot: Package;
@@ -38,10 +38,8 @@ interface Props {
   ranks: QualityRanks | null;
   notes: ComponentProps<typeof ComparisonNotes>;
   relistedAs: string | null;
-  missed: boolean;
   checklist: Checklist | null;
   ending: Ending | null;
-  now: number;
   dataset: object;
   viewer: string;
   bidding: ReactNode;
@@ -52,8 +50,7 @@ interface Props {
 }
 
 export function PackagePage(props: Props) {
-  const { lot, seller, seal, materials, roadshow, favorite, checklist, ending, relistedAs, now } =
-    props;
+  const { lot, seller, seal, materials, roadshow, favorite, checklist, ending, relistedAs } = props;
   const { dataset, viewer, bidding, history, chat, notes, ranks } = props;
   const { bidHistory, compare, packages, publishers, rights, samples } = useMessages();
   const liveWords = useLiveWords();
@@ -74,21 +71,19 @@ export function PackagePage(props: Props) {
             {packages.category(lot.category)}
           </span>
           <span className="package-number">{detail.number({ id: lot.id.slice(-8) })}</span>
+          <span className="package-choices">
+            <CompareChoice lot={lot} />
+            <FavoriteButton packageId={lot.id} title={title} favorite={favorite} />
+          </span>
         </div>
         <PackageTitle as="h1" lot={lot} />
         <Succession before={lot.relisted_from} after={relistedAs} />
-        <div className="package-subtitle">
-          <AuctionEnd lot={lot} missed={props.missed} now={now} />
-          <CompareChoice lot={lot} />
-          <FavoriteButton packageId={lot.id} title={title} favorite={favorite} />
-        </div>
       </header>
       <aside className="package-bidding" id="bidding">
         {bidding}
         {chat}
       </aside>
       <div className="package-sections">
-        {checklist && <OwnerChecklist packageId={lot.id} list={checklist} />}
         {ending && <OwnerNext lot={lot} ending={ending} />}
         <Section title={samples.shown.title} id="sample">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by us */}
@@ -97,6 +92,7 @@ export function PackagePage(props: Props) {
             <PreviewButton packageId={lot.id} title={title} />
           </p>
         </Section>
+        {checklist && <OwnerChecklist packageId={lot.id} list={checklist} />}
         <Section title={samples.dataQuality.title}>
           <DataQualitySection lot={lot} ranks={ranks} />
           <ComparisonNotes {...notes} />
@@ -115,9 +111,9 @@ export function PackagePage(props: Props) {
         <Section title={detail.specifications}>
           <Specifications lot={lot} />
         </Section>
-        <Section title={bidHistory.title}>
+        <Section title={bidHistory.title} id="history">
           <div data-history-of={lot.id}>
-            <BidHistory {...history} />
+            <LatestHistory packageId={lot.id} {...history} />
           </div>
         </Section>
         <Section title={detail.seller}>

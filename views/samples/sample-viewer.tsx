@@ -28,19 +28,6 @@ export function SampleViewer({ packageId, sample, part, searched, found, ...plac
   const isHidden = (at: number) => found !== null && !found.includes(at);
   return (
     <div className="sample-viewer">
-      <p className="sample-viewer-name">
-        <strong>{sample.filename}</strong>{" "}
-        <span className="muted">
-          {isWhole ? words.whole : (rows ?? characters)} ·{" "}
-          {words.of({ count: packages.integer(sample.words) })}
-        </span>
-      </p>
-      <Search
-        {...{ packageId, searched }}
-        sampleId={sample.id}
-        found={found?.length ?? null}
-        of={table ? table.rows.length : passages.length}
-      />
       <section
         className="sample-page"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
@@ -64,6 +51,19 @@ export function SampleViewer({ packageId, sample, part, searched, found, ...plac
           </div>
         )}
       </section>
+      <p className="sample-viewer-name">
+        <strong>{sample.filename}</strong>{" "}
+        <span className="muted">
+          {isWhole ? words.whole : (rows ?? characters)} ·{" "}
+          {words.of({ count: packages.integer(sample.words) })}
+        </span>
+      </p>
+      <Search
+        {...{ packageId, searched }}
+        sampleId={sample.id}
+        found={found?.length ?? null}
+        of={table ? table.rows.length : passages.length}
+      />
       <p className="sample-links">
         {place.next !== null && (
           <>

@@ -1,11 +1,11 @@
-import { BidHistory } from "../../../views/auctions/bid-history";
+import { BidHistory, BidTable, LatestHistory } from "../../../views/auctions/bid-history";
 import { HistoryPage } from "../../../views/auctions/history-page";
 import { sequenceOf } from "../../auctions/bid";
 import { findPackage } from "../../packages/packages";
 import { titleFor } from "../../packages/titles";
 import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
-import { BIDS_A_PAGE, historyPage, latestHistory } from "../packages/bid-history";
+import { historyPage, latestHistory } from "../packages/bid-history";
 
 interface Deps extends AppContext {
   pseudonymKey: string;
@@ -27,13 +27,18 @@ export function historyView(services: Deps) {
     const lot = await findPackage(db, id);
     if (part === "latest") {
       const latest = await latestHistory(services, lot, reader);
-      return pages.fragment(reader, pages.html(reader, <BidHistory {...latest} />));
+      return pages.fragment(
+        reader,
+        pages.html(reader, <LatestHistory packageId={id} {...latest} />),
+      );
     }
-    const { more, ...shown } = await historyPage(services, lot, reader, {
-      limit: BIDS_A_PAGE,
-      ...(cursor !== undefined && { beforeSequence: sequenceOf(cursor) }),
-    });
-    const history = <BidHistory {...shown} />;
+    const before = cursor === undefined ? null : sequenceOf(cursor);
+    const { more, bids, ...shown } = await historyPage(services, lot, reader, before);
+    const history = (
+      <BidHistory {...shown}>
+        <BidTable bids={bids} />
+      </BidHistory>
+    );
     if (part === "page") return pages.fragment(reader, pages.html(reader, history));
     const path = `/package/${lot.id}/bids`;
     const title = titleFor(lot, reader.locale);
@@ -44,7 +49,7 @@ export function historyView(services: Deps) {
         lang={title.lang}
         live={cursor === undefined && !shown.chart.ended}
         firstPage={cursor === undefined ? null : path}
-        nextPage={more ? `${path}?cursor=${shown.bids.at(-1)?.sequence}` : null}
+        nextPage={more ? `${path}?cursor=${bids.at(-1)?.sequence}` : null}
       >
         {history}
       </HistoryPage>

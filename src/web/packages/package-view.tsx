@@ -1,6 +1,5 @@
 import type { Db } from "../../../db/client";
 import { BiddingPanel } from "../../../islands/bidding/bidding-panel";
-import { isMissed } from "../../../islands/bidding/missed";
 import type { Checklist } from "../../../views/packages/owner-checklist";
 import { PackagePage } from "../../../views/packages/package-page";
 import { Island } from "../../../views/ui/island";
@@ -67,7 +66,6 @@ export function packageView(services: Deps) {
         ranks={await ranksOf(services.ranking, lot)}
         notes={await notesOn(db, lot)}
         relistedAs={panel.state.relistedAs}
-        missed={isMissed(panel.state)}
         ending={viewer?.id === lot.seller_id ? await endingOf(db, lot, now) : null}
         checklist={owns ? await checklistOf(db, lot, roadshow !== null) : null}
         seller={seller}
@@ -76,7 +74,6 @@ export function packageView(services: Deps) {
         materials={await listMaterials(db, lot.id)}
         roadshow={roadshow}
         favorite={viewer ? await isFavorite(db, viewer.id, lot.id) : null}
-        now={now}
         chat={await chat(reader, lot)}
         history={await latestHistory(services, lot, reader)}
         similar={similar.length}
