@@ -34,6 +34,11 @@ const NAMES: Readonly<Record<string, string>> = {
   academic: "學術 学術 학술",
   mathematics: "math maths 數學 数学 수학",
   science: "科學 科学 과학",
+  essays: "essay prose 散文 隨筆 随筆 エッセイ 수필 산문",
+  poetry: "poem poems verse 詩 詩歌 詩詞 시 시가",
+  news: "newspaper 新聞 報紙 ニュース 뉴스 신문",
+  reference: "dictionary encyclopedia 工具書 詞典 百科 事典 辞書 사전 참고서",
+  dialogue: "dialogues conversation 對話 会話 対話 대화",
 };
 
 export function namesOf(value: string): string[] {

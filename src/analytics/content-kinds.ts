@@ -9,6 +9,11 @@ const KINDS: Readonly<Record<ContentType, ContentKind>> = {
   academic: "educational",
   mathematics: "stem",
   science: "stem",
+  essays: "literary",
+  poetry: "literary",
+  news: "literary",
+  reference: "educational",
+  dialogue: "literary",
 };
 
 /** `literary`, the column's default, cannot be chosen in a listing. */

@@ -6,12 +6,14 @@ import { Conflict } from "../lib/errors";
 import { SALE_RULES } from "../lib/sale";
 import { type Opens, opensOf, type Start } from "../lib/starts";
 import { requireFreeRights } from "../rights/conflicts";
+import { rightsOf } from "../rights/rights";
 import { record } from "../transparency/recording";
 import { endsSoonAt, noteArrival } from "./arrivals";
 import { writeFigures } from "./listed-figures";
 import { informOfOpening } from "./opening";
 import { findOwnPackage } from "./own-packages";
 import { listingColumns, type NewPackage, type Package, revisedAt } from "./packages";
+import { earlierListing, newListing } from "./schema";
 
 export class ListingFixed extends Conflict {
   constructor() {
@@ -42,6 +44,12 @@ type Sealed = Pick<Package, (typeof SEALED)[number]>;
 
 export function hasSameFacts(one: Sealed, other: Sealed): boolean {
   return SEALED.every((name) => one[name] === other[name]);
+}
+
+/** A listing that grants a use keeps one. */
+export function changedListing(lot: Package, currentYear: number): ReturnType<typeof newListing> {
+  const grants = rightsOf(lot)?.uses.length ?? 0;
+  return grants > 0 ? newListing(currentYear) : earlierListing(currentYear);
 }
 
 interface Edit {

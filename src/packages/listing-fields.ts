@@ -4,6 +4,7 @@ import { MAX_TEXT_BYTES } from "../lib/limits";
 import { parseCents } from "../lib/money";
 import { SALE_RULES, SALES } from "../lib/sale";
 import { readStart, startOf } from "../lib/starts";
+import { parseSize } from "../lib/stated-size";
 import { HOUR, isoTime } from "../lib/time";
 import { formOfRights, RIGHTS_FIELDS, rightsOf, rightsOfForm } from "../rights/rights";
 import { statedRights } from "../rights/schema";
@@ -169,6 +170,10 @@ function draftStart(text = ""): string | null {
 export function draftFacts(fields: ListingFields) {
   const text = (name: string) => fields[name] ?? null;
   const number = (name: string) => (/^\d+$/.test(fields[name] ?? "") ? Number(fields[name]) : null);
+  const size = (name: string) => {
+    const { counts = [] } = parseSize(fields[name] ?? "") ?? {};
+    return counts.length === 1 ? (counts[0] ?? null) : null;
+  };
   const price = (name: string) => {
     const cents = parseCents(fields[name] ?? "");
     return cents === null ? null : (cents / 100).toFixed(2);
@@ -184,8 +189,8 @@ export function draftFacts(fields: ListingFields) {
     contentType: text("contentType"),
     startingPrice: price("startingPrice"),
     reservePrice: price("reservePrice"),
-    totalWords: number("collectionSize"),
-    totalCharacters: number("totalCharacters"),
+    totalWords: size("collectionSize"),
+    totalCharacters: size("totalCharacters"),
     publicationYear: number("publicationYear"),
     publisher: text("publisher"),
     auctionDurationHours: number("auctionDurationHours"),
@@ -193,7 +198,7 @@ export function draftFacts(fields: ListingFields) {
     startsAt: draftStart(fields.startsAt),
     formats: text("formats")?.split(", ") ?? [],
     fileCount: number("fileCount"),
-    fileBytes: number("fileBytes"),
+    fileBytes: size("fileBytes"),
     subjectAreas: text("subjectAreas")?.split(", ") ?? [],
     gradeLevel: text("gradeLevel"),
     rights: rights.success ? rights.data : null,

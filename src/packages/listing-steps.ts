@@ -8,13 +8,20 @@ export type ListingStep = (typeof LISTING_STEPS)[number];
 export type FormStep = (typeof FORM_STEPS)[number];
 
 const SAMPLE_FIELDS = ["fileContent", "filename", "encoding", "shownCharacters"];
-const SALE_FIELDS = ["startingPrice", "reservePrice", "auctionDurationHours", "duration", "sale"];
+const SALE_FIELDS = [
+  "startingPrice",
+  "reservePrice",
+  "auctionDurationHours",
+  "duration",
+  "sale",
+  "startsAt",
+];
 
 export function stepOfField(path: string): ListingStep {
   const names = path.split(".");
   const [first = "", last = ""] = [names[0], names.at(-1)];
   if (first.startsWith("sample") || SAMPLE_FIELDS.includes(first)) return "sample";
-  if (first === "rights" || RIGHTS_FIELDS.includes(last)) return "rights";
+  if (first === "rights" || last === "uses" || RIGHTS_FIELDS.includes(last)) return "rights";
   return SALE_FIELDS.includes(first) ? "sale" : "what";
 }
 

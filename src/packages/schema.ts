@@ -5,6 +5,7 @@ import { MAX_CENTS, minimumBidCents, parseCents } from "../lib/money";
 import { SALES } from "../lib/sale";
 import { readStart } from "../lib/starts";
 import { statedRights } from "../rights/schema";
+import { fileBytes, sizeFields } from "./size-fields";
 import { estimateWords, isCountedInCharacters, isPlaceholder } from "./stated-facts";
 import {
   ALL_CATEGORIES,
@@ -21,21 +22,6 @@ export const LISTING_DEFAULTS = { auctionDurationHours: 168 } as const;
 export const AUCTION_DAYS = [1, 3, 7, 14, 30] as const;
 
 const optionalNumber = (schema: z.ZodNumber) => z.preprocess(numeral, schema.nullable());
-
-const MOST = 1_000_000_000_000;
-
-const sizeFields = {
-  collectionSize: optionalNumber(
-    z.number("count-invalid").int("count-invalid").min(10_000, "size-small").max(MOST, "too-long"),
-  ),
-  totalCharacters: optionalNumber(
-    z
-      .number("count-invalid")
-      .int("count-invalid")
-      .min(10_000, "characters-few")
-      .max(MOST, "too-long"),
-  ),
-};
 
 interface Sized {
   language: Language;
@@ -131,7 +117,19 @@ const startsAt = z.preprocess(typed, line("start-invalid")).transform((text, con
 });
 
 export const newListing = (currentYear: number) =>
-  listingFacts(currentYear)
+  listed(
+    listingFacts(currentYear).refine((listing) => (listing?.rights?.uses.length ?? 0) > 0, {
+      error: "rights-required",
+      path: ["rights", "uses"],
+      when: ({ issues }) => !issues.some(({ path }) => path?.[0] === "rights"),
+    }),
+  );
+
+/** Listings from before uses were required can be edited without any. */
+export const earlierListing = (currentYear: number) => listed(listingFacts(currentYear));
+
+const listed = (facts: ReturnType<typeof listingFacts>) =>
+  facts
     .refine(...sizeMissing.words)
     .refine(...sizeMissing.characters)
     .refine(
@@ -188,7 +186,7 @@ export const listingFacts = (currentYear: number) =>
     formats,
     subjectAreas: words,
     fileCount: counted(1_000_000_000),
-    fileBytes: counted(Number.MAX_SAFE_INTEGER),
+    fileBytes,
     gradeLevel: z.preprocess(typed, line().max(100, "too-long")).transform((text) => text || null),
   });
 

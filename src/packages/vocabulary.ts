@@ -57,6 +57,11 @@ export const CONTENT_TYPES = [
   "academic",
   "mathematics",
   "science",
+  "essays",
+  "poetry",
+  "news",
+  "reference",
+  "dialogue",
 ] as const;
 
 export type Category = (typeof ALL_CATEGORIES)[number];

@@ -2,6 +2,14 @@ import { formOfTerms, TERM_FIELDS, type Terms, termsOfForm } from "./terms";
 
 export const USES = ["pretraining", "fine-tuning", "evaluation", "retrieval", "excerpts"] as const;
 
+export const RIGHTS_PRESETS = {
+  training: ["pretraining", "fine-tuning"],
+  evaluation: ["pretraining", "fine-tuning", "evaluation"],
+  everything: USES,
+} as const satisfies Record<string, readonly (typeof USES)[number][]>;
+
+export type RightsPreset = keyof typeof RIGHTS_PRESETS;
+
 export const PERSONAL_DATA = ["none", "masked", "present"] as const;
 
 export type Use = (typeof USES)[number];
@@ -116,10 +124,30 @@ export const RIGHTS_FIELDS: readonly string[] = [
   ...FIELDS,
   ...USES.map(fieldOfUse),
   ...TERM_FIELDS,
+  "usesPreset",
 ];
 
-export function rightsOfForm(form: Readonly<Partial<Record<string, string>>>): object {
-  const uses = USES.filter((use) => form[fieldOfUse(use)]);
+/** Null where no use is chosen yet. */
+export function presetOfForm(form: Form): RightsPreset | "own" | null {
+  const { usesPreset } = form;
+  if (usesPreset === "own") return usesPreset;
+  const uses = usesOfForm(form);
+  if (uses.length === 0) return null;
+  const same = (preset: RightsPreset) => `${RIGHTS_PRESETS[preset]}` === `${uses}`;
+  return PRESETS.find(same) ?? "own";
+}
+
+const PRESETS = Object.keys(RIGHTS_PRESETS) as RightsPreset[];
+
+function usesOfForm(form: Form): readonly Use[] {
+  const preset = PRESETS.find((name) => name === form.usesPreset);
+  return preset ? RIGHTS_PRESETS[preset] : USES.filter((use) => form[fieldOfUse(use)]);
+}
+
+type Form = Readonly<Partial<Record<string, string>>>;
+
+export function rightsOfForm(form: Form): object {
+  const uses = usesOfForm(form);
   return {
     ...Object.fromEntries(FIELDS.map((name) => [name, form[name]])),
     uses,

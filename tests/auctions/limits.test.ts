@@ -98,6 +98,7 @@ test("no package starts so high that nobody could bid on it", async () => {
     ...{ title: "Star charts", description: "Charts of every star.", category: "stem" },
     ...{ language: "zh-traditional", contentType: "mathematics", collectionSize: "50000" },
     ...{ publisher: "Lantau Press", publicationYear: "2024", auctionDurationHours: "168" },
+    rights: { uses: ["pretraining"] },
   };
   const send = (startingPrice: string) =>
     mei.json("POST", "/api/packages", { ...listing, startingPrice });

@@ -204,6 +204,7 @@ test("a listing states its rule: by the call the seller chooses, unless it says 
     startingPrice: "100",
     collectionSize: 50_000,
     publisher: "Lantau Press",
+    rights: { uses: ["pretraining"] },
   };
   for (const [sale, said] of [
     [undefined, "seller"],

@@ -62,7 +62,9 @@ test.each([360, 1440])(
     });
     await next.click();
     await step(page, "Rights and terms");
-    await page.getByLabel("Evaluation").check();
+    await page.getByLabel("Own choice").check();
+    await page.getByLabel("Evaluation", { exact: true }).check();
+    await page.getByText("More about rights").click();
     await page.getByLabel("Exclusive to one buyer").selectOption("true");
     await next.click();
     await step(page, "Sale");
@@ -108,7 +110,8 @@ test("what is wrong is shown at its own step, and nothing is lost", async () => 
   await page.keyboard.press("Enter");
   await step(page, "Sample");
   await page.getByRole("button", { name: "3. Rights" }).click();
-  await page.getByLabel("Evaluation").check();
+  await page.getByLabel("Train and evaluate models").check();
+  await page.getByText("More about rights").click();
   await page.getByLabel("Term, in months from the contract").fill("forever");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByText("Choose a term of 1 to 1,200 whole months").first().waitFor();
@@ -116,7 +119,7 @@ test("what is wrong is shown at its own step, and nothing is lost", async () => 
   await step(page, "What it is");
   expect(await page.getByLabel("Publisher").inputValue()).toBe("Lantau Press");
   await page.getByRole("button", { name: "3. Rights" }).click();
-  expect(await page.getByLabel("Term, in months").inputValue()).toBe("forever");
+  expect(await page.locator("#termMonths").inputValue()).toBe("forever");
 });
 
 test("a dialog fetched on the listing form leaves its buttons, and deletes only once confirmed", async () => {
@@ -187,7 +190,7 @@ test("from List New Collection to the preview that shows the analysis", async ()
   await next.click();
   await listing.getByRole("heading", { name: "Sample", level: 2 }).waitFor();
   await next.click();
-  await listing.getByLabel("Pretraining").check();
+  await listing.getByLabel("Train models").check();
   await next.click();
   await listing.getByLabel("Starting price").fill("1000");
   await next.click();

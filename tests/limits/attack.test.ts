@@ -51,6 +51,7 @@ const LISTING = {
   collectionSize: "50000",
   publicationYear: "2024",
   publisher: "Nobody",
+  rights: { uses: ["pretraining"] },
   auctionDurationHours: "168",
 };
 

@@ -22,6 +22,8 @@ let lot: Package;
 let mei: Browser;
 
 /** Bids of kim, ada and bo, below the reserve. */
+const RIGHTS = { rights: { uses: ["pretraining"] } };
+
 beforeEach(async () => {
   lot = await play(world, { steps: ["reserve", "end"] });
   mei = await world.as("mei");
@@ -260,7 +262,9 @@ describe("an offer", () => {
       code: "relist-pending",
     });
     await answered(made, "decline");
-    expect(await call(mei, `/api/packages/${lot.id}/relist`)).toMatchObject({ answer: 201 });
+    expect(await call(mei, `/api/packages/${lot.id}/relist`, RIGHTS)).toMatchObject({
+      answer: 201,
+    });
     expect(await offer("ada")).toMatchObject({ answer: 409, code: "offer-impossible" });
     expect((await mei.json("DELETE", `/api/packages/${lot.id}`)).status).toBe(204);
   });

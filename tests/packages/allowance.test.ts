@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { DAY, HOUR, SECOND } from "../../src/lib/time";
 import { worldForEach } from "../support/each-world";
-import { COLLECTION } from "../support/listings";
+import { COLLECTION, COLLECTION_FORM } from "../support/listings";
 import { addLot } from "../support/lots";
 import { addUser } from "../support/people";
 import type { Browser } from "../support/world";
@@ -16,6 +16,7 @@ beforeEach(async () => {
 });
 
 const FORM = { ...COLLECTION, title: "A collection of many" };
+const TYPED = { ...COLLECTION_FORM, title: FORM.title };
 
 let address = 0;
 /** Each time from another address of one /64. */
@@ -50,7 +51,7 @@ describe("listing in 24 hours", () => {
   test("ends at three while the address is not confirmed, and the page keeps what was typed", async () => {
     await unconfirmed();
     for (let i = 0; i < 3; i++) expect((await list()).status).toBe(201);
-    const page = await mei.post("/create-package", { ...FORM, title: "The fourth of them" });
+    const page = await mei.post("/create-package", { ...TYPED, title: "The fourth of them" });
     expect(page.status).toBe(429);
     expect(page.headers.get("retry-after")).toBe(String(DAY / 1000));
     const html = await page.text();

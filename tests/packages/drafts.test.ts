@@ -168,7 +168,7 @@ describe("a listing", () => {
     const edited = await edit(id, {
       title: "Wharf ledgers",
       startingPrice: "900.50",
-      rights: { exclusive: true },
+      rights: { exclusive: true, uses: ["pretraining"] },
     });
     expect(edited).toMatchObject({ answer: 200, title: "Wharf ledgers", startingPrice: "900.50" });
     expect(edited.description).toBe(LISTING.description);

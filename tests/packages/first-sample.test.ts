@@ -127,7 +127,8 @@ describe("the first sample in the listing form", () => {
 });
 
 describe("POST /api/packages with a sample", () => {
-  const { duration, ...call } = LISTING_FORM;
+  const { duration, usesPreset, ...facts } = LISTING_FORM;
+  const call = { ...facts, rights: { uses: ["pretraining"] } };
   const sample = { fileContent: TEXT, contentType: "educational", filename: "ledger.jsonl" };
 
   test("lists both in one call", async () => {

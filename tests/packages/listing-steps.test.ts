@@ -22,6 +22,8 @@ describe("a step of the listing form, without JavaScript", () => {
     ["review", { category: "" }, "what", "Category is required"],
     ["rights", { sampleText: "A text", sampleShown: "3" }, "sample", "Choose 500 to 50,000"],
     ["sale", { termMonths: "forever" }, "rights", "Choose a term of 1 to 1,200 whole months"],
+    ["sale", { usesPreset: "" }, "rights", "Choose at least one use"],
+    ["sale", { usesPreset: "own" }, "rights", "Choose at least one use"],
     ["review", { startingPrice: "" }, "sale", "Starting price is required"],
     ["review", { reservePrice: "5" }, "sale", "The reserve must be above the starting price"],
   ])(

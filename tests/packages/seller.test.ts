@@ -3,7 +3,7 @@ import { HOUR } from "../../src/lib/time";
 import { way } from "../support/answers";
 import { chooses } from "../support/chats";
 import { worldForEach } from "../support/each-world";
-import { COLLECTION } from "../support/listings";
+import { COLLECTION, COLLECTION_FORM } from "../support/listings";
 import { addLot } from "../support/lots";
 import { outbox } from "../support/outbox";
 import type { Browser } from "../support/world";
@@ -15,7 +15,9 @@ beforeEach(async () => {
   mei = await world.as("mei");
 });
 
-const FORM = { ...COLLECTION, title: "香港中學數學題庫", language: "zh-traditional" };
+const TITLED = { title: "香港中學數學題庫", language: "zh-traditional" };
+const FORM = { ...COLLECTION, ...TITLED };
+const TYPED = { ...COLLECTION_FORM, ...TITLED };
 
 const storedPackages = () => world.db.selectFrom("packages").selectAll().execute();
 
@@ -63,11 +65,20 @@ describe("listing a collection", () => {
     ["startingPrice", "", "Starting price is required"],
     ["startingPrice", "-3", "Please enter a starting price in dollars, such as 1000 or 1000.50"],
     ["collectionSize", "9999", "Full collection must have at least 10,000 words"],
-    ["collectionSize", "many", "Enter a whole number above zero"],
+    [
+      "collectionSize",
+      "many",
+      "We can't read this size. Write it like 800000, 1.2 million or 36.6 MB",
+    ],
+    ["collectionSize", "36.6 MB", "This is another unit. Use the one that this field asks for"],
+    [
+      "totalCharacters",
+      "1.234 million",
+      "This size can be read in two ways. Write all its digits, such as 1234000",
+    ],
     ["publicationYear", "1899", "Publication year must be between 1900 and the current year"],
     ["publicationYear", "2027", "Publication year must be between 1900 and the current year"],
     ["publicationYear", "soon", "Publication year must be between 1900 and the current year"],
-    ["totalCharacters", "約80萬字", "Enter a whole number above zero"],
     ["totalCharacters", "9999", "Full collection must have at least 10,000 characters"],
     ["publisher", " ", "Publisher is required"],
     ["auctionDurationHours", "23", "Minimum 24 hours"],
@@ -81,8 +92,28 @@ describe("listing a collection", () => {
     expect(await storedPackages()).toEqual([]);
   });
 
+  test.each([undefined, null, {}, { uses: [] }, { exclusive: true }])(
+    "refuses to grant no use at all: %p",
+    async (rights) => {
+      const response = await mei.json("POST", "/api/packages", { ...FORM, rights });
+      const message = "Choose at least one use. A listing that grants no rights can't be published";
+      expect(response.status).toBe(400);
+      const { errors } = (await response.json()) as { errors: unknown[] };
+      expect(errors).toEqual([{ path: "rights.uses", message }]);
+      expect(await storedPackages()).toEqual([]);
+    },
+  );
+
+  test("reads sizes as people write them", async () => {
+    const { collectionSize, ...rest } = FORM;
+    const sizes = { totalCharacters: "約80萬字", fileBytes: "36.6 MB" };
+    expect((await mei.json("POST", "/api/packages", { ...rest, ...sizes })).status).toBe(201);
+    const [stored] = await storedPackages();
+    expect(stored).toMatchObject({ total_characters: 800_000, file_bytes: 36_600_000 });
+  });
+
   test("keeps what was typed when something is wrong, and says what", async () => {
-    const page = await mei.post("/create-package", { ...FORM, title: "" });
+    const page = await mei.post("/create-package", { ...TYPED, title: "" });
     expect(page.status).toBe(400);
     const html = await page.text();
     expect(html).toContain("Title is required");
@@ -99,11 +130,11 @@ describe("listing a collection", () => {
   });
 
   test("leads to the new package; from the dialog back to the profile", async () => {
-    const page = await mei.post("/create-package", { ...FORM, place: "page" });
+    const page = await mei.post("/create-package", { ...TYPED, place: "page" });
     const [stored] = await storedPackages();
     expect(await way(page)).toEqual([303, `/package/${stored?.id}`]);
 
-    const dialog = { ...FORM, place: "dialog" };
+    const dialog = { ...TYPED, place: "dialog" };
     const given = await mei.post("/create-package", dialog, { "hx-request": "true" });
     expect(given.headers.get("hx-redirect")).toBe("/corpus-profile");
   });

@@ -15,6 +15,7 @@ const MINIMAL = {
   startingPrice: "1234",
   totalCharacters: "800,000",
   publisher: "大嶼山出版社",
+  rights: { uses: ["pretraining"] },
 };
 
 /** What the form once filled in by itself, and what servers and programs wrote for want of facts. */
@@ -63,10 +64,12 @@ const onlyPackage = () => world.db.selectFrom("packages").selectAll().executeTak
 describe("a listing that states only what the form asks for", () => {
   test("is shown, exported and contracted without a value that nobody stated", async () => {
     const mei = await world.as("mei");
+    const { rights, ...typed } = MINIMAL;
     expect(
       (
         await mei.post("/create-package", {
-          ...MINIMAL,
+          ...typed,
+          usesPreset: "training",
           collectionSize: "",
           place: "page",
         })

@@ -206,7 +206,7 @@ describe("refused", () => {
     const exclusive = await addLot(world.db, world.people.mei.id, world.clock.now(), {
       title: "Tide tables",
       description: "Tables of the tides, year by year.",
-      rights: { ...NO_RIGHTS, exclusive: true, termMonths: 24 },
+      rights: { ...NO_RIGHTS, uses: ["pretraining"], exclusive: true, termMonths: 24 },
     });
     for (const one of [lot, exclusive]) {
       const bid = await addBid(world, "ada", one, 120_000);
@@ -219,11 +219,11 @@ describe("refused", () => {
       answer: 409,
       code: "sold-exclusively",
     });
-    const claimed = { ...renamed, rights: { exclusive: true } };
+    const claimed = { ...renamed, rights: { uses: ["pretraining"], exclusive: true } };
     expect(await relist(claimed)).toMatchObject({ answer: 409, code: "exclusive-sold-before" });
     const again = await relist(renamed);
     expect(again).toMatchObject({ answer: 201, title: "Other words" });
-    const edited = mei.json("PATCH", `/api/packages/${again.id}`, { rights: { exclusive: true } });
+    const edited = mei.json("PATCH", `/api/packages/${again.id}`, { rights: claimed.rights });
     expect(await refusal(edited)).toEqual([409, "exclusive-sold-before"]);
   });
 });

@@ -26,7 +26,7 @@ const listing = (rights: object, changes: object = {}) => ({
   collectionSize: 50_000,
   publicationYear: 2024,
   publisher: "Lantau Press",
-  rights,
+  rights: { uses: ["pretraining"], ...rights },
   ...changes,
 });
 

@@ -59,15 +59,6 @@ describe("what a listing states", () => {
     expect(stored).toMatchObject({ rights: { ...RIGHTS, uses: ["pretraining", "evaluation"] } });
   });
 
-  test("is null where a call leaves rights out, as calls always could", async () => {
-    const mei = await world.as("mei");
-    for (const rights of [undefined, null, {}, { uses: [] }, { termMonths: null }]) {
-      const created = await mei.json("POST", "/api/packages", { ...LISTING, rights });
-      expect(created.status).toBe(201);
-      expect(await created.json()).toMatchObject({ rights: null });
-    }
-  });
-
   test.each([
     [{ termMonths: 0 }, "rights.termMonths"],
     [{ termMonths: 1.5 }, "rights.termMonths"],

@@ -28,6 +28,7 @@ export const LISTING_FORM = {
   publicationYear: "2020",
   publisher: "Lantau Press",
   duration: "72",
+  usesPreset: "evaluation",
 };
 
 export const COLLECTION = {
@@ -41,4 +42,8 @@ export const COLLECTION = {
   publicationYear: "2024",
   publisher: "Lantau Press",
   auctionDurationHours: "168",
+  rights: { uses: ["pretraining"] },
 };
+
+const { rights, ...facts } = COLLECTION;
+export const COLLECTION_FORM = { ...facts, usesPreset: "evaluation" };

@@ -1,16 +1,25 @@
-import { fieldOfUse, PERSONAL_DATA, UNSTATED_TERM_MONTHS, USES } from "../../src/rights/rights";
+import { PERSONAL_DATA, UNSTATED_TERM_MONTHS } from "../../src/rights/rights";
 import { choicesOf, fieldOfTerm, TERM_NAMES, USUAL_FORM } from "../../src/rights/terms";
 import { useMessages } from "../messages/context";
 import { codeInWords } from "../messages/rights-facts";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
+import { UseFields } from "./use-fields";
 
 const FLAGS = ["exclusive", "redistribution", "attribution"] as const;
+const DETAILS = [
+  ...FLAGS,
+  "termMonths",
+  "territory",
+  "basis",
+  "personalData",
+  "machineMadePercent",
+];
 
 export function RightsFields({ values, errors }: FilledForm) {
   const { rights } = useMessages();
-  const { form, uses } = rights;
+  const { form } = rights;
   const common = (name: string, label: string) => ({
     name,
     label,
@@ -21,45 +30,35 @@ export function RightsFields({ values, errors }: FilledForm) {
   return (
     <div className="rights-fields">
       <p className="field-hint">{form.lead}</p>
-      <fieldset className="use-choices">
-        <legend>{form.usesTitle}</legend>
-        {USES.map((use) => (
-          <label className="choice" key={use}>
-            <input
-              type="checkbox"
-              name={fieldOfUse(use)}
-              value="true"
-              defaultChecked={Boolean(values[fieldOfUse(use)])}
+      <UseFields values={values} error={errors.uses} />
+      <details className="unfolds" open={DETAILS.some((name) => errors[name])}>
+        <summary>{form.details}</summary>
+        <div className="columns">
+          {FLAGS.map((name) => (
+            <SelectField
+              key={name}
+              {...common(name, form[name])}
+              placeholder={form.leaveOpen}
+              groups={[{ values: ["true", "false"] }]}
+              word={yesOrNo}
             />
-            <span>{uses[use]}</span>
-          </label>
-        ))}
-      </fieldset>
-      <div className="columns">
-        {FLAGS.map((name) => (
-          <SelectField
-            key={name}
-            {...common(name, form[name])}
-            placeholder={form.leaveOpen}
-            groups={[{ values: ["true", "false"] }]}
-            word={yesOrNo}
+          ))}
+          <Field
+            {...common("termMonths", form.term)}
+            hint={form.termHint({ months: UNSTATED_TERM_MONTHS })}
+            inputMode="numeric"
           />
-        ))}
-        <Field
-          {...common("termMonths", form.term)}
-          hint={form.termHint({ months: UNSTATED_TERM_MONTHS })}
-          inputMode="numeric"
-        />
-        <Field {...common("territory", rights.labels.territory)} hint={form.territoryHint} />
-        <Field {...common("basis", form.basis)} hint={form.basisHint} />
-        <SelectField
-          {...common("personalData", form.personalData)}
-          placeholder={form.leaveOpen}
-          groups={[{ values: PERSONAL_DATA }]}
-          word={(value) => form.personalDataChoices[value as (typeof PERSONAL_DATA)[number]]}
-        />
-        <Field {...common("machineMadePercent", form.machineMade)} inputMode="numeric" />
-      </div>
+          <Field {...common("territory", rights.labels.territory)} hint={form.territoryHint} />
+          <Field {...common("basis", form.basis)} hint={form.basisHint} />
+          <SelectField
+            {...common("personalData", form.personalData)}
+            placeholder={form.leaveOpen}
+            groups={[{ values: PERSONAL_DATA }]}
+            word={(value) => form.personalDataChoices[value as (typeof PERSONAL_DATA)[number]]}
+          />
+          <Field {...common("machineMadePercent", form.machineMade)} inputMode="numeric" />
+        </div>
+      </details>
       <TermFields values={isNew(values) ? USUAL_FORM : values} errors={errors} />
     </div>
   );

@@ -4,7 +4,7 @@ import { ListingForm } from "../../../views/packages/listing-form";
 import { ListingPage } from "../../../views/packages/listing-page";
 import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
 import { type Draft, DraftChanged, deleteDraft, findDraft, saveDraft } from "../../packages/drafts";
-import { editListing, ListingChanged } from "../../packages/edits";
+import { changedListing, editListing, ListingChanged } from "../../packages/edits";
 import {
   fieldsOfPackage,
   type ListingFields,
@@ -89,11 +89,11 @@ export function draftRoutes(services: Listing) {
             const year = yearNow();
             const step = wantedStep(form);
             if (step) {
-              requireStepsBefore(step, form, year);
+              requireStepsBefore(step, form, changedListing(lot, year));
               const values = { ...form, step };
               return show({ reader, request }, targetOf("package", lot), { ...UNTOUCHED, values });
             }
-            const listing = newListing(year).parse(listingOfFields(form));
+            const listing = changedListing(lot, year).parse(listingOfFields(form));
             const edited = { ...listing, startingPriceCents: listing.startingPrice };
             const edit = { ...own, version: revisionOf(form), listing: edited };
             await editListing(db, edit, clock.now());
@@ -131,7 +131,7 @@ function targetOf(
 export function stepOfDraft(services: Pick<Listing, "pages" | "clock">) {
   const show = listingPages(services);
   return (step: FormStep, asked: Asked, draft: Draft, form: Form): Response => {
-    requireStepsBefore(step, form, new Date(services.clock.now()).getUTCFullYear());
+    requireStepsBefore(step, form, newListing(new Date(services.clock.now()).getUTCFullYear()));
     if (!isDialog(asked.request, form)) return seeOther(`/draft/${draft.id}?step=${step}`);
     return show(asked, targetOf("draft", draft), { ...UNTOUCHED, values: { ...form, step } });
   };

@@ -7,7 +7,7 @@ import {
   LISTING_STEPS,
   stepOfField,
 } from "../../packages/listing-steps";
-import { newListing } from "../../packages/schema";
+import type { newListing } from "../../packages/schema";
 import { firstSample } from "../../samples/schema";
 import type { Form } from "../http/body";
 
@@ -21,8 +21,12 @@ export function wantedStep({ act = "" }: Form): FormStep | null {
  * Checks the steps before `step`, so that a seller goes back freely and on only from what is valid.
  * @throws ZodError with the faults of the first step that has any
  */
-export function requireStepsBefore(step: FormStep, fields: ListingFields, year: number): void {
-  const listing = newListing(year).safeParse(listingOfFields(fields));
+export function requireStepsBefore(
+  step: FormStep,
+  fields: ListingFields,
+  schema: ReturnType<typeof newListing>,
+): void {
+  const listing = schema.safeParse(listingOfFields(fields));
   const sample = fields.sampleText?.trim() ? firstSample.safeParse(sampleOfFields(fields)) : null;
   const issuesOf = (name: string) => [
     ...(listing.error?.issues ?? []).filter(({ path }) => stepOfField(path.join(".")) === name),

@@ -8,7 +8,7 @@ import {
   listDrafts,
   saveDraft,
 } from "../../packages/drafts";
-import { editListing } from "../../packages/edits";
+import { changedListing, editListing } from "../../packages/edits";
 import {
   fieldsOfBody,
   fieldsOfPackage,
@@ -116,7 +116,7 @@ export function sellerApi(services: Listing) {
         }
         const lot = await findOwnPackage(db, params.id, own.sellerId);
         const fields = withChanges(fieldsOfPackage(lot), body);
-        const listing = newListing(yearOf(now)).parse(listingOfFields(fields));
+        const listing = changedListing(lot, yearOf(now)).parse(listingOfFields(fields));
         const edited = { ...listing, startingPriceCents: listing.startingPrice };
         return packageJson(await editListing(db, { ...own, version: null, listing: edited }, now));
       },

@@ -58,7 +58,7 @@ export function sellerRoutes(services: Deps) {
             if (suggested) return again(suggested);
             const step = wantedStep(form);
             if (step) {
-              requireStepsBefore(step, form, view.yearNow());
+              requireStepsBefore(step, form, newListing(view.yearNow()));
               const draft = await createDraft(db, sellerId, listingFields(form), clock.now());
               return goTo(step, { reader, request }, draft, form);
             }

@@ -1,6 +1,7 @@
 import { SYNONYMS } from "../../../db/search/synonyms";
 import { messagesFor } from "../../../views/messages/catalogue";
 import { languageName } from "../../lib/languages";
+import { parseSize } from "../../lib/stated-size";
 import type { ListingFields } from "../../packages/listing-fields";
 import { languageTag } from "../../packages/vocabulary";
 
@@ -10,6 +11,11 @@ const CONTENTS: Readonly<Record<string, string>> = {
   academic: "academic texts",
   mathematics: "mathematics",
   science: "science texts",
+  essays: "essays",
+  poetry: "poetry",
+  news: "news",
+  reference: "reference works",
+  dialogue: "dialogues",
 };
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -65,8 +71,9 @@ function sizeOf({ totalCharacters = "", collectionSize = "" }: ListingFields): s
   const [stated, unit] = totalCharacters
     ? [totalCharacters, "characters"]
     : [collectionSize, "words"];
-  const count = Number(stated.replaceAll(",", ""));
-  return count > 0 && Number.isFinite(count)
+  const { counts = [] } = parseSize(stated) ?? {};
+  const [count = 0] = counts;
+  return count > 0 && counts.length === 1
     ? [`${messagesFor("en").format.compact(count)} ${unit}`]
     : [];
 }

@@ -125,5 +125,6 @@ test("a page's form takes texts alone, also as JSON", async () => {
     }
   }
   expect(await state()).toEqual([[], []]);
-  expect((await mei.json("POST", "/create-package", texts)).status).toBe(303);
+  const granted = { ...texts, usesPreset: "training" };
+  expect((await mei.json("POST", "/create-package", granted)).status).toBe(303);
 });

@@ -1,0 +1,91 @@
+export type SizeUnit = "words" | "characters" | "bytes";
+
+export interface StatedSize {
+  /** Null where only a number was typed. */
+  unit: SizeUnit | null;
+  /** More than one where a comma or point can be read in two ways. */
+  counts: readonly number[];
+}
+
+interface Scale {
+  names: string;
+  times: number;
+  /** The decimal separator of the languages that write this word; null where both are usual. */
+  decimal: "." | "," | null;
+}
+
+const SCALES: readonly Scale[] = [
+  { names: "十億|십억", times: 1e9, decimal: "." },
+  { names: "百萬|百万|백만", times: 1e6, decimal: "." },
+  { names: "千|천", times: 1e3, decimal: "." },
+  { names: "萬|万|만", times: 1e4, decimal: "." },
+  { names: "億|亿|억", times: 1e8, decimal: "." },
+  { names: "mrd\\.?|milliarden?", times: 1e9, decimal: "," },
+  { names: "mio\\.?|millionen", times: 1e6, decimal: "," },
+  { names: "tsd\\.?|tausend", times: 1e3, decimal: "," },
+  { names: "billions?|bn", times: 1e9, decimal: null },
+  { names: "millions?|mln|m", times: 1e6, decimal: null },
+  { names: "thousand|k", times: 1e3, decimal: null },
+];
+
+const UNITS: ReadonlyArray<readonly [names: string, unit: SizeUnit, times: number]> = [
+  ["words?|wörter|詞|词|語|단어", "words", 1],
+  ["characters?|chars?|zeichen|字|文字|글자|자", "characters", 1],
+  ["bytes?|b|位元組|字節|バイト|바이트", "bytes", 1],
+  ...["k", "m", "g", "t"].flatMap((letter, i) => [
+    [`${letter}b`, "bytes", 1000 ** (i + 1)] as const,
+    [`${letter}ib`, "bytes", 1024 ** (i + 1)] as const,
+  ]),
+];
+
+const ABOUT = "約|约|大約|およそ|약|about|approx(?:\\.|imately)?|ca\\.?|circa|~|≈";
+const OR_SO = "左右|程度|餘|余|정도";
+
+const any = (names: ReadonlyArray<string>) => names.join("|");
+const SIZE = new RegExp(
+  `^(?:${ABOUT})?\\s*(\\d[\\d.,' ]*?)\\s*(${any(SCALES.map(({ names }) => names))})?\\s*` +
+    `(${any(UNITS.map(([names]) => names))})?\\s*(?:${OR_SO})?$`,
+  "iu",
+);
+
+const named = (names: string, word: string) => new RegExp(`^(?:${names})$`, "iu").test(word);
+
+/** Reads sizes as people write them: "36.6 MB", "約80萬字", "1.2 million words", "1,2 Mio". Null where it cannot. */
+export function parseSize(text: string): StatedSize | null {
+  const found = SIZE.exec(text.normalize("NFKC").trim());
+  if (!found) return null;
+  const [, digits = "", scaleWord, unitWord] = found;
+  const scale = scaleWord ? SCALES.find(({ names }) => named(names, scaleWord)) : undefined;
+  const [, unit = null, unitTimes = 1] =
+    (unitWord && UNITS.find(([names]) => named(names, unitWord))) || [];
+  const times = (scale?.times ?? 1) * unitTimes;
+  // A bare count has no decimals, so its separators are between thousands.
+  const counts = readNumber(digits, scale?.decimal ?? null)
+    .slice(0, times === 1 ? 1 : 2)
+    .map((number) => Math.round(number * times * 1e6) / 1e6)
+    .map((count) => (unit === "bytes" ? Math.round(count) : count))
+    .filter((count) => Number.isSafeInteger(count));
+  return counts.length === 0 ? null : { unit, counts: [...new Set(counts)] };
+}
+
+const IN_GROUPS = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*$/;
+
+/** All numbers that the digits can mean. */
+function readNumber(digits: string, decimal: "." | "," | null): number[] {
+  const whole = digits.replaceAll(/[' ]/g, "");
+  const plain = Number(digits.replaceAll(/[.,' ]/g, ""));
+  if (/^\d+$/.test(whole)) return /[' ]/.test(digits) && !IN_GROUPS.test(digits) ? [] : [plain];
+  const last = whole.match(/[.,](?=\d*$)/)?.[0] as "." | "," | undefined;
+  if (!last) return [];
+  const asDecimal = Number(whole.replaceAll(last === "." ? "," : ".", "").replace(last, "."));
+  const before = whole.slice(0, whole.lastIndexOf(last));
+  const isDecimal =
+    decimal !== (last === "." ? "," : ".") &&
+    /^\d+$|^\d{1,3}(?:[.,]\d{3})+$/.test(before) &&
+    !before.includes(last);
+  const isGrouped = decimal !== last && IN_GROUPS.test(whole) && !whole.startsWith("0");
+  return [
+    ...(isGrouped ? [plain] : []),
+    ...(isDecimal && !Number.isNaN(asDecimal) ? [asDecimal] : []),
+  ];
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { numeral } from "../lib/inputs";
+import { parseSize, type SizeUnit } from "../lib/stated-size";
+
+/** Null where nothing was typed, NaN where it cannot be read. */
+const size = (asked: SizeUnit) => (value: unknown, context: z.RefinementCtx) => {
+  if (typeof value !== "string") return numeral(value);
+  if (value.trim() === "") return null;
+  const { counts = [], unit = null } = parseSize(value) ?? {};
+  const fault = counts.length > 1 ? "size-ambiguous" : unit && unit !== asked && "size-unit";
+  if (fault) context.addIssue({ code: "custom", message: fault, input: value });
+  return counts[0] ?? Number.NaN;
+};
+
+const MOST = 1_000_000_000_000;
+
+export const sizeFields = {
+  collectionSize: z.preprocess(
+    size("words"),
+    z
+      .number("size-invalid")
+      .int("size-invalid")
+      .min(10_000, "size-small")
+      .max(MOST, "too-long")
+      .nullable(),
+  ),
+  totalCharacters: z.preprocess(
+    size("characters"),
+    z
+      .number("size-invalid")
+      .int("size-invalid")
+      .min(10_000, "characters-few")
+      .max(MOST, "too-long")
+      .nullable(),
+  ),
+};
+
+export const fileBytes = z.preprocess(
+  size("bytes"),
+  z.number("size-invalid").int("size-invalid").min(1, "size-invalid").nullable(),
+);
