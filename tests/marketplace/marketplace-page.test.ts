@@ -69,6 +69,18 @@ describe("the marketplace", () => {
     expect(figure("average response")).toBe("–");
   });
 
+  test("rounds its words down to three figures, and the landing page counts its packages", async () => {
+    for (let n = 0; n < 32; n++) await list({ collectionSize: n === 0 ? 181_300_000 : 300_000 });
+    const words = { en: "190M", zh: "1.9億", ja: "1.9億", ko: "1.9억" };
+    for (const [language, figure] of Object.entries(words)) {
+      const headers = { "accept-language": language };
+      const html = await (await world.visitor.get("/marketplace", headers)).text();
+      expect(html).toContain(`<dd>${figure}</dd>`);
+    }
+    const { html } = await show("/");
+    expect(html).toMatch(/<dt>Data packages<\/dt>\s*<dd>32<\/dd>/);
+  });
+
   test("offers listing to sellers only", async () => {
     expect((await show("/marketplace")).html).not.toContain("List New Package");
     expect((await show("/", await world.as("ada"))).html).not.toContain("List New Package");

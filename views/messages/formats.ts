@@ -36,8 +36,11 @@ export function formatsIn(locale: string) {
     /** A given and a family name, or their fields, in the order of the language. */
     names,
     number: numbers(),
-    /** `1.2M`, rounded down: no figure claims more than there is. */
-    compact: numbers({ notation: "compact", maximumFractionDigits: 1, roundingMode: "trunc" }),
+    /** `1.2M` and `190M`, rounded down: no figure claims more than there is. */
+    compact: numbers({
+      ...{ notation: "compact", maximumFractionDigits: 1, maximumSignificantDigits: 3 },
+      ...{ roundingPriority: "lessPrecision", roundingMode: "trunc" },
+    }),
     /** Of a share of 1; a little is not nothing. */
     percent: (of: number) => (of > 0 && of < 0.01 ? `<${share(0.01)}` : share(of)),
     /** Cents only below ten dollars: an estimate is not an invoice. */
