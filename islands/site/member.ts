@@ -1,24 +1,9 @@
 import type { MemberAuction, StandingMessage } from "../../src/auctions/types";
-import { type NamedText, shownTo } from "../../src/lib/shown-text";
-import type { Standing } from "../../src/lib/standing";
 import { watchMember } from "../runtime/channel-client";
-import { showToast } from "../runtime/toast";
+import type { Member, Told } from "./member-words";
 import { standings } from "./standings";
 
-type Told = Standing | "offered";
-type Tone = "default" | "warning" | "news";
-type Text = (values: { title: string; least: string }) => string;
-
-export interface Member {
-  id: string;
-  sound: boolean;
-  words: Record<Told, { title: string; text: Text; tone: Tone }> &
-    Record<"raise" | "see" | "seeOffer" | "contract", string>;
-}
-
 type Known = Record<string, { standing: Told; stateSeq: number; highest: number }>;
-
-const MARK = "● ";
 
 const told: Record<string, AbortController> = {};
 
@@ -53,66 +38,24 @@ export function tellMember(member: Member): void {
       document.dispatchEvent(new Event("standings"));
       if (message.type === "MEMBER_STATE") {
         const { auctions } = message;
-        for (const auction of auctions) if (isNews(auction)) tell(member, auction);
+        for (const auction of auctions) if (isNews(auction)) void tell(member, auction);
         const listed = new Set(auctions.map(({ packageId }) => packageId));
         known = Object.fromEntries(Object.entries(known).filter(([id]) => listed.has(id)));
-      } else if (isNews(message)) tell(member, message);
+      } else if (isNews(message)) void tell(member, message);
       keep(key, known);
     },
     onConnected() {},
   });
-  for (const event of ["visibilitychange", "pointerdown", "keydown"])
-    document.addEventListener(event, () => document.hidden || unmark());
 }
 
 const toldOf = ({ offer, standing }: MemberAuction): Told => (offer ? "offered" : standing);
 
-function tell({ words, sound }: Member, auction: MemberAuction) {
-  const { packageId, minimumBid } = auction;
-  const { text: title, lang } = titleOf(auction);
-  const standing = toldOf(auction);
-  const { href } = linkOf(words, auction);
-  const pages = [`/package/${packageId}`, href];
-  mark();
-  const outbid = standing === "outbid";
-  if (sound && outbid) void import("./chime").then(({ chime }) => chime());
-  // The package's own page shows it already, and so does the offer's.
-  if (pages.includes(location.pathname)) return;
-  const said = words[standing];
+/** What shows it is fetched with the first news. */
+async function tell(member: Member, auction: MemberAuction): Promise<void> {
   const standsSo = new AbortController();
-  told[packageId] = standsSo;
-  // The money library would be another file to fetch on every page.
-  const least = `$${Number(minimumBid).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
-  showToast({
-    ...said,
-    text: said.text({ title, least }),
-    ...(lang && { quoted: { text: title, lang } }),
-    link: linkOf(words, auction),
-    while: standsSo.signal,
-  });
-}
-
-function titleOf({ title, titleLanguage, englishTitle }: MemberAuction): NamedText {
-  const original = { text: title, lang: titleLanguage ?? undefined };
-  return shownTo(document.documentElement.lang, original, englishTitle);
-}
-
-function linkOf(
-  { raise, see, seeOffer, contract }: Member["words"],
-  { packageId, standing, offer, contractId }: MemberAuction,
-): { label: string; href: string } {
-  const href = `/package/${packageId}`;
-  if (offer) return { label: seeOffer, href: `/offer/${offer.id}` };
-  if (contractId !== null) return { label: contract, href: `/contract/${contractId}` };
-  return standing === "outbid" ? { label: raise, href: `${href}#bidding` } : { label: see, href };
-}
-
-function mark(): void {
-  if (!document.title.startsWith(MARK)) document.title = MARK + document.title;
-}
-
-function unmark(): void {
-  if (document.title.startsWith(MARK)) document.title = document.title.slice(MARK.length);
+  told[auction.packageId] = standsSo;
+  const { showNews } = await import("./member-news");
+  showNews(member, auction, { standing: toldOf(auction), while: standsSo.signal });
 }
 
 function kept(key: string): Known {

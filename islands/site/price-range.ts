@@ -1,18 +1,7 @@
 import { groupThousands } from "../../src/lib/money";
 
-let started = false;
-
-export function startPriceRanges(): void {
-  if (started) return;
-  started = true;
-  document.addEventListener("input", ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || target.type !== "range") return;
-    const range = target.closest<HTMLElement>("[data-price-range]");
-    if (range) update(range, target);
-  });
-}
-
-function update(range: HTMLElement, moved: HTMLInputElement): void {
+/** Neither end passes the other, and both amounts are written. */
+export function movePriceRange(range: HTMLElement, moved: HTMLInputElement): void {
   const [low, high] = range.querySelectorAll<HTMLInputElement>("input[type=range]");
   const [lowText, highText] = range.querySelectorAll("output");
   if (!low || !high || !lowText || !highText) return;

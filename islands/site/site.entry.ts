@@ -5,7 +5,7 @@ import { scriptWords, showToast, type Toast } from "../runtime/toast";
 import { startCountdowns } from "./countdowns";
 import { startDialogs } from "./dialogs";
 import { startForms } from "./forms";
-import type { Member } from "./member";
+import type { Member } from "./member-words";
 import { foldOnPhones, startMenus } from "./menus";
 import { isPoll, startPolls } from "./polls";
 
@@ -44,8 +44,6 @@ async function startRareParts(): Promise<void> {
   if (document.querySelector("[data-upload-field]"))
     (await import("./upload-field")).startUploadFields(document);
   if (document.querySelector("[data-unasked]")) (await import("./passkeys")).startPasskeys();
-  if (document.querySelector("[data-price-range]"))
-    (await import("./price-range")).startPriceRanges();
   const push = document.querySelector<HTMLElement>("[data-push]");
   if (push) await (await import("./push")).startPush(push);
   const zone = document.querySelector<HTMLInputElement>("[data-time-zone]");
@@ -59,6 +57,12 @@ async function startRareParts(): Promise<void> {
 document.addEventListener("focusin", async ({ target }) => {
   if (target instanceof HTMLInputElement && target.dataset.suggestions)
     (await import("./suggestions")).startSuggestions(target);
+});
+
+document.addEventListener("input", async ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.type !== "range") return;
+  const range = target.closest<HTMLElement>("[data-price-range]");
+  if (range) (await import("./price-range")).movePriceRange(range, target);
 });
 
 let lots: Promise<void> | undefined;

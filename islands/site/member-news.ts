@@ -1,0 +1,61 @@
+import type { MemberAuction } from "../../src/auctions/types";
+import { type NamedText, shownTo } from "../../src/lib/shown-text";
+import { showToast } from "../runtime/toast";
+import type { Member, Told } from "./member-words";
+
+const MARK = "● ";
+
+interface News {
+  standing: Told;
+  /** Aborted once the member stands otherwise. */
+  while: AbortSignal;
+}
+
+export function showNews({ words, sound }: Member, auction: MemberAuction, news: News): void {
+  const { packageId, minimumBid } = auction;
+  const { text: title, lang } = titleOf(auction);
+  const { standing } = news;
+  const { href } = linkOf(words, auction);
+  const pages = [`/package/${packageId}`, href];
+  mark();
+  const outbid = standing === "outbid";
+  if (sound && outbid) void import("./chime").then(({ chime }) => chime());
+  // The package's own page shows it already, and so does the offer's.
+  if (pages.includes(location.pathname)) return;
+  const said = words[standing];
+  // The money library would be another file to fetch on every page.
+  const least = `$${Number(minimumBid).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
+  showToast({
+    ...said,
+    text: said.text({ title, least }),
+    ...(lang && { quoted: { text: title, lang } }),
+    link: linkOf(words, auction),
+    while: news.while,
+  });
+}
+
+function titleOf({ title, titleLanguage, englishTitle }: MemberAuction): NamedText {
+  const original = { text: title, lang: titleLanguage ?? undefined };
+  return shownTo(document.documentElement.lang, original, englishTitle);
+}
+
+function linkOf(
+  { raise, see, seeOffer, contract }: Member["words"],
+  { packageId, standing, offer, contractId }: MemberAuction,
+): { label: string; href: string } {
+  const href = `/package/${packageId}`;
+  if (offer) return { label: seeOffer, href: `/offer/${offer.id}` };
+  if (contractId !== null) return { label: contract, href: `/contract/${contractId}` };
+  return standing === "outbid" ? { label: raise, href: `${href}#bidding` } : { label: see, href };
+}
+
+function mark(): void {
+  if (!document.title.startsWith(MARK)) document.title = MARK + document.title;
+}
+
+function unmark(): void {
+  if (document.title.startsWith(MARK)) document.title = document.title.slice(MARK.length);
+}
+
+for (const event of ["visibilitychange", "pointerdown", "keydown"])
+  document.addEventListener(event, () => document.hidden || unmark());
