@@ -21,7 +21,7 @@ const MOST = 6;
 const MOST_OF_A_SELLER = 3;
 
 /** At most as many candidates of each kind are read. */
-const READ = { kind: 150, language: 80, measured: 40, samples: 3, bands: 1000, copies: 20 };
+const READ = { kind: 150, language: 80, measured: 40, samples: 3, bands: 1000, copies: 40 };
 
 /** A signature has 64 bands; texts that share this many have a third of their words in common. */
 const BANDS_OF_A_COPY = 8;
@@ -34,6 +34,7 @@ interface Wanted extends Record<string, string> {
   category: string;
 }
 
+/** `between` and the order by language keep PostgreSQL from reading the primary key backwards for a language with few auctions. */
 const candidates = prepared<Wanted, Row>((db, value) =>
   compilable(
     sql<Row>`select packages.seq, id, seller_id, category, content_type, language, subject_areas, status,
@@ -46,8 +47,8 @@ const candidates = prepared<Wanted, Row>((db, value) =>
       union all
       select seq, 0 from (
         select seq from ${indexedBy("packages", "packages_running_language")}
-        where status = 'active' and language = ${value("language")}
-        order by seq desc limit ${sql.lit(READ.language)}) as "tongue"
+        where status = 'active' and language between ${value("language")} and ${value("language")}
+        order by language desc, seq desc limit ${sql.lit(READ.language)}) as "tongue"
       union all
       select seq, 0 from (
         select seq from ${indexedBy("packages", "packages_measured")}
@@ -55,8 +56,8 @@ const candidates = prepared<Wanted, Row>((db, value) =>
           and language = ${value("language")} and category = ${value("category")}
         order by seq desc limit ${sql.lit(READ.measured)}) as "measured"
       union all
-      select seq, bands from (
-        select copied.seq, count(*) as bands from (
+      select copied.seq, alike.bands from (
+        select met.signature, count(*) as bands from (
           select theirs.seq as signature from (
             select signed.seq from sample_files as own
             ${joinedInTurn} sample_signatures as signed on signed.sample_id = own.id
@@ -64,11 +65,12 @@ const candidates = prepared<Wanted, Row>((db, value) =>
             order by own.uploaded_at desc limit ${sql.lit(READ.samples)}) as "mine"
           ${joinedInTurn} sample_bands as ours on ours.seq = mine.seq
           ${joinedInTurn} sample_bands as theirs on theirs.band = ours.band
+          where theirs.seq <> ours.seq
           limit ${sql.lit(READ.bands)}) as "met"
-        ${joinedInTurn} sample_signatures as other on other.seq = met.signature
-        ${joinedInTurn} sample_files as sample on sample.id = other.sample_id
-        ${joinedInTurn} packages as copied on copied.id = sample.package_id
-        group by copied.seq order by bands desc limit ${sql.lit(READ.copies)}) as "copies"
+        group by met.signature order by bands desc limit ${sql.lit(READ.copies)}) as "alike"
+      ${joinedInTurn} sample_signatures as other on other.seq = alike.signature
+      ${joinedInTurn} sample_files as sample on sample.id = other.sample_id
+      ${joinedInTurn} packages as copied on copied.id = sample.package_id
     ) as "all" group by seq) as "found"
     ${joinedInTurn} packages on packages.seq = found.seq
     where id <> ${value("id")}`,
