@@ -24,8 +24,8 @@ export function pushToast(toast: Toast): void {
 
 function show(toast: Toast, area: HTMLElement): Shown {
   const element = elementOf(toast, area.dataset.close ?? "", leave);
-  const stopTimer = leaveInTime(element, toast.stayMs ?? STAY_MS, leave);
-  viewportOf(area).append(element);
+  const stopTimer = leaveInTime(element, toast, leave);
+  regionOf(area, toast.tone === "destructive" ? "alert" : "status").append(element);
   leaveBySwipe(element, leave);
   toast.while?.addEventListener("abort", leave);
   function leave(): void {
@@ -38,21 +38,23 @@ function show(toast: Toast, area: HTMLElement): Shown {
   return { element, leave };
 }
 
-/** A live region is heard only if it was there before its content. */
-function viewportOf(area: HTMLElement): Element {
-  const known = area.querySelector(".toast-viewport");
-  if (known) return known;
-  const viewport = make("div", "toast-viewport");
-  viewport.setAttribute("aria-live", "polite");
-  area.append(viewport);
-  return viewport;
+/** A live region is heard only if it was there before its content, and twice if it is in another. */
+function regionOf(area: HTMLElement, role: "alert" | "status"): Element {
+  for (const each of ["alert", "status"]) {
+    if (area.querySelector(`.toast-viewport[role="${each}"]`)) continue;
+    const region = make("div", "toast-viewport");
+    region.setAttribute("role", each);
+    area.append(region);
+  }
+  return area.querySelector(`.toast-viewport[role="${role}"]`) as Element;
 }
 
 function elementOf(toast: Toast, closeLabel: string, leave: () => void): HTMLElement {
   const { title, text, link, action, tone = "default" } = toast;
   const element = make("div", `toast ${tone}`);
   element.tabIndex = 0;
-  element.setAttribute("role", tone === "destructive" ? "alert" : "status");
+  element.setAttribute("role", "group");
+  element.setAttribute("aria-label", title);
   element.append(make("p", "toast-title", title));
   if (text) element.append(textOf(toast));
   if (link) {
@@ -93,12 +95,17 @@ function make(tag: string, className: string, text = ""): HTMLElement {
   return element;
 }
 
-/** The time begins again once the toast is no longer pointed at or focused, and the page is seen. */
-function leaveInTime(element: HTMLElement, stayMs: number, leave: () => void): () => void {
+/**
+ * The time begins again once the toast is no longer pointed at or focused, and the page is seen.
+ * Its action is possible only for as long as the server allows, so then nothing holds it.
+ */
+function leaveInTime(element: HTMLElement, toast: Toast, leave: () => void): () => void {
+  const { action, stayMs = STAY_MS } = toast;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const settle = () => {
+    if (action && timer !== undefined) return;
     clearTimeout(timer);
-    if (document.hidden || element.matches(":hover, :focus-within")) return;
+    if (!action && (document.hidden || element.matches(":hover, :focus-within"))) return;
     timer = setTimeout(leave, stayMs);
   };
   // Only after these events has the focus moved.

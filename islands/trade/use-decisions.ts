@@ -2,6 +2,7 @@ import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-quer
 import { useState } from "react";
 import type { SellerBid } from "../../src/trade/answers";
 import { postJson, Refused } from "../runtime/post-json";
+import { serverNow } from "../runtime/server-clock";
 import { showToast } from "../runtime/toast";
 import type { TradeTablesProps } from "./props";
 import { DECISION, renewAfterLast, showAtOnce, showStatus, TRADE } from "./trade-cache";
@@ -53,15 +54,19 @@ export type Decisions = ReturnType<typeof useDecisions>;
 
 function useDecision(
   verb: "accept" | "reject",
-  done: (bid: SellerBid) => void,
+  done: (bid: SellerBid, sentAt: number) => void,
   failed: (error: Error, bid: SellerBid) => void,
 ) {
   const client = useQueryClient();
   return useMutation({
     ...DECISION,
-    mutationFn: (bid: SellerBid) => postJson(`/api/bids/${bid.id}/${verb}`, {}),
+    mutationFn: async (bid: SellerBid) => {
+      const sentAt = serverNow();
+      await postJson(`/api/bids/${bid.id}/${verb}`, {});
+      return sentAt;
+    },
     onMutate: (bid) => showAtOnce(client, bid, verb === "accept" ? "accepted" : "rejected"),
-    onSuccess: (_, bid) => done(bid),
+    onSuccess: (sentAt, bid) => done(bid, sentAt),
     onError: (error, bid) => {
       showStatus(client, bid, bid.status);
       failed(error, bid);

@@ -47,10 +47,12 @@ export function useUndo({ words, undoable }: TradeTablesProps) {
   return {
     bids: offers.map(({ bid }) => bid),
     run: (bid: SellerBid) => mutate(bid),
-    offer: (bid: SellerBid) => {
-      setOffers((all) => [{ bid, until: serverNow() + UNDO_MS }, ...all]);
+    /** @param rejectedAt when the rejection was sent, so that the server's ten seconds end no earlier */
+    offer: (bid: SellerBid, rejectedAt: number) => {
+      const until = rejectedAt + UNDO_MS;
+      setOffers((all) => [{ bid, until }, ...all]);
       const action = { label: words.undo, run: () => mutate(bid) };
-      showToast({ ...words.toasts.rejected, action, stayMs: UNDO_MS });
+      showToast({ ...words.toasts.rejected, action, stayMs: Math.max(0, until - serverNow()) });
     },
   };
 }

@@ -184,7 +184,7 @@ test("the account menu opens by Enter, and closes by Escape back to its button",
 
 test.each([
   ["/analytics", "Content Types", "Overview"],
-  ["/dashboard", "My Packages", "My Bids"],
+  ["/dashboard", "Favorites", "My Bids"],
 ])(
   "a tab of %s changes in place and keeps the focus, and back goes back",
   async (path, name, first) => {
@@ -248,4 +248,55 @@ describe("Escape", () => {
       await news(page).waitFor({ state: "detached" });
     },
   );
+});
+
+describe("a toast", () => {
+  const notify = (page: Page, detail: object, acts = false) =>
+    page.evaluate(
+      ([detail, acts]) => {
+        const action = { label: "Undo", run: () => {} };
+        const toast = { title: "News", text: "Of the day", ...(acts && { action }), ...detail };
+        document.dispatchEvent(new CustomEvent("toast", { detail: toast }));
+      },
+      [detail, acts] as const,
+    );
+  const news = (page: Page) => page.locator(".toast", { hasText: "News" });
+
+  test("stays while it is pointed at, unless it has an action that ends", async () => {
+    const page = await site.visitor();
+    await page.clock.install();
+    await page.goto("/terms");
+    await notify(page, { stayMs: 10_000 });
+    await news(page).hover();
+    await page.clock.runFor(60_000);
+    expect(await news(page).count()).toBe(1);
+    await page.keyboard.press("Escape");
+    await news(page).waitFor({ state: "detached" });
+
+    await notify(page, { stayMs: 10_000 }, true);
+    await news(page).getByRole("button", { name: "Undo" }).focus();
+    await news(page).hover();
+    await page.clock.runFor(9000);
+    expect(await news(page).count()).toBe(1);
+    await page.clock.runFor(1000);
+    expect(await news(page).count()).toBe(0);
+  });
+
+  test.each([
+    ["status", "default"],
+    ["alert", "destructive"],
+  ] as const)("is in one live region, a %s", async (role, tone) => {
+    const page = await site.visitor();
+    await page.goto("/terms");
+    await notify(page, { tone });
+    await news(page).waitFor();
+    const regions = await news(page).evaluate((toast) => {
+      const live = "[role=status], [role=alert], [aria-live]";
+      const around: (string | null)[] = [...toast.querySelectorAll(live)].map(() => "within");
+      for (let it: Element | null = toast; it; it = it.parentElement)
+        if (it.matches(live)) around.push(it.getAttribute("role"));
+      return around;
+    });
+    expect(regions).toEqual([role]);
+  });
 });
