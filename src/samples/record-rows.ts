@@ -20,11 +20,12 @@ export function rowsOfBeginning(beginning: string): RecordRows | null {
   return tableOf(recordsOfBeginning(beginning));
 }
 
-export function recordsOfBeginning(beginning: string): unknown[] {
+/** @param most lines at most are read, since those that are no JSON take longest */
+export function recordsOfBeginning(beginning: string, most = beginning.length): unknown[] {
   const list = /^\s*\[/.test(beginning) ? closed(beginning) : undefined;
   if (Array.isArray(list)) return list;
   const lines = beginning.split("\n").filter((line) => line.trim() !== "");
-  return lines.map(closed);
+  return lines.slice(0, most).map(closed);
 }
 
 export function tableOf(records: readonly unknown[]): RecordRows | null {
@@ -105,12 +106,14 @@ export function fieldAsWritten(field: string): unknown {
 }
 
 /** The same of the beginning of a CSV or TSV file. */
-export function recordsOfCsvBeginning(beginning: string): unknown[] {
-  return csvRecords(beginning).map((record) =>
-    Object.fromEntries(
-      Object.entries(record).map(([name, field]) => [name, fieldAsWritten(field)]),
-    ),
-  );
+export function recordsOfCsvBeginning(beginning: string, most: number): unknown[] {
+  return csvRecords(beginning)
+    .slice(0, most)
+    .map((record) =>
+      Object.fromEntries(
+        Object.entries(record).map(([name, field]) => [name, fieldAsWritten(field)]),
+      ),
+    );
 }
 
 export function isNumber(value: unknown): boolean {

@@ -86,7 +86,10 @@ export function shownPart(text: string, limit: number, fileType: string): ShownP
   const shown = withoutPersonalData(text).slice(0, end);
   const isWhole = end === text.length;
   const read = recordReader(text, fileType);
-  const part = read && tableIn(read(text.slice(0, uncut(shown, text))), isWhole, limit);
+  // Two more than are shown: the last may be cut off, and the other says that there are more.
+  const most = shownRows(limit) + 2;
+  const records = read?.(text.slice(0, uncut(shown, text)), most);
+  const part = records && tableIn(records, isWhole && records.length < most, limit);
   return part ?? { text: shown, passages: passagesOf(shown), isWhole, table: null };
 }
 

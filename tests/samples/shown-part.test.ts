@@ -37,6 +37,13 @@ describe("the part of a sample that everyone reads", () => {
     expect(shownPart(`[${records(3).join()}]`, 500, "json").text).toBe(records(3).join("\n"));
   });
 
+  test("is read no further than it is shown, and is not called whole then", () => {
+    const text = `${"-\n".repeat(10)}${'{"id":1}\n'.repeat(40)}`;
+    const part = shownPart(text, 5000, "jsonl");
+    expect([part.table?.rows.length, part.isWhole]).toEqual([11, false]);
+    expect(shownPart('{"id":1}\n'.repeat(20), 5000, "jsonl").isWhole).toBe(true);
+  });
+
   test("has each column's types, gaps, lengths and distinct values", () => {
     const { table } = shownPart(records(8).join("\n"), 5000, "jsonl");
     expect(table?.figures).toMatchObject([
