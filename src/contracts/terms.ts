@@ -3,12 +3,18 @@ import type { Language } from "../lib/languages";
 import type { Sale } from "../lib/sale";
 import type { Rights } from "../rights/rights";
 
+export const PARTY_DETAILS = ["legalName", "address", "registrationNumber", "taxNumber"] as const;
+
+export type PartyDetail = (typeof PARTY_DETAILS)[number];
+
 export interface Party {
   name: string;
   organization: string;
   /** As the member gave it: an ISO 3166 code, or a name. */
   country: string;
   email: string;
+  /** As the member states them for invoices; absent where they have not. */
+  details?: Partial<Record<PartyDetail, string>>;
 }
 
 export type SecondLanguage = Exclude<Language, "en">;

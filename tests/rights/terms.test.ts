@@ -151,6 +151,20 @@ describe("terms in the contract", () => {
   });
 });
 
+test("a contract names the parties' legal details where they are stated", () => {
+  const seller = {
+    ...someTerms().seller,
+    details: { legalName: "Lantau Press Ltd", taxNumber: "" },
+  };
+  const [parties] = contractDocument({ ...someTerms(), seller }).sections;
+  const facts = parties?.clauses.map(({ facts = [] }) => facts.map(({ label }) => label));
+  expect(facts).toEqual([
+    ["Name", "Organization", "Country", "Legal name", "Email"],
+    ["Name", "Organization", "Country", "Email"],
+    [],
+  ]);
+});
+
 describe("terms on pages", () => {
   test("are folded on the package's page, in plain words", async () => {
     const { db, people, clock } = world;
@@ -204,5 +218,16 @@ describe("the form", () => {
     expect(edit).toMatch(/<option value="none" selected[^>]*>No limit/);
     const audit = /<select[^>]*name="term-audit".*?<\/select>/s.exec(edit)?.[0];
     expect(audit).toContain('<option value="" selected');
+  });
+
+  test("says at its field what is wrong with a term, unfolded", async () => {
+    const mei = await world.as("mei");
+    const posted = { ...LISTING_FORM, "term-outputWords": "0", "term-law": "japan" };
+    const response = await mei.post("/create-package", posted);
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain("Enter a whole number from 1 to 10,000");
+    expect(html).toMatch(/<details class="unfolds" open=""><summary>Contract terms/);
+    expect(html).toMatch(/<option value="japan" selected/);
   });
 });

@@ -1,5 +1,5 @@
 import type { Clause, Fact } from "../../src/contracts/document";
-import type { ContractTerms, Party } from "../../src/contracts/terms";
+import { type ContractTerms, PARTY_DETAILS, type Party } from "../../src/contracts/terms";
 import { isoTime } from "../../src/lib/time";
 import { type Locale, messagesFor } from "./catalogue";
 
@@ -36,6 +36,10 @@ export function partyClause(words: ContractWords, text: string, party: Party): C
       { label: parties.name, value: party.name },
       { label: parties.organization, value: party.organization },
       { label: parties.country, value: countryIn(words, party.country) },
+      ...PARTY_DETAILS.flatMap((name) => {
+        const value = party.details?.[name];
+        return value ? [{ label: parties.details[name], value }] : [];
+      }),
       { label: parties.email, value: party.email },
     ],
   };

@@ -6,7 +6,7 @@ import type { newListing } from "../../src/packages/schema";
 import { estimateWords } from "../../src/packages/stated-facts";
 import { NO_RIGHTS } from "../../src/rights/rights";
 import type { Messages } from "../messages/messages";
-import { grantedRights, rightsStatements } from "../messages/rights-facts";
+import { chosenTerms, grantedRights, rightsStatements } from "../messages/rights-facts";
 
 export interface ReviewRow {
   label: string;
@@ -26,6 +26,7 @@ export function reviewRows(
   const granted = [
     ...grantedRights(rights, messages.rights),
     ...rightsStatements(rights, messages.rights),
+    ...chosenTerms(rights, messages.rights),
   ];
   return [
     ...rowsOf("what", contentOf(listing, messages)),

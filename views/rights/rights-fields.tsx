@@ -70,7 +70,7 @@ const isNew = (values: FilledForm["values"]) => Object.keys(values).length === 0
 function TermFields({ values, errors }: FilledForm) {
   const { rights } = useMessages();
   const { terms, form } = rights;
-  const hasError = TERM_NAMES.some((name) => errors[fieldOfTerm(name)]);
+  const hasError = TERM_NAMES.some((name) => errors[name]);
   return (
     <details className="unfolds" open={hasError}>
       <summary>{terms.title}</summary>
@@ -87,7 +87,7 @@ function TermFields({ values, errors }: FilledForm) {
               name={field}
               label={terms.labels[name]}
               defaultValue={chosen}
-              error={errors[field]}
+              error={errors[name]}
               placeholder={name === "court" ? terms.courtsOfLaw : form.leaveOpen}
               groups={[{ values: [...own, ...usual] }]}
               word={(code) => codeInWords(name, code, rights)}
