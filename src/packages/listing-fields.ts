@@ -10,6 +10,7 @@ import { formOfRights, RIGHTS_FIELDS, rightsOf, rightsOfForm } from "../rights/r
 import { statedRights } from "../rights/schema";
 import type { Package } from "./packages";
 import { declaredSize, statedFiles, statedFormats } from "./stated-facts";
+import { languageTag } from "./vocabulary";
 
 export type ListingFields = Readonly<Partial<Record<string, string>>>;
 
@@ -124,9 +125,14 @@ export function withChanges(fields: ListingFields, body: unknown): Record<string
 const isSampleField = (name: string) => (Object.values(SAMPLE_FIELDS) as string[]).includes(name);
 
 export function listingOfFields(fields: ListingFields): Record<string, unknown> {
-  const { duration, ...facts } = fields;
+  const { duration, englishTitle, englishAbstract, ...facts } = fields;
+  // The form hides them then, so a fault in one could not be corrected.
+  const isInEnglish = languageTag(fields.language ?? "") === "en";
   const hours = /^\d+$/.test(duration ?? "") ? duration : facts.auctionDurationHours;
-  return { ...facts, auctionDurationHours: hours, rights: rightsOfForm(fields) };
+  return {
+    ...{ ...facts, auctionDurationHours: hours, rights: rightsOfForm(fields) },
+    ...(!isInEnglish && { englishTitle, englishAbstract }),
+  };
 }
 
 export function fieldsOfPackage(lot: Package): Record<string, string> {

@@ -43,6 +43,18 @@ describe("a suggested English title", () => {
     expect(kept.fields).not.toContain("Traditional Chinese");
   });
 
+  test("and abstract are left out once the collection is in English, whatever they hold", async () => {
+    const mei = await world.as("mei");
+    const hidden = { englishTitle: "a".repeat(101), englishAbstract: "short" };
+    const answered = await mei.post("/create-package", { ...LISTING_FORM, ...hidden });
+    expect(answered.status).toBe(303);
+    const lot = await world.db.selectFrom("packages").selectAll().executeTakeFirstOrThrow();
+    expect(lot).toMatchObject({ english_title: null, english_abstract: null });
+    expect(await (await mei.post("/create-package", { ...POEMS, ...hidden })).text()).toContain(
+      "aria-invalid",
+    );
+  });
+
   test("replaces nothing that the seller has typed", async () => {
     const mei = await world.as("mei");
     const typed = { ...POEMS, englishTitle: "Tang Poems", act: "suggest-title" };
