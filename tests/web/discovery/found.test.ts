@@ -154,7 +154,7 @@ describe("the end of an auction", () => {
 
   test("is linked from the package's page", async () => {
     const { id } = await lot();
-    const link = `<a data-while="open" href="/package/${id}.ics">Add to calendar</a>`;
+    const link = `<a href="/package/${id}.ics">Add to calendar</a>`;
     expect((await read(`/package/${id}`)).text).toContain(link);
   });
 
