@@ -43,6 +43,7 @@ test.each([360, 1440])(
     await next.waitFor();
     expect(await list.count()).toBe(0);
     await describeContent(page);
+    await page.getByText("Details (optional)").click();
     await page.getByLabel("File formats").fill("JSONL, TXT");
     await next.click();
     await step(page, "Sample");

@@ -48,6 +48,7 @@ describe("a step of the listing form, without JavaScript", () => {
     const path = `/draft/${draft?.id}`;
     const html = await (await mei.get(`${path}?step=sample`)).text();
     expect(stepShown(html)).toBe("sample");
+    expect(html).toContain("Still needed for certification: Sample");
     const priced = { ...LISTING_FORM, act: "to:review", revision: revisionIn(html) };
     expect(await way(mei.post(path, priced))).toEqual([303, `${path}?step=review`]);
     const review = await (await mei.get(`${path}?step=review`)).text();

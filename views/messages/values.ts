@@ -334,10 +334,12 @@ export interface Values {
   legal: object;
   listing: {
     "fields.formatsHint": { formats: string | number };
+    "fields.understood": { size: string | number };
     "fields.days": { count: number };
     "suggestion.sold": { low: string | number; high: string | number; count: string | number };
     "suggestion.asked": { low: string | number; high: string | number; count: string | number };
     "suggestion.few": { count: string | number };
+    "certification.missing": { list: string | number };
   };
   mail: {
     greeting: { isNamed: boolean; firstName: string | number };

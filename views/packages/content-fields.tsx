@@ -1,3 +1,5 @@
+import { parseSize } from "../../src/lib/stated-size";
+import { fileSize } from "../../src/lib/wording";
 import {
   CONTENT_TYPES,
   FILTER_CATEGORIES,
@@ -11,6 +13,10 @@ import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 
+const OPTIONAL = [
+  ...["publicationYear", "formats", "subjectAreas", "fileCount", "fileBytes", "gradeLevel"],
+];
+
 export function ContentFields({ values, errors }: FilledForm) {
   const { collections, listing, packages } = useMessages();
   const { create } = collections;
@@ -23,6 +29,14 @@ export function ContentFields({ values, errors }: FilledForm) {
   });
   const of = (name: keyof typeof fields) => common(name, fields[name]);
   const more = listing.fields;
+  const understood = (name: string) => {
+    const { counts = [] } = parseSize(values[name] ?? "") ?? {};
+    const [count] = counts;
+    if (count === undefined || counts.length > 1) return more.sizeHint;
+    return more.understood({
+      size: name === "fileBytes" ? fileSize(count) : packages.integer(count),
+    });
+  };
   return (
     <>
       <Field {...of("title")} maxLength={200} required />
@@ -73,23 +87,27 @@ export function ContentFields({ values, errors }: FilledForm) {
         />
         <Field {...of("publisher")} required />
         <div data-size="words">
-          <Field {...of("collectionSize")} inputMode="numeric" placeholder="50000" />
+          <Field {...of("collectionSize")} hint={understood("collectionSize")} placeholder=" " />
         </div>
         <div data-size="characters">
           <Field
             {...of("totalCharacters")}
-            hint={fields.totalCharactersHint}
-            inputMode="numeric"
-            placeholder="50000"
+            hint={`${fields.totalCharactersHint} ${understood("totalCharacters")}`}
+            placeholder=" "
           />
         </div>
-        <Field {...of("publicationYear")} inputMode="numeric" placeholder="2024" />
-        <Field {...common("formats", more.formats)} hint={more.formatsHint} />
-        <Field {...common("subjectAreas", more.subjectAreas)} hint={more.subjectAreasHint} />
-        <Field {...common("fileCount", more.fileCount)} inputMode="numeric" />
-        <Field {...common("fileBytes", more.fileBytes)} inputMode="numeric" />
-        <Field {...common("gradeLevel", more.gradeLevel)} />
       </div>
+      <details className="unfolds" open={OPTIONAL.some((name) => errors[name] || values[name])}>
+        <summary>{more.details}</summary>
+        <div className="columns">
+          <Field {...of("publicationYear")} inputMode="numeric" />
+          <Field {...common("formats", more.formats)} hint={more.formatsHint} />
+          <Field {...common("subjectAreas", more.subjectAreas)} hint={more.subjectAreasHint} />
+          <Field {...common("fileCount", more.fileCount)} inputMode="numeric" />
+          <Field {...common("fileBytes", more.fileBytes)} hint={understood("fileBytes")} />
+          <Field {...common("gradeLevel", more.gradeLevel)} />
+        </div>
+      </details>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { type FormStep, shownStep } from "../../src/packages/listing-steps";
 import { useMessages } from "../messages/context";
 import { RightsFields } from "../rights/rights-fields";
 import type { FilledForm } from "../ui/filled-form";
+import { CertificationProgress } from "./certification-progress";
 import { ContentFields } from "./content-fields";
 import { ListingActions, type ListingTarget } from "./listing-actions";
 import { ListingReview } from "./listing-review";
@@ -44,6 +45,7 @@ export function ListingForm(props: ListingFormProps) {
       <input type="hidden" name="step" value={step} />
       {target.kind !== "new" && <input type="hidden" name="revision" value={target.revision} />}
       <ListingStepLinks step={step} />
+      <CertificationProgress values={values} withSample={target.kind !== "package"} />
       {props.saved && <SavedElsewhere saved={props.saved} values={values} />}
       <Step name="what" {...shown}>
         <ContentFields {...props} />

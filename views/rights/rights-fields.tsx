@@ -31,7 +31,7 @@ export function RightsFields({ values, errors }: FilledForm) {
     <div className="rights-fields">
       <p className="field-hint">{form.lead}</p>
       <UseFields values={values} error={errors.uses} />
-      <details className="unfolds" open={DETAILS.some((name) => errors[name])}>
+      <details className="unfolds" open={DETAILS.some((name) => errors[name] || values[name])}>
         <summary>{form.details}</summary>
         <div className="columns">
           {FLAGS.map((name) => (

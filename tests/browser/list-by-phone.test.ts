@@ -1,0 +1,61 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { browsing } from "../support/browsing";
+
+const site = browsing();
+const PHONE = { viewport: { width: 360, height: 740 }, locale: "zh-HK" };
+
+const NEXT = "下一步";
+const step = (page: Page, name: string) => page.getByRole("heading", { name, level: 2 }).waitFor();
+
+async function describePoems(page: Page): Promise<void> {
+  await page.getByLabel("標題", { exact: true }).fill("維港散文選");
+  await page.getByLabel("描述", { exact: true }).fill("三十位作者筆下的維多利亞港，逐篇校對。");
+  await page.getByLabel("類別").selectOption("literary");
+  await page.getByLabel("語言", { exact: true }).first().selectOption("zh-traditional");
+  await page.getByLabel("內容類型").selectOption("essays");
+  await page.locator("#totalCharacters").fill("約80萬字");
+  await page.locator("#publisher").fill("大嶼山出版社");
+}
+
+const listed = () =>
+  site.world.db
+    .selectFrom("packages")
+    .select(["title", "content_type", "total_characters", "starting_price_cents", "rights_class"])
+    .execute();
+
+const EXPECTED = [
+  {
+    title: "維港散文選",
+    content_type: "essays",
+    total_characters: 800_000,
+    starting_price_cents: 120_000,
+    rights_class: 3,
+  },
+];
+
+test.each([true, false])(
+  "a publisher lists a first collection on a phone in Traditional Chinese; script: %p",
+  async (javaScriptEnabled) => {
+    const page = await site.as("mei", { ...PHONE, javaScriptEnabled });
+    await page.goto("/create-package");
+    await describePoems(page);
+    const next = page.getByRole("button", { name: NEXT, exact: true });
+    await next.click();
+    await step(page, "樣本");
+    await next.click();
+    await step(page, "權利與條款");
+    expect(await page.locator("input[name=usesPreset]:checked").count()).toBe(0);
+    await page.getByLabel("只作訓練").check();
+    await next.click();
+    await step(page, "拍賣");
+    await page.locator("#startingPrice").fill("1200");
+    await next.click();
+    await step(page, "覆核");
+    expect(await page.locator(".listing-review").textContent()).toContain("800,000");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.locator("button[data-busy-label]").click();
+    await page.waitForURL("**/package/*");
+    expect(await listed()).toEqual(EXPECTED);
+  },
+);
