@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./client";
 import { engineOf, perEngine } from "./engine";
 import * as postgres from "./postgres/search";
-import { type Findable, searchDocument } from "./search/document";
+import { type Findable, searchDocument, spellingIn } from "./search/document";
 import { parseSearch, type SearchQuery, withBegunWord } from "./search/query";
 import { startsOf } from "./search/starts";
 import { possibleTypos, withOneEdit } from "./search/typos";
+import { wordsIn } from "./search/words";
 import * as sqlite from "./sqlite/search";
 import { inLockingTransaction } from "./transaction";
 
@@ -107,13 +108,31 @@ async function correct(db: Db, typed: string): Promise<SearchQuery | null> {
   for (const typo of possibleTypos(typed).slice(0, MOST_TYPOS)) {
     const own = parseSearch(typo.word);
     if (!own || (await hasMatches(db, own))) continue;
-    for (const word of await commonFirst(db, withOneEdit(typo.word))) {
+    const edits = withOneEdit(typo.word);
+    for (const word of await commonFirst(db, edits)) {
       const query = parseSearch(typo.with(word));
-      const correction = { shown: typo.with(word), exact: typo.with(`"${typo.word}"`) };
-      if (query && (await hasMatches(db, query))) return { ...query, correction };
+      if (!query || !(await hasMatches(db, query))) continue;
+      const shown = typo.with(await asSpelled(db, query, { word, edits }));
+      return { ...query, correction: { shown, exact: typo.with(`"${typo.word}"`) } };
     }
   }
   return null;
+}
+
+/** Edits that share a stem find the same packages, and some are no words: it is shown as a package spells it. */
+async function asSpelled(
+  db: Db,
+  query: SearchQuery,
+  { word, edits }: { word: string; edits: readonly string[] },
+): Promise<string> {
+  const [stem] = wordsIn(word);
+  const lot = await selectFindable(db)
+    .select(ENGLISH_TEXTS)
+    .innerJoin(searchMatches(query).as("matched"), "matched.seq", "packages.seq")
+    .orderBy("packages.seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return (lot && stem && spellingIn(lot, stem.text, new Set(edits))) ?? word;
 }
 
 const MOST_TYPOS = 3;

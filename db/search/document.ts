@@ -1,6 +1,6 @@
 import type { PackagesTable } from "../schema/packages";
 import { namesOf } from "./names";
-import { pairsOf, wordsIn } from "./words";
+import { pairsOf, spelledIn, wordsIn } from "./words";
 
 export type Findable = Pick<PackagesTable, "title" | "description"> &
   Partial<
@@ -25,13 +25,35 @@ export interface Written {
 /** In every document, and in no text: searches that only exclude begin with it, and no phrase passes it. */
 export const BOUNDARY = ".";
 
-export function searchDocument(lot: Findable): SearchDocument {
+/** A word with this stem, as the package spells it: where it can, as one of `preferred`. */
+export function spellingIn(
+  lot: Findable,
+  stem: string,
+  preferred: ReadonlySet<string>,
+): string | undefined {
+  const spelled = Object.values(textsOf(lot))
+    .flat()
+    .flatMap(spelledIn)
+    .map(({ text }) => text)
+    .filter((word) => wordsIn(word).some(({ text }) => text === stem));
+  return spelled.find((word) => preferred.has(word)) ?? spelled[0];
+}
+
+function textsOf(lot: Findable): Record<Field, string[]> {
   const { category = "", language = "", content_type = "", publisher, subject_areas = "[]" } = lot;
-  const about = [
-    publisher ?? "",
-    ...(JSON.parse(subject_areas) as string[]),
-    ...[category, language, content_type].flatMap((value) => [value, ...namesOf(value)]),
-  ];
+  return {
+    title: [lot.title, lot.english_title ?? ""],
+    about: [
+      publisher ?? "",
+      ...(JSON.parse(subject_areas) as string[]),
+      ...[category, language, content_type].flatMap((value) => [value, ...namesOf(value)]),
+    ],
+    description: [lot.description, lot.english_abstract ?? ""],
+  };
+}
+
+export function searchDocument(lot: Findable): SearchDocument {
+  const texts = textsOf(lot);
   const characters = new Set([BOUNDARY]);
   const tokensOf = (text: string) => [
     ...wordsIn(text).flatMap(({ text: word, isRun }) => {
@@ -42,9 +64,9 @@ export function searchDocument(lot: Findable): SearchDocument {
     BOUNDARY,
   ];
   return {
-    title: [lot.title, lot.english_title ?? ""].flatMap(tokensOf),
-    about: about.flatMap(tokensOf),
-    description: [lot.description, lot.english_abstract ?? ""].flatMap(tokensOf),
+    title: texts.title.flatMap(tokensOf),
+    about: texts.about.flatMap(tokensOf),
+    description: texts.description.flatMap(tokensOf),
     characters: [...characters],
   };
 }
