@@ -1,3 +1,5 @@
+import { keepListing } from "./kept-listing";
+
 const started = new WeakSet<HTMLFormElement>();
 
 /** The steps of a listing form are the server's; this refuses large files and finds what is wrong. */
@@ -5,6 +7,7 @@ export function startListingForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-listing-form]")) {
     if (started.has(form)) continue;
     started.add(form);
+    keepListing(form);
     form.querySelectorAll<HTMLInputElement>("input[data-max-bytes]").forEach(watchFile);
     const wrong = form.querySelector<HTMLElement>("section:not([hidden]) [aria-invalid]");
     (wrong ?? form.querySelector<HTMLElement>("[data-focus]"))?.focus();

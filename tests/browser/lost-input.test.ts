@@ -233,3 +233,23 @@ test("a dialog with something typed in it asks before it is left, and only then"
   await dialog.waitFor({ state: "hidden" });
   expect(await question.count()).toBe(0);
 });
+
+test("a listing that is typed when the session ends is there again after signing in", async () => {
+  site.allowComplaint(/status of 401/);
+  const mei = await site.as("mei");
+  await mei.goto("/create-package");
+  await mei.waitForLoadState("networkidle");
+  await mei.getByLabel("Title", { exact: true }).fill("Harbour ledgers");
+  await mei.getByLabel("Category").selectOption("Education");
+  await mei.context().clearCookies();
+  await mei.getByRole("button", { name: "Next" }).click();
+  await mei.getByText("Title", { exact: true }).waitFor({ state: "detached" });
+  await mei.goto("/login?next=%2Fcreate-package");
+  await mei.getByLabel("Email").fill("mei@example.test");
+  await mei.getByLabel("Password").fill(PASSWORD);
+  await mei.getByRole("button", { name: "Sign In to AI Marketplace" }).click();
+  await mei.waitForURL("**/create-package");
+  await mei.getByText("We restored what you had typed.").waitFor();
+  expect(await mei.getByLabel("Title", { exact: true }).inputValue()).toBe("Harbour ledgers");
+  expect(await mei.getByLabel("Category").inputValue()).toBe("Education");
+});

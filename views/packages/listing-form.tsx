@@ -37,6 +37,7 @@ export function ListingForm(props: ListingFormProps) {
       encType="multipart/form-data"
       noValidate
       data-listing-form
+      data-fresh={values.act === undefined && Object.keys(errors).length === 0 ? true : undefined}
       {...(place === "dialog"
         ? { "hx-post": action, "hx-swap": "outerHTML" }
         : { "data-busy-form": true })}
@@ -46,6 +47,7 @@ export function ListingForm(props: ListingFormProps) {
       {target.kind !== "new" && <input type="hidden" name="revision" value={target.revision} />}
       <ListingStepLinks step={step} />
       <CertificationProgress values={values} withSample={target.kind !== "package"} />
+      <p className="field-hint" role="status" data-restored={listing.restored} />
       {props.saved && <SavedElsewhere saved={props.saved} values={values} />}
       <Step name="what" {...shown}>
         <ContentFields {...props} />
