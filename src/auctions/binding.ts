@@ -30,12 +30,13 @@ const IS_UNPAID = sql<SqlBool>`(
     and contracts.voided_at is null limit 1
 ) in ('waiting', 'uploading', 'measuring', 'refused', 'sealed')`;
 
-const IS_CHOSEN = sql<SqlBool>`exists (
-  select 1 from bids where bids.package_id = mine.package_id and bids.bidder_id = mine.bidder_id
-    and bids.status = 'accepted')`;
+/** No `exists`, for which PostgreSQL may read all bids into a hash table. */
+const IS_CHOSEN = sql<SqlBool>`(
+  select bids.bidder_id from bids where bids.package_id = mine.package_id
+    and bids.status = 'accepted') = mine.bidder_id`;
 
-const IS_LEADING = sql<SqlBool>`exists (
-  select 1 from bids where bids.id = packages.highest_bid_id and bids.bidder_id = mine.bidder_id)`;
+const IS_LEADING = sql<SqlBool>`(
+  select bids.bidder_id from bids where bids.id = packages.highest_bid_id) = mine.bidder_id`;
 
 const RULES = Object.keys(SALE_RULES) as SaleRule[];
 

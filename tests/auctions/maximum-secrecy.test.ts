@@ -102,11 +102,12 @@ test("nobody but its owner is told a maximum, whatever they read; nor a reserve 
     const owner = person === "ada";
     const expected = owner
       ? [
-          ...["/api/dashboard/auctions", `/api/packages/${lot.id}/maximum`],
+          ...["/api/dashboard/auctions", "/api/member/exposure", `/api/packages/${lot.id}/maximum`],
           ...[`/api/packages/${lot.id}/standing`, "/dashboard", `/package/${lot.id}`],
           `/package/${lot.id}/bids/new`,
           `/api/packages/${lot.id}/proof`,
           "/profile/data.json",
+          "/settings",
         ]
       : [];
     expect([person, tellers(read, MAXIMUM).toSorted()]).toEqual([person, expected.toSorted()]);
