@@ -49,6 +49,7 @@ import type {
   CertificationRequestsTable,
   DraftsTable,
   FavoritesTable,
+  ImportedListingsTable,
   OperatorNewsTable,
   PackagesTable,
   PackageViewsTable,
@@ -90,6 +91,7 @@ export interface Schema {
   bid_news: BidNewsTable;
   operator_news: OperatorNewsTable;
   drafts: DraftsTable;
+  imported_listings: ImportedListingsTable;
   bids: BidsTable;
   positions: PositionsTable;
   maximum_bids: MaximumBidsTable;

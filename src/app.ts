@@ -48,6 +48,7 @@ import { offerApi } from "./web/offers/api";
 import { offerRoutes } from "./web/offers/routes";
 import { packageApi } from "./web/packages/api";
 import { draftRoutes } from "./web/packages/draft-routes";
+import { importRoutes, LISTING_BODIES } from "./web/packages/import-routes";
 import { packageRoutes } from "./web/packages/routes";
 import { sellerApi } from "./web/packages/seller-api";
 import { sellerRoutes } from "./web/packages/seller-routes";
@@ -78,8 +79,6 @@ import { uploadRoutes } from "./web/uploads/routes";
 /** Paths whose bodies may hold the longest sample. */
 const SAMPLE_PATHS =
   /^\/(api\/analyze-sample|api\/packages\/[^/]+\/samples(\/[^/]+)?|package\/[^/]+\/analysis|corpus-profile\/text)$/;
-
-const LISTING_PATHS = /^\/(api\/packages(\/[^/]+)?|create-package|draft\/[^/]+)$/;
 
 const PICTURE_PATH = /^\/profile\/picture$/;
 
@@ -124,7 +123,7 @@ export function composeApp(services: Services, background: Background) {
       bodyLimit(
         [
           [SAMPLE_PATHS, MAX_TEXT_BODY_BYTES],
-          [LISTING_PATHS, MAX_TEXT_BODY_BYTES],
+          ...LISTING_BODIES,
           [PICTURE_PATH, MAX_PICTURE_BYTES + FORM_BYTES],
         ],
         [[STREAMED_PATHS, config.maxUploadBytes + FORM_BYTES], pieces(config), POSTED_FILES],
@@ -184,6 +183,7 @@ function domains(services: Services): AnyElysia[] {
     logRoutes(services),
     offerRoutes(services),
     draftRoutes(services),
+    importRoutes(services),
     roadshowRoutes(services),
     materialRoutes(services),
     sampleRoutes(services),

@@ -55,6 +55,7 @@ import * as commitmentLimits from "./0089-commitment-limits";
 import * as saleRules from "./0090-sale-rules";
 import * as wordPrices from "./0090-word-prices";
 import * as laterStarts from "./0093-later-starts";
+import * as importedListings from "./0096-imported-listings";
 import * as runningRoadshows from "./0097-running-roadshows";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
@@ -115,5 +116,6 @@ export const migrations: Record<string, Migration> = {
   "0090-sale-rules": saleRules,
   "0090-word-prices": wordPrices,
   "0093-later-starts": laterStarts,
+  "0096-imported-listings": importedListings,
   "0097-running-roadshows": runningRoadshows,
 };

@@ -100,6 +100,14 @@ export interface DraftsTable {
   updated_at: Time;
 }
 
+export interface ImportedListingsTable {
+  seller_id: string;
+  /** Of the fields of a row. */
+  row_hash: string;
+  draft_id: string;
+  imported_at: Time;
+}
+
 export interface FavoritesTable {
   id: string;
   user_id: string;

@@ -133,6 +133,7 @@ export interface ErrorValues {
   "too-many-materials": { most: number };
   "materials-changed": null;
   "unsupported-file": null;
+  "import-type": null;
   "upload-not-found": null;
   "upload-quota": { maxBytes: number };
   "bad-cursor": null;

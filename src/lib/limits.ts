@@ -23,6 +23,8 @@ export function shownRows(characters: number): number {
 
 export const MAX_TEXT_BYTES = 2 * 1024 * 1024;
 
+export const MAX_IMPORT_BYTES = 10_000_000;
+
 export const MAX_SAMPLE_FILE_BYTES = 10 * 1024 * 1024;
 
 /** Packages that a list can follow by one message. */

@@ -42,6 +42,7 @@ export const ROUTE_LIMITS = {
   /** Listings per day are limited separately. */
   listings: { member: [100, HOUR], network: [300, HOUR], everybody: [5000, HOUR] },
   packages: { member: [120, MINUTE], network: [600, MINUTE], everybody: [6000, MINUTE] },
+  imports: { member: [20, HOUR], network: [60, HOUR], everybody: [600, HOUR] },
   analyses: { member: [120, HOUR], network: [300, HOUR], everybody: [3000, HOUR] },
   uploads: { member: [100, HOUR], network: [300, HOUR], everybody: [3000, HOUR] },
   /** A parallel download requests hundreds of ranges. */

@@ -32,8 +32,9 @@ export class DraftRoomUsedUp extends Conflict {
   }
 }
 
-const MOST = 100;
+const MOST = 600;
 const ROOM_BYTES = 20_000_000;
+const INSERTED_AT_ONCE = 100;
 
 /** @throws TooManyDrafts, DraftRoomUsedUp */
 export async function createDraft(
@@ -153,12 +154,52 @@ export async function publishDraft(
   });
 }
 
+interface Room {
+  drafts: number;
+  bytes: number;
+}
+
+/** Keeps those that fit, in their order. @returns the id of each, or why it was not kept */
+export async function createDrafts(
+  tx: Db,
+  sellerId: string,
+  listings: readonly ListingFields[],
+  now: number,
+): Promise<(string | Conflict)[]> {
+  const room = await usedRoom(tx, { sellerId, id: null });
+  const kept = listings.map((listing) => {
+    const fields = JSON.stringify(listing);
+    const bytes = Buffer.byteLength(fields);
+    if (room.drafts >= MOST) return new TooManyDrafts();
+    if (room.bytes + bytes > ROOM_BYTES) return new DraftRoomUsedUp();
+    room.drafts++;
+    room.bytes += bytes;
+    return { id: newId(now), seller_id: sellerId, fields, created_at: now, updated_at: now };
+  });
+  const rows = kept.flatMap((row) => (row instanceof Conflict ? [] : [row]));
+  for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE)
+    await tx
+      .insertInto("drafts")
+      .values(rows.slice(from, from + INSERTED_AT_ONCE))
+      .execute();
+  return kept.map((row) => (row instanceof Conflict ? row : row.id));
+}
+
 async function requireRoom(
   tx: Db,
-  { sellerId, id }: { sellerId: string; id: string | null },
+  own: { sellerId: string; id: string | null },
   fields: string,
 ): Promise<{ drafts: number }> {
-  const { drafts, bytes } = await tx
+  const used = await usedRoom(tx, own);
+  if (used.bytes + Buffer.byteLength(fields) > ROOM_BYTES) throw new DraftRoomUsedUp();
+  return used;
+}
+
+function usedRoom(
+  tx: Db,
+  { sellerId, id }: { sellerId: string; id: string | null },
+): Promise<Room> {
+  return tx
     .selectFrom("drafts")
     .select((eb) => [
       eb.fn.countAll<number>().as("drafts"),
@@ -167,8 +208,6 @@ async function requireRoom(
     .where("seller_id", "=", sellerId)
     .where("id", "<>", id ?? "")
     .executeTakeFirstOrThrow();
-  if (bytes + Buffer.byteLength(fields) > ROOM_BYTES) throw new DraftRoomUsedUp();
-  return { drafts };
 }
 
 function draftOf(row: Selectable<DraftsTable>): Draft {

@@ -14,7 +14,7 @@ import { languageTag } from "./vocabulary";
 
 export type ListingFields = Readonly<Partial<Record<string, string>>>;
 
-const FORM_FIELDS = [
+export const FORM_FIELDS = [
   ...[
     "title",
     "description",
@@ -38,7 +38,7 @@ const FORM_FIELDS = [
   ...["formats", "fileCount", "fileBytes", "subjectAreas", "gradeLevel"],
 ] as const;
 
-const SAMPLE_FIELDS = {
+export const SAMPLE_FIELDS = {
   fileContent: "sampleText",
   contentType: "sampleType",
   filename: "sampleName",

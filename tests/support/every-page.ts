@@ -103,6 +103,7 @@ export const LOOKS: Look[] = [
   { name: "corpus profile of a buyer", as: "ada", path: () => "/corpus-profile" },
   { name: "upload guide", as: "mei", path: () => "/corpus-profile/guide" },
   { name: "listing form", as: "mei", islands: true, path: () => "/create-package" },
+  { name: "import", as: "mei", path: () => "/packages/import" },
   { name: "listing to edit", as: "mei", path: (l) => `/package/${l.uncertified}/edit` },
   { name: "publisher", path: (l) => `/publisher/${l.seller}` },
   { name: "roadshows", as: "mei", path: () => "/roadshows" },

@@ -340,6 +340,11 @@ export interface Values {
     "suggestion.asked": { low: string | number; high: string | number; count: string | number };
     "suggestion.few": { count: string | number };
     "certification.missing": { list: string | number };
+    "import.columnsHint": { columns: string | number };
+    "import.created": { count: number };
+    "import.known": { count: number };
+    "import.wrong": { count: number };
+    "import.encoding": { encoding: string | number };
   };
   mail: {
     greeting: { isNamed: boolean; firstName: string | number };

@@ -13,13 +13,15 @@ interface Props extends Omit<ListingFormProps, "place"> {
 }
 
 export function CreatePackagePage({ packages, drafts, upload, ...form }: Props) {
-  const { collections } = useMessages();
+  const { collections, listing } = useMessages();
   const { create } = useMessages().collections;
   return (
     <div className="seller-page">
       <section className="account-card wide" aria-labelledby="create-title">
         <h1 id="create-title">{collections.listNew}</h1>
-        <p className="muted">{create.lead}</p>
+        <p className="muted">
+          {create.lead} <a href="/packages/import">{listing.import.title}</a>
+        </p>
         <ListingForm {...form} place="page" />
       </section>
       <DraftList drafts={drafts} />

@@ -13,6 +13,8 @@ export const MAX_BODY_BYTES = 1_000_000;
 /** If undefined, Elysia would read the body itself, without a limit. */
 const UNREAD = null;
 
+const BYTES = new Set(["application/octet-stream", "text/csv", "application/x-ndjson"]);
+
 export type LargeBodies = ReadonlyArray<readonly [path: RegExp, maxBytes: number]>;
 
 /** Streamed bodies only have their announced length checked; their routes count the rest. */
@@ -33,7 +35,7 @@ export function bodyLimit(large: LargeBodies = [], streamed: LargeBodies = []) {
         return formFields(new URLSearchParams(await readText(request, maxBytes)));
       }
       if (contentType === "multipart/form-data") return parseMultipart(request, maxBytes);
-      if (contentType === "application/octet-stream") return readBytes(request, maxBytes);
+      if (BYTES.has(contentType)) return readBytes(request, maxBytes);
       return UNREAD;
     },
   );

@@ -1,0 +1,53 @@
+import { FORM_FIELDS, SAMPLE_FIELDS } from "../packages/listing-fields";
+import { NO_RIGHTS } from "../rights/rights";
+import { TERM_NAMES } from "../rights/terms";
+
+/** As the API names them: `title`, `rights.termMonths`, `rights.terms.law`, `sample.fileContent`. */
+export const COLUMNS: readonly string[] = [
+  ...FORM_FIELDS.filter((name) => name !== "duration"),
+  ...Object.keys(NO_RIGHTS)
+    .filter((name) => name !== "terms")
+    .map((name) => `rights.${name}`),
+  ...TERM_NAMES.map((name) => `rights.terms.${name}`),
+  ...Object.keys(SAMPLE_FIELDS).map((name) => `sample.${name}`),
+];
+
+/** Labels of the form too, in any language: `Starting price (USD)`, 起拍價. */
+export type Labels = ReadonlyMap<string, string>;
+
+export function headerKey(text: string): string {
+  const folded = text.normalize("NFKC").replace(/\([^)]*\)/g, "");
+  return folded.replace(/[\s_*:]+/g, "").toLowerCase();
+}
+
+const NAMED: Labels = new Map(COLUMNS.map((name) => [headerKey(name), name]));
+
+export function columnOf(header: string, labels: Labels): string | null {
+  const key = headerKey(header);
+  return NAMED.get(key) ?? labels.get(key) ?? null;
+}
+
+const LISTS = /[,，、;；]/;
+
+/** The body of a call that lists one collection. */
+export function bodyOf(cells: ReadonlyArray<readonly [column: string, cell: string]>): object {
+  const body: Record<string, unknown> = {};
+  for (const [column, cell] of cells) {
+    if (cell.trim() === "") continue;
+    const names = column.split(".");
+    const last = names.pop() as string;
+    let place = body;
+    for (const name of names) {
+      place[name] ??= {};
+      place = place[name] as Record<string, unknown>;
+    }
+    place[last] = column.startsWith("rights.") ? rightOf(column, cell.trim()) : cell;
+  }
+  return body;
+}
+
+function rightOf(column: string, cell: string): unknown {
+  if (column === "rights.uses") return cell.split(LISTS).map((use) => use.trim());
+  // As spreadsheets write it.
+  return /^(true|false)$/i.test(cell) ? cell.toLowerCase() : cell;
+}

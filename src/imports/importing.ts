@@ -1,0 +1,149 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { ZodError } from "zod";
+import type { Db } from "../../db/client";
+import { lockMember } from "../../db/locks";
+import { inLockingTransaction } from "../../db/transaction";
+import { hashOf } from "../idempotency/stored-answers";
+import { Conflict } from "../lib/errors";
+import { createDrafts } from "../packages/drafts";
+import { fieldsOfBody, type ListingFields, listingOfFields } from "../packages/listing-fields";
+import { newListing } from "../packages/schema";
+import type { Row } from "./rows";
+
+export interface ImportError {
+  row: number;
+  path: string;
+  /** The code of a fault, or why there is no room for the draft. */
+  reason: string | Conflict;
+}
+
+export interface Listed {
+  row: number;
+  fields: ListingFields;
+  hash: string;
+}
+
+export interface CheckedRows {
+  listed: Listed[];
+  errors: ImportError[];
+}
+
+export interface Imported {
+  created: ImportedRow[];
+  /** Imported before, and still a draft or a package. */
+  known: ImportedRow[];
+  errors: ImportError[];
+}
+
+export interface ImportedRow {
+  row: number;
+  id: string;
+  title: string;
+}
+
+const CHECKED_AT_ONCE = 8;
+
+/** Checks each row as if it were published. */
+export async function checkRows(rows: AsyncIterable<Row>, now: number): Promise<CheckedRows> {
+  const schema = newListing(new Date(now).getUTCFullYear());
+  const checked: CheckedRows = { listed: [], errors: [] };
+  let count = 0;
+  for await (const given of rows) {
+    const { row } = given;
+    if ("fault" in given) checked.errors.push({ row, path: given.path, reason: given.fault });
+    else {
+      try {
+        const stated = fieldsOfBody(given.body);
+        // Written down, since the form would otherwise preselect another rule.
+        const { sale } = schema.parse(listingOfFields(stated));
+        const fields = { ...stated, sale };
+        checked.listed.push({ row, fields, hash: hashOf(fields) });
+      } catch (error) {
+        if (!(error instanceof ZodError)) throw error;
+        for (const { path, message } of error.issues)
+          checked.errors.push({ row, path: path.map(String).join("."), reason: message });
+      }
+    }
+    if (++count % CHECKED_AT_ONCE === 0) await nextTurn();
+  }
+  return checked;
+}
+
+/** Keeps each row as a draft, unless the same row is one, or a package, already. */
+export function importListings(
+  db: Db,
+  sellerId: string,
+  { listed, errors }: CheckedRows,
+  now: number,
+): Promise<Imported> {
+  return inLockingTransaction(db, async (tx) => {
+    await lockMember(tx, sellerId);
+    const before = await draftsBefore(tx, sellerId, listed);
+    const fresh = new Map(listed.map((each) => [each.hash, each]));
+    for (const hash of before.keys()) fresh.delete(hash);
+    const listings = [...fresh.values()];
+    const kept = await createDrafts(
+      tx,
+      sellerId,
+      listings.map(({ fields }) => fields),
+      now,
+    );
+    const imported: Imported = { created: [], known: [], errors: [...errors] };
+    const made = new Map(listings.map(({ hash }, at) => [hash, kept[at] as string | Conflict]));
+    const counted = new Set<string>();
+    for (const { row, fields, hash } of listed) {
+      const id = made.get(hash) ?? (before.get(hash) as string);
+      if (id instanceof Conflict) imported.errors.push({ row, path: "", reason: id });
+      else {
+        const isFresh = made.has(hash) && !counted.has(hash);
+        imported[isFresh ? "created" : "known"].push({ row, id, title: fields.title ?? "" });
+      }
+      counted.add(hash);
+    }
+    await note(tx, sellerId, made, now);
+    imported.errors.sort((a, b) => a.row - b.row);
+    return imported;
+  });
+}
+
+async function draftsBefore(tx: Db, sellerId: string, listed: readonly Listed[]) {
+  if (listed.length === 0) return new Map<string, string>();
+  const rows = await tx
+    .selectFrom("imported_listings as imported")
+    .leftJoin("drafts", "drafts.id", "imported.draft_id")
+    .leftJoin("packages", "packages.id", "imported.draft_id")
+    .select(["imported.row_hash", "imported.draft_id"])
+    .where("imported.seller_id", "=", sellerId)
+    .where(
+      "imported.row_hash",
+      "in",
+      listed.map(({ hash }) => hash),
+    )
+    .where((eb) => eb.or([eb("drafts.id", "is not", null), eb("packages.id", "is not", null)]))
+    .execute();
+  return new Map(rows.map(({ row_hash, draft_id }) => [row_hash, draft_id]));
+}
+
+async function note(
+  tx: Db,
+  sellerId: string,
+  made: ReadonlyMap<string, string | Conflict>,
+  now: number,
+): Promise<void> {
+  const rows = [...made].flatMap(([row_hash, draft_id]) =>
+    typeof draft_id === "string"
+      ? [{ seller_id: sellerId, row_hash, draft_id, imported_at: now }]
+      : [],
+  );
+  if (rows.length === 0) return;
+  await tx
+    .insertInto("imported_listings")
+    .values(rows)
+    .onConflict((oc) =>
+      oc.columns(["seller_id", "row_hash"]).doUpdateSet((eb) => ({
+        draft_id: eb.ref("excluded.draft_id"),
+        imported_at: now,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,123 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { Unreadable } from "../formats/faults";
+import { dialectOf } from "../formats/records/csv";
+import { rowsOf } from "../formats/records/rows";
+import type { FaultCode } from "../lib/faults";
+import { MAX_TEXT_BYTES } from "../lib/limits";
+import { bodyOf, COLUMNS, columnOf, type Labels } from "./columns";
+
+export const MOST_ROWS = 500;
+
+/** A row as a spreadsheet or an editor counts it: the first line is 1, also where it is a header. */
+export type Row = { row: number } & ({ body: unknown } | { fault: FaultCode; path: string });
+
+export type Kind = "csv" | "jsonl";
+
+export function kindOfText(text: string): Kind {
+  return text.trimStart().startsWith("{") ? "jsonl" : "csv";
+}
+
+const BEGINNING_CHARACTERS = 8192;
+const PIECE_CHARACTERS = 16_384;
+const MOST_COLUMNS = 200;
+/** A name is repeated in the answer. */
+const SHOWN_CHARACTERS = 80;
+/** Of a listing with the longest sample. */
+const LINE_CHARACTERS = MAX_TEXT_BYTES + 500_000;
+
+/** Leaves the event loop free between pieces. */
+export async function* readRows(text: string, kind: Kind, labels: Labels): AsyncGenerator<Row> {
+  let count = 0;
+  for await (const row of kind === "csv" ? csvRows(text, labels) : jsonRows(text)) {
+    if (count++ === MOST_ROWS) {
+      yield { row: row.row, fault: "import-rows", path: "" };
+      return;
+    }
+    yield row;
+  }
+}
+
+async function* csvRows(text: string, labels: Labels): AsyncGenerator<Row> {
+  const { skip, ...dialect } = dialectOf(text.slice(0, BEGINNING_CHARACTERS));
+  let columns: (string | null)[] | null = null;
+  let row = skip > 0 ? 1 : 0;
+  try {
+    for await (const cells of rowsOf(piecesOf(text.slice(skip)), dialect)) {
+      row++;
+      if (cells.every((cell) => cell.trim() === "")) continue;
+      if (columns) yield { row, ...listingOf(cells, columns) };
+      else if (cells.length > MOST_COLUMNS) {
+        yield { row, fault: "import-cells", path: "" };
+        return;
+      } else {
+        columns = cells.map((header) => columnOf(header, labels));
+        const known = columns;
+        const unknown = cells.filter(
+          (header, at) => header.trim() !== "" && (!known[at] || known.indexOf(known[at]) !== at),
+        );
+        // A misspelt reserve that nobody notices would cost money, so nothing is imported.
+        for (const path of unknown)
+          yield { row, fault: "import-column", path: path.slice(0, SHOWN_CHARACTERS) };
+        if (unknown.length > 0) return;
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    yield { row: row + 1, fault: "import-unreadable", path: "" };
+  }
+}
+
+type Listed = { body: object } | { fault: FaultCode; path: string };
+
+function listingOf(cells: readonly string[], columns: readonly (string | null)[]): Listed {
+  const extra = cells.some((cell, at) => !columns[at] && cell.trim() !== "");
+  if (extra) return { fault: "import-cells", path: "" };
+  return { body: bodyOf(cells.flatMap((cell, at) => (columns[at] ? [[columns[at], cell]] : []))) };
+}
+
+async function* jsonRows(text: string): AsyncGenerator<Row> {
+  let row = 0;
+  for await (const line of linesOf(text)) {
+    row++;
+    if (line.trim() !== "") yield { row, ...listingIn(line) };
+  }
+}
+
+const NAMES = new Set(COLUMNS.map((name) => name.split(".")[0] as string));
+
+function listingIn(line: string): Listed {
+  if (line.length > LINE_CHARACTERS) return { fault: "too-long", path: "" };
+  const body = parsed(line);
+  if (typeof body !== "object" || body === null || Array.isArray(body))
+    return { fault: "import-unreadable", path: "" };
+  const unknown = Object.keys(body).find((name) => !NAMES.has(name));
+  if (unknown === undefined) return { body };
+  return { fault: "import-column", path: unknown.slice(0, SHOWN_CHARACTERS) };
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+async function* linesOf(text: string): AsyncGenerator<string> {
+  for (let from = 0, free = 0; from < text.length; ) {
+    const end = text.indexOf("\n", from);
+    const to = end < 0 ? text.length : end;
+    yield text.slice(from, to);
+    from = to + 1;
+    if (from < free) continue;
+    free = from + PIECE_CHARACTERS;
+    await nextTurn();
+  }
+}
+
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  for (let from = 0; from < text.length; from += PIECE_CHARACTERS) {
+    yield text.slice(from, from + PIECE_CHARACTERS);
+    await nextTurn();
+  }
+}

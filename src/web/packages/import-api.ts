@@ -1,0 +1,83 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { answerOnce } from "../../idempotency/once";
+import { importListings } from "../../imports/importing";
+import type { Kind } from "../../imports/rows";
+import * as answers from "../../lib/answers";
+import { UnsupportedType } from "../../lib/errors";
+import { reading, seller } from "../http/access";
+import { call } from "../http/call";
+import { keyedRequest, repeatable } from "../http/idempotency-key";
+import { errorInWords, type ImportDeps, readImport } from "./import-file";
+
+const importAnswer = z
+  .object({
+    created: z.array(answers.id).describe("The new drafts, in the order of their rows."),
+    unchanged: z
+      .array(answers.id)
+      .describe("Rows that were imported before: what became of them, a draft or a package."),
+    errors: z.array(
+      z.object({
+        row: answers.count.describe("As a spreadsheet counts: a header is row 1."),
+        path: answers.text.describe("The field, empty for the whole row."),
+        message: answers.text,
+      }),
+    ),
+    encoding: answers.text.describe("In which the file was read."),
+  })
+  .meta({ id: "Import" });
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  "text/csv": "csv",
+  "application/x-ndjson": "jsonl",
+};
+
+export class NotImportable extends UnsupportedType {
+  constructor() {
+    super("import-type");
+  }
+}
+
+export function importApi(services: ImportDeps) {
+  const { db, clock, pages } = services;
+  return new Elysia({ prefix: "/api", tags: ["Sellers"] }).use(reading(services)).post(
+    "/packages/import",
+    async ({ reader, viewer, headers, body }) => {
+      const { id } = seller(viewer);
+      const [type = ""] = String(headers["content-type"] ?? "").split(";");
+      const kind = KINDS[type.trim().toLowerCase()];
+      if (!kind || !(body instanceof Uint8Array)) throw new NotImportable();
+      const hash = new Bun.CryptoHasher("sha256").update(body).digest("hex");
+      const read = await readImport(services, id, body, kind);
+      const now = clock.now();
+      const keyed = keyedRequest(headers, id, "import", kind, hash);
+      const messages = pages.messages(reader);
+      const { json } = await answerOnce(db, keyed, now, async (tx) => {
+        const { created, known, errors } = await importListings(tx, id, read, now);
+        const answer: z.output<typeof importAnswer> = {
+          created: created.map((row) => row.id),
+          unchanged: known.map((row) => row.id),
+          errors: errors.map((error) => errorInWords(messages, error)),
+          encoding: read.encoding,
+        };
+        return { status: 200, json: answer };
+      });
+      return json;
+    },
+    {
+      limit: "imports",
+      headers: repeatable,
+      detail: call(
+        "Import up to 500 listings as drafts; rows that are right are kept, others are named",
+        {
+          by: "seller",
+          description:
+            "`text/csv` (also with tabs or semicolons) or `application/x-ndjson`, up to 10 MB, in any common encoding. Columns are named as in `POST /api/packages`, with dots: `rights.termMonths`. A row that is a draft or a package already is not imported twice.",
+          body: { mediaType: "text/csv", schema: { type: "string" } },
+          answers: importAnswer,
+          refusals: [409, 413, 415],
+        },
+      ),
+    },
+  );
+}

@@ -1,0 +1,47 @@
+import { LOCALES, messagesFor } from "../../../views/messages/catalogue";
+import type { Messages } from "../../../views/messages/messages";
+import { headerKey, type Labels } from "../../imports/columns";
+import { once } from "../../lib/memo";
+
+/** What the form calls its fields, in every language, so that a seller's own spreadsheet is read too. */
+export const formLabels = once((): Labels => {
+  const all = LOCALES.flatMap((locale) => Object.entries(labelsIn(messagesFor(locale))));
+  return new Map(all.map(([name, label]) => [headerKey(label), name]));
+});
+
+function labelsIn({ collections, listing, rights }: Messages): Record<string, string> {
+  const { fields } = collections.create;
+  const { fields: others } = listing;
+  const { labels } = rights;
+  return {
+    title: fields.title,
+    description: fields.description,
+    englishTitle: others.englishTitle,
+    englishAbstract: others.englishAbstract,
+    category: fields.category,
+    language: fields.language,
+    contentType: fields.contentType,
+    startingPrice: fields.startingPrice,
+    reservePrice: others.reserve,
+    collectionSize: fields.collectionSize,
+    totalCharacters: fields.totalCharacters,
+    publicationYear: fields.publicationYear,
+    publisher: fields.publisher,
+    auctionDurationHours: fields.auctionDurationHours,
+    sale: others.sale.label,
+    formats: others.formats,
+    fileCount: others.fileCount,
+    fileBytes: others.fileBytes,
+    subjectAreas: others.subjectAreas,
+    gradeLevel: others.gradeLevel,
+    "rights.uses": labels.uses,
+    "rights.exclusive": labels.exclusive,
+    "rights.termMonths": labels.term,
+    "rights.territory": labels.territory,
+    "rights.redistribution": labels.redistribution,
+    "rights.attribution": labels.attribution,
+    "rights.basis": labels.basis,
+    "rights.personalData": labels.personalData,
+    "rights.machineMadePercent": labels.machineMade,
+  };
+}

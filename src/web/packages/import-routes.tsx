@@ -1,0 +1,105 @@
+import { Elysia } from "elysia";
+import { ImportPage, type ImportResult } from "../../../views/packages/import-page";
+import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
+import { COLUMNS } from "../../imports/columns";
+import { importListings } from "../../imports/importing";
+import { MAX_IMPORT_BYTES } from "../../lib/limits";
+import { MAX_TEXT_BODY_BYTES } from "../../samples/schema";
+import { reading, seller, sellersPage } from "../http/access";
+import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import type { Reader } from "../http/reader";
+import { importApi } from "./import-api";
+import { errorInWords, type ImportDeps, readImport } from "./import-file";
+
+/** Paths whose bodies are listings, and their size. */
+export const LISTING_BODIES = [
+  [/^\/(api\/)?packages\/import$/, MAX_IMPORT_BYTES],
+  [/^\/(api\/packages(\/[^/]+)?|create-package|draft\/[^/]+)$/, MAX_TEXT_BODY_BYTES],
+] as const;
+
+export function importRoutes(services: ImportDeps) {
+  const { db, clock, pages } = services;
+  const show = importPages(services);
+  return new Elysia()
+    .use(importApi(services))
+    .use(reading(services))
+    .get("/packages/import", ({ reader, viewer }) =>
+      sellersPage(viewer, "/profile", async () => show(reader, UNTOUCHED)),
+    )
+    .get(
+      "/packages/import.csv",
+      () =>
+        new Response(template(), {
+          headers: {
+            "content-type": "text/csv; charset=utf-8",
+            "content-disposition": 'attachment; filename="listings.csv"',
+          },
+        }),
+    )
+    .post(
+      "/packages/import",
+      async ({ reader, viewer, request, body }) => {
+        const { id } = seller(viewer);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const read = await readImport(services, id, await bytesIn(body), null);
+            const { created, known, errors } = await importListings(db, id, read, clock.now());
+            const messages = pages.messages(reader);
+            const worded = errors.map((error) => errorInWords(messages, error));
+            const result = { created, known, errors: worded, encoding: read.encoding };
+            const values = errors.length > 0 ? form : {};
+            return show(reader, { values, errors: {} }, result);
+          },
+          (refused) => show(reader, refused),
+        );
+      },
+      { limit: "imports" },
+    );
+}
+
+async function bytesIn(body: unknown): Promise<Uint8Array> {
+  const { file, text = "" } = (body ?? {}) as { file?: unknown; text?: unknown };
+  if (file instanceof File && file.size > 0) return file.bytes();
+  return new TextEncoder().encode(String(text));
+}
+
+function importPages({ pages }: Pick<ImportDeps, "pages">) {
+  return (reader: Reader, filled: FilledForm | RefusedForm, result: ImportResult | null = null) => {
+    const messages = pages.messages(reader);
+    const page = <ImportPage {...filled} columns={COLUMNS} result={result} />;
+    return pages.page(reader, {
+      title: messages.listing.import.title,
+      current: "corpusProfile",
+      main: pages.html(reader, page),
+      ...refusal(messages, "reason" in filled ? filled : undefined),
+    });
+  };
+}
+
+const EXAMPLE: Readonly<Record<string, string>> = {
+  title: "Harbour ledgers, 1890–1931",
+  description: "Ledgers of a harbour, a line an entry, transcribed by hand.",
+  category: "Business",
+  language: "en",
+  contentType: "academic",
+  startingPrice: "1000",
+  collectionSize: "50000",
+  publicationYear: "2020",
+  publisher: "Lantau Press",
+  auctionDurationHours: "168",
+  sale: "highest",
+  "rights.uses": "pretraining; fine-tuning",
+  "rights.exclusive": "false",
+  "rights.termMonths": "24",
+};
+
+/** The byte order mark lets spreadsheets read and save names in any script. */
+function template(): string {
+  const columns = COLUMNS.filter(
+    (name) => !name.startsWith("sample.") && !name.startsWith("rights.terms."),
+  );
+  const cells = columns.map((name) => EXAMPLE[name] ?? "");
+  const line = (row: readonly string[]) => `${row.map((cell) => `"${cell}"`).join(",")}\r\n`;
+  return `\ufeff${line(columns)}${line(cells)}`;
+}

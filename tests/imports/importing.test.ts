@@ -1,0 +1,244 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { worldForEach } from "../support/each-world";
+import { encoded } from "../support/encoding";
+import { LISTING } from "../support/listings";
+import type { Browser } from "../support/world";
+
+const world = worldForEach();
+
+let mei: Browser;
+
+beforeEach(async () => {
+  mei = await world.as("mei");
+});
+
+const NAMES = [
+  ...["title", "description", "category", "language", "contentType"],
+  ...["startingPrice", "collectionSize", "publisher", "rights.uses", "rights.exclusive"],
+];
+
+const cellsOf = (title: string, changes: Record<string, string> = {}) => {
+  const cells: Record<string, string> = {
+    title,
+    description: "Ledgers of a harbour, a line an entry.",
+    category: "Business",
+    language: "en",
+    contentType: "academic",
+    startingPrice: "1000",
+    collectionSize: "50,000",
+    publisher: "Lantau Press",
+    "rights.uses": "pretraining; evaluation",
+    "rights.exclusive": "FALSE",
+    ...changes,
+  };
+  return NAMES.map((name) => cells[name] ?? "");
+};
+
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+const csv = (rows: string[][], delimiter = ",", header = NAMES) =>
+  [header, ...rows].map((row) => row.map(quoted).join(delimiter)).join("\r\n");
+
+const inBytes = (text: string, encoding: string) => encoded(text, encoding).bytes;
+
+async function send(
+  body: string | Uint8Array,
+  { type = "text/csv", ...headers }: Record<string, string> = {},
+  who = mei,
+) {
+  const sent = { "content-type": type, ...headers };
+  const response = await who.send("POST", "/api/packages/import", {
+    headers: sent,
+    body: body as BodyInit,
+  });
+  return { status: response.status, ...(await response.json()) };
+}
+
+const drafts = async () => {
+  const rows = await (await mei.get("/api/seller/drafts")).json();
+  return rows.map(({ title }: { title: string }) => title).sort();
+};
+
+describe("an import", () => {
+  test("keeps the right rows as drafts, and names row, field and fault of the others", async () => {
+    const rows = [
+      cellsOf("One"),
+      cellsOf("", { startingPrice: "a lot" }),
+      cellsOf("Three", { language: "Klingon" }),
+      cellsOf("Four"),
+    ];
+    const { status, created, errors, unchanged, encoding } = await send(csv(rows));
+    expect([status, created.length, unchanged, encoding]).toEqual([200, 2, [], "utf-8"]);
+    expect(errors.map(({ row, path }: { row: number; path: string }) => [row, path])).toEqual([
+      [3, "title"],
+      [3, "startingPrice"],
+      [4, "language"],
+    ]);
+    expect(errors[0].message).toBe("Title is required");
+    expect(await drafts()).toEqual(["Four", "One"]);
+    const one = await (await mei.get(`/api/packages/${created[0]}`)).json();
+    expect(one).toMatchObject({
+      ...{ status: "draft", startingPrice: "1000.00", publisher: "Lantau Press", sale: "seller" },
+      rights: { uses: ["pretraining", "evaluation"], exclusive: false },
+    });
+    expect(await world.db.selectFrom("packages").select("id").execute()).toEqual([]);
+  });
+
+  test("makes no draft twice, by key, by the rows, and after publication", async () => {
+    const file = csv([cellsOf("One"), cellsOf("Two"), cellsOf("One")]);
+    const key = { "idempotency-key": "import-1" };
+    const first = await send(file, key);
+    expect([first.created.length, first.unchanged]).toEqual([2, [first.created[0]]]);
+    expect(await send(file, key)).toEqual(first);
+    expect(await send(csv([cellsOf("Other")]), key)).toMatchObject({ status: 409 });
+    expect(await send(file)).toMatchObject({ created: [], errors: [] });
+    expect((await mei.json("POST", `/api/packages/${first.created[0]}/publish`)).status).toBe(200);
+    expect((await mei.json("DELETE", `/api/packages/${first.created[1]}`)).status).toBe(204);
+    const again = await send(file);
+    expect(again.unchanged).toEqual([first.created[0], first.created[0]]);
+    // Its draft was deleted, so the row counts as new.
+    expect(again.created).toHaveLength(1);
+    expect(await drafts()).toEqual(["Two"]);
+  });
+
+  test("of the same file twice at once makes each draft once", async () => {
+    const file = csv([cellsOf("One"), cellsOf("Two")]);
+    const answers = await Promise.all([send(file), send(file)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await drafts()).toEqual(["One", "Two"]);
+  });
+
+  test("of 500 rows with 30 wrong ones is one answer, and a row more is refused", async () => {
+    const rows = Array.from({ length: 501 }, (_, at) =>
+      cellsOf(`Volume ${at}`, at % 17 === 0 && at < 510 ? { startingPrice: "=1+1" } : {}),
+    );
+    const { created, errors } = await send(csv(rows));
+    expect(created).toHaveLength(470);
+    expect(errors).toHaveLength(31);
+    expect(errors.at(-1)).toEqual({ row: 502, path: "", message: expect.stringContaining("500") });
+  });
+
+  test("says of each row for which there is no room that there is none", async () => {
+    const old = Array.from({ length: 599 }, () => ({
+      ...{ id: Bun.randomUUIDv7(), seller_id: world.people.mei.id, fields: "{}" },
+      ...{ created_at: 1, updated_at: 1 },
+    }));
+    await world.db.insertInto("drafts").values(old).execute();
+    const { created, errors } = await send(csv([cellsOf("One"), cellsOf("Two")]));
+    expect(created).toHaveLength(1);
+    expect(errors).toEqual([{ row: 3, path: "", message: expect.stringContaining("600 drafts") }]);
+  });
+
+  test("is for sellers, of a type and a size", async () => {
+    const file = csv([cellsOf("One")]);
+    expect(await send(file, {}, await world.as("ada"))).toMatchObject({ status: 403 });
+    expect(await send("[]", { type: "application/json" })).toMatchObject({ code: "import-type" });
+    expect(await send("x".repeat(10_000_001))).toMatchObject({ status: 413 });
+    expect(await send("")).toMatchObject({ status: 400 });
+  });
+});
+
+describe("a file", () => {
+  test.each([
+    ["utf-8", "香港中學數學題庫及詳細解答，附步驟說明與評分準則"],
+    ["big5", "香港中學數學題庫及詳細解答，附步驟說明與評分準則"],
+    ["gb18030", "中学数学题库及详细解答，附步骤说明与评分标准"],
+    ["shift_jis", "港の帳簿、明治から昭和までの記録を手で書き起こしたもの"],
+  ])("in %s is read, and its encoding named", async (encoding, title) => {
+    const text = csv([cellsOf(title, { description: title }), cellsOf("Plain")]);
+    const bytes = encoding === "utf-8" ? Buffer.from(`\ufeff${text}`) : inBytes(text, encoding);
+    const answer = await send(bytes);
+    expect([answer.encoding.replace(/-bom$/, ""), answer.errors]).toEqual([encoding, []]);
+    expect(await drafts()).toEqual(["Plain", title].sort());
+  });
+
+  test.each([",", ";", "\t"])("is read with %j between its cells", async (delimiter) => {
+    const title = 'He said "no", twice; then\nleft';
+    const rows = [cellsOf("Plain"), cellsOf("Other", { description: title })];
+    const { created } = await send(csv(rows, delimiter));
+    const second = await (await mei.get(`/api/packages/${created[1]}`)).json();
+    expect(second.description).toBe(title);
+  });
+
+  test("keeps formulas as text", async () => {
+    const formula = '=HYPERLINK("https://evil.example")';
+    await send(csv([cellsOf(formula)]));
+    expect(await drafts()).toEqual([formula]);
+  });
+
+  test("with a misspelt column imports nothing", async () => {
+    const header = NAMES.map((name) => (name === "publisher" ? "reservPrice" : name));
+    const { created, errors } = await send(csv([cellsOf("One")], ",", header));
+    expect([created, errors]).toEqual([
+      [],
+      [{ row: 1, path: "reservPrice", message: expect.any(String) }],
+    ]);
+  });
+
+  test("whose quotation never ends keeps the rows before it", async () => {
+    const { created, errors } = await send(`${csv([cellsOf("One")])}\r\n"never ends,1,2`);
+    expect([created.length, errors]).toEqual([
+      1,
+      [{ row: 3, path: "", message: expect.stringContaining("quotation") }],
+    ]);
+  });
+
+  test("of a million columns, or of names without end, gets a short answer", async () => {
+    const wide = await send(`${"a,".repeat(1_000_000)}\n`);
+    expect(wide.errors).toHaveLength(1);
+    const long = await send(`{"${"x".repeat(1_000_000)}":1}`, { type: "application/x-ndjson" });
+    expect(JSON.stringify(long).length).toBeLessThan(1000);
+    const huge = await send(`{"title":"${"x".repeat(4_000_000)}"}`, {
+      type: "application/x-ndjson",
+    });
+    expect(huge.errors).toEqual([{ row: 1, path: "", message: expect.any(String) }]);
+  });
+
+  test("in JSON Lines is read by its lines", async () => {
+    const lines = [
+      JSON.stringify(LISTING),
+      "",
+      "{broken",
+      '{"tittle":"x"}',
+      JSON.stringify({ ...LISTING, rights: { termMonths: "soon" } }),
+    ];
+    const { created, errors } = await send(lines.join("\n"), { type: "application/x-ndjson" });
+    expect(created).toHaveLength(1);
+    expect(errors.map(({ row, path }: { row: number; path: string }) => [row, path])).toEqual([
+      [3, ""],
+      [4, "tittle"],
+      [5, "rights.termMonths"],
+    ]);
+  });
+});
+
+describe("the page", () => {
+  test("takes what was pasted, and shows drafts and faults by row", async () => {
+    const text = csv([cellsOf("One"), cellsOf("<b>Two</b>", { startingPrice: "?" })], "\t");
+    const page = await (await mei.post("/packages/import", { text })).text();
+    const [draft] = await world.db.selectFrom("drafts").select("id").execute();
+    expect(page).toContain(`href="/draft/${draft?.id}"`);
+    expect(page).toContain("<td>3</td>");
+    expect(page).toContain("1 draft created · 1 problem to fix");
+    expect(page).not.toContain("<b>Two");
+    const again = await (await mei.post("/packages/import", { text })).text();
+    expect(again).toContain("1 row was imported before");
+  });
+
+  test("gives a template that imports as it is", async () => {
+    const template = await mei.get("/packages/import.csv");
+    const answer = await send(new Uint8Array(await template.arrayBuffer()));
+    expect([answer.created.length, answer.errors]).toEqual([1, []]);
+  });
+
+  test.each([
+    ["en", "Starting price (USD)", "Title"],
+    ["zh-Hant", "起拍價（美元）", "標題"],
+    ["ja", "開始価格（米ドル）", "タイトル"],
+    ["ko", "시작가(USD)", "제목"],
+  ])("reads the form's labels in %s as names of columns", async (_, price, title) => {
+    const own: Record<string, string> = { startingPrice: price, title };
+    const header = NAMES.map((name) => own[name] ?? name);
+    expect(await send(csv([cellsOf("One")], ",", header))).toMatchObject({ errors: [] });
+    expect(await drafts()).toEqual(["One"]);
+  });
+});

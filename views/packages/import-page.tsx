@@ -1,0 +1,155 @@
+import { MAX_IMPORT_BYTES } from "../../src/lib/limits";
+import { encodingName } from "../../src/lib/readings";
+import { useMessages } from "../messages/context";
+import { faultText } from "../messages/fault-text";
+import type { FilledForm } from "../ui/filled-form";
+import { Labelled } from "../ui/labelled";
+import { SubmitButton } from "../ui/submit-button";
+import { TextField } from "../ui/text-field";
+
+interface ShownRow {
+  row: number;
+  id: string;
+  title: string;
+}
+
+export interface ImportResult {
+  encoding: string;
+  created: readonly ShownRow[];
+  known: readonly ShownRow[];
+  errors: ReadonlyArray<{ row: number; path: string; message: string }>;
+}
+
+export function ImportPage({
+  values,
+  errors,
+  columns,
+  result,
+}: FilledForm & { columns: readonly string[]; result: ImportResult | null }) {
+  const messages = useMessages();
+  const { import: words } = messages.listing;
+  return (
+    <div className="seller-page">
+      <section className="account-card wide" aria-labelledby="import-title">
+        <h1 id="import-title">{words.title}</h1>
+        <p className="muted">{words.lead}</p>
+        {result && <Result {...result} />}
+        <form
+          className="stack"
+          method="post"
+          action="/packages/import"
+          encType="multipart/form-data"
+          data-busy-form
+        >
+          <Labelled name="file" label={words.file} hint={words.fileHint} error={errors.file}>
+            {(control) => (
+              <input
+                {...control}
+                type="file"
+                accept=".csv,.tsv,.txt,.jsonl,.ndjson"
+                data-max-bytes={MAX_IMPORT_BYTES}
+                data-too-large={faultText(messages, "too-long")}
+              />
+            )}
+          </Labelled>
+          <TextField
+            name="text"
+            label={words.text}
+            hint={words.textHint}
+            defaultValue={values.text}
+            rows={6}
+          />
+          <SubmitButton label={words.submit} busyLabel={words.busy} />
+        </form>
+        <p>
+          <a href="/packages/import.csv" download>
+            {words.template}
+          </a>
+        </p>
+        <details className="unfolds">
+          <summary>{words.columnNames}</summary>
+          <p className="field-hint import-columns">
+            {words.columnsHint({ columns: columns.join(", ") })}
+          </p>
+        </details>
+      </section>
+    </div>
+  );
+}
+
+function Result({ encoding, created, known, errors }: ImportResult) {
+  const { import: words, drafts } = useMessages().listing;
+  const counts = [
+    created.length > 0 && words.created({ count: created.length }),
+    known.length > 0 && words.known({ count: known.length }),
+    errors.length > 0 && words.wrong({ count: errors.length }),
+  ].filter((count) => count !== false);
+  return (
+    <div className="import-result">
+      <p role="status">
+        {counts.length > 0 ? counts.join(" · ") : words.none}{" "}
+        <span className="muted">{words.encoding({ encoding: encodingName(encoding) })}</span>
+      </p>
+      {errors.length > 0 && <Errors errors={errors} />}
+      {created.length > 0 && <Rows title={drafts.title} rows={created} />}
+      {known.length > 0 && <Rows title={words.knownTitle} rows={known} />}
+    </div>
+  );
+}
+
+function Errors({ errors }: Pick<ImportResult, "errors">) {
+  const { import: words } = useMessages().listing;
+  return (
+    <>
+      <h2>{words.wrongTitle}</h2>
+      <p className="muted">{words.again}</p>
+      <table className="history-table">
+        <thead>
+          <tr>
+            <th scope="col">{words.row}</th>
+            <th scope="col">{words.field}</th>
+            <th scope="col">{words.message}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {errors.map(({ row, path, message }) => (
+            <tr key={`${row} ${path} ${message}`}>
+              <td>{row}</td>
+              <td className="import-field">{path || words.wholeRow}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Rows({ title, rows }: { title: string; rows: readonly ShownRow[] }) {
+  const { import: words, draftTitle } = useMessages().listing;
+  return (
+    <>
+      <h2>{title}</h2>
+      <table className="history-table">
+        <thead>
+          <tr>
+            <th scope="col">{words.row}</th>
+            <th scope="col">{draftTitle}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ row, id, title: text }) => (
+            <tr key={row}>
+              <td>{row}</td>
+              <td>
+                <a href={`/draft/${id}`}>
+                  <bdi>{text}</bdi>
+                </a>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
