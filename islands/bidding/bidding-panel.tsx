@@ -46,7 +46,8 @@ function Panel(props: PanelProps) {
     overtaken.current.abort();
     overtaken.current = new AbortController();
   }, [leads, ended, state.stateSeq]);
-  const phase = ended ? "ended" : auctionPhase(endsAt, now);
+  const isUpcoming = !ended && !state.opened;
+  const phase = ended ? "ended" : isUpcoming ? "upcoming" : auctionPhase(endsAt, now);
   const end = state.endedAt === null ? endsAt : Date.parse(state.endedAt);
   const { moment } = useTimes(props);
   useEffect(() => {
@@ -114,11 +115,18 @@ function Panel(props: PanelProps) {
             {outcome}
           </>
         )}
-        {bidder.kind === "seller" && !ended && <p className="panel-note">{words.ownPackage}</p>}
+        {isUpcoming && (
+          <p className="panel-note">
+            {bidder.kind === "seller" ? words.notOpenSeller : words.notOpen}
+          </p>
+        )}
+        {bidder.kind === "seller" && !ended && !isUpcoming && (
+          <p className="panel-note">{words.ownPackage}</p>
+        )}
         {bidder.kind === "seller" && bidder.reserve !== null && (
           <p className="panel-note">{words.ownReserve({ amount: dollars(bidder.reserve) })}</p>
         )}
-        {bidder.kind === "visitor" && !ended && (
+        {bidder.kind === "visitor" && !ended && !isUpcoming && (
           <div className="bid-bar">
             {figures(null)}
             <a className="button primary wide" href={`/login?next=/package/${props.packageId}`}>

@@ -36,6 +36,7 @@ function isReached(): Promise<boolean> {
 
 export function MemberBidding({ state, stage, figures, ask, now, children, ...props }: Props) {
   const ended = stage !== "running";
+  const takesBids = !ended && state.opened;
   const { packageId, lastUpdated, words, bidder } = props;
   const { amount, maximum, typed, empty, restore } = useFields();
   const summary = useRef<HTMLElement>(null);
@@ -156,7 +157,7 @@ export function MemberBidding({ state, stage, figures, ask, now, children, ...pr
       )}
       {children}
       {!ended && isRevised(props, state) && <RevisedNotice {...{ packageId, words }} />}
-      {!ended && !isRevised(props, state) && (
+      {takesBids && !isRevised(props, state) && (
         <details
           className="raise"
           open={!folds || raising || bid.remark !== null}

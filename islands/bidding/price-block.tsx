@@ -20,12 +20,18 @@ interface Props extends Pick<PanelProps, "startingPrice" | "words"> {
 
 export function PriceBlock({ state, startingPrice, stage, end, moment, now, ...props }: Props) {
   const { words } = props;
-  const { highestBid, bidCount, acceptedBid, endsAt } = state;
+  const { highestBid, bidCount, acceptedBid, endsAt, startsAt } = state;
   const price = dollars(highestBid ?? startingPrice);
   const ended = stage !== "running";
   const endedEarly = state.status === "settled" && end < Date.parse(endsAt);
   const label = words.price[priceKindOf(stage, highestBid !== null)];
   const missed = isMissed(state);
+  const isUpcoming = !ended && !state.opened;
+  const until = isUpcoming
+    ? startsAt === "certified"
+      ? { label: words.opensCertified, at: null }
+      : { label: words.opensIn, at: Date.parse(startsAt ?? endsAt) }
+    : { label: words.endsIn, at: Date.parse(endsAt) };
   return (
     <>
       <p className="panel-label">{label}</p>
@@ -54,15 +60,17 @@ export function PriceBlock({ state, startingPrice, stage, end, moment, now, ...p
         {highestBid !== null && `${label}: ${price}`}
       </p>
       <p className="panel-time">
-        <span>{ended ? (missed ? words.reserveMissed : words.auctionEnded) : words.endsIn}</span>
-        <time className="remaining" dateTime={isoTime(end)}>
-          {ended ? moment(end) : fineCountdown(Date.parse(endsAt), now, words.countdown)}
-        </time>
+        <span>{ended ? (missed ? words.reserveMissed : words.auctionEnded) : until.label}</span>
+        {until.at !== null && (
+          <time className="remaining" dateTime={isoTime(ended ? end : until.at)}>
+            {ended ? moment(end) : fineCountdown(until.at, now, words.countdown)}
+          </time>
+        )}
       </p>
-      {!ended && (
+      {!ended && until.at !== null && (
         <p className="panel-note panel-moment">
-          <time dateTime={endsAt}>{moment(end)}</time>
-          <a href={`/package/${state.packageId}.ics`}>{words.addToCalendar}</a>
+          <time dateTime={isoTime(until.at)}>{moment(until.at)}</time>
+          {!isUpcoming && <a href={`/package/${state.packageId}.ics`}>{words.addToCalendar}</a>}
         </p>
       )}
       {props.extended && !ended && (

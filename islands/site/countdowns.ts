@@ -8,6 +8,8 @@ export function startCountdowns(words: CountdownWords): void {
   onTick((now) => {
     for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-countdown]")) {
       const end = Date.parse(time.dateTime);
+      // It opens with the server's word, not by the clock of a page.
+      if (time.dataset.countdown === "opens" && now >= end) continue;
       const text = coarseCountdown(end, now, words);
       if (time.textContent !== text) time.textContent = text;
       const lot = time.closest<HTMLElement>("[data-phase]");

@@ -49,7 +49,8 @@ function show(state: ListedState): void {
   for (const lot of lots(state.packageId)) showOn(lot, state);
 }
 
-function showOn(lot: HTMLElement, { highestBid, bidCount, endsAt, status }: ListedState): void {
+function showOn(lot: HTMLElement, state: ListedState): void {
+  const { highestBid, bidCount, endsAt, startsAt, status, opened } = state;
   const cents = highestBid === null ? Number(lot.dataset.starting) : (parseCents(highestBid) ?? 0);
   const words = wordsOf(lot);
   write(lot, "price", () => formatDollars(cents));
@@ -63,7 +64,18 @@ function showOn(lot: HTMLElement, { highestBid, bidCount, endsAt, status }: List
   write(lot, "ended-label", () => (highestBid === null ? words.startingBid : words.highestBid));
   const time = lot.querySelector<HTMLTimeElement>("time[data-countdown]");
   // Settled early, an auction is over before its planned end.
-  if (time) time.dateTime = status === "active" ? endsAt : new Date(0).toISOString();
+  const at = opened || startsAt === "certified" ? endsAt : (startsAt ?? endsAt);
+  if (time) time.dateTime = status === "active" ? at : new Date(0).toISOString();
+  if (lot.dataset.phase === "upcoming" && (opened || status !== "active")) showOpened(lot, time);
+}
+
+function showOpened(lot: HTMLElement, time: HTMLTimeElement | null): void {
+  lot.dataset.phase = "open";
+  for (const part of lot.querySelectorAll<HTMLElement>("[data-opened]"))
+    part.textContent = part.dataset.opened ?? "";
+  if (!time) return;
+  time.hidden = false;
+  time.dataset.countdown = "";
 }
 
 function write(lot: HTMLElement, name: string, text: (part: HTMLElement) => string): void {

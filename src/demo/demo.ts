@@ -9,6 +9,7 @@ import type { Config } from "../config";
 import type { ContractPrinter } from "../contracts/printer";
 import { SEAL_MS } from "../delivery/deadlines";
 import { withdrawDelivery } from "../delivery/voiding";
+import type { Start } from "../lib/starts";
 import { type Clock, DAY, HOUR, MINUTE } from "../lib/time";
 import { offerLot } from "../offers/offering";
 import { createPackage, type Package } from "../packages/packages";
@@ -114,7 +115,8 @@ async function seedListing(
       startingPriceCents: centsOf(listing.startingPrice),
       reserveCents: listing.reserve === undefined ? null : centsOf(listing.reserve),
       collectionSize: listing.totalWords,
-      auctionDurationHours: (end - listed) / HOUR,
+      auctionDurationHours: listing.opens === undefined ? (end - listed) / HOUR : 7 * 24,
+      startsAt: startOf(listing, now),
       sale: listing.decided || end <= now ? "seller" : "highest",
     },
     listed,
@@ -182,4 +184,8 @@ async function seedSamples(services: Analysing, lot: Package, listing: SeedListi
       },
     );
   }
+}
+
+function startOf({ opens }: SeedListing, now: number): Start {
+  return typeof opens === "number" ? now + opens * DAY : (opens ?? null);
 }

@@ -37,6 +37,8 @@ export interface SeedListing {
   listedDaysAgo: number;
   /** Negative once the auction has ended. */
   endsInMinutes: number;
+  /** In days from the start of the demo; its auction then takes a week. */
+  opens?: number | "certified";
   decided?: { rejected: number; accepted?: true };
   settled?: true;
   withdrawn?: true;

@@ -32,7 +32,7 @@ export function remainingUntil(endMs: number, nowMs: number): Remaining {
 
 export const ENDING_SOON_MS = DAY;
 
-export type AuctionPhase = "open" | "ending-soon" | "ended";
+export type AuctionPhase = "upcoming" | "open" | "ending-soon" | "ended";
 
 export function auctionPhase(endMs: number, nowMs: number): AuctionPhase {
   if (nowMs >= endMs) return "ended";

@@ -48,6 +48,19 @@ function localTime(epochMs: number, zone: TimeZone): string {
   return format.format(epochMs);
 }
 
+/** As fields for a date and time write it, such as 2026-12-01T09:00. */
+export function localMinute(epochMs: number, zone: TimeZone): string {
+  return localTime(epochMs, zone).replace(" ", "T");
+}
+
+/** Null where the text is no date and time. */
+export function fromLocalMinute(text: string, zone: TimeZone): number | null {
+  const read = Date.parse(`${text}Z`);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) || Number.isNaN(read)) return null;
+  const offsetAt = (at: number) => Date.parse(`${localMinute(at, zone)}Z`) - at;
+  return read - offsetAt(read - offsetAt(read));
+}
+
 export function localDay(epochMs: number, zone: TimeZone): string {
   return localTime(epochMs, zone).slice(0, 10);
 }

@@ -9,6 +9,7 @@ import { HOUR, isoTime } from "../lib/time";
 import { formOfRights, RIGHTS_FIELDS, rightsOf, rightsOfForm } from "../rights/rights";
 import { statedRights } from "../rights/schema";
 import type { Package } from "./packages";
+import { START_FIELDS, startOfFields } from "./start-fields";
 import { declaredSize, statedFiles, statedFormats } from "./stated-facts";
 import { languageTag } from "./vocabulary";
 
@@ -60,6 +61,7 @@ export const LISTING_FIELDS: readonly string[] = [
   ...FORM_FIELDS,
   ...Object.values(SAMPLE_FIELDS),
   ...RIGHTS_FIELDS,
+  ...START_FIELDS,
 ];
 
 const field = paragraph().max(20_000, "too-long");
@@ -117,6 +119,7 @@ export function withChanges(fields: ListingFields, body: unknown): Record<string
   const replaced = (name: string) =>
     named.has(name) ||
     (named.has("rights") && RIGHTS_FIELDS.includes(name)) ||
+    (named.has("startsAt") && START_FIELDS.some((field) => field === name)) ||
     (named.has("sample") && isSampleField(name));
   const kept = Object.entries(fields).filter(([name]) => !replaced(name));
   return listingFields({ ...Object.fromEntries(kept), ...fieldsOfBody(body) });
@@ -129,8 +132,9 @@ export function listingOfFields(fields: ListingFields): Record<string, unknown> 
   // The form hides them then, so a fault in one could not be corrected.
   const isInEnglish = languageTag(fields.language ?? "") === "en";
   const hours = /^\d+$/.test(duration ?? "") ? duration : facts.auctionDurationHours;
+  const startsAt = startOfFields(fields);
   return {
-    ...{ ...facts, auctionDurationHours: hours, rights: rightsOfForm(fields) },
+    ...{ ...facts, startsAt, auctionDurationHours: hours, rights: rightsOfForm(fields) },
     ...(!isInEnglish && { englishTitle, englishAbstract }),
   };
 }
@@ -201,7 +205,7 @@ export function draftFacts(fields: ListingFields) {
     publisher: text("publisher"),
     auctionDurationHours: number("auctionDurationHours"),
     sale: SALES.find((sale) => sale === fields.sale) ?? null,
-    startsAt: draftStart(fields.startsAt),
+    startsAt: draftStart(startOfFields(fields)),
     formats: text("formats")?.split(", ") ?? [],
     fileCount: number("fileCount"),
     fileBytes: size("fileBytes"),

@@ -42,6 +42,8 @@ export interface CardPackage {
   auction_end_time: number;
   ended_at: number | null;
   status: Package["status"];
+  opens_at: number | null;
+  opens_on: Package["opens_on"];
   /** Only its existence is public. */
   reserve_cents: number | null;
   starting_price_cents: number;
@@ -56,7 +58,7 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
   const { files } = statedFiles(lot);
   const ended = phase === "ended";
   const hasReserve = !ended && lot.reserve_cents !== null;
-  const end = isoTime((ended ? lot.ended_at : null) ?? lot.auction_end_time);
+  const end = isoTime((ended ? lot.ended_at : startOn(lot)) ?? lot.auction_end_time);
   return (
     <li
       className="package-card"
@@ -95,8 +97,14 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
         <p className="figure end">
           <span className="figure-label">
             {!ended && (
-              <span data-while="open">
-                {phase === "ending-soon" ? (
+              <span data-while="open" data-opened={phase === "upcoming" ? card.endsIn : undefined}>
+                {phase === "upcoming" ? (
+                  lot.opens_on === "certified" ? (
+                    card.opensCertified
+                  ) : (
+                    card.opensIn
+                  )
+                ) : phase === "ending-soon" ? (
                   <span className="soon-badge">{packages.endingSoon}</span>
                 ) : (
                   card.endsIn
@@ -114,19 +122,31 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
               {slot("remaining")}
             </time>
           ) : (
-            <time className="remaining" dateTime={end} data-countdown>
+            <time className="remaining" dateTime={end} {...countdownOf(lot)}>
               {slot("remaining")}
             </time>
           )}
         </p>
       </div>
       <div className="card-actions">
-        {!ended && slot("bid")}
+        {!ended && phase !== "upcoming" && slot("bid")}
         <CompareChoice lot={lot} />
         {slot("favorite")}
       </div>
     </li>
   );
+}
+
+type Upcoming = Pick<CardPackage, "opens_at" | "opens_on">;
+
+const startOn = ({ opens_at, opens_on }: Upcoming) => (opens_on === null ? null : opens_at);
+
+/** Nobody knows when one that waits for its certification opens. */
+export function countdownOf({ opens_on }: Upcoming) {
+  return {
+    "data-countdown": opens_on === null ? "" : "opens",
+    hidden: opens_on === "certified",
+  };
 }
 
 export function CardBidLink({ packageId, title }: { packageId: string; title: string }) {

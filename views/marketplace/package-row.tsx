@@ -12,6 +12,7 @@ import { CompareChoice } from "../packages/compare-bar";
 import { LanguageName } from "../packages/language-name";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { useShownTitle } from "../ui/package-title";
+import { countdownOf } from "./package-card";
 
 const NONE = "–";
 
@@ -20,7 +21,10 @@ export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }
   const { unit, count } = declaredSize(lot);
   const title = useShownTitle(lot);
   const ended = phase === "ended";
-  const end = isoTime((ended ? lot.ended_at : null) ?? lot.auction_end_time);
+  const isUpcoming = phase === "upcoming";
+  const end = isoTime(
+    (ended ? lot.ended_at : isUpcoming ? lot.opens_at : null) ?? lot.auction_end_time,
+  );
   return (
     <tr
       data-phase={phase}
@@ -45,10 +49,17 @@ export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }
       </td>
       {slot("price")}
       <td className="ends">
+        {isUpcoming && (
+          <small data-opened="">
+            {lot.opens_on === "certified"
+              ? packages.card.opensCertified
+              : packages.card.opensIn}{" "}
+          </small>
+        )}
         <time
           className={ended ? "moment" : "remaining"}
           dateTime={end}
-          data-countdown={ended ? undefined : true}
+          {...(!ended && countdownOf(lot))}
         >
           {slot("remaining")}
         </time>

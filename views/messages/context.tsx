@@ -30,6 +30,10 @@ export function useMessages(): Messages {
   return messagesFor(useContext(Language).locale);
 }
 
+export function useTimeZone(): TimeZone {
+  return useContext(Language).timeZone;
+}
+
 /** Writes times as the reader does. */
 export function useTimes(): Times {
   const { locale, timeZone } = useContext(Language);

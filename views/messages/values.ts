@@ -335,6 +335,7 @@ export interface Values {
   listing: {
     "fields.formatsHint": { formats: string | number };
     "fields.understood": { size: string | number };
+    "fields.start.time": { zone: string | number };
     "fields.days": { count: number };
     "suggestion.sold": { low: string | number; high: string | number; count: string | number };
     "suggestion.asked": { low: string | number; high: string | number; count: string | number };

@@ -3,6 +3,7 @@ import { AUCTION_DAYS, LISTING_DEFAULTS } from "../../src/packages/schema";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
+import { StartFields } from "./start-fields";
 
 export function PriceFields({ values, errors }: FilledForm) {
   const { collections, listing } = useMessages();
@@ -49,6 +50,7 @@ export function PriceFields({ values, errors }: FilledForm) {
           </label>
         ))}
       </fieldset>
+      <StartFields {...{ values, errors }} />
       <div className="field">
         <label htmlFor="duration">{duration}</label>
         <select id="duration" name="duration" defaultValue={chosen}>

@@ -139,7 +139,7 @@ function filled(
 }
 
 function shownOf(card: RenderedCard, locale: Locale, price: CurrentPrice, now: number): Shown {
-  const { auctionEndTime, shown } = card;
+  const { countsTo, shown } = card;
   if (shown && shown.from <= now && now < shown.until && isSame(shown.price, price)) return shown;
   card.shown = {
     price,
@@ -148,10 +148,10 @@ function shownOf(card: RenderedCard, locale: Locale, price: CurrentPrice, now: n
         {card.priceOf(card.endedAt === null ? price : over(price))}
       </LanguageProvider>,
     ),
-    remaining: coarseCountdown(auctionEndTime, now, messagesFor(locale).layout.countdown),
+    remaining: coarseCountdown(countsTo, now, messagesFor(locale).layout.countdown),
     html: {},
     from: now,
-    until: coarseCountdownChanges(auctionEndTime, now),
+    until: coarseCountdownChanges(countsTo, now),
   };
   return card.shown;
 }

@@ -25,7 +25,7 @@ export interface RenderedCard {
   texts: CardTexts;
   packageId: string;
   sellerId: string;
-  auctionEndTime: number;
+  countsTo: number;
   endedAt: number | null;
   bidLink: string;
   priceOf(price: CurrentPrice): ReactElement;
@@ -51,7 +51,8 @@ export function renderCard(row: Package, locale: Locale, now: number, view: View
   const favorite = (state: boolean | null) =>
     once(() => markup(<FavoriteButton packageId={row.id} title={title} favorite={state} />));
   // Settled early, an auction is over before its planned end.
-  const phase = row.status === "active" ? auctionPhase(row.auction_end_time, now) : "ended";
+  const closing = row.status === "active" ? auctionPhase(row.auction_end_time, now) : "ended";
+  const phase = closing !== "ended" && row.opens_on !== null ? "upcoming" : closing;
   const isRow = view === "list";
   const { millionTokens } = priceUnitsOf(row);
   const lot = isRow ? (
@@ -65,7 +66,7 @@ export function renderCard(row: Package, locale: Locale, now: number, view: View
     texts: textsOf(row, locale),
     packageId: row.id,
     sellerId: row.seller_id,
-    auctionEndTime: row.auction_end_time,
+    countsTo: (phase === "upcoming" ? row.opens_at : null) ?? row.auction_end_time,
     endedAt: phase === "ended" ? (row.ended_at ?? row.auction_end_time) : null,
     priceOf: (price) =>
       isRow ? <PriceCells {...{ price, millionTokens }} /> : <CardPrice price={price} />,

@@ -1,0 +1,24 @@
+import { expect, test } from "bun:test";
+import { DAY } from "../../src/lib/time";
+import { openDueAuctions } from "../../src/packages/opening";
+import { browsing } from "../support/browsing";
+import { addLot } from "../support/lots";
+import { amountField, bidOn, openLive, SCREENS } from "../support/package-visit";
+
+const site = browsing();
+
+test("a buyer on a phone watches an auction open, and bids", async () => {
+  const { db, people, clock } = site.world;
+  const startsAt = clock.now() + DAY;
+  const lot = await addLot(db, people.mei.id, clock.now(), { startsAt });
+  const page = await site.as("ada", SCREENS.at(-1)?.[1]);
+  await openLive(page, lot);
+  const panel = page.locator(".bidding-panel");
+  await panel.getByText("Opens in", { exact: true }).waitFor();
+  expect(await amountField(page).count()).toBe(0);
+  await openDueAuctions(db, startsAt);
+  await panel.getByText("Auction ends in", { exact: true }).waitFor();
+  clock.set(startsAt);
+  await bidOn(page, "1050");
+  await panel.getByText("You're leading").first().waitFor();
+});

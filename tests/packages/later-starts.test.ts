@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from "bun:test";
+import { DAY, isoTime } from "../../src/lib/time";
+import { openDueAuctions } from "../../src/packages/opening";
+import type { Package } from "../../src/packages/packages";
+import { chooses } from "../support/chats";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import type { Browser } from "../support/world";
+
+const world = worldForEach();
+let mei: Browser;
+
+beforeEach(async () => {
+  mei = await world.as("mei");
+});
+
+const FORM = {
+  ...{ title: "Harbour songs", description: "Songs of boat people, with notes." },
+  ...{ category: "Education", language: "en", contentType: "mathematics", publisher: "Lantau" },
+  ...{
+    startingPrice: "1000",
+    collectionSize: "50000",
+    duration: "72",
+    sale: "highest",
+    usesPreset: "evaluation",
+  },
+};
+
+const listed = () =>
+  world.db.selectFrom("packages").selectAll().orderBy("seq", "desc").executeTakeFirst();
+
+test("the form lists for a time in the seller's own zone, and shows it again in an edit", async () => {
+  await chooses(world, "mei", { timezone: "HKT" });
+  const inTwoDays = isoTime(world.clock.now() + 2 * DAY + 8 * 3_600_000).slice(0, 16);
+  const form = { ...FORM, opens: "time", opensAt: inTwoDays, opensZone: "HKT" };
+  expect((await mei.post("/create-package", form)).status).toBe(303);
+  const lot = (await listed()) as Package;
+  const opensAt = Math.floor((world.clock.now() + 2 * DAY) / 60_000) * 60_000;
+  expect(lot).toMatchObject({ opens_at: opensAt, opens_on: "time" });
+  expect(lot.auction_end_time).toBe(opensAt + 3 * DAY);
+  const edit = await (await mei.get(`/package/${lot.id}/edit`)).text();
+  expect(edit).toContain(`value="${inTwoDays}"`);
+});
+
+test.each([
+  [{ opens: "certified" }, 303],
+  [{ opens: "now", opensAt: "2020-01-01T00:00" }, 303],
+  [{ opens: "time", opensAt: "" }, 400],
+  [{ opens: "time", opensAt: "2020-01-01T00:00" }, 400],
+  [{ opens: "never" }, 400],
+])("the form with %j is answered %d", async (start, status) => {
+  const answer = await mei.post("/create-package", { ...FORM, ...start });
+  expect(answer.status).toBe(status);
+  const opens_on = status === 400 ? undefined : start.opens === "certified" ? "certified" : null;
+  expect((await listed())?.opens_on).toBe(opens_on as never);
+});
+
+test("until it opens, its page and lists say when, and a bid's answer names it", async () => {
+  const startsAt = world.clock.now() + 3 * DAY;
+  const lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { startsAt });
+  const ada = await world.as("ada");
+  const page = await (await ada.get(`/package/${lot.id}`)).text();
+  expect(page).toContain("Bidding is not open yet");
+  expect(page).not.toContain('name="amount"');
+  expect(page).toContain(`dateTime="${isoTime(startsAt)}"`);
+  for (const view of ["grid", "list"]) {
+    const list = await ada.get(`/marketplace?status=upcoming&view=${view}`);
+    expect(await list.text()).toContain("Opens in");
+  }
+  const path = `/api/packages/${lot.id}/bids`;
+  const refused = await ada.json("POST", path, { amount: "1050.00" });
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({ code: "auction-not-open" });
+  world.clock.set(startsAt);
+  await openDueAuctions(world.db, world.clock.now());
+  expect(await (await ada.get(`/package/${lot.id}`)).text()).toContain('name="amount"');
+  const json = await (await ada.get(`/api/packages/${lot.id}`)).json();
+  expect(json).toMatchObject({ startsAt: isoTime(startsAt), opened: true });
+});

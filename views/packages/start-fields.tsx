@@ -1,0 +1,41 @@
+import { START_CHOICES, startShown } from "../../src/packages/start-fields";
+import { useMessages, useTimeZone } from "../messages/context";
+import { Field } from "../ui/field";
+import type { FilledForm } from "../ui/filled-form";
+
+export function StartFields({ values, errors }: FilledForm) {
+  const { start } = useMessages().listing.fields;
+  const zone = useTimeZone();
+  const { opens, at } = startShown(values, zone);
+  return (
+    <>
+      <fieldset className="field sale-rules">
+        <legend>{start.label}</legend>
+        {START_CHOICES.map((choice) => (
+          <label key={choice} className="choice">
+            <input
+              type="radio"
+              name="opens"
+              value={choice}
+              defaultChecked={opens === choice}
+              aria-describedby="start-hint"
+            />
+            <span>{start.choices[choice]}</span>
+          </label>
+        ))}
+        <span className="field-hint" id="start-hint">
+          {start.hint}
+        </span>
+      </fieldset>
+      <input type="hidden" name="opensZone" value={zone} />
+      <Field
+        name="opensAt"
+        type="datetime-local"
+        label={start.time({ zone })}
+        defaultValue={at}
+        error={errors.startsAt}
+        hint={start.timeHint}
+      />
+    </>
+  );
+}
