@@ -36,6 +36,7 @@ import type {
   DisputesTable,
 } from "./schema/delivery";
 import type { IdempotencyKeysTable } from "./schema/idempotency";
+import type { BillingDetailsTable, InvoiceSeriesTable, InvoicesTable } from "./schema/invoices";
 import type { MailingsTable, MailOutboxTable } from "./schema/mail";
 import type {
   CatalogueStateTable,
@@ -100,6 +101,9 @@ export interface Schema {
   contracts: ContractsTable;
   contract_numbers: ContractNumbersTable;
   contract_references: ContractReferencesTable;
+  billing_details: BillingDetailsTable;
+  invoice_series: InvoiceSeriesTable;
+  invoices: InvoicesTable;
   deliveries: DeliveriesTable;
   consignments: ConsignmentsTable;
   delivery_files: DeliveryFilesTable;

@@ -54,6 +54,7 @@ import * as similarPackages from "./0088-similar-packages";
 import * as commitmentLimits from "./0089-commitment-limits";
 import * as saleRules from "./0090-sale-rules";
 import * as wordPrices from "./0090-word-prices";
+import * as invoices from "./0091-invoices";
 import * as laterStarts from "./0093-later-starts";
 import * as importedListings from "./0096-imported-listings";
 import * as runningRoadshows from "./0097-running-roadshows";
@@ -115,6 +116,7 @@ export const migrations: Record<string, Migration> = {
   "0089-commitment-limits": commitmentLimits,
   "0090-sale-rules": saleRules,
   "0090-word-prices": wordPrices,
+  "0091-invoices": invoices,
   "0093-later-starts": laterStarts,
   "0096-imported-listings": importedListings,
   "0097-running-roadshows": runningRoadshows,

@@ -14,6 +14,8 @@ export interface ContractsTable {
   pdf: Uint8Array;
   created_at: Time;
   voided_at: Generated<Time | null>;
+  /** The buyer's own, until the invoice is paid. */
+  order_number: Generated<string | null>;
 }
 
 export interface ContractNumbersTable {

@@ -20,6 +20,20 @@ interface Heading {
   text: string;
 }
 
+/** An invoice or credit note. */
+export interface Paper {
+  language: string;
+  title: string;
+  notice?: string;
+  reference: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  summary: Fact[];
+  groups: Array<{ title: string; facts: Fact[] }>;
+  closing: string;
+  pageLabel: string;
+}
+
 export interface Section {
   title: string;
   clauses: Clause[];

@@ -1,4 +1,4 @@
-import type { ContractDocument } from "./document";
+import type { ContractDocument, Paper } from "./document";
 import type { ContractTerms } from "./terms";
 
 export interface PrintedContract {
@@ -9,6 +9,6 @@ export interface PrintedContract {
 export interface ContractPrinter {
   print(terms: ContractTerms, sellerId?: string): Promise<PrintedContract>;
   warm(terms: ContractTerms): void;
-  typeset(document: ContractDocument, readerId: string): Promise<Uint8Array>;
+  typeset(document: ContractDocument | Paper, readerId: string): Promise<Uint8Array>;
   close(): void;
 }

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import type { ContractTerms } from "../contracts/terms";
 import type { DeliveryState } from "../delivery/course";
+import { csvOf } from "../lib/csv";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
 import { type Titled, titledIn } from "../lib/titled";
@@ -109,7 +110,6 @@ const COLUMNS = [
   ...["payment", "paid_at", "delivery", "english_title"],
 ];
 
-/** Sales as CSV (RFC 4180); the byte order mark lets spreadsheets read names in any script. */
 export function salesCsv(sales: readonly Sale[]): string {
   const rows = sales.map((sale) => [
     ...[sale.reference, isoTime(sale.soldAt), sale.lot.title, sale.buyer],
@@ -117,14 +117,5 @@ export function salesCsv(sales: readonly Sale[]): string {
     ...[sale.paidAt === null ? "" : isoTime(sale.paidAt), sale.state ?? ""],
     sale.lot.english_title ?? "",
   ]);
-  return `\ufeff${[COLUMNS, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
-}
-
-/**
- * Escapes formulas in members' titles and names; some programs split at semicolons or read
- * full-width signs.
- */
-function cell(text: string): string {
-  const plain = text.replace(/(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠\t\r])/g, "$1'");
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  return csvOf([COLUMNS, ...rows]);
 }

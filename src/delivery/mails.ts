@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import type { ContractTerms } from "../contracts/terms";
+import { payableIn, readIssued } from "../invoices/invoices";
 import type { Actor, Notice, Side, Step } from "../lib/deal";
 import { namedOf, titledIn } from "../lib/titled";
 import { informMembers } from "../notifications/informing";
@@ -77,5 +78,7 @@ export async function aboutOf(tx: Db, { contract_id: contractId, reference }: De
   const concluded = JSON.parse(terms) as ContractTerms;
   const { title, ...titled } = titledIn(concluded);
   const { priceCents } = concluded;
-  return { contractId, reference, title, ...namedOf(titled), priceCents };
+  const issued = await readIssued(tx, contractId, "invoice");
+  const invoice = issued && { invoice: payableIn(issued) };
+  return { contractId, reference, title, ...namedOf(titled), priceCents, ...invoice };
 }

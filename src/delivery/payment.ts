@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import type { ContractTerms } from "../contracts/terms";
+import { readIssued } from "../invoices/invoices";
 import { InvalidInput } from "../lib/errors";
 import { type Delivery, findAs, type Party } from "./delivery";
 import { StepOutOfOrder } from "./refusals";
@@ -22,7 +23,7 @@ export async function claimPayment(db: Db, party: Party, now: number): Promise<v
 
 /**
  * `amountCents` is null for what was typed but is no amount.
- * @throws DeliveryNotFound, StepOutOfOrder, InvalidInput unless it is the price
+ * @throws DeliveryNotFound, StepOutOfOrder, InvalidInput unless it is the amount payable
  */
 export async function confirmPayment(
   db: Db,
@@ -33,7 +34,7 @@ export async function confirmPayment(
   await inTransaction(db, async (tx) => {
     const delivery = await findAs(tx, "seller", party);
     if (delivery.state !== "sealed") throw new StepOutOfOrder();
-    if (amountCents !== (await priceOf(tx, delivery)))
+    if (amountCents !== (await payableOf(tx, delivery)))
       throw new InvalidInput([{ path: "amount", message: "amount-differs" }]);
     await takeStep(tx, delivery, { step: "paid", actor: "seller" }, now);
   });
@@ -46,4 +47,10 @@ export async function priceOf(db: Db, delivery: Pick<Delivery, "contract_id">): 
     .where("id", "=", delivery.contract_id)
     .executeTakeFirstOrThrow();
   return (JSON.parse(terms) as ContractTerms).priceCents;
+}
+
+/** The invoice's total, which may include a tax added to the price. */
+export async function payableOf(db: Db, delivery: Pick<Delivery, "contract_id">): Promise<number> {
+  const invoice = await readIssued(db, delivery.contract_id, "invoice");
+  return invoice?.details.totalCents ?? (await priceOf(db, delivery));
 }

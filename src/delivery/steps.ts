@@ -2,10 +2,12 @@ import type { Db } from "../../db/client";
 import type { DeliveriesTable, DisputesTable } from "../../db/schema/delivery";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
+import { markPaid } from "../invoices/invoices";
+import { issueIfPossible } from "../invoices/issuing";
 import { newId } from "../lib/ids";
 import { record } from "../transparency/recording";
 import { type Actor, type DeliveryState, type Side, type Step, stateAfter } from "./course";
-import { dueAt, wakesAt } from "./deadlines";
+import { dueAt, PAY_MS, wakesAt } from "./deadlines";
 import { type Delivery, findAs, openDisputeOf, type Party } from "./delivery";
 import { mailStep } from "./mails";
 import { StepOutOfOrder } from "./refusals";
@@ -46,9 +48,19 @@ export async function takeStep(
   if (!moved) throw new StepOutOfOrder();
   if (step === "sealed") await replaceSealed(tx, delivery.id, dispute?.id ?? null, now);
   await writeLine(tx, after, { step, actor, details }, now);
+  await keepInvoice(tx, delivery, after, now);
   await mailStep(tx, after, { step, actor, dispute: dispute ?? null, ruling: ruling ?? null }, now);
   announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
   return state;
+}
+
+/** The price falls due once the collection is sealed; the invoice is paid once the payment counts. */
+async function keepInvoice(tx: Db, before: Delivery, after: Delivery, now: number): Promise<void> {
+  const { contract_id: contractId, seller_id: sellerId, buyer_id: buyerId, state } = after;
+  if (state === before.state) return;
+  if (state === "sealed" && sellerId !== null)
+    await issueIfPossible(tx, { contractId, sellerId, buyerId, dueAt: now + PAY_MS }, now);
+  if (state === "paid") await markPaid(tx, contractId, now);
 }
 
 export async function writeLine(

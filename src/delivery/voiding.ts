@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { recomputePosition } from "../auctions/positions";
 import { countDecided, recomputeLeader } from "../auctions/standing";
+import { issueCreditNote } from "../invoices/issuing";
 import type { Side } from "./course";
 import { SEAL_MS } from "./deadlines";
 import { type Delivery, findAs, findOwnDelivery, type Party } from "./delivery";
@@ -16,6 +17,7 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
     .where("id", "=", contract_id)
     .where("voided_at", "is", null)
     .execute();
+  await issueCreditNote(tx, contract_id, now);
   await withdrawConsignments(tx, delivery.id, now);
   const released = await tx
     .updateTable("bids")

@@ -11,7 +11,7 @@ import { createHandingIn } from "../consignments/services";
 import { decideDispute } from "../delivery/decisions";
 import { openDisputeOf, readDelivery } from "../delivery/delivery";
 import { openDispute } from "../delivery/disputes";
-import { claimPayment, confirmPayment, priceOf } from "../delivery/payment";
+import { claimPayment, confirmPayment, payableOf } from "../delivery/payment";
 import { acceptDelivery } from "../delivery/steps";
 import { runDeliveries } from "../delivery/timer";
 import { DAY, HOUR } from "../lib/time";
@@ -87,7 +87,7 @@ export async function seedDeliveries(
     at += DAY;
     await claimPayment(db, buyer, at);
     at += DAY;
-    await confirmPayment(db, seller, await priceOf(db, delivery), at);
+    await confirmPayment(db, seller, await payableOf(db, delivery), at);
     if (until === "paid") return;
     at += 2 * DAY;
     const keepMs = until === "removed" ? KEPT_MS : config.keepDeliveriesMs;

@@ -28,6 +28,8 @@ export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
   ["chat_messages", "sender_id", "receiver_id"],
   ["uploads", "user_id"],
   ["outbid_notices", "bidder_id"],
+  ["billing_details", "member_id"],
+  ["invoice_series", "seller_id"],
   ["contracts", "seller_id", "buyer_id"],
   ["deal_reviews", "author_id"],
   ["mail_tokens", "user_id"],
@@ -54,6 +56,7 @@ export const DELIVERY_TABLES: ReadonlyArray<keyof Schema> = [
 
 const KEYS: Partial<Record<keyof Schema, string>> = {
   user_settings: "user_id",
+  billing_details: "member_id",
   sessions: "sid",
   authenticators: "user_id",
   recovery_codes: "code_hash",
@@ -86,6 +89,7 @@ export async function* personalData(db: Db, userId: string, now: number): AsyncG
   const searches = sql`select id from saved_searches where user_id = ${userId}`;
   yield* list(db, "search_matches", sql`search_id in (${searches})`, userId);
   const contracts = sql`select id from contracts where seller_id = ${userId} or buyer_id = ${userId}`;
+  yield* list(db, "invoices", sql`contract_id in (${contracts})`, userId);
   yield* list(db, "deliveries", sql`contract_id in (${contracts})`, userId);
   const delivered = sql`select id from deliveries where contract_id in (${contracts})`;
   for (const table of DELIVERY_TABLES) {

@@ -50,3 +50,15 @@ export const COMPLAINTS = [
 
 /** `unconfirmed` is set by a timer: the buyer reports payment and nobody confirms it. */
 export type DisputeReason = (typeof COMPLAINTS)[number] | "unconfirmed";
+
+/** What mails say about an invoice, so that its buyer can pay it. */
+export interface Payable {
+  number: number;
+  totalCents: number;
+  dueAt: number;
+  bankDetails: string;
+  host: string;
+  paidAt: number | null;
+}
+
+export const invoiceNumber = (number: number) => `INV-${String(number).padStart(6, "0")}`;

@@ -56,6 +56,11 @@ export interface ErrorValues {
   "sample-not-found": null;
   "seller-access-required": null;
   "bid-not-found": null;
+  "invoice-not-found": null;
+  "invoice-not-due": null;
+  "invoice-issued-already": null;
+  "invoice-details-missing": null;
+  "invoice-paid": null;
   "bid-not-pending": null;
   "other-bid-accepted": null;
   "bid-already-rejected": null;

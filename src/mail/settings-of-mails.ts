@@ -13,6 +13,7 @@ export const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
   contract: null,
   "delivery-step": null,
   "delivery-notice": null,
+  invoice: null,
   "package-deleted": "emailNotifications",
   "certification-approved": "emailNotifications",
   "certification-declined": "emailNotifications",

@@ -1,6 +1,6 @@
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
-import type { Actor, DisputeReason, Notice, Side, Step, Turn } from "../lib/deal";
+import type { Actor, DisputeReason, Notice, Payable, Side, Step, Turn } from "../lib/deal";
 import type { Titled } from "../lib/titled";
 
 export type MailAlert =
@@ -36,6 +36,8 @@ export interface AboutDeal {
   reference: string;
   title: string;
   priceCents: number;
+  /** Absent until it is issued. */
+  invoice?: Payable;
 }
 
 export interface AboutNearCopy {
@@ -107,6 +109,11 @@ export interface MailValues {
     ruling: { outcome: Side; note: string } | null;
   };
   "delivery-notice": AboutDeal & { notice: Notice; turn: Turn; until: number };
+  /** To the buyer: an invoice that the seller issued later, or a credit note. */
+  invoice: Pick<AboutDeal, "contractId" | "reference" | "title"> & {
+    kind: "invoice" | "credit-note";
+    invoice: Payable;
+  };
   "auction-lost": Deciding & {
     packageId: string;
     title: string;

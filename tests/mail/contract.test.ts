@@ -107,9 +107,9 @@ test("each is told who the other is, and whom to write to", async () => {
     partsOf(source)[0]?.content.toString().replaceAll(/\s+/g, " "),
   );
   expect(toBuyer).toContain("mei Chan (Lantau Press) has accepted your bid of $1,500.00");
-  expect(toBuyer).toContain("write to mei@example.test.");
+  expect(toBuyer).toContain("Questions about the invoice: mei@example.test");
   expect(toSeller).toContain("to bo Sato (Kite Models)");
-  expect(toSeller).toContain("send it to bo@example.test.");
+  expect(toSeller).toContain("The buyer's address: bo@example.test.");
 });
 
 test("a mail server that refused gets the same contract later, once", async () => {

@@ -63,6 +63,13 @@ const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
     { ...deal, side: "seller", notice: "removal", turn: "hand-in", until: 0 },
     "/contract/c",
   ],
+  invoice: [
+    {
+      ...{ contractId: "c", reference: "AIM-2026-1", title: "Tide tables", kind: "invoice" },
+      invoice: { number: 1, totalCents: 1, dueAt: 0, bankDetails: "", host: "", paidAt: null },
+    },
+    "/contract/c",
+  ],
   "auction-lost": [ended, "/package/p"],
   outbid: [outbid, "/package/p"],
   "maximum-passed": [outbid, "/package/p"],

@@ -78,6 +78,7 @@ describe("/settings", () => {
       showProfile: true,
       showEmail: false,
       allowMessages: true,
+      taxAdded: false,
     });
     // Nothing reads them.
     expect(html).not.toContain('name="currency"');

@@ -21,10 +21,11 @@ export interface DealSectionProps {
   upload?: ReactNode;
   files?: ReactNode;
   identity?: ReactNode;
+  invoice?: ReactNode;
 }
 
 export function DealSection(props: DealSectionProps) {
-  const { view, actions, priceCents, report, lost, upload, files, identity } = props;
+  const { view, actions, priceCents, report, lost, upload, files, identity, invoice } = props;
   const words = useMessages().delivery;
   const { side, turn, until, delivery, dispute } = view;
   // Before accepting, the buyer reads what was delivered.
@@ -69,6 +70,7 @@ export function DealSection(props: DealSectionProps) {
           ))}
         </p>
       )}
+      {invoice}
       {isOpen && <DisputeBox dispute={dispute} />}
       {upload}
       {!opensFirst && identity}

@@ -6,15 +6,14 @@ import type { AboutDeal, MailTemplate, MailValues } from "../../src/mail/templat
 import { sizeText } from "../messages/collection-size";
 import type { Messages } from "../messages/messages";
 import type { Worded } from "../messages/types";
+import { invoiceLetter, invoiceLines } from "./invoice-lines";
 
 interface Letter {
   subject: string;
   paragraphs: string[];
   /** Packages, each a link to its page. */
   lots?: Array<{ title: string; facts: string; path: string }>;
-  /** What the reader may do about it: a link to one of our pages, by its path; to see the package where it has no words. */
   action?: { label?: string; path: string };
-  /** Enclosed whole, below the letter. */
   contract?: ContractDocument;
 }
 
@@ -24,7 +23,7 @@ interface Words<Values> {
   action?: string;
 }
 
-type Reader = Pick<Messages, "mail" | "delivery" | "packages"> & { times: Times };
+type Reader = Pick<Messages, "mail" | "delivery" | "packages" | "invoices"> & { times: Times };
 
 /** Chooses the words of `views/messages/<language>/mail.json` by a mail's values. */
 type LetterWriter<Values> = (reader: Reader, values: Values) => Letter;
@@ -99,6 +98,7 @@ const letters: Needed & Partial<All> = {
       ...(ruling ? [delivery.outcome[ruling.outcome], delivery.operatorReasons, ruling.note] : []),
       delivery.turns[turn][side],
       ...(until === null ? [] : [`${delivery.until} ${times.moment(until)}`]),
+      ...invoiceLines(reader, deal, { side, turn, step }),
     ]);
   },
   "delivery-notice": (reader, { notice, side, turn, until, ...deal }) => {
@@ -106,8 +106,10 @@ const letters: Needed & Partial<All> = {
     return dealLetter(reader, deal, delivery.notices[notice], [
       delivery.turns[turn][side],
       `${delivery.until} ${times.moment(until)}`,
+      ...invoiceLines(reader, deal, { side, turn }),
     ]);
   },
+  invoice: invoiceLetter,
   "bid-rejected": ({ mail }, { auction, ...values }) => {
     const words = mail["bid-rejected"];
     const hasOthers = !auction || auction.ownCents !== undefined;

@@ -24,11 +24,12 @@ export function renderMail(
   { language, timezone, now, unsubscribeUrl }: MailReading,
 ): RenderedMail {
   const locale = localeOf(language ?? DEFAULT_LANGUAGE);
-  const { common, delivery, mail, packages, layout, settings } = messagesFor(locale);
+  const { common, layout, settings, ...words } = messagesFor(locale);
+  const { mail } = words;
   // The values were queued under the same template name.
   const values: unknown = withTitlesFor(JSON.parse(template_values), locale);
   const times = timesIn(locale, timezone ?? "UTC");
-  const letter = writeLetter({ mail, delivery, packages, times }, template as MailTemplate, values);
+  const letter = writeLetter({ ...words, times }, template as MailTemplate, values);
   const { subject, contract } = letter;
   const { endsAt, ownCents } = (values as { auction?: OwnAuction }).auction ?? {};
   const { decideBy, checkpoint } = values as Deciding;

@@ -16,10 +16,14 @@ export function contractWords(locale: Locale): ContractWords {
   return { locale, all, texts: all.contractText };
 }
 
-export function momentIn({ locale }: ContractWords, time: number): string {
+export function dayIn({ locale }: ContractWords, time: number): string {
   const tag = locale === "en" ? "en-GB" : locale;
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(time);
-  return `${day}${locale === "en" ? "," : ""} ${isoTime(time).slice(11, 16)} UTC`;
+  return new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(time);
+}
+
+export function momentIn(words: ContractWords, time: number): string {
+  const day = dayIn(words, time);
+  return `${day}${words.locale === "en" ? "," : ""} ${isoTime(time).slice(11, 16)} UTC`;
 }
 
 /** Members give an ISO 3166 code or write a name. */

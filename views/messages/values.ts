@@ -149,6 +149,9 @@ export interface Values {
     "law.prevails": { language: string | number };
     "signatures.accepted": { concludedAt: string | number };
     "signatures.bid": { bidPlacedAt: string | number };
+    "invoice.paidNotice": { day: string | number };
+    "invoice.voidNotice": { number: string | number };
+    "invoice.taxLine": { kind: string | number; rate: string | number; amount: string | number };
   };
   contracts: {
     pageTitle: { reference: string | number };
@@ -309,6 +312,14 @@ export interface Values {
     fetched: { whole: boolean; name: string | number; bytes: string | number };
     keyOf: { reference: string | number };
   };
+  invoices: {
+    taxLine: { kind: string | number; rate: string | number; amount: string | number };
+    creditNote: { number: string | number };
+    "lines.pay": { number: string | number; amount: string | number; day: string | number; reference: string | number };
+    "lines.bank": { details: string | number };
+    "lines.link": { host: string | number };
+    "lines.paid": { number: string | number; day: string | number };
+  };
   landing: {
     tokensMeasured: { tokens: string | number };
   };
@@ -388,6 +399,9 @@ export interface Values {
     "contract.seller.1": { email: string | number };
     "deal.subject": { title: string | number; news: string | number };
     "deal.price": { reference: string | number; price: string | number };
+    "invoice.invoice.subject": { number: string | number; title: string | number };
+    "invoice.credit-note.subject": { number: string | number; title: string | number };
+    "invoice.credit-note.paragraphs.0": { reference: string | number; number: string | number; amount: string | number };
     "outbid.subject": { title: string | number };
     "outbid.paragraphs.0": { amountCents: number; title: string | number };
     "outbid.paragraphs.1": { minimumCents: number };

@@ -13,7 +13,9 @@ export interface NotificationWords {
 /** The other member of a conversation; null once it is deleted. */
 export type Sender = { otherId: string; from: string } | null;
 
-type Reader = Pick<Messages, "mail" | "delivery" | "packages" | "notifications"> & { times: Times };
+type Reader = Pick<Messages, "mail" | "delivery" | "packages" | "invoices" | "notifications"> & {
+  times: Times;
+};
 
 type Writers = {
   [Kind in keyof NotificationDetails]?: (

@@ -6,6 +6,7 @@ import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SubmitButton } from "../ui/submit-button";
 import { Toggle } from "../ui/toggle";
+import { BillingSection } from "./billing-section";
 import { PreferenceFields } from "./preference-fields";
 import { ProfileFields } from "./profile-fields";
 import { SecuritySection, type SecuritySectionProps } from "./security-section";
@@ -14,12 +15,14 @@ export interface SettingsPageProps extends FilledForm {
   settings: Settings;
   security: SecuritySectionProps;
   isOperator: boolean;
+  isSeller: boolean;
+  billing: FilledForm["values"];
   limit: { committedCents: number; limitCents: number | null };
 }
 
 export function SettingsPage(props: SettingsPageProps) {
   const { common, layout, profile } = useMessages();
-  const { values, errors, settings, security, isOperator, limit } = props;
+  const { values, errors, settings, security, isOperator, limit, billing, isSeller } = props;
   const words = useMessages().settings;
   return (
     <div className="settings-page">
@@ -78,6 +81,7 @@ export function SettingsPage(props: SettingsPageProps) {
           </button>
         </form>
       </Action>
+      <BillingSection {...{ errors, isSeller }} values={{ ...billing, ...values }} />
       <div
         hidden
         data-push

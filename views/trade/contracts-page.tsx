@@ -13,7 +13,8 @@ interface Props {
 }
 
 export function ContractsPage({ contracts, deals, next }: Props) {
-  const words = useMessages().trade.contracts;
+  const { invoices, trade } = useMessages();
+  const words = trade.contracts;
   return (
     <div className="seller-page">
       <header>
@@ -26,11 +27,18 @@ export function ContractsPage({ contracts, deals, next }: Props) {
           <p>{words.emptyHint}</p>
         </div>
       ) : (
-        <ul className="contract-list">
-          {contracts.map((contract) => (
-            <ContractRow key={contract.id} contract={contract} deal={deals.get(contract.id)} />
-          ))}
-        </ul>
+        <>
+          <p>
+            <a className="button" href="/api/invoices.csv">
+              {invoices.csv}
+            </a>
+          </p>
+          <ul className="contract-list">
+            {contracts.map((contract) => (
+              <ContractRow key={contract.id} contract={contract} deal={deals.get(contract.id)} />
+            ))}
+          </ul>
+        </>
       )}
       {next && (
         <p>

@@ -6,18 +6,18 @@ import { Sheet } from "./sheet";
 
 const INK = "#1e1a12";
 const MUTED = "#6a6150";
-const VERMILION = "#b9301a";
+export const VERMILION = "#b9301a";
 const LINE = "#d8cfba";
 
-const TITLE: Style = { weight: "bold", size: 21, line: 30, color: INK };
-const NOTICE: Style = { weight: "bold", size: 12.5, line: 18, color: VERMILION };
-const HEADING: Style = { weight: "bold", size: 12.5, line: 18, color: INK };
-const BODY: Style = { weight: "regular", size: 10, line: 14.2, color: INK };
+export const TITLE: Style = { weight: "bold", size: 21, line: 30, color: INK };
+export const NOTICE: Style = { weight: "bold", size: 12.5, line: 18, color: VERMILION };
+export const HEADING: Style = { weight: "bold", size: 12.5, line: 18, color: INK };
+export const BODY: Style = { weight: "regular", size: 10, line: 14.2, color: INK };
 const SECOND: Style = { ...BODY, size: 9, line: 13, color: MUTED };
 const STRONG: Style = { ...BODY, weight: "bold" };
 const LABEL: Style = { ...BODY, size: 9, color: MUTED };
 const NUMBER: Style = { ...BODY, color: VERMILION };
-const SMALL: Style = { ...BODY, size: 8, line: 11, color: MUTED };
+export const SMALL: Style = { ...BODY, size: 8, line: 11, color: MUTED };
 
 const INDENT = 30;
 const LABEL_WIDTH = 118;
@@ -95,11 +95,11 @@ function writeClause(
   sheet.space(3);
 }
 
-function writeFact(
+export function writeFact(
   sheet: Sheet,
   { label, value, lang, translation }: Fact,
   indent: number,
-  second: string | undefined,
+  second?: string | undefined,
 ): void {
   const { x, width } = sheet.column;
   const from = x + indent;

@@ -1,7 +1,7 @@
 import { TookTooLong, TooManyRequests } from "../../lib/errors";
 import type { WorkerKind } from "../../lib/worker-pool";
 import { type PoolSettings, WorkerPool } from "../../lib/worker-pool";
-import type { ContractDocument } from "../document";
+import type { ContractDocument, Paper } from "../document";
 import type { Typeset } from "./typesetting-worker";
 
 export interface Typesetter {
@@ -10,7 +10,7 @@ export interface Typesetter {
    * @throws TookTooLong
    * @throws TypesettingFailed by a fault of ours, or when closed
    */
-  typeset(document: ContractDocument, owner?: string): Promise<Uint8Array>;
+  typeset(document: ContractDocument | Paper, owner?: string): Promise<Uint8Array>;
   close(): void;
 }
 
@@ -31,7 +31,7 @@ const typesetting: WorkerKind = {
 
 /** Starts its worker with the first contract and keeps it, with its fonts (15 MB). */
 export function createTypesetter(settings: PoolSettings): Typesetter {
-  const pool = new WorkerPool<ContractDocument, Typeset>(typesetting, settings);
+  const pool = new WorkerPool<ContractDocument | Paper, Typeset>(typesetting, settings);
   return {
     async typeset(document, owner) {
       const outcome = await pool.run(document, owner);

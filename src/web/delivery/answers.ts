@@ -53,6 +53,7 @@ export const dealAnswer = z
     turn: z.enum(TURNS),
     until: time.nullable(),
     price: dollars,
+    payable: dollars.describe("The invoice's total, which may add a tax to the price."),
     claimedAt: time.nullable(),
     voidedAt: time.nullable(),
     differs: z.array(text).nullable().describe("Which figures are not as declared or sampled."),

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { z } from "zod";
 import { deliveryOfPackage, findAs, type Party } from "../../delivery/delivery";
 import { openDispute, stateCase, takeBackDispute } from "../../delivery/disputes";
-import { claimPayment, confirmPayment, priceOf } from "../../delivery/payment";
+import { claimPayment, confirmPayment, payableOf, priceOf } from "../../delivery/payment";
 import { viewOwnDeal } from "../../delivery/reading";
 import { caseStatement, complaint, confirmedPayment } from "../../delivery/schema";
 import { acceptDelivery } from "../../delivery/steps";
@@ -32,7 +32,9 @@ export function deliveryApi(services: HandoverDeps) {
     const own = await deliveryOfPackage(db, params.id, signedIn(reader.viewer).id);
     const view = await viewOwnDeal(db, own, clock.now());
     const linkTo = await linksOf(services, view, signedIn(reader.viewer).id);
-    return dealJson(view, await priceOf(db, own.delivery), linkTo);
+    const priceCents = await priceOf(db, own.delivery);
+    const payableCents = await payableOf(db, own.delivery);
+    return dealJson(view, { priceCents, payableCents }, linkTo);
   };
   const step = (summary: string, body?: z.ZodType) => {
     const said = {

@@ -3,7 +3,16 @@ import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import { receiptPath } from "../handover/slots";
 
-export function dealJson(view: OwnDealView, priceCents: number, linkTo: (n: number) => string) {
+interface Amounts {
+  priceCents: number;
+  payableCents: number;
+}
+
+export function dealJson(
+  view: OwnDealView,
+  { priceCents, payableCents }: Amounts,
+  linkTo: (n: number) => string,
+) {
   const { delivery, side, turn, until, consignment, dispute } = view;
   return {
     contract: delivery.contract_id,
@@ -13,6 +22,7 @@ export function dealJson(view: OwnDealView, priceCents: number, linkTo: (n: numb
     turn,
     until: timeOf(until),
     price: centsToDecimal(priceCents),
+    payable: centsToDecimal(payableCents),
     claimedAt: timeOf(delivery.claimed_at),
     voidedAt: timeOf(delivery.voided_at),
     differs: consignment?.differs ? (JSON.parse(consignment.differs) as unknown) : null,

@@ -1,10 +1,12 @@
 import { DealSection } from "../../../views/delivery/deal-section";
 import { LiveDeal } from "../../../views/delivery/live-deal";
+import { InvoiceSection } from "../../../views/invoices/invoice-section";
 import { useMessages } from "../../../views/messages/context";
 import { readReport } from "../../consignments/report";
 import { actionsOf } from "../../delivery/actions";
 import { findOwnDelivery } from "../../delivery/delivery";
-import { priceOf } from "../../delivery/payment";
+import { ownInvoice } from "../../delivery/own-invoice";
+import { payableOf } from "../../delivery/payment";
 import { type OwnDealView, viewOwnDeal } from "../../delivery/reading";
 import { DeliveryNotFound } from "../../delivery/refusals";
 import { type SlotDeps, uploadSlot } from "../consignments/slot";
@@ -29,16 +31,23 @@ export async function dealPanel(services: HandoverDeps & SlotDeps, reader: Reade
   const now = clock.now();
   const view = await viewOwnDeal(db, own, now);
   const actions = actionsOf(view, own.side, now);
-  const seen = markOf(view, [actions, party.voidedAt]);
+  const invoice = await ownInvoice(db, own);
+  const seen = markOf(view, [actions, party.voidedAt, invoice]);
   if (party.seen === seen) return null;
   const report = readReport(view.consignment?.report ?? null);
   const lost = await services.handingIn.isLost(db, own.delivery);
-  const priceCents = await priceOf(db, own.delivery);
+  const priceCents = await payableOf(db, own.delivery);
   const upload = await uploadSlot(services, reader, view);
   const slots = lost ? {} : await handoverSlots(services, view, party.memberId);
+  const { contract_id: contractId, reference } = own.delivery;
+  const slot = <InvoiceSection {...{ contractId, reference }} own={invoice} />;
   return (
     <LiveDeal id={party.contractId} voidedAt={party.voidedAt} seen={seen}>
-      <DealSection {...{ view, actions, priceCents, report, upload, lost }} {...slots} />
+      <DealSection
+        {...{ view, actions, priceCents, report, upload, lost }}
+        invoice={slot}
+        {...slots}
+      />
     </LiveDeal>
   );
 }

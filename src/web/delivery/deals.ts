@@ -1,12 +1,18 @@
 import { type AnyElysia, Elysia } from "elysia";
 import type { HandoverDeps } from "../handover/deps";
+import { type InvoiceDeps, invoiceApi } from "../invoices/api";
+import { billingApi } from "../invoices/billing-api";
+import { invoiceRoutes } from "../invoices/routes";
 import { deliveryApi } from "./api";
 import { disputeRoutes } from "./desk-routes";
 import { dealReviewsApi } from "./reviews-api";
 import { deliveryRoutes } from "./routes";
 
-export function deals(services: HandoverDeps): AnyElysia {
+export function deals(services: HandoverDeps & InvoiceDeps): AnyElysia {
   return new Elysia()
+    .use(billingApi(services))
+    .use(invoiceApi(services))
+    .use(invoiceRoutes(services))
     .use(deliveryApi(services))
     .use(dealReviewsApi(services))
     .use(deliveryRoutes(services))

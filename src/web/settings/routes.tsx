@@ -12,6 +12,8 @@ import { relyingPartyOf } from "../../accounts/webauthn";
 import { exposureOf, setLimit } from "../../auctions/exposure";
 import { limitForm } from "../../auctions/schema";
 import { keepsSecondFactor, mayOperate } from "../../certification/operators";
+import { billingDetailsOf, saveBillingDetails } from "../../invoices/details";
+import { billingDetails, billingValues } from "../../invoices/schema";
 import { removeOrphanedPackages } from "../../settings/cleanup";
 import { languageChoice, type Settings, themeChoice } from "../../settings/schema";
 import { changeSettings, settingsOf } from "../../settings/settings";
@@ -63,6 +65,24 @@ export function settingsRoutes(services: AppContext) {
             const { limit: limitCents } = limitForm.parse(form);
             await setLimit(db, { memberId: id, limitCents }, clock.now());
             return seeOther("/settings", "settings-saved");
+          },
+          (refused) => show(reader, id, refused),
+        );
+      },
+      { limit: "account" },
+    )
+    .post(
+      "/settings/billing",
+      async ({ reader, viewer, request, body }) => {
+        const { id, role } = signedIn(viewer);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            // A buyer's form leaves out what only sellers state.
+            const kept = role === "seller" ? {} : billingValues(await billingDetailsOf(db, id));
+            const details = billingDetails.parse({ ...kept, ...form });
+            await saveBillingDetails(db, id, details, clock.now());
+            return seeOther("/settings#billing", "settings-saved");
           },
           (refused) => show(reader, id, refused),
         );
@@ -129,10 +149,15 @@ function settingsPage({ db, clock, config, pages }: AppContext) {
     };
     const isOperator = mayOperate(config, reader.viewer);
     const limit = await exposureOf(db, userId, clock.now());
+    const billing = billingValues(await billingDetailsOf(db, userId));
+    const isSeller = user.role === "seller";
     const shown = filledIn(user, { ...stored, theme, language }, refused);
     return pages.page(reader, {
       title: messages.layout.settings,
-      main: pages.html(reader, <SettingsPage {...{ ...shown, security, isOperator, limit }} />),
+      main: pages.html(
+        reader,
+        <SettingsPage {...{ ...shown, security, isOperator, limit, billing, isSeller }} />,
+      ),
       ...refusal(messages, refused, ({ title, text }) => ({ title: failed ?? title, text })),
     });
   };
@@ -142,7 +167,7 @@ function filledIn(
   user: User,
   stored: Settings,
   { values, errors }: FilledForm = UNTOUCHED,
-): Omit<SettingsPageProps, "security" | "isOperator" | "limit"> {
+): Omit<SettingsPageProps, "security" | "isOperator" | "limit" | "billing" | "isSeller"> {
   const own = {
     firstName: user.first_name,
     lastName: user.last_name,

@@ -21,20 +21,34 @@ const OPTIONAL = [
   ...["amount", "maximum", "duration", "description", "content", "fileUrl"],
 ];
 
+const BILLING = [
+  ...["legalName", "address", "registrationNumber", "taxNumber", "bankDetails", "paymentLink"],
+  ...["taxKind", "taxRate", "taxNote", "taxAdded", "orderNumber"],
+];
+
 /** Which fields take which of the values, whatever their route; all others are refused for it. */
 const TAKEN: Record<Named, readonly string[]> = {
-  null: [...OPTIONAL, "rights", "sample", "draft", "revision"],
+  null: [...OPTIONAL, ...BILLING, "rights", "sample", "draft", "revision"],
   "{}": ["rights"],
   "[]": ["formats", "subjectAreas", "order"],
-  true: ["acceptTerms", "acceptPrivacy", "overwrite", "draft", "all"],
+  true: ["taxAdded", "acceptTerms", "acceptPrivacy", "overwrite", "draft", "all"],
   // A grade may be a number; no reserve of 0 is above a price.
-  0: ["gradeLevel", "reservePrice", "revision"],
+  0: ["taxRate", "gradeLevel", "reservePrice", "revision"],
   // Texts that are looked at where they are used: who signs in, what is found by them.
   "": [
-    ...[...OPTIONAL, "organization", "country", "fileContent", "encoding", "email", "password"],
+    ...[
+      ...OPTIONAL,
+      ...BILLING,
+      "organization",
+      "country",
+      "fileContent",
+      "encoding",
+      "email",
+      "password",
+    ],
     ...["confirmPassword", "secondFactor", "packageId", "upTo", "timeZone"],
   ],
-  7: [...AMOUNTS, ...COUNTS, "gradeLevel"],
+  7: [...AMOUNTS, ...COUNTS, "taxRate", "gradeLevel"],
 };
 
 const isTaken = (name: string, value: Named) => TAKEN[value].includes(name);

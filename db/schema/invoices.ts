@@ -1,0 +1,27 @@
+import type { Generated } from "kysely";
+import type { Json, Time } from "./columns";
+
+export interface BillingDetailsTable {
+  member_id: string;
+  details: Json;
+  updated_at: Time;
+}
+
+/** Outlives the seller's account, so that a later credit note continues the numbers. */
+export interface InvoiceSeriesTable {
+  id: string;
+  seller_id: string | null;
+  last: number;
+}
+
+/** As issued; only `paid_at` is set later. */
+export interface InvoicesTable {
+  id: string;
+  contract_id: string;
+  kind: "invoice" | "credit-note";
+  series_id: string;
+  number: number;
+  details: Json;
+  issued_at: Time;
+  paid_at: Generated<Time | null>;
+}

@@ -1,0 +1,35 @@
+import { fillIn } from "../../lib/wording";
+import type { Typefaces } from "../../typography/typeface";
+import type { Paper } from "../document";
+import { BODY, HEADING, NOTICE, SMALL, TITLE, VERMILION, writeFact } from "./contract-pdf";
+import { Sheet } from "./sheet";
+
+/** The same paper gives the same bytes. */
+export function paperPdf(paper: Paper, typefaces: Typefaces): Promise<Uint8Array> {
+  const { title, reference, language, createdAt, notice, summary, groups, closing } = paper;
+  const name = `${reference} · ${title}`;
+  const sheet = new Sheet(typefaces, { title: name, subject: title, language, createdAt });
+  if (notice !== undefined) {
+    sheet.write({ type: "P", text: notice, style: NOTICE });
+    sheet.space(8);
+  }
+  sheet.write({ type: "H1", text: title, style: TITLE });
+  sheet.space(8);
+  sheet.rule(VERMILION);
+  sheet.space(8);
+  for (const fact of summary) writeFact(sheet, fact, 0);
+  for (const { title: heading, facts } of groups) {
+    sheet.space(13);
+    // Keeps a heading off the foot of a page.
+    sheet.keep(70);
+    sheet.write({ type: "H2", text: heading, style: HEADING });
+    sheet.space(3);
+    for (const fact of facts) writeFact(sheet, fact, 0);
+  }
+  sheet.space(16);
+  sheet.write({ type: "P", text: closing, style: BODY });
+  return sheet.finish(
+    (page, pages) => `${reference} · ${fillIn(paper.pageLabel, { page, pages })}`,
+    SMALL,
+  );
+}

@@ -1,0 +1,59 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
+import { setOrderNumber } from "../invoices/invoices";
+import { issueInvoice, mailInvoice } from "../invoices/issuing";
+import { InvoiceNotDue } from "../invoices/refusals";
+import { VOID } from "./course";
+import { PAY_MS } from "./deadlines";
+import { type Delivery, findAs, type Party } from "./delivery";
+
+/** A price falls due once the collection is sealed. */
+export function mayInvoice({ state, seller_id, voided_at }: Delivery): boolean {
+  const isEarly = ["waiting", "uploading", "measuring", "refused"].includes(state);
+  return !isEarly && !VOID.includes(state) && seller_id !== null && voided_at === null;
+}
+
+/**
+ * @throws DeliveryNotFound, StepOutOfOrder for the buyer, InvoiceNotDue, InvoiceIssuedAlready,
+ * InvoiceDetailsMissing
+ */
+export async function issueOwnInvoice(db: Db, party: Party, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const delivery = await findAs(tx, "seller", party);
+    if (!mayInvoice(delivery)) throw new InvoiceNotDue();
+    const { contract_id: contractId, buyer_id: buyerId } = delivery;
+    const dueAt = await priceDueAt(tx, delivery, now);
+    await issueInvoice(tx, { contractId, sellerId: party.memberId, buyerId, dueAt }, now);
+    await mailInvoice(tx, contractId, "invoice", now);
+    announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
+  });
+}
+
+/** 14 days after the collection was sealed, as the contract says. */
+async function priceDueAt(tx: Db, { id }: Delivery, now: number): Promise<number> {
+  const sealed = await tx
+    .selectFrom("delivery_events")
+    .select((eb) => eb.fn.min("at").as("at"))
+    .where("delivery_id", "=", id)
+    .where("type", "=", "sealed")
+    .executeTakeFirst();
+  return (sealed?.at ?? now) + PAY_MS;
+}
+
+/** @throws InvoiceNotFound for anybody but the buyer, InvoicePaid */
+export async function saveOrderNumber(
+  db: Db,
+  named: { reference: string; memberId: string },
+  orderNumber: string | null,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const contractId = await setOrderNumber(tx, named, orderNumber);
+    const delivery = await tx
+      .selectFrom("deliveries")
+      .select("id")
+      .where("contract_id", "=", contractId)
+      .executeTakeFirst();
+    if (delivery) announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
+  });
+}

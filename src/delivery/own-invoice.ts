@@ -1,0 +1,41 @@
+import type { Db } from "../../db/client";
+import { billingDetailsOf, missingFrom, type Needed } from "../invoices/details";
+import { type Issued, readIssued } from "../invoices/invoices";
+import type { Side } from "./course";
+import type { OwnDelivery } from "./delivery";
+import { mayInvoice } from "./invoicing";
+
+export interface OwnInvoice {
+  side: Side;
+  invoice: Issued | null;
+  /** The number of the note that cancels it. */
+  creditNote: number | null;
+  orderNumber: string | null;
+  mayIssue: boolean;
+  isVoid: boolean;
+  /** For the seller, until it is issued. */
+  missing: Needed[];
+}
+
+export async function ownInvoice(db: Db, { delivery, side }: OwnDelivery): Promise<OwnInvoice> {
+  const { contract_id: contractId, seller_id, buyer_id, voided_at } = delivery;
+  const invoice = await readIssued(db, contractId, "invoice");
+  const note = await readIssued(db, contractId, "credit-note");
+  const { order_number } = await db
+    .selectFrom("contracts")
+    .select("order_number")
+    .where("id", "=", contractId)
+    .executeTakeFirstOrThrow();
+  const isAsked = side === "seller" && !invoice && voided_at === null;
+  return {
+    side,
+    invoice: invoice ?? null,
+    creditNote: note?.number ?? null,
+    orderNumber: order_number,
+    mayIssue: !invoice && mayInvoice(delivery),
+    isVoid: voided_at !== null,
+    missing: isAsked
+      ? missingFrom(await billingDetailsOf(db, seller_id), await billingDetailsOf(db, buyer_id))
+      : [],
+  };
+}

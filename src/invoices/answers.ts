@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { count, dollars, id, text, time } from "../lib/answers";
+import { TAX_KINDS } from "./schema";
+
+const tax = {
+  taxKind: z.enum(["", ...TAX_KINDS]),
+  taxRate: z.number().describe("In percent."),
+  taxNote: text,
+  taxAdded: z.boolean().describe("Whether it is added to the price; else the price includes it."),
+};
+
+export const billingDetailsAnswer = z
+  .object({
+    legalName: text,
+    address: text,
+    registrationNumber: text,
+    taxNumber: text,
+    bankDetails: text,
+    paymentLink: text,
+    ...tax,
+  })
+  .meta({ id: "BillingDetails", description: "Empty where nothing was stated." });
+
+const party = z.object({
+  legalName: text,
+  address: text,
+  registrationNumber: text,
+  taxNumber: text,
+  country: text,
+  email: text,
+});
+
+const invoice = z.object({
+  number: text,
+  sequence: count.describe("Consecutive among the seller's invoices and credit notes."),
+  kind: z.enum(["invoice", "credit-note"]),
+  contract: text,
+  contractId: id,
+  issuedAt: time,
+  dueAt: time,
+  paidAt: time.nullable(),
+  orderNumber: text.nullable(),
+  credits: text.nullable().describe("Of a credit note: the invoice that it cancels."),
+  seller: party,
+  buyer: party,
+  lot: z.object({ id, title: text }),
+  currency: z.literal("USD"),
+  net: dollars,
+  tax: z.object({ kind: z.enum(TAX_KINDS), rate: z.number(), note: text, amount: dollars }),
+  total: dollars,
+  bankDetails: text,
+  paymentLink: text,
+});
+
+export const creditNoteAnswer = invoice.meta({ id: "CreditNote" });
+
+export const invoiceAnswer = invoice
+  .extend({ creditNote: text.nullable().describe("The number of the one that cancels it.") })
+  .meta({ id: "Invoice" });
+
+export const orderNumberAnswer = z.object({ orderNumber: text.nullable() });

@@ -1,0 +1,161 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/client";
+import type { InvoicesTable } from "../../db/schema/invoices";
+import { inTransaction } from "../../db/transaction";
+import { csvOf } from "../lib/csv";
+import { invoiceNumber, type Payable } from "../lib/deal";
+import { centsToDecimal } from "../lib/money";
+import { isoTime } from "../lib/time";
+import { InvoiceNotFound, InvoicePaid } from "./refusals";
+import { hostOf, rateText, type Stated } from "./stated";
+
+export type InvoiceKind = InvoicesTable["kind"];
+
+export interface Issued extends Omit<Selectable<InvoicesTable>, "details"> {
+  details: Stated;
+}
+
+export interface Invoice extends Issued {
+  order_number: string | null;
+}
+
+export async function readIssued(
+  db: Db,
+  contractId: string,
+  kind: InvoiceKind,
+): Promise<Issued | undefined> {
+  const row = await db
+    .selectFrom("invoices")
+    .selectAll()
+    .where("contract_id", "=", contractId)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  return row && { ...row, details: JSON.parse(row.details) as Stated };
+}
+
+export function payableIn({ number, paid_at, details }: Issued): Payable {
+  const { totalCents, dueAt, bankDetails, paymentLink } = details;
+  return { number, totalCents, dueAt, bankDetails, host: hostOf(paymentLink), paidAt: paid_at };
+}
+
+/** The invoices of several contracts, by contract. */
+export async function payablesOf(
+  db: Db,
+  contractIds: readonly string[],
+): Promise<Map<string, Payable>> {
+  if (contractIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("invoices")
+    .selectAll()
+    .where("contract_id", "in", contractIds)
+    .where("kind", "=", "invoice")
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const details = JSON.parse(row.details) as Stated;
+      return [row.contract_id, payableIn({ ...row, details })];
+    }),
+  );
+}
+
+interface Named {
+  /** The contract's number, as `AIM-2026-000001`. */
+  reference: string;
+  memberId: string;
+}
+
+/** @throws InvoiceNotFound also for anybody but the two parties */
+export async function readInvoice(db: Db, named: Named, kind: InvoiceKind): Promise<Invoice> {
+  const { id, order_number } = await contractOf(db, named);
+  const issued = await readIssued(db, id, kind);
+  if (!issued) throw new InvoiceNotFound();
+  return { ...issued, order_number };
+}
+
+/** @throws InvoiceNotFound for anybody but the two parties */
+export async function contractOf(db: Db, { reference, memberId }: Named) {
+  const contract = await db
+    .selectFrom("contracts")
+    .select(["id", "seller_id", "buyer_id", "order_number"])
+    .where("reference", "=", reference)
+    .where((eb) => eb.or([eb("seller_id", "=", memberId), eb("buyer_id", "=", memberId)]))
+    .executeTakeFirst();
+  if (!contract) throw new InvoiceNotFound();
+  return contract;
+}
+
+/**
+ * The buyer's purchase-order number, which the invoice shows; null for none. Returns the contract's id.
+ * @throws InvoiceNotFound for anybody but the buyer, InvoicePaid
+ */
+export async function setOrderNumber(
+  db: Db,
+  named: Named,
+  orderNumber: string | null,
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const contract = await contractOf(tx, named);
+    if (contract.buyer_id !== named.memberId) throw new InvoiceNotFound();
+    const invoice = await readIssued(tx, contract.id, "invoice");
+    if (invoice && invoice.paid_at !== null) throw new InvoicePaid();
+    await tx
+      .updateTable("contracts")
+      .set({ order_number: orderNumber })
+      .where("id", "=", contract.id)
+      .execute();
+    return contract.id;
+  });
+}
+
+export async function markPaid(tx: Db, contractId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("invoices")
+    .set({ paid_at: now })
+    .where("contract_id", "=", contractId)
+    .where("kind", "=", "invoice")
+    .where("paid_at", "is", null)
+    .execute();
+}
+
+/** A member's invoices and credit notes, issued and received, the latest first. */
+export async function invoicesOf(db: Db, memberId: string) {
+  const of = async (side: "seller_id" | "buyer_id") => {
+    const rows = await db
+      .selectFrom("contracts")
+      .innerJoin("invoices", "invoices.contract_id", "contracts.id")
+      .selectAll("invoices")
+      .select("order_number")
+      .where(`contracts.${side}`, "=", memberId)
+      .execute();
+    return rows.map((row) => ({
+      ...row,
+      details: JSON.parse(row.details) as Stated,
+      side: side === "seller_id" ? "seller" : "buyer",
+    }));
+  };
+  const all = [...(await of("seller_id")), ...(await of("buyer_id"))];
+  return all.sort((a, b) => (a.id < b.id ? 1 : -1));
+}
+
+const COLUMNS = [
+  ...["number", "kind", "issued_at", "due_at", "paid_at", "side", "seller", "buyer", "contract"],
+  ...["title", "order_number", "net_usd", "tax", "tax_percent", "tax_usd", "total_usd"],
+];
+
+/** Amounts of credit notes are negative. */
+export async function invoicesCsv(db: Db, memberId: string): Promise<string> {
+  const rows = (await invoicesOf(db, memberId)).map(({ details, ...row }) => {
+    const { seller, buyer, reference, lot, tax, netCents, taxCents, totalCents } = details;
+    const isCredit = row.kind === "credit-note";
+    const sign = isCredit ? "-" : "";
+    const amount = (cents: number) => `${cents === 0 ? "" : sign}${centsToDecimal(cents)}`;
+    return [
+      ...[invoiceNumber(row.number), row.kind, isoTime(row.issued_at)],
+      ...[isCredit ? "" : isoTime(details.dueAt), row.paid_at === null ? "" : isoTime(row.paid_at)],
+      ...[row.side, seller.legalName, buyer.legalName, reference, lot.title],
+      ...[row.order_number ?? "", amount(netCents), tax.kind, rateText(tax.rate)],
+      ...[amount(taxCents), amount(totalCents)],
+    ];
+  });
+  return csvOf([COLUMNS, ...rows]);
+}

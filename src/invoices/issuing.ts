@@ -1,0 +1,116 @@
+import type { Db } from "../../db/client";
+import type { ContractTerms } from "../contracts/terms";
+import { newId } from "../lib/ids";
+import { informMembers } from "../notifications/informing";
+import { billingDetailsOf, missingFrom } from "./details";
+import { type InvoiceKind, payableIn, readIssued } from "./invoices";
+import { InvoiceDetailsMissing, InvoiceIssuedAlready } from "./refusals";
+import { type Stated, stated } from "./stated";
+
+interface Sold {
+  contractId: string;
+  sellerId: string;
+  buyerId: string | null;
+  dueAt: number;
+}
+
+/** @throws InvoiceIssuedAlready, InvoiceDetailsMissing */
+export async function issueInvoice(tx: Db, sold: Sold, now: number): Promise<void> {
+  const { contractId, sellerId, buyerId, dueAt } = sold;
+  if (await readIssued(tx, contractId, "invoice")) throw new InvoiceIssuedAlready();
+  const [seller, buyer] = [
+    await billingDetailsOf(tx, sellerId),
+    await billingDetailsOf(tx, buyerId),
+  ];
+  if (missingFrom(seller, buyer).length > 0) throw new InvoiceDetailsMissing();
+  const details = stated({ terms: await termsOf(tx, contractId), seller, buyer, dueAt });
+  const { id: seriesId, last } = await nextOfSeller(tx, sellerId, now);
+  await keep(tx, { contractId, kind: "invoice", seriesId, number: last, details }, now);
+}
+
+/** Issues it where the seller has stated all details; else the seller does so by a button. */
+export async function issueIfPossible(tx: Db, sold: Sold, now: number): Promise<void> {
+  try {
+    await issueInvoice(tx, sold, now);
+  } catch (error) {
+    const isExpected =
+      error instanceof InvoiceIssuedAlready || error instanceof InvoiceDetailsMissing;
+    if (!isExpected) throw error;
+  }
+}
+
+/** Cancels the invoice of a contract that is void. */
+export async function issueCreditNote(tx: Db, contractId: string, now: number): Promise<void> {
+  const invoice = await readIssued(tx, contractId, "invoice");
+  if (!invoice || (await readIssued(tx, contractId, "credit-note"))) return;
+  const { series_id: seriesId, number: credits } = invoice;
+  const { last } = await tx
+    .updateTable("invoice_series")
+    .set((eb) => ({ last: eb("last", "+", 1) }))
+    .where("id", "=", seriesId)
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  const details = { ...invoice.details, credits };
+  await keep(tx, { contractId, kind: "credit-note", seriesId, number: last, details }, now);
+  await mailInvoice(tx, contractId, "credit-note", now);
+}
+
+/** Rolls back with its transaction, so that no number is skipped. */
+function nextOfSeller(tx: Db, sellerId: string, now: number) {
+  return tx
+    .insertInto("invoice_series")
+    .values({ id: newId(now), seller_id: sellerId, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column("seller_id").doUpdateSet((eb) => ({
+        last: eb("invoice_series.last", "+", 1),
+      })),
+    )
+    .returning(["id", "last"])
+    .executeTakeFirstOrThrow();
+}
+
+interface New {
+  contractId: string;
+  kind: InvoiceKind;
+  seriesId: string;
+  number: number;
+  details: Stated;
+}
+
+async function keep(tx: Db, { contractId, kind, seriesId, number, details }: New, now: number) {
+  const row = { contract_id: contractId, kind, series_id: seriesId, number, issued_at: now };
+  await tx
+    .insertInto("invoices")
+    .values({ id: newId(now), ...row, details: JSON.stringify(details) })
+    .execute();
+}
+
+/** To the buyer, where no mail about the deal says so. */
+export async function mailInvoice(
+  tx: Db,
+  contractId: string,
+  kind: InvoiceKind,
+  now: number,
+): Promise<void> {
+  const issued = await readIssued(tx, contractId, kind);
+  const { buyer_id: memberId } = await tx
+    .selectFrom("contracts")
+    .select("buyer_id")
+    .where("id", "=", contractId)
+    .executeTakeFirstOrThrow();
+  if (!issued || memberId === null) return;
+  const { reference, lot } = issued.details;
+  const invoice = payableIn(issued);
+  const values = { contractId, kind, reference, title: lot.title, invoice };
+  const uniqueKey = `${kind} ${contractId}`;
+  await informMembers(tx, [{ memberId, template: "invoice", values, uniqueKey }], now);
+}
+
+async function termsOf(tx: Db, contractId: string): Promise<ContractTerms> {
+  const { terms } = await tx
+    .selectFrom("contracts")
+    .select("terms")
+    .where("id", "=", contractId)
+    .executeTakeFirstOrThrow();
+  return JSON.parse(terms) as ContractTerms;
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { asLine, line, paragraph } from "../lib/inputs";
+
+/** As the seller states it: which tax applies to the sale is not for us to decide. */
+export const TAX_KINDS = ["outside", "reverse", "exempt", "zero", "standard"] as const;
+export type TaxKind = (typeof TAX_KINDS)[number];
+
+/** No country charges more than 27 %. */
+const HIGHEST_RATE = 30;
+
+const LINES = 8;
+
+/** A box that is not checked is not sent; ours sends "false" where a page fills it in. */
+const UNSTATED = new Set<unknown>([undefined, null, "", "false"]);
+
+const given = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => value ?? "", schema);
+
+const words = (most: number) => given(line().max(most, "too-long"));
+
+const lines = (most: number) =>
+  given(
+    paragraph()
+      .overwrite((text) => text.replaceAll(/\r\n?/g, "\n"))
+      .max(most, "too-long")
+      .regex(/^(\n|[^\p{Cc}\u2028\u2029])*$/u, "control-characters")
+      .refine((text) => text.split("\n").length <= LINES, "lines-too-many")
+      .overwrite((text) => text.split("\n").map(asLine).filter(Boolean).join("\n")),
+  );
+
+function isSafeLink(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === "https:" && url.username === "" && url.password === "";
+}
+
+const paymentLink = given(
+  line()
+    .max(500, "too-long")
+    .refine((text) => text === "" || isSafeLink(text), "link-not-https")
+    .transform((text) => (text === "" ? "" : new URL(text).href)),
+);
+
+const RATE = /^\d{1,2}([.,]\d{1,2})?$/;
+
+/** In hundredths of a percent. */
+const taxRate = z.preprocess(
+  (value) => (typeof value === "number" ? String(value) : (value ?? "")),
+  line()
+    .refine((text) => text === "" || RATE.test(text), "tax-rate")
+    .transform((text) => Math.round(Number(text.replace(",", ".")) * 100))
+    .refine((rate) => rate <= HIGHEST_RATE * 100, "tax-rate"),
+);
+
+export const billingDetails = z
+  .object({
+    legalName: words(200),
+    address: lines(500),
+    registrationNumber: words(60),
+    taxNumber: words(60),
+    bankDetails: lines(600),
+    paymentLink,
+    taxKind: given(z.enum(["", ...TAX_KINDS], "choice-invalid")),
+    taxRate,
+    taxNote: words(200),
+    /** Whether the tax is added to the price; else the price includes it. */
+    taxAdded: z.preprocess(
+      (value) => (value === "on" || value === "true" ? true : UNSTATED.has(value) ? false : value),
+      z.boolean("choice-invalid"),
+    ),
+  })
+  .superRefine(({ taxKind, taxRate: rate, taxNumber }, context) => {
+    const fault = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (taxKind === "standard" && rate === 0) fault("taxRate", "tax-rate");
+    if (taxKind !== "" && taxKind !== "outside" && taxNumber === "")
+      fault("taxNumber", "tax-number-required");
+  });
+
+export type BillingDetails = z.output<typeof billingDetails>;
+
+export const NO_DETAILS: BillingDetails = billingDetails.parse({});
+
+export const orderNumber = z.object({ orderNumber: words(60) });
+
+/** As a form holds them. */
+export function billingValues({ taxRate: rate, taxAdded, ...texts }: BillingDetails) {
+  return { ...texts, taxRate: rate === 0 ? "" : String(rate / 100), taxAdded: String(taxAdded) };
+}

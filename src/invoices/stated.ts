@@ -1,0 +1,84 @@
+import type { ContractTerms } from "../contracts/terms";
+import type { BillingDetails, TaxKind } from "./schema";
+
+export interface InvoiceParty {
+  legalName: string;
+  address: string;
+  registrationNumber: string;
+  taxNumber: string;
+  /** An ISO 3166 code, or a name as the member gave it. */
+  country: string;
+  email: string;
+}
+
+export interface StatedTax {
+  kind: TaxKind;
+  /** In hundredths of a percent. */
+  rate: number;
+  note: string;
+  added: boolean;
+}
+
+/** What an invoice says, kept as it was issued. */
+export interface Stated {
+  reference: string;
+  dueAt: number;
+  seller: InvoiceParty;
+  buyer: InvoiceParty;
+  lot: Pick<ContractTerms["lot"], "id" | "title" | "titleLanguage" | "englishTitle">;
+  tax: StatedTax;
+  netCents: number;
+  taxCents: number;
+  totalCents: number;
+  bankDetails: string;
+  paymentLink: string;
+  /** Only in a credit note: the number of the invoice that it cancels. */
+  credits?: number;
+}
+
+interface Issuing {
+  terms: ContractTerms;
+  seller: BillingDetails;
+  buyer: BillingDetails;
+  dueAt: number;
+}
+
+export function stated({ terms, seller, buyer, dueAt }: Issuing): Stated {
+  const { id, title, titleLanguage, englishTitle } = terms.lot;
+  const kind = seller.taxKind === "" ? "outside" : seller.taxKind;
+  const rate = kind === "standard" ? seller.taxRate : 0;
+  const tax = { kind, rate, note: seller.taxNote, added: kind === "standard" && seller.taxAdded };
+  return {
+    reference: terms.reference,
+    dueAt,
+    seller: partyOf(seller, terms.seller),
+    buyer: partyOf(buyer, terms.buyer),
+    lot: { id, title, titleLanguage, ...(englishTitle !== undefined && { englishTitle }) },
+    tax,
+    ...amountsOf(terms.priceCents, tax),
+    bankDetails: seller.bankDetails,
+    paymentLink: seller.paymentLink,
+  };
+}
+
+function partyOf(details: BillingDetails, party: ContractTerms["seller"]): InvoiceParty {
+  const { address, registrationNumber, taxNumber } = details;
+  const legalName = details.legalName || party.organization || party.name;
+  const { country, email } = party;
+  return { legalName, address, registrationNumber, taxNumber, country, email };
+}
+
+/** A price that includes the tax is split so that net and tax add up to it exactly. */
+export function amountsOf(priceCents: number, { rate, added }: Pick<StatedTax, "rate" | "added">) {
+  if (added) {
+    const taxCents = Math.round((priceCents * rate) / 10_000);
+    return { netCents: priceCents, taxCents, totalCents: priceCents + taxCents };
+  }
+  const netCents = Math.round((priceCents * 10_000) / (10_000 + rate));
+  return { netCents, taxCents: priceCents - netCents, totalCents: priceCents };
+}
+
+/** In percent, without superfluous zeros. */
+export const rateText = (rate: number) => String(rate / 100);
+
+export const hostOf = (paymentLink: string) => (paymentLink ? new URL(paymentLink).host : "");

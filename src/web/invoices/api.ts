@@ -1,0 +1,160 @@
+import { Elysia } from "elysia";
+import { invoicePaper } from "../../../views/messages/invoice";
+import type { ContractPrinter } from "../../contracts/printer";
+import { issueOwnInvoice, saveOrderNumber } from "../../delivery/invoicing";
+import { creditNoteAnswer, invoiceAnswer, orderNumberAnswer } from "../../invoices/answers";
+import {
+  contractOf,
+  type InvoiceKind,
+  invoicesCsv,
+  readInvoice,
+  readIssued,
+} from "../../invoices/invoices";
+import { orderNumber } from "../../invoices/schema";
+import { ublOf } from "../../invoices/ubl";
+import { invoiceNumber } from "../../lib/deal";
+import { reading, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
+import { bytesOf, call } from "../http/call";
+import type { Reader } from "../http/reader";
+import { keepOpen } from "../http/request";
+import { invoiceJson } from "./invoice-json";
+
+export interface InvoiceDeps extends AppContext {
+  contractPrinter: ContractPrinter;
+}
+
+interface Asking {
+  reader: Reader;
+  params: { number: string };
+}
+
+export function invoiceApi(services: InvoiceDeps) {
+  const { db, clock, contractPrinter } = services;
+  const named = ({ reader, params }: Asking) => ({
+    reference: params.number,
+    memberId: signedIn(reader.viewer).id,
+  });
+  const read = (asking: Asking, kind: InvoiceKind) => readInvoice(db, named(asking), kind);
+  const cancelledBy = async (contractId: string) =>
+    (await readIssued(db, contractId, "credit-note"))?.number ?? null;
+  const shown = async (asking: Asking) => {
+    const invoice = await read(asking, "invoice");
+    const note = await cancelledBy(invoice.contract_id);
+    return { ...invoiceJson(invoice), creditNote: note === null ? null : invoiceNumber(note) };
+  };
+  const app = new Elysia({ prefix: "/api", tags: ["Trade"] })
+    .use(reading(services))
+    .get("/contracts/:number/invoice", (asking) => shown(asking), {
+      limit: "documents",
+      detail: call("The seller's invoice for a contract, for its two parties", {
+        by: "member",
+        answers: invoiceAnswer,
+      }),
+    })
+    .post(
+      "/contracts/:number/invoice",
+      async (asking) => {
+        const { memberId } = named(asking);
+        const { id: contractId } = await contractOf(db, named(asking));
+        await issueOwnInvoice(db, { contractId, memberId }, clock.now());
+        return Response.json(await shown(asking), { status: 201 });
+      },
+      {
+        limit: "deals",
+        detail: call("Issue the invoice, where it was not issued when the collection was sealed", {
+          by: "member",
+          answers: { 201: invoiceAnswer },
+          refusals: [409],
+        }),
+      },
+    )
+    .get(
+      "/contracts/:number/credit-note",
+      async (asking) => invoiceJson(await read(asking, "credit-note")),
+      {
+        limit: "documents",
+        detail: call("The credit note that cancels the invoice of a void contract", {
+          by: "member",
+          answers: creditNoteAnswer,
+        }),
+      },
+    )
+    .put(
+      "/contracts/:number/order-number",
+      async (asking) => {
+        const { orderNumber: typed } = orderNumber.parse(asking.body ?? {});
+        const number = typed || null;
+        await saveOrderNumber(db, named(asking), number);
+        return { orderNumber: number };
+      },
+      {
+        limit: "deals",
+        detail: call("The buyer's purchase-order number, until the invoice is paid", {
+          by: "member",
+          body: orderNumber,
+          answers: orderNumberAnswer,
+          refusals: [409],
+        }),
+      },
+    )
+    .get(
+      "/invoices.csv",
+      async ({ viewer }) =>
+        file(await invoicesCsv(db, signedIn(viewer).id), "text/csv; charset=utf-8", "invoices.csv"),
+      {
+        limit: "figures",
+        detail: call("All your invoices and credit notes, issued and received, as CSV", {
+          by: "member",
+          answers: { mediaType: "text/csv", schema: { type: "string" } },
+        }),
+      },
+    );
+  for (const kind of ["invoice", "credit-note"] as const) {
+    app
+      .get(
+        `/contracts/:number/${kind}.pdf`,
+        async (asking) => {
+          const { request, server } = asking;
+          const invoice = await read(asking, kind);
+          const note = kind === "invoice" ? await cancelledBy(invoice.contract_id) : null;
+          keepOpen(request, server);
+          const paper = invoicePaper(invoice, note);
+          const pdf = await contractPrinter.typeset(paper, named(asking).memberId);
+          return file(pdf.slice(), "application/pdf", `${nameOf(invoice)}.pdf`);
+        },
+        {
+          limit: "contracts",
+          detail: call(`The ${kind} as PDF`, { by: "member", answers: bytesOf("application/pdf") }),
+        },
+      )
+      .get(
+        `/contracts/:number/${kind}.xml`,
+        async (asking) => {
+          const invoice = await read(asking, kind);
+          return file(ublOf(invoice), "application/xml; charset=utf-8", `${nameOf(invoice)}.xml`);
+        },
+        {
+          limit: "documents",
+          detail: call(`The ${kind} as UBL 2.1 (Peppol BIS Billing 3.0)`, {
+            by: "member",
+            answers: { mediaType: "application/xml", schema: { type: "string" } },
+          }),
+        },
+      );
+  }
+  return app;
+}
+
+const nameOf = ({ number, details }: { number: number; details: { reference: string } }) =>
+  `${invoiceNumber(number)}-${details.reference}`;
+
+function file(body: string | Uint8Array<ArrayBuffer>, type: string, name: string): Response {
+  return new Response(body, {
+    headers: {
+      "content-type": type,
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import type { billingDetailsAnswer, creditNoteAnswer } from "../../invoices/answers";
+import type { Invoice } from "../../invoices/invoices";
+import type { BillingDetails } from "../../invoices/schema";
+import { invoiceNumber } from "../../lib/deal";
+import { centsToDecimal } from "../../lib/money";
+import { isoTime } from "../../lib/time";
+
+export function invoiceJson(invoice: Invoice): z.output<typeof creditNoteAnswer> {
+  const { details, kind, number, contract_id, issued_at, paid_at, order_number } = invoice;
+  const { reference, seller, buyer, lot, tax, credits, dueAt, ...rest } = details;
+  return {
+    number: invoiceNumber(number),
+    sequence: number,
+    kind,
+    contract: reference,
+    contractId: contract_id,
+    issuedAt: isoTime(issued_at),
+    dueAt: isoTime(dueAt),
+    paidAt: paid_at === null ? null : isoTime(paid_at),
+    orderNumber: order_number,
+    credits: credits === undefined ? null : invoiceNumber(credits),
+    seller,
+    buyer,
+    lot: { id: lot.id, title: lot.title },
+    currency: "USD",
+    net: centsToDecimal(rest.netCents),
+    tax: {
+      kind: tax.kind,
+      rate: tax.rate / 100,
+      note: tax.note,
+      amount: centsToDecimal(rest.taxCents),
+    },
+    total: centsToDecimal(rest.totalCents),
+    bankDetails: rest.bankDetails,
+    paymentLink: rest.paymentLink,
+  };
+}
+
+export function billingDetailsJson(details: BillingDetails): z.output<typeof billingDetailsAnswer> {
+  return { ...details, taxRate: details.taxRate / 100 };
+}

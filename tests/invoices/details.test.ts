@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from "bun:test";
+import { billingDetailsOf } from "../../src/invoices/details";
+import { NO_DETAILS } from "../../src/invoices/schema";
+import { answer, statuses } from "../support/answers";
+import { BUYER_DETAILS, SELLER_DETAILS, stateDetails } from "../support/billing";
+import { worldForEach } from "../support/each-world";
+import type { Browser } from "../support/world";
+
+const world = worldForEach();
+let mei: Browser;
+const path = "/api/member/billing-details";
+
+beforeEach(async () => {
+  mei = await world.as("mei");
+});
+
+const stored = (who: "mei" | "bo") => billingDetailsOf(world.db, world.people[who].id);
+
+test("a seller's details are kept by a call", async () => {
+  expect(await answer(mei.get(path))).toEqual([200, NO_DETAILS]);
+  const taxed = { ...SELLER_DETAILS, taxNumber: "GB1", taxKind: "standard", taxRate: 8.25 };
+  const kept = { ...taxed, paymentLink: "https://pay.harbour.test/x?y=1" };
+  expect(await answer(mei.json("PUT", path, taxed))).toEqual([200, kept]);
+  expect(await stored("mei")).toMatchObject({ taxRate: 825, legalName: SELLER_DETAILS.legalName });
+  expect(await statuses(world.visitor.get(path), world.visitor.json("PUT", path, {}))).toEqual([
+    ...[401, 401],
+  ]);
+});
+
+test("what could mislead a payer or break a document is refused", async () => {
+  const wrong = [
+    { paymentLink: "http://pay.test" },
+    { paymentLink: "javascript:alert(1)" },
+    { paymentLink: "https://bank.test@evil.test/" },
+    { paymentLink: "pay.test" },
+    { legalName: "a\nb" },
+    { legalName: "a".repeat(201) },
+    { address: "a\u0007b" },
+    { address: `${"a\n".repeat(9)}b` },
+    { bankDetails: "a".repeat(601) },
+    { taxKind: "vat" },
+    { taxKind: "standard", taxNumber: "GB1", taxRate: "31" },
+    { taxKind: "standard", taxNumber: "GB1" },
+    { taxKind: "reverse" },
+    { taxRate: "1e1" },
+    { legalName: 7 },
+  ];
+  for (const each of wrong) expect(await statuses(mei.json("PUT", path, each))).toEqual([400]);
+  expect(await stored("mei")).toEqual(NO_DETAILS);
+});
+
+test("the page works without JavaScript, and shows a refused form as typed", async () => {
+  const form = { ...SELLER_DETAILS, address: "12 Quay Street\r\nHong Kong", taxAdded: "true" };
+  const refused = await mei.post("/settings/billing", { ...form, paymentLink: "http://x.test" });
+  expect(refused.status).toBe(400);
+  const page = await refused.text();
+  expect(page).toContain("Please enter a link that starts with https://");
+  expect(page).toContain("Harbour Lantern Press Ltd.");
+  expect((await mei.post("/settings/billing", form)).status).toBe(303);
+  expect(await stored("mei")).toMatchObject({
+    address: "12 Quay Street\nHong Kong",
+    taxAdded: true,
+  });
+});
+
+test("a buyer states name, address and numbers, and keeps what only sellers see", async () => {
+  await stateDetails(world, "bo", SELLER_DETAILS);
+  const bo = await world.as("bo");
+  const page = await (await bo.get("/settings")).text();
+  expect(page).toContain('name="taxNumber"');
+  expect(page).not.toContain('name="bankDetails"');
+  expect((await bo.post("/settings/billing", BUYER_DETAILS)).status).toBe(303);
+  const { bankDetails } = SELLER_DETAILS;
+  expect(await stored("bo")).toMatchObject({ ...BUYER_DETAILS, bankDetails });
+});

@@ -1,0 +1,144 @@
+import { beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { DAY, isoTime } from "../../src/lib/time";
+import { answer, refusal, statuses } from "../support/answers";
+import { SELLER_DETAILS, stateDetails } from "../support/billing";
+import { dealForEach } from "../support/deal-for-each";
+import { mails, outbox } from "../support/outbox";
+import { PATIENCE_MS } from "../support/patience";
+import type { Browser } from "../support/world";
+
+setDefaultTimeout(PATIENCE_MS);
+
+const site = dealForEach();
+const { world, bring, act } = site;
+let mei: Browser;
+let bo: Browser;
+const path = (rest = "/invoice") => `/api/contracts/AIM-2026-000001${rest}`;
+
+beforeEach(async () => {
+  mei = await world.as("mei");
+  bo = await world.as("bo");
+});
+
+test("it is issued when the collection is sealed, as both parties' details then are", async () => {
+  await stateDetails(world, "mei");
+  await stateDetails(world, "bo");
+  await bring("sealed");
+  const sealedAt = world.clock.now();
+  await stateDetails(world, "mei", { ...SELLER_DETAILS, legalName: "Another", bankDetails: "X" });
+  for (const party of [mei, bo]) {
+    expect(await answer(party.get(path()))).toMatchObject([
+      200,
+      {
+        ...{ number: "INV-000001", sequence: 1, kind: "invoice", contract: "AIM-2026-000001" },
+        ...{ issuedAt: isoTime(sealedAt), dueAt: isoTime(sealedAt + 14 * DAY), paidAt: null },
+        ...{ net: "1500.00", total: "1500.00", currency: "USD", creditNote: null },
+        tax: { kind: "outside", rate: 0, note: "0 %, outside the scope", amount: "0.00" },
+        seller: { legalName: "Harbour Lantern Press Ltd." },
+        buyer: { legalName: "Fathomlight GmbH", taxNumber: "DE123456789" },
+        bankDetails: SELLER_DETAILS.bankDetails,
+      },
+    ]);
+  }
+  const [mail] = (await outbox(world, "delivery-step")).filter(({ to }) => to === "bo");
+  expect(mail?.values).toMatchObject({
+    invoice: { number: 1, totalCents: 150_000, host: "pay.harbour.test", paidAt: null },
+  });
+  expect(await mails(world)).not.toContain("bo invoice");
+});
+
+test("strangers and visitors learn nothing", async () => {
+  await stateDetails(world, "mei");
+  await bring("sealed");
+  const ada = await world.as("ada");
+  const rest = ["/invoice", "/invoice.pdf", "/invoice.xml", "/credit-note"];
+  const asked = [...rest.map((each) => ada.get(path(each))), world.visitor.get(path())];
+  expect(await statuses(...asked)).toEqual([404, 404, 404, 404, 401]);
+  const order = { orderNumber: "X" };
+  expect(await statuses(ada.json("PUT", path("/order-number"), order))).toEqual([404]);
+  expect(await statuses(ada.json("POST", path()))).toEqual([404]);
+  expect(await (await ada.get("/api/invoices.csv")).text()).not.toContain("Harbour");
+  expect(await (await ada.get(`/package/${site.deal.packageId}`)).text()).not.toContain(
+    "Lantern Press Ltd.",
+  );
+});
+
+test("without details, the seller issues it by a call or a button, once it is due", async () => {
+  await stateDetails(world, "mei", { legalName: "Harbour" });
+  expect(await refusal(mei.json("POST", path()))).toEqual([409, "invoice-not-due"]);
+  await bring("sealed");
+  expect(await statuses(bo.get(path()))).toEqual([404]);
+  expect(await refusal(mei.json("POST", path()))).toEqual([409, "invoice-details-missing"]);
+  expect(await site.page(mei)).toContain("bank details or a payment link");
+  await stateDetails(world, "mei");
+  world.clock.advance(3 * DAY);
+  expect(await refusal(bo.json("POST", path()))).toEqual([409, "delivery-step"]);
+  expect((await mei.post(`${site.at()}/invoice`, {})).status).toBe(303);
+  const dueAt = isoTime(world.clock.now() + 11 * DAY);
+  expect(await answer(bo.get(path()))).toMatchObject([200, { dueAt }]);
+  expect(await mails(world)).toContain("bo invoice");
+  expect(await refusal(mei.json("POST", path()))).toEqual([409, "invoice-issued-already"]);
+});
+
+test("a tax added to the price is part of what is confirmed", async () => {
+  const taxed = { taxNumber: "GB123", taxKind: "standard", taxRate: "20", taxAdded: true };
+  await stateDetails(world, "mei", { ...SELLER_DETAILS, ...taxed });
+  await bring("sealed");
+  expect(await answer(bo.get(path()))).toMatchObject([
+    200,
+    { net: "1500.00", tax: { rate: 20, amount: "300.00" }, total: "1800.00" },
+  ]);
+  await act.claim();
+  await expect(act.paid(site.party("seller"), 150_000)).rejects.toThrow("invalid-input");
+  await act.paid(site.party("seller"), 180_000);
+  expect(await site.state()).toMatchObject({ state: "paid" });
+});
+
+test("once it is paid it is a receipt, and its order number stays", async () => {
+  await stateDetails(world, "mei");
+  await bring("sealed");
+  const put = (by: Browser, orderNumber: unknown) =>
+    by.json("PUT", path("/order-number"), { orderNumber });
+  expect(await answer(put(bo, " PO-77 "))).toEqual([200, { orderNumber: "PO-77" }]);
+  expect(await statuses(put(mei, "X"), put(bo, "x".repeat(61)), put(bo, "a\nb"))).toEqual([
+    ...[404, 400, 400],
+  ]);
+  await act.claim();
+  await act.paid();
+  const paidAt = isoTime(world.clock.now());
+  expect(await answer(bo.get(path()))).toMatchObject([200, { paidAt, orderNumber: "PO-77" }]);
+  expect(await refusal(put(bo, "PO-78"))).toEqual([409, "invoice-paid"]);
+  const page = await site.page(bo);
+  expect(page).toContain("Receipt as PDF");
+  expect(page).not.toContain("Deutsche Bank");
+  const paid = (await outbox(world, "delivery-step")).filter(
+    ({ values }) => values.step === "paid",
+  );
+  expect(paid[0]?.values).toMatchObject({ invoice: { paidAt: world.clock.now() } });
+});
+
+test("a void contract gets a credit note, and its invoice says so", async () => {
+  await stateDetails(world, "mei");
+  await bring("sealed");
+  await site.due();
+  await act.withdraw(site.party("seller"));
+  bo = await world.as("bo");
+  expect(await answer(bo.get(path("/credit-note")))).toMatchObject([
+    200,
+    { number: "INV-000002", kind: "credit-note", credits: "INV-000001", total: "1500.00" },
+  ]);
+  expect(await answer(bo.get(path()))).toMatchObject([200, { creditNote: "INV-000002" }]);
+  expect(await mails(world)).toContain("bo invoice");
+  const csv = await (await bo.get("/api/invoices.csv")).text();
+  expect(csv.split("\r\n")).toHaveLength(4);
+  expect(csv).toContain("INV-000002,credit-note");
+  expect(csv).toContain("-1500.00");
+});
+
+test("the CSV of all runs no formula", async () => {
+  await stateDetails(world, "mei", { ...SELLER_DETAILS, legalName: "=HYPERLINK(1)" });
+  await bring("sealed");
+  const response = await mei.get("/api/invoices.csv");
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(await response.text()).toContain(",'=HYPERLINK(1),");
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { createTypesetter, type Typesetter } from "../../src/contracts/pdf/typesetter";
+import type { Invoice } from "../../src/invoices/invoices";
+import { billingDetails } from "../../src/invoices/schema";
+import { stated } from "../../src/invoices/stated";
+import { PRINTING } from "../../src/web/trade/contract-printer";
+import { invoicePaper } from "../../views/messages/invoice";
+import { SELLER_DETAILS } from "../support/billing";
+import { PATIENCE_MS } from "../support/patience";
+import { textOf } from "../support/pdf";
+import { someTerms } from "../support/terms";
+
+setDefaultTimeout(PATIENCE_MS);
+
+let typesetter: Typesetter;
+beforeAll(() => {
+  typesetter = createTypesetter(PRINTING);
+});
+afterAll(() => typesetter.close());
+
+const said = stated({
+  terms: someTerms({ title: "香港船期 דוח السفن" }),
+  seller: billingDetails.parse({ ...SELLER_DETAILS, legalName: "海燈出版社有限公司" }),
+  buyer: billingDetails.parse({
+    legalName: "한국 신문 연구소",
+    address: "서울특별시 中区\nไทย 12",
+  }),
+  dueAt: Date.UTC(2026, 11, 4),
+});
+const invoice: Invoice = {
+  ...{ id: "i", contract_id: "c", kind: "invoice", series_id: "s", number: 7, paid_at: null },
+  ...{ issued_at: Date.UTC(2026, 10, 20), order_number: "PO-7", details: said },
+};
+
+const printed = async (given: Invoice, note: number | null = null) =>
+  textOf(await typesetter.typeset(invoicePaper(given, note)));
+
+test("an invoice is typeset in all scripts, with what a finance department looks for", async () => {
+  const text = await printed(invoice);
+  const expected = [
+    ...["Invoice", "INV-000007", "20November2026", "4December2026", "AIM-2026-000123", "PO-7"],
+    ...["海燈出版社有限公司", "한국신문연구소", "서울특별시", "DeutscheBank", "IBANDE89"],
+    ...["Outsidethescopeoftax,0%:$0.00", "pay.harbour.test", "movesnomoney"],
+  ];
+  expect(expected.filter((each) => !text.includes(each))).toEqual([]);
+  expect(text).not.toContain("Paidon");
+});
+
+test("a paid invoice is a receipt, and a cancelled one says so", async () => {
+  const paid = await printed({ ...invoice, paid_at: Date.UTC(2026, 10, 25) });
+  expect(paid).toContain("Paidon25November2026");
+  expect(await printed(invoice, 8)).toContain("CancelledbycreditnoteINV-000008");
+  const note: Invoice = {
+    ...invoice,
+    kind: "credit-note",
+    number: 8,
+    details: { ...said, credits: 7 },
+  };
+  const text = await printed(note);
+  expect(text).toContain("CancelsinvoiceINV-000007");
+  expect(text).not.toContain("DeutscheBank");
+});

@@ -1,0 +1,185 @@
+import type { ReactNode } from "react";
+import type { OwnInvoice } from "../../src/delivery/own-invoice";
+import type { Issued } from "../../src/invoices/invoices";
+import { hostOf, rateText } from "../../src/invoices/stated";
+import { invoiceNumber } from "../../src/lib/deal";
+import { formatDollars } from "../../src/lib/money";
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+import { Moment } from "../ui/moment";
+import { Written } from "../ui/written";
+
+interface Props {
+  contractId: string;
+  reference: string;
+  own: OwnInvoice;
+}
+
+export function InvoiceSection({ contractId, reference, own }: Props) {
+  const words = useMessages().invoices;
+  const { invoice, side, orderNumber, creditNote } = own;
+  const isPaid = invoice?.paid_at != null;
+  return (
+    <section className="deal-invoice" aria-labelledby="invoice-title">
+      <h3 id="invoice-title">{words.title}</h3>
+      {invoice ? (
+        <IssuedInvoice {...{ invoice, reference, own }} />
+      ) : (
+        <Unissued {...{ contractId, own }} />
+      )}
+      {side === "buyer" && !isPaid && creditNote === null && !own.isVoid && (
+        <form
+          className="limit-form"
+          method="post"
+          action={`/contract/${contractId}/order-number`}
+          data-busy-form
+        >
+          <Field
+            name="orderNumber"
+            label={words.orderNumber.label}
+            hint={words.orderNumber.hint}
+            defaultValue={orderNumber ?? ""}
+            maxLength={60}
+            autoComplete="off"
+          />
+          <button className="button" type="submit">
+            {words.orderNumber.save}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function Unissued({ contractId, own }: { contractId: string; own: OwnInvoice }) {
+  const words = useMessages().invoices;
+  const { side, missing, mayIssue, isVoid } = own;
+  if (isVoid) return null;
+  if (side === "buyer")
+    return (
+      <>
+        <p>{words.awaited}</p>
+        <p>
+          <a href="/settings#billing">{words.yourDetails}</a>
+        </p>
+      </>
+    );
+  if (missing.length > 0)
+    return (
+      <>
+        <p>{words.missingText}</p>
+        <ul>
+          {missing.map((each) => (
+            <li key={each}>{words.missing[each]}</li>
+          ))}
+        </ul>
+        <p>
+          <a className="button" href="/settings#billing">
+            {words.toDetails}
+          </a>
+        </p>
+      </>
+    );
+  if (!mayIssue) return <p>{words.early}</p>;
+  return (
+    <form method="post" action={`/contract/${contractId}/invoice`} data-busy-form>
+      <p>{words.issueText}</p>
+      <p className="button-row">
+        <button className="button" type="submit">
+          {words.issue}
+        </button>
+        <a className="button" href="/settings#billing">
+          {words.toDetails}
+        </a>
+      </p>
+    </form>
+  );
+}
+
+interface IssuedProps {
+  invoice: Issued;
+  reference: string;
+  own: OwnInvoice;
+}
+
+function IssuedInvoice({ invoice, reference, own }: IssuedProps) {
+  const words = useMessages().invoices;
+  const { side, orderNumber, creditNote } = own;
+  const { details, number, paid_at } = invoice;
+  const { bankDetails, paymentLink, tax } = details;
+  const isOpen = paid_at === null && creditNote === null;
+  const base = `/api/contracts/${reference}`;
+  return (
+    <>
+      <dl className="rights-facts">
+        <Row label={words.number}>{invoiceNumber(number)}</Row>
+        <Row label={words.total}>{formatDollars(details.totalCents)}</Row>
+        <Row label={words.tax}>
+          {words.taxLine({
+            kind: words.taxKinds[tax.kind],
+            rate: rateText(tax.rate),
+            amount: formatDollars(details.taxCents),
+          })}
+          {tax.note && (
+            <>
+              {" · "}
+              <Written text={tax.note} />
+            </>
+          )}
+        </Row>
+        {paid_at === null ? (
+          <Row label={words.due}>
+            <Moment at={details.dueAt} day />
+          </Row>
+        ) : (
+          <Row label={words.paid}>
+            <Moment at={paid_at} day />
+          </Row>
+        )}
+        {isOpen && <Row label={words.reference}>{reference}</Row>}
+        {isOpen && bankDetails && (
+          <Row label={words.details.bankDetails}>
+            <span className="lines">
+              <Written text={bankDetails} />
+            </span>
+          </Row>
+        )}
+        {isOpen && paymentLink && (
+          <Row label={words.details.paymentLink}>
+            <a href={paymentLink} rel="noopener noreferrer nofollow" target="_blank">
+              {hostOf(paymentLink)}
+            </a>
+          </Row>
+        )}
+        {orderNumber !== null && (side === "seller" || !isOpen) && (
+          <Row label={words.orderNumber.buyers}>
+            <Written text={orderNumber} />
+          </Row>
+        )}
+      </dl>
+      <p className="button-row">
+        <a className="button" href={`${base}/invoice.pdf`}>
+          {paid_at === null ? words.pdf : words.receipt}
+        </a>
+        <a className="button" href={`${base}/invoice.xml`}>
+          {words.xml}
+        </a>
+        {creditNote !== null && (
+          <a className="button" href={`${base}/credit-note.pdf`}>
+            {words.creditNote({ number: invoiceNumber(creditNote) })}
+          </a>
+        )}
+      </p>
+      {isOpen && <p className="muted">{side === "buyer" ? words.moneyNote : words.sellerNote}</p>}
+    </>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

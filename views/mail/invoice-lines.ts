@@ -1,0 +1,54 @@
+import { invoiceNumber, type Payable, type Step } from "../../src/lib/deal";
+import { formatDollars } from "../../src/lib/money";
+import type { Times } from "../../src/lib/own-clock";
+import type { AboutDeal, MailValues } from "../../src/mail/templates";
+import type { Messages } from "../messages/messages";
+
+type InvoiceReader = Pick<Messages, "invoices"> & { times: Times };
+
+export function invoiceLines(
+  reader: InvoiceReader,
+  { invoice, reference }: Pick<AboutDeal, "invoice" | "reference">,
+  { side, turn, step }: Pick<MailValues["delivery-step"], "side" | "turn"> & { step?: Step },
+): string[] {
+  if (!invoice) return [];
+  if (step === "paid" && invoice.paidAt !== null) return [paidLine(reader, invoice)];
+  const isToPay = side === "buyer" && (turn === "pay" || turn === "late-payment");
+  return isToPay ? payingLines(reader, reference, invoice) : [];
+}
+
+function paidLine({ invoices, times }: InvoiceReader, { number, paidAt }: Payable): string {
+  return invoices.lines.paid({ number: invoiceNumber(number), day: times.day(paidAt ?? 0) });
+}
+
+function payingLines(
+  { invoices, times }: InvoiceReader,
+  reference: string,
+  { number, totalCents, dueAt, bankDetails, host }: Payable,
+): string[] {
+  const { lines, moneyNote } = invoices;
+  const amount = formatDollars(totalCents);
+  const due = { number: invoiceNumber(number), amount, day: times.day(dueAt), reference };
+  return [
+    lines.pay(due),
+    ...(bankDetails === "" ? [] : [lines.bank({ details: bankDetails.replaceAll("\n", ", ") })]),
+    ...(host === "" ? [] : [lines.link({ host })]),
+    moneyNote,
+  ];
+}
+
+/** An invoice with how to pay it, or the credit note that cancels one. */
+export function invoiceLetter(
+  reader: InvoiceReader & Pick<Messages, "mail">,
+  { contractId, kind, reference, title, invoice }: MailValues["invoice"],
+) {
+  const words = reader.mail.invoice;
+  const number = invoiceNumber(invoice.number);
+  const amount = formatDollars(invoice.totalCents);
+  const paragraphs =
+    kind === "invoice"
+      ? payingLines(reader, reference, invoice)
+      : words[kind].paragraphs.map((paragraph) => paragraph({ reference, number, amount }));
+  const action = { label: `${words.action}`, path: `/contract/${contractId}` };
+  return { subject: words[kind].subject({ number, title }), paragraphs, action };
+}

@@ -1,0 +1,98 @@
+import type { Fact, Paper } from "../../src/contracts/document";
+import type { Invoice } from "../../src/invoices/invoices";
+import { type InvoiceParty, rateText, type Stated } from "../../src/invoices/stated";
+import { invoiceNumber } from "../../src/lib/deal";
+import { formatDollars } from "../../src/lib/money";
+import { messagesFor } from "./catalogue";
+import { contractWords, countryIn, dayIn } from "./contract-facts";
+
+const day = (time: number) => dayIn(contractWords("en"), time);
+const english = () => messagesFor("en");
+const texts = () => english().contractText.invoice;
+
+/** In English, like its contract, whatever the reader's language. */
+export function invoicePaper(invoice: Invoice, cancelledBy: number | null): Paper {
+  const { kind, details, number, issued_at, paid_at, order_number } = invoice;
+  const words = texts();
+  const { pageLabel } = english().contractText;
+  const notice =
+    cancelledBy !== null
+      ? words.voidNotice({ number: invoiceNumber(cancelledBy) })
+      : paid_at !== null && words.paidNotice({ day: day(paid_at) });
+  const { credits } = details;
+  return {
+    language: "en",
+    title: words.titles[kind],
+    ...(notice && { notice }),
+    reference: invoiceNumber(number),
+    createdAt: issued_at,
+    summary: filled([
+      [words.number, invoiceNumber(number)],
+      [words.issued, day(issued_at)],
+      [words.due, credits === undefined ? day(details.dueAt) : ""],
+      [words.credits, credits === undefined ? "" : invoiceNumber(credits)],
+      [words.contract, details.reference],
+      [words.order, order_number ?? ""],
+    ]),
+    groups: [
+      { title: words.seller, facts: partyFacts(details.seller) },
+      { title: words.buyer, facts: partyFacts(details.buyer) },
+      { title: words.supplied, facts: suppliedFacts(details) },
+      { title: words.amounts, facts: amountFacts(details, paid_at !== null) },
+      ...(credits === undefined ? [{ title: words.payment, facts: paymentFacts(details) }] : []),
+    ],
+    closing: words.closing,
+    pageLabel: `${pageLabel.toJSON()}`,
+  };
+}
+
+function filled(
+  facts: ReadonlyArray<readonly [label: string, value: string, lang?: string]>,
+): Fact[] {
+  return facts
+    .filter(([, value]) => value !== "")
+    .map(([label, value, lang]) => ({ label, value, ...(lang && { lang }) }));
+}
+
+const oneLine = (text: string) => text.replaceAll("\n", ", ");
+
+function partyFacts(party: InvoiceParty): Fact[] {
+  const words = texts();
+  return filled([
+    [words.legalName, party.legalName],
+    [words.address, oneLine(party.address)],
+    [words.country, countryIn(contractWords("en"), party.country)],
+    [words.registrationNumber, party.registrationNumber],
+    [words.taxNumber, party.taxNumber],
+    [words.email, party.email],
+  ]);
+}
+
+function suppliedFacts({ lot }: Stated): Fact[] {
+  return filled([
+    [texts().item, lot.title, lot.titleLanguage ?? undefined],
+    ["", lot.englishTitle ?? ""],
+  ]);
+}
+
+function amountFacts({ tax, netCents, taxCents, totalCents }: Stated, isPaid: boolean): Fact[] {
+  const words = texts();
+  const line = { kind: english().invoices.taxKinds[tax.kind], rate: rateText(tax.rate) };
+  return filled([
+    [words.net, formatDollars(netCents)],
+    [words.tax, words.taxLine({ ...line, amount: formatDollars(taxCents) })],
+    [words.note, tax.note],
+    [isPaid ? words.totalPaid : words.total, formatDollars(totalCents)],
+  ]);
+}
+
+function paymentFacts({ reference, bankDetails, paymentLink }: Stated): Fact[] {
+  const words = texts();
+  const [first = "", ...rest] = bankDetails.split("\n");
+  return filled([
+    [words.reference, reference],
+    [words.bank, first],
+    ...rest.map((line) => ["", line] as const),
+    [words.link, paymentLink],
+  ]);
+}

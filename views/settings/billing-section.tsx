@@ -1,0 +1,71 @@
+import { TAX_KINDS } from "../../src/invoices/schema";
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+import type { FilledForm } from "../ui/filled-form";
+import { SelectField } from "../ui/select-field";
+import { TextField } from "../ui/text-field";
+import { Toggle } from "../ui/toggle";
+
+interface Props extends FilledForm {
+  isSeller: boolean;
+}
+
+export function BillingSection({ values, errors, isSeller }: Props) {
+  const { details: words, taxKinds } = useMessages().invoices;
+  const field = (
+    name: "legalName" | "registrationNumber" | "taxNumber" | "taxRate" | "taxNote",
+  ) => ({
+    name,
+    label: words[name],
+    defaultValue: values[name],
+    error: errors[name],
+  });
+  const area = (name: "address" | "bankDetails") => ({ ...field(name as never), name, rows: 4 });
+  return (
+    <section className="settings-group" id="billing">
+      <h2>{words.title}</h2>
+      <p className="muted">{words.text}</p>
+      {isSeller && <p className="muted">{words.automatic}</p>}
+      <form className="stack" method="post" action="/settings/billing" noValidate data-busy-form>
+        <Field {...field("legalName")} autoComplete="off" />
+        <TextField {...area("address")} />
+        <div className="columns">
+          <Field {...field("registrationNumber")} autoComplete="off" />
+          <Field {...field("taxNumber")} hint={words.taxNumberHint} autoComplete="off" />
+        </div>
+        {isSeller && (
+          <>
+            <TextField {...area("bankDetails")} hint={words.bankDetailsHint} />
+            <Field
+              name="paymentLink"
+              label={words.paymentLink}
+              hint={words.paymentLinkHint}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              defaultValue={values.paymentLink}
+              error={errors.paymentLink}
+            />
+            <div className="columns">
+              <SelectField
+                name="taxKind"
+                label={words.taxKind}
+                placeholder={words.chooseTax}
+                groups={[{ values: TAX_KINDS }]}
+                word={(kind) => taxKinds[kind as (typeof TAX_KINDS)[number]]}
+                defaultValue={values.taxKind}
+                error={errors.taxKind}
+              />
+              <Field {...field("taxRate")} inputMode="decimal" autoComplete="off" />
+            </div>
+            <Field {...field("taxNote")} autoComplete="off" />
+            <Toggle name="taxAdded" {...words.taxAdded} on={values.taxAdded === "true"} />
+          </>
+        )}
+        <button className="button" type="submit">
+          {words.save}
+        </button>
+      </form>
+    </section>
+  );
+}
