@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { afterEach, beforeEach, expect, setDefaultTimeout, spyOn, test } from "bun:test";
 import type { Package } from "../../src/packages/packages";
 import { addLot } from "../support/lots";
+import { PATIENCE_MS } from "../support/patience";
 import { isOnPostgres } from "../support/run-engine";
 import { listen } from "../support/server";
 import { bareWatcher, SocketClient } from "../support/socket";
 import { createWorld, type World } from "../support/world";
+
+setDefaultTimeout(PATIENCE_MS);
 
 const LINES = 100;
 
