@@ -140,7 +140,8 @@ export async function createServices(outside: Outside) {
   const reconciler =
     bus || engineOf(db) === "postgres"
       ? new StateReconciler({
-          ...{ db, clock, channel, memberNews, chatSubscriptions, sessionSockets },
+          ...{ db, clock, channel, memberNews, sessionSockets },
+          ...{ chatSubscriptions, notificationSubscriptions },
           follower: new LogFollower(db),
           isBusThere: () => bus?.isThere ?? true,
           // Clients reconnect, are refused until the database answers, and poll meanwhile.

@@ -111,6 +111,21 @@ const findUnreadNotifications = prepared<{ memberId: string; most: number }, { t
       .limit(value("most")),
 );
 
+/** Members without any are left out. */
+export async function unreadOfMembers(
+  db: Db,
+  memberIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("notifications")
+    .select((eb) => ["member_id", eb.fn.countAll<number>().as("unread")])
+    .where("member_id", "in", memberIds)
+    .where("read_at", "is", null)
+    .groupBy("member_id")
+    .execute();
+  return new Map(rows.map((row) => [row.member_id, Number(row.unread)]));
+}
+
 /** Without a choice, all. */
 export interface ReadMark {
   ids?: readonly string[];

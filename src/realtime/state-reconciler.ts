@@ -1,6 +1,8 @@
 import type { Db } from "../../db/client";
 import type { NewMessageNotice } from "../chat/answers";
 import { type Clock, SECOND } from "../lib/time";
+import type { UnreadMessage } from "../notifications/answers";
+import { unreadOfMembers } from "../notifications/notifications";
 import { type Channel, GONE } from "./channel";
 import type { LogFollower } from "./log-follower";
 import type { MemberNews } from "./member-news";
@@ -13,6 +15,7 @@ interface StateReconcilerDeps {
   channel: Channel;
   memberNews: MemberNews;
   chatSubscriptions: Subscriptions<NewMessageNotice>;
+  notificationSubscriptions: Pick<Subscriptions<UnreadMessage>, "topics">;
   sessionSockets: Pick<SessionSockets, "look">;
   follower: LogFollower;
   isBusThere(): boolean;
@@ -30,7 +33,7 @@ const BATCH = 500;
 
 /**
  * Compares what watchers were last sent with the database, since messages between processes may be
- * lost unnoticed; standings and chats only where some are known to be.
+ * lost unnoticed; standings, chats and unread notifications only where some are known to be.
  */
 export class StateReconciler {
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -40,6 +43,7 @@ export class StateReconciler {
   #failed = false;
   #isStale = false;
   #chats = new Map<string, number>();
+  #bells = new Map<string, number>();
 
   constructor(private readonly deps: StateReconcilerDeps) {
     this.#answeredAt = deps.clock.now();
@@ -112,8 +116,13 @@ export class StateReconciler {
     for (let from = 0; from < ids.length; from += BATCH)
       await this.#compare(ids.slice(from, from + BATCH));
     for (const id of await follower.follow(blind)) memberNews.notifyBidders(id);
-    if (blind) await this.#compareChats();
-    else this.#chats.clear();
+    if (!blind) {
+      this.#chats.clear();
+      this.#bells.clear();
+      return;
+    }
+    await this.#compareChats();
+    await this.#compareBells();
   }
 
   async #compare(ids: readonly string[]): Promise<void> {
@@ -146,6 +155,19 @@ export class StateReconciler {
         .execute();
       for (const { package_id: packageId, buyer_id: buyerId, last_message_at: at } of chats)
         await this.#notifyChat(chatKey({ packageId, buyerId }), at);
+    }
+  }
+
+  async #compareBells(): Promise<void> {
+    const { db, notificationSubscriptions, memberNews } = this.deps;
+    const members = notificationSubscriptions.topics;
+    const shown = this.#bells;
+    this.#bells = new Map();
+    for (let from = 0; from < members.length; from += BATCH) {
+      const some = members.slice(from, from + BATCH);
+      const unread = await unreadOfMembers(db, some);
+      for (const id of some) this.#bells.set(id, unread.get(id) ?? 0);
+      memberNews.notifyUnread(some.filter((id) => this.#bells.get(id) !== shown.get(id)));
     }
   }
 

@@ -50,6 +50,7 @@ const BOUNDS: Record<string, string> = {
   "src/realtime/log-follower.ts #lengths": "LOOKS_KEPT",
   "src/realtime/member-news.ts #reading": "readings under way",
   "src/realtime/incoming-messages.ts #networks": "networks that spoke within the minute",
+  "src/realtime/state-reconciler.ts #bells": "members who are connected",
   "src/realtime/state-reconciler.ts #chats": "chats that are open, between two looks",
   "src/realtime/session-sockets.ts #open": "open sockets",
   "src/realtime/sockets.ts #counts": "open sockets",

@@ -184,6 +184,7 @@ test("what is watched is compared with the database, and told where it is anothe
     ...{ db: world.db, clock: world.clock, channel, memberNews, failed },
     sessionSockets: { look: async () => {} },
     chatSubscriptions: new Subscriptions(),
+    notificationSubscriptions: new Subscriptions(),
     follower: new LogFollower(world.db),
     isBusThere: () => true,
     becameStale: failed.bind(null, new Error("stale")),

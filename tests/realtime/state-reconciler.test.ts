@@ -1,32 +1,42 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { afterEach, beforeEach, expect, setDefaultTimeout, spyOn, test } from "bun:test";
+import { inTransaction } from "../../db/transaction";
 import * as packageState from "../../src/auctions/package-state";
 import { MemoryBus } from "../../src/bus/bus";
 import { SECOND } from "../../src/lib/time";
+import { markNotificationsRead, notify } from "../../src/notifications/notifications";
 import { Channel } from "../../src/realtime/channel";
 import { LogFollower } from "../../src/realtime/log-follower";
 import { StateReconciler } from "../../src/realtime/state-reconciler";
 import { Subscriptions } from "../../src/realtime/subscriptions";
 import { addLot } from "../support/lots";
 import { bid } from "../support/market";
+import { PATIENCE_MS } from "../support/patience";
 import { listen } from "../support/server";
 import { SocketClient } from "../support/socket";
 import { createWorld, type World } from "../support/world";
+
+setDefaultTimeout(PATIENCE_MS);
 
 let world: World;
 let told: string[];
 let isBusThere: boolean;
 let answers: boolean;
+let bells: string[];
 let reconciler: StateReconciler;
 
 beforeEach(async () => {
   world = await createWorld();
-  [told, isBusThere, answers] = [[], true, true];
+  [told, isBusThere, answers, bells] = [[], true, true, []];
   const failed = () => {};
   const follower = new LogFollower(world.db);
   reconciler = new StateReconciler({
     ...{ db: world.db, clock: world.clock, chatSubscriptions: new Subscriptions(), failed },
     channel: new Channel({ describe: () => Promise.reject(), failed }),
-    memberNews: { notifyBidders: (id: string) => void told.push(id) } as never,
+    memberNews: {
+      notifyBidders: (id: string) => void told.push(id),
+      notifyUnread: (ids: string[]) => void told.push(...ids.map((id) => `bell ${id}`)),
+    } as never,
+    notificationSubscriptions: { topics: bells },
     follower: {
       follow: (blind: boolean) => (answers ? follower.follow(blind) : Promise.reject()),
     } as never,
@@ -66,6 +76,34 @@ test("messages that were lost are made up for by one look", async () => {
   reconciler.lostMessages();
   await reconciler.reconcile();
   expect(told).toEqual([lot.id]);
+});
+
+test("bells of connected members follow while others are not heard, each change once", async () => {
+  const { db, people, clock } = world;
+  bells.push(people.ada.id, people.bo.id);
+  const details = { contractId: "1", title: "Poems" };
+  const add = (memberId: string) =>
+    inTransaction(db, (tx) => notify(tx, [{ memberId, kind: "review", details }], clock.now()));
+  const look = async () => {
+    told.length = 0;
+    await reconciler.reconcile();
+    return told.filter((line) => line.startsWith("bell"));
+  };
+  const [ada, bo] = [`bell ${people.ada.id}`, `bell ${people.bo.id}`];
+  await add(people.ada.id);
+  expect(await look()).toEqual([]);
+  isBusThere = false;
+  expect((await look()).toSorted()).toEqual([ada, bo].toSorted());
+  expect(await look()).toEqual([]);
+  await add(people.ada.id);
+  await add(people.kim.id);
+  expect(await look()).toEqual([ada]);
+  await markNotificationsRead(db, people.ada.id, {}, clock.now());
+  expect(await look()).toEqual([ada]);
+  isBusThere = true;
+  expect(await look()).toEqual([]);
+  reconciler.lostMessages();
+  expect((await look()).toSorted()).toEqual([ada, bo].toSorted());
 });
 
 test("a database that does not answer for six seconds is told of once, until it answers", async () => {
