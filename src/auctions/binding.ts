@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { compilable } from "../../db/indexed";
 import { jsonRows } from "../../db/json";
@@ -47,6 +47,12 @@ const DECIDING = sql.join(
   sql` `,
 );
 
+/** Until when a bid binds, as `bindsUntil` says. */
+function until(isChosen: RawBuilder<unknown>) {
+  return sql<number>`coalesce(packages.binds_until, packages.auction_end_time + case
+    when ${isChosen} then ${sql.lit(CONTRACT_MS)} ${DECIDING} end)`;
+}
+
 const IS_OUTBID_BINDING = sql<SqlBool>`packages.sale_rule in (${sql.join(
   RULES.filter((rule) => !SALE_RULES[rule].isOutbidFree).map((rule) => sql.lit(rule)),
 )})`;
@@ -59,19 +65,20 @@ const findRows = prepared<{ members: string; now: number }, Binding>((db, value)
         where bidder_id in (select id from (${jsonRows(value("members"), { id: "text" })}) as members)
       ),
       undoable as (
-        select package_id, bidder_id, max(amount_cents) as cents from bids
-        where undoable_until > ${value("now")} group by package_id, bidder_id
+        select bids.package_id, bids.bidder_id, max(amount_cents) as cents
+        from bids join packages on packages.id = bids.package_id
+        where undoable_until > ${value("now")} and packages.status <> 'settled'
+          and ${until(sql`rejected_from = 'accepted'`)} >= ${value("now")}
+        group by bids.package_id, bids.bidder_id
       ),
       held as (
         select mine.package_id, mine.bidder_id, mine.standing_cents, undoable.cents as undoable_cents,
           packages.status, packages.status = 'active'
             and packages.auction_end_time > ${value("now")} as is_running,
-          coalesce(packages.binds_until, packages.auction_end_time + case
-            when ${IS_CHOSEN} then ${sql.lit(CONTRACT_MS)}
-            ${DECIDING} end) as until
+          ${until(IS_CHOSEN)} as until
         from mine join packages on packages.id = mine.package_id
           left join undoable on undoable.package_id = mine.package_id
-            and undoable.bidder_id = mine.bidder_id and packages.status <> 'settled'
+            and undoable.bidder_id = mine.bidder_id
         where (mine.standing_cents is not null or undoable.cents is not null)
           and (packages.status <> 'active' or ${IS_OUTBID_BINDING} or ${IS_LEADING})
       )
@@ -83,7 +90,7 @@ const findRows = prepared<{ members: string; now: number }, Binding>((db, value)
         and own.package_id = held.package_id and own.bidder_id = held.bidder_id
         and (own.gone_with is null or held.undoable_cents is not null)
       where case when held.status = 'settled' then ${IS_UNPAID}
-        else held.until >= ${value("now")} end
+        else held.undoable_cents is not null or held.until >= ${value("now")} end
       order by held.package_id`,
     db,
   ),

@@ -6,7 +6,7 @@ import { record } from "../transparency/recording";
 import { forgetMaximum } from "./maximum";
 import { recomputePosition } from "./positions";
 import { AlreadyReleased, BidNotFound, HighestBid, NotReleasable } from "./refusals";
-import { countDecided, recomputeLeader } from "./standing";
+import { countDecided, recomputeLeader, stands } from "./standing";
 
 interface Own {
   bidId: string;
@@ -14,7 +14,8 @@ interface Own {
 }
 
 /**
- * Releases one's own bid and one's lower bids on the same package, and forgets one's maximum there.
+ * Releases one's own bid and one's lower bids on the same package, and forgets one's maximum there
+ * if no bid of one's own is left.
  * @throws BidNotFound also for someone else's, AlreadyReleased, NotReleasable by the package's rule
  * of sale, HighestBid, also if it is accepted
  */
@@ -50,10 +51,25 @@ export async function giveUpBid(db: Db, { bidId, bidderId }: Own, now: number): 
     await countDecided(tx, package_id, { released: given.length });
     const own = { id: bidId, package_id, bidder_id: bidderId };
     await recomputePosition(tx, own);
-    await forgetMaximum(tx, own);
+    if ((await latestPending(tx, own)) === null) await forgetMaximum(tx, own);
     await recomputeLeader(tx, package_id, now);
     return package_id;
   });
+}
+
+async function latestPending(
+  tx: Db,
+  own: { package_id: string; bidder_id: string },
+): Promise<string | null> {
+  const bid = await tx
+    .selectFrom("bids")
+    .select("id")
+    .where("package_id", "=", own.package_id)
+    .where("bidder_id", "=", own.bidder_id)
+    .where(stands("bids"))
+    .limit(1)
+    .executeTakeFirst();
+  return bid?.id ?? null;
 }
 
 /** One's highest bid on a package that is not the highest of all; null if none can be given up. */

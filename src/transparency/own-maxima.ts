@@ -23,6 +23,7 @@ export function maximaWatch(bidder: string, maxima: OwnMaxima) {
     if (entry.type === "maximum" && entry.bidder === bidder)
       held = most = maxima.get(entry.number) ?? 0;
     if (entry.type === "rejection" && ownerOf(entry.sequence, state) === bidder) held = 0;
+    if (entry.type === "release" && !state.maxima.has(bidder)) held = most = 0;
     if (entry.type !== "bid") return;
     if (entry.automatic && entry.bidder === bidder && (parseCents(entry.amount) ?? 0) > most)
       throw new ProofFault(

@@ -5,6 +5,7 @@ import type { AuctionEvent, Bid, Place } from "./events";
 import {
   acceptedIn,
   depart,
+  giveUp,
   isAgainstRule,
   leaderOf,
   type Replayed,
@@ -124,7 +125,7 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
         throw fault(`releases bid ${bid.sequence}, which is not pending`);
       if (bid === leaderOf(state))
         throw fault(`releases bid ${bid.sequence}, which is the highest`);
-      bid.state = "gone";
+      giveUp(state, bid);
       return;
     }
     case "settlement":

@@ -56,6 +56,16 @@ export function voidSale(state: Replayed): void {
   state.delivery = null;
 }
 
+/** A bidder without another bid has no maximum either. */
+export function giveUp({ bids, maxima }: Replayed, given: ReplayedBid): void {
+  given.state = "gone";
+  if (!hasBid(bids, given.bidder)) maxima.delete(given.bidder);
+}
+
+export function hasBid(bids: readonly ReplayedBid[], bidder: string): boolean {
+  return bids.some((bid) => bid.bidder === bidder && /pending|accepted/.test(bid.state));
+}
+
 export function depart({ bids, maxima, phase }: Replayed, bidder: string): void {
   maxima.delete(bidder);
   for (const bid of bids) {

@@ -4,7 +4,8 @@ import { closeEndedAuctions } from "../../src/auctions/closing";
 import { exposureOf, limitOf, setLimit } from "../../src/auctions/exposure";
 import { UNDO_MS } from "../../src/auctions/rejected-bid";
 import { DAY, HOUR } from "../../src/lib/time";
-import { rejectBid } from "../../src/trade/decisions";
+import { acceptBid, reinstateBid, rejectBid } from "../../src/trade/decisions";
+import { thrown } from "../support/answers";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Person } from "../support/people";
@@ -159,4 +160,21 @@ test("the limit is set and ended in settings, where a wrong one is shown again w
   expect(await own()).toBe(250_000);
   expect(await set(" ")).toMatchObject({ answer: 303 });
   expect(await own()).toBeNull();
+});
+
+test("an accepted bid whose rejection can still be undone counts after the days to decide", async () => {
+  const { db, clock, people } = world;
+  const placed = await bid("ada", 0, 120_000);
+  clock.advance(7 * DAY);
+  await closeEndedAuctions(db, clock.now());
+  const decision = { bidId: placed.bid?.id ?? "", sellerId: people.mei.id };
+  await acceptBid(db, decision, clock.now());
+  clock.advance(10 * DAY);
+  await rejectBid(db, decision, clock.now());
+  const own = { memberId: people.ada.id, limitCents: 100_000 };
+  expect(await thrown(setLimit(db, own, clock.now()))).toMatchObject({
+    code: "limit-below-commitments",
+  });
+  await reinstateBid(db, decision, clock.now());
+  expect((await exposureOf(db, people.ada.id, clock.now())).committedCents).toBe(120_000);
 });

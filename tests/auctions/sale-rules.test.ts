@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { placeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
-import { giveUpBid } from "../../src/auctions/given-up-bid";
+import { bidToGiveUp, giveUpBid } from "../../src/auctions/given-up-bid";
+import { ownMaximum } from "../../src/auctions/maximum";
 import {
   AlreadyReleased,
   BidNotFound,
@@ -227,4 +229,20 @@ test("a listing states its rule: by the call the seller chooses, unless it says 
   expect((await seller.json("POST", "/api/packages", { ...facts, sale: "lottery" })).status).toBe(
     400,
   );
+});
+
+test("a leader who releases a lower bid keeps the maximum; who releases all loses it", async () => {
+  await list("seller");
+  const { db, people, clock } = world;
+  const maximum = { packageId: lot.id, amountCents: 200_000, maximumCents: 400_000 };
+  const bid = { ...maximum, bidderId: people.ada.id, idempotencyKey: null };
+  await placeBid(db, bid, { now: () => clock.now() });
+  const own = { packageId: lot.id, bidderId: people.ada.id };
+  await release(low);
+  expect(await ownMaximum(db, own)).toBe(400_000);
+  await addBid(world, "bo", lot, 500_000);
+  const latest = (await bidToGiveUp(db, own)) ?? "";
+  await release(latest);
+  expect(await ownMaximum(db, own)).toBeNull();
+  await expectPositions(db);
 });

@@ -3,6 +3,7 @@ import type { Db } from "../../db/client";
 import type { MaximumBidsTable } from "../../db/schema/auctions";
 import { standingsOn } from "../../src/auctions/positions";
 import { priceOf } from "../../src/delivery/payment";
+import { bindingOf, bindsUntil as until } from "../../src/lib/standing";
 import { findPackage } from "../../src/packages/packages";
 
 /** What binds each member on a package, by the standing that pages show and by the bids themselves. */
@@ -22,18 +23,20 @@ export async function plainExposure(
   const maxima = (await of("maximum_bids")) as unknown as Selectable<MaximumBidsTable>[];
   const isOver = lot.status !== "active" || now >= lot.auction_end_time;
   const found = new Map<string, number>();
-  for (const { bidderId, standing, release, bindsUntil } of await standingsOn(db, packageId, now)) {
+  for (const { bidderId, standing, bindsUntil } of await standingsOn(db, packageId, now)) {
     const mine = bids.filter(({ bidder_id }) => bidder_id === bidderId);
     const undoable = mine.filter(
-      ({ undoable_until }) =>
-        (undoable_until ?? 0) > now && release !== "lapsed" && lot.status !== "settled",
+      ({ undoable_until, rejected_from }) =>
+        (undoable_until ?? 0) > now &&
+        now <= until(bindingOf(lot), rejected_from === "accepted") &&
+        lot.status !== "settled",
     );
     const own = maxima.find(({ bidder_id }) => bidder_id === bidderId);
     const isFree = standing === "outbid" && bindsUntil === null;
     if (isFree) continue;
     const counts = !isOver && (own?.gone_with === null || undoable.length > 0);
     const binding = mine.filter(({ status }) => /pending|accepted/.test(status));
-    const bound = [...undoable, ...(bindsUntil === null ? [] : binding)];
+    const bound = [...undoable, ...(bindsUntil === null && undoable.length === 0 ? [] : binding)];
     const amounts = bound.map(({ amount_cents }) => amount_cents);
     if (counts && bound.length > 0) amounts.push(own?.maximum_cents ?? 0);
     const cents = standing === "won" ? await unpaid(db, packageId) : Math.max(0, ...amounts);
