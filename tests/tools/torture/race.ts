@@ -106,7 +106,11 @@ export class Race {
   /** Asked once, since asking again would list it again. */
   async #list(seller: Member): Promise<void> {
     const listing = await seller.askOnce("POST", "/api/packages", LISTING);
-    if (listing?.status !== 201) return;
+    if (!listing || listing.status === 429) return;
+    if (listing.status !== 201) {
+      this.ledger.contradictions.push(`a listing was answered ${listing.status}`);
+      return;
+    }
     const id = String(listing.body.id);
     this.ledger.listings.add(id);
     this.#lots.set(id, { id, seller, minimumCents: STARTING_MINIMUM, bids: [] });
@@ -126,6 +130,7 @@ export const LISTING = {
   publicationYear: 2024,
   publisher: "Lantau Press",
   auctionDurationHours: 720,
+  rights: { uses: ["pretraining"], termMonths: 24 },
 };
 
 function dollars(cents: number): string {
