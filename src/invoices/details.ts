@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { type BillingDetails, NO_DETAILS } from "./schema";
 
-/** Only invoices show them, and only to the parties of a contract. */
+/** Only contracts and invoices show them, and only to their parties. */
 export async function billingDetailsOf(db: Db, memberId: string | null): Promise<BillingDetails> {
   if (memberId === null) return NO_DETAILS;
   const row = await db

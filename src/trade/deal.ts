@@ -3,7 +3,8 @@ import type { BidsTable } from "../../db/schema/auctions";
 import { BidNotFound } from "../auctions/refusals";
 import { knowsBuyer } from "../chat/known-buyers";
 import { textsOf } from "../contracts/document";
-import { type ContractTerms, inLines, type Party } from "../contracts/terms";
+import { type ContractTerms, inLines, PARTY_DETAILS, type Party } from "../contracts/terms";
+import { billingDetailsOf } from "../invoices/details";
 import { Conflict } from "../lib/errors";
 import { personName } from "../lib/languages";
 import { bindingOf, bindsUntil } from "../lib/standing";
@@ -89,7 +90,12 @@ async function findParty(db: Db, userId: string): Promise<Party> {
     .select(["first_name", "last_name", "organization", "country", "email"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  return { name: personName(first_name, last_name), ...party };
+  const stated = await billingDetailsOf(db, userId);
+  const details = PARTY_DETAILS.flatMap((name) => (stated[name] ? [[name, stated[name]]] : []));
+  return {
+    ...{ name: personName(first_name, last_name), ...party },
+    ...(details.length > 0 && { details: Object.fromEntries(details) }),
+  };
 }
 
 export class ContractUnprintable extends Conflict {

@@ -5,6 +5,8 @@ import { type Announcement, onAnnouncement } from "../../src/announcements/annou
 import { AuctionEnded, BidNotFound } from "../../src/auctions/refusals";
 import type { ContractPrinter } from "../../src/contracts/printer";
 import type { ContractTerms } from "../../src/contracts/terms";
+import { saveBillingDetails } from "../../src/invoices/details";
+import { NO_DETAILS } from "../../src/invoices/schema";
 import { DAY } from "../../src/lib/time";
 import { deletePackage } from "../../src/packages/own-packages";
 import { findPackage } from "../../src/packages/packages";
@@ -16,7 +18,7 @@ import { tradeStats } from "../../src/trade/trade-stats";
 import { thrown } from "../support/answers";
 import { chooses } from "../support/chats";
 import { quickPrinter } from "../support/contracts";
-import { addDeal, type Deal } from "../support/deals";
+import { addDeal, addSale, type Deal } from "../support/deals";
 import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";
 import { addLot } from "../support/lots";
@@ -293,4 +295,21 @@ test("kill -9 while contracts are sent leaves each sent with its mails, or not s
   for (const id of sent.split("\n").slice(0, -1)) expect(stored).toContain(id);
   expect(stored.size).toBeLessThan(bids.length);
   await db.destroy();
+});
+
+test("a contract states what its parties have stated for invoices", async () => {
+  const { db, people, clock } = world;
+  const stated = { legalName: "Harbour Data Limited", address: "1 Pier Road\nHong Kong" };
+  await saveBillingDetails(db, people.bo.id, { ...NO_DETAILS, ...stated }, clock.now());
+  await saveBillingDetails(db, people.mei.id, { ...NO_DETAILS, taxNumber: "HK-778" }, clock.now());
+  const id = await addSale(world, clock.now());
+  const { document, terms } = await db
+    .selectFrom("contracts")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  for (const text of ["Harbour Data Limited", "1 Pier Road Hong Kong", "HK-778"]) {
+    expect(document).toContain(text);
+    expect(terms).toContain(text);
+  }
 });
