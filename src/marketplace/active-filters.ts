@@ -17,6 +17,7 @@ export const ACTIVE_FILTERS = [
   "publisher",
   "rightsSource",
   "reserve",
+  "sale",
   "format",
 ] as const;
 

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { PackagesTable } from "../../db/schema/packages";
 import type { RANKS } from "../../db/search/query";
 import type { OrderValue } from "../lib/cursor";
+import type { Sale } from "../lib/sale";
 import { DAY, ENDING_SOON_MS } from "../lib/time";
 import { orderKey, RESERVES, type Reserve, traitsOf, UNKNOWN } from "../packages/listed-figures";
 import {
@@ -28,6 +29,7 @@ export interface CatalogueFilter extends RightsFilter {
   publisher?: string;
   rightsSource?: boolean;
   reserve?: Reserve;
+  sale?: Sale;
   format?: string;
   certifiedOnly: boolean;
   search?: string;
@@ -134,11 +136,13 @@ function set(bounds: Bounds): Bound[] {
   );
 }
 
-export function traitsIn({ rightsSource, format }: CatalogueFilter): Traits {
-  const mask = traitsOf({ source: rightsSource !== undefined, ...(format && { format }) });
+export function traitsIn({ rightsSource, format, sale }: CatalogueFilter): Traits {
+  const named = format && { format };
+  const asked = { source: rightsSource !== undefined, highest: sale !== undefined };
+  const wanted = { source: rightsSource === true, highest: sale === "highest" };
   return {
-    mask,
-    value: traitsOf({ source: rightsSource === true, ...(format && { format }) }),
+    mask: traitsOf({ ...asked, ...named }),
+    value: traitsOf({ ...wanted, ...named }),
   };
 }
 

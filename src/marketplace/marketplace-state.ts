@@ -26,13 +26,14 @@ export const DEFAULT_STATE: MarketplaceState = {
 
 export function filterOf(query: PackageQuery): Omit<CatalogueFilter, "status" | "certifiedOnly"> {
   const { category, language, minPrice, maxPrice, maxTokenPrice, minQuality } = query;
-  const { minSize, maxSize, publisher, rightsSource, reserve, format, use, exclusive } = query;
+  const { minSize, maxSize, publisher, rightsSource, reserve, sale, format } = query;
+  const { use, exclusive } = query;
   const named = {
     ...(category !== "all" && { category }),
     ...(language !== "all" && { language }),
     ...{ minPriceCents: minPrice, maxPriceCents: maxPrice, maxTokenCents: maxTokenPrice },
     ...{ minQuality: minQuality || undefined, minTokens: minSize, maxTokens: maxSize },
-    ...{ publisher: publisher?.trim() || undefined, rightsSource, reserve, format },
+    ...{ publisher: publisher?.trim() || undefined, rightsSource, reserve, sale, format },
     ...{ use, exclusive, search: query.search?.trim() || undefined },
   };
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
@@ -89,6 +90,7 @@ export function hrefOf(state: MarketplaceState, path = "/marketplace"): string {
   if (filter.maxTokens !== undefined) query.set("maxSize", millions(filter.maxTokens));
   if (filter.rightsSource !== undefined) query.set("rightsSource", String(filter.rightsSource));
   if (filter.reserve) query.set("reserve", filter.reserve);
+  if (filter.sale) query.set("sale", filter.sale);
   if (filter.format) query.set("format", filter.format);
   if (!filter.certifiedOnly) query.set("certified", "false");
   if (filter.use) query.set("use", filter.use);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { FORMAT_LABELS } from "../formats/formats";
 import { line } from "../lib/inputs";
 import { parseCents } from "../lib/money";
+import { SALES } from "../lib/sale";
 import { RESERVES } from "../packages/listed-figures";
 import { ALL_CATEGORIES, ALL_LANGUAGES } from "../packages/vocabulary";
 import { USES } from "../rights/rights";
@@ -120,6 +121,7 @@ export const packageQuery = z.object({
   publisher: text(MAX_SEARCH_LENGTH),
   rightsSource: flag,
   reserve: choice(RESERVES),
+  sale: choice(SALES),
   format: choice(FORMAT_VALUES),
   certified: flag,
   use: choice(USES),

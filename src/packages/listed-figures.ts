@@ -19,10 +19,18 @@ export const RESERVES = ["none", "not-met", "met"] as const;
 export type Reserve = (typeof RESERVES)[number];
 
 const SOURCE_BIT = 1;
+const HIGHEST_BIT = 2 ** 30;
 
-export function traitsOf({ source, format }: { source?: boolean; format?: string }): number {
+interface NamedTraits {
+  source?: boolean;
+  format?: string;
+  /** Whether the highest bid wins. */
+  highest?: boolean;
+}
+
+export function traitsOf({ source, format, highest }: NamedTraits): number {
   const bit = format === undefined ? 0 : 2 ** (FORMAT_LABELS.indexOf(format) + 1);
-  return bit | (source ? SOURCE_BIT : 0);
+  return bit | (source ? SOURCE_BIT : 0) | (highest ? HIGHEST_BIT : 0);
 }
 
 /** Measured by the analysis (o200k_base) in typical samples, for collections without one. */
@@ -41,7 +49,8 @@ export function measuredTokens({ total_words, data_quality }: Measured): number 
   return (total_words * tokens) / Math.max(1, words);
 }
 
-const SOURCES = ["title", "publisher", "language", "total_words", "formats", "rights"] as const;
+const LISTED = ["title", "publisher", "language", "total_words", "formats", "rights"] as const;
+const SOURCES = [...LISTED, "sale_rule"] as const;
 
 type Sources = Pick<Package, (typeof SOURCES)[number]> &
   Partial<Pick<Package, "english_title" | "data_quality">>;
@@ -57,7 +66,7 @@ export function figureColumns({ data_quality = null, ...lot }: Sources) {
     listed_quality: data_quality ? qualityIn(data_quality) : UNKNOWN,
     listed_traits: bits.reduce(
       (traits, format) => traits | traitsOf({ format }),
-      traitsOf({ source: Boolean(rightsOf(lot)?.basis) }),
+      traitsOf({ source: Boolean(rightsOf(lot)?.basis), highest: lot.sale_rule === "highest" }),
     ),
     listed_title: orderKey(lot.english_title ?? lot.title),
     listed_publisher: orderKey(lot.publisher ?? ""),

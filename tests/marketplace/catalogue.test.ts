@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Db } from "../../db/client";
+import { SALE_RULES, SALES } from "../../src/lib/sale";
 import { DAY, HOUR } from "../../src/lib/time";
 import { browseCatalogue } from "../../src/marketplace/catalogue";
 import { CatalogueCounts } from "../../src/marketplace/catalogue-counts";
@@ -70,6 +71,7 @@ const filters = fc.record(
     publisher: fc.constantFrom("OTANI", "文", "nobody"),
     rightsSource: fc.boolean(),
     reserve: fc.constantFrom(...RESERVES),
+    sale: fc.constantFrom(...SALES),
     format: fc.constantFrom("TXT", "PDF", "EPUB"),
     search: fc.constantFrom(
       ...WORDS,
@@ -106,6 +108,7 @@ async function list(sellerId: string, lot: Traits): Promise<void> {
     certified: lot.certified,
     publisher: lot.publisher,
     formats: lot.formats,
+    sale: lot.age % 2 === 0 ? "highest" : "seller",
     rights: lot.source ? { ...NO_RIGHTS, basis: "own texts" } : null,
   });
   await db
@@ -155,6 +158,7 @@ function matches(lot: Package, filter: CatalogueFilter): boolean {
     (!filter.publisher || PUBLISHED[filter.publisher]?.includes(lot.publisher ?? "") === true) &&
     (filter.rightsSource ?? lot.rights !== null) === (lot.rights !== null) &&
     (!filter.reserve || RESERVES[lot.listed_reserve] === filter.reserve) &&
+    (!filter.sale || SALE_RULES[lot.sale_rule].sale === filter.sale) &&
     (!filter.format || lot.formats.includes(`"${filter.format}"`)) &&
     words.every((word) => has(lot, word.replace("-", "")) !== word.startsWith("-"))
   );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { SALES } from "../../src/lib/sale";
 import { activeFilterCount, activeFilters } from "../../src/marketplace/active-filters";
 import {
   DEFAULT_STATE,
@@ -33,6 +34,7 @@ const states: fc.Arbitrary<MarketplaceState> = fc.record(
         publisher: fc.constantFrom("Sea & Co", "文 +"),
         rightsSource: fc.boolean(),
         reserve: fc.constantFrom(...RESERVES),
+        sale: fc.constantFrom(...SALES),
         format: fc.constantFrom("TXT", "LaTeX"),
         search: fc
           .string({ unit: "grapheme", maxLength: 50 })

@@ -1,5 +1,6 @@
 import { FORMAT_LABELS } from "../../src/formats/formats";
 import { centsToDecimal } from "../../src/lib/money";
+import { SALES, type Sale } from "../../src/lib/sale";
 import type { CatalogueFilter } from "../../src/marketplace/catalogue-filter";
 import { RESERVES, type Reserve } from "../../src/packages/listed-figures";
 import { useMessages } from "../messages/context";
@@ -11,12 +12,12 @@ export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
   const { packages, auctions, finding, common, rights, samples } = useMessages();
   const { filters } = packages;
   const { maxTokenCents, minQuality, minTokens, maxTokens } = filter;
-  const { publisher, rightsSource, reserve, format } = filter;
+  const { publisher, rightsSource, reserve, sale, format } = filter;
   const isSet = [maxTokenCents, minQuality, minTokens, maxTokens, publisher, rightsSource];
   return (
     <details
       className="more-filters"
-      open={[...isSet, reserve, format].some((value) => value !== undefined)}
+      open={[...isSet, reserve, sale, format].some((value) => value !== undefined)}
     >
       <summary>{filters.more}</summary>
       <div>
@@ -47,6 +48,14 @@ export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
           defaultValue={reserve}
           groups={[{ values: RESERVES }]}
           word={(value) => auctions.reserve[value as Reserve]}
+        />
+        <SelectField
+          name="sale"
+          label={filters.sale}
+          placeholder={filters.anySale}
+          defaultValue={sale}
+          groups={[{ values: SALES }]}
+          word={(value) => auctions.sale[value as Sale]}
         />
         <SelectField
           name="format"

@@ -43,6 +43,8 @@ export function filterLabel(
       return finding.publisher({ name: filter.publisher ?? "" });
     case "rightsSource":
       return filter.rightsSource ? finding.sourceStated : finding.sourceUnstated;
+    case "sale":
+      return auctions.sale[filter.sale ?? "highest"];
     case "reserve":
       return auctions.reserve[filter.reserve ?? "none"];
     case "format":
