@@ -106,7 +106,7 @@ export async function play(
       await withdrawDelivery(db, buyer, clock.now());
     }
     if (verb === "relist") {
-      const again = { auctionDurationHours: 24 };
+      const again = { auctionDurationHours: 24, rights: { uses: ["pretraining"] } };
       await (await world.as("mei")).json("POST", `/api/packages/${lot.id}/relist`, again);
     }
     if (verb === "week") clock.set(lot.auction_end_time + decidingMs("seller") + 1);
