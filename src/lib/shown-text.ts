@@ -10,9 +10,13 @@ export interface ShownText extends NamedText {
 }
 
 /** Readers of the original's language see it first, in any of its scripts; all others the English text, if there is one. */
-export function shownTo(locale: string, original: NamedText, english: string | null): ShownText {
+export function shownTo(
+  locale: string,
+  original: NamedText,
+  english: string | null | undefined,
+): ShownText {
   const isRead = primary(original.lang) === primary(locale);
-  if (english === null || isRead) return { ...original, original: null };
+  if (english == null || isRead) return { ...original, original: null };
   return { text: english, lang: "en", original: english === original.text ? null : original };
 }
 

@@ -101,6 +101,13 @@ describe("a server of the version before", () => {
     expect(stumblesOver([statement])).toEqual([]);
   });
 
+  test("lives with a trigger that refuses only rows with a column new to it", () => {
+    const trigger = `create trigger t before update of amount_cents on bids
+      when old.due is not null and new.amount_cents > 0 begin select raise(abort, 'no'); end`;
+    expect(stumblesOver(["alter table bids add column due integer", trigger])).toEqual([]);
+    expect(stumblesOver([trigger])).toHaveLength(1);
+  });
+
   test("lives with a unique index that forbids what another did", () => {
     const earlier = ["create unique index a on bids (package_id, sequence) where sequence > 0"];
     const turned = "create unique index b on bids (sequence, package_id)";

@@ -12,7 +12,7 @@ import { listen } from "../../support/server";
 const world = worldForEach();
 
 const HEADERS = Object.entries(securityHeaders(loadConfig({})));
-const STACK = /\.tsx?:\d|node_modules|at (async )?\w+ \(|<!-- bun|Unhandled|ZodError/;
+const STACK = /\.tsx?:\d|node_modules|at (async )?\w+ \([^)]*:\d|<!-- bun|Unhandled|ZodError/;
 
 /** Whole, headed, and without a word of what went wrong inside. */
 function expectWhole(what: string, answer: RawAnswer): void {
