@@ -141,7 +141,8 @@ const listed = (facts: ReturnType<typeof listingFacts>) =>
       ...(fileCount !== null && { totalFiles: fileCount }),
     }));
 
-const stated = (value: unknown) => typed(value) || null;
+const stated = (value: unknown) =>
+  typeof value === "string" ? value.trim() || null : (value ?? null);
 
 const title = line("title-required").refine((text) => characters(text) <= 100, "title-long");
 

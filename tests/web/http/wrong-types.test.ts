@@ -19,6 +19,7 @@ const OPTIONAL = [
   ...["reservePrice", "collectionSize", "totalCharacters", "publicationYear", "gradeLevel"],
   ...["auctionDurationHours", "formats", "subjectAreas", "fileCount", "fileBytes"],
   ...["amount", "maximum", "duration", "description", "content", "fileUrl"],
+  ...["englishTitle", "englishAbstract", "startsAt"],
 ];
 
 const BILLING = [
@@ -28,7 +29,7 @@ const BILLING = [
 
 /** Which fields take which of the values, whatever their route; all others are refused for it. */
 const TAKEN: Record<Named, readonly string[]> = {
-  null: [...OPTIONAL, ...BILLING, "rights", "sample", "draft", "revision"],
+  null: [...OPTIONAL, ...BILLING, "sale", "rights", "sample", "draft", "revision"],
   "{}": ["rights"],
   "[]": ["formats", "subjectAreas", "order"],
   true: ["taxAdded", "acceptTerms", "acceptPrivacy", "overwrite", "draft", "all"],
