@@ -83,7 +83,7 @@ test("a sale that falls through leads to a second chance, and is told of", async
   expect((await verdict(lot.id)).at(-1)).toMatch(/no winner: a sale to .* fell through/);
   await offerTo("ada", pending, people.mei.id);
   expect((await verdict(lot.id)).at(-1)).toMatch(
-    /\$1,050\.00: the seller has accepted.*fell through/,
+    /\$1,050\.00: the bid is accepted.*fell through/,
   );
   await sendContractOf(db, pending, clock.now());
   expect((await verdict(lot.id, "ada")).slice(2)).toEqual([

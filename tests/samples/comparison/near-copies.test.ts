@@ -218,7 +218,9 @@ describe("a near-copy of another seller's sample", () => {
       .set({ status: "ended", ended_at: world.clock.now() })
       .where("id", "=", copied.id)
       .execute();
-    const answer = await lee.json("POST", `/api/packages/${copied.id}/relist`, {});
+    const answer = await lee.json("POST", `/api/packages/${copied.id}/relist`, {
+      rights: { uses: ["pretraining"] },
+    });
     expect(answer.status).toBe(201);
     const { id } = (await answer.json()) as { id: string };
     await compare();
