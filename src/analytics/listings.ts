@@ -43,7 +43,6 @@ export async function countActive(db: Db, now: number): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("status", "=", "active")
     .where("auction_end_time", ">", now)
-    .where("opens_on", "is", null)
     .executeTakeFirstOrThrow();
   return count;
 }

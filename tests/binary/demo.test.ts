@@ -34,6 +34,7 @@ afterAll(async () => {
 interface Listed {
   id: string;
   status: string;
+  opened: boolean;
   auctionEndTime: string;
   minimumBid: string;
 }
@@ -41,7 +42,7 @@ interface Listed {
 /** The running auction that ends last. */
 async function liveLot(): Promise<Listed> {
   const lots = (await (await fetch(`${server.address}/api/packages`)).json()) as Listed[];
-  const running = lots.filter(({ status }) => status === "active");
+  const running = lots.filter(({ status, opened }) => status === "active" && opened);
   return running.toSorted((a, b) => b.auctionEndTime.localeCompare(a.auctionEndTime))[0] as Listed;
 }
 

@@ -82,9 +82,7 @@ test("a sale that falls through leads to a second chance, and is told of", async
   await withdrawSale(world, lot.id);
   expect((await verdict(lot.id)).at(-1)).toMatch(/no winner: a sale to .* fell through/);
   await offerTo("ada", pending, people.mei.id);
-  expect((await verdict(lot.id)).at(-1)).toMatch(
-    /\$1,050\.00: the bid is accepted.*fell through/,
-  );
+  expect((await verdict(lot.id)).at(-1)).toMatch(/\$1,050\.00: the bid is accepted.*fell through/);
   await sendContractOf(db, pending, clock.now());
   expect((await verdict(lot.id, "ada")).slice(2)).toEqual([
     expect.stringContaining("Bids in your name: $1,050.00"),
