@@ -24,6 +24,6 @@ export interface PushSubscriptionsTable {
   /** The last notification that was pushed, or that there was before. */
   pushed_id: string;
   attempts: Generated<number>;
-  /** When the member's later notifications are to be pushed. */
+  /** When the member's next notifications are pushed. */
   due_at: Generated<Time | null>;
 }
