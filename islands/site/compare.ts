@@ -6,13 +6,15 @@ const KEPT = "compare";
 export function startComparing(): void {
   const compared = document.querySelector<HTMLElement>("[data-compared]")?.dataset.compared;
   if (compared !== undefined) keep(compared.split(",").filter(Boolean));
+  else for (const { value } of checked()) choose(value, true);
   show();
 }
 
-export function choose(choice: HTMLInputElement): void {
-  const others = chosen().filter((id) => id !== choice.value);
-  const isFull = choice.checked && others.length >= Number(bar()?.dataset.most);
-  keep(choice.checked && !isFull ? [...others, choice.value] : others);
+/** @param isChosen as the box was when it was changed: by now, `show` may have written it */
+export function choose(value: string, isChosen: boolean): void {
+  const others = chosen().filter((id) => id !== value);
+  const isFull = isChosen && others.length >= Number(bar()?.dataset.most);
+  keep(isChosen && !isFull ? [...others, value] : others);
   show(isFull);
 }
 
@@ -50,13 +52,15 @@ function bar(): HTMLFormElement | null {
   return document.querySelector<HTMLFormElement>("form#compare");
 }
 
+function checked(): HTMLInputElement[] {
+  return [...document.querySelectorAll<HTMLInputElement>("[form=compare]:checked")];
+}
+
 function chosen(): string[] {
   try {
     return sessionStorage.getItem(KEPT)?.split(",").filter(Boolean) ?? [];
   } catch {
-    return [...document.querySelectorAll<HTMLInputElement>("[form=compare]:checked")].map(
-      ({ value }) => value,
-    );
+    return checked().map(({ value }) => value);
   }
 }
 

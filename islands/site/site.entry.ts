@@ -8,6 +8,7 @@ import { startForms } from "./forms";
 import type { Member } from "./member-words";
 import { foldOnPhones, startMenus } from "./menus";
 import { isPoll, startPolls } from "./polls";
+import { movePriceRange } from "./price-range";
 
 /** Runs on every page: htmx, the island loader and small comforts, without React. */
 
@@ -59,10 +60,10 @@ document.addEventListener("focusin", async ({ target }) => {
     (await import("./suggestions")).startSuggestions(target);
 });
 
-document.addEventListener("input", async ({ target }) => {
+document.addEventListener("input", ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.type !== "range") return;
   const range = target.closest<HTMLElement>("[data-price-range]");
-  if (range) (await import("./price-range")).movePriceRange(range, target);
+  if (range) movePriceRange(range, target);
 });
 
 let lots: Promise<void> | undefined;
@@ -82,12 +83,17 @@ document.addEventListener("toast", async (event) => {
   document.dispatchEvent(new Event("toast:shown"));
 });
 
-document.addEventListener("change", async ({ target }) => {
+document.addEventListener("change", ({ target }) => {
   if (target instanceof HTMLInputElement && target.getAttribute("form") === "compare")
-    (await import("./compare")).choose(target);
+    void chooseForComparing(target.value, target.checked);
 });
 
+async function chooseForComparing(value: string, isChosen: boolean): Promise<void> {
+  (await import("./compare")).choose(value, isChosen);
+}
+
 function hasChosen(): boolean {
+  if (document.querySelector("[form=compare]:checked")) return true;
   try {
     return document.querySelector("#compare") !== null && !!sessionStorage.getItem("compare");
   } catch {

@@ -58,6 +58,22 @@ test.each([360, 1440])(
   },
 );
 
+test("boxes ticked before the script has come stay ticked", async () => {
+  await list();
+  const page = await site.visitor();
+  const ticked = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await ticked.promise;
+    await route.continue();
+  });
+  await page.goto("/marketplace", { waitUntil: "commit" });
+  for (const title of ["Tides", "Maps"]) await choice(page, title).check();
+  ticked.resolve();
+  await page.getByText("2 of 4 chosen", { exact: true }).waitFor();
+  for (const title of ["Letters", "Novels"]) await choice(page, title).check();
+  await page.getByText("4 of 4 chosen", { exact: true }).waitFor();
+});
+
 test("the prices of compared packages follow the bids", async () => {
   await list();
   const { world } = site;
