@@ -5,6 +5,7 @@ import { lockMember } from "../../db/locks";
 import { inLockingTransaction } from "../../db/transaction";
 import { hashOf } from "../idempotency/stored-answers";
 import { Conflict } from "../lib/errors";
+import { issuesOf } from "../lib/issues";
 import { createDrafts } from "../packages/drafts";
 import { fieldsOfBody, type ListingFields, listingOfFields } from "../packages/listing-fields";
 import { newListing } from "../packages/schema";
@@ -60,8 +61,8 @@ export async function checkRows(rows: AsyncIterable<Row>, now: number): Promise<
         checked.listed.push({ row, fields, hash: hashOf(fields) });
       } catch (error) {
         if (!(error instanceof ZodError)) throw error;
-        for (const { path, message } of error.issues)
-          checked.errors.push({ row, path: path.map(String).join("."), reason: message });
+        for (const { path, message } of issuesOf(error))
+          checked.errors.push({ row, path, reason: message });
       }
     }
     if (++count % CHECKED_AT_ONCE === 0) await nextTurn();

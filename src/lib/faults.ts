@@ -85,6 +85,7 @@ export type FaultCode =
   | "search-address"
   | "import-unreadable"
   | "import-column"
+  | "field-unknown"
   | "import-cells"
   | "import-rows"
   | "format-unknown"

@@ -48,7 +48,7 @@ export const SAMPLE_FIELDS = {
 } as const;
 
 export const STATED_SAMPLE = z
-  .object({
+  .strictObject({
     fileContent: content("no-content").refine((text) => text.trim() !== "", "no-content"),
     contentType: line().optional(),
     filename: fileName().optional(),

@@ -27,7 +27,7 @@ const words = orUnstated(
 );
 
 export const statedRights = z
-  .object(
+  .strictObject(
     {
       exclusive: flag,
       termMonths: whole("term-range", 1, MAX_TERM_MONTHS),

@@ -31,7 +31,7 @@ const limit = (value: unknown) =>
   value === "none" ? null : typeof value === "string" ? numeral(value) : value;
 
 export const statedTerms = z
-  .object(
+  .strictObject(
     {
       afterTerm: orUnstated(CHOICES.afterTerm, nullless),
       modelsAfterTerm: orUnstated(CHOICES.modelsAfterTerm, nullless),

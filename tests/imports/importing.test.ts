@@ -200,6 +200,7 @@ describe("a file", () => {
       "{broken",
       '{"tittle":"x"}',
       JSON.stringify({ ...LISTING, rights: { termMonths: "soon" } }),
+      JSON.stringify({ ...LISTING, rights: { ...LISTING.rights, terms: { courts: "japan" } } }),
     ];
     const { created, errors } = await send(lines.join("\n"), { type: "application/x-ndjson" });
     expect(created).toHaveLength(1);
@@ -207,6 +208,7 @@ describe("a file", () => {
       [3, ""],
       [4, "tittle"],
       [5, "rights.termMonths"],
+      [6, "rights.terms.courts"],
     ]);
   });
 });

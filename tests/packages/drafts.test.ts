@@ -84,6 +84,39 @@ describe("a draft", () => {
     expect(changed.rights).toMatchObject({ uses: ["evaluation"], termMonths: null });
   });
 
+  test.each([
+    [{ rights: { uses: ["pretraining"], exclusiv: true } }, ["rights.exclusiv"]],
+    [
+      { rights: { terms: { auditt: "none", __proto__: 1, law: "japan" } } },
+      ["rights.terms.auditt"],
+    ],
+    [{ sample: { fileContent: "A text.", shown: 5 } }, ["sample.shown"]],
+  ])(
+    "or listing with an unknown name inside, %j, is refused by that name",
+    async (given, paths) => {
+      const { id } = await draft();
+      for (const answer of [
+        await draft({ ...LISTING, ...given }),
+        await call(mei, "POST", "/api/packages", { ...LISTING, ...given }),
+        await edit(id, given),
+      ]) {
+        expect(answer.answer).toBe(400);
+        const errors = answer.errors as Array<{ path: string; message: string }>;
+        expect(errors.map(({ path }) => path)).toEqual(paths);
+        expect(errors[0]?.message).toBe("There is no field of this name");
+      }
+      expect(await packages()).toEqual([]);
+      expect(await call(mei, "GET", `/api/packages/${id}`)).toMatchObject({ revision: 1 });
+    },
+  );
+
+  test("with a thousand long unknown names gets a short refusal", async () => {
+    const names = Array.from({ length: 1000 }, (_, i) => [`${i}${"x".repeat(1000)}`, 1]);
+    const refused = await draft({ ...LISTING, rights: { terms: Object.fromEntries(names) } });
+    expect([refused.answer, (refused.errors as []).length]).toEqual([400, 20]);
+    expect(JSON.stringify(refused).length).toBeLessThan(6000);
+  });
+
   test("saved elsewhere meanwhile is not overwritten unawares", async () => {
     const { id, revision } = await draft();
     await edit(id, { title: "First window", revision });

@@ -75,6 +75,7 @@ describe("terms in a call", () => {
     [{ liabilityCap: 5 }, "liabilityCap"],
     [{ law: "atlantis" }, "law"],
     [{ court: ["japan"] }, "court"],
+    [{ liability: "none" }, "liability"],
   ])("are refused as %j", async (terms, name) => {
     const response = await list(terms);
     expect(response.status).toBe(400);

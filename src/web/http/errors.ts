@@ -26,6 +26,7 @@ import {
   WrongCredentials,
 } from "../../lib/errors";
 import type { Fault } from "../../lib/faults";
+import { issuesOf } from "../../lib/issues";
 import { textOf, type Wording } from "../../lib/wording";
 
 const STATUSES: ReadonlyArray<
@@ -91,19 +92,16 @@ export function foreseenError(thrown: unknown, code: unknown): DomainError | nul
   if (isStorageFailure(error)) return new StorageFailed();
   if (isUnreachable(error)) return new DatabaseAway();
   if (isForeignKeyViolation(error)) return new ReferenceGone();
-  if (error instanceof ZodError) return invalidInput(error.issues);
+  if (error instanceof ZodError) return invalidInput(error);
   if (error instanceof ValidationError) return refusedBySchema(error);
   if (code === "PARSE") return new NotJson();
   if (code === "NOT_FOUND") return new RouteNotFound();
   return null;
 }
 
-export function invalidInput(issues: ZodError["issues"]): InvalidInput {
+export function invalidInput(error: ZodError): InvalidInput {
   return new InvalidInput(
-    issues.map(({ path, message }) => ({
-      path: path.map(String).join("."),
-      message: message as Fault,
-    })),
+    issuesOf(error).map(({ path, message }) => ({ path, message: message as Fault })),
   );
 }
 

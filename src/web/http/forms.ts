@@ -28,7 +28,7 @@ export async function answerForm(
     const answer = await work(values);
     return isRedirect(answer) && isFragmentWanted(request.headers) ? forHtmx(answer) : answer;
   } catch (thrown) {
-    const reason = thrown instanceof ZodError ? invalidInput(thrown.issues) : thrown;
+    const reason = thrown instanceof ZodError ? invalidInput(thrown) : thrown;
     if (!(reason instanceof DomainError)) throw thrown;
     const response = await again({ values, errors: faultsOf(reason), reason });
     if (reason instanceof TooManyRequests) {

@@ -1,0 +1,22 @@
+import type { ZodError } from "zod";
+
+/** A refusal repeats at most 20 unknown names, each up to 80 characters. */
+const MOST_NAMES = 20;
+const SHOWN_CHARACTERS = 80;
+
+interface Issue {
+  path: string;
+  message: string;
+}
+
+/** An unknown key is named by its own path, `rights.terms.auditt`. */
+export function issuesOf({ issues }: Pick<ZodError, "issues">): Issue[] {
+  return issues.flatMap((issue) => {
+    const path = issue.path.map(String);
+    if (issue.code !== "unrecognized_keys") return { path: path.join("."), message: issue.message };
+    return issue.keys.slice(0, MOST_NAMES).map((key) => ({
+      path: [...path, key.slice(0, SHOWN_CHARACTERS)].join("."),
+      message: "field-unknown",
+    }));
+  });
+}
