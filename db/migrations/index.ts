@@ -58,6 +58,7 @@ import * as invoices from "./0091-invoices";
 import * as laterStarts from "./0093-later-starts";
 import * as importedListings from "./0096-imported-listings";
 import * as runningRoadshows from "./0097-running-roadshows";
+import * as favoritesByMember from "./0099-favorites-by-member";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   "0093-later-starts": laterStarts,
   "0096-imported-listings": importedListings,
   "0097-running-roadshows": runningRoadshows,
+  "0099-favorites-by-member": favoritesByMember,
 };

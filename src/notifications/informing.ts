@@ -25,6 +25,23 @@ export type MemberNews = {
   };
 }[MemberTemplate];
 
+/** News for everyone whose favorite a package is, except some. */
+interface FavoritesNews {
+  packageId: string;
+  except: readonly string[];
+  news: {
+    [Template in MemberTemplate]: {
+      template: Template;
+      values: MailValues[Template];
+      uniqueKey: string;
+    };
+  }[MemberTemplate];
+}
+
+type FavoritesMailing = FavoritesNews & { after: string };
+
+type Mailing = readonly MemberNews[] | FavoritesMailing;
+
 /**
  * Informs any number of members in the transaction of their event: each gets a notification, and a mail
  * unless switched off. The first 100 at once, the others as rows that {@link writeMailings} reads
@@ -37,18 +54,27 @@ export async function informMembers(
 ): Promise<void> {
   await inform(tx, news.slice(0, INFORMED_A_TURN), now);
   for (let from = INFORMED_A_TURN; from < news.length; from += INFORMED_A_TURN) {
-    const some = news.slice(from, from + INFORMED_A_TURN);
-    const row = {
-      id: newId(now),
-      // Servers of the previous version read it.
-      alert: some[0] ? SUBSCRIPTIONS[some[0].template] : null,
-      mails: JSON.stringify(some),
-      request_id: requestId() ?? null,
-      created_at: now,
-    };
-    await tx.insertInto("mailings").values(row).execute();
+    await postpone(tx, news.slice(from, from + INFORMED_A_TURN), now);
   }
-  if (news.length > INFORMED_A_TURN) announce(tx, { type: "mail-queued" });
+}
+
+/** Informs them after the commit, since a package may be the favorite of tens of thousands. */
+export function informFavorites(tx: Db, favorites: FavoritesNews, now: number): Promise<void> {
+  return postpone(tx, { ...favorites, after: "" }, now);
+}
+
+async function postpone(tx: Db, mailing: Mailing, now: number): Promise<void> {
+  const template = "news" in mailing ? mailing.news.template : mailing[0]?.template;
+  const row = {
+    id: newId(now),
+    // Servers of the previous version read it.
+    alert: template ? SUBSCRIPTIONS[template] : null,
+    mails: JSON.stringify(mailing),
+    request_id: requestId() ?? null,
+    created_at: now,
+  };
+  await tx.insertInto("mailings").values(row).execute();
+  announce(tx, { type: "mail-queued" });
 }
 
 export function mailingAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
@@ -67,10 +93,42 @@ export async function writeMailings(db: Db, now: number): Promise<void> {
 async function writeNext(tx: Db, now: number): Promise<boolean> {
   const row = await tx.selectFrom("mailings").selectAll().orderBy("id").limit(1).executeTakeFirst();
   if (!row) return false;
-  const news = JSON.parse(row.mails) as MemberNews[];
+  const mailing = JSON.parse(row.mails) as Mailing;
+  const { news, rest } =
+    "news" in mailing
+      ? await favoritesAfter(tx, mailing, row.created_at)
+      : { news: mailing, rest: null };
   await withRequestId(row.request_id ?? undefined, () => inform(tx, news, now));
-  await tx.deleteFrom("mailings").where("id", "=", row.id).execute();
+  if (rest === null) await tx.deleteFrom("mailings").where("id", "=", row.id).execute();
+  else {
+    const mails = JSON.stringify(rest);
+    await tx.updateTable("mailings").set({ mails }).where("id", "=", row.id).execute();
+  }
   return true;
+}
+
+async function favoritesAfter(tx: Db, mailing: FavoritesMailing, until: number) {
+  const { packageId, news, after } = mailing;
+  const rows = await tx
+    .selectFrom("favorites")
+    .select("user_id")
+    .where("package_id", "=", packageId)
+    .where("user_id", ">", after)
+    .where("created_at", "<=", until)
+    .orderBy("user_id")
+    .limit(INFORMED_A_TURN)
+    .execute();
+  const ids = rows.map(({ user_id }) => user_id);
+  const except = new Set(mailing.except);
+  return {
+    news: ids
+      .filter((id) => !except.has(id))
+      .map((memberId) => {
+        const uniqueKey = `${news.uniqueKey} ${memberId}`;
+        return { ...news, memberId, uniqueKey } as MemberNews;
+      }),
+    rest: ids.length < INFORMED_A_TURN ? null : { ...mailing, after: ids.at(-1) },
+  };
 }
 
 async function inform(tx: Db, given: readonly MemberNews[], now: number): Promise<void> {

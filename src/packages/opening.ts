@@ -7,7 +7,7 @@ import { announce } from "../announcements/announce";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { SALE_RULES } from "../lib/sale";
 import type { Clock } from "../lib/time";
-import { informMembers, type MemberNews } from "../notifications/informing";
+import { informFavorites, informMembers } from "../notifications/informing";
 import { record } from "../transparency/recording";
 import { endsSoonAt, noteArrival } from "./arrivals";
 import type { Package } from "./packages";
@@ -124,20 +124,12 @@ export async function informOfOpening(tx: Db, lot: Package, now: number): Promis
   await noteArrival(tx, packageId, "listed", now);
   // The end mails the seller, and comes to favorites too late.
   if (endsAt <= now) return;
-  const watchers = await tx
-    .selectFrom("favorites")
-    .select("user_id")
-    .where("package_id", "=", packageId)
-    .where("user_id", "<>", sellerId)
-    .execute();
   const values = { packageId, title };
-  const news = (memberId: string, template: "auction-opened" | "favorite-opened"): MemberNews => ({
-    ...{ memberId, template, values },
-    uniqueKey: `auction-opened ${packageId} ${lot.version} ${memberId}`,
-  });
-  const seller = news(sellerId, "auction-opened");
-  const others = watchers.map(({ user_id }) => news(user_id, "favorite-opened"));
-  await informMembers(tx, [seller, ...others], now);
+  const uniqueKey = `auction-opened ${packageId} ${lot.version}`;
+  const seller = { memberId: sellerId, template: "auction-opened", values } as const;
+  await informMembers(tx, [{ ...seller, uniqueKey: `${uniqueKey} ${sellerId}` }], now);
+  const news = { template: "favorite-opened", values, uniqueKey } as const;
+  await informFavorites(tx, { packageId, except: [sellerId], news }, now);
 }
 
 /** Its seller may list it again, as long as before. */

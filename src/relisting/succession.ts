@@ -3,7 +3,7 @@ import { announce } from "../announcements/announce";
 import { releaseBids } from "../auctions/released-bids";
 import { isAccepted } from "../auctions/standing";
 import { carrySeal } from "../certification/seal";
-import { informMembers } from "../notifications/informing";
+import { informFavorites, informMembers } from "../notifications/informing";
 import { hasSameFacts, unnamedColumns } from "../packages/edits";
 import { writeFigures } from "../packages/listed-figures";
 import type { Package } from "../packages/packages";
@@ -36,7 +36,7 @@ export async function makeSuccessor(
   // Releases the bids, as the package is now offered to others.
   const bidders = await releaseBids(tx, before.id);
   await mailBidders(tx, successor, bidders, now);
-  await mailWatchers(tx, before.id, successor, bidders, now);
+  await informWatchers(tx, before.id, successor, bidders, now);
   await announceSuccessor(tx, before.id, now);
   return successor;
 }
@@ -70,25 +70,16 @@ async function mailBidders(tx: Db, lot: Package, bidders: string[], now: number)
   await informMembers(tx, news, now);
 }
 
-async function mailWatchers(
+function informWatchers(
   tx: Db,
   packageId: string,
   lot: Package,
   bidders: string[],
   now: number,
 ): Promise<void> {
-  const watchers = await tx
-    .selectFrom("favorites")
-    .select("user_id")
-    .where("package_id", "=", packageId)
-    .execute();
-  const notified = new Set(bidders);
-  const others = watchers.filter(({ user_id }) => !notified.has(user_id));
-  const news = others.map(({ user_id: memberId }) => {
-    const mail = { memberId, template: "favorite-relisted", values: valuesOf(lot) } as const;
-    return { ...mail, uniqueKey: `relisted ${lot.id} ${memberId}` };
-  });
-  await informMembers(tx, news, now);
+  const uniqueKey = `relisted ${lot.id}`;
+  const news = { template: "favorite-relisted", values: valuesOf(lot), uniqueKey } as const;
+  return informFavorites(tx, { packageId, except: bidders, news }, now);
 }
 
 function valuesOf({ id: packageId, title, auction_end_time: endsAt }: Package) {

@@ -6,6 +6,7 @@ import { addFavorite } from "../../src/favorites/favorites";
 import { InvalidInput } from "../../src/lib/errors";
 import { MOST_AHEAD_MS, type Start } from "../../src/lib/starts";
 import { DAY, HOUR } from "../../src/lib/time";
+import { writeMailings } from "../../src/notifications/informing";
 import { editListing, ListingChanged, ListingFixed } from "../../src/packages/edits";
 import { nextOpening, openDueAuctions } from "../../src/packages/opening";
 import { findPackage, type Package } from "../../src/packages/packages";
@@ -26,8 +27,10 @@ const inDays = (days: number) => world.clock.now() + days * DAY;
 const shown = (lot: Package) => findPackage(world.db, lot.id);
 const work = () => closeEndedAuctions(world.db, world.clock.now());
 const bid = (lot: Package, cents = 105_000) => addBid(world, "ada", lot, cents);
-const mails = async () =>
-  (await outbox(world)).map(({ to, template }) => `${to} ${template}`).sort();
+const mails = async () => {
+  await writeMailings(world.db, world.clock.now());
+  return (await outbox(world)).map(({ to, template }) => `${to} ${template}`).sort();
+};
 const edit = (lot: Package, startsAt: Start, version: number | null = null) =>
   editListing(
     world.db,

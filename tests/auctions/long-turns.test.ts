@@ -8,6 +8,7 @@ import { nextTurn } from "../../src/lib/alarm";
 import { newId } from "../../src/lib/ids";
 import { DAY, HOUR } from "../../src/lib/time";
 import { INFORMED_A_TURN, writeMailings } from "../../src/notifications/informing";
+import { openDueAuctions } from "../../src/packages/opening";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { PATIENCE_MS } from "../support/patience";
@@ -84,6 +85,16 @@ async function addBids(lotId: string, sellerId: string, bidders: readonly string
   });
 }
 
+async function addFavorites(package_id: string, members: readonly string[]) {
+  const created_at = world.clock.now();
+  await inTransaction(world.db, async (tx) => {
+    for (const user_id of members) {
+      const row = { id: newId(created_at), user_id, package_id, created_at };
+      await tx.insertInto("favorites").values(row).execute();
+    }
+  });
+}
+
 async function turnsOf(work: () => Promise<unknown>) {
   const connection = connectionOf(world.db);
   if (!connection) throw new Error("This counts what SQLite writes");
@@ -144,12 +155,7 @@ onSqlite("no turn of the event loop writes more than some hundred rows", () => {
       const listing = { auctionDurationHours: 24 };
       for (let i = 0; i < LOTS; i++) {
         const { id: package_id } = await addLot(db, people.mei.id, clock.now(), listing);
-        await inTransaction(db, async (tx) => {
-          for (const user_id of members) {
-            const row = { id: newId(clock.now()), user_id, package_id, created_at: clock.now() };
-            await tx.insertInto("favorites").values(row).execute();
-          }
-        });
+        await addFavorites(package_id, members);
       }
       clock.advance(DAY - HOUR);
       const longest = await turnsOf(() => remindOfFavorites(db, clock.now()));
@@ -160,6 +166,27 @@ onSqlite("no turn of the event loop writes more than some hundred rows", () => {
       expect(again.turns).toBe(1);
       const mails = await db.selectFrom("mail_outbox").select("unique_key").execute();
       expect(mails).toHaveLength(FAVORITES);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    "where an auction opens that is the favorite of 10,000 members",
+    async () => {
+      const { db, clock, people } = world;
+      const members = await addMembers(FAVORITES);
+      const startsAt = clock.now() + DAY;
+      const lot = await addLot(db, people.mei.id, clock.now(), { startsAt });
+      await addFavorites(lot.id, members);
+      clock.advance(DAY);
+      const longest = await turnsOf(async () => {
+        await openDueAuctions(db, clock.now());
+        await writeMailings(db, clock.now());
+      });
+      expect(longest.rows).toBeLessThan(2.5 * INFORMED_A_TURN);
+      expect(longest.part).toBeLessThan(LONGEST / 3);
+      const mails = await db.selectFrom("mail_outbox").select("template").execute();
+      expect(mails).toHaveLength(FAVORITES + 1);
     },
     PATIENCE_MS,
   );

@@ -1,8 +1,15 @@
 import { beforeEach, expect, test } from "bun:test";
 import { inTransaction } from "../../db/transaction";
-import { INFORMED_A_TURN, informMembers, writeMailings } from "../../src/notifications/informing";
+import { addFavorite } from "../../src/favorites/favorites";
+import {
+  INFORMED_A_TURN,
+  informFavorites,
+  informMembers,
+  writeMailings,
+} from "../../src/notifications/informing";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
 import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
 import { addUser } from "../support/people";
 
 const world = worldForEach();
@@ -65,4 +72,29 @@ test("a transaction that fails leaves none", async () => {
   await expect(failed).rejects.toThrow("power cut");
   await writeMailings(world.db, world.clock.now());
   expect(await queued()).toBe(0);
+});
+
+test("those whose favorite a package is get one each, except some and those who come later", async () => {
+  const { db, clock, people } = world;
+  const { id: packageId } = await addLot(db, people.mei.id, clock.now());
+  for (const member of members) await addFavorite(db, member, packageId, clock.now());
+  const [left, kept] = members as [string, string];
+  const news = {
+    template: "auction-settled",
+    values: { packageId, title: "Tide tables" },
+    uniqueKey: `auction-settled ${packageId}`,
+  } as const;
+  const inform = () =>
+    inTransaction(db, (tx) =>
+      informFavorites(tx, { packageId, except: [left], news }, clock.now()),
+    );
+  await inform();
+  clock.advance(1);
+  await addFavorite(db, people.bo.id, packageId, clock.now());
+  await Promise.all([0, 1].map(() => writeMailings(db, clock.now())));
+  expect(await queued()).toBe(MEMBERS - 1);
+  const informed = await db.selectFrom("notifications").select("member_id").execute();
+  const ids = informed.map(({ member_id }) => member_id);
+  expect([left, kept, people.bo.id].map((id) => ids.includes(id))).toEqual([false, true, false]);
+  expect(await db.selectFrom("mailings").selectAll().execute()).toEqual([]);
 });

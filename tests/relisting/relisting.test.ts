@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { CONTRACT_MS } from "../../src/lib/sale";
+import { writeMailings } from "../../src/notifications/informing";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { NO_RIGHTS } from "../../src/rights/rights";
 import { acceptBid } from "../../src/trade/decisions";
@@ -153,6 +154,7 @@ describe("watchers", () => {
     }
     await end();
     await relist();
+    await writeMailings(world.db, world.clock.now());
     expect(await mails(world)).toContain("ada favorite-relisted");
     expect(await mails(world)).not.toContain("bo favorite-relisted");
   });
