@@ -106,12 +106,13 @@ export async function findOtherSearch(db: Db, typed: string): Promise<SearchQuer
 
 async function correct(db: Db, typed: string): Promise<SearchQuery | null> {
   for (const typo of possibleTypos(typed).slice(0, MOST_TYPOS)) {
+    const isAlone = typo.with("").trim() === "";
     const own = parseSearch(typo.word);
-    if (!own || (await hasMatches(db, own))) continue;
+    if (!own || (!isAlone && (await hasMatches(db, own)))) continue;
     const edits = withOneEdit(typo.word);
     for (const word of await commonFirst(db, edits)) {
       const query = parseSearch(typo.with(word));
-      if (!query || !(await hasMatches(db, query))) continue;
+      if (!query || (!isAlone && !(await hasMatches(db, query)))) continue;
       const shown = typo.with(await asSpelled(db, query, { word, edits }));
       return { ...query, correction: { shown, exact: typo.with(`"${typo.word}"`) } };
     }
@@ -128,9 +129,7 @@ async function asSpelled(
   const [stem] = wordsIn(word);
   const lot = await selectFindable(db)
     .select(ENGLISH_TEXTS)
-    .innerJoin(searchMatches(query).as("matched"), "matched.seq", "packages.seq")
-    .orderBy("packages.seq", "desc")
-    .limit(1)
+    .innerJoin(searchMatches(query, { most: 1 }).as("matched"), "matched.seq", "packages.seq")
     .executeTakeFirst();
   return (lot && stem && spellingIn(lot, stem.text, new Set(edits))) ?? word;
 }
@@ -148,14 +147,15 @@ async function commonFirst(db: Db, words: readonly string[]): Promise<string[]> 
   const json = JSON.stringify(asked);
   const count = (condition: RawBuilder<unknown>) => sql`(select count(*) from
     (select 1 from package_words where ${condition} limit ${MOST_COUNTED}) as matched)`;
-  const { rows } = await sql<{ word: string }>`select word from (${perEngine({
+  // Both engines would count twice, for the condition and for the order, if this were not materialized.
+  const { rows } = await sql<{ word: string }>`with counted as materialized (${perEngine({
     sqlite: sql`select value ->> 'word' as word,
       ${count(sql`package_words match (asked.value ->> 'match')`)} as packages
       from json_each(${json}) as asked`,
     postgres: sql`select asked ->> 'word' as word,
       ${count(sql`words @@ (asked ->> 'match')::tsquery`)} as packages
       from json_array_elements(${json}::json) as asked`,
-  })}) as counted where packages > 0 order by packages desc, word`.execute(db);
+  })}) select word from counted where packages > 0 order by packages desc, word`.execute(db);
   return rows.map(({ word }) => word);
 }
 
@@ -183,9 +183,9 @@ export function matching(query: SearchQuery): RawBuilder<unknown> {
  */
 export function searchMatches(
   query: SearchQuery,
-  { behind = sql``, isRising = false } = {},
+  { behind = sql``, isRising = false, most = MOST_MATCHES } = {},
 ): SearchMatches {
   const order = isRising ? sql`asc` : sql`desc`;
   return sql<{ seq: number }>`(select rowid as seq from package_words
-    where ${matching(query)} ${behind} order by rowid ${order} limit ${MOST_MATCHES})`;
+    where ${matching(query)} ${behind} order by rowid ${order} limit ${most})`;
 }
