@@ -1,4 +1,5 @@
 import { type Bench, diskFolder } from "./bench";
+import { findingTable } from "./catalogue/finding";
 import type { LoopDelay } from "./catalogue/loop-delay";
 import { catalogueOf } from "./catalogue/million";
 import type { Probed } from "./catalogue/prober";
@@ -18,6 +19,7 @@ export async function measureMillion({ scale, folder }: Bench): Promise<Table[]>
   const tables = [
     latencyTable(`Lists ${of}`, await prober.ask("lists"), AIM_MS),
     latencyTable(`Searches ${of}`, await prober.ask("searches"), AIM_MS),
+    findingTable("on SQLite", scale.packages, await prober.ask("finding")),
     depthTable(`Depth ${of}`, await prober.ask("depths")),
     latencyTable(`Writes ${of}, without the flush`, await prober.ask("writes")),
   ];

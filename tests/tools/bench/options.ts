@@ -15,9 +15,10 @@ const USAGE = `Usage: bun run bench [bids] [start] [--sockets] [--million] [--pe
 
   bids, start     figures that take a minute or two each
   --sockets       10,000 open sockets on one package
-  --million       lists and searches of a million packages
+  --million       lists, searches and suggestions of a million packages
   --peers         the same work by Fastify, which it installs in a folder for temporary files
-  --postgres      bids on PostgreSQL beside pgbench; PostgreSQL and Redis have to be installed
+  --postgres      bids on PostgreSQL beside pgbench, searches and suggestions of 100,000 packages;
+                  PostgreSQL and Redis have to be installed
   --against FILE  measures bids of another executable of the product beside this one, in the same
                   rounds; or of a version that limits how often one address may bid, by its folder
 

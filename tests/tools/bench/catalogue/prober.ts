@@ -6,6 +6,7 @@ import { answer } from "../child";
 import { Random } from "../random";
 import { medians } from "../rounds";
 import { quantile } from "../statistics";
+import { findingIn } from "./finding";
 import { NOW } from "./listing";
 import { readPhrases } from "./phrases";
 import { type CatalogueQuery, DEFAULT, GROWING, LISTS, LONG_LISTS, searches } from "./queries";
@@ -20,7 +21,7 @@ export interface Probed {
   runs: number;
 }
 
-export type ProbeQuestion = "lists" | "searches" | "depths" | "growth" | "writes";
+export type ProbeQuestion = "lists" | "searches" | "finding" | "depths" | "growth" | "writes";
 
 const ROUNDS = 3;
 const ROUND_MS = 400;
@@ -36,6 +37,8 @@ answer((question: ProbeQuestion): Promise<Probed[]> => {
       return probeAll(LISTS.map(asked));
     case "searches":
       return probeAll(searches(searchTerms(readPhrases())).map(asked));
+    case "finding":
+      return probeAll(findingIn(db));
     case "depths":
       return probeDepths();
     case "writes":

@@ -1,0 +1,60 @@
+import type { Db } from "../../../../db/client";
+import { browseCatalogue } from "../../../../src/marketplace/catalogue";
+import { PAGE_SIZE } from "../../../../src/marketplace/marketplace-state";
+import { suggest } from "../../../../src/marketplace/suggestions";
+import { atMost, decimal, type Table, whole } from "../table";
+import { NOW } from "./listing";
+import { readPhrases } from "./phrases";
+import type { Probe, Probed } from "./prober";
+import { DEFAULT } from "./queries";
+import { searchTerms } from "./search-terms";
+
+const TYPED = 3;
+const SUGGESTIONS_AIM_MS = 10;
+const SEARCHES_AIM_MS = { small: 20, large: 60 };
+const LARGE = 1_000_000;
+
+const LIST = "a list without a search";
+const SUGGESTIONS = "suggestions for three letters";
+
+export function findingIn(db: Db): Probe[] {
+  const texts = readPhrases();
+  const { threeWords, threeCommon, phrases, typos } = searchTerms(texts);
+  const browse = (search?: string) => {
+    const filter = { ...DEFAULT, ...(search !== undefined && { search }) };
+    const sort = search === undefined ? "newest" : "relevance";
+    return browseCatalogue(db, { filter, sort, limit: PAGE_SIZE }, NOW);
+  };
+  const search = (label: string, words: readonly string[]): Probe => ({
+    label,
+    ask: (random) => browse(random.pick(words)),
+  });
+  return [
+    { label: LIST, ask: () => browse() },
+    search("three words of a text", threeWords),
+    search("three common words", threeCommon),
+    search("a phrase", phrases),
+    search("a word with a typo", typos),
+    {
+      label: SUGGESTIONS,
+      ask: (random) => suggest(db, random.pick(texts.english).slice(0, TYPED), (name) => name, NOW),
+    },
+  ];
+}
+
+/** @param probed what {@link findingIn} asks, the list first */
+export function findingTable(on: string, packages: number, probed: readonly Probed[]): Table {
+  const [list] = probed;
+  const searches = packages < LARGE ? SEARCHES_AIM_MS.small : SEARCHES_AIM_MS.large;
+  return {
+    title: `Finding ${on}, at ${whole(packages)} packages`,
+    columns: ["p50 ms", "p99 ms", "÷ list"],
+    rows: probed.map(({ label, p50, p99 }) => ({
+      label,
+      cells: [decimal(p50), decimal(p99), list ? decimal(p50 / list.p50) : ""],
+      ...(label !== LIST && {
+        aim: atMost(label === SUGGESTIONS ? SUGGESTIONS_AIM_MS : searches, p99, " ms"),
+      }),
+    })),
+  };
+}
