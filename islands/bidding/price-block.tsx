@@ -70,7 +70,7 @@ export function PriceBlock({ state, startingPrice, stage, end, moment, now, ...p
       {!ended && until.at !== null && (
         <p className="panel-note panel-moment">
           <time dateTime={isoTime(until.at)}>{moment(until.at)}</time>
-          {!isUpcoming && <a href={`/package/${state.packageId}.ics`}>{words.addToCalendar}</a>}
+          <a href={`/package/${state.packageId}.ics`}>{words.addToCalendar}</a>
         </p>
       )}
       {props.extended && !ended && (

@@ -53,7 +53,7 @@ export function judgedAmount(
 export function faultOf(lot: Lot, bid: JudgedBid, now: number): DomainError | null {
   if (lot.seller_id === bid.bidderId) return new OwnPackage();
   if (lot.status !== "active" || now >= lot.auction_end_time) return new AuctionEnded();
-  if (lot.opens_on !== null) return new AuctionNotOpen(lot);
+  if (lot.opens_on !== null || now < (lot.opens_at ?? 0)) return new AuctionNotOpen(lot);
   const revised = revisedAt(lot);
   if (revised !== (bid.reviewedListingAt ?? revised)) return new ListingRevised();
   const price = lot.highest_bid_cents ?? lot.starting_price_cents;

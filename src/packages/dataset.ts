@@ -58,15 +58,24 @@ export function datasetJsonLd(
       url: facts.url,
       price: centsToDecimal(lot.highest_bid_cents ?? lot.starting_price_cents),
       priceCurrency: "USD",
-      availability:
-        lot.status === "active" ? "https://schema.org/InStock" : "https://schema.org/SoldOut",
-      availabilityEnds: isoTime(lot.auction_end_time),
+      ...availabilityOf(lot),
     },
     subjectOf: {
       "@type": "DataDownload",
       encodingFormat: "application/ld+json",
       contentUrl: `${facts.url}/croissant.json`,
     },
+  };
+}
+
+/** Nobody knows yet when one that waits for its certification opens, nor when it ends. */
+function availabilityOf({ status, opens_at, opens_on, auction_end_time }: Package) {
+  const running = opens_on === null ? "InStock" : "PreOrder";
+  const isTimed = opens_on !== "certified";
+  return {
+    availability: `https://schema.org/${status === "active" ? running : "SoldOut"}`,
+    ...(isTimed && opens_at !== null && { availabilityStarts: isoTime(opens_at) }),
+    ...(isTimed && { availabilityEnds: isoTime(auction_end_time) }),
   };
 }
 

@@ -3,10 +3,10 @@ import { makeFindable } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { Conflict } from "../lib/errors";
-import { SALE_RULES } from "../lib/sale";
 import { type Opens, opensOf, type Start } from "../lib/starts";
 import { requireFreeRights } from "../rights/conflicts";
 import { rightsOf } from "../rights/rights";
+import { termsOf } from "../transparency/happening";
 import { record } from "../transparency/recording";
 import { endsSoonAt, noteArrival } from "./arrivals";
 import { writeFigures } from "./listed-figures";
@@ -103,11 +103,7 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
     await noteArrival(tx, id, "ending", endsSoonAt(after));
     await writeFigures(tx, [id]);
     if (before.opens_on !== null && after.opens_on === null) await informOfOpening(tx, after, now);
-    if (before.logged > 0) {
-      const { starting_price_cents: startingPriceCents, auction_end_time: endsAt } = after;
-      const { sale } = SALE_RULES[after.sale_rule];
-      await record(tx, id, [{ type: "terms", startingPriceCents, endsAt, sale }], now);
-    }
+    if (before.logged > 0) await record(tx, id, [termsOf(after)], now);
     announce(tx, { type: "auction-changed", packageId: id });
     return after;
   });

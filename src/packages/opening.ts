@@ -5,9 +5,9 @@ import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { Alarm, nextTurn } from "../lib/alarm";
-import { SALE_RULES } from "../lib/sale";
 import type { Clock } from "../lib/time";
 import { informFavorites, informMembers } from "../notifications/informing";
+import { termsOf } from "../transparency/happening";
 import { record } from "../transparency/recording";
 import { endsSoonAt, noteArrival } from "./arrivals";
 import type { Package } from "./packages";
@@ -109,11 +109,7 @@ export async function openAuction(tx: Db, lot: Package, now: number): Promise<bo
   if (!opened) return false;
   await noteArrival(tx, lot.id, "ending", endsSoonAt(opened));
   await informOfOpening(tx, opened, now);
-  if (opened.logged > 0) {
-    const { starting_price_cents: startingPriceCents } = opened;
-    const { sale } = SALE_RULES[opened.sale_rule];
-    await record(tx, lot.id, [{ type: "terms", startingPriceCents, endsAt, sale }], now);
-  }
+  if (opened.logged > 0) await record(tx, lot.id, [termsOf(opened)], now);
   announce(tx, { type: "auction-changed", packageId: lot.id });
   return true;
 }
@@ -136,7 +132,7 @@ export async function informOfOpening(tx: Db, lot: Package, now: number): Promis
 async function lapse(tx: Db, lot: Package, now: number): Promise<void> {
   const { id: packageId, title, seller_id: memberId } = lot;
   const endedAt = lot.opens_at ?? now;
-  await tx
+  const lapsed = await tx
     .updateTable("packages")
     .set((eb) => ({
       ...{ status: "ended" as const, ended_at: endedAt, auction_end_time: endedAt },
@@ -147,8 +143,10 @@ async function lapse(tx: Db, lot: Package, now: number): Promise<void> {
       updated_at: now,
     }))
     .where("id", "=", packageId)
-    .execute();
-  await record(tx, packageId, [{ type: "close", endedAt, highest: null }], now);
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const terms = lot.logged > 0 ? [termsOf(lapsed)] : [];
+  await record(tx, packageId, [...terms, { type: "close", endedAt, highest: null }], now);
   const values = { packageId, title };
   const mail = { memberId, template: "auction-unopened", values } as const;
   await informMembers(tx, [{ ...mail, uniqueKey: `auction-ended ${packageId} seller` }], now);

@@ -9,14 +9,16 @@ const sequence = z.int().min(0);
 const automatic = z.boolean();
 const word = z.string().regex(/^[a-z-]{1,20}$/);
 
+const startsAt = time.or(z.literal("certified")).optional();
+
 const sale = z.literal("highest").optional();
 
 const place = z.object({ package: z.uuid(), number: z.int().min(0), time });
 
 const FIELDS = {
-  opening: { startingPrice: amount, endsAt: time, endedAt: time.nullable(), sale },
+  opening: { startingPrice: amount, endsAt: time, endedAt: time.nullable(), sale, startsAt },
   standing: { sequence, bidder, amount, accepted: z.boolean() },
-  terms: { startingPrice: amount, endsAt: time, sale },
+  terms: { startingPrice: amount, endsAt: time, sale, startsAt },
   bid: { sequence, bidder, amount, automatic },
   maximum: { bidder, commitment: z.base64() },
   extension: { endsAt: time },

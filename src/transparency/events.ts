@@ -27,6 +27,8 @@ export interface Opening {
   endedAt: string | null;
   /** Left out where the seller chooses the bid. */
   sale?: "highest";
+  /** A time, or "certified"; left out where bidding opened when the package was listed. */
+  startsAt?: string;
 }
 
 export interface Standing {
@@ -42,6 +44,7 @@ export interface Terms {
   startingPrice: string;
   endsAt: string;
   sale?: "highest";
+  startsAt?: string;
 }
 
 export interface Bid {

@@ -1,12 +1,15 @@
+import type { Selectable } from "kysely";
+import type { PackagesTable } from "../../db/schema/packages";
 import { bidderPseudonym } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
-import type { Sale } from "../lib/sale";
+import { SALE_RULES, type Sale } from "../lib/sale";
+import { startOf } from "../lib/starts";
 import { isoTime } from "../lib/time";
 import { commitmentTo } from "./commitment";
 import type { AuctionEvent, Decision, DeliveryStep, Handover } from "./events";
 
 export type Happening =
-  | { type: "terms"; startingPriceCents: number; endsAt: number; sale: Sale }
+  | Terms
   | { type: "bid"; sequence: number; bidderId: string; amountCents: number; automatic: boolean }
   | { type: "maximum"; bidderId: string; maximumCents: number }
   | { type: "extension"; endsAt: number }
@@ -16,6 +19,20 @@ export type Happening =
   | (Pick<Handover, "step" | "state" | "sha256"> & { type: "handover"; bidderId: string })
   | { type: "departure"; bidderId: string }
   | { type: "withdrawal" };
+
+interface Terms {
+  type: "terms";
+  startingPriceCents: number;
+  endsAt: number;
+  sale: Sale;
+  startsAt: string | null;
+}
+
+export function termsOf(lot: Selectable<PackagesTable>): Terms {
+  const { starting_price_cents: startingPriceCents, auction_end_time: endsAt } = lot;
+  const { sale } = SALE_RULES[lot.sale_rule];
+  return { type: "terms", startingPriceCents, endsAt, sale, startsAt: startOf(lot) };
+}
 
 interface EntryContext {
   packageId: string;
@@ -38,12 +55,13 @@ export function eventOf(happening: Happening, context: EntryContext): AuctionEve
     }
     case "terms": {
       const startingPrice = centsToDecimal(happening.startingPriceCents);
-      const { sale } = happening;
+      const { sale, startsAt } = happening;
       return {
         type: "terms",
         startingPrice,
         endsAt: isoTime(happening.endsAt),
         ...(sale === "highest" && { sale }),
+        ...(startsAt !== null && { startsAt }),
       };
     }
     case "extension":

@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { bidderPseudonym } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
 import type { SaleRule } from "../lib/sale";
+import { type Opens, startOf } from "../lib/starts";
 import { isoTime } from "../lib/time";
 import type { Opening, Standing } from "./events";
 import type { Happening } from "./happening";
@@ -14,6 +15,8 @@ export interface OpenedLot {
   scheduled_end_time: number | null;
   ended_at: number | null;
   sale_rule: SaleRule;
+  opens_at: number | null;
+  opens_on: Opens["opens_on"];
 }
 
 export async function openingOf(
@@ -27,12 +30,14 @@ export async function openingOf(
   const isUntouched = lot.highest_bid_cents === null && !takesUp;
   const standing = isUntouched ? [] : await standingBids(tx, lot.id, takesUp);
   const closes = first.some(({ type }) => type === "close");
+  const startsAt = startOf(lot);
   const opening: Opening = {
     type: "opening",
     startingPrice: centsToDecimal(lot.starting_price_cents),
     endsAt: isoTime(lot.scheduled_end_time ?? lot.auction_end_time),
     endedAt: lot.ended_at === null || closes ? null : isoTime(lot.ended_at),
     ...(lot.sale_rule === "highest" && { sale: "highest" }),
+    ...(startsAt !== null && { startsAt }),
   };
   const before = standing.filter(({ sequence }) => !placed.includes(sequence));
   return [

@@ -5,6 +5,7 @@ import { prepared, preparedWrite } from "../../db/prepared";
 import { installationSecret } from "../../db/secrets";
 import { afterCommit, rootOf } from "../../db/transaction";
 import type { SaleRule } from "../lib/sale";
+import type { Opens } from "../lib/starts";
 import { isoTime } from "../lib/time";
 import { newSalt } from "./commitment";
 import { encodeEntry, type LogEntry } from "./events";
@@ -160,6 +161,8 @@ const findLogged = prepared<
     scheduled_end_time: number | null;
     ended_at: number | null;
     sale_rule: SaleRule;
+    opens_at: number | null;
+    opens_on: Opens["opens_on"];
   }
 >((db, value) =>
   db
@@ -171,6 +174,8 @@ const findLogged = prepared<
       "scheduled_end_time",
       "ended_at",
       "sale_rule",
+      "opens_at",
+      "opens_on",
     ])
     .where("id", "=", value("id")),
 );

@@ -8,8 +8,10 @@ import {
   giveUp,
   isAgainstRule,
   leaderOf,
+  openingTime,
   type Replayed,
   type ReplayedBid,
+  shortPseudonym,
 } from "./replayed";
 
 export class ProofFault extends Error {
@@ -35,6 +37,7 @@ export function replay(
   const state: Replayed = {
     sale: first.sale ?? "seller",
     startCents: cents(first.startingPrice),
+    opensAt: openingTime(first),
     endsAt: Date.parse(first.endsAt),
     firstEnd: Date.parse(first.endsAt),
     phase: first.endedAt === null ? "open" : "closed",
@@ -83,6 +86,7 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
       if (leaderOf(state)) throw fault("changes the terms under a bid that stands");
       state.startCents = cents(entry.startingPrice);
       state.sale = entry.sale ?? "seller";
+      state.opensAt = openingTime(entry);
       state.endsAt = state.firstEnd = Date.parse(entry.endsAt);
       return;
     case "bid":
@@ -156,6 +160,8 @@ function takeBid(state: Replayed, bid: Bid & Place, previous: AuctionEntry, faul
   const leader = leaderOf(state);
   if (state.phase !== "open" || Date.parse(bid.time) >= state.endsAt)
     throw fault(`takes bid ${bid.sequence} after the auction's end`);
+  if (Date.parse(bid.time) < state.opensAt)
+    throw fault(`takes bid ${bid.sequence} before bidding opened`);
   const last = state.bids.at(-1);
   if (last && bid.sequence <= last.sequence)
     throw fault(`takes bid ${bid.sequence} after bid ${last.sequence}`);
@@ -211,8 +217,4 @@ function cents(decimal: string): number {
   const read = parseCents(decimal);
   if (read === null) throw new ProofFault(`An event names ${decimal}, which is no amount.`);
   return read;
-}
-
-export function shortPseudonym(pseudonym: string): string {
-  return `bidder #${pseudonym.slice(-3)} (${pseudonym})`;
 }

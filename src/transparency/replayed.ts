@@ -18,6 +18,8 @@ export interface ReplayedDelivery {
 export interface Replayed {
   sale: "highest" | "seller";
   startCents: number;
+  /** Never, until the terms name a time. */
+  opensAt: number;
   endsAt: number;
   firstEnd: number;
   phase: "open" | "closed" | "settled" | "withdrawn";
@@ -26,6 +28,11 @@ export interface Replayed {
   tookAt: string | null;
   delivery: ReplayedDelivery | null;
   voided: string[];
+}
+
+export function openingTime({ startsAt }: { startsAt?: string }): number {
+  if (startsAt === undefined) return 0;
+  return startsAt === "certified" ? Number.POSITIVE_INFINITY : Date.parse(startsAt);
 }
 
 export function leaderOf({ bids }: Replayed): ReplayedBid | null {
@@ -72,4 +79,8 @@ export function depart({ bids, maxima, phase }: Replayed, bidder: string): void 
     const isSold = phase === "settled" && bid.state === "accepted";
     if (bid.bidder === bidder && !isSold) bid.state = "gone";
   }
+}
+
+export function shortPseudonym(pseudonym: string): string {
+  return `bidder #${pseudonym.slice(-3)} (${pseudonym})`;
 }

@@ -8,8 +8,8 @@ import { leafHash, rootByInclusion, sameHash } from "./merkle";
 import { NoteFault, parseVerifierKey, type VerifierKey } from "./note";
 import { maximaWatch, type OwnMaxima } from "./own-maxima";
 import { entryPromisedBy } from "./receipts";
-import { type AuctionEntry, ProofFault, replay, shortPseudonym } from "./replay";
-import { acceptedIn, leaderOf, type Replayed } from "./replayed";
+import { type AuctionEntry, ProofFault, replay } from "./replay";
+import { acceptedIn, leaderOf, type Replayed, shortPseudonym } from "./replayed";
 
 /**
  * Needs only the log's key. `kept` are receipts from elsewhere. Returns sentences that hold, the

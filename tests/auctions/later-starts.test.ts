@@ -1,11 +1,12 @@
 import { describe, expect, test } from "bun:test";
+import { inTransaction } from "../../db/transaction";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { AuctionNotOpen } from "../../src/auctions/refusals";
 import { approveCertification, declineCertification } from "../../src/certification/decisions";
 import { addFavorite } from "../../src/favorites/favorites";
 import { InvalidInput } from "../../src/lib/errors";
 import { MOST_AHEAD_MS, type Start } from "../../src/lib/starts";
-import { DAY, HOUR } from "../../src/lib/time";
+import { DAY, HOUR, isoTime } from "../../src/lib/time";
 import { writeMailings } from "../../src/notifications/informing";
 import { editListing, ListingChanged, ListingFixed } from "../../src/packages/edits";
 import { nextOpening, openDueAuctions } from "../../src/packages/opening";
@@ -17,6 +18,7 @@ import { chooses } from "../support/chats";
 import { worldForEach } from "../support/each-world";
 import { addLot, LOT } from "../support/lots";
 import { outbox } from "../support/outbox";
+import { entriesIn } from "../support/public-log";
 import { addBid } from "../support/trade-fair";
 
 const world = worldForEach();
@@ -127,6 +129,50 @@ describe("an auction that starts at a time", () => {
     world.clock.advance(DAY);
     await work();
     expect(await found()).toEqual([open.id, upcoming.id].sort());
+  });
+});
+
+describe("the public log", () => {
+  const logged = async () =>
+    (await entriesIn(world.db)).map(({ type, ...entry }) => [
+      type,
+      "startsAt" in entry ? entry.startsAt : undefined,
+    ]);
+  const removeBids = () =>
+    inTransaction(world.db, async (tx) => {
+      await tx.deleteFrom("bids").execute();
+      await tx.updateTable("packages").set({ bid_count: 0, highest_bid_cents: null }).execute();
+    });
+
+  test("names the start, also one that an edit moves", async () => {
+    const lot = await list(inDays(1), false);
+    const startsAt = isoTime(lot.opens_at ?? 0);
+    world.clock.advance(DAY);
+    await work();
+    await bid(lot);
+    expect(await logged()).toEqual([
+      ["opening", startsAt],
+      ["bid", undefined],
+    ]);
+    await removeBids();
+    await edit(lot, "certified");
+    world.clock.advance(MOST_AHEAD_MS);
+    await work();
+    expect((await logged()).slice(2)).toEqual([
+      ["terms", "certified"],
+      ["terms", "certified"],
+      ["close", undefined],
+    ]);
+    const ends = (await entriesIn(world.db)).slice(-2);
+    expect(ends).toMatchObject([{ endsAt: isoTime(world.clock.now()) }, { highest: null }]);
+  });
+
+  test("has no bid from before the start by a server whose clock is behind", async () => {
+    const lot = await list(inDays(1));
+    await openDueAuctions(world.db, inDays(1));
+    expect(await thrown(bid(lot))).toBeInstanceOf(AuctionNotOpen);
+    world.clock.advance(DAY);
+    await bid(lot);
   });
 });
 

@@ -58,6 +58,32 @@ const verdict = async (events: readonly Told[]) => (await verified(events)).at(-
 
 const refused = (events: readonly Told[]) => expect(verdict(events)).rejects;
 
+describe("a start", () => {
+  const later = (startsAt: string): Told => ({ ...OPENING, startsAt }) as Told;
+  const terms = (startsAt?: string): Told =>
+    ({
+      type: "terms",
+      startingPrice: "100.00",
+      endsAt: at(END),
+      ...(startsAt && { startsAt }),
+    }) as Told;
+  const first = bid(1, ADA, "105.00", 1000);
+
+  test("is kept by bids from that moment on", async () => {
+    expect(await verdict([later(at(T0 + 1000)), first])).toContain("leads");
+    expect(await verdict([later("certified"), terms(at(T0 + 500)), first])).toContain("leads");
+    expect(await verdict([later(at(T0 + 5000)), terms(), first])).toContain("leads");
+  });
+
+  test.each([
+    ["by a millisecond", [later(at(T0 + 1001)), first]],
+    ["while certification was awaited", [later("certified"), first]],
+    ["that the terms moved", [OPENING, terms(at(T0 + 2000)), first]],
+  ])("is preceded by no bid: %s", async (_, events) => {
+    await refused(events).toThrow("before bidding opened");
+  });
+});
+
 describe("a proof that holds", () => {
   test("names the winner, and what was checked", async () => {
     const { bundle, key } = await proofOf(entriesOf(SALE));

@@ -489,8 +489,10 @@ export interface Values {
     "card.placeBidOn": { title: string | number };
     "card.addFavorite": { title: string | number };
     "card.removeFavorite": { title: string | number };
-    "calendar.summary": { title: string | number };
-    "calendar.description": { url: string | number };
+    "calendar.opening.summary": { title: string | number };
+    "calendar.opening.description": { url: string | number };
+    "calendar.end.summary": { title: string | number };
+    "calendar.end.description": { url: string | number };
     "detail.number": { id: string | number };
     "detail.anonymousPublisher": { suffix: string | number };
     "detail.memberSince": { year: string | number };

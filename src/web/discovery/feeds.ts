@@ -1,6 +1,7 @@
 import { sizeText } from "../../../views/messages/collection-size";
 import type { Messages } from "../../../views/messages/messages";
 import { centsToDecimal, dollars } from "../../lib/money";
+import { startOf } from "../../lib/starts";
 import { isoTime } from "../../lib/time";
 import type { Package } from "../../packages/packages";
 import { abstractFor, titleFor, withOriginal } from "../../packages/titles";
@@ -76,6 +77,8 @@ export function jsonFeed(feed: PackageFeed): string {
         highestBid: lot.highest_bid_cents === null ? null : centsToDecimal(lot.highest_bid_cents),
         bidCount: lot.bid_count,
         reserveMissed: lot.reserve_missed === 1,
+        startsAt: startOf(lot),
+        opened: lot.opens_on === null,
         endsAt: isoTime(lot.auction_end_time),
       },
     })),

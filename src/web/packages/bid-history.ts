@@ -20,13 +20,14 @@ export async function latestHistory(
   const now = clock.now();
   const ended = lot.status !== "active" || now >= lot.auction_end_time;
   const until = lot.ended_at ?? Math.min(now, lot.auction_end_time);
+  const from = Math.min(lot.opens_at ?? lot.created_at, until);
   return {
     stateSeq: lot.state_seq,
     bidCount: lot.bid_count,
     chart: {
-      bids: await chartedBids(db, lot, viewer?.id ?? null, until),
+      bids: await chartedBids(db, { ...lot, created_at: from }, viewer?.id ?? null, until),
       startingPriceCents: lot.starting_price_cents,
-      from: lot.created_at,
+      from,
       until,
       ended,
     },

@@ -29,7 +29,7 @@ export function calendarAnswer(body: string, name: string): Response {
   });
 }
 
-interface AuctionEnds {
+interface CalendarAuctions {
   lots: readonly Package[];
   publicUrl: string;
   locale: string;
@@ -37,10 +37,11 @@ interface AuctionEnds {
 }
 
 /**
- * The ends of auctions as events without duration (RFC 5545), with a reminder an hour before each.
+ * The ends of auctions, and starts to come, as events without duration (RFC 5545), with a reminder an
+ * hour before each. One that waits for its certification has neither.
  * SEQUENCE lets calendars move an event that they already have.
  */
-export async function auctionCalendar({ lots, ...site }: AuctionEnds): Promise<string> {
+export async function auctionCalendar({ lots, ...site }: CalendarAuctions): Promise<string> {
   const { publicUrl, locale, messages } = site;
   const { default: ical, ICalAlarmType } = await import("ical-generator");
   const { calendar } = messages.packages;
@@ -49,17 +50,22 @@ export async function auctionCalendar({ lots, ...site }: AuctionEnds): Promise<s
     prodId: { company: "corpus", product: "marketplace" },
   });
   for (const lot of lots) {
+    if (lot.opens_on === "certified") continue;
     const url = `${publicUrl}/package/${lot.id}`;
-    events.createEvent({
-      id: `${lot.id}@${new URL(publicUrl).hostname}`,
-      sequence: lot.version,
-      stamp: new Date(lot.updated_at),
-      start: new Date(lot.auction_end_time),
-      summary: calendar.summary({ title: titleFor(lot, locale).text }),
-      description: calendar.description({ url }),
-      url,
-      alarms: [{ type: ICalAlarmType.display, trigger: HOUR / 1000 }],
-    });
+    const title = titleFor(lot, locale).text;
+    const add = (kind: "opening" | "end", at: number) =>
+      events.createEvent({
+        id: `${lot.id}${kind === "end" ? "" : "-opening"}@${new URL(publicUrl).hostname}`,
+        sequence: lot.version,
+        stamp: new Date(lot.updated_at),
+        start: new Date(at),
+        summary: calendar[kind].summary({ title }),
+        description: calendar[kind].description({ url }),
+        url,
+        alarms: [{ type: ICalAlarmType.display, trigger: HOUR / 1000 }],
+      });
+    if (lot.opens_on !== null && lot.opens_at !== null) add("opening", lot.opens_at);
+    add("end", lot.auction_end_time);
   }
   return `${events.toString()}\r\n`;
 }

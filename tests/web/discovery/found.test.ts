@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { DAY } from "../../../src/lib/time";
+import { DAY, isoTime } from "../../../src/lib/time";
+import { openDueAuctions } from "../../../src/packages/opening";
 import { worldForEach } from "../../support/each-world";
 import { addLot } from "../../support/lots";
 
@@ -120,6 +121,25 @@ describe("a feed", () => {
     });
   });
 
+  test("and the page's structured data say when bidding opens", async () => {
+    const startsAt = world.clock.now() + DAY;
+    const at = isoTime(startsAt);
+    const timed = await lot({ startsAt, certified: true });
+    const waiting = await lot({ startsAt: "certified", certified: true });
+    const feed = JSON.parse((await read("/marketplace.json")).text);
+    const auctions = (feed.items as { _auction: Record<string, unknown> }[]).map((i) => i._auction);
+    expect(auctions.map(({ id, startsAt, opened }) => [id, startsAt, opened])).toEqual([
+      [waiting.id, "certified", false],
+      [timed.id, at, false],
+    ]);
+    const page = (await read(`/package/${timed.id}`)).text;
+    expect(page).toContain(
+      `"availability":"https://schema.org/PreOrder","availabilityStarts":"${at}"`,
+    );
+    const unknown = (await read(`/package/${waiting.id}`)).text;
+    expect(unknown).not.toMatch(/availability(Starts|Ends)/);
+  });
+
   test("keeps the language that its address names", async () => {
     await lot();
     const self = "https://market.example/marketplace.json?category=Education&lang=zh-Hant";
@@ -156,6 +176,27 @@ describe("the end of an auction", () => {
     const { id } = await lot();
     const link = `<a href="/package/${id}.ics">Add to calendar</a>`;
     expect((await read(`/package/${id}`)).text).toContain(link);
+  });
+
+  test("comes after the start, if that is still to come", async () => {
+    const startsAt = world.clock.now() + DAY;
+    const { id } = await lot({ startsAt });
+    const { text } = await read(`/package/${id}.ics`);
+    const stamp = isoTime(startsAt).replace(/[-:]|\.\d+/g, "");
+    expect(text).toContain(`DTSTART:${stamp}`);
+    expect(text.match(/^UID:.*/gm)).toEqual([
+      `UID:${id}-opening@market.example`,
+      `UID:${id}@market.example`,
+    ]);
+    expect((await read(`/package/${id}`)).text).toContain(`href="/package/${id}.ics"`);
+    world.clock.set(startsAt);
+    await openDueAuctions(world.db, startsAt);
+    expect((await read(`/package/${id}.ics`)).text.match(/^UID:/gm)).toHaveLength(1);
+  });
+
+  test("and the start of one that waits for certification are in none", async () => {
+    const { id } = await lot({ startsAt: "certified" });
+    expect((await read(`/package/${id}.ics`)).text).not.toContain("BEGIN:VEVENT");
   });
 
   test("of no package is 404", async () => {
