@@ -4,7 +4,7 @@ import type { Db } from "../../db/client";
 import { lockMember } from "../../db/locks";
 import { inLockingTransaction } from "../../db/transaction";
 import { hashOf } from "../idempotency/stored-answers";
-import { Conflict } from "../lib/errors";
+import { Conflict, type DomainError } from "../lib/errors";
 import { issuesOf } from "../lib/issues";
 import { createDrafts } from "../packages/drafts";
 import { fieldsOfBody, type ListingFields, listingOfFields } from "../packages/listing-fields";
@@ -15,7 +15,7 @@ export interface ImportError {
   row: number;
   path: string;
   /** The code of a fault, or why there is no room for the draft. */
-  reason: string | Conflict;
+  reason: string | DomainError;
 }
 
 export interface Listed {
@@ -40,6 +40,7 @@ export interface ImportedRow {
   row: number;
   id: string;
   title: string;
+  isPublished: boolean;
 }
 
 const CHECKED_AT_ONCE = 8;
@@ -93,11 +94,15 @@ export function importListings(
     const made = new Map(listings.map(({ hash }, at) => [hash, kept[at] as string | Conflict]));
     const counted = new Set<string>();
     for (const { row, fields, hash } of listed) {
-      const id = made.get(hash) ?? (before.get(hash) as string);
+      const known = before.get(hash);
+      const id = made.get(hash) ?? (known?.id as string);
       if (id instanceof Conflict) imported.errors.push({ row, path: "", reason: id });
       else {
         const isFresh = made.has(hash) && !counted.has(hash);
-        imported[isFresh ? "created" : "known"].push({ row, id, title: fields.title ?? "" });
+        imported[isFresh ? "created" : "known"].push({
+          ...{ row, id, title: fields.title ?? "" },
+          isPublished: known?.isPublished ?? false,
+        });
       }
       counted.add(hash);
     }
@@ -108,12 +113,12 @@ export function importListings(
 }
 
 async function draftsBefore(tx: Db, sellerId: string, listed: readonly Listed[]) {
-  if (listed.length === 0) return new Map<string, string>();
+  if (listed.length === 0) return new Map<string, { id: string; isPublished: boolean }>();
   const rows = await tx
     .selectFrom("imported_listings as imported")
     .leftJoin("drafts", "drafts.id", "imported.draft_id")
     .leftJoin("packages", "packages.id", "imported.draft_id")
-    .select(["imported.row_hash", "imported.draft_id"])
+    .select(["imported.row_hash", "imported.draft_id", "packages.id as package_id"])
     .where("imported.seller_id", "=", sellerId)
     .where(
       "imported.row_hash",
@@ -122,7 +127,12 @@ async function draftsBefore(tx: Db, sellerId: string, listed: readonly Listed[])
     )
     .where((eb) => eb.or([eb("drafts.id", "is not", null), eb("packages.id", "is not", null)]))
     .execute();
-  return new Map(rows.map(({ row_hash, draft_id }) => [row_hash, draft_id]));
+  return new Map(
+    rows.map(({ row_hash, draft_id: id, package_id }) => [
+      row_hash,
+      { id, isPublished: package_id !== null },
+    ]),
+  );
 }
 
 async function note(

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { worldForEach } from "../support/each-world";
 import { encoded } from "../support/encoding";
+import { cellsOf, csv, NAMES } from "../support/import-rows";
 import { LISTING } from "../support/listings";
 import type { Browser } from "../support/world";
 
@@ -11,32 +12,6 @@ let mei: Browser;
 beforeEach(async () => {
   mei = await world.as("mei");
 });
-
-const NAMES = [
-  ...["title", "description", "category", "language", "contentType"],
-  ...["startingPrice", "collectionSize", "publisher", "rights.uses", "rights.exclusive"],
-];
-
-const cellsOf = (title: string, changes: Record<string, string> = {}) => {
-  const cells: Record<string, string> = {
-    title,
-    description: "Ledgers of a harbour, a line an entry.",
-    category: "Business",
-    language: "en",
-    contentType: "academic",
-    startingPrice: "1000",
-    collectionSize: "50,000",
-    publisher: "Lantau Press",
-    "rights.uses": "pretraining; evaluation",
-    "rights.exclusive": "FALSE",
-    ...changes,
-  };
-  return NAMES.map((name) => cells[name] ?? "");
-};
-
-const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
-const csv = (rows: string[][], delimiter = ",", header = NAMES) =>
-  [header, ...rows].map((row) => row.map(quoted).join(delimiter)).join("\r\n");
 
 const inBytes = (text: string, encoding: string) => encoded(text, encoding).bytes;
 

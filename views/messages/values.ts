@@ -357,6 +357,8 @@ export interface Values {
     "import.known": { count: number };
     "import.wrong": { count: number };
     "import.encoding": { encoding: string | number };
+    "import.published": { count: number };
+    "import.publish": { count: number };
   };
   mail: {
     greeting: { isNamed: boolean; firstName: string | number };

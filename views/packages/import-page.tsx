@@ -1,3 +1,4 @@
+import { type DraftRow, rowsText } from "../../src/imports/draft-rows";
 import { MAX_IMPORT_BYTES } from "../../src/lib/limits";
 import { encodingName } from "../../src/lib/readings";
 import { useMessages } from "../messages/context";
@@ -7,17 +8,20 @@ import { Labelled } from "../ui/labelled";
 import { SubmitButton } from "../ui/submit-button";
 import { TextField } from "../ui/text-field";
 
-interface ShownRow {
-  row: number;
-  id: string;
+interface ShownRow extends DraftRow {
   title: string;
+  isPublished?: boolean;
 }
 
+/** Of an import, or of the publication of its drafts. */
 export interface ImportResult {
-  encoding: string;
-  created: readonly ShownRow[];
-  known: readonly ShownRow[];
-  errors: ReadonlyArray<{ row: number; path: string; message: string }>;
+  encoding?: string;
+  created?: readonly ShownRow[];
+  known?: readonly ShownRow[];
+  published?: readonly ShownRow[];
+  /** The drafts that can be published. */
+  waiting: readonly DraftRow[];
+  errors: ReadonlyArray<{ row: number; path: string; message: string; id?: string }>;
 }
 
 export function ImportPage({
@@ -77,9 +81,17 @@ export function ImportPage({
   );
 }
 
-function Result({ encoding, created, known, errors }: ImportResult) {
+function Result({
+  encoding,
+  created = [],
+  known = [],
+  published = [],
+  waiting,
+  errors,
+}: ImportResult) {
   const { import: words, drafts } = useMessages().listing;
   const counts = [
+    published.length > 0 && words.published({ count: published.length }),
     created.length > 0 && words.created({ count: created.length }),
     known.length > 0 && words.known({ count: known.length }),
     errors.length > 0 && words.wrong({ count: errors.length }),
@@ -88,21 +100,44 @@ function Result({ encoding, created, known, errors }: ImportResult) {
     <div className="import-result">
       <p role="status">
         {counts.length > 0 ? counts.join(" · ") : words.none}{" "}
-        <span className="muted">{words.encoding({ encoding: encodingName(encoding) })}</span>
+        {encoding && (
+          <span className="muted">{words.encoding({ encoding: encodingName(encoding) })}</span>
+        )}
       </p>
-      {errors.length > 0 && <Errors errors={errors} />}
+      {errors.length > 0 && <Errors errors={errors} isImport={encoding !== undefined} />}
+      {waiting.length > 0 && <PublishAll rows={waiting} />}
+      {published.length > 0 && <Rows title={words.publishedTitle} rows={published} isPublished />}
       {created.length > 0 && <Rows title={drafts.title} rows={created} />}
       {known.length > 0 && <Rows title={words.knownTitle} rows={known} />}
     </div>
   );
 }
 
-function Errors({ errors }: Pick<ImportResult, "errors">) {
+function PublishAll({ rows }: { rows: readonly DraftRow[] }) {
+  const { import: words } = useMessages().listing;
+  return (
+    <form className="stack" method="post" action="/packages/publications" data-busy-form>
+      <input type="hidden" name="rows" value={rowsText(rows)} />
+      <p className="field-hint" id="publish-all-hint">
+        {words.publishHint}
+      </p>
+      <p>
+        <SubmitButton
+          label={words.publish({ count: rows.length })}
+          busyLabel={words.publishing}
+          quiet
+        />
+      </p>
+    </form>
+  );
+}
+
+function Errors({ errors, isImport }: Pick<ImportResult, "errors"> & { isImport: boolean }) {
   const { import: words } = useMessages().listing;
   return (
     <>
       <h2>{words.wrongTitle}</h2>
-      <p className="muted">{words.again}</p>
+      <p className="muted">{isImport ? words.again : words.publishAgain}</p>
       <table className="history-table">
         <thead>
           <tr>
@@ -112,9 +147,9 @@ function Errors({ errors }: Pick<ImportResult, "errors">) {
           </tr>
         </thead>
         <tbody>
-          {errors.map(({ row, path, message }) => (
+          {errors.map(({ row, path, message, id }) => (
             <tr key={`${row} ${path} ${message}`}>
-              <td>{row}</td>
+              <td>{id ? <a href={`/draft/${id}`}>{row}</a> : row}</td>
               <td className="import-field">{path || words.wholeRow}</td>
               <td>{message}</td>
             </tr>
@@ -125,8 +160,17 @@ function Errors({ errors }: Pick<ImportResult, "errors">) {
   );
 }
 
-function Rows({ title, rows }: { title: string; rows: readonly ShownRow[] }) {
-  const { import: words, draftTitle } = useMessages().listing;
+function Rows({
+  title,
+  rows,
+  isPublished = false,
+}: {
+  title: string;
+  rows: readonly ShownRow[];
+  isPublished?: boolean;
+}) {
+  const { listing, collections } = useMessages();
+  const { import: words } = listing;
   return (
     <>
       <h2>{title}</h2>
@@ -134,15 +178,15 @@ function Rows({ title, rows }: { title: string; rows: readonly ShownRow[] }) {
         <thead>
           <tr>
             <th scope="col">{words.row}</th>
-            <th scope="col">{draftTitle}</th>
+            <th scope="col">{collections.create.fields.title}</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ row, id, title: text }) => (
+          {rows.map(({ row, id, title: text, ...own }) => (
             <tr key={row}>
               <td>{row}</td>
               <td>
-                <a href={`/draft/${id}`}>
+                <a href={`/${isPublished || own.isPublished ? "package" : "draft"}/${id}`}>
                   <bdi>{text}</bdi>
                 </a>
               </td>

@@ -45,8 +45,11 @@ export async function readImport(
 const wrong = (message: "file-required" | "sample-unreadable") =>
   new InvalidInput([{ path: "file", message }]);
 
-export function errorInWords(messages: Messages, { row, path, reason }: ImportError) {
+export function errorInWords(
+  messages: Messages,
+  { reason, ...error }: ImportError & { id?: string },
+) {
   const message =
     typeof reason === "string" ? faultText(messages, reason) : errorText(messages, reason).text;
-  return { row, path, message };
+  return { ...error, message };
 }

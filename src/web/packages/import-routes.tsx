@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { ImportPage, type ImportResult } from "../../../views/packages/import-page";
 import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
 import { COLUMNS } from "../../imports/columns";
+import { rowsIn } from "../../imports/draft-rows";
 import { importListings } from "../../imports/importing";
 import { MAX_IMPORT_BYTES } from "../../lib/limits";
 import { MAX_TEXT_BODY_BYTES } from "../../samples/schema";
@@ -9,7 +10,9 @@ import { reading, seller, sellersPage } from "../http/access";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { importApi } from "./import-api";
-import { errorInWords, type ImportDeps, readImport } from "./import-file";
+import { errorInWords, readImport } from "./import-file";
+import type { Listing } from "./listing";
+import { publishDrafts } from "./publications";
 
 /** Paths whose bodies are listings, and their size. */
 export const LISTING_BODIES = [
@@ -17,7 +20,7 @@ export const LISTING_BODIES = [
   [/^\/(api\/packages(\/[^/]+)?|create-package|draft\/[^/]+)$/, MAX_TEXT_BODY_BYTES],
 ] as const;
 
-export function importRoutes(services: ImportDeps) {
+export function importRoutes(services: Listing) {
   const { db, clock, pages } = services;
   const show = importPages(services);
   return new Elysia()
@@ -47,9 +50,30 @@ export function importRoutes(services: ImportDeps) {
             const { created, known, errors } = await importListings(db, id, read, clock.now());
             const messages = pages.messages(reader);
             const worded = errors.map((error) => errorInWords(messages, error));
-            const result = { created, known, errors: worded, encoding: read.encoding };
+            const result = {
+              ...{ created, known, errors: worded, encoding: read.encoding },
+              waiting: [...created, ...known.filter(({ isPublished }) => !isPublished)],
+            };
             const values = errors.length > 0 ? form : {};
             return show(reader, { values, errors: {} }, result);
+          },
+          (refused) => show(reader, refused),
+        );
+      },
+      { limit: "imports" },
+    )
+    .post(
+      "/packages/publications",
+      async ({ reader, viewer, request, server, body }) => {
+        const { id } = seller(viewer);
+        return answerForm(
+          { request, body },
+          async ({ rows = "" }) => {
+            const asked = { request, server };
+            const { errors, ...done } = await publishDrafts(services, asked, id, rowsIn(rows));
+            const messages = pages.messages(reader);
+            const worded = errors.map((error) => errorInWords(messages, error));
+            return show(reader, UNTOUCHED, { ...done, errors: worded });
           },
           (refused) => show(reader, refused),
         );
@@ -64,7 +88,7 @@ async function bytesIn(body: unknown): Promise<Uint8Array> {
   return new TextEncoder().encode(String(text));
 }
 
-function importPages({ pages }: Pick<ImportDeps, "pages">) {
+function importPages({ pages }: Pick<Listing, "pages">) {
   return (reader: Reader, filled: FilledForm | RefusedForm, result: ImportResult | null = null) => {
     const messages = pages.messages(reader);
     const page = <ImportPage {...filled} columns={COLUMNS} result={result} />;

@@ -1,0 +1,63 @@
+import { ZodError } from "zod";
+import type { DraftRow } from "../../imports/draft-rows";
+import type { ImportError } from "../../imports/importing";
+import { DomainError, InvalidInput, TooManyRequests } from "../../lib/errors";
+import { findOwnPackage } from "../../packages/own-packages";
+import { PackageNotFound } from "../../packages/packages";
+import { invalidInput } from "../http/errors";
+import type { LimitedRequest } from "../http/limited";
+import { type Listing, publishFrom } from "./listing";
+
+export interface Publications {
+  published: (DraftRow & { title: string })[];
+  /** Among them those that were not tried. */
+  waiting: DraftRow[];
+  errors: (ImportError & DraftRow)[];
+}
+
+/** Analysing the samples of a hundred drafts takes some seconds. */
+const PUBLISHED_AT_ONCE = 100;
+
+/** Publishes each draft by itself, until an allowance is used up. */
+export async function publishDrafts(
+  services: Listing,
+  asked: LimitedRequest,
+  sellerId: string,
+  rows: readonly DraftRow[],
+): Promise<Publications> {
+  const done: Publications = { published: [], waiting: rows.slice(PUBLISHED_AT_ONCE), errors: [] };
+  for (const [at, { row, id }] of rows.slice(0, PUBLISHED_AT_ONCE).entries()) {
+    try {
+      const { title } = await publishOnce(services, asked, { id, sellerId });
+      done.published.push({ row, id, title });
+    } catch (error) {
+      const reasons = reasonsOf(error);
+      done.errors.push(...reasons.map((reason) => ({ ...reason, row, id })));
+      if (error instanceof TooManyRequests) return { ...done, waiting: rows.slice(at) };
+      if (!(error instanceof PackageNotFound)) done.waiting.push({ row, id });
+    }
+  }
+  return done;
+}
+
+/** A draft that another window has published is published. */
+async function publishOnce(
+  services: Listing,
+  asked: LimitedRequest,
+  own: { id: string; sellerId: string },
+) {
+  try {
+    return await publishFrom(services, asked, own);
+  } catch (error) {
+    if (!(error instanceof PackageNotFound)) throw error;
+    return findOwnPackage(services.db, own.id, own.sellerId);
+  }
+}
+
+function reasonsOf(error: unknown): Omit<ImportError, "row">[] {
+  const invalid = error instanceof ZodError ? invalidInput(error) : error;
+  if (invalid instanceof InvalidInput)
+    return invalid.issues.map(({ path, message }) => ({ path, reason: message }));
+  if (error instanceof DomainError) return [{ path: "", reason: error }];
+  throw error;
+}
