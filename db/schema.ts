@@ -18,6 +18,7 @@ import type {
   OffersTable,
   OutbidNoticesTable,
   PositionsTable,
+  PriceNewsTable,
 } from "./schema/auctions";
 import type { ChatMessagesTable, ConversationsTable } from "./schema/chat";
 import type {
@@ -90,6 +91,7 @@ export interface Schema {
   security_events: SecurityEventsTable;
   packages: PackagesTable;
   bid_news: BidNewsTable;
+  price_news: PriceNewsTable;
   operator_news: OperatorNewsTable;
   drafts: DraftsTable;
   imported_listings: ImportedListingsTable;

@@ -7,6 +7,7 @@ import type { BackgroundList } from "./background-runner";
 import { operatorAlarm } from "./certification/waiting-work";
 import { unreadMailAlarm } from "./chat/unread";
 import { deliveryAlarm } from "./delivery/timer";
+import { priceNewsAlarm } from "./favorites/price-news";
 import { answerPruning } from "./idempotency/stored-answers";
 import { outboxPruning } from "./mail/pruning";
 import { dueAlarm } from "./marketplace/due-listings";
@@ -66,6 +67,7 @@ export const BACKGROUND: BackgroundList = {
     { make: closingAlarm },
     { make: reminderAlarm },
     { make: bidNewsAlarm },
+    { make: priceNewsAlarm },
     { make: operatorAlarm },
     { make: unreadMailAlarm, on: ["message-sent"] },
     { make: rejectionAlarm, on: ["bid-rejected"] },

@@ -59,6 +59,7 @@ import * as laterStarts from "./0093-later-starts";
 import * as importedListings from "./0096-imported-listings";
 import * as runningRoadshows from "./0097-running-roadshows";
 import * as favoritesByMember from "./0099-favorites-by-member";
+import * as priceNews from "./0102-price-news";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   "0096-imported-listings": importedListings,
   "0097-running-roadshows": runningRoadshows,
   "0099-favorites-by-member": favoritesByMember,
+  "0102-price-news": priceNews,
 };

@@ -74,6 +74,13 @@ export interface OutbidNoticesTable {
   noticed_at: Time;
 }
 
+export interface PriceNewsTable {
+  package_id: string;
+  noticed_cents: Cents;
+  noticed_at: Generated<Time>;
+  due_at: Time | null;
+}
+
 export interface BidNewsTable {
   package_id: string;
   told: number;

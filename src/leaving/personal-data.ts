@@ -44,6 +44,7 @@ export const PACKAGE_TABLES: ReadonlyArray<keyof Schema> = [
   "roadshow_materials",
   "certification_requests",
   "bid_news",
+  "price_news",
 ];
 
 export const DELIVERY_TABLES: ReadonlyArray<keyof Schema> = [
@@ -67,6 +68,7 @@ const KEYS: Partial<Record<keyof Schema, string>> = {
   idempotency_keys: "seq",
   outbid_notices: "package_id",
   bid_news: "package_id",
+  price_news: "package_id",
   mail_tokens: "token_hash",
   notifications: "topic",
 };

@@ -49,6 +49,7 @@ export const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
   "favorite-relisted": "favoriteReminders",
   "favorite-opened": "favoriteReminders",
   "favorite-ending": "favoriteReminders",
+  "favorite-price": "favoritePrices",
   "search-matches": "searchAlerts",
   "message-unread": "messageAlerts",
   "work-waiting": "operatorAlerts",

@@ -7,6 +7,7 @@ export type MailAlert =
   | "bidAlerts"
   | "messageAlerts"
   | "favoriteReminders"
+  | "favoritePrices"
   | "searchAlerts"
   | "operatorAlerts";
 
@@ -147,8 +148,21 @@ export interface MailValues {
   "offer-declined": { packageId: string; title: string; amountCents: number };
   "offer-lapsed": { packageId: string; title: string; amountCents: number };
   "bids-released": { packageId: string; title: string; auction: OwnAuction };
-  "favorite-relisted": { packageId: string; title: string; auction: OwnAuction };
+  "favorite-relisted": {
+    packageId: string;
+    title: string;
+    startingPriceCents?: number;
+    auction: OwnAuction;
+  };
   "favorite-ending": { packageId: string; title: string; endsAt: number };
+  /** A first or higher bid, a bid that is off, or another starting price. */
+  "favorite-price": {
+    packageId: string;
+    title: string;
+    amountCents: number;
+    bidCount: number;
+    endsAt: number;
+  };
   "search-matches": {
     searches: string[];
     path: string;

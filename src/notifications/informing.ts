@@ -21,6 +21,8 @@ export type MemberNews = {
     template: Template;
     values: MailValues[Template];
     uniqueKey?: string;
+    /** Of the notification; left out, the uniqueKey. */
+    topic?: string;
     contractId?: string;
   };
 }[MemberTemplate];
@@ -34,6 +36,7 @@ interface FavoritesNews {
       template: Template;
       values: MailValues[Template];
       uniqueKey: string;
+      topic?: string;
     };
   }[MemberTemplate];
 }
@@ -136,7 +139,7 @@ async function inform(tx: Db, given: readonly MemberNews[], now: number): Promis
   const news = await withNames(tx, given);
   await notify(tx, news.map(notificationOf), now);
   const mailboxes = await mailboxesOf(tx, [...new Set(news.map(({ memberId }) => memberId))]);
-  const rows = news.flatMap(({ memberId, ...mail }) => {
+  const rows = news.flatMap(({ memberId, topic: _, ...mail }) => {
     const mailbox = mailboxes.get(memberId);
     if (!mailbox || !takes(mailbox, mail.template)) return [];
     return [mailRow({ to: mailbox.email, ...mail }, now)];
@@ -161,7 +164,8 @@ async function withNames(tx: Db, news: readonly MemberNews[]): Promise<MemberNew
   );
 }
 
-function notificationOf({ memberId, uniqueKey: topic, ...news }: MemberNews): NewNotification {
+function notificationOf({ memberId, uniqueKey, ...news }: MemberNews): NewNotification {
+  const topic = news.topic ?? uniqueKey;
   const about = { memberId, ...(topic !== undefined && { topic }) };
   if (news.template !== "contract")
     return { ...about, kind: news.template, details: news.values } as NewNotification;

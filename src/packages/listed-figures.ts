@@ -5,6 +5,7 @@ import type { PackagesTable } from "../../db/schema/packages";
 import { inLockingTransaction } from "../../db/transaction";
 import { FORMAT_LABELS } from "../formats/formats";
 import { foldForSearch } from "../lib/text";
+import { HOUR } from "../lib/time";
 import { rightsOf } from "../rights/rights";
 import { statedFormats } from "./stated-facts";
 import { LANGUAGE_GROUPS, type Language } from "./vocabulary";
@@ -127,12 +128,25 @@ export async function writeFigures(tx: Db, packageIds: readonly string[]): Promi
 }
 
 export async function followBids(tx: Db, packageIds: readonly string[]): Promise<void> {
+  await notePrices(tx, packageIds);
   await tx
     .updateTable("packages")
     .set(BID_FIGURES)
     .where("id", "in", packageIds)
     .where(isBehindBids())
     .execute();
+}
+
+/** Schedules news for those whose favorite it is, an hour after the previous one. */
+async function notePrices(tx: Db, packageIds: readonly string[]): Promise<void> {
+  await sql`insert into price_news (package_id, noticed_cents, due_at)
+    select id, listed_price_cents, 0 from packages
+      where id in (${sql.join(packageIds)}) and listed_price_cents <> ${PRICE}
+      and exists (select 1 from favorites where favorites.package_id = packages.id)
+    on conflict (package_id) do update
+      set due_at = coalesce(price_news.due_at, price_news.noticed_at + ${sql.lit(HOUR)})`.execute(
+    tx,
+  );
 }
 
 export async function noteFigured(tx: Db, seqs: readonly number[]): Promise<void> {

@@ -75,6 +75,7 @@ export async function createPackage(
       .values({
         ...columns,
         ...figureColumns(columns),
+        listed_price_cents: columns.starting_price_cents,
         listed_reserve: columns.reserve_cents === null ? 0 : 1,
         id: listing.id ?? newId(now),
         seller_id: sellerId,
@@ -123,7 +124,6 @@ export function listingColumns(listing: NewPackage, opensAt: number) {
     formats,
     data_format: formats,
     starting_price_cents: listing.startingPriceCents,
-    listed_price_cents: listing.startingPriceCents,
     reserve_cents: listing.reserveCents ?? null,
     auction_end_time: endsAt,
     scheduled_end_time: endsAt,

@@ -78,7 +78,8 @@ function informWatchers(
   now: number,
 ): Promise<void> {
   const uniqueKey = `relisted ${lot.id}`;
-  const news = { template: "favorite-relisted", values: valuesOf(lot), uniqueKey } as const;
+  const values = { ...valuesOf(lot), startingPriceCents: lot.starting_price_cents };
+  const news = { template: "favorite-relisted", values, uniqueKey } as const;
   return informFavorites(tx, { packageId, except: bidders, news }, now);
 }
 

@@ -31,6 +31,7 @@ export const settingsSchema = z.object({
   bidAlerts: z.boolean().catch(true),
   messageAlerts: z.boolean().catch(true),
   favoriteReminders: z.boolean().catch(false),
+  favoritePrices: z.boolean().catch(false),
   searchAlerts: z.boolean().catch(true),
   operatorAlerts: z.boolean().optional().catch(undefined),
   marketingEmails: z.boolean().catch(false),
@@ -50,6 +51,7 @@ export const NOTIFICATIONS = [
   "bidAlerts",
   "messageAlerts",
   "favoriteReminders",
+  "favoritePrices",
   "searchAlerts",
 ] as const;
 
@@ -71,6 +73,7 @@ export const settingsChoices = z.object({
   bidAlerts: toggle,
   messageAlerts: toggle,
   favoriteReminders: toggle,
+  favoritePrices: toggle,
   searchAlerts: toggle,
   operatorAlerts: toggle,
   skipMinimumReview: toggle,

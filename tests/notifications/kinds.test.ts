@@ -88,6 +88,7 @@ const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
   "bids-released": [{ ...lot, auction: {} }, "/package/p"],
   "favorite-relisted": [{ ...lot, auction: {} }, "/package/p"],
   "favorite-ending": [{ ...lot, endsAt: 0 }, "/package/p"],
+  "favorite-price": [{ ...priced, bidCount: 1, endsAt: 0 }, "/package/p"],
   "work-waiting": [{ requests: 1, disputes: 0, nearCopies: 0 }, "/operator"],
   "certification-approved": [{ ...lot, note: "" }, "/package/p"],
   "certification-declined": [{ ...lot, note: "Why" }, "/package/p/certification"],
@@ -107,7 +108,9 @@ const OWN: { [Kind in OwnKind]: [details: NotificationDetails[Kind], path: strin
   ],
 };
 
-beforeEach(() => chooses(world, "ada", { favoriteReminders: true, operatorAlerts: true }));
+beforeEach(() =>
+  chooses(world, "ada", { favoriteReminders: true, favoritePrices: true, operatorAlerts: true }),
+);
 
 async function expectOne(kind: string, path: string | null): Promise<void> {
   const [one, ...others] = await unreadOf(world, "ada");

@@ -156,6 +156,8 @@ describe("watchers", () => {
     await relist();
     await writeMailings(world.db, world.clock.now());
     expect(await mails(world)).toContain("ada favorite-relisted");
+    const list = await (await (await world.as("ada")).get("/api/notifications")).json();
+    expect(list[0].text).toMatch(/was listed again: ".*", from \$[\d,.]+\d\.$/);
     expect(await mails(world)).not.toContain("bo favorite-relisted");
   });
 });

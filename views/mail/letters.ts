@@ -1,27 +1,11 @@
-import type { ContractDocument } from "../../src/contracts/document";
 import { estimatedDollars, formatDollars } from "../../src/lib/money";
 import type { Times } from "../../src/lib/own-clock";
-import { textOf, type Wording } from "../../src/lib/wording";
 import type { AboutDeal, MailTemplate, MailValues } from "../../src/mail/templates";
 import { sizeText } from "../messages/collection-size";
 import type { Messages } from "../messages/messages";
 import type { Worded } from "../messages/types";
 import { invoiceLetter, invoiceLines } from "./invoice-lines";
-
-interface Letter {
-  subject: string;
-  paragraphs: string[];
-  /** Packages, each a link to its page. */
-  lots?: Array<{ title: string; facts: string; path: string }>;
-  action?: { label?: string; path: string };
-  contract?: ContractDocument;
-}
-
-interface Words<Values> {
-  subject: Wording<Values>;
-  paragraphs?: ReadonlyArray<Wording<Values>>;
-  action?: string;
-}
+import { after, before, type Letter, letter, type Words } from "./letter";
 
 type Reader = Pick<Messages, "mail" | "delivery" | "packages" | "invoices"> & { times: Times };
 
@@ -119,6 +103,17 @@ const letters: Needed & Partial<All> = {
     const time = times.clock(values.endsAt);
     return letter(mail["favorite-ending"], { ...values, time }, packagePage(values));
   },
+  "favorite-price": ({ mail, times }, { endsAt, ...values }) => {
+    const until = times.moment(endsAt);
+    return letter(mail["favorite-price"], { ...values, until }, packagePage(values));
+  },
+  "favorite-relisted": ({ mail }, { startingPriceCents, ...values }) => {
+    const { priced, ...words } = mail["favorite-relisted"];
+    const { paragraphs, ...rest } = letter(words, values, packagePage(values));
+    if (startingPriceCents === undefined) return { ...rest, paragraphs };
+    const first = priced({ ...values, startingPriceCents });
+    return { ...rest, paragraphs: [first, ...paragraphs.slice(1)] };
+  },
   "reserve-missed-seller": ({ mail }, values) =>
     letter(mail["reserve-missed-seller"], values, offersPage(values)),
   "offer-made": ({ mail, times }, { expiresAt, ...values }) => {
@@ -183,22 +178,6 @@ export function writeLetter(reader: Reader, template: MailTemplate, values: unkn
   if (!words) throw new Error(`No mail template is named ${template}`);
   // The types of `letters` hold that these words take those values.
   return letter(words as Words<unknown>, values, packagePage(values as { packageId: string }));
-}
-
-function letter<Values>(words: Words<NoInfer<Values>>, values: Values, path?: string): Letter {
-  return {
-    subject: textOf(words.subject, values),
-    paragraphs: (words.paragraphs ?? []).map((paragraph) => textOf(paragraph, values)),
-    ...(path && { action: { ...(words.action && { label: words.action }), path } }),
-  };
-}
-
-function before(first: string[], { paragraphs, ...rest }: Letter): Letter {
-  return { ...rest, paragraphs: [...first, ...paragraphs] };
-}
-
-function after({ paragraphs, ...rest }: Letter, ...more: Array<string | false>): Letter {
-  return { ...rest, paragraphs: [...paragraphs, ...more.filter((text) => text !== false)] };
 }
 
 function greeting(mail: Reader["mail"], firstName: string, rest: Letter): Letter {

@@ -441,8 +441,11 @@ export interface Values {
     "offer-lapsed.paragraphs.0": { title: string | number; amountCents: number };
     "bids-released.subject": { title: string | number };
     "bids-released.paragraphs.0": { title: string | number };
+    "favorite-price.subject": { title: string | number; amountCents: number };
+    "favorite-price.paragraphs.0": { bidCount: number; amountCents: number; until: string | number };
     "favorite-relisted.subject": { title: string | number };
     "favorite-relisted.paragraphs.0": { title: string | number };
+    "favorite-relisted.priced": { title: string | number; startingPriceCents: number };
     "search-matches.subject": { count: number; title: string | number };
     "search-matches.paragraphs.0": { searches: string | number };
     "search-matches.facts": { size: string | number; priceCents: number; perTokens: string | number | null; until: string | number };

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { informOfPrices, nextPriceNews } from "../../src/favorites/price-news";
+import { DAY, HOUR, MINUTE } from "../../src/lib/time";
+import { listPrices } from "../../src/marketplace/listed-prices";
+import { writeMailings } from "../../src/notifications/informing";
+import { markNotificationsRead } from "../../src/notifications/notifications";
+import { editListing } from "../../src/packages/edits";
+import type { Package } from "../../src/packages/packages";
+import { chooses } from "../support/chats";
+import { worldForEach } from "../support/each-world";
+import { addLot, LOT } from "../support/lots";
+import { bid } from "../support/market";
+import { unreadKinds, unreadOf } from "../support/notifications";
+import { mails, outbox } from "../support/outbox";
+import type { Person } from "../support/people";
+
+const world = worldForEach();
+let lot: Package;
+
+beforeEach(async () => {
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+  await favors("ada");
+});
+
+async function favors(person: Person): Promise<void> {
+  await (await world.as(person)).json("POST", "/api/favorites", { packageId: lot.id });
+}
+
+/** What the server does after a quarter of a minute. */
+async function informed(): Promise<void> {
+  await listPrices(world.db, [lot.id]);
+  await informOfPrices(world.db, world.clock.now());
+  await writeMailings(world.db, world.clock.now());
+}
+
+const details = async () => (await unreadOf(world, "ada")).map(({ details }) => details);
+
+describe("the price of a favorite", () => {
+  test("is one notification with the first bid, and no mail", async () => {
+    await bid(world, "bo", lot, 500_000);
+    await informed();
+    await informed();
+    expect(await details()).toMatchObject([
+      { packageId: lot.id, amountCents: 500_000, bidCount: 1 },
+    ]);
+    expect(await mails(world)).toEqual([]);
+    const page = await (await (await world.as("ada")).get("/notifications")).text();
+    expect(page).toContain("now $5,000.00");
+    expect(page).toContain("with its first bid");
+  });
+
+  test("is updated in its row at most once an hour, however many bids came", async () => {
+    for (const amount of [200_000, 300_000, 400_000]) {
+      await bid(world, amount === 300_000 ? "kim" : "bo", lot, amount);
+      await informed();
+      world.clock.advance(MINUTE);
+    }
+    expect(await details()).toMatchObject([{ amountCents: 200_000 }]);
+    world.clock.advance(HOUR);
+    expect(await nextPriceNews(world.db)).toBeLessThanOrEqual(world.clock.now());
+    await informed();
+    expect(await details()).toMatchObject([{ amountCents: 400_000, bidCount: 3 }]);
+    expect(await nextPriceNews(world.db)).toBeNull();
+  });
+
+  test("comes again as unread after it was read", async () => {
+    await bid(world, "bo", lot, 200_000);
+    await informed();
+    await markNotificationsRead(world.db, world.people.ada.id, {}, world.clock.now());
+    expect(await details()).toEqual([]);
+    world.clock.advance(HOUR);
+    await bid(world, "kim", lot, 300_000);
+    await informed();
+    expect(await details()).toMatchObject([{ amountCents: 300_000 }]);
+  });
+
+  test("is mailed each time to members who have asked for it", async () => {
+    await chooses(world, "ada", { favoritePrices: true });
+    for (const [person, amount] of [
+      ["bo", 200_000],
+      ["kim", 300_000],
+    ] as const) {
+      await bid(world, person, lot, amount);
+      await informed();
+      world.clock.advance(HOUR);
+    }
+    const sent = await outbox(world, "favorite-price");
+    expect(sent.map(({ to, values }) => [to, values.amountCents])).toEqual([
+      ["ada", 200_000],
+      ["ada", 300_000],
+    ]);
+  });
+
+  test("is news to neither its bidders nor its seller", async () => {
+    await favors("bo");
+    await favors("mei");
+    await bid(world, "bo", lot, 200_000);
+    await informed();
+    for (const person of ["bo", "mei"] as const)
+      expect(await unreadKinds(world, person)).not.toContain("favorite-price");
+    expect(await unreadKinds(world, "ada")).toEqual(["favorite-price"]);
+  });
+
+  test("is news when the seller changes where bidding starts", async () => {
+    const listing = { ...LOT, startingPriceCents: 80_000 };
+    const edit = { id: lot.id, sellerId: world.people.mei.id, version: null, listing };
+    await editListing(world.db, edit, world.clock.now());
+    await informed();
+    expect(await details()).toMatchObject([{ amountCents: 80_000, bidCount: 0 }]);
+  });
+
+  test("is no news once back at what was known, or when the auction is over", async () => {
+    const edit = (startingPriceCents: number) => ({
+      ...{ id: lot.id, sellerId: world.people.mei.id, version: null },
+      listing: { ...LOT, startingPriceCents },
+    });
+    await editListing(world.db, edit(80_000), world.clock.now());
+    await editListing(world.db, edit(100_000), world.clock.now());
+    await informed();
+    expect(await details()).toEqual([]);
+    await bid(world, "bo", lot, 200_000);
+    world.clock.advance(8 * DAY);
+    await informed();
+    expect(await unreadKinds(world, "ada")).not.toContain("favorite-price");
+    expect(await nextPriceNews(world.db)).toBeNull();
+  });
+
+  test("is written once by servers that work at the same time", async () => {
+    await chooses(world, "ada", { favoritePrices: true });
+    await bid(world, "bo", lot, 200_000);
+    await listPrices(world.db, [lot.id]);
+    await Promise.all([1, 2, 3].map(() => informOfPrices(world.db, world.clock.now())));
+    await writeMailings(world.db, world.clock.now());
+    expect(await mails(world)).toEqual(["ada favorite-price"]);
+  });
+});
+
+test("nothing is kept for packages that nobody has as a favorite", async () => {
+  const other = await addLot(world.db, world.people.mei.id, world.clock.now());
+  await bid(world, "bo", other, 500_000);
+  await listPrices(world.db, [other.id]);
+  expect(await world.db.selectFrom("price_news").selectAll().execute()).toEqual([]);
+});

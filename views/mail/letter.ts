@@ -1,0 +1,37 @@
+import type { ContractDocument } from "../../src/contracts/document";
+import { textOf, type Wording } from "../../src/lib/wording";
+
+export interface Letter {
+  subject: string;
+  paragraphs: string[];
+  /** Packages, each a link to its page. */
+  lots?: Array<{ title: string; facts: string; path: string }>;
+  action?: { label?: string; path: string };
+  contract?: ContractDocument;
+}
+
+export interface Words<Values> {
+  subject: Wording<Values>;
+  paragraphs?: ReadonlyArray<Wording<Values>>;
+  action?: string;
+}
+
+export function letter<Values>(
+  words: Words<NoInfer<Values>>,
+  values: Values,
+  path?: string,
+): Letter {
+  return {
+    subject: textOf(words.subject, values),
+    paragraphs: (words.paragraphs ?? []).map((paragraph) => textOf(paragraph, values)),
+    ...(path && { action: { ...(words.action && { label: words.action }), path } }),
+  };
+}
+
+export function before(first: string[], { paragraphs, ...rest }: Letter): Letter {
+  return { ...rest, paragraphs: [...first, ...paragraphs] };
+}
+
+export function after({ paragraphs, ...rest }: Letter, ...more: Array<string | false>): Letter {
+  return { ...rest, paragraphs: [...paragraphs, ...more.filter((text) => text !== false)] };
+}
