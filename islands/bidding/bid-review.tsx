@@ -7,7 +7,6 @@ import {
   isTypedTwice,
   mostOf,
   percentAbove,
-  unitPriceCents,
 } from "../../src/lib/bid-review";
 import { centsToDecimal, dollars, formatDollars, parseCents } from "../../src/lib/money";
 import { saleRuleOf } from "../../src/lib/sale";
@@ -15,6 +14,7 @@ import { textOf } from "../../src/lib/wording";
 import { onlyOnce } from "../runtime/only-once";
 import { useTimes } from "../runtime/use-times";
 import { ContractTerms } from "./contract-terms";
+import { Fact, LotFacts } from "./lot-facts";
 import type { PanelWords } from "./props";
 import { placeOf } from "./reviewed-bid";
 import { priceOf, type ReviewedLot } from "./reviewed-lot";
@@ -110,16 +110,13 @@ function Now({ lot, state, yourBidderId, ...bid }: Reviewed) {
 function ReviewFacts(props: Reviewed) {
   const { lot, state } = props;
   const most = mostOf(props);
-  const { units, licence, words } = lot;
+  const { words } = lot;
   const { review } = words;
   const price = priceOf(lot, state);
   const own = state.leaderId !== null && state.leaderId === props.yourBidderId;
   const label =
     state.highestBid === null ? review.aboveStart : own ? review.aboveOwn : review.aboveHighest;
   const until = useTimes(lot).moment(Date.parse(state.bindsUntil));
-  const { thousandWords, thousandCharacters } = units;
-  const perThousand = unitPriceCents(most, thousandCharacters ?? thousandWords);
-  const perTokens = unitPriceCents(most, units.millionTokens);
   return (
     <>
       <ul className="review-binds">
@@ -146,20 +143,8 @@ function ReviewFacts(props: Reviewed) {
           label={label({ price: dollars(price) })}
           text={above(most, parseCents(price) ?? 0, review)}
         />
-        {perThousand !== null && (
-          <Fact
-            label={
-              thousandCharacters === null ? review.perThousandWords : review.perThousandCharacters
-            }
-            text={formatDollars(perThousand)}
-          />
-        )}
-        {perTokens !== null && (
-          <Fact label={review.perMillionTokens} text={formatDollars(perTokens)} />
-        )}
-        <Fact label={review.licence} text={licence} />
         <Fact label={review.reserve} text={review.reserves[state.reserve]} />
-        <Fact label={review.fee} text={review.noFee} />
+        <LotFacts lot={lot} amountCents={most} />
       </dl>
       <ContractTerms {...lot.terms} />
       {props.maximumCents !== null && <p className="review-hint">{review.maximumHint}</p>}
@@ -171,15 +156,6 @@ function above(amountCents: number, priceCents: number, review: PanelWords["revi
   if (amountCents <= priceCents) return review.none;
   const percent = percentAbove(amountCents, priceCents);
   return review.above({ amount: formatDollars(amountCents - priceCents), percent });
-}
-
-function Fact({ label, text }: { label: string; text: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{text}</dd>
-    </div>
-  );
 }
 
 interface AgainProps extends Pick<Props, "fault"> {

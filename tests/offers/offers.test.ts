@@ -7,6 +7,7 @@ import { lapseOffers } from "../../src/offers/lapsing";
 import { offerLot } from "../../src/offers/offering";
 import { offerableUntil } from "../../src/offers/rules";
 import { findPackage, type Package } from "../../src/packages/packages";
+import { NO_RIGHTS } from "../../src/rights/rights";
 import { tellsAmount } from "../support/amounts";
 import { refusal, thrown } from "../support/answers";
 import { sendContractOf } from "../support/contracts";
@@ -122,6 +123,9 @@ describe("a reserve that was not met", () => {
 
 describe("an offer", () => {
   test("is made at the highest bid, told to its bidder, and shown to nobody else", async () => {
+    const terms = { afterTerm: "keep", law: "singapore" } as const;
+    const rights = JSON.stringify({ ...NO_RIGHTS, uses: ["evaluation"], terms });
+    await world.db.updateTable("packages").set({ rights }).where("id", "=", lot.id).execute();
     const made = await offer("bo");
     expect(made).toMatchObject({ answer: 201, amount: "1500.00", status: "open" });
     expect(made.expiresAt).toBe(new Date(world.clock.now() + 3 * DAY).toISOString());
@@ -136,6 +140,14 @@ describe("an offer", () => {
     expect(await page(bo)).toContain(`/offer/${made.id}`);
     const html = await page(bo, `/offer/${made.id}`);
     expect(html).toContain("Accept for $1,500.00");
+    for (const [label, value] of [
+      ["License", "Evaluation"],
+      ["Per 1,000 words", "$30.00"],
+      ["Buyer&#x27;s fee", "None"],
+      ["Copies after the term", "The buyer may keep them on record, but not use them"],
+      ["Governing law", "Singapore"],
+    ])
+      expect(html).toContain(`<dt>${label}</dt><dd>${value}</dd>`);
     expect(await (await bo.get("/api/offers")).json()).toMatchObject([{ id: made.id }]);
     for (const other of [await world.as("ada"), mei]) {
       expect((await other.get(`/offer/${made.id}`)).status).toBe(404);

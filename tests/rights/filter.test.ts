@@ -46,19 +46,20 @@ describe.each(CASES)("the marketplace by %s", (query, titles) => {
   });
 });
 
-test("a card names exclusivity, uses and an unusual term, and nothing that every contract has", async () => {
+test("a card names a seller's choice, exclusivity, uses and an unusual term, and nothing usual", async () => {
   const uses = ["pretraining", "fine-tuning", "evaluation"] as const;
   const rights = { ...NO_RIGHTS, uses, basis: "own texts" };
-  await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "training", rights });
+  const training = { title: "training", rights, sale: "highest" } as const;
+  await addLot(world.db, world.people.mei.id, world.clock.now(), training);
   const html = await (await world.visitor.get("/marketplace")).text();
   const chips = (title: string) => {
     const card = html.split('<li class="package-card"').find((part) => part.includes(`>${title}<`));
     const [, list = ""] = /class="rights-chips"[^>]*>(.*?)<\/ul>/s.exec(card ?? "") ?? [];
     return [...list.matchAll(/<li>([^<]*)/g)].map(([, chip]) => chip);
   };
-  expect(chips("everything")).toEqual(["All uses", "3 years"]);
-  expect(chips("exclusive")).toEqual(["Exclusive", "Pretraining"]);
-  expect(chips("evaluation")).toEqual(["Evaluation"]);
-  expect(chips("unstated")).toEqual(["Uses not stated"]);
+  expect(chips("everything")).toEqual(["Seller chooses the bid", "All uses", "3 years"]);
+  expect(chips("exclusive")).toEqual(["Seller chooses the bid", "Exclusive", "Pretraining"]);
+  expect(chips("evaluation")).toEqual(["Seller chooses the bid", "Evaluation"]);
+  expect(chips("unstated")).toEqual(["Seller chooses the bid", "Uses not stated"]);
   expect(chips("training")).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { SaleRule } from "../../src/lib/sale";
 import { slot } from "../../src/lib/template";
 import { type AuctionPhase, isoTime } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
@@ -38,6 +39,7 @@ export interface CardPackage {
   formats: string;
   certified: number;
   rights: string | null;
+  sale_rule: SaleRule;
   training_value: number | null;
   auction_end_time: number;
   ended_at: number | null;
@@ -87,7 +89,7 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
           <LanguageName language={lot.language} />
           {files !== null && <span className="card-files">{card.files({ count: files })}</span>}
         </p>
-        <RightsChips lot={lot} />
+        <RightsChips lot={lot} isOpen={!ended} />
         <p className="card-preview">
           <PreviewButton packageId={lot.id} title={title.text} quiet />
         </p>

@@ -1,3 +1,6 @@
+import { ContractTerms } from "../../islands/bidding/contract-terms";
+import { LotFacts } from "../../islands/bidding/lot-facts";
+import type { ReviewedLot } from "../../islands/bidding/reviewed-lot";
 import { formatDollars } from "../../src/lib/money";
 import type { OwnOffer } from "../../src/offers/reading";
 import type { Offer } from "../../src/offers/rules";
@@ -9,11 +12,11 @@ import { SubmitButton } from "../ui/submit-button";
 interface Props {
   offer: OwnOffer;
   status: Offer["status"];
-  licence: string;
+  lot: ReviewedLot;
 }
 
-export function OfferPage({ offer, status, licence }: Props) {
-  const { offers, auctions, common } = useMessages();
+export function OfferPage({ offer, status, lot }: Props) {
+  const { offers, common } = useMessages();
   const amount = formatDollars(offer.amount_cents);
   return (
     <section className="confirmation offer-page">
@@ -24,18 +27,16 @@ export function OfferPage({ offer, status, licence }: Props) {
       {status === "open" ? (
         <>
           <p>{offers.made({ amount })}</p>
-          <dl className="rights-facts">
+          <dl className="review-facts">
             <div>
               <dt>{offers.until}</dt>
               <dd>
                 <Moment at={offer.expires_at} />
               </dd>
             </div>
-            <div>
-              <dt>{auctions.review.licence}</dt>
-              <dd>{licence}</dd>
-            </div>
+            <LotFacts lot={lot} amountCents={offer.amount_cents} />
           </dl>
+          <ContractTerms {...lot.terms} />
           <p>{offers.binding}</p>
           <form className="button-row" method="post" action={`/offer/${offer.id}`} data-busy-form>
             <SubmitButton label={offers.accept({ amount })} busyLabel={offers.accepting} />

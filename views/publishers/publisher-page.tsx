@@ -51,7 +51,7 @@ export function PublisherPage({ seller, counts, answerMs, lots, reviews }: Props
                   {lot.certified === 1 && <CertifiedBadge />}
                 </p>
                 <PackageTitle as="h3" lot={lot} href={`/package/${lot.id}`} />
-                <RightsChips lot={lot} />
+                <RightsChips lot={lot} isOpen={lot.status === "active"} />
               </div>
               <p className="price">
                 {formatDollars(lot.highest_bid_cents ?? lot.starting_price_cents)}

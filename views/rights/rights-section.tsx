@@ -1,3 +1,4 @@
+import { SALE_RULES, type SaleRule } from "../../src/lib/sale";
 import {
   type Rights,
   rightsOf,
@@ -96,10 +97,17 @@ function unusual(rights: Rights | null): Rights | null {
   };
 }
 
-export function RightsChips({ lot }: { lot: { rights: string | null } }) {
-  const { rights } = useMessages();
+interface ChipsProps {
+  lot: { rights: string | null; sale_rule: SaleRule };
+  isOpen: boolean;
+}
+
+export function RightsChips({ lot, isOpen }: ChipsProps) {
+  const { auctions, rights } = useMessages();
   const stated = rightsOf(lot);
+  const { sale } = SALE_RULES[lot.sale_rule];
   const chips = [
+    ...(isOpen && sale === "seller" ? [auctions.sale.seller] : []),
     ...(stated?.uses.length ? [] : [rights.chips.noUses]),
     ...rightsChips(unusual(stated), rights),
   ];

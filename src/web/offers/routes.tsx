@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import { rightsLine } from "../../../views/messages/rights-facts";
 import { OfferPage } from "../../../views/offers/offer-page";
 import { SecondChancePage } from "../../../views/offers/second-chance-page";
 import { UNTOUCHED } from "../../../views/ui/filled-form";
@@ -14,6 +13,7 @@ import type { AppContext } from "../http/app-context";
 import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
+import { reviewedLot } from "../packages/panel-props";
 
 interface Deps extends AppContext {
   pseudonymKey: string;
@@ -70,7 +70,7 @@ export function offerRoutes(services: Deps) {
     );
 }
 
-function offerPages({ db, clock, pages, pseudonymKey }: Deps) {
+function offerPages({ db, clock, config, pages, pseudonymKey }: Deps) {
   return {
     async showSeller(
       reader: Reader,
@@ -96,10 +96,10 @@ function offerPages({ db, clock, pages, pseudonymKey }: Deps) {
       const messages = pages.messages(reader);
       const offer = await findOffer(db, id, bidderId);
       const status = offerStatus(offer, clock.now());
-      const licence = rightsLine(await findPackage(db, offer.package_id), messages.rights);
+      const lot = reviewedLot({ pages, config }, await findPackage(db, offer.package_id), reader);
       return dialogOrPage(pages, reader, request, {
         title: messages.offers.title,
-        content: <OfferPage {...{ offer, status, licence }} />,
+        content: <OfferPage {...{ offer, status, lot }} />,
         ...refusal(messages, refused),
       });
     },
