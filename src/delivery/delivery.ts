@@ -37,49 +37,40 @@ export async function readDelivery(db: Db, named: Named): Promise<Delivery> {
   return row;
 }
 
-export type Party = { memberId: string } & ({ contractId: string } | { packageId: string });
+/** A sale by its contract's id or number; or by its package, whose latest sale counts. */
+export type Sale = { contractId: string } | { reference: string } | { packageId: string };
+
+export type Party = { memberId: string } & Sale;
 
 export interface OwnDelivery {
   delivery: Delivery;
   side: Side;
 }
 
-/**
- * For a package sold more than once, the latest sale.
- * @throws DeliveryNotFound for anybody but the two parties
- */
+/** @throws DeliveryNotFound for anybody but the two parties */
 export async function findOwnDelivery(db: Db, party: Party): Promise<OwnDelivery> {
   const { memberId } = party;
-  const [column, id] =
-    "contractId" in party
-      ? (["contract_id", party.contractId] as const)
-      : (["deliveries.package_id", party.packageId] as const);
-  const delivery = await deliveries(db)
-    .where(column, "=", isId(id) ? id : "")
+  const delivery = await ofSale(db, party)
     .where((eb) => eb.or([eb("seller_id", "=", memberId), eb("buyer_id", "=", memberId)]))
-    .orderBy("deliveries.id", "desc")
-    .limit(1)
     .executeTakeFirst();
   if (!delivery) throw new DeliveryNotFound();
   return { delivery, side: sideOf(delivery, memberId) };
 }
 
-export function deliveryOfPackage(
-  db: Db,
-  packageId: string,
-  memberId: string,
-): Promise<OwnDelivery> {
-  return findOwnDelivery(db, { packageId, memberId });
-}
-
-export async function latestDelivery(db: Db, packageId: string): Promise<Delivery> {
-  const delivery = await deliveries(db)
-    .where("deliveries.package_id", "=", isId(packageId) ? packageId : "")
-    .orderBy("deliveries.id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+export async function latestDelivery(db: Db, sale: Sale): Promise<Delivery> {
+  const delivery = await ofSale(db, sale).executeTakeFirst();
   if (!delivery) throw new DeliveryNotFound();
   return delivery;
+}
+
+function ofSale(db: Db, sale: Sale) {
+  const latest = deliveries(db).orderBy("deliveries.id", "desc").limit(1);
+  if ("reference" in sale) return latest.where("reference", "=", sale.reference);
+  const [column, id] =
+    "contractId" in sale
+      ? (["contract_id", sale.contractId] as const)
+      : (["deliveries.package_id", sale.packageId] as const);
+  return latest.where(column, "=", isId(id) ? id : "");
 }
 
 export function sideOf(delivery: Delivery, memberId: string): Side {

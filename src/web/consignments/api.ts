@@ -6,13 +6,14 @@ import { chooseEncoding, encodingChoice } from "../../consignments/encoding-choi
 import { opennessOf } from "../../consignments/handing-in";
 import { createToken, deliveryOfToken, revokeToken } from "../../consignments/tokens";
 import { readDelivery } from "../../delivery/delivery";
+import { atBothAddresses } from "../handover/address";
 import { reading } from "../http/access";
 import { call } from "../http/call";
 import { completedAnswer, handedInAnswer, tokenAnswer, tokenUseAnswer } from "./answers";
 import { type Deps, tusApi, uploadPath } from "./tus-api";
 import { bearerOf, deliveryToFill, fileNumber, sellersDelivery } from "./uploader";
 
-const UPLOAD_PATH = /^\/api\/packages\/[^/]+\/delivery\/uploads\/[^/]+$/;
+const UPLOAD_PATH = /^\/api\/(packages|contracts)\/[^/]+\/delivery\/uploads\/[^/]+$/;
 
 /** Bodies may be as long as a delivery; their route counts the bytes as they arrive. */
 export const pieces = ({ maxDeliveryBytes }: Pick<Config, "maxDeliveryBytes">) =>
@@ -21,112 +22,114 @@ export const pieces = ({ maxDeliveryBytes }: Pick<Config, "maxDeliveryBytes">) =
 /** The calls by which a seller manages the files of a delivery (docs/product.md#handing-in). */
 export function consignmentApi(services: Deps) {
   const { db, clock, handingIn } = services;
-  const steps = new Elysia({ prefix: "/api/packages/:id/delivery", tags: ["Delivery"] })
-    .use(reading(services))
-    .delete(
-      "/files/:n",
-      async (asking) => {
-        const { id: deliveryId } = await deliveryToFill(services, asking);
-        const removed = await removeFile(db, deliveryId, { n: fileNumber(asking.params.n) });
-        await handingIn.folder.removeFile(removed);
-        return new Response(null, { status: 204 });
-      },
-      {
-        limit: "deliveryPieces",
-        detail: call("Take a file out, before it is complete", {
-          by: "deliverer",
-          answers: { 204: null },
-          refusals: [423],
-        }),
-      },
-    )
-    .patch(
-      "/files/:n",
-      async (asking) => {
-        const { id: deliveryId } = await deliveryToFill(services, asking);
-        const choice = encodingChoice.parse(asking.body ?? {});
-        await chooseEncoding(db, deliveryId, fileNumber(asking.params.n), choice);
-        return new Response(null, { status: 204 });
-      },
-      {
-        limit: "deliveryPieces",
-        detail: call("Choose a file's encoding where it is a guess", {
-          by: "deliverer",
-          body: encodingChoice,
-          answers: { 204: null },
-        }),
-      },
-    )
-    .get(
-      "/uploads",
-      async (asking) => {
-        const delivery = await deliveryToFill(services, asking);
-        const { files, ...standing } = await consignmentStatus(db, delivery.id);
-        return {
-          ...standing,
-          open: (await opennessOf(db, delivery, handingIn)) !== null,
-          files: files.map(({ id, ...file }) => ({
-            ...file,
-            href: uploadPath(asking.params.id, id),
-          })),
-        };
-      },
-      {
-        limit: "intakeState",
-        detail: call("What is handed in, and what intake says", {
-          by: "deliverer",
-          answers: handedInAnswer,
-        }),
-      },
-    )
-    .post(
-      "/complete",
-      async (asking) => {
-        const { id: deliveryId } = await deliveryToFill(services, asking);
-        await completeConsignment(db, handingIn, deliveryId, clock.now());
-        return Response.json({ state: "measuring" }, { status: 202 });
-      },
-      {
-        limit: "deliverySteps",
-        detail: call("Hand in all files; intake begins", {
-          by: "deliverer",
-          answers: { 202: completedAnswer },
-          refusals: [507],
-        }),
-      },
-    )
-    .post(
-      "/token",
-      async (asking) => {
-        const { id: deliveryId } = await sellersDelivery(services, asking);
-        const token = await createToken(db, deliveryId, clock.now());
-        return Response.json({ token }, { status: 201 });
-      },
-      {
-        limit: "deliverySteps",
-        detail: call("Make a token for `marketplace deliver`; it is shown once", {
-          by: "member",
-          answers: { 201: tokenAnswer },
-          refusals: [409],
-        }),
-      },
-    )
-    .delete(
-      "/token",
-      async (asking) => {
-        const { id: deliveryId } = await sellersDelivery(services, asking);
-        await revokeToken(db, deliveryId, clock.now());
-        return new Response(null, { status: 204 });
-      },
-      {
-        limit: "deliverySteps",
-        detail: call("Revoke the delivery's token", {
-          by: "member",
-          answers: { 204: null },
-          refusals: [409],
-        }),
-      },
-    );
+  const steps = atBothAddresses((prefix) =>
+    new Elysia({ prefix, tags: ["Delivery"] })
+      .use(reading(services))
+      .delete(
+        "/files/:n",
+        async (asking) => {
+          const { id: deliveryId } = await deliveryToFill(services, asking);
+          const removed = await removeFile(db, deliveryId, { n: fileNumber(asking.params.n) });
+          await handingIn.folder.removeFile(removed);
+          return new Response(null, { status: 204 });
+        },
+        {
+          limit: "deliveryPieces",
+          detail: call("Take a file out, before it is complete", {
+            by: "deliverer",
+            answers: { 204: null },
+            refusals: [423],
+          }),
+        },
+      )
+      .patch(
+        "/files/:n",
+        async (asking) => {
+          const { id: deliveryId } = await deliveryToFill(services, asking);
+          const choice = encodingChoice.parse(asking.body ?? {});
+          await chooseEncoding(db, deliveryId, fileNumber(asking.params.n), choice);
+          return new Response(null, { status: 204 });
+        },
+        {
+          limit: "deliveryPieces",
+          detail: call("Choose a file's encoding where it is a guess", {
+            by: "deliverer",
+            body: encodingChoice,
+            answers: { 204: null },
+          }),
+        },
+      )
+      .get(
+        "/uploads",
+        async (asking) => {
+          const delivery = await deliveryToFill(services, asking);
+          const { files, ...standing } = await consignmentStatus(db, delivery.id);
+          return {
+            ...standing,
+            open: (await opennessOf(db, delivery, handingIn)) !== null,
+            files: files.map(({ id, ...file }) => ({
+              ...file,
+              href: uploadPath(delivery.reference, id),
+            })),
+          };
+        },
+        {
+          limit: "intakeState",
+          detail: call("What is handed in, and what intake says", {
+            by: "deliverer",
+            answers: handedInAnswer,
+          }),
+        },
+      )
+      .post(
+        "/complete",
+        async (asking) => {
+          const { id: deliveryId } = await deliveryToFill(services, asking);
+          await completeConsignment(db, handingIn, deliveryId, clock.now());
+          return Response.json({ state: "measuring" }, { status: 202 });
+        },
+        {
+          limit: "deliverySteps",
+          detail: call("Hand in all files; intake begins", {
+            by: "deliverer",
+            answers: { 202: completedAnswer },
+            refusals: [507],
+          }),
+        },
+      )
+      .post(
+        "/token",
+        async (asking) => {
+          const { id: deliveryId } = await sellersDelivery(services, asking);
+          const token = await createToken(db, deliveryId, clock.now());
+          return Response.json({ token }, { status: 201 });
+        },
+        {
+          limit: "deliverySteps",
+          detail: call("Make a token for `marketplace deliver`; it is shown once", {
+            by: "member",
+            answers: { 201: tokenAnswer },
+            refusals: [409],
+          }),
+        },
+      )
+      .delete(
+        "/token",
+        async (asking) => {
+          const { id: deliveryId } = await sellersDelivery(services, asking);
+          await revokeToken(db, deliveryId, clock.now());
+          return new Response(null, { status: 204 });
+        },
+        {
+          limit: "deliverySteps",
+          detail: call("Revoke the delivery's token", {
+            by: "member",
+            answers: { 204: null },
+            refusals: [409],
+          }),
+        },
+      ),
+  );
   return new Elysia().use(tusApi(services)).use(steps).use(tokenApi(services));
 }
 

@@ -19,7 +19,7 @@ export const POSTED_FILES = [/^\/contract\/[^/]+\/files$/, MAX_POSTED_BYTES + FO
 
 export function handingInRoutes(services: Deps) {
   const { db, clock, config, handingIn, pages } = services;
-  const own = ({ viewer, params }: Pick<Asking, "viewer" | "params">): Promise<Delivery> =>
+  const own = ({ viewer, params }: Asking & { params: { id: string } }): Promise<Delivery> =>
     findAs(db, "seller", { contractId: params.id, memberId: signedIn(viewer).id });
   const back = (
     { contract_id: contractId }: Delivery,

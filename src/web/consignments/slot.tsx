@@ -7,6 +7,7 @@ import { opennessOf } from "../../consignments/handing-in";
 import { MAX_POSTED_BYTES } from "../../consignments/receiving";
 import { tokenOf } from "../../consignments/tokens";
 import type { OwnDealView } from "../../delivery/reading";
+import { deliveryPath } from "../handover/address";
 import type { Assets } from "../http/assets";
 import type { Reader } from "../http/reader";
 import { type Deps, uploadPath } from "./tus-api";
@@ -22,7 +23,7 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: OwnDe
   const { status, number, files, total, read, faults } = await consignmentStatus(db, delivery.id);
   const isOpen = status === "measuring" || (await opennessOf(db, delivery, handingIn)) !== null;
   if (!isOpen) return null;
-  const packageId = delivery.package_id;
+  const { reference } = delivery;
   const isHere = status === "open" || status === "measuring";
   const island = (
     <Island
@@ -31,14 +32,14 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: OwnDe
       modules={assets.modulesOf("hand-in.js")}
       props={{
         contractId: delivery.contract_id,
-        path: `/api/packages/${packageId}/delivery`,
+        path: deliveryPath(reference),
         library: assets.path("tus.js"),
         measuring: status === "measuring",
         postedBytes: MAX_POSTED_BYTES,
         faults: pages.messages(reader).handingIn.faults,
         words: pages.messages(reader).handingIn.island,
         files: isHere
-          ? files.map(({ id, ...file }) => ({ ...file, href: uploadPath(packageId, id) }))
+          ? files.map(({ id, ...file }) => ({ ...file, href: uploadPath(reference, id) }))
           : [],
         ...{ total, read },
       }}
@@ -51,7 +52,7 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: OwnDe
     <Kept id={`handing-in-${round}`}>
       <HandingIn
         contractId={delivery.contract_id}
-        reference={delivery.reference}
+        reference={reference}
         url={config.publicUrl}
         maxBytes={config.maxDeliveryBytes}
         faults={faults}

@@ -4,6 +4,7 @@ import type { ConsignmentFiles } from "../../consignments/consignment-files";
 import { findUploadOf, removeFile } from "../../consignments/consignments";
 import { beginFile, type HandingIn } from "../../consignments/handing-in";
 import type { Receiving } from "../../consignments/receiving";
+import { atBothAddresses, type DeliveryParams, deliveryPath } from "../handover/address";
 import { reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { type Call, type Content, call } from "../http/call";
@@ -26,14 +27,14 @@ const STORING_SECONDS = 150;
 
 /** What is asked of a file that is being sent. */
 interface Upload extends Asking {
-  params: { id: string; upload: string };
+  params: DeliveryParams & { upload: string };
   server: Server<unknown> | null;
   set: { headers: Record<string, string | number | undefined> };
 }
 
 /** Where a file's bytes are sent. */
-export const uploadPath = (packageId: string, id: string) =>
-  `/api/packages/${packageId}/delivery/uploads/${id}`;
+export const uploadPath = (reference: string, id: string) =>
+  `${deliveryPath(reference)}/uploads/${id}`;
 
 /** A call of tus. */
 const tus = (summary: string, { takes, ...known }: Omit<Call, "by">) =>
@@ -57,93 +58,98 @@ const PIECE: Content = {
 export function tusApi(services: Deps) {
   const { db, clock, config, handingIn } = services;
   const { folder, receiving } = handingIn;
-  return new Elysia({ prefix: "/api/packages/:id/delivery" })
-    .use(reading(services))
-    .onBeforeHandle(({ set }) => {
-      set.headers["tus-resumable"] = TUS_VERSION;
-      set.headers["cache-control"] = "no-store";
-    })
-    .options(
-      "/files",
-      ({ set }) => {
-        set.headers["tus-version"] = TUS_VERSION;
-        set.headers["tus-extension"] = TUS_EXTENSIONS;
-        set.headers["tus-max-size"] = String(config.maxDeliveryBytes);
-        return new Response(null, { status: 204 });
-      },
-      {
-        limit: "deliveryPieces",
-        detail: tus("What of tus is understood", { answers: { 204: null }, refusals: [413] }),
-      },
-    )
-    .post(
-      "/files",
-      async (asking) => {
-        const { request, params, set } = asking;
-        const { id: deliveryId } = await deliveryToFill(services, asking);
-        requireTus(request.headers);
-        set.headers["tus-max-size"] = String(config.maxDeliveryBytes);
-        const bytes = bytesIn(request.headers, "Upload-Length");
-        const name = filenameIn(request.headers);
-        const file = await beginFile(db, handingIn, deliveryId, { name, bytes }, clock.now());
-        const href = uploadPath(params.id, file.id);
-        set.headers.location = href;
-        set.headers["upload-offset"] = "0";
-        return Response.json({ n: file.n, name: file.name, bytes, href }, { status: 201 });
-      },
-      {
-        limit: "deliveryPieces",
-        detail: tus("Begin a file by tus: Upload-Length, Upload-Metadata", {
-          answers: { 201: begunFileAnswer },
-          takes: {
-            headers: {
-              "Upload-Length": "Bytes of the whole file.",
-              "Upload-Metadata": "`filename` and the name in base64.",
+  return atBothAddresses((prefix) =>
+    new Elysia({ prefix })
+      .use(reading(services))
+      .onBeforeHandle(({ set }) => {
+        set.headers["tus-resumable"] = TUS_VERSION;
+        set.headers["cache-control"] = "no-store";
+      })
+      .options(
+        "/files",
+        ({ set }) => {
+          set.headers["tus-version"] = TUS_VERSION;
+          set.headers["tus-extension"] = TUS_EXTENSIONS;
+          set.headers["tus-max-size"] = String(config.maxDeliveryBytes);
+          return new Response(null, { status: 204 });
+        },
+        {
+          limit: "deliveryPieces",
+          detail: tus("What of tus is understood", { answers: { 204: null }, refusals: [413] }),
+        },
+      )
+      .post(
+        "/files",
+        async (asking) => {
+          const { request, set } = asking;
+          const { id: deliveryId, reference } = await deliveryToFill(services, asking);
+          requireTus(request.headers);
+          set.headers["tus-max-size"] = String(config.maxDeliveryBytes);
+          const bytes = bytesIn(request.headers, "Upload-Length");
+          const name = filenameIn(request.headers);
+          const file = await beginFile(db, handingIn, deliveryId, { name, bytes }, clock.now());
+          const href = uploadPath(reference, file.id);
+          set.headers.location = href;
+          set.headers["upload-offset"] = "0";
+          return Response.json({ n: file.n, name: file.name, bytes, href }, { status: 201 });
+        },
+        {
+          limit: "deliveryPieces",
+          detail: tus("Begin a file by tus: Upload-Length, Upload-Metadata", {
+            answers: { 201: begunFileAnswer },
+            takes: {
+              headers: {
+                "Upload-Length": "Bytes of the whole file.",
+                "Upload-Metadata": "`filename` and the name in base64.",
+              },
             },
-          },
-          gives: { ...LOCATION, ...OFFSET },
-          refusals: [413, 423, 507],
-        }),
-      },
-    )
-    .head("/uploads/:upload", offset, {
-      limit: "deliveryPieces",
-      detail: tus("How much of a file has arrived", { answers: null, gives: OFFSET }),
-    })
-    .patch("/uploads/:upload", append, {
-      limit: "deliveryPieces",
-      detail: tus("Send a piece of a file, of any length", {
-        answers: { 204: null },
-        body: PIECE,
-        takes: { headers: PLACE },
-        gives: OFFSET,
-        refusals: [415, 423, 507],
-      }),
-    })
-    .delete("/uploads/:upload", giveUp, {
-      limit: "deliveryPieces",
-      detail: tus("Give up a file that is being sent", { answers: { 204: null }, refusals: [423] }),
-    })
-    .post(
-      "/uploads/:upload",
-      async (asking) => {
-        await deliveryToFill(services, asking);
-        const method = asking.request.headers.get("x-http-method-override")?.toUpperCase();
-        const meant = { HEAD: offset, PATCH: append, DELETE: giveUp }[method ?? ""];
-        if (!meant) throw new RouteNotFound();
-        return meant(asking);
-      },
-      {
+            gives: { ...LOCATION, ...OFFSET },
+            refusals: [413, 423, 507],
+          }),
+        },
+      )
+      .head("/uploads/:upload", offset, {
         limit: "deliveryPieces",
-        detail: tus("The same for programs that cannot send PATCH, HEAD or DELETE", {
-          answers: { 200: null, 204: null },
+        detail: tus("How much of a file has arrived", { answers: null, gives: OFFSET }),
+      })
+      .patch("/uploads/:upload", append, {
+        limit: "deliveryPieces",
+        detail: tus("Send a piece of a file, of any length", {
+          answers: { 204: null },
           body: PIECE,
-          takes: { headers: { "X-HTTP-Method-Override": "The method that is meant.", ...PLACE } },
+          takes: { headers: PLACE },
           gives: OFFSET,
           refusals: [415, 423, 507],
         }),
-      },
-    );
+      })
+      .delete("/uploads/:upload", giveUp, {
+        limit: "deliveryPieces",
+        detail: tus("Give up a file that is being sent", {
+          answers: { 204: null },
+          refusals: [423],
+        }),
+      })
+      .post(
+        "/uploads/:upload",
+        async (asking) => {
+          await deliveryToFill(services, asking);
+          const method = asking.request.headers.get("x-http-method-override")?.toUpperCase();
+          const meant = { HEAD: offset, PATCH: append, DELETE: giveUp }[method ?? ""];
+          if (!meant) throw new RouteNotFound();
+          return meant(asking);
+        },
+        {
+          limit: "deliveryPieces",
+          detail: tus("The same for programs that cannot send PATCH, HEAD or DELETE", {
+            answers: { 200: null, 204: null },
+            body: PIECE,
+            takes: { headers: { "X-HTTP-Method-Override": "The method that is meant.", ...PLACE } },
+            gives: OFFSET,
+            refusals: [415, 423, 507],
+          }),
+        },
+      ),
+  );
 
   async function offset(asking: Upload): Promise<Response> {
     const { request, params, set } = asking;

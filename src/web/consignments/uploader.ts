@@ -1,16 +1,16 @@
 import type { Viewer } from "../../accounts/sessions";
 import { FileNotFound } from "../../consignments/refusals";
 import { deliveryOfToken } from "../../consignments/tokens";
-import { type Delivery, deliveryOfPackage, readDelivery } from "../../delivery/delivery";
-import { DeliveryNotFound, StepOutOfOrder } from "../../delivery/refusals";
-import { signedIn } from "../http/access";
+import { type Delivery, findAs, readDelivery } from "../../delivery/delivery";
+import { DeliveryNotFound } from "../../delivery/refusals";
+import { type DeliveryParams, partyIn } from "../handover/address";
 import type { AppContext } from "../http/app-context";
 
-/** Who asks to hand in files, and of which package. */
+/** Who asks to hand in files, and for which sale. */
 export interface Asking {
   request: Request;
   viewer: Viewer | null;
-  params: { id: string };
+  params: DeliveryParams;
 }
 
 /**
@@ -26,7 +26,9 @@ export async function deliveryToFill(
   if (bearer === undefined) return sellersDelivery({ db }, { viewer, params });
   const deliveryId = await deliveryOfToken(db, bearer, clock.now());
   const delivery = await readDelivery(db, { deliveryId });
-  if (delivery.package_id !== params.id) throw new DeliveryNotFound();
+  const isOther =
+    "id" in params ? delivery.package_id !== params.id : delivery.reference !== params.number;
+  if (isOther) throw new DeliveryNotFound();
   return delivery;
 }
 
@@ -46,7 +48,5 @@ export async function sellersDelivery(
   { db }: Pick<AppContext, "db">,
   { viewer, params }: Pick<Asking, "viewer" | "params">,
 ): Promise<Delivery> {
-  const { delivery, side } = await deliveryOfPackage(db, params.id, signedIn(viewer).id);
-  if (side !== "seller") throw new StepOutOfOrder();
-  return delivery;
+  return findAs(db, "seller", partyIn(params, viewer));
 }

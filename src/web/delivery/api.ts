@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { z } from "zod";
-import { deliveryOfPackage, findAs, type Party } from "../../delivery/delivery";
+import { findAs, findOwnDelivery } from "../../delivery/delivery";
 import { openDispute, stateCase, takeBackDispute } from "../../delivery/disputes";
 import { claimPayment, confirmPayment, payableOf, priceOf } from "../../delivery/payment";
 import { viewOwnDeal } from "../../delivery/reading";
@@ -8,9 +8,10 @@ import { caseStatement, complaint, confirmedPayment } from "../../delivery/schem
 import { acceptDelivery } from "../../delivery/steps";
 import { prolongDelivery, withdrawDelivery } from "../../delivery/voiding";
 import { demandProof } from "../accounts/proof";
+import { atBothAddresses, type DeliveryParams, partyIn } from "../handover/address";
 import type { HandoverDeps } from "../handover/deps";
 import { linksOf } from "../handover/slots";
-import { reading, signedIn } from "../http/access";
+import { reading } from "../http/access";
 import { call } from "../http/call";
 import type { Reader } from "../http/reader";
 import { dealAnswer } from "./answers";
@@ -19,19 +20,17 @@ import { typedCents } from "./typed-cents";
 
 interface Asking {
   reader: Reader;
-  params: { id: string };
+  params: DeliveryParams;
 }
 
 export function deliveryApi(services: HandoverDeps) {
   const { db, clock, config } = services;
-  const partyOf = ({ reader, params }: Asking): Party => ({
-    packageId: params.id,
-    memberId: signedIn(reader.viewer).id,
-  });
-  const shown = async ({ reader, params }: Asking) => {
-    const own = await deliveryOfPackage(db, params.id, signedIn(reader.viewer).id);
+  const partyOf = ({ reader, params }: Asking) => partyIn(params, reader.viewer);
+  const shown = async (asking: Asking) => {
+    const party = partyOf(asking);
+    const own = await findOwnDelivery(db, party);
     const view = await viewOwnDeal(db, own, clock.now());
-    const linkTo = await linksOf(services, view, signedIn(reader.viewer).id);
+    const linkTo = await linksOf(services, view, party.memberId);
     const priceCents = await priceOf(db, own.delivery);
     const payableCents = await payableOf(db, own.delivery);
     return dealJson(view, { priceCents, payableCents }, linkTo);
@@ -45,85 +44,87 @@ export function deliveryApi(services: HandoverDeps) {
     } as const;
     return { limit: "deals", detail: call(summary, said) } as const;
   };
-  return new Elysia({ prefix: "/api/packages/:id/delivery", tags: ["Delivery"] })
-    .use(reading(services))
-    .get("/", (asking) => shown(asking), {
-      limit: "dealState",
-      detail: call("How what was sold is delivered: for its two parties", {
-        by: "member",
-        answers: dealAnswer,
-      }),
-    })
-    .post(
-      "/claim",
-      async (asking) => {
-        await claimPayment(db, partyOf(asking), clock.now());
-        return shown(asking);
-      },
-      step("Say that it is paid; the seller has seven days to confirm it"),
-    )
-    .post(
-      "/paid",
-      async (asking) => {
-        const party = partyOf(asking);
-        await findAs(db, "seller", party);
-        await demandProof(services, asking.reader);
-        const { amount } = confirmedPayment.parse(asking.body ?? {});
-        await confirmPayment(db, party, typedCents(amount), clock.now());
-        return shown(asking);
-      },
-      step("Confirm the payment by its amount: the buyer gets the key", confirmedPayment),
-    )
-    .post(
-      "/accept",
-      async (asking) => {
-        await acceptDelivery(db, partyOf(asking), config.keepDeliveriesMs, clock.now());
-        return shown(asking);
-      },
-      step("Accept what was delivered: the deal is completed"),
-    )
-    .post(
-      "/dispute",
-      async (asking) => {
-        await deliveryOfPackage(db, asking.params.id, partyOf(asking).memberId);
-        const said = complaint.parse(asking.body ?? {});
-        await openDispute(db, partyOf(asking), said, clock.now());
-        return shown(asking);
-      },
-      step("Dispute what was delivered, with a reason and in words", complaint),
-    )
-    .put(
-      "/dispute",
-      async (asking) => {
-        await deliveryOfPackage(db, asking.params.id, partyOf(asking).memberId);
-        const { text } = caseStatement.parse(asking.body ?? {});
-        await stateCase(db, partyOf(asking), text);
-        return shown(asking);
-      },
-      step("Say what the operator should know; the last word counts", caseStatement),
-    )
-    .delete(
-      "/dispute",
-      async (asking) => {
-        await takeBackDispute(db, partyOf(asking), clock.now());
-        return shown(asking);
-      },
-      step("Take a dispute of yours back"),
-    )
-    .post(
-      "/withdraw",
-      async (asking) => {
-        await withdrawDelivery(db, partyOf(asking), clock.now());
-        return shown(asking);
-      },
-      step("Leave the contract, once the other party's time is over"),
-    )
-    .post(
-      "/prolong",
-      async (asking) => {
-        await prolongDelivery(db, partyOf(asking), clock.now());
-        return shown(asking);
-      },
-      step("Give the seller seven days more, once"),
-    );
+  return atBothAddresses((prefix) =>
+    new Elysia({ prefix, tags: ["Delivery"] })
+      .use(reading(services))
+      .get("/", (asking) => shown(asking), {
+        limit: "dealState",
+        detail: call("How what was sold is delivered: for its two parties", {
+          by: "member",
+          answers: dealAnswer,
+        }),
+      })
+      .post(
+        "/claim",
+        async (asking) => {
+          await claimPayment(db, partyOf(asking), clock.now());
+          return shown(asking);
+        },
+        step("Say that it is paid; the seller has seven days to confirm it"),
+      )
+      .post(
+        "/paid",
+        async (asking) => {
+          const party = partyOf(asking);
+          await findAs(db, "seller", party);
+          await demandProof(services, asking.reader);
+          const { amount } = confirmedPayment.parse(asking.body ?? {});
+          await confirmPayment(db, party, typedCents(amount), clock.now());
+          return shown(asking);
+        },
+        step("Confirm the payment by its amount: the buyer gets the key", confirmedPayment),
+      )
+      .post(
+        "/accept",
+        async (asking) => {
+          await acceptDelivery(db, partyOf(asking), config.keepDeliveriesMs, clock.now());
+          return shown(asking);
+        },
+        step("Accept what was delivered: the deal is completed"),
+      )
+      .post(
+        "/dispute",
+        async (asking) => {
+          await findOwnDelivery(db, partyOf(asking));
+          const said = complaint.parse(asking.body ?? {});
+          await openDispute(db, partyOf(asking), said, clock.now());
+          return shown(asking);
+        },
+        step("Dispute what was delivered, with a reason and in words", complaint),
+      )
+      .put(
+        "/dispute",
+        async (asking) => {
+          await findOwnDelivery(db, partyOf(asking));
+          const { text } = caseStatement.parse(asking.body ?? {});
+          await stateCase(db, partyOf(asking), text);
+          return shown(asking);
+        },
+        step("Say what the operator should know; the last word counts", caseStatement),
+      )
+      .delete(
+        "/dispute",
+        async (asking) => {
+          await takeBackDispute(db, partyOf(asking), clock.now());
+          return shown(asking);
+        },
+        step("Take a dispute of yours back"),
+      )
+      .post(
+        "/withdraw",
+        async (asking) => {
+          await withdrawDelivery(db, partyOf(asking), clock.now());
+          return shown(asking);
+        },
+        step("Leave the contract, once the other party's time is over"),
+      )
+      .post(
+        "/prolong",
+        async (asking) => {
+          await prolongDelivery(db, partyOf(asking), clock.now());
+          return shown(asking);
+        },
+        step("Give the seller seven days more, once"),
+      ),
+  );
 }

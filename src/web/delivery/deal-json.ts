@@ -41,7 +41,7 @@ export function dealJson(
       whole: line.whole === 1,
       at: isoTime(line.at),
       logEntry: line.log_entry,
-      receipt: line.log_entry && receiptPath(delivery.package_id, line.log_entry),
+      receipt: line.log_entry && receiptPath(delivery.reference, line.log_entry),
     })),
     dispute: dispute?.ended_at === null ? disputeJson(dispute) : null,
   };

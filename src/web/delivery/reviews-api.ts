@@ -1,10 +1,11 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { deliveryOfPackage, type Party } from "../../delivery/delivery";
+import { findOwnDelivery, type Party } from "../../delivery/delivery";
 import { type DealReview, reviewDeal, reviewsOfDeal } from "../../delivery/reviews";
 import { review } from "../../delivery/schema";
 import { isoTime } from "../../lib/time";
-import { reading, signedIn } from "../http/access";
+import { atBothAddresses, partyIn } from "../handover/address";
+import { reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
 import { dealReviewAnswer } from "./answers";
@@ -13,37 +14,35 @@ export function dealReviewsApi(services: AppContext) {
   const { db, clock } = services;
   const said = async (party: Party) =>
     (await reviewsOfDeal(db, party, clock.now())).map(reviewJson);
-  return new Elysia({ prefix: "/api/packages/:id/delivery/reviews", tags: ["Delivery"] })
-    .use(reading(services))
-    .get(
-      "/",
-      ({ viewer, params }) => said({ packageId: params.id, memberId: signedIn(viewer).id }),
-      {
+  return atBothAddresses((prefix) =>
+    new Elysia({ prefix, tags: ["Delivery"] })
+      .use(reading(services))
+      .get("/reviews", ({ viewer, params }) => said(partyIn(params, viewer)), {
         limit: "figures",
         detail: call("Your review of a deal, and the other party's once it is read", {
           by: "member",
           answers: z.array(dealReviewAnswer),
         }),
-      },
-    )
-    .post(
-      "/",
-      async ({ viewer, params, body }) => {
-        const party = { packageId: params.id, memberId: signedIn(viewer).id };
-        await deliveryOfPackage(db, params.id, party.memberId);
-        await reviewDeal(db, party, review.parse(body ?? {}), clock.now());
-        return Response.json(await said(party), { status: 201 });
-      },
-      {
-        limit: "deals",
-        detail: call("Review a deal that is accepted, once: `stars` from 1 to 5, and `text`", {
-          by: "member",
-          body: review,
-          answers: { 201: z.array(dealReviewAnswer) },
-          refusals: [409],
-        }),
-      },
-    );
+      })
+      .post(
+        "/reviews",
+        async ({ viewer, params, body }) => {
+          const party = partyIn(params, viewer);
+          await findOwnDelivery(db, party);
+          await reviewDeal(db, party, review.parse(body ?? {}), clock.now());
+          return Response.json(await said(party), { status: 201 });
+        },
+        {
+          limit: "deals",
+          detail: call("Review a deal that is accepted, once: `stars` from 1 to 5, and `text`", {
+            by: "member",
+            body: review,
+            answers: { 201: z.array(dealReviewAnswer) },
+            refusals: [409],
+          }),
+        },
+      ),
+  );
 }
 
 function reviewJson({ createdAt, shownAt, ...said }: DealReview) {

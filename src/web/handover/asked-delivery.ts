@@ -2,15 +2,15 @@ import { signOutsOf } from "../../accounts/session-list";
 import type { Viewer } from "../../accounts/sessions";
 import { sealedLast } from "../../consignments/sealed";
 import type { Side } from "../../delivery/course";
-import { type Delivery, deliveryOfPackage, latestDelivery } from "../../delivery/delivery";
+import { type Delivery, findOwnDelivery, latestDelivery, type Sale } from "../../delivery/delivery";
 import { DeliveryNotFound } from "../../delivery/refusals";
 import type { GivenLink } from "../../handover/links";
 import { LinkForged } from "../../handover/refusals";
-import { signedIn } from "../http/access";
+import { type DeliveryParams, partyIn, saleIn } from "./address";
 import type { HandoverDeps } from "./deps";
 
 export interface Asked {
-  id: string;
+  params: DeliveryParams;
   viewer: Viewer | null;
   request: Request;
 }
@@ -21,12 +21,12 @@ export function askedDelivery({
   deliveryLinks,
 }: Pick<HandoverDeps, "db" | "clock" | "deliveryLinks">) {
   return async (
-    { id, viewer, request }: Asked,
+    { params, viewer, request }: Asked,
     n: number,
   ): Promise<{ delivery: Delivery; side: Side }> => {
     const link = givenLink(new URL(request.url).searchParams);
-    if (!link) return deliveryOfPackage(db, id, signedIn(viewer).id);
-    return { delivery: await linkedDelivery(id, n, link, viewer), side: link.side };
+    if (!link) return findOwnDelivery(db, partyIn(params, viewer));
+    return { delivery: await linkedDelivery(saleIn(params), n, link, viewer), side: link.side };
   };
 
   /**
@@ -34,12 +34,12 @@ export function askedDelivery({
    * exists: otherwise strangers would learn how a sale is going.
    */
   async function linkedDelivery(
-    packageId: string,
+    sale: Sale,
     n: number,
     link: GivenLink,
     viewer: Viewer | null,
   ): Promise<Delivery> {
-    const delivery = await latestDelivery(db, packageId).catch((error) => {
+    const delivery = await latestDelivery(db, sale).catch((error) => {
       throw error instanceof DeliveryNotFound ? new LinkForged() : error;
     });
     const memberId = link.side === "buyer" ? delivery.buyer_id : delivery.seller_id;

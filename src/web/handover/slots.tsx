@@ -7,6 +7,7 @@ import { isKeyOpen } from "../../handover/key";
 import { ALL_FILES } from "../../handover/links";
 import { filesInArchive } from "../../handover/offered-file";
 import { tarSize } from "../../lib/tar";
+import { deliveryPath } from "./address";
 import type { HandoverDeps } from "./deps";
 
 type LinkDeps = Pick<HandoverDeps, "db" | "clock" | "deliveryLinks">;
@@ -22,15 +23,15 @@ export async function linksOf(
 ): Promise<(n: number) => string> {
   const member = { id: memberId, sign_outs: await signOutsOf(db, memberId) };
   const linked = { deliveryId: delivery.id, consignment: consignment?.number ?? 0, side, member };
-  const path = `/api/packages/${delivery.package_id}/delivery/files`;
+  const path = `${deliveryPath(delivery.reference)}/files`;
   return (n) => {
     const address = n === ALL_FILES ? `${path}.tar` : `${path}/${n}`;
     return `${address}?${deliveryLinks.sign({ ...linked, n }, clock.now())}`;
   };
 }
 
-export const receiptPath = (packageId: string, entry: number) =>
-  `/api/packages/${packageId}/delivery/receipts/${entry}`;
+export const receiptPath = (reference: string, entry: number) =>
+  `${deliveryPath(reference)}/receipts/${entry}`;
 
 export async function handoverSlots(services: HandoverDeps, view: OwnDealView, memberId: string) {
   const { delivery, side, consignment, files, fetches } = view;
@@ -59,7 +60,7 @@ export async function handoverSlots(services: HandoverDeps, view: OwnDealView, m
       <DeliveryFiles
         {...{ files: fetchable, fetches, complete, addressesOf }}
         archive={files.length > 1 ? archive : null}
-        receiptOf={(entry) => receiptPath(delivery.package_id, entry)}
+        receiptOf={(entry) => receiptPath(delivery.reference, entry)}
       />
     ),
     identity: (

@@ -77,7 +77,7 @@ interface Named {
 
 const CALLS = [
   /^\/api\/packages\/[^/]+\/(state|highest-bid|bids|standing|maximum|chat\/[^/]+)$/,
-  /^\/api\/packages\/[^/]+\/delivery\/?(uploads)?$/,
+  /^\/api\/(packages|contracts)\/[^/]+\/delivery\/?(uploads)?$/,
   /^\/api\/seller\/(bids|trade-packages|trade-stats)$/,
 ];
 const PAGES = /^\/(analytics|dashboard|notifications|contract\/[^/]+)$/;

@@ -1,7 +1,11 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { worldForEach } from "../../support/each-world";
 import { addLot } from "../../support/lots";
+import { PATIENCE_MS } from "../../support/patience";
 import type { Browser } from "../../support/world";
+
+// Every route is asked by everyone.
+setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForEach();
 let lotId: string;

@@ -1,0 +1,27 @@
+import { type AnyElysia, Elysia } from "elysia";
+import type { Viewer } from "../../accounts/sessions";
+import type { Party, Sale } from "../../delivery/delivery";
+import { signedIn } from "../http/access";
+
+/** What addresses a delivery: its package, or its contract's number. */
+export type DeliveryParams = { id: string } | { number: string };
+
+const PATHS = ["/api/packages/:id/delivery", "/api/contracts/:number/delivery"] as const;
+
+/** Serves the same calls at both addresses. */
+export function atBothAddresses(calls: (prefix: (typeof PATHS)[number]) => AnyElysia): AnyElysia {
+  const [ofPackage, ofContract] = PATHS;
+  return new Elysia().use(calls(ofPackage)).use(calls(ofContract));
+}
+
+/** Answers name the contract, since a package can have several. */
+export const deliveryPath = (reference: string) => `/api/contracts/${reference}/delivery`;
+
+export function saleIn(params: DeliveryParams): Sale {
+  return "id" in params ? { packageId: params.id } : { reference: params.number };
+}
+
+/** @throws NotSignedIn */
+export function partyIn(params: DeliveryParams, viewer: Viewer | null): Party {
+  return { ...saleIn(params), memberId: signedIn(viewer).id };
+}
