@@ -16,7 +16,7 @@ export function pageLanguage(): Record<"x-page-language", string> {
 /** No answer came in time: the server may or may not have acted. */
 export class AnswerOverdue extends Error {}
 
-/** Does what can be given up, and gives it up after a while. @throws AnswerOverdue */
+/** Runs work that can be aborted, and aborts it after a timeout. @throws AnswerOverdue */
 export async function withinTime<T>(
   patienceMs: number,
   work: (signal: AbortSignal) => Promise<T>,

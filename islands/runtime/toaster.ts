@@ -148,7 +148,7 @@ function moveToTop(): void {
 
 document.addEventListener("close", moveToTop, { capture: true });
 
-/** Before a dialog that the toast lies over sees the key. */
+/** Runs before a dialog beneath the toast gets the key. */
 function takeKeys(event: KeyboardEvent): void {
   if (!shown || event.isComposing) return;
   if (event.key === "F8") {

@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** Words as `Intl.Segmenter` sees them: right for Chinese and Japanese, where no space parts them. */
+/** Words as `Intl.Segmenter` sees them: right for Chinese and Japanese, where no space separates them. */
 export function countWords(text: string): number {
   let words = 0;
   for (const lines of blocksOf(text)) {

@@ -7,7 +7,7 @@ const MARK = "● ";
 
 interface News {
   standing: Told;
-  /** Aborted once the member stands otherwise. */
+  /** Aborted once the member's standing changes. */
   while: AbortSignal;
 }
 

@@ -31,7 +31,7 @@ export function startSuggestions(field: HTMLInputElement): void {
   show([]);
 
   field.addEventListener("input", (event) => {
-    // Half of a composed word is searched for by nobody, neither here nor by the form.
+    // A half-composed word is not searched for, neither here nor by the form.
     if ((event as InputEvent).isComposing) event.stopPropagation();
     else ask();
   });
@@ -116,7 +116,7 @@ export function startSuggestions(field: HTMLInputElement): void {
     return element;
   }
 
-  /** Behind the last and before the first is the field itself. */
+  /** Past either end of the list is the field itself. */
   function activate(at: number): void {
     const places = options.length + 1;
     active = ((at + 1 + places) % places) - 1;
@@ -128,7 +128,7 @@ export function startSuggestions(field: HTMLInputElement): void {
   }
 }
 
-/** A search goes on without suggestions if they cannot be had. */
+/** If suggestions cannot be fetched, the search works without them. */
 async function answered(search: string, signal: AbortSignal): Promise<Suggestion[]> {
   try {
     const response = await fetch(`/api/suggestions?${new URLSearchParams({ search })}`, { signal });

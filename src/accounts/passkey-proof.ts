@@ -46,8 +46,8 @@ export interface SignedChallenge {
 }
 
 /**
- * Uses the challenge up; a counter that did not grow belongs to a copy. `userId` is null for
- * anybody's.
+ * Consumes the challenge; a counter that did not grow belongs to a copy. `userId` is null for
+ * any user's.
  * @throws PasskeyRefused, PasskeysImpossible
  */
 export async function provePasskey(

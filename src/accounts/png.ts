@@ -14,8 +14,8 @@ interface Area {
 }
 
 /**
- * Cuts an area out of a PNG of 8-bit RGBA without interlacing, as Bun.Image writes it, which cannot
- * cut itself (PNG specification, third edition, sections 5, 7 and 9). Not for strangers' files.
+ * Crops a PNG of 8-bit RGBA without interlacing, as Bun.Image, which cannot crop, writes
+ * it (PNG specification, third edition, sections 5, 7 and 9). Not for strangers' files.
  * @throws RangeError for another kind of PNG
  */
 export async function cropPng(file: Uint8Array, area: Area): Promise<Uint8Array> {
@@ -39,7 +39,7 @@ interface Chunks {
   header: Buffer;
   width: number;
   data: Buffer;
-  /** What stands before the pixels and holds for every part of them, such as a colour profile. */
+  /** The chunks before the pixels that apply to any crop, such as a colour profile. */
   others: Buffer[];
 }
 

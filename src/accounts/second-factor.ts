@@ -54,7 +54,7 @@ export interface ProofDeps extends PasskeyDeps {
   sealKey: string;
 }
 
-/** A try counts before the check and is given back when right. */
+/** An attempt counts before the check and is refunded if it is right. */
 export async function proveSecondFactor(
   deps: ProofDeps,
   userId: string,

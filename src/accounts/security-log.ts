@@ -53,7 +53,7 @@ export class SecurityLog {
   constructor(private readonly given: { db: Db; clock: Clock; log: Logger }) {}
 
   /**
-   * Writes as much for an unknown address, so that both take the same time; that row does not stay.
+   * Writes as much for an unknown address, so that both take the same time; that row is not kept.
    */
   async note(event: SecurityEvent, userId: string | null, from: Whereabouts): Promise<void> {
     const { db, clock, log } = this.given;

@@ -8,7 +8,7 @@ export async function webauthn() {
 
 /**
  * The library would fetch revocation lists from any address in a certificate, even in our network.
- * @throws where it is no attestation object
+ * @throws if it is not an attestation object
  */
 export async function isWithoutCertificates(attestationObject: string): Promise<boolean> {
   await import("reflect-metadata");

@@ -38,13 +38,13 @@ export type Announcement =
 
 interface Listener {
   hear(announcement: Announcement): void;
-  /** Called where `hear` throws: what happened is durable, so its request must not fail. */
+  /** Called if `hear` throws: what happened is durable, so its request must not fail. */
   failed(error: unknown): void;
 }
 
 const listeners = new WeakMap<Db, Set<Listener>>();
 
-/** Tells of something that the transaction `tx` did, once it is durable; never if it fails. */
+/** Announces what the transaction `tx` did once it is durable, and never if it fails. */
 export function announce(tx: Db, announcement: Announcement): void {
   const heard = listeners.get(rootOf(tx));
   if (!heard) return;
@@ -59,7 +59,7 @@ export function announce(tx: Db, announcement: Announcement): void {
   });
 }
 
-/** Hears every announcement of a database in this process. Returns the way to stop. */
+/** Subscribes to every announcement of a database in this process. Returns how to stop. */
 export function onAnnouncement(db: Db, listener: Listener): () => void {
   const heard = listeners.get(db) ?? new Set();
   listeners.set(db, heard.add(listener));

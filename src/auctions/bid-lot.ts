@@ -60,7 +60,7 @@ export interface Bidder {
   limit_cents: number | null;
 }
 
-/** Until the commit a limit cannot be set, which a bid in flight might exceed. */
+/** Until the commit, no limit can be set that a bid in flight might exceed. */
 const LIMITS_KEPT = perEngine({ sqlite: sql``, postgres: sql`for key share of users` });
 
 const ASKED = { n: "bigint", package: "text", bidder: "text", key: "text" } as const;

@@ -10,7 +10,7 @@ import { settingsOf } from "../settings/settings";
 
 /** Summaries are sent at this hour of the seller's time zone. */
 const MORNING = 8;
-/** At most 20 sellers a transaction; requests are served in between. */
+/** At most 20 sellers per transaction; requests are served in between. */
 const BATCH = 20;
 const MOST_NAMED = 20;
 

@@ -43,7 +43,7 @@ export function closingAlarm({ db, clock, log, publicLog }: ClosingDeps): Alarm 
   });
 }
 
-/** At most 10 auctions and about 100 mails a transaction; requests are served in between. */
+/** At most 10 auctions and about 100 mails per transaction; requests are served in between. */
 const BATCH = 10;
 
 /**

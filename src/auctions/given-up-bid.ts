@@ -14,8 +14,8 @@ interface Own {
 }
 
 /**
- * Releases one's own bid and one's lower bids on the same package, and forgets one's maximum there
- * if no bid of one's own is left.
+ * Releases a member's bid and their lower bids on the same package, and deletes their maximum there if
+ * no bid of theirs is left.
  * @throws BidNotFound also for someone else's, AlreadyReleased, NotReleasable by the package's rule
  * of sale, HighestBid, also if it is accepted
  */
@@ -72,7 +72,7 @@ async function latestPending(
   return bid?.id ?? null;
 }
 
-/** One's highest bid on a package that is not the highest of all; null if none can be given up. */
+/** A member's highest bid on a package where another's is higher; null if none can be released. */
 export async function bidToGiveUp(
   db: Db,
   { packageId, bidderId }: { packageId: string; bidderId: string },

@@ -19,7 +19,7 @@ export async function skipsReview(
 }
 
 /**
- * A bid above twice the minimum of its time must be typed twice.
+ * A bid above twice the minimum at that time must be typed twice.
  * @throws InvalidInput
  */
 export function requireTypedTwice(

@@ -14,7 +14,7 @@ const MAX_MANIFEST_BYTES = 64_000_000;
 
 /**
  * Unpacks an archive into an empty folder, and compares all of it with its manifest.
- * @throws Obstacle where it is no backup, cut short, or not as it was written
+ * @throws Obstacle if it is not a backup, cut short, or not as it was written
  */
 export async function unpackArchive(file: string, folder: string): Promise<Manifest> {
   const unpacked: ArchivedFile[] = [];
@@ -47,7 +47,7 @@ async function unpackEntry(entry: Source, folder: string, file: string): Promise
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true });
   const hash = createHash("sha256");
-  // What was sold is for nobody else on the machine to copy.
+  // Nobody else on the machine may copy what was sold.
   const mode = isSealedName(name) ? 0o600 : 0o666;
   await pipeline(entry, hashing(hash), createWriteStream(path, { flags: "wx", mode }));
   await flush(path);

@@ -79,7 +79,7 @@ export class RedisBus implements Bus {
     for (const topic of this.#subscriptions.topics) await this.#listen(client, topic);
   }
 
-  /** Once a topic and client: a second subscription would deliver twice. */
+  /** Once per topic and client: a second subscription would deliver twice. */
   async #listen(client: Bun.RedisClient, topic: string): Promise<void> {
     await client.subscribe(this.#prefix + topic, (text) =>
       this.#subscriptions.deliver(topic, text),

@@ -147,7 +147,7 @@ export interface TwoTexts {
   parts: number;
 }
 
-/** `wanted` counts from 0; beyond the last it is the last. */
+/** `wanted` counts from 0; a number past the last means the last. */
 export async function readTwoTexts(
   { readOnlyDb, comparer }: { readOnlyDb: Db; comparer: Comparer },
   found: NearCopy,

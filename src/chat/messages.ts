@@ -27,7 +27,7 @@ export interface NewMessage {
   senderId: string;
   receiverId: string;
   text: string;
-  /** The same again returns the message that it first named. */
+  /** A repeated key returns the message that it was first used for. */
   clientId: string | null;
 }
 
@@ -89,7 +89,7 @@ export async function writeMessage(
       message: text,
       client_id: clientId,
       created_at: at,
-      // One mail an unread conversation, so only its first message is due.
+      // One mail per unread conversation, so only its first message is due.
       mail_due_at: first ? at + UNREAD_MS : null,
     })
     .returningAll()

@@ -5,7 +5,7 @@ import { type Chat, otherOf } from "./chats";
 
 export const messageTopic = (conversationId: string) => `messages ${conversationId}`;
 
-/** Before a member's conversations are deleted, those that they had them with lose the notifications. */
+/** Before a member's conversations are deleted, the notifications of the other members are. */
 export async function forgetNotifications(tx: Db, memberId: string): Promise<void> {
   await sql`delete from notifications where (member_id, topic) in (
     select case when seller_id = ${memberId} then buyer_id else seller_id end, ${messageTopic("")} || id

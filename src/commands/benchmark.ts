@@ -26,7 +26,7 @@ const MOST_BYTES = 200_000_000;
 /**
  * Adds, lists and removes benchmarks; the server then compares all samples again
  * (docs/product.md#benchmarks).
- * @returns what was done or exists, a sentence a line
+ * @returns what was done or exists, one sentence per line
  * @throws Obstacle
  */
 export async function manageBenchmarks(

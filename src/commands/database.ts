@@ -73,7 +73,7 @@ export async function withSharedDatabase<T>(
   });
 }
 
-/** @throws Obstacle where the file is but what a move has left behind */
+/** @throws Obstacle if the file is only what a move has left behind */
 function placeOf({ dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">): string {
   if (databaseUrl !== null) return databaseUrl;
   expectNotMoved(dataDir);

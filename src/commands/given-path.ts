@@ -16,10 +16,11 @@ export function faultOfPath(path: string, wanted: "file" | "folder"): PathFault 
   }
 }
 
-/** @throws Obstacle in a sentence that says why a path is no file to read */
+/** @throws Obstacle in a sentence that says why a path is not a readable file */
 export function expectFile(path: string): void {
   const fault = faultOfPath(path, "file");
   if (fault === "missing") throw new Obstacle(`There is no file ${path}.`);
   if (fault === "folder") throw new Obstacle(`${path} is a folder. Name a file.`);
-  if (fault === "unreadable") throw new Obstacle(`This program's user may not read ${path}.`);
+  if (fault === "unreadable")
+    throw new Obstacle(`This program's user doesn't have permission to read ${path}.`);
 }

@@ -10,7 +10,7 @@ import { faultOfPath } from "./given-path";
 export interface LocalFile {
   name: string;
   bytes: number;
-  /** Its bytes from one offset to before another. @throws Obstacle where it has changed */
+  /** Its bytes from one offset up to another. @throws Obstacle where it has changed */
   slice(from: number, to: number): Promise<Blob>;
 }
 

@@ -17,7 +17,7 @@ export async function noteMoved(dataDir: string, name: string): Promise<void> {
   await flushFolderOf(mark);
 }
 
-/** @throws Obstacle where the database of a data directory is but what was left behind by a move */
+/** @throws Obstacle if a data directory's database is only what a move has left behind */
 export function expectNotMoved(dataDir: string): void {
   const mark = join(dataDir, MARK);
   if (!existsSync(mark)) return;

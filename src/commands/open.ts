@@ -17,7 +17,7 @@ interface Order {
 /**
  * Decrypts what was bought and checks each file against the signed report, without a server,
  * database or network.
- * @returns what was written and checked, a sentence a line
+ * @returns what was written and checked, one sentence per line
  * @throws Obstacle
  */
 export async function open({ files: named, keyFile, to, logKey }: Order): Promise<string> {

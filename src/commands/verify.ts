@@ -7,7 +7,7 @@ import { expectFile, faultOfPath } from "./given-path";
  * Checks the proof of an auction without a server, database or network.
  * @param key the log's verifier key, or a file that holds it
  * @param receipts files of kept receipts
- * @returns what holds, a sentence a line
+ * @returns what holds, one sentence per line
  * @throws Obstacle naming what does not
  */
 export async function verify(

@@ -31,7 +31,7 @@ export function isOf({ id }: Pick<ConsignmentFile, "id">, name: string): boolean
 
 export interface ConsignmentFiles {
   /**
-   * Adds what comes to a file's end. Whatever came is kept, however it ends, and would survive a power
+   * Appends bytes to a file. Whatever arrived is kept, however the transfer ends, and would survive a power
    * cut when this resolves; what was refused, by a DomainError of `bytes`, is not kept.
    * @throws what refused it; FileNotFound where less than `offset` is known to be there
    */

@@ -15,7 +15,7 @@ export const encodingChoice = z.object({
 });
 
 /**
- * The seller says what a file is written in where intake could only guess.
+ * The seller states a file's encoding where intake could only guess.
  * @throws StepOutOfOrder, FileNotFound; InvalidInput for an encoding that the file does not offer
  */
 export async function chooseEncoding(

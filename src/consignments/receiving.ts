@@ -36,7 +36,7 @@ export class Receiving {
   constructor(private readonly deps: ReceivingDeps) {}
 
   /**
-   * Adds a piece, one at a time a file; keeps what came when the sender disconnects.
+   * Adds one piece at a time per file; keeps what arrived if the sender disconnects.
    * @returns the new end
    * @throws FileNotFound, FileBusy, FileWhole, WrongOffset, Overrun, NoRoom
    */

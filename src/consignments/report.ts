@@ -89,7 +89,7 @@ export function readReport(json: string | null): DeliveryReport | null {
 /**
  * The report of a signed note, whose signature fits.
  * @param key the public log's, as /log/key answers
- * @throws NoteFault where it is not signed by the key; ZodError where it is no report
+ * @throws NoteFault where it is not signed by the key; ZodError if it is not a report
  */
 export function openReport(note: string, key: VerifierKey): DeliveryReport {
   const [header, json = ""] = openNote(note, key).split("\n");

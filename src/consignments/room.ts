@@ -78,8 +78,8 @@ export class Room {
   ) {}
 
   /**
-   * Whether a consignment may go on, or have another file, of so many bytes: whether there is room for
-   * what it was not promised, too. Two that come at once may both find it: the disk's floor holds for each piece.
+   * Whether a consignment may continue, or add a file, of this many bytes: whether there is room
+   * beyond what it has reserved. Two at once may both find room: the disk's floor holds for each piece.
    * @throws NoRoom
    */
   async requireFor(

@@ -22,7 +22,7 @@ export async function claimPayment(db: Db, party: Party, now: number): Promise<v
 }
 
 /**
- * `amountCents` is null for what was typed but is no amount.
+ * `amountCents` is null if what was typed is not an amount.
  * @throws DeliveryNotFound, StepOutOfOrder, InvalidInput unless it is the amount payable
  */
 export async function confirmPayment(

@@ -19,7 +19,7 @@ export class TooManyFavorites extends Conflict {
 const FAVORITES_A_MEMBER = 500;
 
 /**
- * Makes a package a favourite; the one that stands stays.
+ * Makes a package a favourite, if it is not one yet.
  * @throws PackageNotFound, TooManyFavorites
  */
 export async function addFavorite(
@@ -55,7 +55,7 @@ async function requireRoom(tx: Db, userId: string, packageId: string): Promise<v
   if (kept >= FAVORITES_A_MEMBER) throw new TooManyFavorites(FAVORITES_A_MEMBER);
 }
 
-/** Takes a package from the favourites; does nothing where it is none. */
+/** Removes a package from the favourites, if it is one. */
 export async function removeFavorite(db: Db, userId: string, packageId: string): Promise<void> {
   await db
     .deleteFrom("favorites")

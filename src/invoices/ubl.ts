@@ -87,7 +87,7 @@ function credited({ credits }: Stated): Xml[] {
   return [["cac:BillingReference", [of]]];
 }
 
-/** Where no tax applies, EN 16931 allows no VAT number; a number without a country is no VAT number. */
+/** Where no tax applies, EN 16931 allows no VAT number; a number without a country is not a VAT number. */
 function party({ email, ...said }: InvoiceParty, { tax }: Stated, side: "seller" | "buyer"): Xml {
   const [street = "", more = "", ...rest] = said.address.split("\n");
   const isVat = /^[A-Z]{2}/.test(said.taxNumber);

@@ -80,7 +80,7 @@ function packagesBidOn(db: Db, userId: string) {
     .where("positions.bidder_id", "=", userId);
 }
 
-/** A seller keeps their offers; a bidder may leave them. */
+/** A seller is bound by their offers; a bidder may leave. */
 async function offers(db: Db, sellerId: string): Promise<Commitment[]> {
   const rows = await db
     .selectFrom("offers")

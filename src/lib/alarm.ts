@@ -46,7 +46,7 @@ export class Alarm {
       this.#again = false;
       next = await this.#workOnce();
     }
-    // No `await` since the end of the loop, so that no call to check comes between.
+    // No `await` since the end of the loop, so that no call to check comes in between.
     this.#running = null;
     if (next !== null && this.#started) this.#arm(next);
   }

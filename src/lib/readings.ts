@@ -84,7 +84,7 @@ export function readingLines(
 
 function notesIn({ encoding, notes = [], faults = [] }: Reading, words: Words) {
   const isOffered = faults.some(({ fault }) => fault === "encoding-guessed");
-  // The figures name the encoding of a file that is no archive, and a choice that is offered its guesses.
+  // The figures name the encoding of a file that is not an archive, and a choice that is offered its guesses.
   const news = notes.filter(
     ({ path, note, detail }) =>
       (note !== "converted" || detail !== encoding) &&

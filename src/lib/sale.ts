@@ -4,7 +4,7 @@ export const SALES = ["highest", "seller"] as const;
 /** Who decides which bid wins: the close of the auction, or the seller (docs/product.md#rule-of-sale). */
 export type Sale = (typeof SALES)[number];
 
-/** As stored. Packages of before there was a choice keep what their bidders and sellers were promised. */
+/** As stored. Packages from before there was a choice keep what their bidders and sellers were promised. */
 export const SALE_RULES = {
   highest: { sale: "highest", decidingDays: 30, isOutbidFree: true, isReleasable: false },
   seller: { sale: "seller", decidingDays: 7, isOutbidFree: false, isReleasable: true },
@@ -28,7 +28,7 @@ const CONTRACT_DAYS = 30;
 
 export const CONTRACT_MS = CONTRACT_DAYS * DAY;
 
-/** The rule of a package by what its state says of it. */
+/** A package's rule, as its state says. */
 export function saleRuleOf({ sale, releasable }: { sale: Sale; releasable: boolean }): SaleRule {
   if (sale === "highest") return "highest";
   return releasable ? "seller" : "seller-30";

@@ -18,7 +18,7 @@ export const addresses = z
   .default("")
   .transform((list) => list.split(",").map(canonicalAddress))
   .transform((list) => list.filter((address) => address !== ""))
-  .pipe(z.array(z.email("must be addresses, parted by commas")));
+  .pipe(z.array(z.email("must be addresses, separated by commas")));
 
 const UNITS = { m: MINUTE, h: HOUR, d: DAY } as const;
 
@@ -86,7 +86,7 @@ export function nearName(written: string, names: readonly string[]): string | un
   const near = names
     .filter((name) => Math.abs(name.length - written.length) <= 2)
     .map((name) => ({ name, distance: editDistance(written.toUpperCase(), name) }))
-    // One slip for each four letters, at most two: short names have neighbours that mean else.
+    // One typo for every four letters, at most two: short names resemble others.
     .filter(({ name, distance }) => distance <= Math.min(2, name.length >> 2))
     .sort((a, b) => a.distance - b.distance);
   return near[0]?.name;

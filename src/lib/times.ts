@@ -53,7 +53,7 @@ export function localMinute(epochMs: number, zone: TimeZone): string {
   return localTime(epochMs, zone).replace(" ", "T");
 }
 
-/** Null where the text is no date and time. */
+/** Null if the text is not a date and time. */
 export function fromLocalMinute(text: string, zone: TimeZone): number | null {
   const read = Date.parse(`${text}Z`);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) || Number.isNaN(read)) return null;

@@ -26,7 +26,7 @@ const GIVE_BACK = `
 if tonumber(redis.call("get", KEYS[1]) or 0) > 0 then redis.call("decr", KEYS[1]) end
 return 0`;
 
-/** One call a request, so it is atomic; without Redis each process counts alone. */
+/** One call per request, so it is atomic; without Redis each process counts alone. */
 export class RedisCounts implements Counts {
   readonly #alone = new MemoryCounts();
   readonly #connection: Connection;

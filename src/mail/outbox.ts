@@ -8,7 +8,7 @@ export interface NewMail<Template extends MailTemplate = MailTemplate> {
   to: string;
   template: Template;
   values: MailValues[Template];
-  /** Where a mail may exist only once: the same key again queues nothing. */
+  /** For mails that are sent once: a repeated key queues nothing. */
   uniqueKey?: string;
   contractId?: string;
 }

@@ -6,7 +6,7 @@ import { type Clock, DAY } from "../lib/time";
 const KEPT_MS = 90 * DAY;
 const KEPT_READ_MS = 30 * DAY;
 
-/** Members a statement. */
+/** Members per statement. */
 const BATCH = 500;
 
 /** Once a day it goes through all members: an index by age would cost every bid that outbids another. */

@@ -104,7 +104,7 @@ async function requireOfferable(tx: Db, bid: Awaited<ReturnType<typeof findBid>>
   if (declined) throw new DeclinedBefore();
 }
 
-/** An index allows one open offer a package. */
+/** An index allows one open offer per package. */
 async function insertOffer(tx: Db, values: Omit<Offer, "decided_at">): Promise<Offer> {
   try {
     return await tx.insertInto("offers").values(values).returningAll().executeTakeFirstOrThrow();

@@ -164,7 +164,7 @@ export function cleanMeasures(page: Page, dropped: number): Measure[] {
   ];
 }
 
-/** dolma: five matches a document, of 100,000 characters here; numbers with a check digit weigh three. */
+/** dolma: five matches per document, of 100,000 characters here; numbers with a check digit weigh three. */
 const PII_LIMIT = 5;
 const DOCUMENT = 100_000;
 const CHECKED = new Set(["hk-id", "cn-id", "tw-id", "card"]);

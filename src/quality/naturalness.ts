@@ -3,7 +3,7 @@ import type { Page, Window } from "./page";
 import { readSpelling, spellingsOf } from "./spelling";
 
 export const modelFeatures = [
-  /** Nats a letter that spelling surprises by, and the share of words that hardly any word is spelt like. */
+  /** Nats per letter by which spelling surprises, and the share of words that hardly any word is spelt like. */
   "spelling",
   "misspelt",
   /** Shares of words that are hardly spelt so and come once, and that are likelier spelt backwards. */
@@ -21,7 +21,7 @@ export const modelFeatures = [
   /** Shares of tokens that their neighbours make unlikelier, and that are hardly possible. */
   "clash",
   "shock",
-  /** Nats a token that the text reads better forwards than backwards. */
+  /** Nats per token by which the text reads better forwards than backwards. */
   "forwards",
   /** Standard deviation of what is expected, and of its mean over runs of eight tokens. */
   "spread",

@@ -42,7 +42,7 @@ export interface Window {
   toLine: number;
 }
 
-/** Words a window: enough to distinguish a fifth of junk from none. */
+/** Words per window: enough to distinguish a fifth of junk from none. */
 const WINDOW_WORDS = 1200;
 /** Longer texts have larger windows instead of more. */
 const MOST_WINDOWS = 400;

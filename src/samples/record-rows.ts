@@ -20,7 +20,7 @@ export function rowsOfBeginning(beginning: string): RecordRows | null {
   return tableOf(recordsOfBeginning(beginning));
 }
 
-/** @param most lines at most are read, since those that are no JSON take longest */
+/** @param most lines at most are read, since those that are not JSON take longest */
 export function recordsOfBeginning(beginning: string, most = beginning.length): unknown[] {
   const list = /^\s*\[/.test(beginning) ? closed(beginning) : undefined;
   if (Array.isArray(list)) return list;
@@ -48,7 +48,7 @@ function cell(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** A record that is cut off is closed by the first attempts; what is no JSON would take all of them. */
+/** A record that is cut off is closed by the first attempts; what is not JSON would take all of them. */
 const ATTEMPTS = 8;
 
 function closed(json: string): unknown {
@@ -88,7 +88,7 @@ interface RawJson {
   rawJSON(source: string): object;
   isRawJSON(value: unknown): boolean;
 }
-/** Of the language since 2025, and not of its types yet. */
+/** In JavaScript since 2025, but not in its types yet. */
 const { rawJSON, isRawJSON } = JSON as unknown as RawJson;
 
 /** JSON whose numbers are kept as they are written, neither rounded nor shortened. @throws SyntaxError */
@@ -100,7 +100,7 @@ export function parseAsWritten(json: string): unknown {
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** A field of a table without types: what looks like a number is one, and no text. */
+/** A field of a table without types: what looks like a number is one, not text. */
 export function fieldAsWritten(field: string): unknown {
   return NUMBER.test(field) ? rawJSON(field) : field;
 }

@@ -22,7 +22,7 @@ export function anchorOf({ search = "", category, language }: CatalogueFilter): 
   return language ? `language:${language}` : "";
 }
 
-/** Every anchor that a search which finds the package may have. */
+/** Every anchor that a search matching the package may have. */
 export function anchorsFor(lot: Findable & Pick<Package, "category" | "language">): Set<string> {
   const { title, about, description } = searchDocument(lot);
   const matches = (values: readonly string[], own: string) => values.includes(own);

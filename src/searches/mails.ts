@@ -55,7 +55,7 @@ export async function nextSearchWork(db: Db): Promise<number> {
   return Math.min(mail?.at ?? Number.MAX_SAFE_INTEGER, arrival ?? Number.MAX_SAFE_INTEGER);
 }
 
-/** One mail a member for all that their due searches found, with those that may join it. */
+/** One mail per member for all that their due searches found, with those that may join it. */
 export async function mailMatches(db: Db, now: number): Promise<void> {
   while (await inTransaction(db, (tx) => mailNext(tx, now))) await nextTurn();
 }
@@ -122,7 +122,7 @@ interface StillFound {
   total: number;
 }
 
-/** What no longer fits is no match any more, so that it may become one again. */
+/** What no longer fits stops being a match, so that it may become one again. */
 async function stillFound(
   tx: Db,
   searches: readonly SavedSearch[],

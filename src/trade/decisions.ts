@@ -60,7 +60,7 @@ interface Acceptance extends Decision {
 }
 
 /**
- * Accepts a bid, even while its auction runs; a unique index allows one accepted bid a package.
+ * Accepts a bid, even while its auction runs; a unique index allows one accepted bid per package.
  * @throws BidNotFound also for someone else's package, PackageSettled, BidNotPending, BidReleased,
  * OtherBidAccepted unless `replace`
  */

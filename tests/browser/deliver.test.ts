@@ -219,7 +219,7 @@ test("a seller who hands in sees what the buyer does, and loses nothing that is 
   await prolongDelivery(world.db, bo, world.clock.now());
   await mei.clock.runFor(10_000);
   await mei.locator(".deal-timeline li", { hasText: "Deadline extended" }).waitFor();
-  await mei.locator(".deal-turn", { hasText: "hand in the rest" }).waitFor();
+  await mei.locator(".deal-turn", { hasText: "upload the rest" }).waitFor();
   await mei.getByRole("button", { name: "Pause" }).waitFor();
   await mei.getByRole("button", { name: "Create Token" }).waitFor();
   const nothing = mei.waitForResponse((answer) => answer.url().includes("?seen="));

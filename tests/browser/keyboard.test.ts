@@ -106,7 +106,7 @@ test("from the contract to the reviews, seller and buyer need no mouse", async (
   // The key could overtake a listener that is added just before it.
   const asked = mei.waitForEvent("filechooser");
   await mei.goto("/trade");
-  await press(mei, /^Hand in the collection: AIM-/);
+  await press(mei, /^Upload the collection: AIM-/);
   await mei.waitForURL(`**${contract}#handing-in-title`);
   await mei.getByLabel("Add a folder").waitFor();
   await tabTo(mei, "Add files");

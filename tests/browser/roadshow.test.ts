@@ -197,7 +197,7 @@ test("a file that cannot be used is refused before or after it is sent, and what
   await toast(page, "Content added");
 });
 
-test("an upload shows how far it is, and can be cancelled", async () => {
+test("an upload shows how far it is, and can be canceled", async () => {
   const { world } = site;
   const page = await site.as("mei");
   const form = await openForm(page, "Add audio");
@@ -209,7 +209,7 @@ test("an upload shows how far it is, and can be cancelled", async () => {
   await form.locator("input[type=file]").setInputFiles(await fileOf("bells.wav", wav(9000)));
   await form.getByRole("progressbar", { name: "Upload" }).waitFor();
   await form.getByRole("button", { name: "Cancel upload" }).click();
-  await form.getByText("Upload cancelled.", { exact: true }).waitFor();
+  await form.getByText("Upload canceled.", { exact: true }).waitFor();
   expect(await form.getByRole("progressbar").count()).toBe(0);
   release();
   await page.unrouteAll({ behavior: "wait" });

@@ -63,7 +63,7 @@ test.each([360, 1440])(
     });
     await next.click();
     await step(page, "Rights and terms");
-    await page.getByLabel("Own choice").check();
+    await page.getByLabel("Custom", { exact: true }).check();
     await page.getByLabel("Evaluation", { exact: true }).check();
     await page.getByText("More about rights").click();
     await page.getByLabel("Exclusive to one buyer").selectOption("true");

@@ -201,7 +201,7 @@ describe("who may write to whom", () => {
     const refused = await send("ada", { receiverId: idOf("mei"), message: "Hello" });
     expect(await answer(refused)).toMatchObject([
       403,
-      { message: "This member accepts no new messages." },
+      { message: "This member isn't accepting new messages." },
     ]);
     expect(await stored()).toEqual([]);
 

@@ -48,7 +48,7 @@ test("a refused text stays in the form, with the reason", async () => {
   const response = await ada.post(conversation, { message: "Half <b>a</b> page", key: "form-1" });
   expect(response.status).toBe(403);
   const html = await response.text();
-  expect(html).toContain("This member accepts no new messages.");
+  expect(html).toContain("This member isn&#x27;t accepting new messages.");
   expect(html).toContain("Half &lt;b&gt;a&lt;/b&gt; page</textarea>");
   expect(await sent()).toEqual([]);
 });

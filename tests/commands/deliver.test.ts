@@ -128,7 +128,7 @@ describe("over a line that breaks, marketplace deliver", () => {
     const error = await run({ url }).catch((caught) => caught);
     expect([error.exitCode, error.message]).toEqual([
       3,
-      `${url} does not answer. What was sent is kept: run this again later, and it resumes from there.`,
+      `${url} does not respond. What was sent is kept: run this again later to resume from there.`,
     ]);
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(5 * MINUTE);
     expect(await run()).toStartWith("Sealed.");
@@ -136,14 +136,14 @@ describe("over a line that breaks, marketplace deliver", () => {
 
   test("takes no answer of a stranger for the marketplace's, and carries the token nowhere else", async () => {
     const page = await lineTo(async () => new Response("<h1>Welcome</h1>"));
-    expect(await refused({ url: page })).toContain("answered with 200");
+    expect(await refused({ url: page })).toContain("responded with 200");
     const elsewhere: string[] = [];
     const other = await lineTo(async (request) => {
       elsewhere.push(request.url);
       return lost();
     });
     const moved = await lineTo(async () => Response.redirect(other, 307));
-    expect(await refused({ url: moved })).toContain("answered with 307");
+    expect(await refused({ url: moved })).toContain("responded with 307");
     expect(elsewhere).toEqual([]);
   });
 
@@ -169,8 +169,8 @@ describe("marketplace deliver", () => {
     expect(verdict).toContain("declared or sampled: the number of words");
     expect(said).toEqual([
       "letters/1931.txt (2 of 2): resumes after 1 kB.",
-      "letters/1931.txt (2 of 2): 100%. Together 3 kB of 3 kB.",
-      expect.stringMatching(/^All 2 files are handed in\. They are now measured and sealed/),
+      "letters/1931.txt (2 of 2): 100%. Total: 3 kB of 3 kB.",
+      expect.stringMatching(/^All 2 files are uploaded\. They are now measured and sealed/),
       "Read 2 of 2 files.",
       "letters/1931.txt: TXT \u00b7 UTF-8 \u00b7 1 document \u00b7 650 words \u00b7 2,700 characters",
       "empty.txt: TXT",
@@ -316,6 +316,6 @@ describe("marketplace deliver", () => {
 
   test("leaves what the folder lacks to its seller to decide", async () => {
     await begun(mei, delivery, "other.txt", 10);
-    expect(await refused()).toContain("other.txt was handed in before");
+    expect(await refused()).toContain("other.txt was uploaded before");
   });
 });

@@ -38,7 +38,7 @@ async function run(args: readonly string[], env: Record<string, string> = {}) {
 }
 
 const isFolder = (path: string) => `${path} is a folder. Name a file.\n`;
-const isClosed = (path: string) => `This program's user may not read ${path}.\n`;
+const isClosed = (path: string) => `This program's user doesn't have permission to read ${path}.\n`;
 const delivery = ["--to", "CT-1", "--url", "http://127.0.0.1:9"];
 
 describe("each command says of a path what is true", () => {

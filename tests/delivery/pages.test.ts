@@ -18,9 +18,9 @@ const page = (browser: Browser, action = "") => site.page(browser, at(action));
 
 describe("the contract's page", () => {
   test("says to each party what is to be done, and has the button that does it", async () => {
-    expect(await page(mei)).toContain("It is your turn: hand in the collection.");
+    expect(await page(mei)).toContain("Your turn: upload the collection.");
     const waits = await page(bo);
-    expect(waits).toContain("The seller has to hand in the collection.");
+    expect(waits).toContain("The seller needs to upload the collection.");
     expect(waits).toContain(`href="${at("prolong")}"`);
     expect(waits).not.toContain(`href="${at("withdraw")}"`);
     await bring("sealed", ["language"]);
@@ -34,7 +34,7 @@ describe("the contract's page", () => {
   test("says of a contract that was sent before deliveries that it has none", async () => {
     await world.db.deleteFrom("deliveries").execute();
     const html = await page(bo);
-    expect(html).toContain("This contract is older than deliveries here");
+    expect(html).toContain("This contract predates deliveries here");
     expect((await bo.get(at("claim"))).status).toBe(404);
   });
 
@@ -113,7 +113,7 @@ describe("the contract's page", () => {
 describe("the list of contracts", () => {
   test("says how each is delivered, and whose turn it is", async () => {
     const list = async (browser: Browser) => (await browser.get("/contracts")).text();
-    expect(await list(mei)).toMatch(/Not handed in yet[\s\S]*Your turn/);
+    expect(await list(mei)).toMatch(/Not uploaded yet[\s\S]*Your turn/);
     expect(await list(bo)).not.toContain("Your turn");
     await bring("paid");
     expect(await list(bo)).toMatch(/Paid, awaiting acceptance[\s\S]*Your turn/);

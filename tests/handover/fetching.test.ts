@@ -146,7 +146,7 @@ describe("a sealed file", () => {
       expect(world.log.filter((line) => line.includes("a sealed file is missing"))).toHaveLength(3);
       expect((await bo.send("HEAD", `${files}/2`, {})).status).toBe(200);
       const page = await mei.get(`/contract/${sealed.contractId}`);
-      expect(await page.text()).toContain("Hand in the collection again");
+      expect(await page.text()).toContain("Upload the collection again");
     },
   );
 

@@ -240,7 +240,7 @@ describe("a collection is delivered anew", () => {
     expect(page).toContain("handing-in-title");
     expect(await refusal(buyer.get(`${path}/key`))).toEqual([409, "delivery-key-lost"]);
     const told = await (await buyer.get(`/contract/${deal.contractId}`)).text();
-    expect(told).toContain("The seller has to hand in the collection again");
+    expect(told).toContain("The seller needs to upload the collection again");
     expect(told).not.toContain("handing-in-title");
     expect((await buyer.json("POST", `${path}/complete`)).status).toBe(409);
     await handIn(deal, seller, "tides.txt");

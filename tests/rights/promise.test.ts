@@ -121,11 +121,11 @@ describe("what a listing leaves out", () => {
     const { text } = await contractOf({ uses: ["evaluation"] });
     expect(text).toContain("A right that the page does not state is not granted.");
     expect(text).toContain("Uses granted: Evaluation");
-    expect(text).toContain("Exclusivity: Not stated, and so not exclusive");
-    expect(text).toContain("Term: Not stated, and so 1 year from the date of the contract");
-    expect(text).toContain("Territory: Not stated, and so the buyer's country only");
-    expect(text).toContain("Redistribution: Not stated, and so not allowed");
-    expect(text).toContain("Attribution: Not stated, and so required");
+    expect(text).toContain("Exclusivity: Not stated, so not exclusive");
+    expect(text).toContain("Term: Not stated, so 1 year from the date of the contract");
+    expect(text).toContain("Territory: Not stated, so the buyer's country only");
+    expect(text).toContain("Redistribution: Not stated, so not allowed");
+    expect(text).toContain("Attribution: Not stated, so required");
   });
 
   test("is everything where it states nothing: no use comes with the package", async () => {
@@ -215,7 +215,7 @@ describe("for machines", () => {
     for (const dataset of [JSON.parse(jsonLd), await read(`/package/${lot.id}/croissant.json`)]) {
       expect(dataset.license).toEndWith(`/package/${lot.id}/odrl.json`);
       expect(dataset.usageInfo.text).toContain("Uses granted: Pretraining, Evaluation");
-      expect(dataset.usageInfo.text).toContain("What is not stated is not granted.");
+      expect(dataset.usageInfo.text).toContain("and nothing else.");
     }
     expect(html).toContain(`href="/package/${lot.id}/odrl.json"`);
   });

@@ -16,7 +16,7 @@ type Catalogue = {
  */
 const catalogues = {
   en: () => en,
-  // `require` loads a language for the first reader of it, and at once, which an import could not.
+  // `require` loads a language when it is first read, and synchronously, which an import could not.
   "zh-Hant": (): Catalogue => require("./zh-Hant") as typeof import("./zh-Hant"),
   ja: (): Catalogue => require("./ja") as typeof import("./ja"),
   ko: (): Catalogue => require("./ko") as typeof import("./ko"),

@@ -12,7 +12,7 @@ const formatters = {
 
 const compilers = new Map<string, MessageFormat>();
 
-/** @throws Error for what is no ICU message, or has a form that its language has not */
+/** @throws Error for what is not an ICU message, or has a form that its language lacks */
 export function compile(text: string, locale: string) {
   return compilerFor(locale).compile(text);
 }

@@ -1,7 +1,7 @@
 import type { Correspondent } from "../../src/chat/answers";
 import type { Messages } from "./messages";
 
-/** By name; buyers who have not written and publishers who keep it back have none. */
+/** By name; buyers who have not written and publishers who hide theirs have none. */
 export function correspondentName(
   { id, firstName, lastName }: Correspondent,
   { roadshow, packages }: Messages,

@@ -53,7 +53,7 @@ export function formatsIn(locale: string) {
     dayOfMonth: (day: number) => String(new Date(day).getUTCDate()),
     monthAndDay: days({ month: "short", day: "numeric" }),
     language: (code: string) => languageName(locale, code),
-    /** A country by its code; as it was written where it is none. */
+    /** A country by its code; or as it was written if it is not one. */
     region: (code: string) => regionName(locale, code),
   };
 }

@@ -36,7 +36,7 @@ export function valuesOf(tokens: readonly Token[], found = new Map<string, strin
   return found;
 }
 
-/** What is chosen by in two ways is what the second says, or null where the first has words for that. */
+/** A value selected on twice has the second's type, plus null if the first has a case for null. */
 const joined = (before: string | undefined, type: string) =>
   before?.endsWith(NULL) && !type.endsWith(NULL) ? type + NULL : type;
 

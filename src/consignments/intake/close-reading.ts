@@ -71,7 +71,7 @@ export class CloseReading {
     const [languages, tokens] = [new Map<string, number>(), { count: 0, variance: 0 }];
     let read = 0;
     for (const [at, stratum] of this.#strata.entries()) {
-      // A last stretch with nothing drawn is taken to be like the one before.
+      // A last stretch with nothing drawn is assumed to be like the one before.
       const like = stratum.charactersRead > 0 ? stratum : (this.#strata[at - 1] ?? stratum);
       for (const [code, share] of like.languages())
         languages.set(code, (languages.get(code) ?? 0) + share * stratum.words);

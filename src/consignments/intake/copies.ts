@@ -11,7 +11,7 @@ interface Options {
   onProgress?: () => void;
 }
 
-/** Counts documents that came before by 8 bytes of their SHA-256; nothing else of them is kept. */
+/** Finds repeated documents by 8 bytes of their SHA-256, all that is kept of them. */
 export class Copies {
   readonly #hash = new Bun.CryptoHasher("sha256");
   readonly #digest = new Uint8Array(64);

@@ -67,7 +67,7 @@ export function contractPdf(document: ContractDocument, typefaces: Typefaces): P
 
 function writeHeading(sheet: Sheet, number: string, heading: string): void {
   sheet.space(13);
-  // Keeps a heading off the foot of a page.
+  // Keeps a heading off the bottom of a page.
   sheet.keep(70);
   const { x, width } = sheet.column;
   const text = `${number}.  ${heading}`;

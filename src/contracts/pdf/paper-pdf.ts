@@ -20,7 +20,7 @@ export function paperPdf(paper: Paper, typefaces: Typefaces): Promise<Uint8Array
   for (const fact of summary) writeFact(sheet, fact, 0);
   for (const { title: heading, facts } of groups) {
     sheet.space(13);
-    // Keeps a heading off the foot of a page.
+    // Keeps a heading off the bottom of a page.
     sheet.keep(70);
     sheet.write({ type: "H2", text: heading, style: HEADING });
     sheet.space(3);

@@ -40,7 +40,7 @@ export async function readEpub(
   sink.end();
 }
 
-/** Only fonts may be hidden in a book that is sold open. @throws Unreadable where chapters are */
+/** Only fonts may be obfuscated in an unencrypted book. @throws Unreadable where chapters are */
 async function requireOpen(
   index: ReadonlyMap<string, ArchiveEntry>,
   chapters: readonly string[],

@@ -4,7 +4,7 @@ import { Records } from "./records";
 import { type Dialect, rowsOf, wholeRows } from "./rows";
 
 const HEAD_CHARACTERS = 131_072;
-/** Of which a beginning shows its dialect. */
+/** How much of a file is read to detect its delimiter and quotes. */
 const BEGINNING_CHARACTERS = 8192;
 const LONGEST_NAME = 80;
 
@@ -27,7 +27,7 @@ export async function readCsv(
   records.end();
 }
 
-/** The whole records of a beginning, which need not end with one. */
+/** The complete records of a text's beginning, whose last one may be cut off. */
 export function csvRecords(beginning: string): Record<string, string>[] {
   const { skip, ...dialect } = dialectOf(beginning.slice(0, BEGINNING_CHARACTERS));
   const { rows } = wholeRows(beginning.slice(skip), dialect, true);

@@ -24,7 +24,7 @@ const labelled: readonly [fields: RegExp, label: string][] = [
 ];
 
 /**
- * The text inside a JSON document or JSON Lines, one value a line, since repeated keys and
+ * The text inside a JSON document or JSON Lines, one value per line, since repeated keys and
  * brackets are packing and not corpus. Text that is neither is handed back as it is.
  */
 export function textOfRecords(text: string): UnpackedText {

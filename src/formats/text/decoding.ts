@@ -4,7 +4,7 @@ import { Reading } from "../reading";
 import { encodingOf, SAMPLE_BYTES } from "./encodings";
 
 const HEAD_BYTES = 1000;
-/** Share of bytes below a space, other than layout, above which bytes are no text. */
+/** Share of bytes below a space, other than layout, above which bytes are not text. */
 const CONTROL_SHARE = 0.02;
 const LAYOUT = new Set([0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b]);
 const ESCAPE = 0x1b;
@@ -12,7 +12,7 @@ const ESCAPE = 0x1b;
 /**
  * Decodes text in any encoding, in pieces as they come.
  * @param declared the encoding that the file itself names, as HTML and XML do
- * @throws Unreadable where they are no text
+ * @throws Unreadable if they are not text
  */
 export async function* decoded(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

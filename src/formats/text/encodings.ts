@@ -1,12 +1,12 @@
 import { likeness, PROFILES, type Profile } from "./plausibility";
 
-/** The encoding is found by 200,000 bytes from the first that is not ASCII. */
+/** The encoding is detected from 200,000 bytes from the first that is not ASCII. */
 export const SAMPLE_BYTES = 200_000;
 const HEAD_BYTES = 2000;
 const MEANT_AS_UTF8 = 0.1;
 const PLAUSIBLE = 0.24;
 const AS_LIKELY = 0.85;
-/** Of few bytes beyond ASCII, much that is less likely may be right. */
+/** With few bytes beyond ASCII, a less likely encoding may be right. */
 const FEW_BYTES = 12;
 const AS_LIKELY_OF_FEW = 0.5;
 

@@ -15,7 +15,7 @@ for (const end of ".!?…。！？\n") isEnd[end.charCodeAt(0)] = 1;
 const TELLING_SENTENCE = 6;
 
 /**
- * The logarithm of words a sentence, its mean and deviation; and the shares of words in sentences whose pairs,
+ * The logarithm of words per sentence, its mean and deviation; and the shares of words in sentences whose pairs,
  * or triples, the text repeats but not their longer sequences, as in chained text, and in sentences at least
  * half of whose words occur once in the text.
  */

@@ -18,7 +18,7 @@ type Table = Map<number, number>;
 
 /**
  * Estimates an interpolated Kneser-Ney model (Kneser and Ney 1995; Chen and Goodman 1998, one
- * discount an order): the longest sequences by how often they come, shorter ones by how many
+ * discount per order): the longest sequences by how often they come, shorter ones by how many
  * different tokens come before them.
  */
 export function estimate(sequences: Iterable<Int32Array>, settings: Estimation): StoredNgrams {

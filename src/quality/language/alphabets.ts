@@ -13,7 +13,7 @@ const franc = once(() => require("franc-min") as typeof import("franc-min"));
 const WINDOWS = 20;
 const WINDOW = 8000;
 
-/** Letters a passage: trigrams need a few hundred to be sure. */
+/** Letters per passage: trigrams need a few hundred to be sure. */
 const PASSAGE = 400;
 const MOST_PASSAGES = 24;
 const SHORTEST_PASSAGE = 20;

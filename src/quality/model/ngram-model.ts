@@ -41,7 +41,7 @@ export function storedHash(hash: number): number {
  */
 export class NgramModel {
   readonly order: number;
-  /** Two numbers a slot, side by side for the processor's cache: a hash, and both logarithms. */
+  /** Two numbers per slot, side by side for the processor's cache: a hash, and both logarithms. */
   readonly #slots: Int32Array;
   readonly #mask: number;
   readonly #unseen: number;

@@ -45,7 +45,7 @@ const rows: readonly [CharacterKind, RegExp][] = [
 const BASIC_PLANE = 0x10000;
 let basicPlane: Uint8Array | null = null;
 
-/** One table look-up a character, so that 2 MB are classified in a few milliseconds. */
+/** One table look-up per character, so that 2 MB are classified in a few milliseconds. */
 function basicPlaneTable(): Uint8Array {
   if (basicPlane) return basicPlane;
   const table = new Uint8Array(BASIC_PLANE);

@@ -15,7 +15,7 @@ import type { AnalysisJob, JobOutcome } from "./worker";
 export interface Analyzer {
   /**
    * Decodes bytes (a string is taken as it is) and analyses the text. Bytes are copied.
-   * @throws EmptyText, UnreadableText as the text deserves
+   * @throws EmptyText, UnreadableText as the case may be
    * @throws AnalysisTimedOut after `timeoutMs`; the worker is replaced
    * @throws AnalyzerBusy when too many texts wait already, of `owner` or of all
    * @throws AnalysisStopped when the analyzer is closed, AnalysisFailed by a fault of ours

@@ -94,7 +94,7 @@ export interface BenchmarkReport {
   found: readonly BenchmarkMatch[];
 }
 
-/** Reads a sample, unpacked where it is JSON, so that packing makes no text another. */
+/** Reads a sample, unpacked where it is JSON, so that formatting makes no difference. */
 export function comparable(given: string, benchmarks: readonly BenchmarkTexts[]): ComparableSample {
   const { text } = textOfRecords(given);
   return {

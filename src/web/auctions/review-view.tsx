@@ -34,8 +34,8 @@ interface AskedReview {
 }
 
 /**
- * Answers with the review of a bid, a page of its own, at the price that stands now. After a
- * refusal it says why; where the bid has become too low, it says the least and asks.
+ * Answers with the review of a bid, a page of its own, at the current price. After a refusal
+ * it says why; if the bid has become too low, it states the minimum and asks.
  * @throws NotFound, OwnPackage, AuctionEnded, ListingRevised, BidTooLow, BidTooHigh
  */
 export function reviewView(site: Deps) {

@@ -19,13 +19,13 @@ export interface Deps extends AppContext {
   handingIn: HandingIn & { folder: ConsignmentFiles; receiving: Receiving };
 }
 
-/** Tells which bodies to leave alone: they go straight to the disk. */
+/** Says which bodies to leave alone: they go straight to the disk. */
 const NOTHING = (async function* () {})();
 
 /** A bucket may take a minute for each step of storing a part. */
 const STORING_SECONDS = 150;
 
-/** What is asked of a file that is being sent. */
+/** A request about a file that is being sent. */
 interface Upload extends Asking {
   params: DeliveryParams & { upload: string };
   server: Server<unknown> | null;

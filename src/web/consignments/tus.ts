@@ -34,7 +34,7 @@ export function requirePiece(headers: Headers): void {
   if (type?.trim().toLowerCase() !== PIECE_TYPE) throw new NoPiece();
 }
 
-/** A header's number of bytes. @throws HeaderMissing also for what is none */
+/** A header's number of bytes. @throws HeaderMissing also for what is not one */
 export function bytesIn(headers: Headers, header: string): number {
   const text = headers.get(header) ?? "";
   const bytes = Number(text);
@@ -43,8 +43,8 @@ export function bytesIn(headers: Headers, header: string): number {
 }
 
 /**
- * The file's name in `Upload-Metadata`: pairs of a key and base64, parted by commas.
- * @throws HeaderMissing where there is no `filename`, or it is no base64 of UTF-8
+ * The file's name in `Upload-Metadata`: pairs of a key and base64, separated by commas.
+ * @throws HeaderMissing where there is no `filename`, or it is not base64 of UTF-8
  */
 export function filenameIn(headers: Headers): string {
   const pairs = (headers.get("upload-metadata") ?? "").split(",");

@@ -91,7 +91,7 @@ interface Asked {
   party: Party & { contractId: string };
 }
 
-/** @throws RouteNotFound for what is no step */
+/** @throws RouteNotFound for what is not a step */
 function askedOf(params: { id: string; action: string }, memberId: string): Asked {
   const action = ACTIONS.find((name) => name === params.action);
   if (!action) throw new RouteNotFound();
