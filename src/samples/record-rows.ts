@@ -1,4 +1,3 @@
-import { csvRecords } from "../formats/records/csv";
 import { recordsIn } from "./profile/record-columns";
 
 export interface RecordRows {
@@ -103,17 +102,6 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 /** A field of a table without types: what looks like a number is one, not text. */
 export function fieldAsWritten(field: string): unknown {
   return NUMBER.test(field) ? rawJSON(field) : field;
-}
-
-/** The same of the beginning of a CSV or TSV file. */
-export function recordsOfCsvBeginning(beginning: string, most: number): unknown[] {
-  return csvRecords(beginning)
-    .slice(0, most)
-    .map((record) =>
-      Object.fromEntries(
-        Object.entries(record).map(([name, field]) => [name, fieldAsWritten(field)]),
-      ),
-    );
 }
 
 export function isNumber(value: unknown): boolean {

@@ -1,3 +1,4 @@
+import { detectLanguage, hanUse, type LanguageCode, tally } from "../quality";
 import { type Histogram, histogramOf } from "./profile/profile";
 import { type ColumnKind, kindOf } from "./profile/record-columns";
 import { isNumber, type RecordRows } from "./record-rows";
@@ -5,6 +6,7 @@ import { isNumber, type RecordRows } from "./record-rows";
 export interface ColumnFigures {
   name: string;
   kinds: readonly ColumnKind[];
+  language: LanguageCode | null;
   empty: number;
   distinct: number;
   lengths: { least: number; median: number; most: number } | null;
@@ -25,6 +27,7 @@ export function columnFigures(
     return {
       name,
       kinds: [...new Set(values.map((value) => (isNumber(value) ? "number" : kindOf(value))))],
+      language: languageOf(values.filter((value) => typeof value === "string")),
       empty: rows.length === 0 ? 0 : 1 - filled.length / rows.length,
       distinct: new Set(filled).size,
       lengths:
@@ -34,6 +37,20 @@ export function columnFigures(
       histogram,
     };
   });
+}
+
+/** The part of a column that tells its language, and the shortest that does. */
+const PART = { most: 600, least: 60 };
+
+function languageOf(texts: readonly string[]): LanguageCode | null {
+  let part = "";
+  for (const text of texts) {
+    if (part.length >= PART.most) break;
+    part += `${text.slice(0, PART.most)}\n`;
+  }
+  if (part.length < PART.least) return null;
+  const { code, decided } = detectLanguage(part, tally(part), hanUse(part));
+  return decided && code !== "other" && code !== "none" ? code : null;
 }
 
 function isEmpty(value: unknown): boolean {

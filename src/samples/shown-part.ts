@@ -1,12 +1,13 @@
 import type { Db } from "../../db/client";
+import { csvRecords } from "../formats/records/csv";
 import { SHOWN_CHARACTERS, shownRows } from "../lib/limits";
 import { withoutPersonalData } from "../quality";
 import { maskedRecords } from "./masked-records";
 import {
+  fieldAsWritten,
   isObject,
   type RecordRows,
   recordsOfBeginning,
-  recordsOfCsvBeginning,
   tableOf,
 } from "./record-rows";
 import { findSampledPackage } from "./sampled-package";
@@ -77,25 +78,52 @@ export async function readShownPart(db: Db, { id, limit, ...sample }: ShownSampl
     )
     .where("id", "=", id)
     .executeTakeFirstOrThrow(() => new SampleNotFound());
-  return shownPart(text, limit, sample.fileType);
+  return shownPart(text, limit, kindOf(sample));
+}
+
+/** A call may send a table as text, and older servers stored tables so. */
+function kindOf({ filename, fileType }: Pick<ShownSample, "filename" | "fileType">): string {
+  return /\.([ct]sv)$/i.exec(filename)?.[1]?.toLowerCase() ?? fileType;
 }
 
 /** @param text holds up to {@link BEHIND} characters more than are shown */
 export function shownPart(text: string, limit: number, fileType: string): ShownPart {
   const end = endOf(text, limit);
-  const shown = withoutPersonalData(text).slice(0, end);
   const isWhole = end === text.length;
   const read = recordReader(text, fileType);
   // Two more than are shown: the last may be cut off, and the other says that there are more.
-  const most = shownRows(limit) + 2;
-  const records = read?.(text.slice(0, uncut(shown, text)), most);
-  const part = records && tableIn(records, isWhole && records.length < most, limit);
-  return part ?? { text: shown, passages: passagesOf(shown), isWhole, table: null };
+  const found = read?.(text.slice(0, uncut(text, end)), shownRows(limit) + 2);
+  const part = found && tableIn(found.records, isWhole && found.isAll, limit);
+  if (part) return part;
+  const shown = withoutPersonalData(text).slice(0, end);
+  return { text: shown, passages: passagesOf(shown), isWhole, table: null };
 }
 
+interface FoundRecords {
+  records: readonly unknown[];
+  isAll: boolean;
+}
+
+/** Of a table; of one with very many columns fewer rows are shown, since each field takes its time. */
+const MOST_FIELDS = 5000;
+
 function recordReader(text: string, fileType: string) {
-  if (fileType.startsWith("json") || /^\s*[[{]/.test(text)) return recordsOfBeginning;
-  return fileType === "csv" || fileType === "tsv" ? recordsOfCsvBeginning : null;
+  if (fileType.startsWith("json") || /^\s*[[{]/.test(text)) return jsonRecords;
+  return fileType === "csv" || fileType === "tsv" ? fieldRecords : null;
+}
+
+function jsonRecords(beginning: string, most: number): FoundRecords {
+  const records = recordsOfBeginning(beginning, most);
+  return { records, isAll: records.length < most };
+}
+
+function fieldRecords(beginning: string, most: number): FoundRecords {
+  const { records, isAll } = csvRecords(beginning, { rows: most, fields: MOST_FIELDS });
+  return { records: records.map((record) => mapped(record, fieldAsWritten)), isAll };
+}
+
+function mapped(record: Record<string, string>, of: (field: string) => unknown) {
+  return Object.fromEntries(Object.entries(record).map(([name, field]) => [name, of(field)]));
 }
 
 function passagesOf(text: string): string[] {
@@ -103,9 +131,15 @@ function passagesOf(text: string): string[] {
   return text.split(paragraphs).flatMap((passage) => passage.trim() || []);
 }
 
-function uncut(shown: string, text: string): number {
-  let end = shown.length;
-  while (end > 0 && shown[end - 1] !== text[end - 1]) end--;
+/** The longest that personal data is looked for in, before the place where a text is cut. */
+const LONGEST_DATUM = 1000;
+
+/** Where the last whole part before a cut ends: no datum may be shown in part, and so unmasked. */
+function uncut(text: string, cut: number): number {
+  const from = Math.max(0, cut - LONGEST_DATUM);
+  const near = withoutPersonalData(text.slice(from)).slice(0, cut - from);
+  let end = cut;
+  while (end > from && near[end - from - 1] !== text[end - 1]) end--;
   return end;
 }
 

@@ -140,6 +140,48 @@ describe("the shown part as files and in searches", () => {
   });
 });
 
+test("a table sent or stored as text is a table by its name, and texts by theirs", async () => {
+  const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+  const owner = { packageId: lot.id, sellerId: lot.seller_id };
+  const shown = async (filename: string, fileContent: string) => {
+    const sample = { filename, fileContent, fileType: "txt", contentType: "literary" } as const;
+    const id = await addSample(world.db, owner, sample, anAnalysis(), world.clock.now());
+    const listed = (await listShownSamples(world.db, lot.id)).find((each) => each.id === id);
+    return listed && (await readShownPart(world.db, listed)).table?.columns;
+  };
+  expect(await shown("Poems.CSV", "title,line\nTide,The tide.\nMoon,The moon.")).toEqual([
+    "title",
+    "line",
+  ]);
+  expect(await shown("poems.tsv", "title\tline\nTide\tThe tide.\nMoon\tThe moon.")).toEqual([
+    "title",
+    "line",
+  ]);
+  expect(await shown("poems.txt", "title,line\nTide,The tide.")).toBeUndefined();
+});
+
+test("Chinese and Japanese passages can be read in columns, and no others", async () => {
+  const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+  const owner = { packageId: lot.id, sellerId: lot.seller_id };
+  const page = async (fileContent: string, code: "zh-traditional" | "en") => {
+    const sample = {
+      filename: "a.txt",
+      fileContent,
+      fileType: "txt",
+      contentType: "literary",
+    } as const;
+    const id = await addSample(world.db, owner, sample, anAnalysis(), world.clock.now());
+    await world.db
+      .updateTable("sample_files")
+      .set({ language: code })
+      .where("id", "=", id)
+      .execute();
+    return (await world.visitor.get(`/package/${lot.id}?sample=${id}`)).text();
+  };
+  expect(await page("海上生明月", "zh-traditional")).toContain("Vertical text");
+  expect(await page("The tide.", "en")).not.toContain("Vertical text");
+});
+
 test("a search without the script hides what does not match, and samples are paged through", async () => {
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   const owner = { packageId: lot.id, sellerId: lot.seller_id };
@@ -208,6 +250,30 @@ describe("a table is shown of", () => {
 
   test("whole rows alone, of a part", () => {
     expect(tableOf(csv, "csv", 60)?.rows).toHaveLength(1);
+  });
+
+  test("as many rows as its fields allow, where a table is very wide", () => {
+    const row = `${Array.from({ length: 100 }, (_, i) => i).join()}\n`;
+    const { table, isWhole } = shownPart(row.repeat(170), 50_000, "csv");
+    expect([table?.columns.length, table?.rows.length, isWhole]).toEqual([24, 48, false]);
+  });
+
+  test.each([
+    ["text in a file that is called a table", "One, two.\n\nThree.\n\nFour, five, six.\n\nSeven."],
+    ["one column", "Alpha\nBeta\nGamma"],
+    ["thousands of columns", ",".repeat(50_064)],
+  ])("records alone, but not of %s", (_, text) => {
+    expect(tableOf(text, "csv")).toBeNull();
+  });
+
+  test("each column in its own language", () => {
+    const [english, chinese] = [
+      "The tide comes in and the boats go out. ",
+      "海上生明月，天涯共此時。",
+    ];
+    const lines = `id,translation,source\n${`1,${english},${chinese}\n`.repeat(8)}`;
+    const languages = tableOf(lines, "csv")?.figures.map(({ language }) => language);
+    expect(languages).toEqual([null, "en", "zh-traditional"]);
   });
 
   test.each(['"never closed\n'.repeat(4000), ",".repeat(50_064), "\n".repeat(50_064), ""])(

@@ -1,5 +1,6 @@
 import type { ColumnFigures } from "../../src/samples/shown-columns";
 import type { ShownPart, ShownSample, ShownTable } from "../../src/samples/shown-part";
+import { wordLanguageCode } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";
 import { sampleTag } from "./excerpt";
 
@@ -14,6 +15,9 @@ interface Props {
   /** The places of the rows or passages that were found; null where nothing is searched. */
   found: readonly number[] | null;
 }
+
+/** Languages that are also printed in columns. */
+const COLUMNS: readonly string[] = ["zh-Hant", "zh", "ja"];
 
 /** What everyone may read of one sample, as a table or as passages. */
 export function SampleViewer({ packageId, sample, part, searched, found, ...place }: Props) {
@@ -72,6 +76,11 @@ export function SampleViewer({ packageId, sample, part, searched, found, ...plac
             </span>
             <a href={`/package/${packageId}?sample=${place.next}#sample`}>{words.next}</a>
           </>
+        )}
+        {table === null && lang !== undefined && COLUMNS.includes(lang) && (
+          <label className="vertical-choice">
+            <input type="checkbox" autoComplete="off" /> {words.vertical}
+          </label>
         )}
         <a href={`${file}.txt`}>{words.raw}</a>
         <a href={`${file}.${ending}`} download={`${sample.id.slice(-8)}.${ending}`}>
@@ -144,8 +153,10 @@ function Rows({ table, lang, isHidden }: RowsProps) {
         {table.rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a record is its place.
           <tr key={at} hidden={isHidden(at)} data-found-in>
-            {row.map((value, column) => (
-              <td key={table.columns[column]}>{value}</td>
+            {table.figures.map(({ name, language }, column) => (
+              <td key={name} lang={language ? sampleTag(language) : undefined}>
+                {row[column]}
+              </td>
             ))}
           </tr>
         ))}
@@ -154,7 +165,7 @@ function Rows({ table, lang, isHidden }: RowsProps) {
   );
 }
 
-function Figures({ kinds, empty, distinct, lengths, histogram }: ColumnFigures) {
+function Figures({ kinds, language, empty, distinct, lengths, histogram }: ColumnFigures) {
   const { packages, quality, samples } = useMessages();
   const { shown, viewer } = samples;
   const most = Math.max(...histogram.counts);
@@ -173,6 +184,7 @@ function Figures({ kinds, empty, distinct, lengths, histogram }: ColumnFigures) 
         {kinds.length === 0
           ? shown.kindless
           : packages.list(kinds.map((kind) => viewer.kinds[kind]))}
+        {language && ` · ${wordLanguageCode(quality, language)}`}
         {" · "}
         {shown.distinct({ count: distinct })}
         {empty > 0 && ` · ${shown.empty({ share: quality.format.percent(empty) })}`}

@@ -1,7 +1,7 @@
 import type { Reading, Sink } from "../reading";
 import { begun, unmarked } from "../text/lines";
 import { Records } from "./records";
-import { type Dialect, rowsOf, wholeRows } from "./rows";
+import { type Dialect, type RowBounds, rowsOf, wholeRows } from "./rows";
 
 const HEAD_CHARACTERS = 131_072;
 /** How much of a file is read to detect its delimiter and quotes. */
@@ -27,16 +27,27 @@ export async function readCsv(
   records.end();
 }
 
-/** The complete records of a text's beginning, whose last one may be cut off. */
-export function csvRecords(beginning: string): Record<string, string>[] {
-  const { skip, ...dialect } = dialectOf(beginning.slice(0, BEGINNING_CHARACTERS));
-  const { rows } = wholeRows(beginning.slice(skip), dialect, true);
+export interface CsvRecords {
+  records: Record<string, string>[];
+  isAll: boolean;
+}
+
+/** Of a text that is no table, which a file's name may say wrongly, there are none. */
+const NO_TABLE: CsvRecords = { records: [], isAll: true };
+
+/** The first complete records of a text's beginning, whose last one may be cut off. */
+export function csvRecords(beginning: string, most: RowBounds): CsvRecords {
+  const { skip, ...dialect } = dialectOf(beginning.slice(0, BEGINNING_CHARACTERS), most.fields);
+  const { rows, end } = wholeRows(beginning.slice(skip), dialect, true, most);
   const [first = []] = rows;
+  const even = rows.filter(({ length }) => length === first.length).length;
+  if (first.length < 2 || 2 * even < rows.length) return NO_TABLE;
   const names = isHeader(first) ? first.map((name) => name.trim()) : [];
-  return rows
+  const records = rows
     .slice(names.length > 0 ? 1 : 0)
     .filter((row) => row.some((field) => field !== ""))
     .map((row) => recordOf(row, names));
+  return { records, isAll: skip + end === beginning.length };
 }
 
 function isHeader(row: readonly string[]): boolean {
@@ -66,7 +77,7 @@ async function* from(text: AsyncIterable<string>, skip: number): AsyncGenerator<
 
 const DELIMITERS = [",", ";", "\t", "|"];
 
-export function dialectOf(head: string): Dialect & { skip: number } {
+export function dialectOf(head: string, fields = Infinity): Dialect & { skip: number } {
   const lineEnd = !head.includes("\n") && head.includes("\r") ? "\r" : "\n";
   const stated = /^sep=(.)\r?\n/i.exec(head);
   if (stated?.[1]) return { delimiter: stated[1], quotes: true, lineEnd, skip: stated[0].length };
@@ -75,15 +86,15 @@ export function dialectOf(head: string): Dialect & { skip: number } {
   for (const delimiter of DELIMITERS) {
     for (const quotes of [true, false]) {
       const dialect = { delimiter, quotes, lineEnd } as const;
-      const score = evenness(head, dialect);
+      const score = evenness(head, dialect, fields);
       if (score > bestScore) [best, bestScore] = [dialect, score];
     }
   }
   return { ...best, skip: 0 };
 }
 
-function evenness(head: string, dialect: Dialect): number {
-  const { rows, end } = wholeRows(head, dialect, false);
+function evenness(head: string, dialect: Dialect, fields: number): number {
+  const { rows, end } = wholeRows(head, dialect, false, { rows: Infinity, fields });
   const [first] = rows;
   if (!first || first.length < 2) return 0;
   const filled = rows.filter((row) => row.some((field) => field !== ""));

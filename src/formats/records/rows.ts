@@ -7,6 +7,13 @@ export interface Dialect {
   lineEnd: "\n" | "\r";
 }
 
+export interface RowBounds {
+  rows: number;
+  fields: number;
+}
+
+const ALL: RowBounds = { rows: Infinity, fields: Infinity };
+
 /** Memory of a field, however short it is, so that a row has an end. */
 const FIELD_CHARACTERS = 32;
 
@@ -39,10 +46,11 @@ export function wholeRows(
   text: string,
   { delimiter, quotes, lineEnd }: Dialect,
   isLast: boolean,
+  most = ALL,
 ): { rows: string[][]; end: number } {
   const rows: string[][] = [];
   let row: string[] = [];
-  let [end, at, cost] = [0, 0, 0];
+  let [end, at, cost, fields] = [0, 0, 0, 0];
   const closeRow = (next: number) => {
     rows.push(row);
     row = [];
@@ -50,7 +58,7 @@ export function wholeRows(
     end = next;
     at = next;
   };
-  while (at < text.length) {
+  while (at < text.length && rows.length < most.rows && fields++ < most.fields) {
     const isQuoted = quotes && text[at] === '"';
     const close = isQuoted ? closingQuote(text, at + 1, isLast) : at;
     if (close < 0) return { rows, end };
