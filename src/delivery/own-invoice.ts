@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { billingDetailsOf, missingFrom, type Needed } from "../invoices/details";
 import { type Issued, readIssued } from "../invoices/invoices";
+import { termsOf } from "../invoices/issuing";
 import type { Side } from "./course";
 import type { OwnDelivery } from "./delivery";
 import { mayInvoice } from "./invoicing";
@@ -35,7 +36,13 @@ export async function ownInvoice(db: Db, { delivery, side }: OwnDelivery): Promi
     mayIssue: !invoice && mayInvoice(delivery),
     isVoid: voided_at !== null,
     missing: isAsked
-      ? missingFrom(await billingDetailsOf(db, seller_id), await billingDetailsOf(db, buyer_id))
+      ? missingFrom(
+          {
+            seller: await billingDetailsOf(db, seller_id),
+            buyer: await billingDetailsOf(db, buyer_id),
+          },
+          await termsOf(db, contractId),
+        )
       : [],
   };
 }

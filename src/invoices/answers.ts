@@ -13,8 +13,10 @@ export const billingDetailsAnswer = z
   .object({
     legalName: text,
     address: text,
+    countryCode: text.describe("ISO 3166."),
     registrationNumber: text,
     taxNumber: text,
+    peppolId: text.describe("As `9930:DE123456789`."),
     bankDetails: text,
     paymentLink: text,
     ...tax,
@@ -28,6 +30,7 @@ const party = z.object({
   taxNumber: text,
   country: text,
   email: text,
+  peppolId: text.optional(),
 });
 
 const invoice = z.object({

@@ -1,4 +1,7 @@
 import type { Db } from "../../db/client";
+import type { ContractTerms, Party } from "../contracts/terms";
+import { countryCode } from "../lib/countries";
+import { vatNumberIn } from "./electronic-address";
 import { type BillingDetails, NO_DETAILS } from "./schema";
 
 /** Only contracts and invoices show them, and only to their parties. */
@@ -26,19 +29,40 @@ export async function saveBillingDetails(
     .execute();
 }
 
-export const NEEDED = ["legalName", "address", "payment", "tax", "buyerNumber"] as const;
+export const NEEDED = [
+  ...(["legalName", "address", "country", "payment", "tax"] as const),
+  ...(["buyerNumber", "buyerCountry"] as const),
+];
 export type Needed = (typeof NEEDED)[number];
 
+/**
+ * The ISO 3166 code of what a member stated for invoices, else of the country in the account, of the
+ * VAT number or of the address's last line.
+ */
+export function countryOf(details: BillingDetails, party: Pick<Party, "country">): string | null {
+  const { countryCode: stated, taxNumber, address } = details;
+  const [ofVat = ""] = vatNumberIn(taxNumber)?.match(/^../) ?? [];
+  const guesses = [stated, party.country, VAT_ONLY[ofVat] ?? ofVat, address.split("\n").at(-1)];
+  return guesses.map((guess) => countryCode(guess ?? "")).find((code) => code !== null) ?? null;
+}
+
+const VAT_ONLY: Readonly<Record<string, string>> = { EL: "GR", XI: "GB" };
+
 /** What must be stated before an invoice can be issued. */
-export function missingFrom(seller: BillingDetails, buyer: BillingDetails): Needed[] {
+export function missingFrom(
+  { seller, buyer }: Record<"seller" | "buyer", BillingDetails>,
+  terms: Pick<ContractTerms, "seller" | "buyer">,
+): Needed[] {
   const missing: Record<Needed, boolean> = {
     legalName: seller.legalName === "",
     address: seller.address === "",
+    country: countryOf(seller, terms.seller) === null,
     payment: seller.bankDetails === "" && seller.paymentLink === "",
     tax: seller.taxKind === "",
     // Who owes the tax under a reverse charge must be identified.
     buyerNumber:
       seller.taxKind === "reverse" && buyer.taxNumber === "" && buyer.registrationNumber === "",
+    buyerCountry: countryOf(buyer, terms.buyer) === null,
   };
   return NEEDED.filter((each) => missing[each]);
 }

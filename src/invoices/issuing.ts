@@ -22,8 +22,9 @@ export async function issueInvoice(tx: Db, sold: Sold, now: number): Promise<voi
     await billingDetailsOf(tx, sellerId),
     await billingDetailsOf(tx, buyerId),
   ];
-  if (missingFrom(seller, buyer).length > 0) throw new InvoiceDetailsMissing();
-  const details = stated({ terms: await termsOf(tx, contractId), seller, buyer, dueAt });
+  const terms = await termsOf(tx, contractId);
+  if (missingFrom({ seller, buyer }, terms).length > 0) throw new InvoiceDetailsMissing();
+  const details = stated({ terms, seller, buyer, dueAt });
   const { id: seriesId, last } = await nextOfSeller(tx, sellerId, now);
   await keep(tx, { contractId, kind: "invoice", seriesId, number: last, details }, now);
 }
@@ -106,7 +107,7 @@ export async function mailInvoice(
   await informMembers(tx, [{ memberId, template: "invoice", values, uniqueKey }], now);
 }
 
-async function termsOf(tx: Db, contractId: string): Promise<ContractTerms> {
+export async function termsOf(tx: Db, contractId: string): Promise<ContractTerms> {
   const { terms } = await tx
     .selectFrom("contracts")
     .select("terms")

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { COUNTRY_CODES } from "../lib/countries";
 import { asLine, line, paragraph } from "../lib/inputs";
+import { isPeppolId } from "./electronic-address";
 
 /** As the seller states it: which tax applies to the sale is not for us to decide. */
 export const TAX_KINDS = ["outside", "reverse", "exempt", "zero", "standard"] as const;
@@ -55,8 +57,18 @@ export const billingDetails = z
   .object({
     legalName: words(200),
     address: lines(500),
+    countryCode: given(
+      line()
+        .toUpperCase()
+        .refine((code) => code === "" || COUNTRY_CODES.includes(code), "country-code"),
+    ),
     registrationNumber: words(60),
     taxNumber: words(60),
+    peppolId: given(
+      line()
+        .max(55, "too-long")
+        .refine((id) => id === "" || isPeppolId(id), "peppol-id"),
+    ),
     bankDetails: lines(600),
     paymentLink,
     taxKind: given(z.enum(["", ...TAX_KINDS], "choice-invalid")),

@@ -1,4 +1,5 @@
 import type { ContractTerms } from "../contracts/terms";
+import { countryOf } from "./details";
 import type { BillingDetails, TaxKind } from "./schema";
 
 export interface InvoiceParty {
@@ -9,6 +10,8 @@ export interface InvoiceParty {
   /** An ISO 3166 code, or a name as the member gave it. */
   country: string;
   email: string;
+  /** As `9930:DE123456789`; absent in invoices of earlier versions. */
+  peppolId?: string;
 }
 
 export interface StatedTax {
@@ -62,10 +65,11 @@ export function stated({ terms, seller, buyer, dueAt }: Issuing): Stated {
 }
 
 function partyOf(details: BillingDetails, party: ContractTerms["seller"]): InvoiceParty {
-  const { address, registrationNumber, taxNumber } = details;
+  const { address, registrationNumber, taxNumber, peppolId } = details;
   const legalName = details.legalName || party.organization || party.name;
-  const { country, email } = party;
-  return { legalName, address, registrationNumber, taxNumber, country, email };
+  const country = countryOf(details, party) ?? party.country;
+  const { email } = party;
+  return { legalName, address, registrationNumber, taxNumber, country, email, peppolId };
 }
 
 /** A price that includes the tax is split so that net and tax add up to it exactly. */

@@ -1,11 +1,12 @@
 import { invoiceNumber } from "../lib/deal";
-import { countryCode } from "../lib/languages";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
+import { addressOf } from "./electronic-address";
 import { ibanIn } from "./iban";
 import type { Invoice } from "./invoices";
 import type { TaxKind } from "./schema";
-import { type InvoiceParty, rateText, type Stated } from "./stated";
+import { rateText, type Stated } from "./stated";
+import { party } from "./ubl-party";
 import { type Xml, xmlDocument } from "./xml";
 
 /** UNCL5305, as EN 16931 uses it. */
@@ -24,7 +25,8 @@ const REASON: Partial<Record<TaxKind, string>> = {
   exempt: "Exempt",
 };
 
-const PEPPOL = "urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0";
+const EN_16931 = "urn:cen.eu:en16931:2017";
+const PEPPOL = `${EN_16931}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`;
 const PROCESS = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
 const UBL = "urn:oasis:names:specification:ubl:schema:xsd:";
 
@@ -36,12 +38,16 @@ const amount = (name: string, cents: number): Xml => [
 ];
 const oneLine = (text: string) => text.replaceAll("\n", ", ");
 
-/** UBL 2.1 by Peppol BIS Billing 3.0, whose order of elements is fixed. */
+/**
+ * UBL 2.1, whose order of elements is fixed: by Peppol BIS Billing 3.0 if both parties have a Peppol
+ * address, which that requires, else by EN 16931 alone.
+ */
 export function ublOf(invoice: Invoice): string {
   const { kind, details } = invoice;
   const isCredit = kind === "credit-note";
   const root = isCredit ? "CreditNote" : "Invoice";
-  const { reference } = details;
+  const { reference, seller, buyer } = details;
+  const isPeppol = addressOf(seller).isPeppol && addressOf(buyer).isPeppol;
   const namespaces = {
     xmlns: `${UBL}${root}-2`,
     "xmlns:cac": `${UBL}CommonAggregateComponents-2`,
@@ -50,8 +56,8 @@ export function ublOf(invoice: Invoice): string {
   return xmlDocument([
     root,
     [
-      ["cbc:CustomizationID", PEPPOL],
-      ["cbc:ProfileID", PROCESS],
+      ["cbc:CustomizationID", isPeppol ? PEPPOL : EN_16931],
+      ["cbc:ProfileID", isPeppol ? PROCESS : ""],
       ["cbc:ID", invoiceNumber(invoice.number)],
       ["cbc:IssueDate", day(invoice.issued_at)],
       ["cbc:DueDate", isCredit ? "" : day(details.dueAt)],
@@ -61,8 +67,8 @@ export function ublOf(invoice: Invoice): string {
       ["cac:OrderReference", [["cbc:ID", invoice.order_number ?? ""]]],
       ...credited(details),
       ["cac:ContractDocumentReference", [["cbc:ID", reference]]],
-      ["cac:AccountingSupplierParty", [party(details.seller, details, "seller")]],
-      ["cac:AccountingCustomerParty", [party(details.buyer, details, "buyer")]],
+      ["cac:AccountingSupplierParty", [party(seller, details, "seller")]],
+      ["cac:AccountingCustomerParty", [party(buyer, details, "buyer")]],
       ...payment(details),
       ["cac:PaymentTerms", [["cbc:Note", paymentNote(details)]]],
       taxTotal(details),
@@ -85,47 +91,6 @@ function credited({ credits }: Stated): Xml[] {
   if (credits === undefined) return [];
   const of: Xml = ["cac:InvoiceDocumentReference", [["cbc:ID", invoiceNumber(credits)]]];
   return [["cac:BillingReference", [of]]];
-}
-
-/** Where no tax applies, EN 16931 allows no VAT number; a number without a country is not a VAT number. */
-function party({ email, ...said }: InvoiceParty, { tax }: Stated, side: "seller" | "buyer"): Xml {
-  const [street = "", more = "", ...rest] = said.address.split("\n");
-  const isVat = /^[A-Z]{2}/.test(said.taxNumber);
-  const isNamed = said.taxNumber !== "" && tax.kind !== "outside" && (isVat || side === "seller");
-  const scheme = isVat ? "VAT" : "TAX";
-  return [
-    "cac:Party",
-    [
-      ["cbc:EndpointID", email, { schemeID: "EM" }],
-      ["cac:PartyName", [["cbc:Name", said.legalName]]],
-      [
-        "cac:PostalAddress",
-        [
-          ["cbc:StreetName", street],
-          ["cbc:AdditionalStreetName", more],
-          ["cac:AddressLine", [["cbc:Line", rest.join(", ")]]],
-          ["cac:Country", [["cbc:IdentificationCode", countryCode(said.country)]]],
-        ],
-      ],
-      [
-        "cac:PartyTaxScheme",
-        isNamed
-          ? [
-              ["cbc:CompanyID", said.taxNumber],
-              ["cac:TaxScheme", [["cbc:ID", scheme]]],
-            ]
-          : [],
-      ],
-      [
-        "cac:PartyLegalEntity",
-        [
-          ["cbc:RegistrationName", said.legalName],
-          ["cbc:CompanyID", said.registrationNumber],
-        ],
-      ],
-      ["cac:Contact", [["cbc:ElectronicMail", email]]],
-    ],
-  ];
 }
 
 /** A credit transfer needs an account, and only an IBAN is certain to be one. */

@@ -18,6 +18,7 @@ export type FaultCode =
   | "last-name-long"
   | "organization-long"
   | "link-not-https"
+  | "peppol-id"
   | "lines-too-many"
   | "tax-rate"
   | "tax-number-required"

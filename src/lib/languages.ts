@@ -1,4 +1,3 @@
-import { once } from "./memo";
 export const LANGUAGES = { en: "en", zh: "zh-Hant", ja: "ja", ko: "ko" } as const;
 
 export type Language = keyof typeof LANGUAGES;
@@ -85,22 +84,4 @@ export function personName(given: string | null, family: string | null): string 
   const [first, last] = [given?.trim() ?? "", family?.trim() ?? ""];
   if (FAMILY.test(last) && GIVEN.test(first)) return `${last}${first}`;
   return `${first} ${last}`.trim();
-}
-
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-
-/** ISO 3166 codes by English name, in lower case. */
-const codes = once(() => {
-  const names = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
-  const all = [...LETTERS].flatMap((first) => [...LETTERS].map((second) => first + second));
-  return new Map(all.flatMap((code) => named(names.of(code), code)));
-});
-
-const named = (name: string | undefined, code: string): Array<[string, string]> =>
-  name === undefined ? [] : [[name.toLowerCase(), code]];
-
-/** Members give a code or a name; ZZ is ISO's code for an unknown country. */
-export function countryCode(given: string): string {
-  if (/^[A-Z]{2}$/.test(given)) return given;
-  return codes().get(given.trim().toLowerCase()) ?? "ZZ";
 }

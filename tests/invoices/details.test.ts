@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
+import { updateProfile } from "../../src/accounts/profile";
 import { billingDetailsOf } from "../../src/invoices/details";
 import { NO_DETAILS } from "../../src/invoices/schema";
 import { answer, statuses } from "../support/answers";
@@ -18,7 +19,10 @@ const stored = (who: "mei" | "bo") => billingDetailsOf(world.db, world.people[wh
 
 test("a seller's details are kept by a call", async () => {
   expect(await answer(mei.get(path))).toEqual([200, NO_DETAILS]);
-  const taxed = { ...SELLER_DETAILS, taxNumber: "GB1", taxKind: "standard", taxRate: 8.25 };
+  const taxed = {
+    ...{ ...SELLER_DETAILS, taxNumber: "GB1", taxKind: "standard", taxRate: 8.25 },
+    ...{ countryCode: "HK", peppolId: "0088:7300010000001" },
+  };
   const kept = { ...taxed, paymentLink: "https://pay.harbour.test/x?y=1" };
   expect(await answer(mei.json("PUT", path, taxed))).toEqual([200, kept]);
   expect(await stored("mei")).toMatchObject({ taxRate: 825, legalName: SELLER_DETAILS.legalName });
@@ -44,6 +48,11 @@ test("what could mislead a payer or break a document is refused", async () => {
     { taxKind: "reverse" },
     { taxRate: "1e1" },
     { legalName: 7 },
+    { countryCode: "ZZ" },
+    { countryCode: "Hong Kong" },
+    { peppolId: "7300010000001" },
+    { peppolId: "0001:7300010000001" },
+    { peppolId: `0088:${"7".repeat(51)}` },
   ];
   for (const each of wrong) expect(await statuses(mei.json("PUT", path, each))).toEqual([400]);
   expect(await stored("mei")).toEqual(NO_DETAILS);
@@ -65,9 +74,11 @@ test("the page works without JavaScript, and shows a refused form as typed", asy
 
 test("a buyer states name, address and numbers, and keeps what only sellers see", async () => {
   await stateDetails(world, "bo", SELLER_DETAILS);
+  await updateProfile(world.db, world.people.bo.id, { country: "Deutschland" }, world.clock.now());
   const bo = await world.as("bo");
   const page = await (await bo.get("/settings")).text();
   expect(page).toContain('name="taxNumber"');
+  expect(page).toContain('<option value="DE" selected="">Germany</option>');
   expect(page).not.toContain('name="bankDetails"');
   expect((await bo.post("/settings/billing", BUYER_DETAILS)).status).toBe(303);
   const { bankDetails } = SELLER_DETAILS;

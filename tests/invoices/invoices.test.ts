@@ -1,4 +1,5 @@
 import { beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import type { ContractTerms } from "../../src/contracts/terms";
 import { DAY, isoTime } from "../../src/lib/time";
 import { answer, refusal, statuses } from "../support/answers";
 import { SELLER_DETAILS, stateDetails } from "../support/billing";
@@ -78,6 +79,26 @@ test("without details, the seller issues it by a call or a button, once it is du
   expect(await answer(bo.get(path()))).toMatchObject([200, { dueAt }]);
   expect(await mails(world)).toContain("bo invoice");
   expect(await refusal(mei.json("POST", path()))).toEqual([409, "invoice-issued-already"]);
+});
+
+test("both parties' countries must be known", async () => {
+  await stateDetails(world, "mei");
+  const { terms } = await world.db
+    .selectFrom("contracts")
+    .select("terms")
+    .executeTakeFirstOrThrow();
+  const said: ContractTerms = JSON.parse(terms);
+  said.buyer.country = "Atlantis";
+  await world.db
+    .updateTable("contracts")
+    .set({ terms: JSON.stringify(said) })
+    .execute();
+  await bring("sealed");
+  expect(await refusal(mei.json("POST", path()))).toEqual([409, "invoice-details-missing"]);
+  expect(await site.page(mei)).toContain("which only the buyer can add");
+  await stateDetails(world, "bo", { countryCode: "DE" });
+  expect(await statuses(mei.json("POST", path()))).toEqual([201]);
+  expect(await answer(bo.get(path()))).toMatchObject([200, { buyer: { country: "DE" } }]);
 });
 
 test("a tax added to the price is part of what is confirmed", async () => {

@@ -1,5 +1,6 @@
 import { TAX_KINDS } from "../../src/invoices/schema";
-import { useMessages } from "../messages/context";
+import { COUNTRY_CODES } from "../../src/lib/countries";
+import { useLocale, useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
@@ -11,9 +12,11 @@ interface Props extends FilledForm {
 }
 
 export function BillingSection({ values, errors, isSeller }: Props) {
-  const { details: words, taxKinds } = useMessages().invoices;
+  const { invoices, profile } = useMessages();
+  const locale = useLocale();
+  const { details: words, taxKinds } = invoices;
   const field = (
-    name: "legalName" | "registrationNumber" | "taxNumber" | "taxRate" | "taxNote",
+    name: "legalName" | "registrationNumber" | "taxNumber" | "taxRate" | "taxNote" | "peppolId",
   ) => ({
     name,
     label: words[name],
@@ -29,10 +32,20 @@ export function BillingSection({ values, errors, isSeller }: Props) {
       <form className="stack" method="post" action="/settings/billing" noValidate data-busy-form>
         <Field {...field("legalName")} autoComplete="off" />
         <TextField {...area("address")} />
+        <SelectField
+          name="countryCode"
+          label={words.country}
+          placeholder={words.chooseCountry}
+          groups={[{ values: countriesByName(locale, profile.country) }]}
+          word={profile.country}
+          defaultValue={values.countryCode}
+          error={errors.countryCode}
+        />
         <div className="columns">
           <Field {...field("registrationNumber")} autoComplete="off" />
           <Field {...field("taxNumber")} hint={words.taxNumberHint} autoComplete="off" />
         </div>
+        <Field {...field("peppolId")} hint={words.peppolIdHint} autoComplete="off" />
         {isSeller && (
           <>
             <TextField {...area("bankDetails")} hint={words.bankDetailsHint} />
@@ -68,4 +81,9 @@ export function BillingSection({ values, errors, isSeller }: Props) {
       </form>
     </section>
   );
+}
+
+function countriesByName(locale: string, nameOf: (code: string) => string): string[] {
+  const { compare } = new Intl.Collator(locale);
+  return [...COUNTRY_CODES].sort((a, b) => compare(nameOf(a), nameOf(b)));
 }

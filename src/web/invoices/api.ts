@@ -136,7 +136,7 @@ export function invoiceApi(services: InvoiceDeps) {
         },
         {
           limit: "documents",
-          detail: call(`The ${kind} as UBL 2.1 (Peppol BIS Billing 3.0)`, {
+          detail: call(`The ${kind} as UBL 2.1 (EN 16931, Peppol BIS Billing 3.0)`, {
             by: "member",
             answers: { mediaType: "application/xml", schema: { type: "string" } },
           }),

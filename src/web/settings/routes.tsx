@@ -14,6 +14,7 @@ import { limitForm } from "../../auctions/schema";
 import { keepsSecondFactor, mayOperate } from "../../certification/operators";
 import { billingDetailsOf, saveBillingDetails } from "../../invoices/details";
 import { billingDetails, billingValues } from "../../invoices/schema";
+import { countryCode } from "../../lib/countries";
 import { removeOrphanedPackages } from "../../settings/cleanup";
 import { languageChoice, type Settings, themeChoice } from "../../settings/schema";
 import { changeSettings, settingsOf } from "../../settings/settings";
@@ -149,7 +150,9 @@ function settingsPage({ db, clock, config, pages }: AppContext) {
     };
     const isOperator = mayOperate(config, reader.viewer);
     const limit = await exposureOf(db, userId, clock.now());
-    const billing = billingValues(await billingDetailsOf(db, userId));
+    const stated = billingValues(await billingDetailsOf(db, userId));
+    const country = stated.countryCode || (countryCode(user.country) ?? "");
+    const billing = { ...stated, countryCode: country };
     const isSeller = user.role === "seller";
     const shown = filledIn(user, { ...stored, theme, language }, refused);
     return pages.page(reader, {

@@ -24,7 +24,7 @@ const OPTIONAL = [
 
 const BILLING = [
   ...["legalName", "address", "registrationNumber", "taxNumber", "bankDetails", "paymentLink"],
-  ...["taxKind", "taxRate", "taxNote", "taxAdded", "orderNumber"],
+  ...["taxKind", "taxRate", "taxNote", "taxAdded", "orderNumber", "peppolId", "countryCode"],
 ];
 
 /** Which fields take which of the values, whatever their route; all others are refused for it. */
