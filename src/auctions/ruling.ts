@@ -1,4 +1,4 @@
-import { minimumBidCents } from "../lib/money";
+import { roundOf } from "../lib/round";
 import { HOUR } from "../lib/time";
 
 /** The state before a bid. Amounts are cents, times epoch milliseconds. */
@@ -50,49 +50,34 @@ export function rule(before: Before, bid: AllowedBid, softCloseMs: number): Rule
   ];
 }
 
-function ruledBids(before: Before, bid: AllowedBid): RuledBid[] {
-  const { leader } = before;
-  if (leader?.bidderId === bid.bidderId) return raisedByLeader(before, leader, bid);
-  const { bidderId, amountCents: amount } = bid;
-  if (amount === null) throw new Error("Only a leader sets a maximum without a bid");
-  const most = Math.max(amount, bid.maximumCents ?? 0);
-  const held = leader === null ? 0 : Math.max(before.priceCents, leader.maximumCents ?? 0);
-  const reserved = reservedIn(before);
-  const placed = { bidderId, amountCents: amount, automatic: false };
-  if (leader === null || held < amount) {
-    return [placed, ...above(amount, bidderId, reserved(most, amount))];
-  }
-  if (most <= held) {
-    // Of two equal maxima the earlier leads: this bid may equal the one before it.
-    const amountCents = reserved(held, Math.min(held, minimumBidCents(most, null)));
-    const answer = { bidderId: leader.bidderId, amountCents, automatic: true };
-    return [placed, ...above(amount, bidderId, most), answer];
-  }
-  const taking = reserved(most, Math.min(most, minimumBidCents(held, null)));
-  return [placed, ...above(amount, leader.bidderId, held), ...above(held, bidderId, taking)];
+/** A typed amount is public at once, so a lower maximum no longer counts. */
+function ruledBids({ leader, priceCents, reserveCents }: Before, bid: AllowedBid): RuledBid[] {
+  const { bidderId, amountCents } = bid;
+  const leads = leader?.bidderId === bidderId;
+  if (amountCents === null && !leads) throw new Error("Only a leader sets a maximum without a bid");
+  const floorCents = amountCents ?? priceCents;
+  const kept = leads ? leader.maximumCents : null;
+  const own = { bidderId, maximumCents: Math.max(floorCents, bid.maximumCents ?? kept ?? 0) };
+  const claims = [...(leader && !leads ? [claimOf(leader, priceCents)] : []), own].filter(
+    ({ maximumCents }) => maximumCents >= floorCents,
+  );
+  const round = roundOf(claims, { seats: 1, floorCents, reserveCents });
+  const [winner = own] = round.seated;
+  const [outbid] = round.unseated;
+  const answer = { bidderId: winner.bidderId, amountCents: round.priceCents, automatic: true };
+  return [
+    ...(amountCents === null ? [] : [{ bidderId, amountCents, automatic: false }]),
+    ...(outbid ? above(floorCents, outbid.bidderId, outbid.maximumCents) : []),
+    ...(winner === own ? above(floorCents, bidderId, round.priceCents) : [answer]),
+  ];
+}
+
+function claimOf({ bidderId, maximumCents }: NonNullable<Before["leader"]>, priceCents: number) {
+  return { bidderId, maximumCents: Math.max(priceCents, maximumCents ?? 0) };
 }
 
 function above(standingCents: number, bidderId: string, amountCents: number): RuledBid[] {
   return amountCents > standingCents ? [{ bidderId, amountCents, automatic: true }] : [];
-}
-
-/** The leader's own bid raises the price only by a named amount, or up to the reserve. */
-function raisedByLeader(
-  before: Before,
-  leader: NonNullable<Before["leader"]>,
-  { bidderId, amountCents, maximumCents }: AllowedBid,
-): RuledBid[] {
-  const price = amountCents ?? before.priceCents;
-  const most = Math.max(price, maximumCents ?? leader.maximumCents ?? 0);
-  return [
-    ...(amountCents === null ? [] : [{ bidderId, amountCents, automatic: false }]),
-    ...above(price, bidderId, reservedIn(before)(most, price)),
-  ];
-}
-
-function reservedIn({ reserveCents }: Before) {
-  return (most: number, amount: number): number =>
-    reserveCents !== null && most >= reserveCents ? Math.max(amount, reserveCents) : amount;
 }
 
 function endAfter({ leader, endsAt, scheduledEnd }: Before, bid: AllowedBid, softCloseMs: number) {
