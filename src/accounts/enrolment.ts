@@ -71,7 +71,7 @@ export async function mailFactorChange(
   change: FactorChange,
   now: number,
 ): Promise<void> {
-  const { email, first_name: firstName } = await findUser(tx, userId);
-  const values = { firstName, change };
+  const { email, first_name: firstName, last_name: lastName } = await findUser(tx, userId);
+  const values = { firstName, lastName, change };
   await queueMail(tx, { to: email, template: "second-factor-changed", values }, now);
 }

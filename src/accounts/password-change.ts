@@ -32,14 +32,19 @@ export async function setPassword(
   hash: string,
   now: number,
 ): Promise<void> {
-  const { email, first_name: firstName } = await tx
+  const {
+    email,
+    first_name: firstName,
+    last_name: lastName,
+  } = await tx
     .updateTable("users")
     .set({ password_hash: hash, updated_at: now })
     .where("id", "=", userId)
-    .returning(["email", "first_name"])
+    .returning(["email", "first_name", "last_name"])
     .executeTakeFirstOrThrow();
   await endSessionsOf(tx, userId);
-  await queueMail(tx, { to: email, template: "password-changed", values: { firstName } }, now);
+  const values = { firstName, lastName };
+  await queueMail(tx, { to: email, template: "password-changed", values }, now);
 }
 
 export async function requestPasswordReset(db: Db, email: string, now: number): Promise<void> {
@@ -47,14 +52,18 @@ export async function requestPasswordReset(db: Db, email: string, now: number): 
     await inTransaction(db, async (tx) => {
       const user = await tx
         .selectFrom("users")
-        .select(["id", "first_name", "is_email_verified"])
+        .select(["id", "first_name", "last_name", "is_email_verified"])
         .where("email", "=", email)
         .executeTakeFirst();
       const purpose = "password-reset";
       const token = await issueLink(tx, { purpose, email, ...(user && { userId: user.id }) }, now);
       if (!user) return;
-      const firstName = user.is_email_verified === 1 ? user.first_name : "";
-      const values = { firstName, token };
+      const isKnown = user.is_email_verified === 1;
+      const values = {
+        firstName: isKnown ? user.first_name : "",
+        lastName: isKnown ? user.last_name : "",
+        token,
+      };
       await queueMail(tx, { to: email, template: "password-reset", values }, now);
     });
   } catch (error) {

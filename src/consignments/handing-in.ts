@@ -36,7 +36,7 @@ interface NewFile {
 }
 
 /**
- * Begins a file and, with the first, a consignment; reserves its room (docs/product.md#handing-in).
+ * Begins a file and, with the first, a consignment; reserves its room (docs/product.md#uploading-a-delivery).
  * @throws StepOutOfOrder, InvalidInput for the name, DeliveryTooLarge, TooManyFiles, NoRoom
  */
 export async function beginFile(

@@ -60,13 +60,19 @@ export interface MatchedLot {
   endsAt: number;
 }
 
+/** Empty where the address is unverified; mails of earlier versions lack the last name. */
+export interface Addressee {
+  firstName: string;
+  lastName?: string;
+}
+
 export interface MailValues {
   /** The address is unverified: the mail repeats nothing that its registrant wrote. */
   "email-verification": { token: string };
-  "password-reset": { firstName: string; token: string };
-  "password-changed": { firstName: string };
+  "password-reset": Addressee & { token: string };
+  "password-changed": Addressee;
   "legal-texts-changed": { holdFrom: number };
-  "second-factor-changed": { firstName: string; change: FactorChange };
+  "second-factor-changed": Addressee & { change: FactorChange };
   /** To the address of an account that somebody registered over; the page says who they say they are. */
   "account-replacement": { token: string };
   "package-deleted": { title: string };

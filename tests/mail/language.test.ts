@@ -67,6 +67,29 @@ test.each([
   expect(await word(values)).not.toContain("until");
 });
 
+const greetings: [Language, string, string][] = [
+  ["en", "Hello 美玲,", "Hello Ada,"],
+  ["zh", "陳美玲，你好：", "Ada Lim，你好："],
+  ["ja", "陳美玲様", "Ada Lim様"],
+  ["ko", "陳美玲 님, 안녕하세요.", "Ada Lim 님, 안녕하세요."],
+];
+
+test.each(greetings)("a mail in %s greets its reader by name", async (language, own, latin) => {
+  await changeSettings(db, people.ada.id, { language }, clock.now());
+  const reading = await readingOf(db, "ada@example.test");
+  const word = (values: object) =>
+    renderMail(
+      { template: "password-changed", template_values: JSON.stringify(values) },
+      "https://market.example",
+      { ...reading, now: clock.now(), unsubscribeUrl: null },
+    ).text;
+  expect(word({ firstName: "美玲", lastName: "陳" })).toContain(own);
+  expect(word({ firstName: "Ada", lastName: "Lim" })).toContain(latin);
+  // Mails of a version before carry no last name.
+  expect(word({ firstName: "美玲" })).toContain("美玲");
+  expect(word({ firstName: "", lastName: "" })).not.toContain("陳");
+});
+
 test("an address without an account is written to in English", async () => {
   expect((await mailTo("nobody@example.test")).html).toContain('<html lang="en">');
 });

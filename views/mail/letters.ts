@@ -1,13 +1,15 @@
 import { estimatedDollars, formatDollars } from "../../src/lib/money";
 import type { Times } from "../../src/lib/own-clock";
-import type { AboutDeal, MailTemplate, MailValues } from "../../src/mail/templates";
+import type { AboutDeal, Addressee, MailTemplate, MailValues } from "../../src/mail/templates";
 import { sizeText } from "../messages/collection-size";
 import type { Messages } from "../messages/messages";
 import type { Worded } from "../messages/types";
 import { invoiceLetter, invoiceLines } from "./invoice-lines";
 import { after, before, type Letter, letter, type Words } from "./letter";
 
-type Reader = Pick<Messages, "mail" | "delivery" | "packages" | "invoices"> & { times: Times };
+type Reader = Pick<Messages, "mail" | "delivery" | "packages" | "invoices" | "format"> & {
+  times: Times;
+};
 
 /** Chooses the words of `views/messages/<language>/mail.json` by a mail's values. */
 type LetterWriter<Values> = (reader: Reader, values: Values) => Letter;
@@ -37,16 +39,16 @@ type Mail = Worded["mail"];
 const letters: Needed & Partial<All> = {
   "email-verification": ({ mail }, { token }) =>
     letter(mail["email-verification"], {}, `/email-verification/${token}`),
-  "password-reset": ({ mail }, { firstName, token }) =>
-    greeting(mail, firstName, letter(mail["password-reset"], {}, `/password-reset/${token}`)),
-  "password-changed": ({ mail }, { firstName }) =>
-    greeting(mail, firstName, letter(mail["password-changed"], {}, "/password-reset")),
+  "password-reset": (reader, { token, ...member }) =>
+    greeting(reader, member, letter(reader.mail["password-reset"], {}, `/password-reset/${token}`)),
+  "password-changed": (reader, member) =>
+    greeting(reader, member, letter(reader.mail["password-changed"], {}, "/password-reset")),
   "legal-texts-changed": ({ mail, times }, { holdFrom }) =>
     letter(mail["legal-texts-changed"], { day: times.day(holdFrom) }, "/terms"),
-  "second-factor-changed": ({ mail }, { firstName, change }) => {
-    const words = mail["second-factor-changed"];
+  "second-factor-changed": (reader, { change, ...member }) => {
+    const words = reader.mail["second-factor-changed"];
     const changed = before([words.changes[change]], letter(words, {}, "/settings#security"));
-    return greeting(mail, firstName, changed);
+    return greeting(reader, member, changed);
   },
   "account-replacement": ({ mail }, { token }) =>
     letter(mail["account-replacement"], {}, `/account-replacement/${token}`),
@@ -180,8 +182,13 @@ export function writeLetter(reader: Reader, template: MailTemplate, values: unkn
   return letter(words as Words<unknown>, values, packagePage(values as { packageId: string }));
 }
 
-function greeting(mail: Reader["mail"], firstName: string, rest: Letter): Letter {
-  return before([mail.greeting({ firstName, isNamed: firstName !== "" })], rest);
+function greeting(
+  { mail, format }: Reader,
+  { firstName, lastName = "" }: Addressee,
+  rest: Letter,
+): Letter {
+  const name = format.salutation(firstName, lastName);
+  return before([mail.greeting({ name, isNamed: name !== "" })], rest);
 }
 
 function dealLetter(

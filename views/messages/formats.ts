@@ -1,4 +1,4 @@
-import { languageName, regionName } from "../../src/lib/languages";
+import { languageName, personName, regionName } from "../../src/lib/languages";
 import { once } from "../../src/lib/memo";
 
 export type Formats = ReturnType<typeof formatsIn>;
@@ -35,6 +35,9 @@ export function formatsIn(locale: string) {
   return {
     /** A given and a family name, or their fields, in the order of the language. */
     names,
+    /** How a mail addresses a member: by the whole name, where the family name comes first. */
+    salutation: (given: string, family: string) =>
+      isFamilyFirst ? personName(given, family) : given,
     number: numbers(),
     /** `1.2M` and `190M`, rounded down: no figure claims more than there is. */
     compact: numbers({
@@ -53,7 +56,7 @@ export function formatsIn(locale: string) {
     dayOfMonth: (day: number) => String(new Date(day).getUTCDate()),
     monthAndDay: days({ month: "short", day: "numeric" }),
     language: (code: string) => languageName(locale, code),
-    /** A country by its code; or as it was written if it is not one. */
+    /** A country by its code, or as written if it is not one. */
     region: (code: string) => regionName(locale, code),
   };
 }

@@ -361,7 +361,7 @@ export interface Values {
     "import.publish": { count: number };
   };
   mail: {
-    greeting: { isNamed: boolean; firstName: string | number };
+    greeting: { isNamed: boolean; name: string | number };
     timeLeft: { until: string | number; left: string | number };
     youDecideBy: { until: string | number };
     sellerDecidesBy: { until: string | number };

@@ -13,7 +13,10 @@ export interface NotificationWords {
 /** The other member of a conversation; null once it is deleted. */
 export type Sender = { otherId: string; from: string } | null;
 
-type Reader = Pick<Messages, "mail" | "delivery" | "packages" | "invoices" | "notifications"> & {
+type Reader = Pick<
+  Messages,
+  "mail" | "delivery" | "packages" | "invoices" | "format" | "notifications"
+> & {
   times: Times;
 };
 

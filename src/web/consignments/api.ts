@@ -19,7 +19,7 @@ const UPLOAD_PATH = /^\/api\/(packages|contracts)\/[^/]+\/delivery\/uploads\/[^/
 export const pieces = ({ maxDeliveryBytes }: Pick<Config, "maxDeliveryBytes">) =>
   [UPLOAD_PATH, maxDeliveryBytes] as const;
 
-/** The calls by which a seller manages the files of a delivery (docs/product.md#handing-in). */
+/** The calls by which a seller manages the files of a delivery (docs/product.md#uploading-a-delivery). */
 export function consignmentApi(services: Deps) {
   const { db, clock, handingIn } = services;
   const steps = atBothAddresses((prefix) =>

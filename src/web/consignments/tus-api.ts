@@ -52,7 +52,7 @@ const PIECE: Content = {
 };
 
 /**
- * What is delivered comes in by tus 1.0 (docs/product.md#handing-in). Each upload has an address of its
+ * What is delivered comes in by tus 1.0 (docs/product.md#uploading-a-delivery). Each upload has an address of its
  * own beside the sealed file's, whose HEAD and GET mean its ciphertext.
  */
 export function tusApi(services: Deps) {
