@@ -43,6 +43,9 @@ describe("a package's page", () => {
     ]) {
       expect(html).toContain(words);
     }
+    expect(html.replaceAll(/<[^>]*>/g, "")).toContain(
+      "50K words · 繁體中文 · TXT, JSONL · Lantau Press",
+    );
     // A title breaks between its phrases.
     expect(html.replaceAll("<wbr/>", "")).toContain(
       '<h1 lang="zh-Hant"><span class="phrased">香港中學數學題庫</span></h1>',

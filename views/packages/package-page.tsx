@@ -4,6 +4,7 @@ import { writtenIn } from "../../src/lib/languages";
 import { slot } from "../../src/lib/template";
 import type { Ending } from "../../src/offers/aftermath";
 import type { Package, Seller } from "../../src/packages/packages";
+import { declaredSize, statedFiles } from "../../src/packages/stated-facts";
 import { abstractFor, directionOf } from "../../src/packages/titles";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { MaterialRow } from "../../src/roadshow/material-content";
@@ -20,6 +21,7 @@ import { scriptJson } from "../ui/island";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
 import { CompareBar, CompareChoice } from "./compare-bar";
 import { FavoriteButton } from "./favorite-button";
+import { LanguageName } from "./language-name";
 import { useLiveWords } from "./live-words";
 import { type Checklist, OwnerChecklist } from "./owner-checklist";
 import { RoadshowMaterials } from "./roadshow-materials";
@@ -77,6 +79,7 @@ export function PackagePage(props: Props) {
           </span>
         </div>
         <PackageTitle as="h1" lot={lot} />
+        <HeaderFacts lot={lot} />
         <Succession before={lot.relisted_from} after={relistedAs} />
       </header>
       <aside className="package-bidding" id="bidding">
@@ -135,6 +138,26 @@ export function PackagePage(props: Props) {
       </div>
       <CompareBar />
     </div>
+  );
+}
+
+function HeaderFacts({ lot }: { lot: Package }) {
+  const { format, packages } = useMessages();
+  const { unit, count } = declaredSize(lot);
+  const formats = packages.list(statedFiles(lot).formats);
+  return (
+    <p className="header-facts">
+      {packages.table[unit]({ count: format.compact(count) })}
+      {" · "}
+      <LanguageName language={lot.language} />
+      {formats && ` · ${formats}`}
+      {lot.publisher && (
+        <>
+          {" · "}
+          <bdi>{lot.publisher}</bdi>
+        </>
+      )}
+    </p>
   );
 }
 
