@@ -17,6 +17,11 @@ export interface Party {
   details?: Partial<Record<PartyDetail, string>>;
 }
 
+export interface ContractTax {
+  /** In hundredths of a percent; 0 where the price includes the tax. */
+  addedRate: number;
+}
+
 export type SecondLanguage = Exclude<Language, "en">;
 
 export interface ContractTerms {
@@ -49,6 +54,8 @@ export interface ContractTerms {
     usageRights: string | null;
   };
   priceCents: number;
+  /** Absent in contracts of earlier versions, by which taxes are not part of the price. */
+  tax?: ContractTax;
   auction: {
     openedAt: number;
     closedAt: number;

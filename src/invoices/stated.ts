@@ -49,8 +49,9 @@ interface Issuing {
 export function stated({ terms, seller, buyer, dueAt }: Issuing): Stated {
   const { id, title, titleLanguage, englishTitle } = terms.lot;
   const kind = seller.taxKind === "" ? "outside" : seller.taxKind;
-  const rate = kind === "standard" ? seller.taxRate : 0;
-  const tax = { kind, rate, note: seller.taxNote, added: kind === "standard" && seller.taxAdded };
+  const addedRate = kind === "standard" ? (terms.tax?.addedRate ?? addedRateOf(seller)) : 0;
+  const rate = addedRate || (kind === "standard" ? seller.taxRate : 0);
+  const tax = { kind, rate, note: seller.taxNote, added: addedRate > 0 };
   return {
     reference: terms.reference,
     dueAt,
@@ -62,6 +63,11 @@ export function stated({ terms, seller, buyer, dueAt }: Issuing): Stated {
     bankDetails: seller.bankDetails,
     paymentLink: seller.paymentLink,
   };
+}
+
+/** What a contract says is added to its price, and what its invoice then adds. */
+export function addedRateOf({ taxKind, taxRate, taxAdded }: BillingDetails): number {
+  return taxKind === "standard" && taxAdded ? taxRate : 0;
 }
 
 function partyOf(details: BillingDetails, party: ContractTerms["seller"]): InvoiceParty {

@@ -1,11 +1,15 @@
 import { beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import type { ContractTerms } from "../../src/contracts/terms";
+import { billingDetails } from "../../src/invoices/schema";
+import { addedRateOf, stated } from "../../src/invoices/stated";
 import { DAY, isoTime } from "../../src/lib/time";
+import { contractDocument } from "../../views/messages/contract";
 import { answer, refusal, statuses } from "../support/answers";
 import { SELLER_DETAILS, stateDetails } from "../support/billing";
 import { dealForEach } from "../support/deal-for-each";
 import { mails, outbox } from "../support/outbox";
 import { PATIENCE_MS } from "../support/patience";
+import { someTerms } from "../support/terms";
 import type { Browser } from "../support/world";
 
 setDefaultTimeout(PATIENCE_MS);
@@ -104,8 +108,9 @@ test("both parties' countries must be known", async () => {
 test("a tax added to the price is part of what is confirmed", async () => {
   const taxed = { taxNumber: "GB123", taxKind: "standard", taxRate: "20", taxAdded: true };
   await stateDetails(world, "mei", { ...SELLER_DETAILS, ...taxed });
+  await site.another();
   await bring("sealed");
-  expect(await answer(bo.get(path()))).toMatchObject([
+  expect(await answer(bo.get("/api/contracts/AIM-2026-000002/invoice"))).toMatchObject([
     200,
     { net: "1500.00", tax: { rate: 20, amount: "300.00" }, total: "1800.00" },
   ]);
@@ -113,6 +118,41 @@ test("a tax added to the price is part of what is confirmed", async () => {
   await expect(act.paid(site.party("seller"), 150_000)).rejects.toThrow("invalid-input");
   await act.paid(site.party("seller"), 180_000);
   expect(await site.state()).toMatchObject({ state: "paid" });
+});
+
+test("the contract's word on tax binds the invoice", async () => {
+  const added = { taxNumber: "GB123", taxKind: "standard", taxRate: "20", taxAdded: true };
+  const printed = async (tax: object | undefined) => {
+    const row = await world.db.selectFrom("contracts").select("terms").executeTakeFirstOrThrow();
+    const terms: ContractTerms = { ...JSON.parse(row.terms), tax };
+    await world.db
+      .updateTable("contracts")
+      .set({ terms: JSON.stringify(terms) })
+      .execute();
+    return JSON.stringify(contractDocument(terms));
+  };
+  expect(await printed(undefined)).toContain("Taxes and duties are not part of the price");
+  expect(await printed({ addedRate: 2000 })).toContain("adds 20 % value-added");
+  expect(await printed({ addedRate: 2000 })).toContain("$300.00");
+  expect(await printed({ addedRate: 0 })).toContain("adds nothing to the price");
+  await stateDetails(world, "mei", { ...SELLER_DETAILS, ...added });
+  await bring("sealed");
+  expect(await answer(bo.get(path()))).toMatchObject([
+    200,
+    { net: "1250.00", tax: { rate: 20, amount: "250.00" }, total: "1500.00" },
+  ]);
+});
+
+test("a contract says that tax is added only where the seller had chosen so", () => {
+  const chosen = { taxNumber: "GB1", taxKind: "standard", taxRate: "20", taxAdded: true };
+  const rateOf = (details: object) => addedRateOf(billingDetails.parse(details));
+  expect(
+    [chosen, { ...chosen, taxAdded: false }, { ...chosen, taxKind: "exempt" }].map(rateOf),
+  ).toEqual([...[2000, 0, 0]]);
+  const seller = billingDetails.parse({ ...chosen, taxRate: "25" });
+  const buyer = billingDetails.parse({});
+  const terms = { ...someTerms(), priceCents: 10_000, tax: { addedRate: 2000 } };
+  expect(stated({ terms, seller, buyer, dueAt: 0 })).toMatchObject({ taxCents: 2000 });
 });
 
 test("once it is paid it is a receipt, and its order number stays", async () => {

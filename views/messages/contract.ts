@@ -1,6 +1,7 @@
 import { bilingual } from "../../src/contracts/bilingual";
 import type { Clause, ContractDocument, Fact, Section } from "../../src/contracts/document";
 import type { ContractTerms, Party } from "../../src/contracts/terms";
+import { amountsOf, rateText } from "../../src/invoices/stated";
 import { LANGUAGES, languageName } from "../../src/lib/languages";
 import { localeOf } from "./catalogue";
 import { chosen, duties, lawAndCourts, rightsOfUse, statements } from "./contract-clauses";
@@ -59,7 +60,7 @@ function sections(words: ContractWords, terms: ContractTerms): Section[] {
     section(price.title, [
       { text: price.amount({ priceCents: terms.priceCents }), facts: times(words, terms) },
       price.payment,
-      price.taxes,
+      taxClause(words, terms),
     ]),
     section(rights.title, [
       ...rightsOfUse(words, lot),
@@ -131,4 +132,14 @@ function signatures(contract: ContractWords, terms: ContractTerms) {
 export function draftNames() {
   const { draftReference, draftParty } = contractWords("en").texts;
   return { reference: draftReference, unnamed: draftParty };
+}
+
+function taxClause(
+  { texts: { price } }: ContractWords,
+  { tax, priceCents }: ContractTerms,
+): string {
+  if (tax === undefined) return price.taxes;
+  if (tax.addedRate === 0) return price.taxIncluded;
+  const { taxCents } = amountsOf(priceCents, { rate: tax.addedRate, added: true });
+  return price.taxAdded({ rate: rateText(tax.addedRate), taxCents });
 }

@@ -132,6 +132,7 @@ export interface Values {
     "size.files": { count: number };
     "size.both": { size: string | number; files: string | number };
     "price.amount": { priceCents: number };
+    "price.taxAdded": { rate: string | number; taxCents: number };
     "rights.added": { inWords: string | number };
     "rights.inWords": { inWords: string | number };
     "rights.outputWords": { choice: string };
