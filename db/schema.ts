@@ -12,6 +12,7 @@ import type {
 } from "./schema/accounts";
 import type {
   BidNewsTable,
+  BidReportsTable,
   BidsTable,
   MaximumBidsTable,
   MaximumOpeningsTable,
@@ -99,6 +100,7 @@ export interface Schema {
   positions: PositionsTable;
   maximum_bids: MaximumBidsTable;
   idempotency_keys: IdempotencyKeysTable;
+  bid_reports: BidReportsTable;
   offers: OffersTable;
   contracts: ContractsTable;
   contract_numbers: ContractNumbersTable;

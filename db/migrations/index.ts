@@ -58,6 +58,7 @@ import * as invoices from "./0091-invoices";
 import * as laterStarts from "./0093-later-starts";
 import * as importedListings from "./0096-imported-listings";
 import * as runningRoadshows from "./0097-running-roadshows";
+import * as bidReports from "./0099-bid-reports";
 import * as favoritesByMember from "./0099-favorites-by-member";
 import * as priceNews from "./0102-price-news";
 
@@ -122,6 +123,7 @@ export const migrations: Record<string, Migration> = {
   "0093-later-starts": laterStarts,
   "0096-imported-listings": importedListings,
   "0097-running-roadshows": runningRoadshows,
+  "0099-bid-reports": bidReports,
   "0099-favorites-by-member": favoritesByMember,
   "0102-price-news": priceNews,
 };

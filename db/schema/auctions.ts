@@ -47,6 +47,17 @@ export interface MaximumBidsTable {
   gone_with: Generated<string | null>;
 }
 
+export interface BidReportsTable {
+  id: string;
+  bid_id: string;
+  package_id: string;
+  reasons: string;
+  reported_at: Time;
+  answer: Generated<string | null>;
+  decided_by: Generated<string | null>;
+  decided_at: Generated<Time | null>;
+}
+
 export interface OffersTable {
   id: string;
   package_id: string;

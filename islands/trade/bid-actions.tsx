@@ -55,6 +55,11 @@ export function BidActions({ bid, bidder, tab, decisions, props }: Props) {
         <span className="button small accepted-mark">{words.accepted}</span>
       )}
       {decides && button("rejection", words.reject, "")}
+      {!decides && (
+        <a className="button small" href={`/bid/${bid.id}/report`} aria-label={named(words.report)}>
+          {words.report}
+        </a>
+      )}
       {bid.status === "accepted" && !bid.lapsed && !decisions.deciding && (
         <a
           className="button small primary send-contract"

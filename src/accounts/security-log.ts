@@ -28,6 +28,7 @@ export type SecurityEvent =
   | "second-factor-removed"
   | "certification-decided"
   | "dispute-decided"
+  | "bid-report-answered"
   | "review-removed"
   | "contract-sent"
   | "access-refused";

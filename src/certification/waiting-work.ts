@@ -10,6 +10,7 @@ export interface WaitingWork {
   requests: number;
   disputes: number;
   nearCopies: number;
+  reports: number;
 }
 
 interface Desk {
@@ -17,7 +18,7 @@ interface Desk {
   latest: number | null;
 }
 
-async function desksOf(db: Db): Promise<[requests: Desk, disputes: Desk, nearCopies: Desk]> {
+async function desksOf(db: Db): Promise<Record<keyof WaitingWork, Desk>> {
   const requests = await db
     .selectFrom("certification_requests")
     .select((eb) => [
@@ -42,11 +43,19 @@ async function desksOf(db: Db): Promise<[requests: Desk, disputes: Desk, nearCop
     ])
     .where("status", "=", "waiting")
     .executeTakeFirstOrThrow();
-  return [requests, disputes, nearCopies];
+  const reports = await db
+    .selectFrom("bid_reports")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("count"),
+      eb.fn.max<number | null>("reported_at").as("latest"),
+    ])
+    .where("decided_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return { requests, disputes, nearCopies, reports };
 }
 
 export async function countWaitingWork(db: Db): Promise<number> {
-  return (await desksOf(db)).reduce((sum, { count }) => sum + count, 0);
+  return Object.values(await desksOf(db)).reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Operators get at most one mail in this time. */
@@ -60,8 +69,8 @@ export async function mailOperators(
 ): Promise<void> {
   if (operatorEmails.length === 0) return;
   await inTransaction(db, async (tx) => {
-    const [requests, disputes, nearCopies] = await desksOf(tx);
-    const latest = Math.max(requests.latest ?? 0, disputes.latest ?? 0, nearCopies.latest ?? 0);
+    const desks = await desksOf(tx);
+    const latest = Math.max(...Object.values(desks).map((desk) => desk.latest ?? 0));
     const claimed = await tx
       .updateTable("operator_news")
       .set({ told_at: now, latest_at: latest })
@@ -77,7 +86,8 @@ export async function mailOperators(
       .where("is_email_verified", "=", 1)
       .execute();
     const values = {
-      ...{ requests: requests.count, disputes: disputes.count, nearCopies: nearCopies.count },
+      ...{ requests: desks.requests.count, disputes: desks.disputes.count },
+      ...{ nearCopies: desks.nearCopies.count, reports: desks.reports.count },
     };
     const news = operators.map(({ id: memberId }) => {
       const mail = { memberId, template: "work-waiting", values } as const;

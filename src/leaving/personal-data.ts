@@ -45,6 +45,7 @@ export const PACKAGE_TABLES: ReadonlyArray<keyof Schema> = [
   "certification_requests",
   "bid_news",
   "price_news",
+  "bid_reports",
 ];
 
 export const DELIVERY_TABLES: ReadonlyArray<keyof Schema> = [

@@ -75,6 +75,8 @@ export interface ErrorValues {
   "exclusive-offered-twice": { title: string };
   "bid-not-accepted": null;
   "bid-released": null;
+  "bid-reported": null;
+  "bid-report-answered": null;
   "contract-sent-already": null;
   "contract-unprintable": { characters: string };
   "review-outdated": null;

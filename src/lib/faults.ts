@@ -95,6 +95,7 @@ export type FaultCode =
   | "note-long"
   | "case-long"
   | "words-required"
+  | "reasons-short"
   | "stars-required"
   | "bid-invalid"
   | "bid-ambiguous"

@@ -20,6 +20,7 @@ export const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
   "certification-withdrawn": "emailNotifications",
   "near-copy-confirmed": "emailNotifications",
   "near-copy-dismissed": "emailNotifications",
+  "bid-report-answered": "emailNotifications",
   "first-bid": "bidAlerts",
   "bid-summary": "bidAlerts",
   "auction-ended": "bidAlerts",

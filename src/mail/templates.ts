@@ -176,7 +176,9 @@ export interface MailValues {
     more: number;
   };
   "message-unread": { packageId: string; title: string; otherId: string; from: string };
-  "work-waiting": { requests: number; disputes: number; nearCopies: number };
+  /** `reports` is absent in older mails. */
+  "work-waiting": { requests: number; disputes: number; nearCopies: number; reports?: number };
+  "bid-report-answered": { packageId: string; title: string; amountCents: number; answer: string };
   "certification-approved": { packageId: string; title: string; note: string };
   "certification-declined": { packageId: string; title: string; note: string };
   "certification-withdrawn": { packageId: string; title: string; note: string };

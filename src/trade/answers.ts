@@ -85,6 +85,10 @@ export const ownStandingAnswer = z
 
 export const decidedBidAnswer = z.object({ id, status: bidStatus });
 
+export const bidReportAnswer = z
+  .object({ id, bidId: id, reasons: text, reportedAt: time })
+  .meta({ id: "BidReport" });
+
 export const sentContractAnswer = z.object({ contractSentTo: text, contractId: id });
 
 export type SellerBid = z.output<typeof sellerBidAnswer>;

@@ -54,3 +54,15 @@ export class ContractSentAlready extends Conflict {
     super("contract-sent-already");
   }
 }
+
+export class BidReported extends Conflict {
+  constructor() {
+    super("bid-reported");
+  }
+}
+
+export class BidReportAnswered extends Conflict {
+  constructor() {
+    super("bid-report-answered");
+  }
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "../lib/inputs";
+import { line, paragraph } from "../lib/inputs";
 
 const limit = "must be a number from 1 to 100";
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -26,6 +26,16 @@ export const acceptanceQuery = z.object({ replace: yesOrNo });
 
 export const contractQuery = z.object({
   codePoints: yesOrNo.describe("Print characters that no font has by their code points."),
+});
+
+export const REASON_CHARACTERS = 2000;
+
+export const bidReport = z.object({
+  reasons: paragraph("words-required").min(10, "reasons-short").max(REASON_CHARACTERS, "case-long"),
+});
+
+export const bidReportDecision = z.object({
+  answer: paragraph("words-required").min(1, "words-required").max(1000, "note-long"),
 });
 
 export type SellerBidsQuery = z.output<typeof sellerBidsQuery>;

@@ -1,16 +1,19 @@
 import type { DecisionRecord, WaitingRequest } from "../../src/certification/queue";
 import { personName } from "../../src/lib/languages";
+import type { WaitingReport } from "../../src/trade/bid-reports";
 import { useMessages } from "../messages/context";
 import { Labelled } from "../ui/labelled";
 import { Moment } from "../ui/moment";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
 import { Written } from "../ui/written";
+import { BidReports } from "./bid-reports";
 import { type RefusedDecision, RequestReview } from "./request-review";
 
 export interface OperatorPageProps {
   requests: readonly WaitingRequest[];
   count: number;
   nearCopies: number;
+  reports: { reports: readonly WaitingReport[]; count: number };
   records: readonly DecisionRecord[];
   nextRecords: string | null;
   refused?: RefusedDecision | undefined;
@@ -54,6 +57,7 @@ export function OperatorPage(props: OperatorPageProps) {
         ))}
         {further > 0 && <p className="muted">{words.more({ count: further })}</p>}
       </section>
+      <BidReports {...props.reports} refused={refused} />
       <Records {...props} />
     </div>
   );

@@ -152,13 +152,14 @@ const letters: Needed & Partial<All> = {
     const values = { title, from, isNamed: from !== "" };
     return letter(mail["message-unread"], values, `/messages/${packageId}/${otherId}`);
   },
-  "work-waiting": ({ mail }, values) => {
+  "work-waiting": ({ mail }, { reports = 0, ...values }) => {
     const words = mail["work-waiting"];
     return after(
       letter(words, {}, "/operator"),
       values.requests > 0 && words.requests(values),
       values.disputes > 0 && words.disputes(values),
       values.nearCopies > 0 && words.nearCopies(values),
+      reports > 0 && words.reports({ reports }),
     );
   },
   "certification-approved": ({ mail }, values) => {

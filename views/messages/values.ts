@@ -77,6 +77,7 @@ export interface Values {
     "operator.more": { count: number };
     "operator.approveLabel": { title: string | number };
     "operator.declineLabel": { title: string | number };
+    "operator.sendAnswerLabel": { title: string | number };
     "operator.withdrawLabel": { title: string | number };
   };
   chat: {
@@ -454,6 +455,10 @@ export interface Values {
     "work-waiting.requests": { requests: number };
     "work-waiting.disputes": { disputes: number };
     "work-waiting.nearCopies": { nearCopies: number };
+    "work-waiting.reports": { reports: number };
+    "bid-report-answered.subject": { title: string | number };
+    "bid-report-answered.paragraphs.0": { amountCents: number; title: string | number };
+    "bid-report-answered.paragraphs.1": { answer: string | number };
     "certification-approved.subject": { title: string | number };
     "certification-approved.paragraphs.0": { title: string | number };
     "certification-approved.note": { note: string | number };

@@ -12,6 +12,8 @@ import { isOperator, mayOperate } from "../../certification/operators";
 import { decisionRecords, waitingRequests } from "../../certification/queue";
 import { certificationDecision, sealWithdrawal } from "../../certification/schema";
 import { isId } from "../../lib/ids";
+import { answerBidReport, waitingBidReports } from "../../trade/bid-reports";
+import { bidReportDecision } from "../../trade/schema";
 import { reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { RouteNotFound } from "../http/errors";
@@ -74,6 +76,24 @@ export function operatorRoutes(services: AppContext) {
         );
       },
       { limit: "operation" },
+    )
+    .post(
+      "/operator/bid-reports/:id",
+      async ({ reader, viewer, request, server, params, body }) => {
+        const { id: decidedBy } = asOperator(viewer);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const { answer } = bidReportDecision.parse(form);
+            await answerBidReport(db, { reportId: params.id, answer, decidedBy }, clock.now());
+            const from = whereabouts(request, server, services.config);
+            await services.security.note("bid-report-answered", decidedBy, from);
+            return seeOther("/operator", "bid-report-answered");
+          },
+          (refused) => show(reader, decidedBy, { decision: { requestId: params.id, refused } }),
+        );
+      },
+      { limit: "operation" },
     );
 }
 
@@ -95,6 +115,7 @@ function operatorPage({ db, pages }: AppContext) {
       <OperatorPage
         {...(await waitingRequests(db, operatorId))}
         nearCopies={(await waitingNearCopies(db)).count}
+        reports={await waitingBidReports(db, operatorId)}
         records={records}
         nextRecords={next}
         refused={decision && { requestId: decision.requestId, ...decision.refused }}

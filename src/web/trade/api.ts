@@ -2,14 +2,22 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Viewer } from "../../accounts/sessions";
 import { giveUpBid } from "../../auctions/given-up-bid";
+import { isoTime } from "../../lib/time";
 import {
+  bidReportAnswer,
   decidedBidAnswer,
   sellerBidAnswer,
   tradePackageAnswer,
   tradeStatsAnswer,
 } from "../../trade/answers";
+import { type BidReport, reportBid } from "../../trade/bid-reports";
 import { acceptBid, reinstateBid, rejectBid } from "../../trade/decisions";
-import { acceptanceQuery, sellerBidsQuery, tradePackagesQuery } from "../../trade/schema";
+import {
+  acceptanceQuery,
+  bidReport,
+  sellerBidsQuery,
+  tradePackagesQuery,
+} from "../../trade/schema";
 import { sellerBidsPage } from "../../trade/seller-bids";
 import { tradePackagesPage } from "../../trade/trade-packages";
 import { tradeStats } from "../../trade/trade-stats";
@@ -125,6 +133,24 @@ export function tradeApi(services: Deps) {
       },
     )
     .post(
+      "/bids/:id/report",
+      async ({ viewer, params, body, status }) => {
+        const { sellerId } = trading(viewer);
+        const { reasons } = bidReport.parse(body ?? {});
+        const report = await reportBid(db, { bidId: params.id, sellerId, reasons }, clock.now());
+        return status(201, bidReportJson(report));
+      },
+      {
+        limit: "decisions",
+        detail: call("Report a bid on your package to the operators, once", {
+          by: "seller",
+          body: bidReport,
+          answers: { 201: bidReportAnswer },
+          refusals: [409],
+        }),
+      },
+    )
+    .post(
       "/bids/:id/reinstate",
       async ({ viewer, params }) => {
         const decision = { bidId: params.id, sellerId: trading(viewer).sellerId };
@@ -139,4 +165,9 @@ export function tradeApi(services: Deps) {
         }),
       },
     );
+}
+
+function bidReportJson(report: BidReport): z.output<typeof bidReportAnswer> {
+  const { id, bid_id: bidId, reasons, reported_at } = report;
+  return { id, bidId, reasons, reportedAt: isoTime(reported_at) };
 }

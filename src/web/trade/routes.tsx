@@ -12,6 +12,7 @@ import type { Assets } from "../http/assets";
 import { formOf } from "../http/body";
 import { errorText } from "../http/errors";
 import { seeOther } from "../http/redirect";
+import { reportRoutes } from "./report-routes";
 import { tradeView } from "./trade-view";
 
 interface Deps extends AppContext {
@@ -35,6 +36,7 @@ export function tradeRoutes(services: Deps) {
   };
   return new Elysia()
     .use(reading(services))
+    .use(reportRoutes(services))
     .get(
       "/trade",
       ({ reader, viewer, query }) => {

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { mailOperators } from "../../src/certification/waiting-work";
+import { HOUR } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { waitingBidReports } from "../../src/trade/bid-reports";
+import { statuses } from "../support/answers";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import { outbox } from "../support/outbox";
+import type { Person } from "../support/people";
+import { addBid } from "../support/trade-fair";
+
+const OPERATORS = ["kim@example.test", "ada@example.test"];
+const world = worldForEach({ env: { OPERATOR_EMAILS: OPERATORS.join() } });
+const reasons = "This bidder wrote that they cannot pay.";
+let lot: Package;
+let bidId: string;
+
+beforeEach(async () => {
+  const { db, people, clock } = world;
+  clock.advance(2 * HOUR);
+  lot = await addLot(db, people.mei.id, clock.now(), { sale: "highest" });
+  bidId = await addBid(world, "ada", lot, 105_000);
+});
+
+const report = async (person: Person, said: unknown = { reasons }, id = bidId) =>
+  (await world.as(person)).json("POST", `/api/bids/${id}/report`, said);
+const rows = () => world.db.selectFrom("bid_reports").selectAll().execute();
+const answer = async (person: Person, text: string) => {
+  const [row] = await rows();
+  return (await world.as(person)).post(`/operator/bid-reports/${row?.id}`, { answer: text });
+};
+
+describe("a bid on one's own package", () => {
+  test("can be reported once, and stays as it was", async () => {
+    const before = await world.db.selectFrom("bids").selectAll().execute();
+    const answers = await Promise.all([report("mei"), report("mei")]);
+    expect((await statuses(...answers)).sort()).toEqual([201, 409]);
+    const [row] = await rows();
+    const placed = answers.find(({ status }) => status === 201);
+    expect(await placed?.json()).toMatchObject({ id: row?.id, bidId, reasons });
+    expect(row).toMatchObject({ bid_id: bidId, package_id: lot.id, reasons, decided_at: null });
+    expect(await world.db.selectFrom("bids").selectAll().execute()).toEqual(before);
+    expect(await outbox(world, "work-waiting")).toEqual([]);
+    await mailOperators(world.db, { operatorEmails: OPERATORS }, world.clock.now());
+    const mails = await outbox(world, "work-waiting");
+    expect(mails.map(({ to, values }) => [to, values.reports])).toEqual([
+      ["ada", 1],
+      ["kim", 1],
+    ]);
+  });
+
+  test.each([
+    [{ reasons: "Nine char" }, 400],
+    [{ reasons: "  Nine char   \n" }, 400],
+    [{ reasons: "x".repeat(2001) }, 400],
+    [{ reasons: ["Why"] }, 400],
+    [{}, 400],
+    [{ reasons: "x".repeat(2000) }, 201],
+  ])("takes 10 to 2,000 characters of reasons", async (said, status) => {
+    expect((await report("mei", said)).status).toBe(status);
+    expect(await rows()).toHaveLength(status === 201 ? 1 : 0);
+  });
+
+  test("can be reported by nobody else, whatever id is named", async () => {
+    const { db, people, clock } = world;
+    const other = await addLot(db, people.kim.id, clock.now());
+    const others = await addBid(world, "bo", other, 105_000);
+    expect((await report("ada")).status).toBe(403);
+    expect((await report("mei", { reasons }, others)).status).toBe(404);
+    expect((await report("mei", { reasons }, "nothing")).status).toBe(404);
+    expect(
+      (await world.visitor.json("POST", `/api/bids/${bidId}/report`, { reasons })).status,
+    ).toBe(401);
+    expect((await (await world.as("mei")).get(`/bid/${others}/report`)).status).toBe(404);
+    expect(await rows()).toEqual([]);
+  });
+
+  test("can be reported on a page, which keeps what was typed and shows the answer", async () => {
+    const mei = await world.as("mei");
+    expect(await (await mei.get("/trade")).text()).toContain(`/bid/${bidId}/report`);
+    const path = `/bid/${bidId}/report`;
+    const refused = await mei.post(path, { reasons: "<b>Why" });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("&lt;b&gt;Why</textarea>");
+    expect((await mei.post(path, { reasons })).status).toBe(303);
+    expect(await (await mei.get(path)).text()).toContain("answered yet");
+    await answer("kim", "We have suspended the account.");
+    const page = await (await mei.get(path)).text();
+    expect(page).toContain("We have suspended the account.");
+    expect(page).not.toContain("<textarea");
+  });
+});
+
+describe("a report", () => {
+  beforeEach(async () => {
+    await report("mei");
+  });
+
+  test("is answered once, by an operator, and the answer reaches the seller alone", async () => {
+    const kim = await world.as("kim");
+    const desk = await (await kim.get("/operator")).text();
+    for (const shown of [reasons, "$1,050.00", "mei@example.test", "ada@example.test"])
+      expect(desk).toContain(shown);
+    expect((await answer("kim", " ")).status).toBe(400);
+    expect((await answer("kim", "We wrote to the bidder.")).status).toBe(303);
+    expect((await answer("kim", "And more.")).status).toBe(409);
+    expect(await rows()).toMatchObject([
+      { answer: "We wrote to the bidder.", decided_by: world.people.kim.id },
+    ]);
+    const mails = await outbox(world, "bid-report-answered");
+    expect(mails.map(({ to, values }) => [to, values.answer])).toEqual([
+      ["mei", "We wrote to the bidder."],
+    ]);
+    const told = await world.db.selectFrom("notifications").select(["member_id", "kind"]).execute();
+    expect(told.filter(({ kind }) => kind === "bid-report-answered")).toEqual([
+      { member_id: world.people.mei.id, kind: "bid-report-answered" },
+    ]);
+    expect(await (await kim.get("/operator")).text()).not.toContain(reasons);
+  });
+
+  test("about their own bid is neither shown to an operator nor answered by them", async () => {
+    const desk = await (await world.as("ada")).get("/operator");
+    expect(await desk.text()).not.toContain(reasons);
+    expect((await answer("ada", "Nothing is wrong.")).status).toBe(403);
+    expect((await answer("mei", "I decide myself.")).status).toBe(404);
+    expect(await rows()).toMatchObject([{ answer: null }]);
+    expect((await waitingBidReports(world.db, world.people.kim.id)).count).toBe(1);
+  });
+});

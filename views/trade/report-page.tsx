@@ -1,0 +1,88 @@
+import { formatDollars } from "../../src/lib/money";
+import type { Titled } from "../../src/lib/titled";
+import type { BidReport } from "../../src/trade/bid-reports";
+import { REASON_CHARACTERS } from "../../src/trade/schema";
+import { useMessages } from "../messages/context";
+import type { FilledForm } from "../ui/filled-form";
+import { Labelled } from "../ui/labelled";
+import { Moment } from "../ui/moment";
+import { PackageTitle } from "../ui/package-title";
+import { SubmitButton } from "../ui/submit-button";
+import { Written } from "../ui/written";
+
+interface Props extends FilledForm {
+  bid: Titled & { id: string; package_id: string; amount_cents: number; report: BidReport | null };
+}
+
+export function ReportPage({ bid, values, errors }: Props) {
+  const words = useMessages().trade.report;
+  return (
+    <div className="dialog-page stack">
+      <h1>{words.title}</h1>
+      <p>
+        {formatDollars(bid.amount_cents)} ·{" "}
+        <PackageTitle as="span" lot={bid} href={`/package/${bid.package_id}`} />
+      </p>
+      {bid.report ? (
+        <SentReport report={bid.report} />
+      ) : (
+        <ReportForm {...{ bid, values, errors }} />
+      )}
+      <p>
+        <a href={`/trade?package=${bid.package_id}`}>{words.back}</a>
+      </p>
+    </div>
+  );
+}
+
+function ReportForm({ bid, values, errors }: Props) {
+  const words = useMessages().trade.report;
+  return (
+    <form
+      className="stack"
+      method="post"
+      action={`/bid/${bid.id}/report`}
+      noValidate
+      data-busy-form
+    >
+      <p>{words.lead}</p>
+      <Labelled name="reasons" label={words.reasons} hint={words.hint} error={errors.reasons}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={6}
+            maxLength={REASON_CHARACTERS}
+            defaultValue={values.reasons}
+          />
+        )}
+      </Labelled>
+      <div className="button-row">
+        <SubmitButton label={words.send} busyLabel={words.sending} />
+      </div>
+    </form>
+  );
+}
+
+function SentReport({ report }: { report: BidReport }) {
+  const words = useMessages().trade.report;
+  return (
+    <>
+      <p>
+        {words.sent} <Moment at={report.reported_at} />
+      </p>
+      <blockquote className="note">
+        <Written text={report.reasons} />
+      </blockquote>
+      {report.answer === null ? (
+        <p className="muted">{words.waiting}</p>
+      ) : (
+        <blockquote className="note">
+          <p className="muted">{words.answer}</p>
+          <p>
+            <Written text={report.answer} />
+          </p>
+        </blockquote>
+      )}
+    </>
+  );
+}
