@@ -110,6 +110,7 @@ test("a tax added to the price is part of what is confirmed", async () => {
   await stateDetails(world, "mei", { ...SELLER_DETAILS, ...taxed });
   await site.another();
   await bring("sealed");
+  bo = await world.as("bo");
   expect(await answer(bo.get("/api/contracts/AIM-2026-000002/invoice"))).toMatchObject([
     200,
     { net: "1500.00", tax: { rate: 20, amount: "300.00" }, total: "1800.00" },
