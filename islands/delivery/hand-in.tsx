@@ -9,7 +9,7 @@ import { Sending } from "./sending";
 import { type ChosenFile, type Triage, triage } from "./triage";
 
 /**
- * Where a seller hands in files. Without JavaScript a form sends one file at a time; live, files
+ * Where a seller uploads files. Without JavaScript a form sends one file at a time; live, files
  * and folders are sent in pieces that resume after an interruption.
  */
 export function HandIn(props: HandInProps) {

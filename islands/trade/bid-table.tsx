@@ -41,7 +41,6 @@ export function BidTable({ props, tab, lot, decisions }: Props) {
         !list.hasNextPage && (
           <div className="empty">
             <h2>{words.empty[tab].title}</h2>
-            <p>{words.empty[tab].text}</p>
           </div>
         )
       )}

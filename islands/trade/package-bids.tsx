@@ -23,7 +23,6 @@ export function PackageBids({ props, decisions }: Props) {
     return (
       <div className="empty">
         <h2>{words.empty.all.title}</h2>
-        <p>{words.empty.all.text}</p>
       </div>
     );
   }

@@ -32,7 +32,7 @@ function isLocal(publicUrl: string): boolean {
   return new URL(publicUrl).hostname === "localhost";
 }
 
-/** Without the secret, sellers would be asked to hand in files again. */
+/** Without the secret, sellers would be asked to upload files again. */
 async function secretAdvice(db: Db, { dataDir, deliveryKey }: Config): Promise<string | null> {
   const contract = await sealedByAnother(db, new DeliveryKeys(dataDir, deliveryKey));
   if (contract === null) return null;

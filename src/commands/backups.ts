@@ -50,7 +50,7 @@ function leftOut(dataDir: string): string {
   const [files, secret] = [DELIVERIES, SECRET_FILE].map((name) => join(dataDir, name));
   const names = [files, secret].filter((path) => path !== undefined && existsSync(path));
   if (names.length === 0) return "";
-  return ` Left out: ${names.join(" and ")}. Without both of them, what was sealed has to be handed in again; keep copies apart from this file, since together they open what was sold.`;
+  return ` Left out: ${names.join(" and ")}. Without both of them, what was sealed has to be uploaded again; keep copies apart from this file, since together they open what was sold.`;
 }
 
 function notSealed({ dataDir, deliveryKey }: Config, manifest: Manifest): string {
@@ -58,10 +58,10 @@ function notSealed({ dataDir, deliveryKey }: Config, manifest: Manifest): string
   const isKeyed = deliveryKey !== null || existsSync(secret);
   const sentences = [
     isKeyed &&
-      `Left out: ${secret}. Without it, what was sealed has to be handed in again; keep a copy apart from this file, since together they open what was sold.`,
-    isHandedIn(dataDir) && "Left out: what sellers are handing in still.",
+      `Left out: ${secret}. Without it, what was sealed has to be uploaded again; keep a copy apart from this file, since together they open what was sold.`,
+    isHandedIn(dataDir) && "Left out: what sellers are still uploading.",
     Boolean(manifest.missing) &&
-      `Not found: ${manifest.missing} of the sealed files; they have to be handed in again.`,
+      `Not found: ${manifest.missing} of the sealed files; they have to be uploaded again.`,
   ];
   return sentences.map((sentence) => (sentence ? ` ${sentence}` : "")).join("");
 }
@@ -95,7 +95,7 @@ function lacksSecret({ dataDir, deliveryKey }: Config, { files }: Manifest): boo
 
 /** The server would generate a new secret, which opens nothing in the backup. */
 function secretFirst(dataDir: string): string {
-  return ` Before the server starts, put ${SECRET_FILE} back into ${resolve(dataDir)}, or set DELIVERY_KEY: without it, what was sealed has to be handed in again.`;
+  return ` Before the server starts, put ${SECRET_FILE} back into ${resolve(dataDir)}, or set DELIVERY_KEY: without it, what was sealed has to be uploaded again.`;
 }
 
 function contents({ format, files }: Manifest): string {

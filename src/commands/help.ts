@@ -26,7 +26,7 @@ Usage: ${PROGRAM} [command]
                   open what you bought, and check each file against the signed report
                   in the key file, offline; into the folder that you are in, or FOLDER
   deliver FOLDER --to CONTRACT --url ADDRESS --token-file F [--encoding NAME]
-                  hand in what you sold: all files of a folder, for the contract of that
+                  upload what you sold: all files in a folder, for the contract of that
                   number or id; goes on where it stopped, and waits for what intake
                   says, in the language of LANG; files whose encoding is a guess are read
                   as NAME. It exits with 0 once all is sealed, 1 where

@@ -14,7 +14,7 @@ export interface LocalFile {
   slice(from: number, to: number): Promise<Blob>;
 }
 
-/** @throws Obstacle for what cannot be handed in */
+/** @throws Obstacle for what cannot be uploaded */
 export async function filesIn(
   folder: string,
   { words, faults, tell }: Speech,

@@ -75,7 +75,7 @@ export async function removeFile(
 }
 
 /**
- * The seller has handed in all files: intake begins.
+ * The seller has uploaded all files: intake begins.
  * @throws StepOutOfOrder, NoFiles, FileUnfinished, FileFaulty; NoRoom where its promise has lapsed
  */
 export async function completeConsignment(

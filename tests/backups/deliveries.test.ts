@@ -88,7 +88,7 @@ testOnSqlite(
     expect(said).toContain("the database, 0 uploads and 1 sealed file, ");
     const secretFile = join(world.dataDir, SECRET_FILE);
     expect(said).toContain(`Left out: ${secretFile}. Without it`);
-    expect(said).toContain("Left out: what sellers are handing in still.");
+    expect(said).toContain("Left out: what sellers are still uploading.");
     expect(said).not.toContain("Not found");
     const archive = gunzipSync(readFileSync(file)).toString("latin1");
     const secret = readFileSync(secretFile, "utf8").trim();
@@ -163,7 +163,7 @@ testOnSqlite(
     rmSync(join(world.dataDir, "deliveries", path));
     const { said } = await backedUp({ DELIVERY_KEY: "k".repeat(40) }, WITH);
     expect(said).toContain("and 0 sealed files, ");
-    expect(said).toContain("Not found: 1 of the sealed files; they have to be handed in again.");
+    expect(said).toContain("Not found: 1 of the sealed files; they have to be uploaded again.");
     expect(said).toContain("Left out: DELIVERY_KEY. Without it");
   },
 );

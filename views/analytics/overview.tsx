@@ -28,7 +28,6 @@ function Trending({ categories }: { categories: readonly CategoryFigures[] }) {
   return (
     <section aria-labelledby="trending-title">
       <h2 id="trending-title">{packages.marketplace.trending}</h2>
-      <p className="muted">{trending.lead}</p>
       {categories.length === 0 ? (
         <p className="empty">{trending.none}</p>
       ) : (

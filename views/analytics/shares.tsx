@@ -59,7 +59,7 @@ export function ContentShares({ figures }: Props) {
 
 interface SharesProps {
   title: string;
-  words: { lead: string; name: string };
+  words: { lead?: string; name: string };
   shares: readonly Share[];
 }
 
@@ -69,7 +69,7 @@ function Shares({ title, words, shares }: SharesProps) {
   return (
     <section aria-labelledby="shares-title">
       <h2 id="shares-title">{title}</h2>
-      <p className="muted">{words.lead}</p>
+      {words.lead && <p className="muted">{words.lead}</p>}
       {whole === 0 ? (
         <p className="empty">{analytics.shares.none}</p>
       ) : (

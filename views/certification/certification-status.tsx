@@ -65,7 +65,6 @@ function Standing({ certification }: Pick<Props, "certification">) {
             <p className="muted">{words.reason}</p>
             <p>{certification.note}</p>
           </blockquote>
-          <p className="muted">{words.declinedHint}</p>
         </>
       );
     case "certified":

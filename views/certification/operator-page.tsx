@@ -43,7 +43,6 @@ export function OperatorPage(props: OperatorPageProps) {
         {count === 0 ? (
           <div className="empty">
             <h3>{words.empty}</h3>
-            <p>{words.emptyHint}</p>
           </div>
         ) : (
           <p className="muted">{words.count({ count })}</p>

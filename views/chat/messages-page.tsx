@@ -18,7 +18,6 @@ export function MessagesPage({ entries, next, first }: Props) {
     <div className="messages-page">
       <header>
         <h1>{layout.messages}</h1>
-        <p className="muted">{chat.lead}</p>
       </header>
       {entries.length === 0 ? (
         <div className="empty">

@@ -59,7 +59,6 @@ function RecentActivity({ events }: { events: readonly ActivityEvent[] }) {
     return (
       <div className="empty">
         <h4>{analytics.empty}</h4>
-        <p>{analytics.emptyHint}</p>
         <a className="button primary" href="/">
           {common.browse}
         </a>

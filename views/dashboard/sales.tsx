@@ -17,7 +17,6 @@ export function Sales({ figures, sales }: Props) {
     return (
       <div className="empty">
         <h3>{words.empty}</h3>
-        <p>{words.emptyHint}</p>
         <a className="button primary" href="/trade">
           {words.toTrade}
         </a>

@@ -40,7 +40,6 @@ export function DisputesPage(props: Props) {
       {count === 0 ? (
         <div className="empty">
           <h2>{words.empty}</h2>
-          <p>{words.emptyHint}</p>
         </div>
       ) : (
         <p className="muted">{words.count({ count })}</p>

@@ -42,7 +42,6 @@ export function RoadshowsPage({ packages, now }: Props) {
       ) : (
         <section aria-labelledby="own-title">
           <h2 id="own-title">{roadshow.own}</h2>
-          <p className="muted">{roadshow.ownHint}</p>
           <ul className="own-packages">
             {packages.map((lot) => (
               <PackageRow key={lot.id} lot={lot} now={now} />

@@ -32,7 +32,6 @@ export function RunningRoadshowsPage({ roadshows, nextCursor, isSeller, now }: P
       {roadshows.length === 0 ? (
         <div className="empty">
           <h2>{list.empty}</h2>
-          <p>{list.emptyHint}</p>
           <a className="button primary" href="/marketplace">
             {searches.browse}
           </a>

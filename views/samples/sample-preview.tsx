@@ -141,7 +141,7 @@ function ProblemSets({ packageId, problemSets }: ProblemSetsProps) {
   const { packages, samples, quality } = useMessages();
   const { preview } = samples;
   if (problemSets.length === 0) {
-    return <Nothing title={preview.noProblems} hint={preview.noProblemsHint} />;
+    return <Nothing title={preview.noProblems} />;
   }
   const countOf = ({ problem_count: count, solution_quality: known }: ProblemSet) =>
     known === null ? preview.problemsAbout({ count }) : preview.problems({ count });
@@ -195,11 +195,11 @@ function QualityBadge({ percent }: { percent: number | null }) {
   );
 }
 
-function Nothing({ title, hint }: { title: string; hint: string }) {
+function Nothing({ title, hint }: { title: string; hint?: string }) {
   return (
     <div className="empty">
       <h2>{title}</h2>
-      <p>{hint}</p>
+      {hint && <p>{hint}</p>}
     </div>
   );
 }

@@ -31,7 +31,6 @@ export function SecuritySection(props: SecuritySectionProps) {
       {factors > 0 && <RecoveryCodes left={secondFactor.recoveryCodes} />}
       {factors > 0 && !removable && <p className="muted">{words.lastStays}</p>}
       <h3>{words.events}</h3>
-      <p className="muted">{words.eventsHint}</p>
       <ul className="security-events">
         {events.map((event) => (
           <EventRow key={event.id} {...event} />

@@ -28,7 +28,6 @@ export function SettingsPage(props: SettingsPageProps) {
     <div className="settings-page">
       <header>
         <h1>{layout.settings}</h1>
-        <p className="muted">{words.lead}</p>
       </header>
       <form className="settings-form" method="post" action="/settings" noValidate data-busy-form>
         <Group title={layout.profile} hint={words.profile.hint}>

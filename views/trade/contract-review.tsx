@@ -74,7 +74,7 @@ export function ContractReviewPage({ review, now, values, errors }: Props) {
             ? text.ended
             : text.endsEarly({ left: coarseCountdown(endsEarly, now, layout.countdown) })}
         </li>
-        <li>{released > 0 ? text.released({ count: released }) : text.noneReleased}</li>
+        {released > 0 && <li>{text.released({ count: released })}</li>}
         <li>{text.mailed}</li>
       </ul>
       <input type="hidden" name="state" value={review.state} />

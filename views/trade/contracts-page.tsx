@@ -24,7 +24,6 @@ export function ContractsPage({ contracts, deals, next }: Props) {
       {contracts.length === 0 ? (
         <div className="empty">
           <h2>{words.empty}</h2>
-          <p>{words.emptyHint}</p>
         </div>
       ) : (
         <>

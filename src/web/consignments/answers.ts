@@ -20,7 +20,7 @@ export const handedInAnswer = z
   .object({
     status: z.enum(["none", "open", "measuring", "refused", "sealed", "gone"]),
     number: count.describe("The consignment's number, from 1; 0 before the first."),
-    open: z.boolean().describe("Whether files can be handed in now."),
+    open: z.boolean().describe("Whether files can be uploaded now."),
     files: z
       .array(
         upload.extend({

@@ -75,7 +75,7 @@ export function consignmentApi(services: Deps) {
         },
         {
           limit: "intakeState",
-          detail: call("What is handed in, and what intake says", {
+          detail: call("What is uploaded, and what intake says", {
             by: "deliverer",
             answers: handedInAnswer,
           }),
@@ -90,7 +90,7 @@ export function consignmentApi(services: Deps) {
         },
         {
           limit: "deliverySteps",
-          detail: call("Hand in all files; intake begins", {
+          detail: call("Complete the upload; intake begins", {
             by: "deliverer",
             answers: { 202: completedAnswer },
             refusals: [507],

@@ -6,7 +6,7 @@ import { DeliveryNotFound } from "../../delivery/refusals";
 import { type DeliveryParams, partyIn } from "../handover/address";
 import type { AppContext } from "../http/app-context";
 
-/** Who asks to hand in files, and for which sale. */
+/** Who asks to upload files, and for which sale. */
 export interface Asking {
   request: Request;
   viewer: Viewer | null;
@@ -14,7 +14,7 @@ export interface Asking {
 }
 
 /**
- * The delivery that the request may hand in files for: its seller is signed in, or it carries the
+ * The delivery that the request may upload files for: its seller is signed in, or it carries the
  * delivery's token.
  * @throws NotSignedIn, WrongToken; DeliveryNotFound for third parties; StepOutOfOrder for the buyer
  */

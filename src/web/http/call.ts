@@ -87,7 +87,7 @@ export const TAGS = {
   Chat: "Messages between a package's seller and its buyers",
   Sellers: "Listing and changing your packages",
   Trade: "Decisions on bids, second chances, contracts",
-  Delivery: "Handing in, sealing, paying for and fetching what was sold",
+  Delivery: "Uploading, sealing, paying for and downloading what was sold",
   Samples: "Samples and their analysis",
   Roadshows: "How sellers present their packages",
   Certification: "The seal of a package",
