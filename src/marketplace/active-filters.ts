@@ -40,16 +40,22 @@ export function activeFilterCount(state: MarketplaceState): number {
   return activeFilters(state).filter(({ name }) => name !== "search").length;
 }
 
-export function resetFilters({ filter: { search } }: MarketplaceState): MarketplaceState {
-  return { ...DEFAULT_STATE, filter: { ...DEFAULT_STATE.filter, ...(search && { search }) } };
+export function resetFilters({ filter: { search }, chosen }: MarketplaceState): MarketplaceState {
+  return {
+    ...DEFAULT_STATE,
+    ...(chosen && { chosen }),
+    filter: { ...DEFAULT_STATE.filter, ...(search && { search }) },
+  };
 }
 
 export function clearFilters({
   filter: { search },
   sort,
   view,
+  chosen,
 }: MarketplaceState): MarketplaceState {
-  return { filter: { status: "all", certifiedOnly: false, ...(search && { search }) }, sort, view };
+  const filter = { status: "all" as const, certifiedOnly: false, ...(search && { search }) };
+  return { filter, sort, view, ...(chosen && { chosen }) };
 }
 
 function isSet(filter: CatalogueFilter, name: ActiveFilterName): boolean {

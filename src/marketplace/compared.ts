@@ -8,8 +8,8 @@ import {
   type ShownPart,
   type ShownSample,
 } from "../samples/shown-part";
+import { MOST_COMPARED } from "./chosen";
 
-export const MOST_COMPARED = 4;
 const MOST_LOOKED_UP = 50;
 
 export interface ComparedPackage {
@@ -22,16 +22,6 @@ export interface Comparison {
   packages: ComparedPackage[];
   gone: number;
   leftOut: number;
-}
-
-/** The ids of an address, each once, in its order. */
-export function comparedIds(values: readonly string[]): string[] {
-  const ids = values.flatMap((value) => value.split(",")).map((id) => id.trim().toLowerCase());
-  return [...new Set(ids)].filter((id) => id !== "");
-}
-
-export function compareHref(ids: readonly string[]): string {
-  return ids.length === 0 ? "/compare" : `/compare?packages=${ids.join()}`;
 }
 
 /** Reads the first packages that are still listed, in the order of `ids`. */

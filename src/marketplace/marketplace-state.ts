@@ -14,6 +14,8 @@ export interface MarketplaceState {
   sort: Sort;
   view: View;
   cursor?: string;
+  /** Packages to compare, which browsers without JavaScript keep in the address. */
+  chosen?: readonly string[];
 }
 
 export const PAGE_SIZE = 24;
@@ -40,7 +42,7 @@ export function filterOf(query: PackageQuery): Omit<CatalogueFilter, "status" | 
 }
 
 export function stateOf(query: MarketplaceQuery): MarketplaceState {
-  const { status, certified, sort, view, cursor } = query;
+  const { status, certified, sort, view, cursor, packages } = query;
   const { minPriceCents, maxPriceCents, minTokens, maxTokens, ...filter } = filterOf(query);
   const [low, high] = inTurn(minPriceCents, maxPriceCents);
   const [least, most] = inTurn(minTokens, maxTokens);
@@ -59,6 +61,7 @@ export function stateOf(query: MarketplaceQuery): MarketplaceState {
     sort: sort && !isDefault(sort, filter.search) ? sort : DEFAULT_STATE.sort,
     view: view ?? DEFAULT_STATE.view,
     ...(cursor && { cursor }),
+    ...(packages && packages.length > 0 && { chosen: packages }),
   };
 }
 
@@ -75,7 +78,7 @@ export function requestOf({ filter, sort, cursor }: MarketplaceState): Catalogue
 }
 
 export function hrefOf(state: MarketplaceState, path = "/marketplace"): string {
-  const { filter, sort, view, cursor } = state;
+  const { filter, sort, view, cursor, chosen } = state;
   const query = new URLSearchParams();
   if (filter.search) query.set("search", filter.search);
   if (filter.status !== DEFAULT_STATE.filter.status) query.set("status", filter.status);
@@ -98,6 +101,7 @@ export function hrefOf(state: MarketplaceState, path = "/marketplace"): string {
   if (!isDefault(sort, filter.search)) query.set("sort", sort);
   if (view !== DEFAULT_STATE.view) query.set("view", view);
   if (cursor) query.set("cursor", cursor);
+  if (chosen) query.set("packages", chosen.join());
   const text = query.toString();
   return text === "" ? path : `${path}?${text}`;
 }

@@ -6,6 +6,7 @@ import { SALES } from "../lib/sale";
 import { RESERVES } from "../packages/listed-figures";
 import { ALL_CATEGORIES, ALL_LANGUAGES } from "../packages/vocabulary";
 import { USES } from "../rights/rights";
+import { chosenIds } from "./chosen";
 
 export const STATUS_FILTERS = [
   "all",
@@ -140,10 +141,13 @@ export const packageQuery = z.object({
   ),
 });
 
-export const marketplaceQuery = packageQuery.omit({ limit: true }).extend({ view: choice(VIEWS) });
+export const marketplaceQuery = packageQuery.omit({ limit: true }).extend({
+  view: choice(VIEWS),
+  packages: z.preprocess(chosenIds, z.array(line())).optional(),
+});
 
 export interface UnknownValue {
-  name: keyof MarketplaceQuery;
+  name: Exclude<keyof MarketplaceQuery, "packages">;
   value: string;
 }
 
@@ -157,7 +161,7 @@ export function readMarketplaceQuery(values: Record<string, string | string[]>):
 } {
   const read = marketplaceQuery.safeParse(values);
   if (read.success) return { query: read.data, unknown: [] };
-  const names = new Set(read.error.issues.map(({ path }) => path[0] as keyof MarketplaceQuery));
+  const names = new Set(read.error.issues.map(({ path }) => path[0] as UnknownValue["name"]));
   if (names.has("search")) throw read.error;
   const known = Object.entries(values).filter(([name]) => !(names as Set<string>).has(name));
   return {

@@ -96,3 +96,27 @@ test("without JavaScript the boxes of a page are sent", async () => {
   await page.getByRole("heading", { name: "Compare Packages" }).waitFor();
   expect(await page.getByRole("columnheader").count()).toBe(2);
 });
+
+test("without JavaScript the boxes of a page stay chosen on the next one and in another search", async () => {
+  const { db, people, clock } = site.world;
+  for (let i = 0; i < 26; i += 1)
+    await addLot(db, people.mei.id, clock.now(), { title: `Volume ${i}` });
+  await list();
+  const page = await site.visitor({ javaScriptEnabled: false });
+  await page.goto("/marketplace?view=list&sort=title-az");
+  await choice(page, "Ledgers").check();
+  await choice(page, "Tides").check();
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  expect(await pages.getByRole("link").count()).toBe(0);
+  await pages.getByRole("button", { name: "Next" }).click();
+  await page.getByText("2 of 4 chosen", { exact: true }).waitFor();
+  expect(new URL(page.url()).searchParams.get("view")).toBe("list");
+  await page.getByRole("searchbox", { name: "Search" }).fill("letters");
+  await page.getByRole("searchbox", { name: "Search" }).press("Enter");
+  await choice(page, "Letters").check();
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await page.getByRole("heading", { name: "Compare Packages" }).waitFor();
+  expect(await page.getByRole("columnheader").count()).toBe(3);
+  await page.getByRole("link", { name: "Browse Marketplace" }).click();
+  await page.getByText("3 of 4 chosen", { exact: true }).waitFor();
+});

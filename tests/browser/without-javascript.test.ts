@@ -89,7 +89,7 @@ test("a visitor filters, searches and pages by the form; a member favours, seen 
   expect(await shown(page)).toEqual(["Lot 2"]);
   expect(await page.locator(".package-table tbody tr:visible").count()).toBe(1);
   await page.goto("/marketplace?view=list");
-  await page.getByRole("link", { name: "Next", exact: true }).click();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
   expect(await shown(page)).toEqual(["Tide tables"]);
 
   const url = page.url();

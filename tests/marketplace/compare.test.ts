@@ -109,3 +109,31 @@ test("cards and rows offer to be compared, in a form that needs no script", asyn
     expect(box.test(html)).toBe(true);
   }
 });
+
+describe("the marketplace's address keeps what is chosen", () => {
+  const five = () => ids.slice(0, 5);
+
+  test("up to four, in its links, forms and count", async () => {
+    const html = await read(`/marketplace?packages=${five().join()}&search=a`);
+    expect(html).toContain("4 of 4 chosen");
+    const kept = five().slice(0, 4).join("%2C");
+    expect(html).toMatch(new RegExp(`href="/marketplace\\?[^"]*packages=${kept}"`));
+    expect(html).not.toContain(`value="${ids[4]}" type="hidden"`);
+    expect(html).toContain(`name="packages" value="${five().slice(0, 4).join()}"`);
+  });
+
+  test("but neither its canonical address, feed nor a saved search", async () => {
+    const html = await read(`/marketplace?packages=${ids[0]}&search=tides`);
+    for (const [link] of html.matchAll(/<link[^>]*(canonical|atom)[^>]*>|saved-searches[^"]*"/g))
+      expect(link).not.toContain("packages=");
+  });
+
+  test.each(["nothing", "..%2F..", "%22%3E%3Cscript%3E", "x".repeat(2000)])(
+    "and nothing that names no package: %p",
+    async (id) => {
+      const html = await read(`/marketplace?packages=${id}`);
+      expect(html).not.toContain("of 4 chosen</output>");
+      expect(html).not.toMatch(/packages=(nothing|\.\.|x)|<script>"/);
+    },
+  );
+});

@@ -25,10 +25,9 @@ const titlesIn = (html: string) =>
   ].map(([, title]) => title);
 
 const linkTo = (label: string, html: string) =>
-  (new RegExp(`<a class="button" href="([^"]+)"[^>]*>${label}<`).exec(html)?.[1] ?? "").replaceAll(
-    "&amp;",
-    "&",
-  );
+  (
+    new RegExp(`<a class="button scripted" href="([^"]+)"[^>]*>${label}<`).exec(html)?.[1] ?? ""
+  ).replaceAll("&amp;", "&");
 
 const totalIn = (html: string) => /<p class="results-count"[^>]*>([^<]*)</.exec(html)?.[1];
 

@@ -1,9 +1,6 @@
-import {
-  type ComparedPackage,
-  type Comparison,
-  compareHref,
-  MOST_COMPARED,
-} from "../../src/marketplace/compared";
+import { compareHref, MOST_COMPARED } from "../../src/marketplace/chosen";
+import type { ComparedPackage, Comparison } from "../../src/marketplace/compared";
+import { DEFAULT_STATE, hrefOf } from "../../src/marketplace/marketplace-state";
 import { useMessages } from "../messages/context";
 import { useLiveWords } from "../packages/live-words";
 import { sampleTag } from "../samples/excerpt";
@@ -21,6 +18,7 @@ export function ComparePage({ comparison, now }: Props) {
   const { common, compare } = useMessages();
   const { packages, gone, leftOut } = comparison;
   const room = MOST_COMPARED - packages.length;
+  const chosen = packages.map(({ lot }) => lot.id);
   return (
     <div className="compare">
       <h1>{compare.title}</h1>
@@ -39,7 +37,10 @@ export function ComparePage({ comparison, now }: Props) {
       {room > 0 && (
         <p className="compare-more">
           {packages.length > 0 && <span>{compare.more({ count: room })} </span>}
-          <a className="button" href="/marketplace">
+          <a className="button scripted" href="/marketplace">
+            {common.browse}
+          </a>
+          <a className="button unscripted" href={hrefOf({ ...DEFAULT_STATE, chosen })}>
             {common.browse}
           </a>
         </p>

@@ -1,4 +1,4 @@
-import type { MarketplaceState } from "../../src/marketplace/marketplace-state";
+import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace-state";
 import { SORTS, VIEWS } from "../../src/marketplace/schema";
 import type { CatalogueStatistics } from "../../src/marketplace/statistics";
 import { useMessages } from "../messages/context";
@@ -21,6 +21,8 @@ interface Props extends ResultsProps {
  */
 export function MarketplacePage(props: Props) {
   const { marketplace } = useMessages().packages;
+  const { cursor: _, chosen, ...first } = props.state;
+  const kept = new URLSearchParams(hrefOf(first).split("?")[1]);
   return (
     <div className="marketplace">
       <Hero canList={props.canList} statistics={props.statistics} />
@@ -39,10 +41,11 @@ export function MarketplacePage(props: Props) {
         >
           <FilterPanel state={props.state} statistics={props.statistics} counts={props.counts} />
           <Toolbar state={props.state} />
+          {chosen && <input type="hidden" name="packages" value={chosen.join()} />}
         </form>
         <Results {...props} />
       </div>
-      <CompareBar />
+      <CompareBar kept={kept} {...(chosen && { chosen })} />
       <section className="trending" aria-labelledby="trending-title">
         <h2 id="trending-title">{marketplace.trending}</h2>
         <TrendingCategories state={props.state} />

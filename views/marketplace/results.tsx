@@ -5,6 +5,7 @@ import type { Counts } from "../../src/marketplace/catalogue-counts";
 import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace-state";
 import type { UnknownValue } from "../../src/marketplace/schema";
 import { useMessages } from "../messages/context";
+import { COMPARE_FORM } from "../packages/compare-bar";
 import { useLiveWords } from "../packages/live-words";
 import { toldCount } from "./counted";
 import { FilterChips } from "./filter-chips";
@@ -115,28 +116,41 @@ function Pages({ state, nextCursor, previousCursor }: PageCursors & { state: Mar
     <nav className="pages" aria-label={packages.marketplace.pages}>
       {previousCursor !== null && (
         <>
-          <PageLink href={hrefOf(first)} label={finding.first} />
-          <PageLink href={hrefOf({ ...first, cursor: previousCursor })} label={finding.previous} />
+          <PageLink state={first} label={finding.first} />
+          <PageLink state={{ ...first, cursor: previousCursor }} label={finding.previous} />
         </>
       )}
       {nextCursor !== null && (
-        <PageLink href={hrefOf({ ...first, cursor: nextCursor })} label={finding.next} />
+        <PageLink state={{ ...first, cursor: nextCursor }} label={finding.next} />
       )}
     </nav>
   );
 }
 
-function PageLink({ href, label }: { href: string; label: string }) {
+/** Without JavaScript a button, which sends the boxes of packages to compare along. */
+function PageLink({ state, label }: { state: MarketplaceState; label: string }) {
+  const href = hrefOf(state);
   return (
-    <a
-      className="button"
-      href={href}
-      hx-get={href}
-      hx-target="#results"
-      hx-swap="outerHTML show:top"
-      hx-indicator="#results"
-    >
-      {label}
-    </a>
+    <>
+      <a
+        className="button scripted"
+        href={href}
+        hx-get={href}
+        hx-target="#results"
+        hx-swap="outerHTML show:top"
+        hx-indicator="#results"
+      >
+        {label}
+      </a>
+      <button
+        className="button unscripted"
+        type="submit"
+        form={COMPARE_FORM}
+        formAction="/marketplace"
+        {...(state.cursor && { name: "cursor", value: state.cursor })}
+      >
+        {label}
+      </button>
+    </>
   );
 }

@@ -1,13 +1,21 @@
 import type { Titled } from "../../src/lib/titled";
-import { MOST_COMPARED } from "../../src/marketplace/compared";
+import { MOST_COMPARED } from "../../src/marketplace/chosen";
 import { useMessages } from "../messages/context";
 import { useShownTitle } from "../ui/package-title";
 
 export const COMPARE_FORM = "compare";
 
+interface Props {
+  /** What the page's address keeps; the script keeps it in the tab instead. */
+  chosen?: readonly string[];
+  /** The rest of the address, as the form leads to other pages of the list without JavaScript. */
+  kept?: URLSearchParams;
+}
+
 /** Without JavaScript the form sends the boxes of the page; with it (islands/site/compare.ts) also those of other pages. */
-export function CompareBar() {
+export function CompareBar({ chosen = [], kept = new URLSearchParams() }: Props) {
   const { compare } = useMessages();
+  const hidden = [...kept, ...chosen.map((id) => ["packages", id] as const)];
   return (
     <form
       className="compare-bar"
@@ -16,8 +24,14 @@ export function CompareBar() {
       data-most={MOST_COMPARED}
       data-count={compare.count.toJSON() as string}
       data-full={compare.full({ most: MOST_COMPARED })}
+      data-chosen={chosen.length > 0 || undefined}
     >
-      <output aria-live="polite" />
+      {hidden.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <output aria-live="polite">
+        {chosen.length > 0 && compare.count({ count: chosen.length, most: MOST_COMPARED })}
+      </output>
       <button className="button small" type="reset">
         {compare.clear}
       </button>

@@ -83,6 +83,7 @@ export function marketplaceView(deps: Deps) {
     const now = clock.now();
     const { state, unknown, found } = await read(query, now);
     const { entries, nextCursor, previousCursor } = found;
+    const { chosen: _, ...unchosen } = state;
     const isEmpty = entries.length === 0 && state.cursor === undefined;
     const results: ResultsProps = {
       ...{ state, unknown, count: entries.length, nextCursor, previousCursor },
@@ -97,7 +98,7 @@ export function marketplaceView(deps: Deps) {
         ? new Template(pages.html(reader, <SwappedResults {...results} />))
         : await mainOf(reader, results),
       found: {
-        path: hrefOf({ ...state, view: DEFAULT_STATE.view }),
+        path: hrefOf({ ...unchosen, view: DEFAULT_STATE.view }),
         feed: hrefOf({ filter: state.filter, sort: state.sort, view: DEFAULT_STATE.view }),
       },
     };

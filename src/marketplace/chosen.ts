@@ -1,0 +1,19 @@
+import { isId } from "../lib/ids";
+
+export const MOST_COMPARED = 4;
+
+/** The ids of an address, each once, in its order. */
+export function comparedIds(values: readonly string[]): string[] {
+  const ids = values.flatMap((value) => value.split(",")).map((id) => id.trim().toLowerCase());
+  return [...new Set(ids)].filter((id) => id !== "");
+}
+
+export function compareHref(ids: readonly string[]): string {
+  return ids.length === 0 ? "/compare" : `/compare?packages=${ids.join()}`;
+}
+
+/** As the marketplace's address keeps them, for browsers without JavaScript. */
+export function chosenIds(value: unknown): string[] {
+  const values = [value ?? []].flat().map(String);
+  return comparedIds(values).filter(isId).slice(0, MOST_COMPARED);
+}
