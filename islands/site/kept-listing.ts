@@ -5,19 +5,25 @@ interface Kept {
 
 /** Keeps what is typed in this tab until it is saved, also past an expired session or a lost connection. */
 export function keepListing(form: HTMLFormElement): void {
-  const path = form.getAttribute("action") ?? "";
-  const key = `listing:${path}`;
-  const revision = form.querySelector<HTMLInputElement>("[name=revision]")?.value ?? "";
   // A new listing becomes a draft once it is saved.
-  if (path !== "/create-package") store("listing:/create-package", null);
-  if (form.dataset.fresh) restore(form, readKept(key), revision);
-  const keep = () => {
-    const kept: Kept = { revision, values: valuesOf(form) };
-    store(key, kept);
-  };
+  if (keyOf(form) !== NEW) store(NEW, null);
+  if (form.dataset.fresh) restore(form, readKept(keyOf(form)), revisionOf(form));
+  const keep = () => store(keyOf(form), { revision: revisionOf(form), values: valuesOf(form) });
   form.addEventListener("input", keep);
   form.addEventListener("change", keep);
 }
+
+export function forgetListing(form: HTMLFormElement): void {
+  store(NEW, null);
+  store(keyOf(form), null);
+}
+
+const NEW = "listing:/create-package";
+
+const keyOf = (form: HTMLFormElement) => `listing:${form.getAttribute("action") ?? ""}`;
+
+const revisionOf = (form: HTMLFormElement) =>
+  form.querySelector<HTMLInputElement>("[name=revision]")?.value ?? "";
 
 /** A browser without room or permission to store keeps nothing. */
 function store(key: string, kept: Kept | null): void {
@@ -43,7 +49,7 @@ function restore(form: HTMLFormElement, kept: Kept | null, revision: string): vo
       control.checked = kept.values[control.name] === control.value;
     else if (isText(control)) control.value = kept.values[control.name] ?? "";
   }
-  const status = form.querySelector<HTMLElement>("[data-restored]");
+  const status = form.querySelector<HTMLElement>("[data-status]");
   if (status && JSON.stringify(valuesOf(form)) !== before)
     status.textContent = status.dataset.restored ?? "";
 }

@@ -1,4 +1,5 @@
-import { keepListing } from "./kept-listing";
+import { autosave } from "./autosave";
+import { forgetListing, keepListing } from "./kept-listing";
 
 const started = new WeakSet<HTMLFormElement>();
 
@@ -8,6 +9,11 @@ export function startListingForms(): void {
     if (started.has(form)) continue;
     started.add(form);
     keepListing(form);
+    autosave(form, () => {
+      forgetListing(form);
+      // Closing a dialog need not ask then.
+      delete form.closest("dialog")?.dataset.typed;
+    });
     form.querySelectorAll<HTMLInputElement>("input[data-max-bytes]").forEach(watchFile);
     const wrong = form.querySelector<HTMLElement>("section:not([hidden]) [aria-invalid]");
     (wrong ?? form.querySelector<HTMLElement>("[data-focus]"))?.focus();

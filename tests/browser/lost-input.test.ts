@@ -239,9 +239,10 @@ test("a listing that is typed when the session ends is there again after signing
   const mei = await site.as("mei");
   await mei.goto("/create-package");
   await mei.waitForLoadState("networkidle");
+  await mei.context().clearCookies();
   await mei.getByLabel("Title", { exact: true }).fill("Harbour ledgers");
   await mei.getByLabel("Category").selectOption("Education");
-  await mei.context().clearCookies();
+  await mei.getByText("Not saved yet").waitFor();
   await mei.getByRole("button", { name: "Next" }).click();
   await mei.getByText("Title", { exact: true }).waitFor({ state: "detached" });
   await mei.goto("/login?next=%2Fcreate-package");

@@ -71,6 +71,8 @@ describe("what open pages read again", () => {
       ...once,
       ...calls,
       ...samples,
+      // Saves once for each field that is left.
+      "islands/site/autosave.ts",
       "islands/site/bell.ts",
       "islands/site/service-worker.library.ts",
       // Asked at most once for each pause in typing.

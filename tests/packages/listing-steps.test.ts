@@ -27,7 +27,7 @@ describe("a step of the listing form, without JavaScript", () => {
     ["review", { startingPrice: "" }, "sale", "Starting price is required"],
     ["review", { reservePrice: "5" }, "sale", "The reserve must be above the starting price"],
   ])(
-    "on the way to %s, %p is refused at %s, with all that was typed",
+    "on the way to %s, %p is refused at %s, with all that was typed saved",
     async (to, wrong, at, words) => {
       const typed = { ...LISTING_FORM, ...wrong, act: `to:${to}` };
       const refused = await mei.post("/create-package", typed);
@@ -36,7 +36,9 @@ describe("a step of the listing form, without JavaScript", () => {
       expect(html).toContain(words);
       expect(html).toContain(`value="${LISTING_FORM.publisher}"`);
       expect(html).toContain(LISTING_FORM.description);
-      expect(await drafts()).toEqual([]);
+      const [draft, ...others] = await drafts();
+      expect([draft?.fields, others]).toEqual([expect.stringContaining("Lantau Press"), []]);
+      expect(html).toContain(`action="/draft/${draft?.id}"`);
     },
   );
 

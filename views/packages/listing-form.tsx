@@ -27,6 +27,7 @@ export function ListingForm(props: ListingFormProps) {
   const { listing } = useMessages();
   const action = actionOf(target);
   const step = shownStep(values, errors);
+  const isFresh = values.act === undefined && Object.keys(errors).length === 0;
   const shown = { step, moved: values.step !== undefined };
   return (
     <form
@@ -37,7 +38,7 @@ export function ListingForm(props: ListingFormProps) {
       encType="multipart/form-data"
       noValidate
       data-listing-form
-      data-fresh={values.act === undefined && Object.keys(errors).length === 0 ? true : undefined}
+      data-fresh={isFresh || undefined}
       {...(place === "dialog"
         ? { "hx-post": action, "hx-swap": "outerHTML" }
         : { "data-busy-form": true })}
@@ -47,7 +48,16 @@ export function ListingForm(props: ListingFormProps) {
       {target.kind !== "new" && <input type="hidden" name="revision" value={target.revision} />}
       <ListingStepLinks step={step} />
       <CertificationProgress values={values} withSample={target.kind !== "package"} />
-      <p className="field-hint" role="status" data-restored={listing.restored} />
+      <p
+        className="field-hint"
+        role="status"
+        data-status
+        data-restored={listing.restored}
+        data-saved={target.kind === "package" ? undefined : listing.saved}
+        data-unsaved={listing.unsaved}
+      >
+        {target.kind === "draft" && isFresh && listing.saved}
+      </p>
       {props.saved && <SavedElsewhere saved={props.saved} values={values} />}
       <Step name="what" {...shown}>
         <ContentFields {...props} />

@@ -21,6 +21,7 @@ import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/for
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
+import { autosaveRoutes, revisionOf } from "./autosave";
 import { readListing } from "./first-sample";
 import { type Listing, listedNews, publishFrom, type Suggestion, withSuggestion } from "./listing";
 import { requireStepsBefore, wantedStep } from "./listing-wizard";
@@ -31,6 +32,7 @@ export function draftRoutes(services: Listing) {
   const goTo = stepOfDraft(services);
   const yearNow = () => new Date(clock.now()).getUTCFullYear();
   return new Elysia()
+    .use(autosaveRoutes(services))
     .use(reading(services))
     .get("/draft/:id", async ({ reader, viewer, request, params, query }) => {
       const draft = await findDraft(db, params.id, seller(viewer).id);
@@ -114,9 +116,6 @@ type Target = Exclude<ListingTarget, { kind: "new" }> & { relistedFrom: string |
 
 type Filled = (FilledForm | RefusedForm) & { suggestion?: Suggestion };
 
-/** An invalid revision matches none, so the save is refused as stale. */
-const revisionOf = ({ revision = "" }: Form) => (/^\d{1,9}$/.test(revision) ? Number(revision) : 0);
-
 const savedBy = ({ reason }: RefusedForm) => (reason instanceof DraftChanged ? reason.saved : null);
 
 function targetOf(
@@ -125,6 +124,13 @@ function targetOf(
 ): Target {
   const { id, relisted_from: relistedFrom } = row;
   return { kind, id, revision: row.revision ?? row.version ?? 0, relistedFrom };
+}
+
+/** Shows a saved draft as typed, with what was refused. */
+export function refusedDraft(services: Pick<Listing, "pages">) {
+  const show = listingPages(services);
+  return (asked: Asked, draft: Draft, refused: RefusedForm) =>
+    show(asked, targetOf("draft", draft), refused);
 }
 
 /** Leads to a step of a saved draft: a page by its address, a dialog as a fragment. */

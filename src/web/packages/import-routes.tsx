@@ -17,7 +17,7 @@ import { publishDrafts } from "./publications";
 /** Paths whose bodies are listings, and their size. */
 export const LISTING_BODIES = [
   [/^\/(api\/)?packages\/import$/, MAX_IMPORT_BYTES],
-  [/^\/(api\/packages(\/[^/]+)?|create-package|draft\/[^/]+)$/, MAX_TEXT_BODY_BYTES],
+  [/^\/(api\/packages(\/[^/]+)?|create-package|drafts|draft\/[^/]+)$/, MAX_TEXT_BODY_BYTES],
 ] as const;
 
 export function importRoutes(services: Listing) {

@@ -9,7 +9,7 @@ import { Island } from "../../../views/ui/island";
 import { withPublicReserves } from "../../auctions/reserve";
 import { TooLarge } from "../../lib/errors";
 import { MAX_TEXT_BYTES } from "../../lib/limits";
-import { createDraft, listDrafts } from "../../packages/drafts";
+import { createDraft, type Draft, listDrafts } from "../../packages/drafts";
 import { listingFields, listingOfFields } from "../../packages/listing-fields";
 import { deletePackage, findOwnPackage, listOwnPackages } from "../../packages/own-packages";
 import { newListing } from "../../packages/schema";
@@ -20,10 +20,10 @@ import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/for
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
-import { stepOfDraft } from "./draft-routes";
+import { refusedDraft, stepOfDraft } from "./draft-routes";
 import { analyzeFirst, readListing } from "./first-sample";
 import { type Listing, listedNews, listFrom, withSuggestion } from "./listing";
-import { requireStepsBefore, wantedStep } from "./listing-wizard";
+import { wantedStep } from "./listing-wizard";
 
 interface Deps extends Listing {
   assets: Assets;
@@ -33,6 +33,7 @@ export function sellerRoutes(services: Deps) {
   const { db, clock, pages, analyzer } = services;
   const view = sellerPages(services);
   const goTo = stepOfDraft(services);
+  const showDraft = refusedDraft(services);
   return new Elysia()
     .use(reading(services))
     .get("/corpus-profile", ({ reader, viewer }) =>
@@ -46,6 +47,7 @@ export function sellerRoutes(services: Deps) {
       async ({ reader, viewer, request, server, body }) => {
         const { id: sellerId } = seller(viewer);
         const sent = await readListing(analyzer, sellerId, body);
+        let draft: Draft | null = null;
         const again = (filled: RefusedForm | FilledForm) =>
           filled.values.place === "dialog" && isFragmentWanted(request.headers)
             ? view.dialogForm(reader, request, filled)
@@ -58,13 +60,12 @@ export function sellerRoutes(services: Deps) {
             if (suggested) return again(suggested);
             const step = wantedStep(form);
             if (step) {
-              requireStepsBefore(step, form, newListing(view.yearNow()));
-              const draft = await createDraft(db, sellerId, listingFields(form), clock.now());
+              draft = await createDraft(db, sellerId, listingFields(form), clock.now());
               return goTo(step, { reader, request }, draft, form);
             }
             if (form.act === "draft") {
-              const draft = await createDraft(db, sellerId, listingFields(form), clock.now());
-              return seeOther(`/draft/${draft.id}`, "draft-saved");
+              const { id } = await createDraft(db, sellerId, listingFields(form), clock.now());
+              return seeOther(`/draft/${id}`, "draft-saved");
             }
             const listing = newListing(view.yearNow()).parse(listingOfFields(form));
             const { startingPrice: startingPriceCents, ...rest } = listing;
@@ -76,7 +77,7 @@ export function sellerRoutes(services: Deps) {
             const path = form.place === "dialog" ? "/corpus-profile" : `/package/${lot.id}`;
             return seeOther(path, await listedNews(db, lot.id));
           },
-          again,
+          (refused) => (draft ? showDraft({ reader, request }, draft, refused) : again(refused)),
         );
       },
       { limit: "listings" },

@@ -1,0 +1,104 @@
+import { pageLanguage, withinTime } from "../runtime/post-json";
+
+const PATIENCE_MS = 5000;
+/** Browsers send at most 64 KiB for a page that is being closed. */
+const CLOSING_CHARACTERS = 60_000;
+
+interface Saved {
+  id: string;
+  revision: number;
+}
+
+/**
+ * Saves a draft whenever a field is left, and when its page is hidden or closed. A listing that is
+ * public is saved by its button alone.
+ */
+export function autosave(form: HTMLFormElement, onSaved: () => void): void {
+  const status = form.querySelector<HTMLElement>("[data-status]");
+  if (!status?.dataset.saved) return;
+  const { saved, unsaved = "" } = status.dataset;
+  let isDirty = false;
+  let saving: Promise<void> | null = null;
+
+  const save = async () => {
+    while (isDirty && form.isConnected) {
+      isDirty = false;
+      const isSaved = await send(form).catch(() => false);
+      if (isSaved && !isDirty) onSaved();
+      if (!isSaved) isDirty = true;
+      status.textContent = isSaved ? saved : unsaved;
+      if (!isSaved) return;
+    }
+  };
+  const start = () => {
+    saving ??= save().finally(() => {
+      saving = null;
+    });
+  };
+
+  form.addEventListener("input", ({ target }) => {
+    // A chosen file is sent by a button.
+    if ((target as HTMLInputElement).type === "file") return;
+    isDirty = true;
+    status.textContent = "";
+  });
+  form.addEventListener("reset", () => {
+    isDirty = false;
+  });
+  form.addEventListener("change", start);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") start();
+  });
+  // A button pressed meanwhile would send the revision of before.
+  form.addEventListener(
+    "submit",
+    (event) => {
+      if (saving) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        void saving.then(() => form.requestSubmit(event.submitter));
+      } else isDirty = false;
+    },
+    { capture: true },
+  );
+}
+
+async function send(form: HTMLFormElement): Promise<boolean> {
+  const path = form.getAttribute("action") ?? "";
+  const isNew = !path.startsWith("/draft/");
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form))
+    if (typeof value === "string") body.append(name, value);
+  const isClosing = document.visibilityState === "hidden";
+  const response = await withinTime(PATIENCE_MS, (signal) =>
+    fetch(isNew ? "/drafts" : path, {
+      method: isNew ? "POST" : "PUT",
+      headers: { accept: "application/json", ...pageLanguage() },
+      keepalive: isClosing && `${body}`.length < CLOSING_CHARACTERS,
+      body,
+      signal,
+    }),
+  );
+  if (!response.ok) return false;
+  const { id, revision } = (await response.json()) as Saved;
+  if (isNew) becomeDraft(form, id);
+  revisionOf(form).value = String(revision);
+  return true;
+}
+
+/** From now on its buttons and a reload of the page find the draft. */
+function becomeDraft(form: HTMLFormElement, id: string): void {
+  const path = `/draft/${id}`;
+  form.action = path;
+  if (form.hasAttribute("hx-post")) form.setAttribute("hx-post", path);
+  else history.replaceState(history.state, "", path);
+}
+
+function revisionOf(form: HTMLFormElement): HTMLInputElement {
+  const found = form.querySelector<HTMLInputElement>("[name=revision]");
+  if (found) return found;
+  const field = document.createElement("input");
+  Object.assign(field, { type: "hidden", name: "revision" });
+  form.append(field);
+  return field;
+}

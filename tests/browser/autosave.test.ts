@@ -1,0 +1,113 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { browsing } from "../support/browsing";
+import { LISTING } from "../support/listings";
+
+const site = browsing();
+const PHONE = { viewport: { width: 360, height: 740 } };
+
+const drafts = async () => {
+  const rows = await site.world.db
+    .selectFrom("drafts")
+    .select(["id", "fields", "revision"])
+    .execute();
+  return rows.map(({ fields, ...row }) => ({ ...row, ...JSON.parse(fields) }));
+};
+const title = (page: Page) => page.getByLabel("Title", { exact: true });
+const saved = (page: Page) => page.locator("[data-status]", { hasText: /^Saved$/ }).waitFor();
+
+async function begin(page: Page): Promise<void> {
+  await page.goto("/create-package");
+  await page.waitForLoadState("networkidle");
+}
+
+test("a field that is left is saved, and a reload finds it", async () => {
+  const page = await site.as("mei", PHONE);
+  await begin(page);
+  await title(page).fill("Harbour ledgers");
+  await page.getByLabel("Publisher").fill("Lantau Press");
+  await saved(page);
+  const [draft] = await drafts();
+  expect(draft).toMatchObject({ title: "Harbour ledgers" });
+  expect(page.url()).toEndWith(`/draft/${draft?.id}`);
+  await page.getByLabel("Category").selectOption("Education");
+  await saved(page);
+  await page.reload();
+  expect(await title(page).inputValue()).toBe("Harbour ledgers");
+  expect(await page.getByLabel("Publisher").inputValue()).toBe("Lantau Press");
+  expect(await page.getByText("We restored").count()).toBe(0);
+  expect(await drafts()).toHaveLength(1);
+});
+
+test("what is typed when the tab is closed is saved, and found in another", async () => {
+  const page = await site.as("mei", PHONE);
+  await begin(page);
+  await title(page).pressSequentially("Half a title");
+  const sent = page
+    .context()
+    .waitForEvent("response", (answer) => answer.url().endsWith("/drafts"));
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden" });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  expect((await sent).status()).toBe(201);
+  await page.close();
+  expect(await drafts()).toMatchObject([{ title: "Half a title", revision: 1 }]);
+});
+
+test("a button pressed while a save is under way waits for it, and nothing is lost or doubled", async () => {
+  site.allowComplaint(/status of 400/);
+  const page = await site.as("mei", PHONE);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/drafts", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await begin(page);
+  const asked = page.waitForRequest("**/drafts");
+  await title(page).fill("Harbour ledgers");
+  await page.getByRole("button", { name: "Next" }).click();
+  await asked;
+  release();
+  await page.locator(".field-error", { hasText: "Description" }).waitFor();
+  expect(await title(page).inputValue()).toBe("Harbour ledgers");
+  expect(await drafts()).toMatchObject([{ title: "Harbour ledgers" }]);
+});
+
+test("another window's save is not overwritten, and the buttons say what it saved", async () => {
+  site.allowComplaint(/status of 409/);
+  const page = await site.as("mei", PHONE);
+  await begin(page);
+  await title(page).fill("First window");
+  await page.getByLabel("Category").selectOption("Education");
+  await saved(page);
+  const [draft] = await drafts();
+  const fields = JSON.stringify({ title: "Second window" });
+  await site.world.db.updateTable("drafts").set({ fields, revision: 9 }).execute();
+  await title(page).fill("First window again");
+  await title(page).press("Tab");
+  await page.getByText("Not saved yet").waitFor();
+  expect(await drafts()).toEqual([{ id: draft?.id, revision: 9, title: "Second window" }]);
+  await page.getByRole("button", { name: "Save as Draft" }).click();
+  await page.locator(".saved-elsewhere", { hasText: "Second window" }).waitFor();
+  expect(await title(page).inputValue()).toBe("First window again");
+});
+
+test("a public listing is changed by its button alone", async () => {
+  const mei = await site.world.as("mei");
+  const { id } = await (await mei.json("POST", "/api/packages", LISTING)).json();
+  const page = await site.as("mei", PHONE);
+  const writes: string[] = [];
+  page.on("request", (request) => request.method() !== "GET" && writes.push(request.url()));
+  await page.goto(`/package/${id}/edit`);
+  await page.waitForLoadState("networkidle");
+  await title(page).fill("Wharf ledgers");
+  await page.getByLabel("Publisher").fill("Other Press");
+  await page.reload();
+  await page.getByText("We restored what you had typed.").waitFor();
+  expect(writes).toEqual([]);
+  expect(await drafts()).toEqual([]);
+});
