@@ -66,7 +66,11 @@ function showOn(lot: HTMLElement, state: ListedState): void {
   // Settled early, an auction is over before its planned end.
   const at = opened || startsAt === "certified" ? endsAt : (startsAt ?? endsAt);
   if (time) time.dateTime = status === "active" ? at : new Date(0).toISOString();
-  if (lot.dataset.phase === "upcoming" && (opened || status !== "active")) showOpened(lot, time);
+  if (lot.dataset.phase === "upcoming" && (opened || status !== "active")) {
+    showOpened(lot, time);
+    for (const part of lot.querySelectorAll<HTMLElement>("[data-while=open]"))
+      part.hidden = status !== "active";
+  }
 }
 
 function showOpened(lot: HTMLElement, time: HTMLTimeElement | null): void {

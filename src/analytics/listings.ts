@@ -37,14 +37,15 @@ export async function sumWords(db: Db): Promise<number> {
   return words ?? 0;
 }
 
+/** Those that have not opened are counted by themselves, since the index of ends does not know them. */
 export async function countActive(db: Db, now: number): Promise<number> {
-  const { count } = await db
+  const active = db
     .selectFrom("packages")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("status", "=", "active")
-    .where("auction_end_time", ">", now)
-    .executeTakeFirstOrThrow();
-  return count;
+    .where("status", "=", "active");
+  const all = await active.where("auction_end_time", ">", now).executeTakeFirstOrThrow();
+  const upcoming = await active.where("opens_at", ">", now).executeTakeFirstOrThrow();
+  return all.count - upcoming.count;
 }
 
 export async function countByContent(db: Db): Promise<Record<ContentKind, number>> {

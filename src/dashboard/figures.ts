@@ -5,6 +5,7 @@ import { isWinning } from "../auctions/standing";
 export interface MemberFigures {
   packages: number;
   activeAuctions: number;
+  upcomingAuctions: number;
   bids: number;
   spentCents: number;
 }
@@ -18,7 +19,9 @@ export async function memberFigures(
     .selectFrom("packages")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("seller_id", "=", userId);
-  const running = listed.where("auction_end_time", ">", now).where("status", "=", "active");
+  const active = listed.where("auction_end_time", ">", now).where("status", "=", "active");
+  const running = active.where("opens_on", "is", null);
+  const upcoming = active.where("opens_on", "is not", null);
   const bids = ownBids(readOnlyDb, userId).select((eb) => {
     const spent = eb.case().when("status", "=", "accepted").then(eb.ref("amount_cents")).end();
     return [eb.fn.countAll<number>().as("count"), eb.fn.sum<number | null>(spent).as("spentCents")];
@@ -27,6 +30,7 @@ export async function memberFigures(
   return {
     packages: (await listed.executeTakeFirstOrThrow()).count,
     activeAuctions: (await running.executeTakeFirstOrThrow()).count,
+    upcomingAuctions: (await upcoming.executeTakeFirstOrThrow()).count,
     bids: placed.count,
     spentCents: placed.spentCents ?? 0,
   };

@@ -12,7 +12,7 @@ export class PublisherNotFound extends NotFound {
 
 export interface Publisher {
   seller: Seller;
-  counts: { listed: number; running: number; sold: number };
+  counts: { listed: number; running: number; upcoming: number; sold: number };
   /** Average milliseconds from a buyer's first message to the first answer. */
   answerMs: number | null;
   lots: Package[];
@@ -38,7 +38,13 @@ export async function findPublisher(db: Db, id: string, now: number): Promise<Pu
         .countAll<number>()
         .filterWhere("status", "=", "active")
         .filterWhere("auction_end_time", ">", now)
+        .filterWhere("opens_on", "is", null)
         .as("running"),
+      eb.fn
+        .countAll<number>()
+        .filterWhere("status", "=", "active")
+        .filterWhere("opens_on", "is not", null)
+        .as("upcoming"),
       eb.fn.countAll<number>().filterWhere("status", "=", "settled").as("sold"),
     ])
     .where("seller_id", "=", id)

@@ -3,6 +3,7 @@ import { countMarket } from "../../src/analytics/figures";
 import { trendOf } from "../../src/analytics/listings";
 import { DAY, MINUTE } from "../../src/lib/time";
 import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
 import { furnishMarket } from "../support/market";
 import { queryPlans } from "../support/query-plans";
 import { testOnSqlite } from "../support/run-engine";
@@ -66,6 +67,11 @@ describe("the market's figures", () => {
   test("forget a week that is over", async () => {
     await furnishMarket(world);
     world.clock.advance(7 * DAY);
+    const now = world.clock.now();
+    // Not counted as active before it opens.
+    await addLot(world.db, world.people.mei.id, now - 8 * DAY, {
+      ...{ startsAt: now + DAY, category: "Fiction" },
+    });
     const { categories, active } = await count();
     expect(categories[0]).toEqual({ name: "Legal", count: 3, thisWeek: 0, weekBefore: 2 });
     expect(active).toBe(1);

@@ -22,3 +22,21 @@ test("a buyer on a phone watches an auction open, and bids", async () => {
   await bidOn(page, "1050");
   await panel.getByText("You're leading").first().waitFor();
 });
+
+test("a card's bid link comes when the auction opens, without a reload", async () => {
+  const { db, people, clock } = site.world;
+  const startsAt = clock.now() + DAY;
+  const title = "Tides to come";
+  await addLot(db, people.mei.id, clock.now(), { startsAt, title, certified: true });
+  const page = await site.as("ada");
+  const card = page.locator(".package-card", { hasText: title });
+  const link = card.getByRole("link", { name: `Place Bid: ${title}` });
+  const opening = page.waitForEvent("websocket");
+  await page.goto("/marketplace");
+  await (await opening).waitForEvent("framereceived");
+  await card.getByText("Opens in", { exact: true }).waitFor();
+  expect(await link.count()).toBe(0);
+  await openDueAuctions(db, startsAt);
+  await link.waitFor();
+  await card.getByText("Ends in", { exact: true }).waitFor();
+});

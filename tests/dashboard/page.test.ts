@@ -56,19 +56,27 @@ describe("/dashboard", () => {
       { packageId: over.id, bidderId: people.ada.id, amountCents: 105_000, idempotencyKey: null },
       before,
     );
+    await addLot(db, people.mei.id, clock.now(), { startsAt: clock.now() + DAY });
     const of = (person: Person) =>
       memberFigures({ db, readOnlyDb: db }, people[person].id, clock.now());
-    expect(await of("mei")).toEqual({ packages: 2, activeAuctions: 1, bids: 0, spentCents: 0 });
+    expect(await of("mei")).toEqual({
+      ...{ packages: 3, activeAuctions: 1, upcomingAuctions: 1 },
+      ...{ bids: 0, spentCents: 0 },
+    });
     expect(await of("ada")).toEqual({
-      ...{ packages: 0, activeAuctions: 0 },
+      ...{ packages: 0, activeAuctions: 0, upcomingAuctions: 0 },
       ...{ bids: 2, spentCents: 120_050 },
     });
-    expect(await of("bo")).toEqual({ packages: 0, activeAuctions: 0, bids: 1, spentCents: 0 });
+    expect(await of("bo")).toEqual({
+      ...{ packages: 0, activeAuctions: 0, upcomingAuctions: 0 },
+      ...{ bids: 1, spentCents: 0 },
+    });
     const page = cards(await html("ada"));
     for (const card of ["Total Bids", "Total Spent"]) expect(page).toContain(card);
     // Of what buyers never do, only those who once sold have figures.
     expect(page).not.toMatch(/Total Packages|Active Auctions/);
     expect(cards(await html("mei"))).toMatch(/Total Packages.*Active Auctions/);
+    expect(cards(await html("mei"))).toContain("1 more opens later");
     expect(page).toContain("$1,200.50");
   });
 

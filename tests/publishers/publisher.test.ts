@@ -29,6 +29,10 @@ describe("a publisher's page", () => {
       /Packages listed 3 At auction 1 Deals completed 1 Average response time –/,
     );
     for (const title of ["Tide tables", "Sold ledgers", "Over"]) expect(before).toContain(title);
+    await addLot(db, people.mei.id, clock.now(), { title: "Soon", startsAt: clock.now() + DAY });
+    expect(await read(`/publisher/${people.mei.id}`)).toMatch(
+      /Packages listed 4 At auction 1 Opening later 1 .* Opens later .*Soon/,
+    );
     await writeToSeller(world, "ada", lot);
     clock.advance(2 * HOUR);
     const answer = { packageId: lot.id, senderId: people.mei.id, receiverId: people.ada.id };

@@ -136,7 +136,14 @@ function Summary({ figures, income }: Pick<DashboardProps, "figures" | "income">
     ...(income || figures.packages > 0
       ? [
           { label: cards.packages, figure: integer(figures.packages), note: notes.packages },
-          { label: cards.active, figure: integer(figures.activeAuctions), note: notes.active },
+          {
+            label: cards.active,
+            figure: integer(figures.activeAuctions),
+            note:
+              figures.upcomingAuctions > 0
+                ? notes.upcoming({ count: figures.upcomingAuctions })
+                : notes.active,
+          },
         ]
       : []),
     ...(income

@@ -114,12 +114,18 @@ function PackageRow({ lot, now, since }: { lot: Package; now: number; since: Rea
             {dashboard.startingPrice} {formatDollars(lot.starting_price_cents)}
           </span>
           <span>
-            {status === "active" ? (
+            {status !== "active" ? (
+              since
+            ) : lot.opens_on === "certified" ? (
+              packages.card.opensCertified
+            ) : lot.opens_on === "time" ? (
+              <>
+                {dashboard.opens} <Moment at={lot.opens_at ?? lot.auction_end_time} />
+              </>
+            ) : (
               <>
                 {dashboard.ends} <Moment at={lot.auction_end_time} />
               </>
-            ) : (
-              since
             )}
           </span>
         </p>

@@ -131,7 +131,7 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
         </p>
       </div>
       <div className="card-actions">
-        {!ended && phase !== "upcoming" && slot("bid")}
+        {!ended && slot("bid")}
         <CompareChoice lot={lot} />
         {slot("favorite")}
       </div>
@@ -151,7 +151,14 @@ export function countdownOf({ opens_on }: Upcoming) {
   };
 }
 
-export function CardBidLink({ packageId, title }: { packageId: string; title: string }) {
+interface BidLinkProps {
+  packageId: string;
+  title: string;
+  hidden: boolean;
+}
+
+/** Hidden until the auction opens. */
+export function CardBidLink({ packageId, title, hidden }: BidLinkProps) {
   const { packages } = useMessages();
   return (
     <a
@@ -159,6 +166,7 @@ export function CardBidLink({ packageId, title }: { packageId: string; title: st
       href={`/package/${packageId}#bidding`}
       aria-label={packages.card.placeBidOn({ title })}
       data-while="open"
+      hidden={hidden}
     >
       {packages.card.placeBid}
     </a>

@@ -159,6 +159,7 @@ export interface Values {
     pageTitle: { reference: string | number };
   };
   dashboard: {
+    "notes.upcoming": { count: number };
     "notes.outstanding": { sales: number };
     "bids.package": { suffix: string | number };
     "bids.hints.outbid": { least: string | number };

@@ -1,16 +1,17 @@
 import { useMessages } from "../messages/context";
 
 interface Props {
-  lot: { status: "active" | "ended" | "settled"; reserve_missed: number };
+  lot: { status: "active" | "ended" | "settled"; reserve_missed: number; opens_on: string | null };
   status?: "active" | "ended" | "settled";
 }
 
 export function StatusBadge({ lot, status = lot.status }: Props) {
   const { packages } = useMessages();
   const missed = status === "ended" && lot.reserve_missed === 1;
+  const isUpcoming = status === "active" && lot.opens_on !== null;
   return (
     <span className={`status-badge ${status}`}>
-      {missed ? packages.reserveMissed : packages.statuses[status]}
+      {missed ? packages.reserveMissed : packages.statuses[isUpcoming ? "upcoming" : status]}
     </span>
   );
 }

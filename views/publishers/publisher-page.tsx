@@ -18,6 +18,9 @@ export function PublisherPage({ seller, counts, answerMs, lots, reviews }: Props
   const figures: Array<[label: string, figure: string]> = [
     [words.listed, packages.integer(counts.listed)],
     [words.running, packages.integer(counts.running)],
+    ...(counts.upcoming > 0
+      ? [[words.upcoming, packages.integer(counts.upcoming)] as [string, string]]
+      : []),
     [words.sold, packages.integer(counts.sold)],
     [words.answers, answerMs === null ? "–" : analytics.responseTime(answerMs)],
     [words.since, String(times.year(seller.created_at))],

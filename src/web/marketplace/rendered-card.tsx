@@ -70,7 +70,7 @@ export function renderCard(row: Package, locale: Locale, now: number, view: View
     endedAt: phase === "ended" ? (row.ended_at ?? row.auction_end_time) : null,
     priceOf: (price) =>
       isRow ? <PriceCells {...{ price, millionTokens }} /> : <CardPrice price={price} />,
-    bidLink: markup(<CardBidLink packageId={row.id} title={title} />),
+    bidLink: markup(<CardBidLink packageId={row.id} title={title} hidden={phase === "upcoming"} />),
     favorite: { visitor: favorite(null), on: favorite(true), off: favorite(false) },
     shown: null,
   };
