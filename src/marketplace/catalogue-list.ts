@@ -16,6 +16,7 @@ import {
   isRising,
   ORDERS,
   type Position,
+  partsWithin,
   within,
 } from "./catalogue-order";
 
@@ -108,9 +109,11 @@ function walkOf(narrowing: Narrowing, position: Position): RawBuilder<Listed> {
   const arms = isBySeq(position)
     ? [sql`${from} true ${after(position)}`]
     : parts.flatMap((part) =>
-        certified.map(
-          (seal) => sql`${from} status = ${part.status} and certified = ${seal}
-            and ${within(position, [...part.bounds, ...own])}`,
+        certified.flatMap((seal) =>
+          partsWithin(position, [...part.bounds, ...own]).map(
+            (condition) => sql`${from} status = ${part.status} and certified = ${seal}
+              and ${condition}`,
+          ),
         ),
       );
   return sql`${sql.join(arms, sql` union all `)} ${inOrder(position)}`;

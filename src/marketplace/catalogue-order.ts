@@ -99,8 +99,13 @@ export function inOrder(position: Position): RawBuilder<unknown> {
 
 const [BEFORE_ALL, BEHIND_ALL] = [-1, Number.MAX_SAFE_INTEGER];
 
+interface Entered {
+  from: Cursor | null;
+  rest: RawBuilder<unknown>;
+}
+
 /** SQLite enters an index by one condition only: the furthest of the bounds and of the entry to go on from. */
-export function within(position: Position, bounds: readonly Bound[]): RawBuilder<unknown> {
+function entered(position: Position, bounds: readonly Bound[]): Entered {
   const { column } = ORDERS[position.order];
   const rising = isRising(position);
   const isNear = (bound: Bound) =>
@@ -111,9 +116,25 @@ export function within(position: Position, bounds: readonly Bound[]): RawBuilder
   }));
   if (position.from) starts.push(position.from);
   starts.sort((a, b) => inTurn(a, b) * (rising ? 1 : -1));
-  const from = starts.at(-1) ?? null;
   const rest = bounds.filter((bound) => !isNear(bound)).map(compared);
-  return sql`${sql.join([sql`true`, ...rest], sql` and `)} ${after({ ...position, from }, sql`seq`, columnOf(position))}`;
+  return { from: starts.at(-1) ?? null, rest: sql.join([sql`true`, ...rest], sql` and `) };
+}
+
+export function within(position: Position, bounds: readonly Bound[]): RawBuilder<unknown> {
+  const { from, rest } = entered(position, bounds);
+  return sql`${rest} ${after({ ...position, from }, sql`seq`, columnOf(position))}`;
+}
+
+/** The same in two parts: SQLite compares a pair by its value alone, and would walk all entries of an equal value. */
+export function partsWithin(position: Position, bounds: readonly Bound[]): RawBuilder<unknown>[] {
+  const { from, rest } = entered(position, bounds);
+  if (from === null || from !== position.from) return [within(position, bounds)];
+  const past = isRising(position) ? sql`>` : sql`<`;
+  const value = columnOf(position);
+  return [
+    sql`${rest} and ${value} = ${from.orderValue} and seq ${past} ${from.seq}`,
+    sql`${rest} and ${value} ${past} ${from.orderValue}`,
+  ];
 }
 
 /** Texts as both engines compare them, by their bytes. */

@@ -88,6 +88,22 @@ test.each<[Sort, Partial<CatalogueFilter>, entered: string]>([
   expect((await plansOf(filter, sort, { cursor }))[0]).toMatch(new RegExp(entered));
 });
 
+test.each<[Sort, string]>([
+  ["bids-high", "packages_by_bids (status=? AND certified=? AND listed_bids=? AND seq<?)"],
+  ["quality-low", "packages_by_quality (status=? AND certified=? AND listed_quality=? AND seq>?)"],
+  [
+    "language-az",
+    "packages_by_language (status=? AND certified=? AND listed_language=? AND seq>?)",
+  ],
+])(
+  "among equal values, a later page in the order %s begins at its number too",
+  async (sort, entered) => {
+    const orderValue = sort === "language-az" ? "sea" : 7;
+    const cursor = encodeCursor({ order: sort, orderValue, seq: 500, side: "after" });
+    expect((await plansOf({}, sort, { cursor }))[0]).toContain(entered);
+  },
+);
+
 test.each<[Partial<CatalogueFilter>, string]>([
   [
     { minPriceCents: 100, maxPriceCents: 200_000 },
