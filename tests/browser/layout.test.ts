@@ -129,3 +129,17 @@ test("forced colours draw a chart in the text's, and mark what is chosen", async
   const other = await paint(".view-choice input:not(:checked) + span", "backgroundColor");
   expect(await paint(".view-choice input:checked + span", "backgroundColor")).not.toBe(other);
 });
+
+test("a sample's excerpt is read in horizontal lines, within a phone's width", async () => {
+  const mei = await site.world.as("mei");
+  const fileContent = `${"潮漲潮退，月盈月虧，漁人以此為曆。".repeat(8)}\n`.repeat(12);
+  const sample = { filename: "tides.txt", contentType: "literary", fileContent };
+  const { status } = await mei.json("POST", `/api/packages/${lot.id}/samples`, sample);
+  expect(status).toBe(201);
+  const page = await site.visitor({ viewport: { width: 360, height: 740 } });
+  await page.goto(`/package/${lot.id}/samples`);
+  const excerpt = page.locator(".excerpt").first();
+  await excerpt.waitFor();
+  expect(await excerpt.evaluate((it) => getComputedStyle(it).writingMode)).toBe("horizontal-tb");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
