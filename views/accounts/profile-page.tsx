@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { OwnSession } from "../../src/accounts/session-list";
 import type { User } from "../../src/accounts/user";
 import { shownAddress } from "../../src/lib/addresses";
+import { personName } from "../../src/lib/languages";
 import { useMessages } from "../messages/context";
 import { Avatar, initialOf } from "../ui/avatar";
 import { Dialog } from "../ui/dialog";
@@ -72,17 +73,13 @@ export function ProfilePage({ user, sessions, pictureError }: Props) {
 
 function ProfileHeader({ user }: { user: User }) {
   const { profile, layout } = useMessages();
-  const name = `${user.first_name} ${user.last_name}`.trim() || shownAddress(user.email);
+  const known = personName(user.first_name, user.last_name);
   return (
     <header className="profile-header">
-      <Avatar
-        initial={initialOf(user.first_name.trim() || user.email)}
-        image={user.profile_image_url}
-        size="huge"
-      />
+      <Avatar initial={initialOf(known || user.email)} image={user.profile_image_url} size="huge" />
       <div>
         <h1>
-          <bdi>{name}</bdi>
+          <bdi>{known || shownAddress(user.email)}</bdi>
         </h1>
         <p className="muted">
           {profile.memberSince} <Moment at={user.created_at} day />

@@ -1,4 +1,5 @@
 import type { Correspondent } from "../../src/chat/answers";
+import { personName } from "../../src/lib/languages";
 import type { Messages } from "./messages";
 
 /** By name; buyers who have not written and publishers who hide theirs have none. */
@@ -7,6 +8,7 @@ export function correspondentName(
   { roadshow, packages }: Messages,
 ): string {
   if (firstName === null) return roadshow.buyers.anonymous({ suffix: id.slice(-3) });
-  const name = `${firstName} ${lastName}`.trim();
-  return name || packages.detail.anonymousPublisher({ suffix: id.slice(-5) });
+  return (
+    personName(firstName, lastName) || packages.detail.anonymousPublisher({ suffix: id.slice(-5) })
+  );
 }

@@ -90,10 +90,11 @@ export function barSlots(
   layout: Messages["layout"],
 ): Omit<Record<NavigationSlot, string>, "next"> {
   const { firstName = "", lastName = "", email = "", profileImageUrl } = viewer ?? {};
+  const name = personName(firstName, lastName) || email;
   const belled = notifications === 0 ? "" : notifications > 99 ? "99+" : String(notifications);
   return {
-    name: Bun.escapeHTML(personName(firstName, lastName) || email),
-    initial: viewer ? Bun.escapeHTML(initialOf(firstName.trim() || email)) : "",
+    name: Bun.escapeHTML(name),
+    initial: viewer ? Bun.escapeHTML(initialOf(name)) : "",
     picture: Bun.escapeHTML(profileImageUrl ?? ""),
     unread: unread === 0 ? "" : String(unread),
     "unread-note": unread === 0 ? "" : Bun.escapeHTML(layout.unread({ count: unread })),
