@@ -43,6 +43,25 @@ test("Chinese and Japanese have no space beside a full-width mark", () => {
   expect(odd).toEqual([]);
 });
 
+test("Japanese has no space between its own letters and others, but after a label", () => {
+  expect(found("ja", /[ぁ-ん、。] [{A-Za-z0-9.]|[}A-Za-z0-9] [ぁ-ん]/)).toEqual([]);
+});
+
+test("titles, marks and ranges are written in one way per language", () => {
+  const odd = [
+    ...found("zh-Hant", /「\{(title|one|other)\}」|(?<!…)…(?!…|」)|\.\.\./),
+    ...found("ja", /《|〜|\.\.\.|……/),
+    ...found("ko", /‘\{(title|one|other)\}’|"| ~ |…(?!”)/),
+    ...found("zh-Hant", /\p{Script=Han}[,:;?!()]|[,:;?!()]\p{Script=Han}/u),
+    ...found("ja", /[\p{Script=Han}ぁ-んァ-ー][,:;?!()]|[,:;?!()][\p{Script=Han}ぁ-んァ-ー]/u),
+  ];
+  expect(odd).toEqual([]);
+});
+
+test("Korean particles after an amount are those of 달러", () => {
+  expect(found("ko", /(amount|Cents, money|price|minimum)\}(을|은|과|으로|이[(가])/i)).toEqual([]);
+});
+
 test("Chinese is written in characters that Big5 has, except the name of Simplified Chinese", () => {
   const big5 = new TextDecoder("big5");
   const pairs: number[] = [];

@@ -211,7 +211,7 @@ describe("the page", () => {
     ["en", "Starting price (USD)", "Title"],
     ["zh-Hant", "起拍價（美元）", "標題"],
     ["ja", "開始価格（米ドル）", "タイトル"],
-    ["ko", "시작가(USD)", "제목"],
+    ["ko", "시작가(미국 달러)", "제목"],
   ])("reads the form's labels in %s as names of columns", async (_, price, title) => {
     const own: Record<string, string> = { startingPrice: price, title };
     const header = NAMES.map((name) => own[name] ?? name);

@@ -15,7 +15,8 @@ interface Props extends FilledForm {
 }
 
 export function ReportPage({ bid, values, errors }: Props) {
-  const words = useMessages().trade.report;
+  const { trade, handingIn } = useMessages();
+  const words = trade.report;
   return (
     <div className="dialog-page stack">
       <h1>{words.title}</h1>
@@ -29,7 +30,7 @@ export function ReportPage({ bid, values, errors }: Props) {
         <ReportForm {...{ bid, values, errors }} />
       )}
       <p>
-        <a href={`/trade?package=${bid.package_id}`}>{words.back}</a>
+        <a href={`/trade?package=${bid.package_id}`}>{handingIn.backToTrade}</a>
       </p>
     </div>
   );
