@@ -1,5 +1,6 @@
 import { autosave } from "./autosave";
 import { forgetListing, keepListing } from "./kept-listing";
+import { readSizesBack } from "./size-fields";
 
 const started = new WeakSet<HTMLFormElement>();
 
@@ -9,6 +10,7 @@ export function startListingForms(): void {
     if (started.has(form)) continue;
     started.add(form);
     keepListing(form);
+    readSizesBack(form);
     autosave(form, () => {
       forgetListing(form);
       // Closing a dialog need not ask then.

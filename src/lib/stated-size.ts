@@ -68,6 +68,14 @@ export function parseSize(text: string): StatedSize | null {
   return counts.length === 0 ? null : { unit, counts: [...new Set(counts)] };
 }
 
+/** The number that a text states in a unit, "800,000"; null where it states none or two. */
+export function readSize(text: string, asked: SizeUnit): string | null {
+  const { counts = [], unit = null } = parseSize(text) ?? {};
+  const [count] = counts;
+  if (count === undefined || counts.length > 1 || (unit !== null && unit !== asked)) return null;
+  return count.toLocaleString("en-US");
+}
+
 const IN_GROUPS = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*$/;
 
 /** All numbers that the digits can mean. */

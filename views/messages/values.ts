@@ -348,7 +348,9 @@ export interface Values {
   legal: object;
   listing: {
     "fields.formatsHint": { formats: string | number };
-    "fields.understood": { size: string | number };
+    "fields.understood.words": { count: string | number };
+    "fields.understood.characters": { count: string | number };
+    "fields.understood.bytes": { count: string | number };
     "fields.start.time": { zone: string | number };
     "fields.days": { count: number };
     "suggestion.sold": { low: string | number; high: string | number; count: string | number };

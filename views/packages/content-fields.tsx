@@ -1,5 +1,3 @@
-import { parseSize } from "../../src/lib/stated-size";
-import { fileSize } from "../../src/lib/wording";
 import {
   CONTENT_TYPES,
   FILTER_CATEGORIES,
@@ -12,6 +10,7 @@ import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
+import { SizeField } from "./size-field";
 
 const OPTIONAL = [
   ...["publicationYear", "formats", "subjectAreas", "fileCount", "fileBytes", "gradeLevel"],
@@ -29,14 +28,6 @@ export function ContentFields({ values, errors }: FilledForm) {
   });
   const of = (name: keyof typeof fields) => common(name, fields[name]);
   const more = listing.fields;
-  const understood = (name: string) => {
-    const { counts = [] } = parseSize(values[name] ?? "") ?? {};
-    const [count] = counts;
-    if (count === undefined || counts.length > 1) return more.sizeHint;
-    return more.understood({
-      size: name === "fileBytes" ? fileSize(count) : packages.integer(count),
-    });
-  };
   return (
     <>
       <Field {...of("title")} maxLength={200} required />
@@ -87,12 +78,13 @@ export function ContentFields({ values, errors }: FilledForm) {
         />
         <Field {...of("publisher")} required />
         <div data-size="words">
-          <Field {...of("collectionSize")} hint={understood("collectionSize")} placeholder=" " />
+          <SizeField {...of("collectionSize")} unit="words" placeholder=" " />
         </div>
         <div data-size="characters">
-          <Field
+          <SizeField
             {...of("totalCharacters")}
-            hint={`${fields.totalCharactersHint} ${understood("totalCharacters")}`}
+            unit="characters"
+            hint={fields.totalCharactersHint}
             placeholder=" "
           />
         </div>
@@ -104,7 +96,7 @@ export function ContentFields({ values, errors }: FilledForm) {
           <Field {...common("formats", more.formats)} hint={more.formatsHint} />
           <Field {...common("subjectAreas", more.subjectAreas)} hint={more.subjectAreasHint} />
           <Field {...common("fileCount", more.fileCount)} inputMode="numeric" />
-          <Field {...common("fileBytes", more.fileBytes)} hint={understood("fileBytes")} />
+          <SizeField {...common("fileBytes", more.fileBytes)} unit="bytes" />
           <Field {...common("gradeLevel", more.gradeLevel)} />
         </div>
       </details>

@@ -1,7 +1,7 @@
 import { type ListingFields, listingOfFields } from "../../src/packages/listing-fields";
 import { type ListingStep, stepOfField } from "../../src/packages/listing-steps";
 import { newListing } from "../../src/packages/schema";
-import { useMessages } from "../messages/context";
+import { useMessages, useTimes } from "../messages/context";
 import { faultText } from "../messages/fault-text";
 import { reviewRows } from "./review-rows";
 
@@ -9,10 +9,11 @@ import { reviewRows } from "./review-rows";
 export function ListingReview({ values }: { values: ListingFields }) {
   const messages = useMessages();
   const { listing } = messages;
+  const times = useTimes();
   // The year was checked at its step, by the server's clock.
   const parsed = newListing(9999).safeParse(listingOfFields(values));
   const rows = parsed.success
-    ? reviewRows(parsed.data, values, messages)
+    ? reviewRows(parsed.data, values, messages, times)
     : parsed.error.issues.map(({ path, message }) => ({
         label: listing.steps[stepOfField(path.join("."))],
         value: faultText(messages, message),

@@ -1,4 +1,5 @@
 import { formatDollars } from "../../src/lib/money";
+import type { Times } from "../../src/lib/own-clock";
 import { fileSize } from "../../src/lib/wording";
 import type { ListingFields } from "../../src/packages/listing-fields";
 import type { ListingStep } from "../../src/packages/listing-steps";
@@ -21,6 +22,7 @@ export function reviewRows(
   listing: Listing,
   values: ListingFields,
   messages: Messages,
+  times: Times,
 ): ReviewRow[] {
   const rights = listing.rights ?? NO_RIGHTS;
   const granted = [
@@ -32,7 +34,7 @@ export function reviewRows(
     ...rowsOf("what", contentOf(listing, messages)),
     ...rowsOf("sample", sampleOf(values, messages)),
     ...granted.map(({ label, value }) => ({ label, value, step: "rights" as const })),
-    ...rowsOf("sale", saleOf(listing, messages)),
+    ...rowsOf("sale", saleOf(listing, messages, times)),
   ];
 }
 
@@ -80,13 +82,15 @@ function sampleOf({ sampleText = "", sampleName }: ListingFields, { listing }: M
   return [[listing.steps.sample, [sampleName, shown].filter(Boolean).join(": ")]];
 }
 
-function saleOf(listing: Listing, { collections, listing: words }: Messages): Line[] {
-  const { duration, days, hours, reserve, sale } = words.fields;
-  const { auctionDurationHours: length, reserveCents } = listing;
+function saleOf(listing: Listing, { collections, listing: words }: Messages, times: Times): Line[] {
+  const { duration, days, hours, reserve, sale, start } = words.fields;
+  const { auctionDurationHours: length, reserveCents, startsAt } = listing;
+  const opens = typeof startsAt === "number" ? times.moment(startsAt) : null;
   return [
     [collections.create.fields.startingPrice, formatDollars(listing.startingPrice)],
     [reserve, reserveCents === null ? null : formatDollars(reserveCents)],
     [sale.label, sale[listing.sale]],
+    [start.label, opens ?? start.choices[startsAt === "certified" ? startsAt : "now"]],
     length % 24 === 0 ? [duration, days({ count: length / 24 })] : [hours, String(length)],
   ];
 }

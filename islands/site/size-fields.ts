@@ -1,0 +1,14 @@
+import { readSize, type SizeUnit } from "../../src/lib/stated-size";
+
+/** Shows what the server will read, "80 萬字" as 800,000, while it is typed. */
+export function readSizesBack(form: HTMLFormElement): void {
+  form.addEventListener("input", ({ target }) => {
+    const input = target as HTMLInputElement;
+    const field = input.closest<HTMLElement>("[data-size-unit]");
+    const note = field?.querySelector("[role=status]");
+    if (!field || !note) return;
+    const { sizeUnit, read = "", hint = "" } = field.dataset;
+    const count = readSize(input.value, sizeUnit as SizeUnit);
+    note.textContent = count === null ? hint : read.replace("{count}", count);
+  });
+}

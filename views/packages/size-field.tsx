@@ -1,0 +1,23 @@
+import type { ComponentProps } from "react";
+import { readSize, type SizeUnit } from "../../src/lib/stated-size";
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+
+/** Reads a size back as it is typed; islands/site/size-fields.ts does so in a browser. */
+export function SizeField({ unit, ...field }: ComponentProps<typeof Field> & { unit: SizeUnit }) {
+  const { sizeHint, understood } = useMessages().listing.fields;
+  const read = readSize(`${field.defaultValue ?? ""}`, unit);
+  return (
+    <div
+      className="size-field"
+      data-size-unit={unit}
+      data-read={understood[unit]({ count: "{count}" })}
+      data-hint={sizeHint}
+    >
+      <Field {...field} />
+      <p className="field-hint" role="status">
+        {read === null ? sizeHint : understood[unit]({ count: read })}
+      </p>
+    </div>
+  );
+}
