@@ -1,3 +1,4 @@
+import { normalized } from "../../src/lib/normalized";
 import type { Messages } from "../../views/messages/messages";
 import { pageWords } from "../runtime/page-words";
 
@@ -24,5 +25,5 @@ export function startSampleSearch(form: HTMLFormElement): void {
 }
 
 function plain(text: string): string {
-  return text.normalize("NFKC").toLowerCase();
+  return normalized(text, "NFKC").toLowerCase();
 }

@@ -9,7 +9,7 @@ import { takeStep } from "../delivery/steps";
 import { InvalidInput } from "../lib/errors";
 import { faultOfName, folded, foldersOf } from "../lib/files";
 import { newId } from "../lib/ids";
-import { normalized } from "../lib/text";
+import { normalized } from "../lib/normalized";
 import {
   type Consignment,
   currentConsignment,

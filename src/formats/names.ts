@@ -1,5 +1,5 @@
 import { faultOfName, folded } from "../lib/files";
-import { normalized } from "../lib/text";
+import { normalized } from "../lib/normalized";
 import { Unreadable } from "./faults";
 
 export class EntryNames {

@@ -1,4 +1,5 @@
 import { once } from "./memo";
+import { normalized } from "./normalized";
 
 /** ISO 3166-1. Intl's names cover withdrawn codes too, so they cannot make this list. */
 export const COUNTRY_CODES: readonly string[] = (
@@ -34,8 +35,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 };
 
 const plain = (name: string) =>
-  name
-    .normalize("NFKC")
+  normalized(name, "NFKC")
     .toLowerCase()
     .replaceAll(".", "")
     .replace(/^the /, "")

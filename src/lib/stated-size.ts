@@ -1,3 +1,5 @@
+import { normalized } from "./normalized";
+
 export type SizeUnit = "words" | "characters" | "bytes";
 
 export interface StatedSize {
@@ -52,7 +54,7 @@ const named = (names: string, word: string) => new RegExp(`^(?:${names})$`, "iu"
 
 /** Reads sizes as people write them: "36.6 MB", "約80萬字", "1.2 million words", "1,2 Mio". Null where it cannot. */
 export function parseSize(text: string): StatedSize | null {
-  const found = SIZE.exec(text.normalize("NFKC").trim());
+  const found = SIZE.exec(normalized(text, "NFKC").trim());
   if (!found) return null;
   const [, digits = "", scaleWord, unitWord] = found;
   const scale = scaleWord ? SCALES.find(({ names }) => named(names, scaleWord)) : undefined;

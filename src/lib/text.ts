@@ -1,6 +1,7 @@
 import japanese from "opencc-js/dict/JPShinjitaiCharacters";
 import traditional from "opencc-js/dict/TSCharacters";
 import { once } from "./memo";
+import { normalized } from "./normalized";
 
 export function foldForSearch(text: string): string {
   return (
@@ -21,13 +22,6 @@ function withoutAccents(text: string): string {
     .replace(/\u0435\u0308/gu, "\u0435")
     .replace(/[øłđßæœ]/gu, (letter) => UNDECOMPOSED[letter] ?? letter)
     .normalize("NFC");
-}
-
-const PILE = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
-
-/** Beyond 30 marks on one letter, sorting them takes quadratic time: minutes for one request. */
-export function normalized(text: string, form: "NFC" | "NFD" | "NFKC"): string {
-  return text.replace(PILE, "$1").normalize(form);
 }
 
 function mapOf(dictionary: string): Map<string, string> {

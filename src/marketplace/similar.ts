@@ -3,6 +3,7 @@ import type { Db } from "../../db/client";
 import { compilable, indexedBy, joinedInTurn } from "../../db/indexed";
 import { prepared } from "../../db/prepared";
 import { latest } from "../lib/memo";
+import { normalized } from "../lib/normalized";
 import { type Clock, MINUTE } from "../lib/time";
 import type { Package } from "../packages/packages";
 import { type CatalogueEntry, ENTRY } from "./catalogue";
@@ -119,7 +120,7 @@ function likenessOf(row: Row, lot: Compared, subjects: ReadonlySet<string>): num
 
 function subjectsOf({ subject_areas }: Pick<Package, "subject_areas">): ReadonlySet<string> {
   const subjects = JSON.parse(subject_areas) as string[];
-  return new Set(subjects.map((subject) => subject.normalize("NFKC").trim().toLowerCase()));
+  return new Set(subjects.map((subject) => normalized(subject, "NFKC").trim().toLowerCase()));
 }
 
 function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {

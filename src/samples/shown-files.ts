@@ -1,3 +1,4 @@
+import { normalized } from "../lib/normalized";
 import type { ShownPart } from "./shown-part";
 
 export interface Licence {
@@ -22,5 +23,5 @@ export function foundIn(part: ShownPart, searched: string): number[] {
 }
 
 function plain(text: string): string {
-  return text.normalize("NFKC").toLowerCase();
+  return normalized(text, "NFKC").toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { normalized } from "../lib/normalized";
 import { type FontIndex, fontIndex } from "./font-pack";
 
 export async function unprintableIn(texts: readonly string[]): Promise<string[]> {
@@ -22,8 +23,7 @@ export function codePointOf(character: string): string {
  * direction around, with which a name could be made to read as another.
  */
 function plainOf(text: string): string {
-  return text
-    .normalize("NFC")
+  return normalized(text, "NFC")
     .replace(/[^\S\n]+/g, " ")
     .replace(/(?!\n)[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "");
 }

@@ -1,4 +1,4 @@
-import { normalized } from "../lib/text";
+import { normalized } from "../lib/normalized";
 
 const MAX_BYTES = 255;
 

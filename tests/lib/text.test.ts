@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { foldForSearch, normalized } from "../../src/lib/text";
+import { normalized } from "../../src/lib/normalized";
+import { foldForSearch } from "../../src/lib/text";
 import { displayName } from "../../src/uploads/filename";
 
 describe("folding for search", () => {

@@ -133,6 +133,11 @@ describe("the shown part as files and in searches", () => {
     expect(shownLines(text, licence).trim().split("\n")).toHaveLength(4);
   });
 
+  test("are searched at once, however many marks are on a letter", () => {
+    const pile = shownPart(`First.\n\na${"\u0301\u0316".repeat(24_000)}`, 50_000, "txt");
+    expect(foundIn(pile, "FIRST")).toEqual([0]);
+  });
+
   test("find rows and passages, whatever their case and width", () => {
     expect(foundIn(text, " second ")).toEqual([1]);
     expect(foundIn(rows, "ODD")).toEqual([1]);
