@@ -28,6 +28,8 @@ export const conversationAnswer = z
   .object({
     packageId: id,
     title: text,
+    titleLanguage: text.nullable().describe("Of the title, as a language tag."),
+    englishTitle: text.nullable(),
     other: correspondent,
     unread: count,
     lastMessage: z.object({ message: text, createdAt: time, isYours: z.boolean() }),

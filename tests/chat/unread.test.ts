@@ -45,7 +45,7 @@ describe("the list of conversations", () => {
     expect(await conversations("mei")).toEqual([
       {
         packageId: lot.id,
-        title: "Tide tables",
+        ...{ title: "Tide tables", titleLanguage: "en", englishTitle: null },
         other: {
           ...{ id: idOf("ada"), firstName: "ada", lastName: "Lim" },
           ...{ organization: "Northlight AI", profileImageUrl: null },

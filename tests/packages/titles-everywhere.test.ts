@@ -7,6 +7,7 @@ import { newId } from "../../src/lib/ids";
 import type { Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/decisions";
 import { renderMail } from "../../views/mail/templates";
+import { says } from "../support/chats";
 import { addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -62,6 +63,17 @@ describe("a running package is named as its reader reads it", () => {
       const body = JSON.parse(await read("mei", path));
       expect(body).toMatchObject([{ packageTitle: "全唐詩", packageEnglishTitle: ENGLISH }]);
     }
+  });
+
+  test("in a conversation and in the bidder's answers", async () => {
+    await says(world, "ada", "mei", lot, "Is it complete?");
+    await expectNamed("ada", `/messages/${lot.id}/${world.people.mei.id}`);
+    const named = { packageTitle: "全唐詩", packageLang: "zh-Hant", packageEnglishTitle: ENGLISH };
+    for (const path of ["/api/dashboard/bids", "/api/dashboard/auctions"])
+      expect(JSON.parse(await read("ada", path))).toMatchObject([named]);
+    expect(JSON.parse(await read("ada", "/api/chat"))).toMatchObject([
+      { title: "全唐詩", titleLanguage: "zh-Hant", englishTitle: ENGLISH },
+    ]);
   });
 
   test("where its deletion and its certification are decided", async () => {

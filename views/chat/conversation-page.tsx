@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
+import type { Titled } from "../../src/lib/titled";
 import { useMessages } from "../messages/context";
+import { PackageTitle } from "../ui/package-title";
 
 interface Props {
-  packageId: string;
-  title: string;
-  lang: string | undefined;
+  lot: Titled & { id: string };
   otherName: string;
   children: ReactNode;
 }
 
-export function ConversationPage({ packageId, title, lang, otherName, children }: Props) {
+export function ConversationPage({ lot, otherName, children }: Props) {
   const { chat } = useMessages();
   return (
     <div className="conversation-page">
@@ -21,9 +21,7 @@ export function ConversationPage({ packageId, title, lang, otherName, children }
           <bdi>{otherName}</bdi>
         </h1>
         <p>
-          <a href={`/package/${packageId}`} lang={lang}>
-            {title}
-          </a>
+          <PackageTitle as="span" lot={lot} href={`/package/${lot.id}`} />
         </p>
       </header>
       {children}

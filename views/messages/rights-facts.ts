@@ -33,7 +33,7 @@ export function grantedRights(rights: Rights, words: Words): RightsFact[] {
     ...(withheld ? [{ ...uses, label: labels.withheld, value: withheld }] : []),
     fact(labels.exclusive, exclusive, words.exclusive({ isExclusive: exclusive })),
     fact(labels.term, termMonths, words[termMonths === null ? "termUnstated" : "term"]({ term })),
-    fact(labels.territory, territory, territory ?? words.territoryUnstated),
+    fact(labels.territory, territory, territoryText(territory, words)),
     fact(
       labels.redistribution,
       redistribution,
@@ -41,6 +41,15 @@ export function grantedRights(rights: Rights, words: Words): RightsFact[] {
     ),
     fact(labels.attribution, attribution, words.attribution({ isRequired: attribution })),
   ];
+}
+
+/** As the form suggests them, each in its language. */
+const WORLDWIDE = ["worldwide", "全球", "全世界", "전 세계"];
+
+/** A place is as the publisher wrote it. */
+function territoryText(territory: string | null, words: Words): string {
+  if (territory === null) return words.territoryUnstated;
+  return WORLDWIDE.includes(territory.trim().toLowerCase()) ? words.worldwide : territory;
 }
 
 /** What the publisher says of where the rights and the texts come from. */

@@ -4,6 +4,7 @@ import { type Chat, otherIdOf } from "../../chat/chats";
 import type { ConversationEntry } from "../../chat/conversations";
 import type { MessageRow } from "../../chat/messages";
 import { isoTime } from "../../lib/time";
+import { titleLanguage } from "../../packages/titles";
 
 export function messageJson(row: MessageRow, chat: Chat, pseudonymKey: string): ChatMessage {
   const isYours = row.sender_id === chat.viewerId;
@@ -22,12 +23,13 @@ export function messageJson(row: MessageRow, chat: Chat, pseudonymKey: string): 
 
 export function conversationJson({
   packageId,
-  title,
   other,
   unread,
   ...entry
 }: ConversationEntry): z.output<typeof conversationAnswer> {
   const { text, at, isYours } = entry.lastMessage;
   const lastMessage = { message: text, createdAt: isoTime(at), isYours };
-  return { packageId, title, other, unread, lastMessage };
+  const { title, english_title: englishTitle } = entry;
+  const titled = { title, titleLanguage: titleLanguage(entry), englishTitle };
+  return { packageId, ...titled, other, unread, lastMessage };
 }

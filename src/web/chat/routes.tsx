@@ -11,7 +11,6 @@ import { listMessages, sendMessage } from "../../chat/messages";
 import { messageText } from "../../chat/schema";
 import { markRead, unreadCount } from "../../chat/unread";
 import { findPackage } from "../../packages/packages";
-import { languageTag } from "../../packages/vocabulary";
 import { member, reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
@@ -84,11 +83,10 @@ function chatPages(services: Deps) {
   const { db, pages, assets } = services;
 
   async function headed(reader: Reader, chat: Chat, otherName: string) {
-    const { language } = await findPackage(db, chat.packageId);
-    const { packageId, title } = chat;
+    const lot = await findPackage(db, chat.packageId);
     const unread = await unreadCount(db, chat.viewerId);
     return {
-      heading: { packageId, title, otherName, lang: languageTag(language) },
+      heading: { lot, otherName },
       reader: { ...reader, unread },
     };
   }

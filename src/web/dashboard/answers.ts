@@ -10,6 +10,8 @@ export const ownBidAnswer = z
     id,
     packageId: id,
     packageTitle: text,
+    packageLang: text.nullable().describe("Of the title, as a language tag."),
+    packageEnglishTitle: text.nullable(),
     packageStatus,
     auctionEndTime: time,
     amount: dollars,
@@ -29,6 +31,8 @@ export const ownAuctionAnswer = z
   .object({
     packageId: id,
     packageTitle: text,
+    packageLang: text.nullable().describe("Of the title, as a language tag."),
+    packageEnglishTitle: text.nullable(),
     packageStatus,
     standing,
     bindsUntil: time.nullable().describe("Until when your bids are binding."),

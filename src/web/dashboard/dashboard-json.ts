@@ -3,6 +3,7 @@ import type { OwnAuction } from "../../dashboard/auctions";
 import { type OwnBid, outcomeOf } from "../../dashboard/bids";
 import { centsToDecimal, minimumBidCents } from "../../lib/money";
 import { isoTime } from "../../lib/time";
+import { titleLanguage } from "../../packages/titles";
 import type { ownAuctionAnswer, ownBidAnswer } from "./answers";
 
 export function ownBidJson(bid: OwnBid, now: number): z.output<typeof ownBidAnswer> {
@@ -10,6 +11,8 @@ export function ownBidJson(bid: OwnBid, now: number): z.output<typeof ownBidAnsw
     id: bid.id,
     packageId: bid.package_id,
     packageTitle: bid.title,
+    packageLang: titleLanguage(bid),
+    packageEnglishTitle: bid.english_title,
     packageStatus: bid.package_status,
     auctionEndTime: isoTime(bid.auction_end_time),
     amount: centsToDecimal(bid.amount_cents),
@@ -26,6 +29,8 @@ export function ownAuctionJson({ lot, ...own }: OwnAuction): z.output<typeof own
   return {
     packageId: own.packageId,
     packageTitle: lot.title,
+    packageLang: titleLanguage(lot),
+    packageEnglishTitle: lot.english_title,
     packageStatus: lot.status,
     standing: own.standing,
     bindsUntil: own.bindsUntil === null ? null : isoTime(own.bindsUntil),

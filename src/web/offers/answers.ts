@@ -16,7 +16,13 @@ export const offerAnswer = z
   })
   .meta({ id: "Offer" });
 
-export const ownOfferAnswer = offerAnswer.extend({ packageTitle: text }).meta({ id: "OwnOffer" });
+export const ownOfferAnswer = offerAnswer
+  .extend({
+    packageTitle: text,
+    packageLang: text.nullable().describe("Of the title, as a language tag."),
+    packageEnglishTitle: text.nullable(),
+  })
+  .meta({ id: "OwnOffer" });
 
 export const secondChanceAnswer = z
   .object({

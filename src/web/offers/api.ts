@@ -8,6 +8,7 @@ import { secondChanceOf } from "../../offers/candidates";
 import { offerLot } from "../../offers/offering";
 import { offerStatus, offersTo } from "../../offers/reading";
 import { newOffer, type Offer } from "../../offers/rules";
+import { titleLanguage } from "../../packages/titles";
 import { reading, seller, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
@@ -88,7 +89,10 @@ export function offerApi(services: Deps) {
       async ({ viewer }) => {
         const now = clock.now();
         const offers = await offersTo(db, signedIn(viewer).id);
-        return offers.map((offer) => ({ ...offerJson(offer, now), packageTitle: offer.title }));
+        return offers.map((offer) => ({
+          ...{ ...offerJson(offer, now), packageTitle: offer.title },
+          ...{ packageLang: titleLanguage(offer), packageEnglishTitle: offer.english_title },
+        }));
       },
       {
         detail: call("What you were offered, latest first", {

@@ -1,0 +1,19 @@
+import { expect, test } from "bun:test";
+import { NO_RIGHTS } from "../../src/rights/rights";
+import { LOCALES, messagesFor } from "../../views/messages/catalogue";
+import { grantedRights } from "../../views/messages/rights-facts";
+
+const territoryIn = (territory: string, locale: (typeof LOCALES)[number]) => {
+  const { rights: words } = messagesFor(locale);
+  const facts = grantedRights({ ...NO_RIGHTS, territory }, words);
+  return facts.find(({ label }) => label === words.labels.territory)?.value;
+};
+
+test("a territory that the form suggests is in the reader's language; others as written", () => {
+  for (const written of ["Worldwide", " worldwide", "全球", "全世界", "전 세계"])
+    expect(LOCALES.map((locale) => territoryIn(written, locale))).toEqual(
+      LOCALES.map((locale) => messagesFor(locale).rights.worldwide),
+    );
+  for (const written of ["Worldwide except Japan", "Hong Kong", "歐盟"])
+    for (const locale of LOCALES) expect(territoryIn(written, locale)).toBe(written);
+});
