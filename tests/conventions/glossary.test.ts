@@ -52,6 +52,7 @@ test("titles, marks and ranges are written in one way per language", () => {
     ...found("zh-Hant", /「\{(title|one|other)\}」|(?<!…)…(?!…|」)|\.\.\./),
     ...found("ja", /《|〜|\.\.\.|……/),
     ...found("ko", /‘\{(title|one|other)\}’|"| ~ |…(?!”)/),
+    ...LANGUAGES.flatMap(([locale]) => found(locale, /[}\d] %/)),
     ...found("zh-Hant", /\p{Script=Han}[,:;?!()]|[,:;?!()]\p{Script=Han}/u),
     ...found("ja", /[\p{Script=Han}ぁ-んァ-ー][,:;?!()]|[,:;?!()][\p{Script=Han}ぁ-んァ-ー]/u),
   ];

@@ -98,7 +98,7 @@ function readingIn({ nonSpaceCharacters, notes = [], ...file }: DeliveryReport["
 }
 
 function Figure({ figures, row }: { figures: Figures | null; row: (typeof ROWS)[number] }) {
-  const { packages, quality } = useMessages();
+  const { packages, quality, format } = useMessages();
   const value = figures?.[row] ?? null;
   if (value === null) return <td>–</td>;
   if (typeof value === "number") return <td>{packages.integer(value)}</td>;
@@ -109,6 +109,6 @@ function Figure({ figures, row }: { figures: Figures | null; row: (typeof ROWS)[
       : wordLanguageCode(quality, code as LanguageCode);
   const named = value
     .slice(0, 3)
-    .map(({ code, share }) => `${nameOf(code)} ${Math.round(share * 100)}\u00a0%`);
+    .map(({ code, share }) => `${nameOf(code)} ${format.percent(share)}`);
   return <td>{packages.list(named) || "–"}</td>;
 }

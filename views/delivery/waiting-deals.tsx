@@ -41,7 +41,7 @@ function Deal({ deal, url }: { deal: WaitingDeal; url: string | undefined }) {
   return (
     <li>
       <p>
-        <a href={`/contract/${contractId}`}>{reference}</a>:{" "}
+        <a href={`/contract/${contractId}`}>{reference}</a> ·{" "}
         <PackageTitle as="span" lot={lot} href={`/contract/${contractId}`} />
         <br />
         {words.turns[turn][side]}

@@ -110,7 +110,7 @@ function OwnNearCopy({ found, sampleId }: { found: NearCopy; sampleId: string })
 }
 
 function SampleBenchmarks({ report, isInside }: { report: BenchmarkReport; isInside: boolean }) {
-  const { comparison, packages } = useMessages();
+  const { comparison, packages, format } = useMessages();
   const words = comparison.benchmarks;
   if (report.found.length === 0)
     return <p className="muted">{words.none({ names: packages.list(report.compared) })}</p>;
@@ -127,7 +127,7 @@ function SampleBenchmarks({ report, isInside }: { report: BenchmarkReport; isIns
             <span className="muted">
               {words.place({
                 percent: Math.round(100 * match.place),
-                share: percentOf(match.share),
+                share: format.percent(match.share),
               })}
             </span>
           </p>
@@ -142,9 +142,4 @@ function SampleBenchmarks({ report, isInside }: { report: BenchmarkReport; isIns
       <p className="muted">{words.hint}</p>
     </>
   );
-}
-
-function percentOf(share: number): string {
-  const percent = 100 * share;
-  return percent < 1 ? "< 1 %" : `${Math.round(percent)} %`;
 }
