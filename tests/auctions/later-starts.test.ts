@@ -13,6 +13,7 @@ import { nextOpening, openDueAuctions } from "../../src/packages/opening";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { matchArrivals } from "../../src/searches/matching";
 import { saveSearch } from "../../src/searches/searches";
+import { acceptBid } from "../../src/trade/decisions";
 import { thrown } from "../support/answers";
 import { chooses } from "../support/chats";
 import { worldForEach } from "../support/each-world";
@@ -130,6 +131,42 @@ describe("an auction that starts at a time", () => {
     await work();
     expect(await found()).toEqual([open.id, upcoming.id].sort());
   });
+});
+
+test("an edit while the auction opens: either counts, and bidding opens once", async () => {
+  const lot = await list(inDays(1));
+  const { version } = await shown(lot);
+  world.clock.advance(DAY);
+  const later = inDays(5);
+  const [edited] = await Promise.allSettled([edit(lot, later, version), work()]);
+  await work();
+  const now = await shown(lot);
+  const isMoved = edited.status === "fulfilled";
+  expect(now).toMatchObject(
+    isMoved ? { opens_at: later, opens_on: "time" } : { opens_at: lot.opens_at, opens_on: null },
+  );
+  expect(await mails()).toEqual(isMoved ? [] : ["mei auction-opened"]);
+});
+
+test("the close while the seller accepts leaves one accepted bid, closed once", async () => {
+  const lot = await list(null);
+  const bidId = await bid(lot);
+  world.clock.set(lot.auction_end_time);
+  const decision = { bidId, sellerId: world.people.mei.id };
+  const done = await Promise.allSettled([
+    work(),
+    acceptBid(world.db, decision, world.clock.now()),
+    work(),
+  ]);
+  expect(done.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
+  expect(await shown(lot)).toMatchObject({ status: "ended", highest_bid_id: bidId });
+  const accepted = await world.db.selectFrom("bids").select("status").execute();
+  expect(accepted).toEqual([{ status: "accepted" }]);
+  const types = (await entriesIn(world.db)).map(({ type }) => type);
+  expect(types.filter((type) => type === "close" || type === "acceptance").sort()).toEqual([
+    "acceptance",
+    "close",
+  ]);
 });
 
 describe("the public log", () => {

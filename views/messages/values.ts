@@ -351,6 +351,7 @@ export interface Values {
     "fields.understood.words": { count: string | number };
     "fields.understood.characters": { count: string | number };
     "fields.understood.bytes": { count: string | number };
+    "fields.start.certificationDays": { count: number };
     "fields.start.time": { zone: string | number };
     "fields.days": { count: number };
     "suggestion.sold": { low: string | number; high: string | number; count: string | number };

@@ -13,9 +13,10 @@ interface Props {
   packages: readonly OwnPackage[];
   drafts: readonly Draft[];
   upload: ReactNode;
+  certificationDays: number | null;
 }
 
-export function CorpusProfilePage({ packages, drafts, upload }: Props) {
+export function CorpusProfilePage({ packages, drafts, upload, certificationDays }: Props) {
   const { collections, samples } = useMessages();
   return (
     <div className="seller-page">
@@ -48,7 +49,7 @@ export function CorpusProfilePage({ packages, drafts, upload }: Props) {
       {upload}
       <Dialog id="listing-dialog" title={collections.listNew}>
         <p className="muted">{collections.create.lead}</p>
-        <ListingForm values={{}} errors={{}} place="dialog" />
+        <ListingForm values={{}} errors={{}} place="dialog" {...{ certificationDays }} />
       </Dialog>
     </div>
   );

@@ -19,6 +19,8 @@ export interface ListingFormProps extends FilledForm {
   target?: ListingTarget;
   saved?: ListingFields | null;
   suggestion?: Suggestion;
+  /** Null while too few were decided to say. */
+  certificationDays?: number | null;
 }
 
 /** Four steps and a review. All fields are in each of them, so that nothing depends on a script. */

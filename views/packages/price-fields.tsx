@@ -5,7 +5,11 @@ import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { StartFields } from "./start-fields";
 
-export function PriceFields({ values, errors }: FilledForm) {
+interface Props extends FilledForm {
+  certificationDays?: number | null | undefined;
+}
+
+export function PriceFields({ values, errors, certificationDays }: Props) {
   const { collections, listing } = useMessages();
   const { fields } = collections.create;
   const { days, duration, hours, ownDuration, sale } = listing.fields;
@@ -50,7 +54,7 @@ export function PriceFields({ values, errors }: FilledForm) {
           </label>
         ))}
       </fieldset>
-      <StartFields {...{ values, errors }} />
+      <StartFields {...{ values, errors, certificationDays }} />
       <div className="field">
         <label htmlFor="duration">{duration}</label>
         <select id="duration" name="duration" defaultValue={chosen}>

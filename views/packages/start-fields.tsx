@@ -3,7 +3,11 @@ import { useMessages, useTimeZone } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 
-export function StartFields({ values, errors }: FilledForm) {
+interface Props extends FilledForm {
+  certificationDays?: number | null | undefined;
+}
+
+export function StartFields({ values, errors, certificationDays }: Props) {
   const { start } = useMessages().listing.fields;
   const zone = useTimeZone();
   const { opens, at } = startShown(values, zone);
@@ -25,6 +29,7 @@ export function StartFields({ values, errors }: FilledForm) {
         ))}
         <span className="field-hint" id="start-hint">
           {start.hint}
+          {certificationDays != null && ` ${start.certificationDays({ count: certificationDays })}`}
         </span>
       </fieldset>
       <input type="hidden" name="opensZone" value={zone} />

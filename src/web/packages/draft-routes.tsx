@@ -3,6 +3,7 @@ import type { ListingTarget } from "../../../views/packages/listing-actions";
 import { ListingForm } from "../../../views/packages/listing-form";
 import { ListingPage } from "../../../views/packages/listing-page";
 import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
+import { certificationDays } from "../../certification/pace";
 import { type Draft, DraftChanged, deleteDraft, findDraft, saveDraft } from "../../packages/drafts";
 import { changedListing, editListing, ListingChanged } from "../../packages/edits";
 import {
@@ -127,16 +128,16 @@ function targetOf(
 }
 
 /** Shows a saved draft as typed, with what was refused. */
-export function refusedDraft(services: Pick<Listing, "pages">) {
+export function refusedDraft(services: Pick<Listing, "db" | "clock" | "pages">) {
   const show = listingPages(services);
   return (asked: Asked, draft: Draft, refused: RefusedForm) =>
     show(asked, targetOf("draft", draft), refused);
 }
 
 /** Leads to a step of a saved draft: a page by its address, a dialog as a fragment. */
-export function stepOfDraft(services: Pick<Listing, "pages" | "clock">) {
+export function stepOfDraft(services: Pick<Listing, "db" | "clock" | "pages">) {
   const show = listingPages(services);
-  return (step: FormStep, asked: Asked, draft: Draft, form: Form): Response => {
+  return async (step: FormStep, asked: Asked, draft: Draft, form: Form): Promise<Response> => {
     requireStepsBefore(step, form, newListing(new Date(services.clock.now()).getUTCFullYear()));
     if (!isDialog(asked.request, form)) return seeOther(`/draft/${draft.id}?step=${step}`);
     return show(asked, targetOf("draft", draft), { ...UNTOUCHED, values: { ...form, step } });
@@ -151,22 +152,23 @@ interface Asked {
 const isDialog = ({ headers }: Request, { place }: Form) =>
   place === "dialog" && isFragmentWanted(headers);
 
-function listingPages({ pages }: Pick<AppContext, "pages">) {
-  return (
+function listingPages({ db, clock, pages }: Pick<AppContext, "db" | "clock" | "pages">) {
+  return async (
     { reader, request }: Asked,
     { relistedFrom, ...target }: Target,
     filled: Filled,
     saved: ListingFields | null = null,
-  ): Response => {
+  ): Promise<Response> => {
     const messages = pages.messages(reader);
+    const days = { certificationDays: await certificationDays(db, clock.now()) };
     const { draftTitle, editTitle } = messages.listing;
     const title = target.kind === "draft" ? draftTitle : editTitle;
     const said = refusal(messages, "reason" in filled ? filled : undefined);
     if (isDialog(request, filled.values)) {
-      const content = <ListingForm {...filled} {...{ target, saved }} place="dialog" />;
+      const content = <ListingForm {...filled} {...{ target, saved }} {...days} place="dialog" />;
       return dialogOrPage(pages, reader, request, { title, content, ...said });
     }
-    const page = <ListingPage {...filled} {...{ target, relistedFrom, saved }} />;
+    const page = <ListingPage {...filled} {...{ target, relistedFrom, saved }} {...days} />;
     return pages.page(reader, {
       title,
       current: "corpusProfile",

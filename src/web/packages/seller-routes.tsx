@@ -7,6 +7,7 @@ import { ListingForm } from "../../../views/packages/listing-form";
 import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
 import { Island } from "../../../views/ui/island";
 import { withPublicReserves } from "../../auctions/reserve";
+import { certificationDays } from "../../certification/pace";
 import { TooLarge } from "../../lib/errors";
 import { MAX_TEXT_BYTES } from "../../lib/limits";
 import { createDraft, type Draft, listDrafts } from "../../packages/drafts";
@@ -123,6 +124,7 @@ function sellerPages({ db, clock, pages, assets }: Deps) {
           packages={await withPublicReserves(db, await listOwnPackages(db, sellerId))}
           drafts={await listDrafts(db, sellerId)}
           upload={upload(reader)}
+          certificationDays={await certificationDays(db, clock.now())}
         />
       );
       return pages.page(reader, {
@@ -154,6 +156,7 @@ function sellerPages({ db, clock, pages, assets }: Deps) {
           packages={await withPublicReserves(db, await listOwnPackages(db, sellerId))}
           drafts={await listDrafts(db, sellerId)}
           upload={upload(reader)}
+          certificationDays={await certificationDays(db, clock.now())}
         />
       );
       return pages.page(reader, {
@@ -164,10 +167,15 @@ function sellerPages({ db, clock, pages, assets }: Deps) {
       });
     },
 
-    dialogForm(reader: Reader, request: Request, filled: RefusedForm | FilledForm): Response {
+    async dialogForm(
+      reader: Reader,
+      request: Request,
+      filled: RefusedForm | FilledForm,
+    ): Promise<Response> {
       const messages = pages.messages(reader);
       const { listNew: title } = messages.collections;
-      const content = <ListingForm {...filled} place="dialog" />;
+      const days = await certificationDays(db, clock.now());
+      const content = <ListingForm {...filled} place="dialog" certificationDays={days} />;
       const said = refusal(messages, "reason" in filled ? filled : undefined);
       return dialogOrPage(pages, reader, request, { title, content, ...said });
     },

@@ -1,0 +1,28 @@
+import type { Db } from "../../db/client";
+import { DAY } from "../lib/time";
+
+const MOST = 20;
+const FEWEST = 5;
+const WITHIN_MS = 90 * DAY;
+
+/**
+ * How many days certification takes here: the median of the latest 20 decisions on requests within
+ * 90 days, rounded up. Null with fewer than five of them.
+ */
+export async function certificationDays(db: Db, now: number): Promise<number | null> {
+  const decided = await db
+    .selectFrom("certification_requests")
+    .select((eb) => ["requested_at", eb.ref("decided_at").$notNull().as("decided_at")])
+    .where("decided_at", ">=", now - WITHIN_MS)
+    .where("status", "in", ["approved", "declined"])
+    // Decided at the command line without a request, it took no time.
+    .whereRef("decided_at", ">", "requested_at")
+    .orderBy("decided_at", "desc")
+    .orderBy("id", "desc")
+    .limit(MOST)
+    .execute();
+  if (decided.length < FEWEST) return null;
+  const took = decided.map((one) => one.decided_at - one.requested_at).sort((a, b) => a - b);
+  const middle = (took[(took.length - 1) >> 1] ?? 0) + (took[took.length >> 1] ?? 0);
+  return Math.ceil(middle / 2 / DAY);
+}
