@@ -281,6 +281,21 @@ describe("a table is shown of", () => {
     expect(languages).toEqual([null, "en", "zh-traditional"]);
   });
 
+  test.each([
+    ["a name of every object", "__proto__,constructor\na,b", ["__proto__", "constructor"]],
+    ["formulas", '=1+1,@SUM(A1)\n=cmd|"/c calc",+1', ["=1+1", "@SUM(A1)"]],
+    ["the same name twice", "a,a\n1,2", ["column 1", "column 2"]],
+    ["a mark of byte order", "\ufeffa,b\n1,2", ["a", "b"]],
+    ["a stated separator", "sep=;\na;b\n1;2", ["a", "b"]],
+    [
+      "the beginning of a zip",
+      "PK\u0003\u0004,\ufffd\n\u0001,\u0002",
+      ["PK\u0003\u0004", "\ufffd"],
+    ],
+  ])("columns with %s", (_, text, columns) => {
+    expect(tableOf(text, "csv")?.columns).toEqual(columns);
+  });
+
   test.each(['"never closed\n'.repeat(4000), ",".repeat(50_064), "\n".repeat(50_064), ""])(
     "hostile tables too, or passages: %#",
     (text) => {
