@@ -53,18 +53,18 @@ export async function createBackground(
   const effect = (where: keyof Effects<never>, announcement: Announcement) =>
     list.effects[announcement.type]?.[where]?.(services, announcement as never);
   const failed = (error: unknown) => log.error({ err: error }, "announcement not passed on");
-  const hear = (announcement: Announcement) => {
+  const receive = (announcement: Announcement) => {
     for (const { task, on } of tasks) if (on?.includes(announcement.type)) void task.check?.();
     effect("here", announcement);
     effect("everywhere", announcement);
   };
-  onAnnouncement(db, { hear, failed });
+  onAnnouncement(db, { receive, failed });
   if (relay) {
     await relay.start({
       ...bound(list.messages, services),
       announced: (announcement) => effect("everywhere", announcement as Announcement),
     });
-    onAnnouncement(db, { hear: (announcement) => relay.announce(announcement), failed });
+    onAnnouncement(db, { receive: (announcement) => relay.announce(announcement), failed });
   }
   return running(services, tasks);
 }

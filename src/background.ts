@@ -134,7 +134,7 @@ export const BACKGROUND: BackgroundList = {
           type: "NEW_MESSAGE",
           packageId,
         });
-        void sent.catch((error) => log.error({ err: error }, "message not told"));
+        void sent.catch((error) => log.error({ err: error }, "message not delivered"));
       },
     },
     "account-changed": {

@@ -33,7 +33,7 @@ function Panel(props: PanelProps) {
   const overtaken = useRef(new AbortController());
   const { state, gone, extended, line, isStale, ask } = usePackageState({
     initial: props.state,
-    onNewBid: (message, before) => tellOf(message, before, props, overtaken.current.signal),
+    onNewBid: (message, before) => notifyOf(message, before, props, overtaken.current.signal),
   });
   const endsAt = Date.parse(state.endsAt);
   const now = useServerTime(props.serverNow, endsAt);
@@ -150,7 +150,7 @@ function Panel(props: PanelProps) {
   );
 }
 
-function tellOf(
+function notifyOf(
   { bid, bids, minimumBid }: PackageMessage,
   { leaderId: leaderBefore, bidCount: known }: PackageState,
   { bidder, words: { toasts } }: PanelProps,

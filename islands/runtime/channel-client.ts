@@ -15,7 +15,7 @@ interface Listener<Message> {
 interface Topic {
   join: object;
   leave: object;
-  hear(message: ChannelMessage): void;
+  receive(message: ChannelMessage): void;
   onConnected(connected: boolean): void;
 }
 
@@ -38,7 +38,7 @@ export function watchPackages(
   return watch({
     join: { type: "JOIN_PACKAGES", packageIds },
     leave: { type: "LEAVE_PACKAGES", packageIds },
-    hear(message) {
+    receive(message) {
       if (message.type === "PACKAGES_STATE") message.packages.forEach(onState);
       else if ("bidCount" in message && packageIds.includes(message.packageId)) onState(message);
     },
@@ -50,7 +50,7 @@ export function watchMember(listener: Listener<MemberMessage>): () => void {
   return watch({
     join: { type: "JOIN_MEMBER" },
     leave: { type: "LEAVE_MEMBER" },
-    hear: (message) => isMembers(message) && listener.onMessage(message),
+    receive: (message) => isMembers(message) && listener.onMessage(message),
     onConnected: listener.onConnected,
   });
 }
@@ -59,7 +59,7 @@ export function watchNotifications(onUnread: (unread: number) => void): () => vo
   return watch({
     join: { type: "JOIN_NOTIFICATIONS" },
     leave: { type: "LEAVE_NOTIFICATIONS" },
-    hear: (message) => message.type === "NOTIFICATIONS" && onUnread(message.unread),
+    receive: (message) => message.type === "NOTIFICATIONS" && onUnread(message.unread),
     onConnected() {},
   });
 }
@@ -81,11 +81,11 @@ export function watchChat(chat: WatchedChat, listener: Listener<LotMessage>): ()
 }
 
 function hearing(packageId: string, { onMessage, onConnected }: Listener<LotMessage>) {
-  const hear = (message: ChannelMessage) => {
+  const receive = (message: ChannelMessage) => {
     if (isMembers(message) || !("packageId" in message)) return;
     if (message.packageId === packageId) onMessage(message);
   };
-  return { hear, onConnected };
+  return { receive, onConnected };
 }
 
 function isMembers(message: ChannelMessage): message is MemberMessage {
@@ -144,7 +144,7 @@ function connect(): void {
     line.heard();
     if (socket !== opened) return;
     const message = JSON.parse(data) as ChannelMessage;
-    for (const { hear } of topics) hear(message);
+    for (const { receive } of topics) receive(message);
   };
   opened.onclose = () => {
     line.stop();

@@ -5,7 +5,7 @@ import { standings } from "./standings";
 
 type Known = Record<string, { standing: Told; stateSeq: number; highest: number }>;
 
-const told: Record<string, AbortController> = {};
+const shown: Record<string, AbortController> = {};
 
 /**
  * Notifies a member on any page when their standing in an auction changes: a toast, a mark in the
@@ -23,7 +23,7 @@ export function tellMember(member: Member): void {
     if (before && before.stateSeq >= stateSeq) return false;
     const highest = Number(highestBid ?? 0);
     known[packageId] = { standing, stateSeq, highest };
-    if (before?.standing !== standing) told[packageId]?.abort();
+    if (before?.standing !== standing) shown[packageId]?.abort();
     // One message may report both a first bid from another page and that it was outbid.
     if (!before) return standing === "offered" || type === "OUTBID";
     // A leader at a higher price placed that bid themselves.
@@ -53,7 +53,7 @@ const toldOf = ({ offer, standing }: MemberAuction): Told => (offer ? "offered" 
 /** What shows it is fetched with the first news. */
 async function tell(member: Member, auction: MemberAuction): Promise<void> {
   const standsSo = new AbortController();
-  told[auction.packageId] = standsSo;
+  shown[auction.packageId] = standsSo;
   const { showNews } = await import("./member-news");
   showNews(member, auction, { standing: toldOf(auction), while: standsSo.signal });
 }

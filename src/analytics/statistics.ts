@@ -56,7 +56,7 @@ export class MarketStatistics {
       this.#kept = counted;
     } catch (error) {
       if (!this.#kept) throw error;
-      log.error({ err: error }, "the market was not counted anew");
+      log.error({ err: error }, "the figures of the market were not updated");
     }
     return this.#kept;
   }

@@ -37,8 +37,8 @@ export type Announcement =
   | { type: "mail-queued" };
 
 interface Listener {
-  hear(announcement: Announcement): void;
-  /** Called if `hear` throws: what happened is durable, so its request must not fail. */
+  receive(announcement: Announcement): void;
+  /** Called if `receive` throws: what happened is durable, so its request must not fail. */
   failed(error: unknown): void;
 }
 
@@ -51,7 +51,7 @@ export function announce(tx: Db, announcement: Announcement): void {
   afterCommit(tx, () => {
     for (const listener of heard) {
       try {
-        listener.hear(announcement);
+        listener.receive(announcement);
       } catch (error) {
         listener.failed(error);
       }

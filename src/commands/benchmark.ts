@@ -51,7 +51,7 @@ export async function manageBenchmarks(
     case "benchmark-remove": {
       const isGone = await withSharedDatabase(config, (db) => removeBenchmark(db, order.benchmark));
       if (!isGone) throw new Obstacle(`No benchmark was added under the name ${order.benchmark}.`);
-      return `The benchmark ${order.benchmark} is removed. Samples are compared anew.`;
+      return `The benchmark ${order.benchmark} is removed. Samples are compared again.`;
     }
   }
 }
@@ -65,7 +65,7 @@ async function add(config: Config, clock: Clock, file: string, given: string): P
     addBenchmark(db, name, texts, clock.now()),
   );
   if (typeof added !== "number") throw new Obstacle(refusals[added](name));
-  return `The benchmark ${name} is added: ${texts.length} texts, ${added} windows of 13 words. Samples are compared anew.`;
+  return `The benchmark ${name} is added: ${texts.length} texts, ${added} windows of 13 words. Samples are compared again.`;
 }
 
 async function contentOf(file: string): Promise<string> {

@@ -54,7 +54,7 @@ export function expectNoFilesOfAnother(dataDir: string): void {
   const folders = foldersWithFiles(dataDir);
   if (folders.length === 0) return;
   throw new Obstacle(
-    `The database is empty or not there, and there are files of another in ${folders.join(" and ")}, which would be removed. Put that database back, as by marketplace restore FILE, or set DATA_DIR or DATABASE_URL to it; to begin anew, move ${folders.length === 1 ? "this folder" : "these folders"} away.`,
+    `The database is empty or missing, and there are files of another one in ${folders.join(" and ")}, which would be removed. Restore that database, for example with marketplace restore FILE, or set DATA_DIR or DATABASE_URL to it; to start over, move ${folders.length === 1 ? "this folder" : "these folders"} away.`,
   );
 }
 

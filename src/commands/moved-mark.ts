@@ -30,6 +30,6 @@ export function expectNotMoved(dataDir: string): void {
 export function expectNothingLeft(dataDir: string): void {
   if (!existsSync(databaseFile(dataDir)) || existsSync(join(dataDir, MARK))) return;
   throw new Obstacle(
-    `There is a database in ${resolve(dataDir)}, and the one that DATABASE_URL names is empty. Move it there: marketplace move. To begin anew, set DATA_DIR to another folder.`,
+    `There is a database in ${resolve(dataDir)}, and the one that DATABASE_URL names is empty. Move it there: marketplace move. To start over, set DATA_DIR to another folder.`,
   );
 }

@@ -41,7 +41,7 @@ export async function withAnnouncements<T>(
   await checkBus(busUrl);
   const bus = new RedisBus({ ...(await placeOf(db, busUrl)), failed() {} });
   const relay = new Relay(bus);
-  const stop = onAnnouncement(db, { hear: (news) => relay.announce(news), failed() {} });
+  const stop = onAnnouncement(db, { receive: (news) => relay.announce(news), failed() {} });
   try {
     await bus.open();
     return await work();

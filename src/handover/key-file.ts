@@ -16,7 +16,7 @@ export function writeKeyFile({ reference, identity, note, verifierKey }: KeyFile
   const encoded = Buffer.from(note ?? "").toString("base64");
   return [
     `# contract: ${reference}`,
-    "# Keep it to yourself: whoever has it can read what you bought.",
+    "# Keep it to yourself: anyone who has it can read what you bought.",
     "# age -d -i THIS_FILE FILE.age > FILE",
     "# marketplace open FILE.age --key-file THIS_FILE    also checks the report",
     ...(verifierKey === null ? [] : [KEY + verifierKey]),

@@ -5,7 +5,7 @@ import { once } from "../lib/memo";
 import type { Attachment } from "./attachments";
 
 export interface OutgoingMail {
-  /** The outbox row's: a repeated delivery has the same Message-ID, by which it can be told. */
+  /** The outbox row's: a repeated delivery has the same Message-ID, which identifies it. */
   id: string;
   to: string;
   subject: string;

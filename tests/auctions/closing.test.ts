@@ -27,7 +27,7 @@ let told: Announcement[];
 beforeEach(() => {
   told = [];
   onAnnouncement(world.db, {
-    hear: (announcement) => told.push(announcement),
+    receive: (announcement) => told.push(announcement),
     failed: (error) => {
       throw error;
     },

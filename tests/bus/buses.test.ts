@@ -55,9 +55,9 @@ function contract(newEnds: () => Promise<[Bus, Bus]>): void {
 
   test("tells a listener once who has subscribed twice, and two listeners each", async () => {
     const heard: string[] = [];
-    const hear = (text: string) => void heard.push(text);
-    await other.subscribe("t", hear);
-    await other.subscribe("t", hear);
+    const receive = (text: string) => void heard.push(text);
+    await other.subscribe("t", receive);
+    await other.subscribe("t", receive);
     const second = await hearing(other, "t");
     one.publish("t", "a");
     one.publish("t", "b");

@@ -56,7 +56,7 @@ describe("a buyer's message", () => {
   test("is announced once, with the chat that it is in", async () => {
     const heard: unknown[] = [];
     const failed = (error: unknown) => heard.push(error);
-    onAnnouncement(world.db, { hear: (told) => heard.push(told), failed });
+    onAnnouncement(world.db, { receive: (told) => heard.push(told), failed });
     await says(world, "ada", "mei", lot, "Hello");
     expect(heard).toEqual([
       { type: "notifications-changed", memberIds: [idOf("mei")] },

@@ -43,7 +43,7 @@ describe("the key", () => {
     expect(await fetches()).toEqual([shown, shown]);
   });
 
-  test("is nobody's before, the seller's never, and third parties hear of none", async () => {
+  test("is nobody's before, the seller's never, and third parties get none", async () => {
     const [bo, mei] = [await world.as("bo"), await world.as("mei")];
     const closed: DeliveryState[] = ["waiting", "uploading", "measuring", "refused", "sealed"];
     for (const state of closed) {

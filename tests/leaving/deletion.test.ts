@@ -195,7 +195,7 @@ describe("deleting an account", () => {
   test("that fails half-way changes nothing and tells nobody", async () => {
     const { db, people, clock } = world;
     const heard: string[] = [];
-    const stop = onAnnouncement(db, { hear: ({ type }) => heard.push(type), failed() {} });
+    const stop = onAnnouncement(db, { receive: ({ type }) => heard.push(type), failed() {} });
     await perEngine({
       sqlite: sql`create trigger stop before delete on users begin select raise(abort, 'stop'); end`,
       postgres: sql`create trigger stop before delete on users execute function refuse_change()`,

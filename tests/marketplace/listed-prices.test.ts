@@ -33,7 +33,7 @@ test("a listing has its starting price from the first, and a bid leaves it to a 
   expect(await pricesOf(lot.id)).toEqual(before);
 });
 
-test("what was left behind is brought up at the start, and lists hear of it", async () => {
+test("what was left behind is brought up at the start, and lists are notified of it", async () => {
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   const untouched = await addLot(world.db, world.people.mei.id, world.clock.now());
   await bid(world, "ada", lot, 500_000);

@@ -106,7 +106,7 @@ describe("a reserve that was not met", () => {
     expect(state).toMatchObject({ highestBid: "1200.00", reserve: "not-met", acceptedBid: null });
   });
 
-  test("has the seller's bids and the bidders' list hear of it while it may be offered", async () => {
+  test("has the seller's bids and the bidders' list notified of it while it may be offered", async () => {
     const props = async () => {
       const page = await (await world.as("mei")).get("/trade");
       return (await page.text()).replaceAll("&quot;", '"');

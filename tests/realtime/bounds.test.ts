@@ -96,7 +96,7 @@ describe("messages on the channel", () => {
     await world.close();
   });
 
-  test("are bounded for each network, and begin anew with each minute", () => {
+  test("are bounded for each network, and start over each minute", () => {
     const clock = new TestClock();
     const counts = new MessageCounts<object>({ connection: 2, network: 3 }, clock);
     const [one, two, three] = [{}, {}, {}];

@@ -47,7 +47,7 @@ onTwoProcesses((processes) => {
     return addLot(db, people.mei.id, clock.now(), changes);
   };
 
-  test("while the bus is away, sockets hear of bids, standings and messages all the same", async () => {
+  test("while the bus is away, sockets are notified of bids, standings and messages all the same", async () => {
     const { here, there, redis } = processes;
     const [seen, unseen] = [await listed(), await listed()];
     await bid(here, "ada", unseen, "2000.00");

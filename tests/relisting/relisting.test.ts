@@ -146,7 +146,7 @@ describe("a lot with bids", () => {
 });
 
 describe("watchers", () => {
-  test("hear of it by mail where they want reminders, and their favourites stay", async () => {
+  test("are notified of it by mail where they want reminders, and their favourites stay", async () => {
     for (const person of ["ada", "bo"] as const) {
       const browser = await world.as(person);
       await browser.json("POST", "/api/favorites", { packageId: lot.id });

@@ -121,7 +121,7 @@ describe("replacing by call", () => {
     ...{ filename: "new.txt", fileContent, fileType: "txt", contentType: "literary" },
   });
 
-  test("keeps the address and nothing else: it is not looked at and compared anew", async () => {
+  test("keeps the address and nothing else: it is not looked at and compared again", async () => {
     const { first } = await certified();
     await compareAll(world.db, world.clock.now());
     const path = `/api/packages/${lot.id}/samples/${first}`;

@@ -5,7 +5,7 @@ import { closeEndedAuctions } from "../../src/auctions/closing";
 const [file = "", now = ""] = process.argv.slice(2);
 const db = openDatabase(file);
 onAnnouncement(db, {
-  hear: (announcement) => {
+  receive: (announcement) => {
     if (announcement.type === "auction-ended") process.stdout.write(`${announcement.packageId}\n`);
   },
   failed: (error) => {

@@ -159,7 +159,7 @@ describe("sending a contract", () => {
   test("ends an auction that runs: watchers are notified, the other bidders mailed", async () => {
     const { db, clock, people } = world;
     const announced: Announcement[] = [];
-    onAnnouncement(db, { hear: (each) => announced.push(each), failed: () => {} });
+    onAnnouncement(db, { receive: (each) => announced.push(each), failed: () => {} });
     const ended = () => announced.filter(({ type }) => type === "auction-ended");
     await send(deal.accepted);
     // Its auction had ended before.

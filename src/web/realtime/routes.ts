@@ -50,7 +50,7 @@ const REFUSALS = {
   unknown: "This is no message of this channel.",
   tooManyPackages: "Too many packages on one connection.",
   tooManyChats: "Too many chats on one connection.",
-  notSignedIn: "Only members hear of their own auctions. Please sign in.",
+  notSignedIn: "Only members are notified of their own auctions. Please sign in.",
   notYourChat: "Only the two members of a chat can join it.",
   tooFast: "Too many messages at once.",
   failed: "Something went wrong on our side. Please connect again.",
@@ -61,7 +61,7 @@ export function channelRoutes(services: Deps) {
   const { channel, chatSubscriptions, memberSubscriptions, sockets, sessionSockets } = services;
   const { notificationSubscriptions } = services;
   const { config, clock, limits, log } = services;
-  const hear = hearing(services);
+  const receive = hearing(services);
   const queues = new MessageQueues<Connection>();
   const counts = new MessageCounts<Connection>(limits.channelMessages, clock);
   const routes = new Elysia().use(reading(services)).derive(({ request, server, viewer }) => ({
@@ -91,7 +91,7 @@ export function channelRoutes(services: Deps) {
       const { sessionToken } = ws.data.reader;
       const heard = queues.add(connection, async () => {
         try {
-          await hear(connection, sessionToken, frame);
+          await receive(connection, sessionToken, frame);
         } catch (error) {
           log.error({ err: error }, "message on the channel not heard");
           refuse(connection, REFUSALS.failed);

@@ -36,7 +36,7 @@ onPostgres(() => {
       await (await lockDatabase(address)).release();
     });
 
-    test("is shared by those that hear of each other, with nobody who does not", async () => {
+    test("is shared by those that are notified of each other, with nobody who does not", async () => {
       const [together, atOnce] = [{ shared: true, patienceMs: 0 }, { patienceMs: 0 }];
       const shared = [await lockDatabase(address, together), await lockDatabase(address, together)];
       await expect(lockDatabase(address, atOnce)).rejects.toThrow(

@@ -334,7 +334,7 @@ onPostgres(() => {
     const told: string[] = [];
     for (const pool of pools)
       onAnnouncement(pool, {
-        hear: (heard) => {
+        receive: (heard) => {
           if (heard.type === "auction-ended") told.push(heard.packageId);
         },
         failed: (error) => {
