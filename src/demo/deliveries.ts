@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import pino from "pino";
 import type { Db } from "../../db/client";
+import { findUser } from "../accounts/users";
 import type { Config } from "../config";
 import { completeConsignment } from "../consignments/consignments";
 import { beginFile } from "../consignments/handing-in";
@@ -14,6 +15,8 @@ import { openDispute } from "../delivery/disputes";
 import { claimPayment, confirmPayment, payableOf } from "../delivery/payment";
 import { acceptDelivery } from "../delivery/steps";
 import { runDeliveries } from "../delivery/timer";
+import { saveBillingDetails } from "../invoices/details";
+import { billingDetails } from "../invoices/schema";
 import { DAY, HOUR } from "../lib/time";
 import { PublicLog } from "../transparency/public-log";
 import type { SeedDelivery } from "./listing";
@@ -56,6 +59,7 @@ export async function seedDeliveries(
   const intakeProcess = new IntakeProcess();
   const work = (job: IntakeJob) => intakeProcess.work(job);
   const intake = new Intake({ ...handingIn, ...config, db, clock, log, sign, work });
+  await stateBilling(db, deals, now);
   for (const deal of deals) {
     at = deal.sentAt + 12 * HOUR;
     await handIn(deal);
@@ -101,6 +105,23 @@ export async function seedDeliveries(
     const { id: disputeId } = (await openDisputeOf(db, delivery.id)) ?? { id: "" };
     const ruling = { decision: "buyer", note: NOTE, disputeId, decidedBy: operatorId } as const;
     await decideDispute(db, { ...ruling, keepMs }, at + DAY);
+  }
+}
+
+async function stateBilling(db: Db, deals: readonly SentDeal[], now: number): Promise<void> {
+  for (const [i, sellerId] of [...new Set(deals.map((deal) => deal.sellerId))].entries()) {
+    const { organization } = await findUser(db, sellerId);
+    const details = billingDetails.parse({
+      ...{ legalName: organization, address: `${12 + i} Quay Street\nSheung Wan\nHong Kong` },
+      ...{ countryCode: "HK", registrationNumber: `HK ${1_234_567 + i}`, taxKind: "outside" },
+      bankDetails: `Demo Bank\nAccount 000-${123_456 + i}-001`,
+    });
+    await saveBillingDetails(db, sellerId, details, now);
+  }
+  for (const buyerId of new Set(deals.map((deal) => deal.buyerId))) {
+    const { organization } = await findUser(db, buyerId);
+    const details = billingDetails.parse({ legalName: organization, address: "1 Pier Road" });
+    await saveBillingDetails(db, buyerId, details, now);
   }
 }
 

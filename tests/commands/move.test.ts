@@ -10,14 +10,17 @@ import { tablesOf } from "../../db/moving/target";
 import { searchMatches } from "../../db/search";
 import { parseSearch } from "../../db/search/query";
 import { lockFolder } from "../../db/sqlite/lock";
+import { inTransaction } from "../../db/transaction";
 import { BidQueue } from "../../src/auctions/bid-queue";
 import { withOwnDatabase, withSharedDatabase } from "../../src/commands/database";
 import { moveDatabase } from "../../src/commands/move";
 import { expectNotMoved, noteMoved } from "../../src/commands/moved-mark";
 import { type Config, loadConfig } from "../../src/config";
+import { issueInvoice } from "../../src/invoices/issuing";
 import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
 import { acceptBid } from "../../src/trade/decisions";
+import { stateDetails } from "../support/billing";
 import { TestClock } from "../support/clock";
 import { sendContractOf } from "../support/contracts";
 import { inDatabase } from "../support/database";
@@ -46,6 +49,10 @@ async function trade(db: Db) {
   const won = await bid(sold.id, people.ada.id, 105_000);
   await acceptBid(db, { bidId: won.bid?.id ?? "", sellerId: people.mei.id }, now);
   await sendContractOf(db, won.bid?.id ?? "", now);
+  await stateDetails({ db, clock, people }, "mei");
+  const contract = await db.selectFrom("contracts").select("id").executeTakeFirstOrThrow();
+  const sale = { contractId: contract.id, sellerId: people.mei.id, buyerId: people.ada.id };
+  await inTransaction(db, (tx) => issueInvoice(tx, { ...sale, dueAt: now + 1 }, now));
   await bid(open.id, people.ada.id, 105_000);
   await queue.place({
     ...{ packageId: open.id, bidderId: people.bo.id, idempotencyKey: "a key" },

@@ -170,6 +170,10 @@ test("once it is paid it is a receipt, and its order number stays", async () => 
   const paidAt = isoTime(world.clock.now());
   expect(await answer(bo.get(path()))).toMatchObject([200, { paidAt, orderNumber: "PO-77" }]);
   expect(await refusal(put(bo, "PO-78"))).toEqual([409, "invoice-paid"]);
+  expect(await (await bo.get("/contracts")).text()).toMatch(
+    /#invoice-title">INV-000001<\/a>.{0,40}Paid on/s,
+  );
+  expect(await (await bo.get("/dashboard")).text()).toContain("Contracts and Invoices");
   const page = await site.page(bo);
   expect(page).toContain("Receipt as PDF");
   expect(page).not.toContain("Deutsche Bank");

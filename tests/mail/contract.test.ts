@@ -6,6 +6,7 @@ import { sendContract } from "../../src/trade/sending";
 import { createContractPrinter } from "../../src/web/trade/contract-printer";
 import { addDeal, type Deal } from "../support/deals";
 import { startMails } from "../support/mail-delivery";
+import { type Part, partsOf } from "../support/mail-parts";
 import { PATIENCE_MS } from "../support/patience";
 import { textOf } from "../support/pdf";
 import { TestSmtp } from "../support/smtp";
@@ -45,37 +46,6 @@ const send = () => {
 };
 
 const recipients = () => smtp.received.map(({ to }) => to);
-
-interface Part {
-  type: string;
-  head: string;
-  content: Buffer;
-}
-
-/** The leaves of a mail, decoded. */
-function partsOf(source: string): Part[] {
-  const [head = "", ...rest] = source.split("\r\n\r\n");
-  const body = rest.join("\r\n\r\n");
-  const [, boundary] = /boundary="?([^"\r\n;]+)"?/.exec(head) ?? [];
-  if (boundary) {
-    const inner = body.split(`--${boundary}`).slice(1, -1);
-    return inner.flatMap((part) => partsOf(part.replace(/^\r\n/, "").replace(/\r\n$/, "")));
-  }
-  const type = /content-type: ([\w/+-]+)/i.exec(head)?.[1] ?? "";
-  const encoding = /content-transfer-encoding: ([\w-]+)/i.exec(head)?.[1] ?? "7bit";
-  return [{ type, head, content: decoded(body, encoding) }];
-}
-
-function decoded(body: string, encoding: string): Buffer {
-  if (encoding === "base64") return Buffer.from(body, "base64");
-  if (encoding !== "quoted-printable") return Buffer.from(body);
-  const bytes = body
-    .replaceAll("=\r\n", "")
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    );
-  return Buffer.from(bytes, "latin1");
-}
 
 test("both parties get the contract as text, as HTML and as PDF", async () => {
   const { id } = await send();

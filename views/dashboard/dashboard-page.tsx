@@ -36,14 +36,19 @@ export type DashboardProps = {
 );
 
 export function DashboardPage({ deals, ...props }: DashboardProps & { deals: ReactNode }) {
-  const { layout } = useMessages();
+  const { invoices, layout } = useMessages();
   return (
     <div className="seller-page">
       <header className="seller-header">
         <h1>{layout.dashboard}</h1>
-        <a className="button" href="/analytics">
-          {layout.analytics}
-        </a>
+        <p className="button-row">
+          <a className="button" href="/contracts">
+            {invoices.all}
+          </a>
+          <a className="button" href="/analytics">
+            {layout.analytics}
+          </a>
+        </p>
       </header>
       {deals}
       <DashboardView {...props} />

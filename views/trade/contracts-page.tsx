@@ -1,4 +1,5 @@
 import type { DealStanding } from "../../src/delivery/waiting";
+import { invoiceNumber, type Payable } from "../../src/lib/deal";
 import { formatDollars } from "../../src/lib/money";
 import type { OwnContract } from "../../src/trade/contracts";
 import { useMessages } from "../messages/context";
@@ -9,10 +10,11 @@ import { Written } from "../ui/written";
 interface Props {
   contracts: readonly OwnContract[];
   deals: ReadonlyMap<string, DealStanding>;
+  payables: ReadonlyMap<string, Payable>;
   next: string | null;
 }
 
-export function ContractsPage({ contracts, deals, next }: Props) {
+export function ContractsPage({ contracts, deals, payables, next }: Props) {
   const { invoices, trade } = useMessages();
   const words = trade.contracts;
   return (
@@ -34,7 +36,12 @@ export function ContractsPage({ contracts, deals, next }: Props) {
           </p>
           <ul className="contract-list">
             {contracts.map((contract) => (
-              <ContractRow key={contract.id} contract={contract} deal={deals.get(contract.id)} />
+              <ContractRow
+                key={contract.id}
+                contract={contract}
+                deal={deals.get(contract.id)}
+                invoice={payables.get(contract.id)}
+              />
             ))}
           </ul>
         </>
@@ -53,10 +60,11 @@ export function ContractsPage({ contracts, deals, next }: Props) {
 interface RowProps {
   contract: OwnContract;
   deal: DealStanding | undefined;
+  invoice: Payable | undefined;
 }
 
-function ContractRow({ contract, deal }: RowProps) {
-  const { trade, delivery } = useMessages();
+function ContractRow({ contract, deal, invoice }: RowProps) {
+  const { trade, delivery, invoices } = useMessages();
   const words = trade.contracts;
   const { id, reference, lot, priceCents, isSeller, other } = contract;
   return (
@@ -74,7 +82,14 @@ function ContractRow({ contract, deal }: RowProps) {
           {deal.isYours && <strong>{delivery.yourTurn}</strong>}
         </p>
       )}
-      <p className="price">{formatDollars(priceCents)}</p>
+      {invoice && (
+        <p className="muted">
+          <a href={`/contract/${id}#invoice-title`}>{invoiceNumber(invoice.number)}</a> ·{" "}
+          {invoice.paidAt === null ? invoices.due : invoices.paid}{" "}
+          <Moment at={invoice.paidAt ?? invoice.dueAt} day />
+        </p>
+      )}
+      <p className="price">{formatDollars(invoice?.totalCents ?? priceCents)}</p>
     </li>
   );
 }
