@@ -87,7 +87,7 @@ test.each([360, 1440])(
     await list.click();
     await toast(page, "Collection Listed");
     await page.getByText("Exclusive: granted to nobody else while the term runs").waitFor();
-    await page.getByText("JSONL, TXT").waitFor();
+    await page.getByText("JSONL, TXT", { exact: true }).waitFor();
     const samples = await site.world.db.selectFrom("sample_files").select("filename").execute();
     expect(samples).toEqual([{ filename: "ledger.txt" }]);
     expect(await site.world.db.selectFrom("drafts").select("id").execute()).toEqual([]);
