@@ -14,8 +14,12 @@ const PRIVATE: ReadonlyArray<readonly [network: string, prefix: number]> = [
   ["224.0.0.0", 3],
   ["::", 96],
   ["64:ff9b::", 96],
+  ["64:ff9b:1::", 48],
+  // Tunnels that carry an IPv4 address.
+  ["2001::", 32],
+  ["2002::", 16],
   ["fc00::", 7],
-  ["fe80::", 10],
+  ["fe80::", 9],
   ["ff00::", 8],
 ];
 

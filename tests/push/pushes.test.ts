@@ -167,10 +167,10 @@ describe("a subscription", () => {
     expect(isPushEndpoint(endpoint)).toBe(may);
   });
 
-  test.each(["127.0.0.1", "10.1.2.3", "169.254.169.254", "::1", "fd00::1", "::ffff:10.0.0.1"])(
-    "that leads to %s is refused",
-    async (address) => {
-      expect(await leadsOutside("https://push.example.com/", async () => [address])).toBe(false);
-    },
-  );
+  test.each([
+    ...["127.0.0.1", "10.1.2.3", "169.254.169.254", "::1", "fd00::1", "::ffff:10.0.0.1"],
+    ...["2002:7f00:1::", "2001:0:a00:1::", "64:ff9b:1::a00:1", "64:ff9b::7f00:1", "fec0::1"],
+  ])("that leads to %s is refused", async (address) => {
+    expect(await leadsOutside("https://push.example.com/", async () => [address])).toBe(false);
+  });
 });
