@@ -75,7 +75,7 @@ test("a folder is handed in over a line that breaks, is sealed, and the buyer se
   await mei
     .getByLabel("Add a folder")
     .setInputFiles(folderWith({ "south.txt": SOUTH, "far/north.txt": NORTH }));
-  await mei.getByText("The upload resumes by itself").waitFor();
+  await mei.getByText("The upload resumes automatically").waitFor();
   line.down = false;
   await allHere(mei);
   expect(line.offsets).toEqual([0, 0]);
