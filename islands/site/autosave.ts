@@ -9,14 +9,11 @@ interface Saved {
   revision: number;
 }
 
-/**
- * Saves a draft whenever a field is left, and when its page is hidden or closed. A listing that is
- * public is saved by its button alone.
- */
+/** Saves a draft whenever a field is left, and when its page is hidden or closed. */
 export function autosave(form: HTMLFormElement, onSaved: () => void): void {
   const status = form.querySelector<HTMLElement>("[data-status]");
-  if (!status?.dataset.saved) return;
-  const { saved, unsaved = "" } = status.dataset;
+  if (!status) return;
+  const { saved = "", unsaved = "" } = status.dataset;
   let isDirty = false;
   let saving: Promise<void> | null = null;
 
@@ -36,16 +33,21 @@ export function autosave(form: HTMLFormElement, onSaved: () => void): void {
     });
   };
 
-  form.addEventListener("input", ({ target }) => {
+  const noteChange = ({ target }: Event) => {
     // A chosen file is sent by a button.
     if ((target as HTMLInputElement).type === "file") return;
     isDirty = true;
     status.textContent = "";
-  });
+  };
+  form.addEventListener("input", noteChange);
   form.addEventListener("reset", () => {
     isDirty = false;
   });
-  form.addEventListener("change", start);
+  // What was typed before this script came is noted when its field is left.
+  form.addEventListener("change", (event) => {
+    noteChange(event);
+    start();
+  });
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") start();
   });

@@ -1,4 +1,3 @@
-import { autosave } from "./autosave";
 import { forgetListing, keepListing } from "./kept-listing";
 import { readSizesBack } from "./size-fields";
 
@@ -11,15 +10,20 @@ export function startListingForms(): void {
     started.add(form);
     keepListing(form);
     readSizesBack(form);
-    autosave(form, () => {
-      forgetListing(form);
-      // Closing a dialog need not ask then.
-      delete form.closest("dialog")?.dataset.typed;
-    });
+    if (form.querySelector("[data-saved]")) void startAutosave(form);
     form.querySelectorAll<HTMLInputElement>("input[data-max-bytes]").forEach(watchFile);
     const wrong = form.querySelector<HTMLElement>("section:not([hidden]) [aria-invalid]");
     (wrong ?? form.querySelector<HTMLElement>("[data-focus]"))?.focus();
   }
+}
+
+async function startAutosave(form: HTMLFormElement): Promise<void> {
+  const { autosave } = await import("./autosave");
+  autosave(form, () => {
+    forgetListing(form);
+    // Closing a dialog need not ask then.
+    delete form.closest("dialog")?.dataset.typed;
+  });
 }
 
 function watchFile(input: HTMLInputElement): void {
