@@ -54,7 +54,8 @@ const named = (names: string, word: string) => new RegExp(`^(?:${names})$`, "iu"
 
 /** Reads sizes as people write them: "36.6 MB", "約80萬字", "1.2 million words", "1,2 Mio". Null where it cannot. */
 export function parseSize(text: string): StatedSize | null {
-  const found = SIZE.exec(normalized(text, "NFKC").trim());
+  // The pattern would try every way to share out a run of spaces.
+  const found = SIZE.exec(normalized(text, "NFKC").trim().replaceAll(/\s+/g, " "));
   if (!found) return null;
   const [, digits = "", scaleWord, unitWord] = found;
   const scale = scaleWord ? SCALES.find(({ names }) => named(names, scaleWord)) : undefined;

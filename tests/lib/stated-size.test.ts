@@ -52,3 +52,12 @@ test.each([
 ])("%p is no size", (text) => {
   expect(parseSize(text)).toBeNull();
 });
+
+test.each([
+  [" ", "x"],
+  ["1 ", "x"],
+  ["1,", "x"],
+  ["\u3000", "x"],
+])("20,000 times %p is read at once", (part, end) => {
+  expect(parseSize(`1${part.repeat(20_000)}${end}`)).toBeNull();
+});
