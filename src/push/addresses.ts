@@ -1,3 +1,4 @@
+import { ADDRCONFIG } from "node:dns";
 import { lookup } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
 
@@ -40,11 +41,23 @@ export function isPushEndpoint(endpoint: string): boolean {
 
 export type FindAddresses = (host: string) => Promise<string[]>;
 
+/** Of the families that this server has an address of. */
 export const addressesOf: FindAddresses = async (host) =>
-  (await lookup(host, { all: true })).map(({ address }) => address);
+  (await lookup(host, { all: true, hints: ADDRCONFIG })).map(({ address }) => address);
 
-/** Never into the server's own network. */
-export async function leadsOutside(endpoint: string, find: FindAddresses): Promise<boolean> {
-  const addresses = await find(new URL(endpoint).hostname);
-  return addresses.length > 0 && addresses.every(isPublic);
+/**
+ * A request that reaches the address that was checked, since the name may lead elsewhere when it is
+ * resolved again; the certificate has to be the name's.
+ * @throws where the name leads into the server's own network
+ */
+export async function publicRequest(endpoint: string, find: FindAddresses) {
+  const url = new URL(endpoint);
+  const { hostname: name } = url;
+  const addresses = await find(name);
+  const [address] = addresses;
+  if (address === undefined || !addresses.every(isPublic)) {
+    throw new Error("The endpoint is not public");
+  }
+  url.hostname = isIP(address) === 6 ? `[${address}]` : address;
+  return { url: url.href, host: name, tls: { serverName: name } };
 }

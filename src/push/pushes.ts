@@ -7,7 +7,7 @@ import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from "../lib/time";
 import { PUSHED } from "../notifications/kinds";
 import type { Notification } from "../notifications/notifications";
-import { addressesOf, type FindAddresses, leadsOutside } from "./addresses";
+import { addressesOf, type FindAddresses, publicRequest } from "./addresses";
 import type { PushKeys } from "./keys";
 
 type Subscription = Selectable<PushSubscriptionsTable>;
@@ -128,17 +128,18 @@ async function send(
   { member_id, endpoint, p256dh, auth }: Subscription,
   notification: Notification,
 ): Promise<number> {
-  if (!(await leadsOutside(endpoint, findAddresses))) throw new Error("The endpoint is not public");
+  const { url, host, tls } = await publicRequest(endpoint, findAddresses);
   const { id } = notification;
   const message = {
     data: JSON.stringify({ id, ...(await word(member_id, notification)) }),
     options: { ttl: KEPT_SECONDS, urgency: "high" as const },
   };
   const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } };
-  const { headers, body } = await buildPushPayload(message, subscription, { subject, ...keys });
+  const payload = await buildPushPayload(message, subscription, { subject, ...keys });
+  const headers = { ...payload.headers, host };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const init = { method: "POST", headers, body, signal, redirect: "manual" } as RequestInit;
-  const response = await request(endpoint, init);
+  const init = { method: "POST", headers, body: payload.body, tls, signal } as RequestInit;
+  const response = await request(url, { ...init, redirect: "manual" });
   await response.body?.cancel();
   return response.status;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import pino from "pino";
 import { HOUR, MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
-import { isPushEndpoint, leadsOutside } from "../../src/push/addresses";
+import { isPushEndpoint, publicRequest } from "../../src/push/addresses";
 import { pushKeys } from "../../src/push/keys";
 import { pushDue } from "../../src/push/pushes";
 import { SUBSCRIPTIONS_A_MEMBER } from "../../src/push/subscriptions";
@@ -117,6 +117,26 @@ describe("a push", () => {
     await push(async () => ["203.0.113.9", "10.0.0.5"]);
     expect(service.received).toEqual([]);
   });
+
+  test.each([
+    ["203.0.113.9", "https://203.0.113.9/browser"],
+    ["2606:4700::1111", "https://[2606:4700::1111]/browser"],
+  ])(
+    "goes to the checked address %s, even if the name leads elsewhere then",
+    async (first, url) => {
+      const answers = [[first], ["10.0.0.5"]];
+      await subscribe("ada");
+      world.clock.advance(MINUTE);
+      await outbid();
+      await push(async () => answers.shift() ?? []);
+      expect(service.asked).toEqual([url]);
+      expect(service.received[0]?.headers.get("host")).toBe("push.example.com");
+      const tls = { serverName: "push.example.com" };
+      expect(await publicRequest("https://push.example.com/", async () => [first])).toMatchObject({
+        tls,
+      });
+    },
+  );
 });
 
 describe("a subscription", () => {
@@ -171,6 +191,7 @@ describe("a subscription", () => {
     ...["127.0.0.1", "10.1.2.3", "169.254.169.254", "::1", "fd00::1", "::ffff:10.0.0.1"],
     ...["2002:7f00:1::", "2001:0:a00:1::", "64:ff9b:1::a00:1", "64:ff9b::7f00:1", "fec0::1"],
   ])("that leads to %s is refused", async (address) => {
-    expect(await leadsOutside("https://push.example.com/", async () => [address])).toBe(false);
+    const asked = publicRequest("https://push.example.com/", async () => [address]);
+    await expect(asked).rejects.toThrow("not public");
   });
 });

@@ -6,6 +6,7 @@ const encoder = new TextEncoder();
 /** A push service on this machine, with one browser that decrypts what it gets (RFC 8291). */
 export class PushService {
   answer = 201;
+  readonly asked: string[] = [];
   readonly received: Array<{ path: string; headers: Headers; data: unknown }> = [];
   readonly #auth = crypto.getRandomValues(new Uint8Array(16));
 
@@ -37,8 +38,10 @@ export class PushService {
   }
 
   /** Endpoints are public and https; this one is here. */
-  request = (url: string, init: RequestInit): Promise<Response> =>
-    fetch(`http://localhost:${this.#server.port}${new URL(url).pathname}`, init);
+  request = (url: string, { tls: _, ...init }: BunFetchRequestInit): Promise<Response> => {
+    this.asked.push(url);
+    return fetch(`http://localhost:${this.#server.port}${new URL(url).pathname}`, init);
+  };
 
   stop(): Promise<void> {
     return this.#server.stop(true);
