@@ -38,24 +38,38 @@ export function payableIn({ number, paid_at, details }: Issued): Payable {
   return { number, totalCents, dueAt, bankDetails, host: hostOf(paymentLink), paidAt: paid_at };
 }
 
+export interface ListedInvoice extends Payable {
+  /** The number of the note that cancels it. */
+  creditNote: number | null;
+}
+
 /** The invoices of several contracts, by contract. */
-export async function payablesOf(
+export async function listedInvoices(
   db: Db,
   contractIds: readonly string[],
-): Promise<Map<string, Payable>> {
+): Promise<Map<string, ListedInvoice>> {
   if (contractIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("invoices")
     .selectAll()
     .where("contract_id", "in", contractIds)
-    .where("kind", "=", "invoice")
     .execute();
+  const notes = creditNotesAmong(rows);
   return new Map(
-    rows.map((row) => {
-      const details = JSON.parse(row.details) as Stated;
-      return [row.contract_id, payableIn({ ...row, details })];
-    }),
+    rows
+      .filter(({ kind }) => kind === "invoice")
+      .map((row) => {
+        const details = JSON.parse(row.details) as Stated;
+        const creditNote = notes.get(row.contract_id) ?? null;
+        return [row.contract_id, { ...payableIn({ ...row, details }), creditNote }];
+      }),
   );
+}
+
+/** The numbers of credit notes, by contract. */
+function creditNotesAmong(rows: readonly Pick<Issued, "kind" | "contract_id" | "number">[]) {
+  const notes = rows.filter(({ kind }) => kind === "credit-note");
+  return new Map(notes.map((note) => [note.contract_id, note.number]));
 }
 
 interface Named {
@@ -140,21 +154,28 @@ export async function invoicesOf(db: Db, memberId: string) {
 const COLUMNS = [
   ...["number", "kind", "issued_at", "due_at", "paid_at", "side", "seller", "buyer", "contract"],
   ...["title", "order_number", "net_usd", "tax", "tax_percent", "tax_usd", "total_usd"],
+  ...["cancelled_by", "cancels"],
 ];
 
 /** Amounts of credit notes are negative. */
 export async function invoicesCsv(db: Db, memberId: string): Promise<string> {
-  const rows = (await invoicesOf(db, memberId)).map(({ details, ...row }) => {
-    const { seller, buyer, reference, lot, tax, netCents, taxCents, totalCents } = details;
+  const own = await invoicesOf(db, memberId);
+  const notes = creditNotesAmong(own);
+  const rows = own.map(({ details, ...row }) => {
+    const { seller, buyer, reference, lot, tax, netCents, taxCents, totalCents, credits } = details;
     const isCredit = row.kind === "credit-note";
+    const note = isCredit ? undefined : notes.get(row.contract_id);
+    const named = (number: number | undefined) =>
+      number === undefined ? "" : invoiceNumber(number);
+    const dueAt = isCredit || note !== undefined ? "" : isoTime(details.dueAt);
     const sign = isCredit ? "-" : "";
     const amount = (cents: number) => `${cents === 0 ? "" : sign}${centsToDecimal(cents)}`;
     return [
       ...[invoiceNumber(row.number), row.kind, isoTime(row.issued_at)],
-      ...[isCredit ? "" : isoTime(details.dueAt), row.paid_at === null ? "" : isoTime(row.paid_at)],
+      ...[dueAt, row.paid_at === null ? "" : isoTime(row.paid_at)],
       ...[row.side, seller.legalName, buyer.legalName, reference, lot.title],
       ...[row.order_number ?? "", amount(netCents), tax.kind, rateText(tax.rate)],
-      ...[amount(taxCents), amount(totalCents)],
+      ...[amount(taxCents), amount(totalCents), named(note), named(credits)],
     ];
   });
   return csvOf([COLUMNS, ...rows]);

@@ -127,11 +127,17 @@ function IssuedInvoice({ invoice, reference, own }: IssuedProps) {
             </>
           )}
         </Row>
-        {paid_at === null ? (
+        {creditNote !== null && (
+          <Row label={words.cancelled}>
+            {words.creditNote({ number: invoiceNumber(creditNote) })}
+          </Row>
+        )}
+        {isOpen && (
           <Row label={words.due}>
             <Moment at={details.dueAt} day />
           </Row>
-        ) : (
+        )}
+        {paid_at !== null && (
           <Row label={words.paid}>
             <Moment at={paid_at} day />
           </Row>

@@ -1,5 +1,6 @@
 import type { DealStanding } from "../../src/delivery/waiting";
-import { invoiceNumber, type Payable } from "../../src/lib/deal";
+import type { ListedInvoice } from "../../src/invoices/invoices";
+import { invoiceNumber } from "../../src/lib/deal";
 import { formatDollars } from "../../src/lib/money";
 import type { OwnContract } from "../../src/trade/contracts";
 import { useMessages } from "../messages/context";
@@ -10,13 +11,13 @@ import { Written } from "../ui/written";
 interface Props {
   contracts: readonly OwnContract[];
   deals: ReadonlyMap<string, DealStanding>;
-  payables: ReadonlyMap<string, Payable>;
+  invoices: ReadonlyMap<string, ListedInvoice>;
   next: string | null;
 }
 
-export function ContractsPage({ contracts, deals, payables, next }: Props) {
-  const { invoices, trade } = useMessages();
-  const words = trade.contracts;
+export function ContractsPage({ contracts, deals, invoices, next }: Props) {
+  const messages = useMessages();
+  const words = messages.trade.contracts;
   return (
     <div className="seller-page">
       <header>
@@ -31,7 +32,7 @@ export function ContractsPage({ contracts, deals, payables, next }: Props) {
         <>
           <p>
             <a className="button" href="/api/invoices.csv">
-              {invoices.csv}
+              {messages.invoices.csv}
             </a>
           </p>
           <ul className="contract-list">
@@ -40,7 +41,7 @@ export function ContractsPage({ contracts, deals, payables, next }: Props) {
                 key={contract.id}
                 contract={contract}
                 deal={deals.get(contract.id)}
-                invoice={payables.get(contract.id)}
+                invoice={invoices.get(contract.id)}
               />
             ))}
           </ul>
@@ -60,7 +61,7 @@ export function ContractsPage({ contracts, deals, payables, next }: Props) {
 interface RowProps {
   contract: OwnContract;
   deal: DealStanding | undefined;
-  invoice: Payable | undefined;
+  invoice: ListedInvoice | undefined;
 }
 
 function ContractRow({ contract, deal, invoice }: RowProps) {
@@ -85,8 +86,19 @@ function ContractRow({ contract, deal, invoice }: RowProps) {
       {invoice && (
         <p className="muted">
           <a href={`/contract/${id}#invoice-title`}>{invoiceNumber(invoice.number)}</a> ·{" "}
-          {invoice.paidAt === null ? invoices.due : invoices.paid}{" "}
-          <Moment at={invoice.paidAt ?? invoice.dueAt} day />
+          {invoice.creditNote !== null ? (
+            <>
+              {invoices.cancelled} ·{" "}
+              <a href={`/api/contracts/${reference}/credit-note.pdf`}>
+                {invoices.creditNote({ number: invoiceNumber(invoice.creditNote) })}
+              </a>
+            </>
+          ) : (
+            <>
+              {invoice.paidAt === null ? invoices.due : invoices.paid}{" "}
+              <Moment at={invoice.paidAt ?? invoice.dueAt} day />
+            </>
+          )}
         </p>
       )}
       <p className="price">{formatDollars(invoice?.totalCents ?? priceCents)}</p>

@@ -4,7 +4,7 @@ import { ContractPage } from "../../../views/trade/contract-page";
 import { ContractsPage } from "../../../views/trade/contracts-page";
 import type { ContractPrinter } from "../../contracts/printer";
 import { standingsOfDeals } from "../../delivery/waiting";
-import { payablesOf } from "../../invoices/invoices";
+import { listedInvoices } from "../../invoices/invoices";
 import { isoTime } from "../../lib/time";
 import {
   type ContractPdf,
@@ -33,11 +33,11 @@ export function contractRoutes(services: Deps) {
         const own = await listContracts(db, memberId, query.before);
         const ids = own.contracts.map(({ id }) => id);
         const deals = await standingsOfDeals(db, ids, memberId, clock.now());
-        const payables = await payablesOf(db, ids);
+        const invoices = await listedInvoices(db, ids);
         return pages.page(reader, {
           title: pages.messages(reader).trade.contracts.title,
           current: "dashboard",
-          main: pages.html(reader, <ContractsPage {...own} {...{ deals, payables }} />),
+          main: pages.html(reader, <ContractsPage {...own} {...{ deals, invoices }} />),
         });
       },
       { limit: "figures" },
