@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { inTransaction } from "../../db/transaction";
 import { MINUTE } from "../../src/lib/time";
+import { type NewNotification, notify } from "../../src/notifications/notifications";
 import type { Package } from "../../src/packages/packages";
 import { chooses, says } from "../support/chats";
 import { worldForEach } from "../support/each-world";
@@ -54,6 +56,16 @@ describe("the page", () => {
     await ada.post("/notifications/read", { upTo: latest?.id ?? "" });
     expect(await unreadKinds(world, "ada")).toEqual(["outbid"]);
     expect(await unreadKinds(world, "mei")).toContain("message");
+  });
+
+  test("leaves out kinds that only a newer server has words for", async () => {
+    const { db, people, clock } = world;
+    for (const kind of ["later", "toString", "deal"]) {
+      const one = { memberId: people.ada.id, kind, details: {} } as unknown as NewNotification;
+      await inTransaction(db, (tx) => notify(tx, [one], clock.now()));
+    }
+    expect((await list("ada")).map(({ kind }) => kind)).toEqual(["outbid"]);
+    expect(await page("ada")).toContain("You have been outbid on");
   });
 
   test("is there for members only, and each sees their own", async () => {

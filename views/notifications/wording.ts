@@ -1,4 +1,5 @@
 import type { Times } from "../../src/lib/own-clock";
+import { SUBSCRIPTIONS } from "../../src/mail/settings-of-mails";
 import type { NotificationDetails } from "../../src/notifications/kinds";
 import type { Notification } from "../../src/notifications/notifications";
 import { writeLetter } from "../mail/letters";
@@ -48,6 +49,11 @@ const writers: Writers = {
     return { title: notifications.matches(details), text: null, path };
   },
 };
+
+/** While a newer server also runs, rows may be of kinds that this one has no words for. */
+export function isWorded(kind: string): boolean {
+  return Object.hasOwn(writers, kind) || Object.hasOwn(SUBSCRIPTIONS, kind);
+}
 
 export function wordNotification(
   reader: Reader,

@@ -1,6 +1,10 @@
 import type { Db } from "../../../db/client";
 import { localeOf, messagesFor } from "../../../views/messages/catalogue";
-import { type NotificationWords, wordNotification } from "../../../views/notifications/wording";
+import {
+  isWorded,
+  type NotificationWords,
+  wordNotification,
+} from "../../../views/notifications/wording";
 import { sendersOf } from "../../chat/correspondents";
 import { DEFAULT_LANGUAGE } from "../../lib/languages";
 import { isoTime } from "../../lib/time";
@@ -45,7 +49,8 @@ async function worded(
 ): Promise<ShownNotification[]> {
   const senders = await sendersOf(db, entries.flatMap(conversationIn), memberId);
   const words = { ...messagesFor(locale), times: timesIn(locale, timeZone) };
-  return entries.map(({ details, ...entry }) => {
+  const known = entries.filter(({ kind }) => isWorded(kind));
+  return known.map(({ details, ...entry }) => {
     const [conversation = ""] = conversationIn({ ...entry, details });
     const titled = { ...entry, details: withTitlesFor(details, locale) };
     return { ...entry, ...wordNotification(words, titled, senders.get(conversation)) };
