@@ -8,27 +8,30 @@ type Fault = FaultCode | (string & {});
 const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
 const WITHOUT_NUL = /^[^\0]*$/;
 
-const wellFormed = (text: string) => text.toWellFormed();
+/** Embeddings, overrides and isolates could show the text around them in another order. */
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+const cleaned = (text: string) => text.toWellFormed().replace(BIDI_CONTROLS, "");
 
 export function line(missing: Fault = "required"): z.ZodString {
   return z
     .string({ error: missing })
+    .overwrite(cleaned)
     .trim()
-    .overwrite(wellFormed)
     .regex(ONE_LINE, "control-characters");
 }
 
 export function paragraph(missing: Fault = "required"): z.ZodString {
-  return z.string({ error: missing }).trim().overwrite(wellFormed).regex(WITHOUT_NUL, "text-nul");
+  return z.string({ error: missing }).overwrite(cleaned).trim().regex(WITHOUT_NUL, "text-nul");
 }
 
 export function fileName(invalid: Fault = "filename-invalid"): z.ZodString {
   return z
     .string({ error: invalid })
+    .overwrite(cleaned)
     .trim()
     .min(1, invalid)
     .max(200, invalid)
-    .overwrite(wellFormed)
     .regex(ONE_LINE, invalid);
 }
 

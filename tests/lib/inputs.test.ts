@@ -29,6 +29,12 @@ test("a paragraph keeps its line breaks, and has no U+0000", () => {
   expect(paragraph().safeParse("a\0b").error?.issues[0]?.message).toBe("text-nul");
 });
 
+test.each([line, paragraph, fileName])("%p drops what reorders the text around it", (text) => {
+  expect(text().parse("\u202e \u2067invoice\u202etxt.exe\u2069")).toBe("invoicetxt.exe");
+  expect(text().min(1).safeParse("\u202a \u2066").success).toBe(false);
+  expect(text().parse("\u200fמ-a\u200e")).toBe("\u200fמ-a\u200e");
+});
+
 test("a file's name is a line of at most 200 characters", () => {
   expect(fileName().parse(" 試料.md ")).toBe("試料.md");
   for (const name of [...BREAKS, ...CONTROLS, "", " ", "x".repeat(201)])
