@@ -73,7 +73,7 @@ export const OVERVIEW = `Amounts are decimal strings in US dollars, times are IS
 
 A refusal is \`{ message, code }\`, with \`errors\` by field where the input was wrong. \`code\` stays the same if the sentence changes.
 
-Calls that change something must come from the marketplace's own pages, by \`Sec-Fetch-AppContext\` or \`Origin\`, and are refused with 403 otherwise. A request with neither header comes from no browser and passes.
+Calls that change something must come from the marketplace's own pages, by \`Sec-Fetch-Site\` or \`Origin\`, and are refused with 403 otherwise. A request with neither header comes from no browser and passes.
 
 Every call counts against a rate limit; 429 says in \`Retry-After\` when to ask again.`;
 
