@@ -17,7 +17,7 @@ export const COLUMNS: readonly string[] = [
 export type Labels = ReadonlyMap<string, string>;
 
 export function headerKey(text: string): string {
-  const folded = normalized(text, "NFKC").replace(/\([^)]*\)/g, "");
+  const folded = normalized(text, "NFKC").replace(/\([^()]*\)/g, "");
   return folded.replace(/[\s_*:]+/g, "").toLowerCase();
 }
 

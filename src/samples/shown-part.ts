@@ -127,7 +127,7 @@ function mapped(record: Record<string, string>, of: (field: string) => unknown) 
 }
 
 function passagesOf(text: string): string[] {
-  const paragraphs = /\S[^\S\n]*\r?\n\s*?\n\s*\S/.test(text) ? /\n\s*?\n/ : /\n/;
+  const paragraphs = /\n[^\S\n]*\n/.test(text.trim()) ? /\n\s*?\n/ : /\n/;
   return text.split(paragraphs).flatMap((passage) => passage.trim() || []);
 }
 

@@ -168,6 +168,14 @@ describe("a file", () => {
     expect(huge.errors).toEqual([{ row: 1, path: "", message: expect.any(String) }]);
   });
 
+  test("whose column's name opens a million parentheses is answered at once", async () => {
+    const name = "(".repeat(1_000_000);
+    expect(await send(csv([cellsOf("One")], ",", [name, ...NAMES.slice(1)]))).toMatchObject({
+      created: [],
+      errors: [{ row: 1, path: name.slice(0, 80) }],
+    });
+  });
+
   test("in JSON Lines is read by its lines", async () => {
     const lines = [
       JSON.stringify(LISTING),

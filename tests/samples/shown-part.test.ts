@@ -37,6 +37,14 @@ describe("the part of a sample that everyone reads", () => {
     expect(shownPart(`[${records(3).join()}]`, 500, "json").text).toBe(records(3).join("\n"));
   });
 
+  test.each([
+    ["a\n \r\nb\nc", ["a", "b\nc"]],
+    ["\n\na\nb\n\n", ["a", "b"]],
+    [`a${"\n".repeat(400_000)}`, ["a"]],
+  ])("%#: has a passage for each paragraph, or each line where none is", (text, passages) => {
+    expect(shownPart(text, text.length, "txt").passages).toEqual(passages);
+  });
+
   test("is read no further than it is shown, and is not called whole then", () => {
     const text = `${"-\n".repeat(10)}${'{"id":1}\n'.repeat(40)}`;
     const part = shownPart(text, 5000, "jsonl");

@@ -3,12 +3,15 @@ export interface ByteRange {
   last: number;
 }
 
+/** No two runs of spaces meet, since that would take cubic time. */
+const RANGE = /^\s*bytes\s*=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i;
+
 /** Null sends the whole file: also for several ranges, which no player requests (RFC 9110, 14). */
 export function byteRange(
   header: string | null | undefined,
   size: number,
 ): ByteRange | "unsatisfiable" | null {
-  const [, from = "", to = ""] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? "") ?? [];
+  const [, from = "", to = ""] = RANGE.exec(header ?? "") ?? [];
   if (from === "") return to === "" ? null : lastBytes(Number(to), size);
   const [first, last] = [Number(from), to === "" ? size - 1 : Number(to)];
   if (to !== "" && last < first) return null;
