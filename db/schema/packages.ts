@@ -77,6 +77,8 @@ export interface PackagesTable {
   reserve_cents: Generated<Cents | null>;
   relisted_from: Generated<string | null>;
   sale_rule: Generated<SaleRule>;
+  /** The tax that the seller adds to the price, in hundredths of a percent; fixed by the first bid. */
+  tax_added_rate: Generated<number>;
   /** When bidding opens or opened; the last day of waiting for certification; null: at listing. */
   opens_at: Generated<Time | null>;
   /** What bidding waits for; null once it is open. */

@@ -13,6 +13,7 @@ import { saleRuleOf } from "../../src/lib/sale";
 import { textOf } from "../../src/lib/wording";
 import { onlyOnce } from "../runtime/only-once";
 import { useTimes } from "../runtime/use-times";
+import { AddedTax } from "./added-tax";
 import { ContractTerms } from "./contract-terms";
 import { Fact, LotFacts } from "./lot-facts";
 import type { PanelWords } from "./props";
@@ -54,6 +55,7 @@ export function BidReview({ lot, state, formKey, back, onSubmit, ...props }: Pro
       <div>
         {maximumCents !== null && <p className="panel-label">{words.review.atMost}</p>}
         <p className="review-amount">{most}</p>
+        <AddedTax lot={lot} amountCents={mostOf(props)} />
       </div>
       <ReviewFacts {...{ lot, state, ...props }} />
       <input type="hidden" name="key" value={formKey} />
@@ -124,7 +126,7 @@ function ReviewFacts(props: Reviewed) {
         <li>{review.decides[state.sale]}</li>
         {props.exposure && (
           <li>
-            {review.committed({
+            {(lot.addedTaxRate === 0 ? review.committed : review.committedBeforeTax)({
               amount: formatDollars(committedWith(props.exposure, lot.packageId, props)),
             })}
           </li>

@@ -1,12 +1,13 @@
 import type { PackageState } from "../../src/auctions/types";
 import { fineCountdown } from "../../src/lib/countdown";
-import { dollars } from "../../src/lib/money";
+import { centsOf, dollars } from "../../src/lib/money";
 import { priceKindOf, type Stage } from "../../src/lib/standing";
 import { isoTime } from "../../src/lib/time";
+import { AddedTax } from "./added-tax";
 import { isMissed } from "./missed";
 import type { PanelProps } from "./props";
 
-interface Props extends Pick<PanelProps, "startingPrice" | "words"> {
+interface Props extends Pick<PanelProps, "startingPrice" | "addedTaxRate" | "words"> {
   state: PackageState;
   struck: boolean;
   /** The reader's standing says so already. */
@@ -43,6 +44,7 @@ export function PriceBlock({ state, startingPrice, stage, end, moment, now, ...p
       >
         {price}
       </p>
+      <AddedTax lot={props} amountCents={centsOf(highestBid ?? startingPrice)} />
       <p className="panel-note">
         {highestBid !== null && (
           <span>{words.startedAt({ amount: dollars(startingPrice) })} · </span>

@@ -25,6 +25,7 @@ export interface PanelProps {
   packageId: string;
   lastUpdated: string;
   startingPrice: string;
+  addedTaxRate: number;
   state: PackageState;
   serverNow: number;
   locale: string;

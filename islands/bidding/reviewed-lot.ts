@@ -7,6 +7,8 @@ export interface ReviewedLot {
   packageId: string;
   lastUpdated: string;
   startingPrice: string;
+  /** Of the tax that the seller adds to the price, in hundredths of a percent. */
+  addedTaxRate: number;
   units: PriceUnits;
   licence: string;
   terms: ContractTermsProps;

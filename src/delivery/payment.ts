@@ -1,8 +1,9 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import type { ContractTerms } from "../contracts/terms";
 import { readIssued } from "../invoices/invoices";
+import { termsOf } from "../invoices/issuing";
 import { InvalidInput } from "../lib/errors";
+import { taxOn } from "../lib/tax";
 import { type Delivery, findAs, type Party } from "./delivery";
 import { StepOutOfOrder } from "./refusals";
 import { takeStep } from "./steps";
@@ -34,23 +35,28 @@ export async function confirmPayment(
   await inTransaction(db, async (tx) => {
     const delivery = await findAs(tx, "seller", party);
     if (delivery.state !== "sealed") throw new StepOutOfOrder();
-    if (amountCents !== (await payableOf(tx, delivery)))
+    const { payableCents } = await dueOf(tx, delivery);
+    if (amountCents !== payableCents)
       throw new InvalidInput([{ path: "amount", message: "amount-differs" }]);
     await takeStep(tx, delivery, { step: "paid", actor: "seller" }, now);
   });
 }
 
-export async function priceOf(db: Db, delivery: Pick<Delivery, "contract_id">): Promise<number> {
-  const { terms } = await db
-    .selectFrom("contracts")
-    .select("terms")
-    .where("id", "=", delivery.contract_id)
-    .executeTakeFirstOrThrow();
-  return (JSON.parse(terms) as ContractTerms).priceCents;
+export interface Due {
+  priceCents: number;
+  addedTaxRate: number;
+  payableCents: number;
 }
 
-/** The invoice's total, which may include a tax added to the price. */
-export async function payableOf(db: Db, delivery: Pick<Delivery, "contract_id">): Promise<number> {
+/** As the invoice says or, until it is issued, the contract. */
+export async function dueOf(db: Db, delivery: Pick<Delivery, "contract_id">): Promise<Due> {
+  const { priceCents, tax } = await termsOf(db, delivery.contract_id);
   const invoice = await readIssued(db, delivery.contract_id, "invoice");
-  return invoice?.details.totalCents ?? (await priceOf(db, delivery));
+  if (!invoice) {
+    const addedTaxRate = tax?.addedRate ?? 0;
+    return { priceCents, addedTaxRate, payableCents: priceCents + taxOn(priceCents, addedTaxRate) };
+  }
+  const { tax: stated, totalCents } = invoice.details;
+  const addedTaxRate = stated.added ? stated.rate : 0;
+  return { priceCents, addedTaxRate, payableCents: totalCents };
 }

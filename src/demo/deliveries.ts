@@ -12,7 +12,7 @@ import { createHandingIn } from "../consignments/services";
 import { decideDispute } from "../delivery/decisions";
 import { openDisputeOf, readDelivery } from "../delivery/delivery";
 import { openDispute } from "../delivery/disputes";
-import { claimPayment, confirmPayment, payableOf } from "../delivery/payment";
+import { claimPayment, confirmPayment, dueOf } from "../delivery/payment";
 import { acceptDelivery } from "../delivery/steps";
 import { runDeliveries } from "../delivery/timer";
 import { saveBillingDetails } from "../invoices/details";
@@ -91,7 +91,8 @@ export async function seedDeliveries(
     at += DAY;
     await claimPayment(db, buyer, at);
     at += DAY;
-    await confirmPayment(db, seller, await payableOf(db, delivery), at);
+    const { payableCents } = await dueOf(db, delivery);
+    await confirmPayment(db, seller, payableCents, at);
     if (until === "paid") return;
     at += 2 * DAY;
     const keepMs = until === "removed" ? KEPT_MS : config.keepDeliveriesMs;

@@ -1,6 +1,8 @@
 import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
 import type { ContractTerms, Party } from "../contracts/terms";
 import { countryCode } from "../lib/countries";
+import { addedRateOf, reviseAddedTax } from "../packages/added-tax";
 import { vatNumberIn } from "./electronic-address";
 import { type BillingDetails, NO_DETAILS } from "./schema";
 
@@ -22,11 +24,14 @@ export async function saveBillingDetails(
   now: number,
 ): Promise<void> {
   const kept = { details: JSON.stringify(details), updated_at: now };
-  await db
-    .insertInto("billing_details")
-    .values({ member_id: memberId, ...kept })
-    .onConflict((conflict) => conflict.column("member_id").doUpdateSet(kept))
-    .execute();
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto("billing_details")
+      .values({ member_id: memberId, ...kept })
+      .onConflict((conflict) => conflict.column("member_id").doUpdateSet(kept))
+      .execute();
+    await reviseAddedTax(tx, memberId, addedRateOf(details), now);
+  });
 }
 
 export const NEEDED = [

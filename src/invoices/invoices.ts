@@ -5,9 +5,10 @@ import { inTransaction } from "../../db/transaction";
 import { csvOf } from "../lib/csv";
 import { invoiceNumber, type Payable } from "../lib/deal";
 import { centsToDecimal } from "../lib/money";
+import { rateText } from "../lib/tax";
 import { isoTime } from "../lib/time";
 import { InvoiceNotFound, InvoicePaid } from "./refusals";
-import { hostOf, rateText, type Stated } from "./stated";
+import { hostOf, type Stated } from "./stated";
 
 export type InvoiceKind = InvoicesTable["kind"];
 

@@ -1,4 +1,6 @@
 import type { ContractTerms } from "../contracts/terms";
+import { taxOn } from "../lib/tax";
+import { addedRateOf } from "../packages/added-tax";
 import { countryOf } from "./details";
 import type { BillingDetails, TaxKind } from "./schema";
 
@@ -65,11 +67,6 @@ export function stated({ terms, seller, buyer, dueAt }: Issuing): Stated {
   };
 }
 
-/** What a contract says is added to its price, and what its invoice then adds. */
-export function addedRateOf({ taxKind, taxRate, taxAdded }: BillingDetails): number {
-  return taxKind === "standard" && taxAdded ? taxRate : 0;
-}
-
 function partyOf(details: BillingDetails, party: ContractTerms["seller"]): InvoiceParty {
   const { address, registrationNumber, taxNumber, peppolId } = details;
   const legalName = details.legalName || party.organization || party.name;
@@ -81,14 +78,11 @@ function partyOf(details: BillingDetails, party: ContractTerms["seller"]): Invoi
 /** A price that includes the tax is split so that net and tax add up to it exactly. */
 export function amountsOf(priceCents: number, { rate, added }: Pick<StatedTax, "rate" | "added">) {
   if (added) {
-    const taxCents = Math.round((priceCents * rate) / 10_000);
+    const taxCents = taxOn(priceCents, rate);
     return { netCents: priceCents, taxCents, totalCents: priceCents + taxCents };
   }
   const netCents = Math.round((priceCents * 10_000) / (10_000 + rate));
   return { netCents, taxCents: priceCents - netCents, totalCents: priceCents };
 }
-
-/** In percent, without superfluous zeros. */
-export const rateText = (rate: number) => String(rate / 100);
 
 export const hostOf = (paymentLink: string) => (paymentLink ? new URL(paymentLink).host : "");

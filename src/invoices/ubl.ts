@@ -1,11 +1,12 @@
 import { invoiceNumber } from "../lib/deal";
 import { centsToDecimal } from "../lib/money";
+import { rateText } from "../lib/tax";
 import { isoTime } from "../lib/time";
 import { addressOf } from "./electronic-address";
 import { ibanIn } from "./iban";
 import type { Invoice } from "./invoices";
 import type { TaxKind } from "./schema";
-import { rateText, type Stated } from "./stated";
+import type { Stated } from "./stated";
 import { party } from "./ubl-party";
 import { type Xml, xmlDocument } from "./xml";
 

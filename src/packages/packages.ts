@@ -13,6 +13,7 @@ import { HOUR } from "../lib/time";
 import { fileSize } from "../lib/wording";
 import { type Rights, rightsColumns } from "../rights/rights";
 import { publicFace } from "../settings/settings";
+import { addedTaxOf } from "./added-tax";
 import { endsSoonAt, noteArrival } from "./arrivals";
 import { figureColumns, noteFigured } from "./listed-figures";
 import { statedFormats } from "./stated-facts";
@@ -81,6 +82,7 @@ export async function createPackage(
         seller_id: sellerId,
         certified: 0,
         relisted_from: listing.relistedFrom ?? null,
+        tax_added_rate: await addedTaxOf(tx, sellerId),
         status: "active",
         encryption_key: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64"),
         created_at: now,

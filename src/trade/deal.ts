@@ -5,7 +5,6 @@ import { knowsBuyer } from "../chat/known-buyers";
 import { textsOf } from "../contracts/document";
 import { type ContractTerms, inLines, PARTY_DETAILS, type Party } from "../contracts/terms";
 import { billingDetailsOf } from "../invoices/details";
-import { addedRateOf } from "../invoices/stated";
 import { Conflict } from "../lib/errors";
 import { personName } from "../lib/languages";
 import { bindingOf, bindsUntil } from "../lib/standing";
@@ -55,7 +54,7 @@ export async function findDeal(db: Db, { bidId, sellerId }: Decision, now: numbe
       buyer: await findParty(db, bid.bidder_id),
       lot: soldLot(bid),
       priceCents: bid.amount_cents,
-      tax: { addedRate: addedRateOf(await billingDetailsOf(db, sellerId)) },
+      tax: { addedRate: bid.tax_added_rate },
       auction: {
         openedAt: bid.created_at,
         closedAt,

@@ -5,7 +5,7 @@ import { closeEndedAuctions } from "../../src/auctions/closing";
 import { exposureOf, setLimit } from "../../src/auctions/exposure";
 import { giveUpBid } from "../../src/auctions/given-up-bid";
 import { mailFinalRejections, UNDO_MS } from "../../src/auctions/rejected-bid";
-import { confirmPayment, priceOf } from "../../src/delivery/payment";
+import { confirmPayment, dueOf } from "../../src/delivery/payment";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { DomainError } from "../../src/lib/errors";
 import { minimumBidCents } from "../../src/lib/money";
@@ -183,7 +183,8 @@ class Play {
     }
     await change.set({ state: "sealed" }).execute();
     const party = { contractId, memberId: people.mei.id };
-    await confirmPayment(db, party, await priceOf(db, { contract_id: contractId }), now);
+    const { payableCents } = await dueOf(db, { contract_id: contractId });
+    await confirmPayment(db, party, payableCents, now);
   }
 
   async exposures() {

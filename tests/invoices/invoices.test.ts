@@ -1,8 +1,9 @@
 import { beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import type { ContractTerms } from "../../src/contracts/terms";
 import { billingDetails } from "../../src/invoices/schema";
-import { addedRateOf, stated } from "../../src/invoices/stated";
+import { stated } from "../../src/invoices/stated";
 import { DAY, isoTime } from "../../src/lib/time";
+import { addedRateOf } from "../../src/packages/added-tax";
 import { contractDocument } from "../../views/messages/contract";
 import { answer, refusal, statuses } from "../support/answers";
 import { SELLER_DETAILS, stateDetails } from "../support/billing";

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { MaximumBidsTable } from "../../db/schema/auctions";
 import { standingsOn } from "../../src/auctions/positions";
-import { priceOf } from "../../src/delivery/payment";
+import { dueOf } from "../../src/delivery/payment";
 import { bindingOf, bindsUntil as until } from "../../src/lib/standing";
 import { findPackage } from "../../src/packages/packages";
 
@@ -53,5 +53,5 @@ async function unpaid(db: Db, packageId: string): Promise<number> {
     .where("contracts.package_id", "=", packageId)
     .where("voided_at", "is", null)
     .executeTakeFirstOrThrow();
-  return contract.state === "waiting" ? priceOf(db, contract) : 0;
+  return contract.state === "waiting" ? (await dueOf(db, contract)).priceCents : 0;
 }

@@ -1,8 +1,10 @@
 import type { Difference } from "../../src/consignments/report";
 import type { DealAction } from "../../src/delivery/actions";
+import type { Due } from "../../src/delivery/payment";
 import { CASE_CHARACTERS, REVIEW_CHARACTERS } from "../../src/delivery/schema";
 import { COMPLAINTS, type DisputeReason } from "../../src/lib/deal";
 import { formatDollars } from "../../src/lib/money";
+import { rateText } from "../../src/lib/tax";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
@@ -14,13 +16,17 @@ import { DifferencesBeforePaying } from "./differences";
 interface Props extends FilledForm {
   contractId: string;
   action: DealAction;
-  priceCents: number;
+  due: Due;
   differs: readonly Difference[];
 }
 
 export function ActionPage(props: Props) {
-  const { contractId, action, priceCents, differs, values, errors } = props;
-  const words = useMessages().delivery;
+  const { contractId, action, due, differs, values, errors } = props;
+  const { delivery: words, auctions } = useMessages();
+  const price = formatDollars(due.priceCents);
+  const payable = formatDollars(due.payableCents);
+  const tax = { rate: rateText(due.addedTaxRate), total: payable };
+  const withTax = due.addedTaxRate === 0 ? "" : auctions.addedTax(tax);
   const { title, text, button } = words.actions[action];
   return (
     <form
@@ -32,12 +38,17 @@ export function ActionPage(props: Props) {
     >
       <h1>{title}</h1>
       <p>{text}</p>
-      {action === "claim" && <p>{words.price({ amount: formatDollars(priceCents) })}</p>}
+      {action === "claim" && (
+        <p>
+          {words.price({ amount: price })} {withTax}
+        </p>
+      )}
       {action === "claim" && differs.length > 0 && <DifferencesBeforePaying differs={differs} />}
       {action === "paid" && (
         <Field
           name="amount"
-          label={words.typeAmount({ amount: formatDollars(priceCents) })}
+          label={words.typeAmount({ amount: payable })}
+          hint={withTax || undefined}
           inputMode="decimal"
           autoComplete="off"
           defaultValue={values.amount}

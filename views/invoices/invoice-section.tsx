@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import type { OwnInvoice } from "../../src/delivery/own-invoice";
 import type { Issued } from "../../src/invoices/invoices";
-import { hostOf, rateText } from "../../src/invoices/stated";
+import { hostOf } from "../../src/invoices/stated";
 import { invoiceNumber } from "../../src/lib/deal";
 import { formatDollars } from "../../src/lib/money";
+import { rateText } from "../../src/lib/tax";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import { Moment } from "../ui/moment";

@@ -1,8 +1,8 @@
 import { bilingual } from "../../src/contracts/bilingual";
 import type { Clause, ContractDocument, Fact, Section } from "../../src/contracts/document";
 import type { ContractTerms, Party } from "../../src/contracts/terms";
-import { amountsOf, rateText } from "../../src/invoices/stated";
 import { LANGUAGES, languageName } from "../../src/lib/languages";
+import { rateText, taxOn } from "../../src/lib/tax";
 import { localeOf } from "./catalogue";
 import { chosen, duties, lawAndCourts, rightsOfUse, statements } from "./contract-clauses";
 import {
@@ -140,6 +140,6 @@ function taxClause(
 ): string {
   if (tax === undefined) return price.taxes;
   if (tax.addedRate === 0) return price.taxIncluded;
-  const { taxCents } = amountsOf(priceCents, { rate: tax.addedRate, added: true });
+  const taxCents = taxOn(priceCents, tax.addedRate);
   return price.taxAdded({ rate: rateText(tax.addedRate), taxCents });
 }

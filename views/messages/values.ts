@@ -19,6 +19,7 @@ export interface Values {
   };
   auctions: {
     startedAt: { amount: string | number };
+    addedTax: { rate: string | number; total: string | number };
     bidCount: { count: number };
     "maximum.own": { amount: string | number };
     "maximum.passed": { amount: string | number };
@@ -45,6 +46,7 @@ export interface Values {
     "review.binds.seller-30": { until: string | number };
     "review.extends": { minutes: number };
     "review.committed": { amount: string | number };
+    "review.committedBeforeTax": { amount: string | number };
     "review.nothingNow": { price: string | number };
     "review.confirmMaximum": { amount: string | number };
     "review.againWhy": { minimum: string | number };

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { z } from "zod";
 import { findAs, findOwnDelivery } from "../../delivery/delivery";
 import { openDispute, stateCase, takeBackDispute } from "../../delivery/disputes";
-import { claimPayment, confirmPayment, payableOf, priceOf } from "../../delivery/payment";
+import { claimPayment, confirmPayment, dueOf } from "../../delivery/payment";
 import { viewOwnDeal } from "../../delivery/reading";
 import { caseStatement, complaint, confirmedPayment } from "../../delivery/schema";
 import { acceptDelivery } from "../../delivery/steps";
@@ -31,9 +31,7 @@ export function deliveryApi(services: HandoverDeps) {
     const own = await findOwnDelivery(db, party);
     const view = await viewOwnDeal(db, own, clock.now());
     const linkTo = await linksOf(services, view, party.memberId);
-    const priceCents = await priceOf(db, own.delivery);
-    const payableCents = await payableOf(db, own.delivery);
-    return dealJson(view, { priceCents, payableCents }, linkTo);
+    return dealJson(view, await dueOf(db, own.delivery), linkTo);
   };
   const step = (summary: string, body?: z.ZodType) => {
     const said = {

@@ -6,7 +6,7 @@ import { readReport } from "../../consignments/report";
 import { actionsOf } from "../../delivery/actions";
 import { findOwnDelivery } from "../../delivery/delivery";
 import { ownInvoice } from "../../delivery/own-invoice";
-import { payableOf } from "../../delivery/payment";
+import { dueOf } from "../../delivery/payment";
 import { type OwnDealView, viewOwnDeal } from "../../delivery/reading";
 import { DeliveryNotFound } from "../../delivery/refusals";
 import { type SlotDeps, uploadSlot } from "../consignments/slot";
@@ -36,7 +36,7 @@ export async function dealPanel(services: HandoverDeps & SlotDeps, reader: Reade
   if (party.seen === seen) return null;
   const report = readReport(view.consignment?.report ?? null);
   const lost = await services.handingIn.isLost(db, own.delivery);
-  const priceCents = await payableOf(db, own.delivery);
+  const { payableCents: priceCents } = await dueOf(db, own.delivery);
   const upload = await uploadSlot(services, reader, view);
   const slots = lost ? {} : await handoverSlots(services, view, party.memberId);
   const { contract_id: contractId, reference } = own.delivery;

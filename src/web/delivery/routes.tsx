@@ -5,7 +5,7 @@ import { readReport } from "../../consignments/report";
 import { ACTIONS, actionsOf, type DealAction } from "../../delivery/actions";
 import { findOwnDelivery, type Party } from "../../delivery/delivery";
 import { openDispute, stateCase, takeBackDispute } from "../../delivery/disputes";
-import { claimPayment, confirmPayment, payableOf } from "../../delivery/payment";
+import { claimPayment, confirmPayment, dueOf } from "../../delivery/payment";
 import { viewOwnDeal } from "../../delivery/reading";
 import { StepOutOfOrder } from "../../delivery/refusals";
 import { reviewDeal } from "../../delivery/reviews";
@@ -73,7 +73,7 @@ export function deliveryRoutes(services: AppContext) {
       <ActionPage
         contractId={party.contractId}
         action={action}
-        priceCents={await payableOf(db, own.delivery)}
+        due={await dueOf(db, own.delivery)}
         differs={open.includes("dispute") ? (report?.differs ?? []) : []}
         {...(refused ?? UNTOUCHED)}
       />

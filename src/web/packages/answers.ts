@@ -78,6 +78,9 @@ export const packageAnswer = z
     startsAt: start,
     opened: z.boolean().describe("Whether bidding has opened."),
     minimumBid: dollars,
+    addedTaxPercent: z
+      .number()
+      .describe("The tax that the seller adds to the price; fixed by the first bid."),
   })
   .meta({ id: "Package" });
 

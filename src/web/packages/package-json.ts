@@ -67,6 +67,7 @@ export function packageJson(row: Package): z.output<typeof packageAnswer> {
     startsAt: startOf(row),
     opened: row.opens_on === null,
     minimumBid: centsToDecimal(minimumBidCents(row.starting_price_cents, row.highest_bid_cents)),
+    addedTaxPercent: row.tax_added_rate / 100,
   };
 }
 

@@ -62,6 +62,7 @@ export function reviewedLot(
     packageId: lot.id,
     lastUpdated: isoTime(revisedAt(lot)),
     startingPrice: centsToDecimal(lot.starting_price_cents),
+    addedTaxRate: lot.tax_added_rate,
     units: priceUnitsOf(lot),
     licence: rightsLine(lot, messages.rights),
     terms: {
