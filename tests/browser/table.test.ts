@@ -39,6 +39,8 @@ test.each([360, 1440])("the table sorts both ways by keyboard, %i px wide", asyn
   await press(page, "Enter", "price-high");
   expect(await titles(page)).toEqual(["Court rulings", "Tide tables", "Ballads"]);
   expect(await sorted(page)).toEqual(["descending"]);
+  // The state is said once, by aria-sort.
+  expect(await page.locator("th.cost").ariaSnapshot()).toStartWith('- columnheader "Price":');
 
   // What has no column on a phone is in the menu.
   const menu = page.getByLabel("Sort by");

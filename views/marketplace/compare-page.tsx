@@ -65,10 +65,7 @@ function Table({ packages, now }: { packages: readonly ComparedPackage[]; now: n
           <tr>
             <td />
             {packages.map(({ lot }) => (
-              <th key={lot.id} scope="col">
-                <PackageTitle as="span" lot={lot} href={`/package/${lot.id}`} />
-                <Actions lot={lot} ids={ids} now={now} />
-              </th>
+              <Head key={lot.id} {...{ lot, ids, now }} />
             ))}
           </tr>
         </thead>
@@ -90,13 +87,24 @@ function Table({ packages, now }: { packages: readonly ComparedPackage[]; now: n
   );
 }
 
-interface ActionsProps {
+interface HeadProps {
   lot: ComparedPackage["lot"];
   ids: readonly string[];
   now: number;
 }
 
-function Actions({ lot, ids, now }: ActionsProps) {
+/** Screen readers name the column before each cell: by its title alone, without the actions. */
+function Head({ lot, ids, now }: HeadProps) {
+  const { text: title } = useShownTitle(lot);
+  return (
+    <th scope="col" aria-label={title}>
+      <PackageTitle as="span" lot={lot} href={`/package/${lot.id}`} />
+      <Actions lot={lot} ids={ids} now={now} />
+    </th>
+  );
+}
+
+function Actions({ lot, ids, now }: HeadProps) {
   const { compare, packages } = useMessages();
   const { text: title } = useShownTitle(lot);
   return (

@@ -56,7 +56,7 @@ export function CompareChoice({ lot }: { lot: Titled & { id: string } }) {
         autoComplete="off"
         aria-label={compare.chooseLabel({ title })}
       />
-      <span>{compare.choose}</span>
+      <span aria-hidden="true">{compare.choose}</span>
     </label>
   );
 }
