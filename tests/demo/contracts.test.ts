@@ -13,13 +13,13 @@ const CHECKLIST: Record<string, RegExp> = {
   uses: /^Uses granted: (?!None).+$/m,
   outputs: /repeats more than \d+ consecutive words/,
   "after the term":
-    /When the rights of use end, the Buyer (deletes|may keep) its copies.*Models that were trained|When the rights of use end, the Buyer stops using models/s,
+    /When the rights of use end, the Buyer (must delete|may keep) its copies.*Models that were trained|When the rights of use end, the Buyer must stop using models/s,
   "personal data": /^Personal data: (None|Masked|Present)/m,
   warranty: /The Seller owns the rights in the Package that section 4 grants/,
-  liability: /liability under this contract is limited in total to \$/,
+  liability: /liability under this contract is limited to \$/,
   audit: /independent auditor|no right under this contract to audit/,
   law: /governed by the law of .*have exclusive jurisdiction/s,
-  tax: /Taxes and duties are not part of the price/,
+  tax: /The price does not include taxes or duties/,
 };
 
 test("every contract of the demo answers a lawyer's twelve questions", () => {

@@ -133,7 +133,7 @@ test("the contract's word on tax binds the invoice", async () => {
       .execute();
     return JSON.stringify(contractDocument(terms));
   };
-  expect(await printed(undefined)).toContain("Taxes and duties are not part of the price");
+  expect(await printed(undefined)).toContain("The price does not include taxes or duties");
   expect(await printed({ addedRate: 2000 })).toContain("adds 20 % value-added");
   expect(await printed({ addedRate: 2000 })).toContain("$300.00");
   expect(await printed({ addedRate: 0 })).toContain("adds nothing to the price");

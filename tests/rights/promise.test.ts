@@ -119,7 +119,7 @@ describe("what a listing states", () => {
 describe("what a listing leaves out", () => {
   test("is not granted, and the contract says so line by line", async () => {
     const { text } = await contractOf({ uses: ["evaluation"] });
-    expect(text).toContain("A right that the page does not state is not granted.");
+    expect(text).toContain("A right that is not stated on the page is not granted.");
     expect(text).toContain("Uses granted: Evaluation");
     expect(text).toContain("Exclusivity: Not stated, so not exclusive");
     expect(text).toContain("Term: Not stated, so 1 year from the date of the contract");
@@ -131,7 +131,7 @@ describe("what a listing leaves out", () => {
   test("is everything where it states nothing: no use comes with the package", async () => {
     const { text, lot } = await contractOf(undefined);
     expect(text).toContain("The package page states no rights of use.");
-    expect(text).toContain("A right that the page does not state is not granted");
+    expect(text).toContain("A right that is not stated on the page is not granted");
     expect(text).not.toContain("not limited in time or territory");
     expect(text).not.toContain("Uses granted");
     const page = await (await world.visitor.get(`/package/${lot.id}`)).text();
@@ -145,7 +145,7 @@ describe("what a listing leaves out", () => {
     const whole = { ...terms, reference: "AIM-2026-000001", concludedAt: world.clock.now() };
     const text = contractText(contractDocument(whole));
     expect(text).toContain("“Training, two years.”");
-    expect(text).toContain("A right that the page does not state is not granted.");
+    expect(text).toContain("A right that is not stated on the page is not granted.");
     const page = await (await world.visitor.get(`/package/${lot.id}`)).text();
     expect(page).toContain("Training, two years.");
   });

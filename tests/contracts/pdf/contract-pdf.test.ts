@@ -94,7 +94,8 @@ test("takes the longest and strangest values without losing any", async () => {
   const usageRights = `${"Research only. ".repeat(400)}\n\n最後一段`;
   const text = await textOf(await typeset({ title, usageRights, publisher: "\u202eevil\u0000" }));
   expect(text).toContain("最後一段");
-  expect(text.match(/Researchonly\./g)).toHaveLength(400);
+  const unbroken = text.replaceAll(/AIM-2026-000123·Page\dof\d/g, "");
+  expect(unbroken.match(/Researchonly\./g)).toHaveLength(400);
   expect(text.match(/W/g)?.length).toBeGreaterThanOrEqual(200);
   expect(text).toContain("evil");
 });
