@@ -81,7 +81,7 @@ export function obstacleOf(error: unknown, name: string): Obstacle | null {
     return new Obstacle(`The database ${name} cannot store anything (${message}).`, PASSES);
   if (!isUnreachable(error)) return null;
   return new Obstacle(
-    `The database ${name} does not answer (${code || message}). Start its server.`,
+    `The database ${name} does not respond (${code || message}). Start its server.`,
     PASSES,
   );
 }

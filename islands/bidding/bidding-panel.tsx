@@ -40,7 +40,7 @@ function Panel(props: PanelProps) {
   const stage = stageNow(state, now);
   const ended = stage !== "running";
   const leads = yourBidderId !== null && state.leaderId === yourBidderId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told and led again between two renders, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: outbid and leading again between two renders, too
   useEffect(() => {
     if (!leads && !ended) return;
     overtaken.current.abort();

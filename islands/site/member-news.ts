@@ -1,12 +1,12 @@
 import type { MemberAuction } from "../../src/auctions/types";
 import { type NamedText, shownTo } from "../../src/lib/shown-text";
 import { showToast } from "../runtime/toast";
-import type { Member, Told } from "./member-words";
+import type { Member, ShownStanding } from "./member-words";
 
 const MARK = "● ";
 
 interface News {
-  standing: Told;
+  standing: ShownStanding;
   /** Aborted once the member's standing changes. */
   while: AbortSignal;
 }

@@ -1,9 +1,9 @@
 import type { MemberAuction, StandingMessage } from "../../src/auctions/types";
 import { watchMember } from "../runtime/channel-client";
-import type { Member, Told } from "./member-words";
+import type { Member, ShownStanding } from "./member-words";
 import { standings } from "./standings";
 
-type Known = Record<string, { standing: Told; stateSeq: number; highest: number }>;
+type Known = Record<string, { standing: ShownStanding; stateSeq: number; highest: number }>;
 
 const shown: Record<string, AbortController> = {};
 
@@ -18,7 +18,7 @@ export function tellMember(member: Member): void {
 
   const isNews = (auction: MemberAuction & { type?: StandingMessage["type"] }): boolean => {
     const { packageId, stateSeq, highestBid, type } = auction;
-    const standing = toldOf(auction);
+    const standing = shownStandingOf(auction);
     const before = known[packageId];
     if (before && before.stateSeq >= stateSeq) return false;
     const highest = Number(highestBid ?? 0);
@@ -48,14 +48,15 @@ export function tellMember(member: Member): void {
   });
 }
 
-const toldOf = ({ offer, standing }: MemberAuction): Told => (offer ? "offered" : standing);
+const shownStandingOf = ({ offer, standing }: MemberAuction): ShownStanding =>
+  offer ? "offered" : standing;
 
 /** What shows it is fetched with the first news. */
 async function tell(member: Member, auction: MemberAuction): Promise<void> {
   const standsSo = new AbortController();
   shown[auction.packageId] = standsSo;
   const { showNews } = await import("./member-news");
-  showNews(member, auction, { standing: toldOf(auction), while: standsSo.signal });
+  showNews(member, auction, { standing: shownStandingOf(auction), while: standsSo.signal });
 }
 
 function kept(key: string): Known {

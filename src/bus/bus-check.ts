@@ -8,7 +8,7 @@ const ANSWER_MS = 3 * SECOND;
 
 /**
  * Tests a Valkey or Redis before a server relies on it; Bun's client reports no reason.
- * @returns null, or a log line where it does not answer
+ * @returns null, or a log line where it does not respond
  * @throws Obstacle for a wrong setting
  */
 export async function checkBus(address: string): Promise<string | null> {
@@ -17,7 +17,7 @@ export async function checkBus(address: string): Promise<string | null> {
   try {
     answer = await within(ANSWER_MS, greeting(url));
   } catch {
-    return `BUS_URL: nobody answers at ${url.host}. Until it does, each server sees the changes of others two seconds late and counts limits alone.`;
+    return `BUS_URL: nothing responds at ${url.host}. Until it does, each server sees the changes of others two seconds late and counts limits alone.`;
   }
   if (/\+PONG/.test(answer) || /^-(LOADING|BUSY)/.test(answer)) return null;
   const refused = /^-(WRONGPASS|NOAUTH|NOPERM|ERR .*(AUTH|password))/.test(answer);

@@ -47,8 +47,8 @@ async function carryOut(order: Order, clock: Clock): Promise<string | undefined>
     case "verify-proof":
       return (await import("./verify")).verify(order.file, order.key, order.receipts);
     case "deliver": {
-      const told = { tell: console.log, language: ownLanguage() };
-      return (await import("./deliver")).deliver(order, told);
+      const output = { tell: console.log, language: ownLanguage() };
+      return (await import("./deliver")).deliver(order, output);
     }
     case "open":
       return (await import("./open")).open(order);

@@ -17,7 +17,7 @@ interface Order {
   encoding: string | null;
 }
 
-interface Told extends Pick<Speech, "tell"> {
+interface Output extends Pick<Speech, "tell"> {
   pause?: Speech["pause"];
   language: Language;
 }
@@ -31,9 +31,9 @@ const ASK_MS = 2000;
  * @returns the outcome
  * @throws Obstacle in a sentence that says what to do
  */
-export async function deliver(order: Order, told: Told): Promise<string> {
-  const { tell, pause = Bun.sleep } = told;
-  const locale = localeOf(told.language);
+export async function deliver(order: Order, output: Output): Promise<string> {
+  const { tell, pause = Bun.sleep } = output;
+  const locale = localeOf(output.language);
   const messages = messagesFor(locale);
   const words = messages.delivering;
   const { tokenFile } = order;

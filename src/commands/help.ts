@@ -31,7 +31,7 @@ Usage: ${PROGRAM} [command]
                   says, in the language of LANG; files whose encoding is a guess are read
                   as NAME. It exits with 0 once all is sealed, 1 where
                   something has to be corrected, 2 where the command or the address is wrong,
-                  and 3 where the server does not answer: run it again later
+                  and 3 where the server does not respond: run it again later
   benchmark add FILE [--name NAME]
                   look through all samples for the texts of a benchmark: text, JSON or
                   JSON Lines, of which only hashes are kept

@@ -48,9 +48,9 @@ function isOtherLanguage(
   delivered: Figures["languages"],
 ): boolean {
   if (!declared) return false;
-  const told = delivered.filter(({ code }) => code !== "none");
-  const all = told.reduce((sum, { share }) => sum + share, 0);
-  const own = told
+  const identified = delivered.filter(({ code }) => code !== "none");
+  const all = identified.reduce((sum, { share }) => sum + share, 0);
+  const own = identified
     .filter(({ code }) => fits(declared.code, code))
     .reduce((sum, { share }) => sum + share, 0);
   return all > 0 && own < all * LEAST_IN_LANGUAGE;

@@ -27,7 +27,7 @@ function wrongRegion({ bucket, region }: S3Address): string {
 
 /**
  * Tests a bucket before a server relies on it; Bun reports failures without their reason.
- * @returns null, or a log line where S3 does not answer
+ * @returns null, or a log line where S3 does not respond
  * @throws Obstacle for a wrong setting
  */
 export async function checkBucket(address: S3Address): Promise<string | null> {
@@ -39,7 +39,7 @@ export async function checkBucket(address: S3Address): Promise<string | null> {
     const { code = "" } = (reason ?? {}) as { code?: string };
     const fault = FAULTS[code];
     if (fault) throw new Obstacle(`S3_URL: ${fault(address)}.`, 2);
-    return `${address.endpoint} does not answer as an S3 (${code || reason}). Files cannot be stored or fetched until it does.`;
+    return `${address.endpoint} does not respond as an S3 service should (${code || reason}). Files cannot be stored or fetched until it does.`;
   }
 }
 

@@ -117,7 +117,7 @@ describe("confirming anywhere else", () => {
     for (const form of forms) {
       const refused = await owner.post(await link(), form);
       expect([form, refused.status]).toEqual([form, 400]);
-      expect(await refused.text()).toContain('<details class="claim-anew" open');
+      expect(await refused.text()).toContain('<details class="claim-again" open');
     }
     expect((await account()).is_email_verified).toBe(0);
     expect((await owner.post(await link(), CHOSEN)).status).toBe(303);

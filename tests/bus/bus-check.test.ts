@@ -31,7 +31,7 @@ describeWith("redis", "a bus that is set", () => {
   test("is waited for where nobody answers, and said to be", async () => {
     const port = freePort();
     const warning = await checkBus(`redis://:secret@127.0.0.1:${port}`);
-    expect(warning).toStartWith(`BUS_URL: nobody answers at 127.0.0.1:${port}.`);
+    expect(warning).toStartWith(`BUS_URL: nothing responds at 127.0.0.1:${port}.`);
   });
 
   test("is refused where something else answers", async () => {

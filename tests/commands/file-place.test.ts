@@ -128,7 +128,7 @@ describeWith("s3", "a bucket at the start", () => {
     expect(sentence).not.toContain(encodeURIComponent(address.secretAccessKey));
   });
 
-  test("that does not answer is waited for, but not at the first start", async () => {
+  test("that does not respond is waited for, but not at the first start", async () => {
     const away = { ...bucket, endpoint: `http://127.0.0.1:${freePort()}` };
     expect(await start(away)).toContain("refused: ");
     expect(await start(bucket)).toBeNull();
@@ -140,7 +140,7 @@ describeWith("s3", "a bucket at the start", () => {
       ),
     );
     const warning = (await start(away)) ?? "";
-    expect(warning).toStartWith(`S3_URL: ${away.endpoint} does not answer`);
+    expect(warning).toStartWith(`S3_URL: ${away.endpoint} does not respond`);
     expect(warning).not.toContain(away.secretAccessKey);
   });
 

@@ -247,7 +247,7 @@ onPostgres(() => {
       const wrong = await refusal(moveDatabase(config, "mysql://me:s3cret@host/shop"));
       expect(wrong).toContain("To move takes --to postgres://");
       const away = await refusal(moveDatabase(config, "postgres://me:s3cret@127.0.0.1:1/shop"));
-      expect(away).toContain("does not answer");
+      expect(away).toContain("does not respond");
       expect(`${wrong}${away}`).not.toContain("s3cret");
       await inDatabase(empty, (db) => sql`create table theirs (id int)`.execute(db));
       expect(await refusal(moveDatabase(config, empty))).toContain("is not empty");

@@ -118,11 +118,11 @@ onPostgres(() => {
       );
     });
 
-    test("say of a server that goes away meanwhile that it does not answer", async () => {
+    test("say of a server that goes away meanwhile that it does not respond", async () => {
       const gone = withSharedDatabase(configOf(address), (db) =>
         sql`select pg_terminate_backend(pg_backend_pid())`.execute(db),
       );
-      expect(await refusal(gone)).toMatch(/^The database .+ does not answer \(.+\)/);
+      expect(await refusal(gone)).toMatch(/^The database .+ does not respond \(.+\)/);
     });
 
     test("serve pages, and tell how large the database is", async () => {

@@ -106,7 +106,7 @@ test("bells of connected members follow while others are not heard, each change 
   expect((await look()).toSorted()).toEqual([ada, bo].toSorted());
 });
 
-test("a database that does not answer for six seconds is told of once, until it answers", async () => {
+test("a database that does not respond for six seconds is told of once, until it answers", async () => {
   answers = false;
   await reconciler.reconcile();
   world.clock.advance(5 * SECOND);
@@ -139,7 +139,7 @@ test("a socket that could not be told what it asked for is closed, so that it as
   states.mockRestore();
 });
 
-test("no socket is let in while the database does not answer, and none that is in stays", async () => {
+test("no socket is let in while the database does not respond, and none that is in stays", async () => {
   const served = await createWorld({ bus: new MemoryBus(() => {}) });
   const address = await listen(served.app);
   const client = await SocketClient.connect(address);

@@ -211,7 +211,7 @@ describeWith("s3", "a marketplace whose files are in a bucket", () => {
     const piece = await sendPiece(other, address, 0, "0123456789");
     expect([piece.status, (await piece.json()).code]).toEqual([503, "store-unavailable"]);
     expect(await offsetOf(other, address)).toBe("0");
-    expect(away.log.join("\n")).toContain("the store does not answer");
+    expect(away.log.join("\n")).toContain("the store does not respond");
     expect(away.log.join("\n")).not.toContain(bucket.secretAccessKey);
     await away.close();
     expect((await mei.get(fileUrl)).status).toBe(200);

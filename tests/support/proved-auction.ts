@@ -20,9 +20,9 @@ export const END = T0 + 3_600_000;
 export const at = (ms: number) => new Date(ms).toISOString();
 
 /** An event and, if not at once, when it was: milliseconds after the opening. */
-export type Told = AuctionEvent & { after?: number };
+export type LoggedEvent = AuctionEvent & { after?: number };
 
-export function entriesOf(events: readonly Told[]): string[] {
+export function entriesOf(events: readonly LoggedEvent[]): string[] {
   return events.map(({ after = 0, ...event }, number) =>
     encodeEntry({ ...event, package: PACKAGE, time: at(T0 + after), number }),
   );
@@ -75,29 +75,34 @@ function subtreesOver(leaves: readonly string[]): Subtrees {
 export const ADA = "ada0".padEnd(32, "0");
 export const BO = "b0b0".padEnd(32, "1");
 
-export const OPENING: Told = {
+export const OPENING: LoggedEvent = {
   ...({ type: "opening", startingPrice: "100.00", endsAt: at(END), endedAt: null } as const),
 };
 
 export const bid = (sequence: number, bidder: string, amount: string, after = sequence * 1000) =>
-  ({ type: "bid", sequence, bidder, amount, automatic: false, after }) satisfies Told;
+  ({ type: "bid", sequence, bidder, amount, automatic: false, after }) satisfies LoggedEvent;
 
 export const automatic = (
   sequence: number,
   bidder: string,
   amount: string,
   after: number,
-): Told => {
+): LoggedEvent => {
   return { ...bid(sequence, bidder, amount, after), automatic: true };
 };
 
-export const maximum = (bidder: string, cents: number, salt = "salt", after = 1000): Told => {
+export const maximum = (
+  bidder: string,
+  cents: number,
+  salt = "salt",
+  after = 1000,
+): LoggedEvent => {
   return { type: "maximum", bidder, commitment: commitmentTo(cents, salt), after };
 };
 
 /** What the verifier says of these events; `own` is what only a bidder knows. */
 export async function verified(
-  events: readonly Told[],
+  events: readonly LoggedEvent[],
   own: Parameters<typeof proofOf>[1] = {},
 ): Promise<string[]> {
   const { bundle, key } = await proofOf(entriesOf(events), own);

@@ -9,12 +9,12 @@ import {
   bid,
   END,
   entriesOf,
+  type LoggedEvent,
   maximum,
   OPENING,
   PACKAGE,
   proofOf,
   T0,
-  type Told,
   verified,
 } from "../support/proved-auction";
 
@@ -22,7 +22,11 @@ import {
 
 const MINUTE = 60_000;
 
-const extension = (endsAt: string, after: number): Told => ({ type: "extension", endsAt, after });
+const extension = (endsAt: string, after: number): LoggedEvent => ({
+  type: "extension",
+  endsAt,
+  after,
+});
 
 const late = END - T0 - MINUTE;
 
@@ -49,13 +53,13 @@ describe("an end", () => {
   });
 
   test("does not come before its time, so that a higher bid can be refused", async () => {
-    const early: Told = { type: "close", endedAt: at(END), highest: 1, after: late };
+    const early: LoggedEvent = { type: "close", endedAt: at(END), highest: 1, after: late };
     expect(verified([...lead, early])).rejects.toThrow("closes before the end has come");
   });
 });
 
 describe("an entry that is not in its form breaks no rule, and so is refused:", () => {
-  const garbled = (event: object) => event as unknown as Told;
+  const garbled = (event: object) => event as unknown as LoggedEvent;
   const lead = [OPENING, bid(1, ADA, "105.00", late)];
 
   test.each([
@@ -122,18 +126,18 @@ describe("who set a maximum", () => {
 test("an account that went is bid for no more", async () => {
   const gone = [
     ...[OPENING, bid(1, ADA, "105.00"), maximum(ADA, 90_000, "salt", 1000)],
-    ...[bid(2, BO, "150.00", 1500), { type: "departure", bidder: ADA, after: 1600 } as Told],
+    ...[bid(2, BO, "150.00", 1500), { type: "departure", bidder: ADA, after: 1600 } as LoggedEvent],
     ...[bid(3, BO, "160.00", 3000), automatic(4, ADA, "170.00", 3000)],
   ];
   expect(verified(gone)).rejects.toThrow("who has set no maximum");
 });
 
 test("another winner is named only beside the one whose sale fell through", async () => {
-  const decided = (type: "acceptance" | "settlement", sequence: number): Told => ({
+  const decided = (type: "acceptance" | "settlement", sequence: number): LoggedEvent => ({
     ...{ type, sequence, after: 3 * 3_600_000 },
   });
   const sold = [OPENING, bid(1, ADA, "105.00"), bid(2, BO, "120.00")];
-  const step = (step: string, state: string): Told => {
+  const step = (step: string, state: string): LoggedEvent => {
     return { type: "delivery", step, by: "seller", state, after: 3 * 3_600_000 };
   };
   const settled = [decided("acceptance", 2), decided("settlement", 2), step("sent", "waiting")];
@@ -163,17 +167,17 @@ test("a checkpoint of receipts, or of a longer log's name, is none of the log", 
 
 test("where the highest bid wins, the log shows any other decision", async () => {
   const after = END - T0;
-  const opening = { ...OPENING, sale: "highest" } as Told;
+  const opening = { ...OPENING, sale: "highest" } as LoggedEvent;
   const bids = [opening, bid(1, ADA, "105.00"), bid(2, BO, "120.00")];
-  const closed: Told = { type: "close", endedAt: at(END), highest: 2, after };
-  const accepts = (sequence: number, after: number): Told => ({
+  const closed: LoggedEvent = { type: "close", endedAt: at(END), highest: 2, after };
+  const accepts = (sequence: number, after: number): LoggedEvent => ({
     ...{ type: "acceptance", sequence, after },
   });
   expect((await verified([...bids, closed, accepts(2, after)])).at(-1)).toContain("#111");
   expect(verified([...bids, closed, accepts(1, after)])).rejects.toThrow("not the highest");
   expect(verified([...bids, accepts(2, after - 1)])).rejects.toThrow("not the highest at the end");
-  const rejected: Told = { type: "rejection", sequence: 2, after: after - 1 };
+  const rejected: LoggedEvent = { type: "rejection", sequence: 2, after: after - 1 };
   expect(verified([...bids, rejected])).rejects.toThrow("where the highest wins");
-  const released: Told = { type: "release", sequence: 2, after: after - 1 };
+  const released: LoggedEvent = { type: "release", sequence: 2, after: after - 1 };
   expect(verified([...bids, released])).rejects.toThrow("which is the highest");
 });

@@ -9,28 +9,32 @@ import {
   bid,
   END,
   entriesOf,
+  type LoggedEvent,
   maximum,
   OPENING,
   PACKAGE,
   proofOf,
   receiptFor,
   T0,
-  type Told,
   verified,
 } from "../support/proved-auction";
 
 const MINUTE = 60_000;
 
-const close = (highest: number | null, endedAt = END): Told => ({
+const close = (highest: number | null, endedAt = END): LoggedEvent => ({
   type: "close",
   endedAt: at(endedAt),
   highest,
   after: endedAt - T0,
 });
-const accept = (sequence: number): Told => ({ type: "acceptance", sequence, after: 2 * 3_600_000 });
+const accept = (sequence: number): LoggedEvent => ({
+  type: "acceptance",
+  sequence,
+  after: 2 * 3_600_000,
+});
 
 /** A whole sale without maxima. */
-const SALE: Told[] = [
+const SALE: LoggedEvent[] = [
   OPENING,
   bid(1, ADA, "105.00"),
   bid(2, BO, "110.25"),
@@ -44,29 +48,29 @@ const SALE: Told[] = [
   { type: "settlement", sequence: 8, after: 3 * 3_600_000 },
 ];
 
-const delivered = (step: string, state: string): Told => {
+const delivered = (step: string, state: string): LoggedEvent => {
   return { type: "delivery", step, by: "buyer", state };
 };
-const handover = (step: "key-released" | "downloaded", state: string, bidder = BO): Told => {
+const handover = (step: "key-released" | "downloaded", state: string, bidder = BO): LoggedEvent => {
   return { type: "delivery", step, by: "buyer", state, bidder, sha256: "ab".repeat(32) };
 };
 /** What bo was sold, sealed and not paid. */
 const SEALED = [...SALE, delivered("sent", "waiting"), delivered("sealed", "sealed")];
 const PAID = [...SEALED, delivered("paid", "paid")];
 
-const verdict = async (events: readonly Told[]) => (await verified(events)).at(-1) as string;
+const verdict = async (events: readonly LoggedEvent[]) => (await verified(events)).at(-1) as string;
 
-const refused = (events: readonly Told[]) => expect(verdict(events)).rejects;
+const refused = (events: readonly LoggedEvent[]) => expect(verdict(events)).rejects;
 
 describe("a start", () => {
-  const later = (startsAt: string): Told => ({ ...OPENING, startsAt }) as Told;
-  const terms = (startsAt?: string): Told =>
+  const later = (startsAt: string): LoggedEvent => ({ ...OPENING, startsAt }) as LoggedEvent;
+  const terms = (startsAt?: string): LoggedEvent =>
     ({
       type: "terms",
       startingPrice: "100.00",
       endsAt: at(END),
       ...(startsAt && { startsAt }),
-    }) as Told;
+    }) as LoggedEvent;
   const first = bid(1, ADA, "105.00", 1000);
 
   test("is kept by bids from that moment on", async () => {
@@ -106,7 +110,7 @@ describe("a proof that holds", () => {
     expect(await verdict([...SALE, ...withdrawn])).toMatch(/^There is no winner: a sale to/);
     const fellThrough = await verdict([...SALE, ...withdrawn, accept(7)]);
     expect(fellThrough).toContain("$200.00: the bid is accepted");
-    const gone = [...SALE.slice(0, 3), { type: "departure", bidder: BO } as Told];
+    const gone = [...SALE.slice(0, 3), { type: "departure", bidder: BO } as LoggedEvent];
     expect(await verdict(gone)).toMatch(/bidder #000 .* \$105\.00, leads/);
   });
 
@@ -126,7 +130,7 @@ describe("a proof that holds", () => {
 
   test("of an auction that is older than the log begins with what stood", async () => {
     const bidThen = { sequence: 4, bidder: ADA, amount: "300.00", accepted: false };
-    const stood: Told = { type: "standing", ...bidThen };
+    const stood: LoggedEvent = { type: "standing", ...bidThen };
     expect(await verdict([OPENING, stood, bid(5, BO, "315.00")])).toContain("$315.00, leads");
     await refused([OPENING, stood, bid(5, BO, "314.99")]).toThrow("under the least bid");
     await refused([OPENING, bid(1, ADA, "105.00"), stood]).toThrow("in the midst");
@@ -158,7 +162,7 @@ describe("a proof of what was tampered with", () => {
   });
 
   test("names where bids were put in another order, in the file or in the log", async () => {
-    const swapped = SALE.toSpliced(1, 2, SALE[2] as Told, SALE[1] as Told);
+    const swapped = SALE.toSpliced(1, 2, SALE[2] as LoggedEvent, SALE[1] as LoggedEvent);
     await refused(swapped).toThrow("Event 2 (bid) takes bid 1 after bid 2");
     const numbered = entriesOf(SALE);
     const [first, second] = [numbered[1] as string, numbered[2] as string];
@@ -312,7 +316,7 @@ describe("a log that broke a rule", () => {
       "repeats what was handed over",
     ],
     ["a kind of tomorrow", [...lead, { type: "lottery" } as never], "does not know"],
-  ] as Array<[string, Told[], string]>)("%s", async (_, events, sentence) => {
+  ] as Array<[string, LoggedEvent[], string]>)("%s", async (_, events, sentence) => {
     await refused(events).toThrow(sentence);
   });
 });
@@ -321,7 +325,7 @@ describe("one's own maximum", () => {
   const own = { bidder: ADA, maxima: [{ number: 2, amount: "200.00", salt: "s" }] };
   const set = [OPENING, bid(1, ADA, "105.00"), maximum(ADA, 20_000, "s")];
 
-  const verify = (events: readonly Told[], mine = own) => verified(events, mine);
+  const verify = (events: readonly LoggedEvent[], mine = own) => verified(events, mine);
 
   test("holds where answers stay within it, and only a higher bid passes", async () => {
     const answered = [...set, bid(2, BO, "150.00"), automatic(3, ADA, "157.50", 2000)];

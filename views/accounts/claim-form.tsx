@@ -50,7 +50,7 @@ export function ClaimForm({ path, own, errors, also, submit, leave }: ClaimFormP
         {also?.("code")}
         {buttons}
       </form>
-      <details className="claim-anew" open={Boolean(errors.newPassword ?? errors.confirmPassword)}>
+      <details className="claim-again" open={Boolean(errors.newPassword ?? errors.confirmPassword)}>
         <summary>{words.unknown}</summary>
         <form {...form} data-busy-form>
           <p>{words.replacement}</p>
@@ -60,7 +60,7 @@ export function ClaimForm({ path, own, errors, also, submit, leave }: ClaimFormP
             confirmLabel={common.confirmPassword}
             errors={errors}
           />
-          {also?.("code-anew")}
+          {also?.("code-again")}
           {submit}
         </form>
       </details>

@@ -4,7 +4,7 @@ import type { Messages } from "../messages/messages";
 /** Counts up to this number are exact. */
 const MOST = 1000;
 
-export function toldCount(count: number, { atLeast }: Pick<Counts, "atLeast">) {
+export function shownCount(count: number, { atLeast }: Pick<Counts, "atLeast">) {
   return { count: Math.min(count, MOST), more: atLeast || count > MOST };
 }
 
@@ -14,6 +14,6 @@ export function countText(
   countOf: (counts: Counts) => number,
 ): string | null {
   if (!counts) return null;
-  const { count, more } = toldCount(countOf(counts), counts);
+  const { count, more } = shownCount(countOf(counts), counts);
   return count === 0 && more ? null : finding.count({ count, more });
 }

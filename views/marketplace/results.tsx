@@ -7,7 +7,7 @@ import type { UnknownValue } from "../../src/marketplace/schema";
 import { useMessages } from "../messages/context";
 import { COMPARE_FORM } from "../packages/compare-bar";
 import { useLiveWords } from "../packages/live-words";
-import { toldCount } from "./counted";
+import { shownCount } from "./counted";
 import { FilterChips } from "./filter-chips";
 import { NoResults } from "./no-results";
 import { PackageTable } from "./package-table";
@@ -87,11 +87,11 @@ function Total({ counts, count, nextCursor, previousCursor }: ResultsProps) {
   // Counts may be slightly older than the list.
   const known = counts && Math.max(counts.total, count);
   if (counts === null || known === null) return finding.onPage({ count });
-  const told = toldCount(known, counts);
+  const shown = shownCount(known, counts);
   const whole = nextCursor === null && previousCursor === null;
   const total = whole
     ? finding.total({ count, more: false })
-    : finding.total({ count: told.count, more: told.more });
+    : finding.total({ count: shown.count, more: shown.more });
   return previousCursor === null ? total : finding.totalAndPage({ total, count });
 }
 
@@ -103,7 +103,7 @@ function Uncertified({ state, counts }: Pick<ResultsProps, "state" | "counts">) 
   const all = { ...first, filter: { ...state.filter, certifiedOnly: false } };
   return (
     <p className="uncertified">
-      {finding.uncertified(toldCount(others, counts))} <a href={hrefOf(all)}>{finding.showAll}</a>
+      {finding.uncertified(shownCount(others, counts))} <a href={hrefOf(all)}>{finding.showAll}</a>
     </p>
   );
 }

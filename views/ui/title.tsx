@@ -14,10 +14,10 @@ interface Props {
 /** Chinese and Japanese titles break between phrases, whatever the page's language. */
 export function Title({ text, lang, found = [] }: Props) {
   // A bilingual collection has no single language, but its title does.
-  const told = lang ? undefined : writtenIn(text);
-  if (!(lang ?? told)?.match(/^(zh|ja)/)) {
+  const language = lang ? undefined : writtenIn(text);
+  if (!(lang ?? language)?.match(/^(zh|ja)/)) {
     const marked = <Marked text={text} found={found} />;
-    return told ? <span lang={told}>{marked}</span> : marked;
+    return language ? <span lang={language}>{marked}</span> : marked;
   }
   let at = 0;
   const phrases = phrasesOf(text).map((phrase) => {
@@ -26,7 +26,7 @@ export function Title({ text, lang, found = [] }: Props) {
     return { phrase, found: within(found, from, at) };
   });
   return (
-    <span className="phrased" lang={told}>
+    <span className="phrased" lang={language}>
       {phrases.map(({ phrase, found }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
         <Fragment key={i}>

@@ -127,17 +127,21 @@ const OF_GENRE = new Set<string>([...lineNames, ...characterNames, "sentenceWord
 
 /** Genres are learnt from clean texts and from those with a fifth of junk; their norms from clean texts alone. */
 function genresOf(rows: readonly Row[]): Fitted["genres"] {
-  const told = rows.filter(({ share }) => share <= FIFTH);
-  const groups = groupsOf(told);
+  const chosen = rows.filter(({ share }) => share <= FIFTH);
+  const groups = groupsOf(chosen);
   const isOf = (genre: Genre, { text }: Read) => (GENRE_OF[text.genre] ?? text.genre) === genre;
   const named = genres.map((genre) => {
-    const own = told.filter((one) => isOf(genre, one)).length;
-    const examples = told.map((one): Example => {
+    const own = chosen.filter((one) => isOf(genre, one)).length;
+    const examples = chosen.map((one): Example => {
       const row = one.row.map((value, at) =>
         OF_GENRE.has(featureNames[at] as string) ? value : Number.NaN,
       );
       const target = isOf(genre, one) ? 1 : 0;
-      return { row, target, weight: one.part * (target === 1 ? Math.sqrt(told.length / own) : 1) };
+      return {
+        row,
+        target,
+        weight: one.part * (target === 1 ? Math.sqrt(chosen.length / own) : 1),
+      };
     });
     const settings = {
       rounds: 40,

@@ -94,9 +94,9 @@ async function noteRefusal(
 function logUnexpected(log: Logger, error: unknown, foreseen: DomainError | null): void {
   const line = { err: error, request: requestId() };
   if (!foreseen) log.error(line, "unforeseen error");
-  if (foreseen instanceof DatabaseAway) log.error(line, "the database does not answer");
+  if (foreseen instanceof DatabaseAway) log.error(line, "the database does not respond");
   if (foreseen instanceof StorageFailed) log.error(line, "nothing can be stored");
-  if (foreseen instanceof StoreUnavailable) log.error(line, "the store does not answer");
+  if (foreseen instanceof StoreUnavailable) log.error(line, "the store does not respond");
   if (foreseen instanceof TookTooLong) log.error(line, "a worker took too long");
   if (foreseen instanceof ReferenceGone) log.warn(line, "what was referred to is gone");
 }

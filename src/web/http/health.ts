@@ -17,8 +17,8 @@ export function health({ db, clock, log, mail }: HealthDeps) {
           await ping(db);
           return { status: "ready", ...(mail.failing && { mail: "failing" }) };
         } catch (error) {
-          log.error({ err: error }, "the database does not answer");
-          return status(503, { message: "The database does not answer." });
+          log.error({ err: error }, "the database does not respond");
+          return status(503, { message: "The database does not respond." });
         }
       },
       { detail: { hide: true } },

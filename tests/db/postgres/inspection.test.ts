@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 /** What a user is told of a database, before anything is written. */
-async function toldOf(address: string): Promise<string> {
+async function answerOf(address: string): Promise<string> {
   const error = await inspectPostgres(open(address)).catch((error) => error);
   if (error === undefined) return "nothing";
   expect(error).toBeInstanceOf(Obstacle);
@@ -33,8 +33,8 @@ onPostgres(() => {
   describe("a database", () => {
     test("that is empty or up to date is fine, and is not written to", async () => {
       const empty = emptyDatabase();
-      expect(await toldOf(empty)).toBe("nothing");
-      expect(await toldOf(newPostgres())).toBe("nothing");
+      expect(await answerOf(empty)).toBe("nothing");
+      expect(await answerOf(newPostgres())).toBe("nothing");
       const tables = sql`select 1 from pg_class where relnamespace = 'public'::regnamespace`;
       expect((await tables.execute(open(empty))).rows).toEqual([]);
     });
@@ -50,17 +50,17 @@ onPostgres(() => {
       await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(
         open(address),
       );
-      expect(await toldOf(address)).toContain("it has been through 9999-later");
+      expect(await answerOf(address)).toContain("it has been through 9999-later");
     });
 
     test("in another encoding is refused", async () => {
       const latin = "template template0 encoding 'LATIN1' locale 'C'";
-      expect(await toldOf(emptyDatabase(undefined, latin))).toContain("has the encoding LATIN1");
+      expect(await answerOf(emptyDatabase(undefined, latin))).toContain("has the encoding LATIN1");
     });
 
     test("under the locale C is refused, since nothing Chinese is found in it", async () => {
       const address = emptyDatabase(undefined, "template template0 encoding 'UTF8' locale 'C'");
-      expect(await toldOf(address)).toContain("locale under which no Chinese text is found");
+      expect(await answerOf(address)).toContain("locale under which no Chinese text is found");
     });
 
     test("that can only be read is refused", async () => {
@@ -70,11 +70,11 @@ onPostgres(() => {
           `alter database ${/\/(t[\d_]+)\?/.exec(address)?.[1]} set default_transaction_read_only = on`,
         )
         .execute(open(address));
-      expect(await toldOf(address)).toContain("can only be read");
+      expect(await answerOf(address)).toContain("can only be read");
     });
 
     test("that is not there is named", async () => {
-      expect(await toldOf(newPostgres().replace(/t[\d_]+\?/, "nothing?"))).toContain(
+      expect(await answerOf(newPostgres().replace(/t[\d_]+\?/, "nothing?"))).toContain(
         "There is no database nothing at localhost",
       );
     });
@@ -85,11 +85,11 @@ onPostgres(() => {
     await sql.raw(`drop role if exists ${GUARDED}`).execute(open(address));
     await sql.raw(`create role ${GUARDED} login superuser password 'right'`).execute(open(address));
     for (const user of ["nobody", GUARDED]) {
-      const told = await toldOf(address.replace("postgres@", `${user}:s3cret@`));
+      const told = await answerOf(address.replace("postgres@", `${user}:s3cret@`));
       expect(told).toContain("the user's name or password is wrong");
       expect(told).not.toContain("s3cret");
     }
-    expect(await toldOf(address.replace("postgres@", `${GUARDED}:right@`))).toBe("nothing");
+    expect(await answerOf(address.replace("postgres@", `${GUARDED}:right@`))).toBe("nothing");
   });
 });
 
@@ -105,15 +105,15 @@ test("what cannot be stored is told as what passes", () => {
 });
 
 test("a server that is not there is told without the password", async () => {
-  const told = await toldOf("postgres://me:s3cret@127.0.0.1:1/shop");
-  expect(told).toContain("The database shop at 127.0.0.1:1 does not answer");
+  const told = await answerOf("postgres://me:s3cret@127.0.0.1:1/shop");
+  expect(told).toContain("The database shop at 127.0.0.1:1 does not respond");
   expect(told).not.toContain("s3cret");
 });
 
 test.each(["s3cret", "mysql://me:s3cret@host/shop", "postgres//me:s3cret@host"])(
   "what is no address is told so, and not repeated: %s",
   async (address) => {
-    const told = await toldOf(address);
+    const told = await answerOf(address);
     expect(told).toContain("The database's address is none");
     expect(told).not.toContain("s3cret");
   },

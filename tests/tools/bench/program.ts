@@ -67,7 +67,7 @@ async function firstPage(port: number, deadline: number): Promise<void> {
       await response.text();
       return;
     }
-    if (performance.now() > deadline) throw new Error("The server does not answer");
+    if (performance.now() > deadline) throw new Error("The server does not respond");
     await Bun.sleep(POLL_MS);
   }
 }

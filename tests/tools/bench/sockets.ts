@@ -6,7 +6,7 @@ import { setUpFairground } from "./fairground";
 import type { Load, LoadResult } from "./load/client";
 import { getRequest } from "./load/requests";
 import type { Server } from "./rounds";
-import type { Told, WatchersTask } from "./sockets/watchers";
+import type { Report, WatchersTask } from "./sockets/watchers";
 import { quantile } from "./statistics";
 import { atMost, decimal, type Table, whole } from "./table";
 
@@ -21,7 +21,7 @@ const PAGE_EVERY_MS = 5;
 type Prober = { ask(load: Load): Promise<LoadResult> };
 
 /**
- * Everybody watches one package, and is told of each bid: how long until the last of them knows,
+ * Everybody watches one package, and is notified of each bid: how long until the last of them knows,
  * beside a server that does nothing but publish; and what a page takes meanwhile.
  */
 export async function measureSockets(bench: Bench): Promise<Table> {
@@ -31,7 +31,7 @@ export async function measureSockets(bench: Bench): Promise<Table> {
   const own = bench.startServer("marketplace", file);
   const bare: Server = startChild("sockets/bare.ts", [], "measured");
   const prober = startChild<Load, LoadResult>("load/client.ts", [], "measuring");
-  const told: Record<"own" | "bare", Told[]> = { own: [], bare: [] };
+  const reports: Record<"own" | "bare", Report[]> = { own: [], bare: [] };
   const pages: Record<"quiet" | "busy", LoadResult[]> = { quiet: [], busy: [] };
   const bids = Math.round(4 * seconds * A_SECOND);
   for (let round = 0; round <= count; round++) {
@@ -44,19 +44,19 @@ export async function measureSockets(bench: Bench): Promise<Table> {
     await withWatchers(own, sockets, joining, async (tell) => {
       pages.quiet.push(await page(2 * seconds));
       const [heard, beside] = await Promise.all([tell(telling), page((bids * EVERY_MS) / 1000)]);
-      told.own.push(heard);
+      reports.own.push(heard);
       pages.busy.push(beside);
     });
-    const bytes = (told.own.at(-1)?.frameBytes ?? 0) - FRAME_HEAD;
+    const bytes = (reports.own.at(-1)?.frameBytes ?? 0) - FRAME_HEAD;
     await withWatchers(bare, sockets, null, async (tell) => {
       const request = `POST / HTTP/1.1\r\nhost: bench\r\nx-bytes: ${bytes}\r\ncontent-length: 0\r\n\r\n`;
-      told.bare.push(
+      reports.bare.push(
         await tell({ ...telling, requests: requests.map(() => request), from: round * bids }),
       );
     });
   }
   await Promise.all([own.stop(), bare.stop(), prober.stop()]);
-  return report(bench, told, pages);
+  return report(bench, reports, pages);
 }
 
 type Telling = Omit<WatchersTask & { do: "tell" }, "do" | "port">;
@@ -65,10 +65,10 @@ async function withWatchers(
   server: Server,
   sockets: number,
   joining: string | null,
-  work: (tell: (task: Telling) => Promise<Told>) => Promise<void>,
+  work: (tell: (task: Telling) => Promise<Report>) => Promise<void>,
 ): Promise<void> {
   const { port } = await server.ask("state");
-  const watchers = startChild<WatchersTask, Told>("sockets/watchers.ts", [], "measuring");
+  const watchers = startChild<WatchersTask, Report>("sockets/watchers.ts", [], "measuring");
   await watchers.ask({ do: "open", port, sockets, path: "/ws", join: joining });
   await work((task) => watchers.ask({ do: "tell", port, ...task }));
   await watchers.stop();
@@ -81,12 +81,12 @@ function probePage(prober: Prober, port: number, seconds: number): Promise<LoadR
 
 function report(
   { scale }: Bench,
-  told: Record<"own" | "bare", Told[]>,
+  reports: Record<"own" | "bare", Report[]>,
   pages: Record<"quiet" | "busy", LoadResult[]>,
 ): Table {
   // The first round only warms up.
-  const frames = (side: Told[]) => side.slice(1).flatMap(({ lastFrameMs }) => lastFrameMs);
-  const [own, bare] = [frames(told.own), frames(told.bare)];
+  const frames = (side: Report[]) => side.slice(1).flatMap(({ lastFrameMs }) => lastFrameMs);
+  const [own, bare] = [frames(reports.own), frames(reports.bare)];
   const latencies = (side: LoadResult[]) => side.slice(1).flatMap(({ latencies }) => latencies);
   const [quiet, busy] = [latencies(pages.quiet), latencies(pages.busy)];
   const row = (label: string, values: number[]) => ({
@@ -101,7 +101,7 @@ function report(
   const frameRatio = quantile(own, 0.99) / quantile(bare, 0.99);
   const pageRatio = quantile(busy, 0.99) / quantile(quiet, 0.99);
   return {
-    title: `${whole(scale.sockets)} sockets on one package, ${A_SECOND} bids a second; frames of ${told.own.at(-1)?.frameBytes} bytes`,
+    title: `${whole(scale.sockets)} sockets on one package, ${A_SECOND} bids a second; frames of ${reports.own.at(-1)?.frameBytes} bytes`,
     columns: ["runs", "p50 ms", "p99 ms", "ratio of p99"],
     rows: [
       row("a bare server's publish, to the last frame", bare),

@@ -32,7 +32,7 @@ describe("health", () => {
     expect((await world.visitor.get("/healthz")).status).toBe(200);
     const ready = await world.visitor.get("/readyz");
     expect(ready.status).toBe(503);
-    expect(await ready.json()).toEqual({ message: "The database does not answer." });
-    expect(world.log.join()).toContain("the database does not answer");
+    expect(await ready.json()).toEqual({ message: "The database does not respond." });
+    expect(world.log.join()).toContain("the database does not respond");
   });
 });

@@ -15,7 +15,7 @@ export type WatchersTask =
     };
 
 /** Milliseconds from sending each request until the last watcher knew of it. */
-export interface Told {
+export interface Report {
   lastFrameMs: number[];
   /** And until it was answered. */
   answeredMs: number[];
@@ -52,7 +52,7 @@ async function open({ port, sockets, path, join }: WatchersTask & { do: "open" }
   }
 }
 
-async function tell(task: WatchersTask & { do: "tell" }): Promise<Told> {
+async function tell(task: WatchersTask & { do: "tell" }): Promise<Report> {
   const { port, requests, status, everyMs, from } = task;
   const sender = new Connection(
     requests.map((text) => Buffer.from(text)),
@@ -81,7 +81,7 @@ function knownAt(count: number): number {
   }
 }
 
-answer(async (task: WatchersTask): Promise<Told> => {
+answer(async (task: WatchersTask): Promise<Report> => {
   if (task.do === "tell") return tell(task);
   await open(task);
   return { lastFrameMs: [], answeredMs: [], frameBytes };
