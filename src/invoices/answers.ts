@@ -46,7 +46,12 @@ const invoice = z.object({
   credits: text.nullable().describe("Of a credit note: the invoice that it cancels."),
   seller: party,
   buyer: party,
-  lot: z.object({ id, title: text }),
+  lot: z.object({
+    id,
+    title: text,
+    titleLanguage: text.nullable().describe("Of the title, as a language tag."),
+    englishTitle: text.nullable(),
+  }),
   currency: z.literal("USD"),
   net: dollars,
   tax: z.object({ kind: z.enum(TAX_KINDS), rate: z.number(), note: text, amount: dollars }),

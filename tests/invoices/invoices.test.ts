@@ -81,7 +81,9 @@ test("without details, the seller issues it by a call or a button, once it is du
   expect(await refusal(bo.json("POST", path()))).toEqual([409, "delivery-step"]);
   expect((await mei.post(`${site.at()}/invoice`, {})).status).toBe(303);
   const dueAt = isoTime(world.clock.now() + 11 * DAY);
-  expect(await answer(bo.get(path()))).toMatchObject([200, { dueAt }]);
+  expect(await answer(bo.get(path()))).toMatchObject([
+    ...[200, { dueAt, lot: { titleLanguage: expect.any(String), englishTitle: null } }],
+  ]);
   expect(await mails(world)).toContain("bo invoice");
   expect(await refusal(mei.json("POST", path()))).toEqual([409, "invoice-issued-already"]);
 });

@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
+import { inTransaction } from "../../db/transaction";
 import { declineCertification } from "../../src/certification/decisions";
+import { informMembers } from "../../src/notifications/informing";
 import { renderMail } from "../../views/mail/templates";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -31,4 +33,19 @@ test("mails and notifications name a package as their reader reads it", async ()
   const mei = await world.as("mei");
   expect(await (await mei.get("/notifications")).text()).toContain("Tang Poems");
   expect(await (await mei.get("/notifications?lang=zh-Hant")).text()).toContain("全唐詩");
+});
+
+test.each(["offer-taken", "offer-accepted"] as const)("%s does too", async (template) => {
+  const { db, people, clock } = world;
+  const { id: packageId } = await addLot(db, people.mei.id, clock.now(), {
+    ...{ title: "全唐詩", englishTitle: "Tang Poems", language: "zh-traditional" },
+  });
+  const values = { packageId, title: "全唐詩", amountCents: 120_000 };
+  const news = { memberId: people.ada.id, template, values };
+  await inTransaction(db, (tx) => informMembers(tx, [news], clock.now()));
+  const mail = await db.selectFrom("mail_outbox").selectAll().executeTakeFirstOrThrow();
+  const reading = { timezone: null, now: clock.now(), unsubscribeUrl: null };
+  const letter = renderMail(mail, "https://market.example", { ...reading, language: "en" });
+  expect(letter.subject).toContain("Tang Poems");
+  expect(JSON.stringify(letter)).not.toContain("全唐詩");
 });

@@ -99,6 +99,12 @@ describe("the form that opens a roadshow", () => {
     expect(html).toContain(">All.</textarea>");
   });
 
+  test("names packages as their seller reads them", async () => {
+    const named = { title: "全唐詩", english_title: "Tang Poems", language: "zh-traditional" };
+    await world.db.updateTable("packages").set(named).where("id", "=", lot.id).execute();
+    expect(await (await mei.get("/roadshows/new")).text()).toContain("Tang Poems");
+  });
+
   test("offers no package whose roadshow runs, and refuses it all the same", async () => {
     await mei.post("/roadshows", filled());
     const html = await (await mei.get("/roadshows/new")).text();

@@ -22,7 +22,10 @@ export function invoiceJson(invoice: Invoice): z.output<typeof creditNoteAnswer>
     credits: credits === undefined ? null : invoiceNumber(credits),
     seller,
     buyer,
-    lot: { id: lot.id, title: lot.title },
+    lot: {
+      ...{ id: lot.id, title: lot.title, titleLanguage: lot.titleLanguage ?? null },
+      englishTitle: lot.englishTitle ?? null,
+    },
     currency: "USD",
     net: centsToDecimal(rest.netCents),
     tax: {

@@ -100,7 +100,7 @@ export function roadshowPages(services: Deps) {
       const { title, failed } = pages.messages(reader).roadshow.create;
       const own = await presentedPackages(db, sellerId);
       const free = own.filter((lot) => mayBePresented(lot, clock.now()));
-      const packages = new Map(free.map(({ id, title }) => [id, title]));
+      const packages = new Map(free.map((lot) => [lot.id, titleFor(lot, reader.locale).text]));
       const { values, errors } = form;
       return dialogOrPage(pages, reader, request, {
         title,
