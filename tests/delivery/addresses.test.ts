@@ -134,3 +134,29 @@ test("a token, an upload and a signed link of one contract open nothing of anoth
   const forged = `${foreign}/files/1?for=buyer&until=${world.clock.now() * 2}&mark=x`;
   expect((await world.visitor.get(forged)).status).toBe(403);
 });
+
+test("no call of a delivery answers a third party, whatever its address, verb and body", async () => {
+  const { paths } = await (await world.visitor.get("/api/openapi.json")).json();
+  const ada = await world.as("ada");
+  const before = await world.db.selectFrom("deliveries").selectAll().execute();
+  const [, , , number = ""] = (await addressOf(deal.contractId)).split("/");
+  const ids = { id: deal.packageId, number, n: "1", upload: deal.packageId, entry: "1" };
+  const calls = Object.entries<object>(paths)
+    .filter(([path]) => /^\/api\/(packages|contracts)\/[^/]+\/delivery/.test(path))
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => [method, path] as const));
+  for (const [method, path] of calls) {
+    if (method === "options") continue;
+    const named = path.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof ids) => ids[name]);
+    const sent = { amount: "1500", stars: 5, text: "Not mine.", reason: "other" };
+    const [stranger, visitor] = await Promise.all(
+      [ada, world.visitor].map((by) =>
+        method === "get" || method === "head"
+          ? by.send(method.toUpperCase(), named, {})
+          : by.json(method.toUpperCase(), named, sent),
+      ),
+    );
+    expect([method, path, stranger?.status]).toEqual([method, path, 404]);
+    expect([method, path, visitor?.status]).toEqual([method, path, 401]);
+  }
+  expect(await world.db.selectFrom("deliveries").selectAll().execute()).toEqual(before);
+});
