@@ -339,7 +339,7 @@ describe("the security log", () => {
     await bo.post("/proof", { password: PASSWORD });
     expect(lines().at(-1)).toMatchObject({ event: "proved", userId: id });
     expect(await (await bo.get("/settings")).text()).toContain(
-      "Wrong password when asked to confirm it",
+      "Wrong password entered to confirm an action",
     );
   });
 
