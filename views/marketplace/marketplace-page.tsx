@@ -13,6 +13,8 @@ import { TrendingCategories } from "./trending";
 interface Props extends ResultsProps {
   statistics: CatalogueStatistics;
   canList: boolean;
+  /** The ids of the packages that have a box on the page. */
+  boxed: readonly string[];
 }
 
 /**
@@ -45,7 +47,7 @@ export function MarketplacePage(props: Props) {
         </form>
         <Results {...props} />
       </div>
-      <CompareBar kept={kept} {...(chosen && { chosen })} />
+      <CompareBar kept={kept} {...(chosen && { chosen, boxed: props.boxed })} />
       <section className="trending" aria-labelledby="trending-title">
         <h2 id="trending-title">{marketplace.trending}</h2>
         <TrendingCategories state={props.state} />

@@ -6,7 +6,6 @@ import { statedFiles } from "../../src/packages/stated-facts";
 import { abstractFor } from "../../src/packages/titles";
 import { sizeText } from "../messages/collection-size";
 import { useLocale, useMessages } from "../messages/context";
-import { CompareChoice } from "../packages/compare-bar";
 import { LanguageName } from "../packages/language-name";
 import { RightsChips } from "../rights/rights-section";
 import { PreviewButton } from "../samples/preview-button";
@@ -20,6 +19,7 @@ export type CardSlot =
   | "description"
   | "price"
   | "remaining"
+  | "compare"
   | "favorite"
   | "bid";
 
@@ -132,7 +132,7 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
       </div>
       <div className="card-actions">
         {!ended && slot("bid")}
-        <CompareChoice lot={lot} />
+        {slot("compare")}
         {slot("favorite")}
       </div>
     </li>

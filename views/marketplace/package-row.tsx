@@ -8,7 +8,6 @@ import { declaredSize } from "../../src/packages/stated-facts";
 import { gateNames, qualityTone } from "../../src/quality";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { useMessages } from "../messages/context";
-import { CompareChoice } from "../packages/compare-bar";
 import { LanguageName } from "../packages/language-name";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { useShownTitle } from "../ui/package-title";
@@ -67,7 +66,7 @@ export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }
       <td className="sealed">{lot.certified === 1 && <CertifiedBadge />}</td>
       <td className="heart">
         <span>
-          <CompareChoice lot={lot} />
+          {slot("compare")}
           {slot("favorite")}
         </span>
       </td>

@@ -8,14 +8,17 @@ export const COMPARE_FORM = "compare";
 interface Props {
   /** What the page's address keeps; the script keeps it in the tab instead. */
   chosen?: readonly string[];
+  /** The chosen ones that have a box on the page, and can be unticked there. */
+  boxed?: readonly string[];
   /** The rest of the address, as the form leads to other pages of the list without JavaScript. */
   kept?: URLSearchParams;
 }
 
 /** Without JavaScript the form sends the boxes of the page; with it (islands/site/compare.ts) also those of other pages. */
-export function CompareBar({ chosen = [], kept = new URLSearchParams() }: Props) {
+export function CompareBar({ chosen = [], boxed = [], kept = new URLSearchParams() }: Props) {
   const { compare } = useMessages();
-  const hidden = [...kept, ...chosen.map((id) => ["packages", id] as const)];
+  const elsewhere = chosen.filter((id) => !boxed.includes(id));
+  const hidden = [...kept, ...elsewhere.map((id) => ["packages", id] as const)];
   return (
     <form
       className="compare-bar"
@@ -43,7 +46,7 @@ export function CompareBar({ chosen = [], kept = new URLSearchParams() }: Props)
 }
 
 /** Marks a package of a list to be compared. */
-export function CompareChoice({ lot }: { lot: Titled & { id: string } }) {
+export function CompareChoice({ lot, isChosen }: ChoiceProps) {
   const { compare } = useMessages();
   const { text: title } = useShownTitle(lot);
   return (
@@ -53,10 +56,16 @@ export function CompareChoice({ lot }: { lot: Titled & { id: string } }) {
         name="packages"
         value={lot.id}
         form={COMPARE_FORM}
+        defaultChecked={isChosen}
         autoComplete="off"
         aria-label={compare.chooseLabel({ title })}
       />
       <span aria-hidden="true">{compare.choose}</span>
     </label>
   );
+}
+
+interface ChoiceProps {
+  lot: Titled & { id: string };
+  isChosen?: boolean;
 }

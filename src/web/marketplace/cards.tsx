@@ -85,11 +85,19 @@ export class PackageCards {
     });
   }
 
-  async fill(cards: readonly StandingCard[], reader: Reader): Promise<Passage[]> {
+  /** @param chosen the packages of the address, whose boxes are ticked */
+  async fill(
+    cards: readonly StandingCard[],
+    reader: Reader,
+    chosen: readonly string[] = [],
+  ): Promise<Passage[]> {
     const id = reader.viewer?.id;
     const favorites = id ? await this.#favorites.get(id, () => favoriteIds(this.db, id)) : null;
     return cards.map((standing) =>
-      filled(standing, reader, readingOf(standing.card, reader, favorites)),
+      filled(standing, reader, {
+        reading: readingOf(standing.card, reader, favorites),
+        isChosen: chosen.includes(standing.card.packageId),
+      }),
     );
   }
 
@@ -118,18 +126,19 @@ function readingOf(card: RenderedCard, { viewer }: Reader, favorites: Set<string
 function filled(
   { card, shown }: StandingCard,
   { locale, timeZone }: Reader,
-  reading: Reading,
+  { reading, isChosen }: { reading: Reading; isChosen: boolean },
 ): Passage {
   const { remaining, priceHtml, html } = shown;
   const own = reading.startsWith("own-");
   const day = card.endedAt === null ? null : timesIn(locale, timeZone).day(card.endedAt);
-  const key = day === null ? reading : `${reading} ${day}`;
+  const key = `${reading} ${isChosen} ${day ?? ""}`;
   html[key] ??= new Passage(
     Buffer.from(
       card.template.fill({
         ...card.texts,
         price: priceHtml,
         remaining: day ?? remaining,
+        compare: card.compare(isChosen),
         bid: own ? "" : card.bidLink,
         favorite: card.favorite[(own ? reading.slice(4) : reading) as Heart](),
       }),

@@ -63,7 +63,11 @@ export function marketplaceView(deps: Deps) {
     const key = `${reader.locale} ${canList(reader)} ${partial} ${query}`;
     const list = await lists.get(key, () => listOf(reader, query, partial));
     const { state } = list;
-    const html = [whole.of(list.frame.passages({ cards: await cards.fill(list.cards, reader) }))];
+    const html = [
+      whole.of(
+        list.frame.passages({ cards: await cards.fill(list.cards, reader, list.state.chosen) }),
+      ),
+    ];
     if (partial) {
       const href = hrefOf(state);
       // Pushing the same address again would make one press of the back button do nothing.
@@ -83,7 +87,7 @@ export function marketplaceView(deps: Deps) {
     const now = clock.now();
     const { state, unknown, found } = await read(query, now);
     const { entries, nextCursor, previousCursor } = found;
-    const { chosen: _, ...unchosen } = state;
+    const { chosen = [], ...unchosen } = state;
     const isEmpty = entries.length === 0 && state.cursor === undefined;
     const results: ResultsProps = {
       ...{ state, unknown, count: entries.length, nextCursor, previousCursor },
@@ -91,12 +95,15 @@ export function marketplaceView(deps: Deps) {
       counts: await counts.of(state.filter, now),
       loosened: isEmpty ? await loosenedFilters(counts, state, now) : [],
     };
+    const standing = await cards.standing(entries, reader.locale, now, state.view, found.search);
+    const ids = new Set(standing.map(({ card }) => card.packageId));
+    const boxed = chosen.filter((id) => ids.has(id));
     return {
       state,
-      cards: await cards.standing(entries, reader.locale, now, state.view, found.search),
+      cards: standing,
       frame: partial
         ? new Template(pages.html(reader, <SwappedResults {...results} />))
-        : await mainOf(reader, results),
+        : await mainOf(reader, results, boxed),
       found: {
         path: hrefOf({ ...unchosen, view: DEFAULT_STATE.view }),
         feed: hrefOf({ filter: state.filter, sort: state.sort, view: DEFAULT_STATE.view }),
@@ -126,18 +133,18 @@ export function marketplaceView(deps: Deps) {
     }
   }
 
-  async function mainOf(reader: Reader, results: ResultsProps) {
+  async function mainOf(reader: Reader, results: ResultsProps, boxed: readonly string[]) {
     const figures = await statistics();
     const isSeller = canList(reader);
     const page = () =>
       new Template<ResultsSlot>(
         pages.html(
           reader,
-          <MarketplacePage {...results} statistics={figures} canList={isSeller} />,
+          <MarketplacePage {...{ ...results, boxed }} statistics={figures} canList={isSeller} />,
         ),
       );
     if (results.unknown.length > 0) return page();
-    const key = JSON.stringify([results, figures, isSeller, reader.locale]);
+    const key = JSON.stringify([results, boxed, figures, isSeller, reader.locale]);
     let main = rendered.get(key);
     if (!main) {
       main = page();

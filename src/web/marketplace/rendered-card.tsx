@@ -5,6 +5,7 @@ import { CardBidLink, type CardSlot, PackageCard } from "../../../views/marketpl
 import { PackageRow, PriceCells } from "../../../views/marketplace/package-row";
 import type { Locale } from "../../../views/messages/catalogue";
 import { LanguageProvider } from "../../../views/messages/context";
+import { CompareChoice } from "../../../views/packages/compare-bar";
 import { FavoriteButton } from "../../../views/packages/favorite-button";
 import { once } from "../../lib/memo";
 import type { Passage } from "../../lib/passage";
@@ -30,6 +31,7 @@ export interface RenderedCard {
   bidLink: string;
   priceOf(price: CurrentPrice): ReactElement;
   favorite: Record<Heart, () => string>;
+  compare(isChosen: boolean): string;
   shown: Shown | null;
 }
 
@@ -50,6 +52,9 @@ export function renderCard(row: Package, locale: Locale, now: number, view: View
   const cardLot = { title: row.title, description, language, english_title, english_abstract };
   const favorite = (state: boolean | null) =>
     once(() => markup(<FavoriteButton packageId={row.id} title={title} favorite={state} />));
+  const choice = (isChosen: boolean) =>
+    once(() => markup(<CompareChoice lot={row} isChosen={isChosen} />));
+  const compare = { on: choice(true), off: choice(false) };
   // Settled early, an auction is over before its planned end.
   const closing = row.status === "active" ? auctionPhase(row.auction_end_time, now) : "ended";
   const phase = closing !== "ended" && row.opens_on !== null ? "upcoming" : closing;
@@ -72,6 +77,7 @@ export function renderCard(row: Package, locale: Locale, now: number, view: View
       isRow ? <PriceCells {...{ price, millionTokens }} /> : <CardPrice price={price} />,
     bidLink: markup(<CardBidLink packageId={row.id} title={title} hidden={phase === "upcoming"} />),
     favorite: { visitor: favorite(null), on: favorite(true), off: favorite(false) },
+    compare: (isChosen) => (isChosen ? compare.on() : compare.off()),
     shown: null,
   };
 }
