@@ -1,13 +1,24 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { databaseFile, openDatabase } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { createBackup } from "../../src/backups/backup";
+import { restoreBackup } from "../../src/backups/restore";
+import { invoicesCsv, readIssued } from "../../src/invoices/invoices";
+import { issueCreditNote } from "../../src/invoices/issuing";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { DAY } from "../../src/lib/time";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
 import { answer, statuses } from "../support/answers";
 import { SELLER_DETAILS, stateDetails } from "../support/billing";
 import { dealForEach } from "../support/deal-for-each";
+import { newFolder } from "../support/folder";
 import { startMails } from "../support/mail-delivery";
 import { partsOf } from "../support/mail-parts";
 import { PATIENCE_MS } from "../support/patience";
+import { testOnSqlite } from "../support/run-engine";
 import { TestSmtp } from "../support/smtp";
 
 setDefaultTimeout(PATIENCE_MS);
@@ -74,4 +85,38 @@ test("it outlives the seller's account for the buyer, and nobody's after both ha
   expect(await db.selectFrom("billing_details").selectAll().execute()).toEqual([]);
   await deleteAccount(db, people.bo.id, clock.now());
   expect(await db.selectFrom("invoices").selectAll().execute()).toEqual([]);
+});
+
+testOnSqlite("a restored market has its invoices, and continues their numbers", async () => {
+  const { db, dataDir, people, clock } = world;
+  await stateDetails(world, "mei");
+  await bring("sealed");
+  const { contractId } = site.deal;
+  rmSync(databaseFile(dataDir), { force: true });
+  await sql`vacuum into ${databaseFile(dataDir)}`.execute(db);
+  const archive = join(newFolder(), "market.tar.gz");
+  await createBackup(dataDir, archive, clock.now());
+  const elsewhere = newFolder();
+  await restoreBackup(elsewhere, archive, clock.now());
+  const restored = openDatabase(databaseFile(elsewhere));
+  try {
+    const invoice = await readIssued(restored, contractId, "invoice");
+    expect(invoice).toMatchObject({ number: 1 });
+    expect(invoice).toEqual(await readIssued(db, contractId, "invoice"));
+    for (const { id } of [people.mei, people.bo]) {
+      expect(await invoicesCsv(restored, id)).toBe(await invoicesCsv(db, id));
+    }
+    for (const table of ["billing_details", "invoice_series", "contracts"] as const) {
+      const rows = await restored.selectFrom(table).selectAll().execute();
+      expect(rows).not.toEqual([]);
+      expect(rows).toEqual(await db.selectFrom(table).selectAll().execute());
+    }
+    await inTransaction(restored, (tx) => issueCreditNote(tx, contractId, clock.now()));
+    expect(await readIssued(restored, contractId, "credit-note")).toMatchObject({
+      number: 2,
+      details: { credits: 1 },
+    });
+  } finally {
+    await restored.destroy();
+  }
 });
