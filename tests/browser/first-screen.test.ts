@@ -69,3 +69,14 @@ describe.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 });
+
+test.each(["en", "zh-Hant"])("in %s, a phone's market begins above the fold", async (locale) => {
+  const { db, people, clock } = site.world;
+  await addLot(db, people.mei.id, clock.now(), { certified: true, title: "Tide tables" });
+  const page = await site.visitor({ ...PHONE, locale });
+  for (const view of ["grid", "list"]) {
+    await page.goto(`/marketplace?view=${view}`);
+    const first = page.locator("#results :is(.package-card:not(.skeleton), tbody tr)").first();
+    expect((await first.boundingBox())?.y, view).toBeLessThan(450);
+  }
+});

@@ -81,7 +81,7 @@ describe.each([360, 1440])("on %i px", (width) => {
     await page.getByRole("heading", { level: 1, name: "Tide tables" }).waitFor();
     await page.goBack();
     await page.waitForURL("**/marketplace?search=tide");
-    expect(await page.locator("input[name=search]").inputValue()).toBe("tide");
+    expect(await page.locator("#search").inputValue()).toBe("tide");
   });
 
   test("Enter without a choice only searches, and Back undoes the search", async () => {

@@ -13,10 +13,10 @@ export function SaveSearch({ state, shown }: { state: MarketplaceState; shown: s
   const href = hrefOf({ ...DEFAULT_STATE, filter }, "/saved-searches/new");
   return (
     <p className="button-row">
-      <a className="button" href={href} hx-get={href} hx-target="#dialog-content" rel="nofollow">
+      <a className="button small" href={href} hx-get={href} hx-target="#dialog-content" rel="nofollow">
         <Icon name="plus" /> {searches.save}
       </a>
-      <a className="button" href={hrefOf({ ...DEFAULT_STATE, filter }, "/marketplace.atom")}>
+      <a className="button small" href={hrefOf({ ...DEFAULT_STATE, filter }, "/marketplace.atom")}>
         {searches.feed}
       </a>
     </p>
