@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
+import { DAY } from "../../src/lib/time";
 import { browsing } from "../support/browsing";
 import { addLot } from "../support/lots";
 
@@ -132,4 +133,16 @@ test("without JavaScript the boxes of a page stay chosen on the next one and in 
   expect(await page.getByRole("columnheader").count()).toBe(3);
   await page.getByRole("link", { name: "Browse Marketplace" }).click();
   await page.getByText("3 of 4 chosen", { exact: true }).waitFor();
+});
+
+test("one that is not open yet says when it opens, and offers no bid", async () => {
+  const { db, people, clock } = site.world;
+  const title = "Tides to come";
+  const lot = await addLot(db, people.mei.id, clock.now(), { title, startsAt: clock.now() + DAY });
+  const page = await site.visitor({ viewport: { width: 360, height: 740 } });
+  await page.goto(`/compare?packages=${lot.id}`);
+  const table = page.locator(".compare-table");
+  await table.getByText("Opens in", { exact: true }).waitFor();
+  await table.getByRole("link", { name: `Remove ${title}` }).waitFor();
+  expect(await table.getByRole("link", { name: `Place Bid: ${title}` }).count()).toBe(0);
 });

@@ -109,7 +109,7 @@ function Actions({ lot, ids, now }: HeadProps) {
   const { text: title } = useShownTitle(lot);
   return (
     <span className="compare-actions">
-      {isOpen(lot, now) && (
+      {isOpen(lot, now) && lot.opens_on === null && (
         <a
           className="button small"
           href={`/package/${lot.id}#bidding`}
@@ -145,7 +145,7 @@ function Row({ row, packages, now }: RowProps) {
         {row.label}
         {differs && (
           <span className="differs">
-            <span aria-hidden="true"> ≠</span>
+            <span aria-hidden="true">{"\u00a0≠"}</span>
             <span className="visually-hidden"> ({compare.differs})</span>
           </span>
         )}
@@ -157,6 +157,7 @@ function Row({ row, packages, now }: RowProps) {
           <td
             key={lot.id}
             data-lot={followed ? lot.id : undefined}
+            data-phase={followed && lot.opens_on !== null ? "upcoming" : undefined}
             data-starting={followed ? lot.starting_price_cents : undefined}
           >
             {shown ?? <bdi>{text}</bdi>}

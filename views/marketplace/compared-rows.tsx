@@ -14,6 +14,7 @@ import { chosenTerms, grantedRights, rightsStatements } from "../messages/rights
 import { LanguageName } from "../packages/language-name";
 import { Moment } from "../ui/moment";
 import { Written } from "../ui/written";
+import { countdownOf } from "./package-card";
 
 export const NONE = "–";
 
@@ -57,7 +58,7 @@ export function useComparedRows(packages: readonly ComparedPackage[], now: numbe
           : card.highestBid;
       const shown = (
         <>
-          <strong data-live="price">{text}</strong> <small data-live="label">{label}</small>
+          <strong data-live="price">{text}</strong> <small data-live="label">{label}</small>{" "}
           <small className="lot-standing" data-live="standing" />
         </>
       );
@@ -91,12 +92,29 @@ export function useComparedRows(packages: readonly ComparedPackage[], now: numbe
             </>
           ),
         };
-      const left = coarseCountdown(at, now, words.layout.countdown);
+      const { card } = market;
+      const isUpcoming = lot.opens_on !== null;
+      const counted = (isUpcoming ? lot.opens_at : null) ?? at;
+      const left = (
+        <time className="remaining" dateTime={isoTime(counted)} {...countdownOf(lot)}>
+          {coarseCountdown(counted, now, words.layout.countdown)}
+        </time>
+      );
+      if (isUpcoming) {
+        const opens = lot.opens_on === "certified" ? card.opensCertified : card.opensIn;
+        const shown = (
+          <>
+            <Moment at={at} />{" "}
+            <small>
+              <span data-opened="">{opens}</span> {left}
+            </small>
+          </>
+        );
+        return { text, shown, live: true };
+      }
       const shown = (
         <>
-          <time className="remaining" dateTime={isoTime(at)} data-countdown>
-            {left}
-          </time>{" "}
+          {left}{" "}
           <small>
             <Moment at={at} />
           </small>
@@ -119,7 +137,7 @@ export function useComparedRows(packages: readonly ComparedPackage[], now: numbe
     row(compare.type, ({ lot }) => {
       const { contentTypes } = collections.create;
       const type = contentTypes[lot.content_type as keyof typeof contentTypes] ?? lot.content_type;
-      return `${market.category(lot.category)} · ${type}`;
+      return [...new Set([market.category(lot.category), type])].join(" · ");
     }),
     row(compare.formats, ({ lot }) => list(statedFiles(lot).formats)),
     row(market.table.quality, ({ lot }) => {
