@@ -145,7 +145,9 @@ function Panel(props: PanelProps) {
           {words.contactSeller}
         </a>
       )}
-      <BidList state={state} yourBidderId={yourBidderId} words={words} ended={ended} />
+      {!isUpcoming && (
+        <BidList state={state} yourBidderId={yourBidderId} words={words} ended={ended} />
+      )}
     </section>
   );
 }

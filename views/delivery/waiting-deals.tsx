@@ -43,9 +43,8 @@ function Deal({ deal, url }: { deal: WaitingDeal; url: string | undefined }) {
       <p>
         <a href={`/contract/${contractId}`}>{reference}</a> ·{" "}
         <PackageTitle as="span" lot={lot} href={`/contract/${contractId}`} />
-        <br />
-        {words.turns[turn][side]}
       </p>
+      <p>{words.turns[turn][side]}</p>
       {until !== null && (
         <p className="muted">
           {words.until} <Moment at={until} />
