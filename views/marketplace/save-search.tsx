@@ -13,7 +13,13 @@ export function SaveSearch({ state, shown }: { state: MarketplaceState; shown: s
   const href = hrefOf({ ...DEFAULT_STATE, filter }, "/saved-searches/new");
   return (
     <p className="button-row">
-      <a className="button small" href={href} hx-get={href} hx-target="#dialog-content" rel="nofollow">
+      <a
+        className="button small"
+        href={href}
+        hx-get={href}
+        hx-target="#dialog-content"
+        rel="nofollow"
+      >
         <Icon name="plus" /> {searches.save}
       </a>
       <a className="button small" href={hrefOf({ ...DEFAULT_STATE, filter }, "/marketplace.atom")}>
