@@ -4,7 +4,7 @@ import type { DeliveryState, Side } from "../../src/delivery/course";
 import { decideDispute } from "../../src/delivery/decisions";
 import { type Delivery, type Party, readDelivery } from "../../src/delivery/delivery";
 import { openDispute } from "../../src/delivery/disputes";
-import { claimPayment, confirmPayment } from "../../src/delivery/payment";
+import { claimPayment, confirmPayment, dueOf } from "../../src/delivery/payment";
 import { acceptDelivery, takeStep } from "../../src/delivery/steps";
 import { runDeliveries } from "../../src/delivery/timer";
 import { withdrawDelivery } from "../../src/delivery/voiding";
@@ -139,10 +139,12 @@ export async function bringTo(
       return take(world, deal, "refused");
     case "sealed":
       return seal(world, deal, differs);
-    case "paid":
+    case "paid": {
       await bringTo(world, deal, "sealed", differs);
       await claimPayment(db, buyer, clock.now());
-      return confirmPayment(db, seller, PRICE_CENTS, clock.now());
+      const { payableCents } = await dueOf(db, { contract_id: deal.contractId });
+      return confirmPayment(db, seller, payableCents, clock.now());
+    }
     case "accepted":
       await bringTo(world, deal, "paid");
       return acceptDelivery(db, buyer, KEEP_MS, clock.now());

@@ -10,10 +10,13 @@ import { readDelivery } from "../../src/delivery/delivery";
 import { newId } from "../../src/lib/ids";
 import { DAY, HOUR } from "../../src/lib/time";
 import { UnsubscribeTokens } from "../../src/mail/subscriptions";
+import { SELLER_DETAILS, stateDetails } from "./billing";
 import type { Site } from "./browsing";
 import { addSale } from "./deals";
 import { bringTo } from "./deliveries";
+import { cellsOf, csv } from "./import-rows";
 import { MADE_UP } from "./links";
+import { addInvoiced, addOffered, addReport } from "./look-deals";
 import { addLot } from "./lots";
 import { becomesLive, reviewBid } from "./package-visit";
 import { addUser, PASSWORD, type Person, registrationForm } from "./people";
@@ -37,6 +40,13 @@ interface Lots {
   contract: string;
   sealed: string;
   disputed: string;
+  invoiced: string;
+  paid: string;
+  cancelled: string;
+  missed: string;
+  offer: string;
+  unreported: string;
+  reported: string;
   seller: string;
   writer: string;
   links: Record<
@@ -104,6 +114,7 @@ export const LOOKS: Look[] = [
   { name: "upload guide", as: "mei", path: () => "/corpus-profile/guide" },
   { name: "listing form", as: "mei", islands: true, path: () => "/create-package" },
   { name: "import", as: "mei", path: () => "/packages/import" },
+  { name: "import with results", as: "mei", path: () => "/packages/import", act: importRows },
   { name: "listing to edit", as: "mei", path: (l) => `/package/${l.uncertified}/edit` },
   { name: "publisher", path: (l) => `/publisher/${l.seller}` },
   { name: "roadshows", as: "mei", path: () => "/roadshows" },
@@ -145,6 +156,10 @@ export const LOOKS: Look[] = [
   },
   { name: "no rejected bids", as: "mei", islands: true, path: () => "/trade?tab=rejected" },
   { name: "replacing a bid", as: "mei", islands: true, path: () => "/trade", act: replaceBid },
+  { name: "report of a bid", as: "mei", path: (l) => `/bid/${l.unreported}/report` },
+  { name: "reported bid", as: "mei", path: (l) => `/bid/${l.reported}/report` },
+  { name: "second-chance offers", as: "mei", path: (l) => `/package/${l.missed}/offers` },
+  { name: "second-chance offer", as: "bo", path: (l) => `/offer/${l.offer}` },
   { name: "trade of a buyer", as: "ada", path: () => "/trade" },
   { name: "contracts", as: "bo", path: () => "/contracts" },
   { name: "no contracts", as: "kim", path: () => "/contracts" },
@@ -157,6 +172,12 @@ export const LOOKS: Look[] = [
   },
   { name: "sealed delivery of its buyer", as: "bo", path: (l) => `/contract/${l.sealed}` },
   { name: "sealed delivery of its seller", as: "mei", path: (l) => `/contract/${l.sealed}` },
+  { name: "invoice", as: "bo", path: (l) => `/contract/${l.invoiced}` },
+  { name: "invoice of its seller", as: "mei", path: (l) => `/contract/${l.invoiced}` },
+  { name: "payment", as: "bo", path: (l) => `/contract/${l.invoiced}/delivery/claim` },
+  { name: "payment received", as: "mei", path: (l) => `/contract/${l.invoiced}/delivery/paid` },
+  { name: "receipt", as: "bo", path: (l) => `/contract/${l.paid}` },
+  { name: "credit note", as: "bo", path: (l) => `/contract/${l.cancelled}` },
   { name: "step of a delivery", as: "bo", path: (l) => `/contract/${l.sealed}/delivery/claim` },
   { name: "disputed delivery", as: "bo", path: (l) => `/contract/${l.disputed}` },
   { name: "disputes", as: "kim", path: () => "/operator/disputes" },
@@ -306,6 +327,9 @@ function openMenu(page: Page): Promise<void> {
 async function furnish(world: World): Promise<Lots> {
   const { db, people, clock, as } = world;
   const now = clock.now();
+  await stateDetails(world, "mei", TAXED);
+  await stateDetails(world, "bo");
+  const offered = await addOffered(world);
   const list = (lot: Parameters<typeof addLot>[3]) => addLot(db, people.mei.id, now, lot);
   await list({ title: "香港中學數學題庫", category: "textbook", language: "zh-traditional" });
   await list({ title: "한국 신문 사설 모음", category: "Entertainment", language: "Korean" });
@@ -354,6 +378,9 @@ async function furnish(world: World): Promise<Lots> {
       language: "zh-traditional",
     }),
     ...deliveries,
+    ...offered,
+    ...(await addInvoiced(world)),
+    ...(await addReport(world, running.id)),
     seller: people.mei.id,
     writer: people.ada.id,
     links: await mailedLinks({ db, people }, now),
@@ -371,6 +398,18 @@ async function addDeliveries(
   const files = { "south.txt": "short", [`${"x".repeat(60)}/潮汐.txt`]: "潮汐 tide tables\n" };
   const sealed = await addSealedDelivery(world, sale, files, now);
   return { sealed: sealed.contractId, disputed: contractId };
+}
+
+const TAXED = {
+  ...SELLER_DETAILS,
+  ...{ taxNumber: "GB123", taxKind: "standard", taxRate: "10", taxAdded: true },
+};
+
+async function importRows(page: Page): Promise<void> {
+  const wrong = cellsOf(`Tides${"x".repeat(60)}`, { startingPrice: "a lot" });
+  await page.locator('[name="text"]').fill(csv([cellsOf("Tides"), cellsOf("潮汐"), wrong]));
+  await page.locator('form[enctype] [type="submit"]').click();
+  await page.locator(".import-result").waitFor();
 }
 
 async function addFactors(db: Db, userId: string): Promise<void> {

@@ -1,0 +1,64 @@
+import { placeBid } from "../../src/auctions/bids";
+import { closeEndedAuctions } from "../../src/auctions/closing";
+import { readDelivery } from "../../src/delivery/delivery";
+import { withdrawDelivery } from "../../src/delivery/voiding";
+import { DAY } from "../../src/lib/time";
+import { offerLot } from "../../src/offers/offering";
+import { reportBid } from "../../src/trade/bid-reports";
+import { addSale } from "./deals";
+import { bringTo, deliveryNow, partyOf, type SoldDeal } from "./deliveries";
+import { addLot } from "./lots";
+import type { World } from "./world";
+
+async function addDealOf(world: World, title: string): Promise<SoldDeal> {
+  const contractId = await addSale(world, world.clock.now(), { title });
+  const { id: deliveryId, package_id: packageId } = await readDelivery(world.db, { contractId });
+  return { contractId, deliveryId, packageId };
+}
+
+/** Contracts with an open invoice, a receipt and a credit note. */
+export async function addInvoiced(world: World) {
+  const [invoiced, paid, cancelled] = [
+    await addDealOf(world, "Harbour logs"),
+    await addDealOf(world, "Lighthouse diaries"),
+    await addDealOf(world, "Pilot charts"),
+  ];
+  await bringTo(world, invoiced, "sealed", ["words"]);
+  await bringTo(world, paid, "paid");
+  await bringTo(world, cancelled, "sealed");
+  const { due_at } = await deliveryNow(world, cancelled);
+  await withdrawDelivery(world.db, partyOf(world, cancelled, "seller"), due_at ?? 0);
+  return {
+    invoiced: invoiced.contractId,
+    paid: paid.contractId,
+    cancelled: cancelled.contractId,
+  };
+}
+
+/** An auction below its reserve, offered to its one bidder. */
+export async function addOffered({ db, people, clock }: World) {
+  const opened = clock.now() - 2 * DAY;
+  const { id } = await addLot(db, people.mei.id, opened, {
+    ...{ title: "Star charts", auctionDurationHours: 24, reserveCents: 200_000 },
+  });
+  const bid = { packageId: id, bidderId: people.bo.id, amountCents: 120_000 };
+  const placed = await placeBid(db, { ...bid, idempotencyKey: null }, { now: () => opened });
+  await closeEndedAuctions(db, clock.now());
+  const own = { bidId: placed.id, sellerId: people.mei.id };
+  const { id: offer } = await offerLot(db, { ...own, days: 3 }, clock.now());
+  return { missed: id, offer };
+}
+
+/** The latest bid waits for the operators; the first is not reported. */
+export async function addReport({ db, people, clock }: World, packageId: string) {
+  const bids = await db
+    .selectFrom("bids")
+    .select("id")
+    .where("package_id", "=", packageId)
+    .orderBy("sequence")
+    .execute();
+  const [unreported, reported] = [bids[0]?.id ?? "", bids.at(-1)?.id ?? ""];
+  const reasons = `They wrote that they cannot pay. ${"x".repeat(60)}`;
+  await reportBid(db, { bidId: reported, sellerId: people.mei.id, reasons }, clock.now());
+  return { unreported, reported };
+}
