@@ -42,7 +42,7 @@ describe("the configuration", () => {
     expect(loadConfig({})).toMatchObject({ operatorEmails: [], operatorSecondFactor: true });
     expect(loadConfig({ OPERATOR_SECOND_FACTOR: "off" }).operatorSecondFactor).toBe(false);
     expect(() => loadConfig({ OPERATOR_EMAILS: "kim@example.test; bo" })).toThrow(
-      /OPERATOR_EMAILS.*addresses, parted by commas/,
+      /OPERATOR_EMAILS.*addresses, separated by commas/,
     );
   });
 
@@ -103,7 +103,7 @@ describe("the configuration", () => {
     ["NODE_ENV", "staging", "one of production, development, test"],
     ["HOST", " ", "an address of this machine, as 127.0.0.1"],
     ["DATA_DIR", " ", "a folder, as /var/lib/marketplace"],
-    ["OPERATOR_EMAILS", "kim, bo", "addresses, parted by commas. See"],
+    ["OPERATOR_EMAILS", "kim, bo", "addresses, separated by commas. See"],
   ])("says what %s has to be, where it is %s, and repeats no secret", (name, value, form) => {
     const load = () => loadConfig({ [name]: value });
     expect(load).toThrow(`The setting ${name}: must be ${form}`);

@@ -21,10 +21,11 @@ export function autosave(form: HTMLFormElement, onSaved: () => void): void {
     while (isDirty && form.isConnected) {
       isDirty = false;
       const isSaved = await send(form).catch(() => false);
-      if (isSaved && !isDirty) onSaved();
-      if (!isSaved) isDirty = true;
+      if (isSaved && isDirty) continue;
+      isDirty = !isSaved;
       status.textContent = isSaved ? saved : unsaved;
-      if (!isSaved) return;
+      if (isSaved) onSaved();
+      else return;
     }
   };
   const start = () => {

@@ -1,7 +1,18 @@
 import { groupThousands } from "../../src/lib/money";
 
 /** Neither end passes the other, and both amounts are written. */
-export function movePriceRange(range: HTMLElement, moved: HTMLInputElement): void {
+export function followPriceRanges(): void {
+  // Adding the same listener again changes nothing.
+  document.addEventListener("input", follow);
+}
+
+function follow({ target }: Event): void {
+  const moved = target as HTMLInputElement;
+  const range = moved.closest<HTMLElement>("[data-price-range]");
+  if (range) move(range, moved);
+}
+
+function move(range: HTMLElement, moved: HTMLInputElement): void {
   const [low, high] = range.querySelectorAll<HTMLInputElement>("input[type=range]");
   const [lowText, highText] = range.querySelectorAll("output");
   if (!low || !high || !lowText || !highText) return;

@@ -8,7 +8,6 @@ import { startForms } from "./forms";
 import type { Member } from "./member-words";
 import { foldOnPhones, startMenus } from "./menus";
 import { isPoll, startPolls } from "./polls";
-import { movePriceRange } from "./price-range";
 
 /** Runs on every page: htmx, the island loader and small comforts, without React. */
 
@@ -40,6 +39,8 @@ async function startRareParts(): Promise<void> {
     (await import("./local-times")).writeLocalTimes();
   if (document.querySelector("[data-listing-form]"))
     (await import("./listing-form")).startListingForms();
+  if (document.querySelector("[data-price-range]"))
+    (await import("./price-range")).followPriceRanges();
   const finds = document.querySelector<HTMLFormElement>("[data-finds]");
   if (finds) (await import("./sample-search")).startSampleSearch(finds);
   if (document.querySelector("[data-upload-field]"))
@@ -55,16 +56,13 @@ async function startRareParts(): Promise<void> {
   if (document.querySelector("[data-watched]")) (await import("./own-auctions")).watchOwnAuctions();
 }
 
-document.addEventListener("focusin", async ({ target }) => {
+document.addEventListener("focusin", suggest);
+void suggest({ target: document.activeElement });
+
+async function suggest({ target }: Pick<Event, "target">): Promise<void> {
   if (target instanceof HTMLInputElement && target.dataset.suggestions)
     (await import("./suggestions")).startSuggestions(target);
-});
-
-document.addEventListener("input", ({ target }) => {
-  if (!(target instanceof HTMLInputElement) || target.type !== "range") return;
-  const range = target.closest<HTMLElement>("[data-price-range]");
-  if (range) movePriceRange(range, target);
-});
+}
 
 let lots: Promise<void> | undefined;
 
@@ -83,14 +81,11 @@ document.addEventListener("toast", async (event) => {
   document.dispatchEvent(new Event("toast:shown"));
 });
 
-document.addEventListener("change", ({ target }) => {
-  if (target instanceof HTMLInputElement && target.getAttribute("form") === "compare")
-    void chooseForComparing(target.value, target.checked);
+document.addEventListener("change", async ({ target }) => {
+  const { value, checked } = target as HTMLInputElement;
+  if ((target as Element).matches("[form=compare]"))
+    (await import("./compare")).choose(value, checked);
 });
-
-async function chooseForComparing(value: string, isChosen: boolean): Promise<void> {
-  (await import("./compare")).choose(value, isChosen);
-}
 
 function hasChosen(): boolean {
   if (document.querySelector("[form=compare]:checked")) return true;

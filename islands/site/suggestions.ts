@@ -65,6 +65,9 @@ export function startSuggestions(field: HTMLInputElement): void {
     if (href) location.assign(href);
   });
 
+  // It may have been typed into before this script came.
+  if (field.value !== field.defaultValue) ask();
+
   /** Also drops the answer that is on its way. */
   function stop(): void {
     clearTimeout(timer);

@@ -26,6 +26,7 @@ test("a field that is left is saved, and a reload finds it", async () => {
   await begin(page);
   await title(page).fill("Harbour ledgers");
   await page.getByLabel("Publisher").fill("Lantau Press");
+  await page.getByLabel("Publisher").press("Tab");
   await saved(page);
   const [draft] = await drafts();
   expect(draft).toMatchObject({ title: "Harbour ledgers" });

@@ -32,7 +32,7 @@ const titles = (page: Page) => page.locator(".package-card .card-title").allText
 const isKept = (page: Page) => page.locator("html").getAttribute("data-kept");
 
 async function typeInto(page: Page, text: string): Promise<void> {
-  await page.locator("input[name=search]").focus();
+  await page.locator("input[type=search]").focus();
   await field(page).waitFor();
   await field(page).pressSequentially(text);
 }
@@ -81,7 +81,7 @@ describe.each([360, 1440])("on %i px", (width) => {
     await page.getByRole("heading", { level: 1, name: "Tide tables" }).waitFor();
     await page.goBack();
     await page.waitForURL("**/marketplace?search=tide");
-    expect(await page.locator("#search").inputValue()).toBe("tide");
+    expect(await page.locator("input[type=search]").inputValue()).toBe("tide");
   });
 
   test("Enter without a choice only searches, and Back undoes the search", async () => {
@@ -108,7 +108,7 @@ test("nothing is asked for while a word is composed", async () => {
     const { pathname, searchParams } = new URL(request.url());
     if (searchParams.has("search")) asked.push(`${pathname} ${searchParams.get("search")}`);
   });
-  await page.locator("#search").focus();
+  await page.locator("input[type=search]").focus();
   await field(page).waitFor();
   const input = await page.context().newCDPSession(page);
   for (const text of ["s", "shu", "shuxue"])
@@ -157,4 +157,17 @@ test("the search of a page that does not exist suggests too", async () => {
   await typeInto(page, "leg");
   await page.getByRole("option", { name: "Legal" }).click();
   await page.waitForURL("**/marketplace?category=Legal");
+});
+
+test("what is typed before the script has come is searched for", async () => {
+  const page = await site.visitor();
+  const typed = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto("/marketplace", { waitUntil: "commit" });
+  await page.getByRole("searchbox").first().pressSequentially("leg");
+  typed.resolve();
+  await options(page).getByText("Legal").first().waitFor();
 });

@@ -39,6 +39,8 @@ describe("GET /api/dashboard/bids", () => {
         id: placed,
         packageId: lot.id,
         packageTitle: lot.title,
+        packageEnglishTitle: null,
+        packageLang: "en",
         packageStatus: "active",
         auctionEndTime: new Date(lot.auction_end_time).toISOString(),
         amount: "1200.00",

@@ -79,6 +79,8 @@ test("one's highest is that of the bids that stand, beside what the package stan
   expect(await read("ada")).toEqual({
     packageId: lot.id,
     packageTitle: "Tide tables",
+    packageEnglishTitle: null,
+    packageLang: "en",
     packageStatus: "active",
     standing: "outbid",
     bindsUntil: isoTime(lot.auction_end_time + decidingMs("seller")),
