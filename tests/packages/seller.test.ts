@@ -70,7 +70,7 @@ describe("listing a collection", () => {
       "many",
       "We can't read this size. Write it like 800000, 1.2 million or 36.6 MB",
     ],
-    ["collectionSize", "36.6 MB", "This is another unit. Use the one that this field asks for"],
+    ["collectionSize", "36.6 MB", "This is a different unit. Use the one shown for this field"],
     [
       "totalCharacters",
       "1.234 million",

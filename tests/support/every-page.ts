@@ -173,7 +173,12 @@ export const LOOKS: Look[] = [
   { name: "sealed delivery of its buyer", as: "bo", path: (l) => `/contract/${l.sealed}` },
   { name: "sealed delivery of its seller", as: "mei", path: (l) => `/contract/${l.sealed}` },
   { name: "invoice", as: "bo", path: (l) => `/contract/${l.invoiced}` },
-  { name: "invoice of its seller", as: "mei", path: (l) => `/contract/${l.invoiced}` },
+  {
+    name: "invoice of its seller",
+    as: "mei",
+    islands: true,
+    path: (l) => `/contract/${l.invoiced}`,
+  },
   { name: "payment", as: "bo", path: (l) => `/contract/${l.invoiced}/delivery/claim` },
   { name: "payment received", as: "mei", path: (l) => `/contract/${l.invoiced}/delivery/paid` },
   { name: "receipt", as: "bo", path: (l) => `/contract/${l.paid}` },

@@ -30,7 +30,12 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
     <section aria-labelledby={`report-${name}`}>
       <h3 id={`report-${name}`}>{words.title}</h3>
       {differs.length > 0 ? <Differences differs={differs} /> : <p>{words.asDeclared}</p>}
-      <div className="deal-figures">
+      <section
+        className="deal-figures"
+        aria-label={words.figure}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+        tabIndex={0}
+      >
         <table>
           <thead>
             <tr>
@@ -51,7 +56,7 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <p className="muted">
         {words.duplicates({ count: packages.integer(delivered.duplicateDocuments) })}
         <br />
