@@ -55,8 +55,13 @@ test("a collection is listed by keyboard alone on a narrow screen, its size read
   await goOn(page, "Sale");
   await type(page, "Starting price (USD)", "1200");
   await tabTo(page, page.getByLabel("As soon as it is listed"));
+  const time = page.getByLabel("Date and time");
+  expect(await time.isVisible()).toBe(false);
   await page.keyboard.press("ArrowDown");
+  expect(await time.isVisible()).toBe(true);
   await page.keyboard.press("ArrowDown");
+  expect(await time.isVisible()).toBe(false);
+  expect(await page.getByLabel("Custom duration").isVisible()).toBe(false);
   await goOn(page, "Review");
   const review = page.locator(".listing-review");
   expect(await review.textContent()).toContain("When bidding opensOnce it is certified");
