@@ -14,6 +14,8 @@ import type {
   BidNewsTable,
   BidReportsTable,
   BidsTable,
+  ExclusiveBidsTable,
+  LicencesTable,
   MaximumBidsTable,
   MaximumOpeningsTable,
   OffersTable,
@@ -36,6 +38,7 @@ import type {
   DeliveryFilesTable,
   DeliveryTokensTable,
   DisputesTable,
+  RecipientsTable,
 } from "./schema/delivery";
 import type { IdempotencyKeysTable } from "./schema/idempotency";
 import type { BillingDetailsTable, InvoiceSeriesTable, InvoicesTable } from "./schema/invoices";
@@ -101,6 +104,8 @@ export interface Schema {
   maximum_bids: MaximumBidsTable;
   idempotency_keys: IdempotencyKeysTable;
   bid_reports: BidReportsTable;
+  exclusive_bids: ExclusiveBidsTable;
+  licences: LicencesTable;
   offers: OffersTable;
   contracts: ContractsTable;
   contract_numbers: ContractNumbersTable;
@@ -109,6 +114,7 @@ export interface Schema {
   invoice_series: InvoiceSeriesTable;
   invoices: InvoicesTable;
   deliveries: DeliveriesTable;
+  recipients: RecipientsTable;
   consignments: ConsignmentsTable;
   delivery_files: DeliveryFilesTable;
   delivery_tokens: DeliveryTokensTable;

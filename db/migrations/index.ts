@@ -62,6 +62,7 @@ import * as bidReports from "./0099-bid-reports";
 import * as favoritesByMember from "./0099-favorites-by-member";
 import * as priceNews from "./0102-price-news";
 import * as addedTax from "./0103-added-tax";
+import * as rounds from "./0104-rounds";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   "0099-favorites-by-member": favoritesByMember,
   "0102-price-news": priceNews,
   "0103-added-tax": addedTax,
+  "0104-rounds": rounds,
 };

@@ -25,6 +25,10 @@ export interface BidsTable {
   named_maximum_cents: Generated<Cents | null>;
   /** Its entry in the public log; null for older bids. */
   log_entry: Generated<number | null>;
+  /** Of an accepted bid: the number of its licence. */
+  seat: Generated<number>;
+  /** In a round: what each seat costs after this bid. */
+  seat_price_cents: Generated<Cents | null>;
 }
 
 export interface PositionsTable {
@@ -34,6 +38,8 @@ export interface PositionsTable {
   highest_own_cents: Cents;
   /** The highest of those that stand; null where none does. */
   standing_cents: Cents | null;
+  /** In a round: whether the member has a seat. */
+  seated: Generated<Flag>;
 }
 
 export interface MaximumBidsTable {
@@ -45,6 +51,29 @@ export interface MaximumBidsTable {
   set_at: Time;
   /** The rejected bid that it was removed with, while that can be undone. */
   gone_with: Generated<string | null>;
+  /** In a round: the `state_seq` of the bid that raised it; of equal maxima the lower is seated. */
+  precedence: Generated<number>;
+}
+
+/** Hidden, as other maxima are. A row stays until the package goes. */
+export interface ExclusiveBidsTable {
+  package_id: string;
+  bidder_id: string;
+  maximum_cents: Cents;
+  precedence: number;
+  set_at: Time;
+}
+
+/** What a round, or the shelf after it, has sold. A voided licence keeps its row and its number. */
+export interface LicencesTable {
+  package_id: string;
+  seat: number;
+  kind: "seat" | "exclusive" | "shelf";
+  bid_id: string;
+  price_cents: Cents;
+  contract_id: string | null;
+  created_at: Time;
+  voided_at: Generated<Time | null>;
 }
 
 export interface BidReportsTable {

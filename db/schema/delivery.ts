@@ -29,6 +29,16 @@ export interface DeliveriesTable {
   removed_at: Time | null;
   /** When the timer looks at it next: to remind of something, or since it is due. */
   wakes_at: Time | null;
+  /** The delivery of the same package whose consignments it shares; null where it has its own. */
+  shares_id: Generated<string | null>;
+}
+
+/** What opens a shared file for one licensee: its age header, and the digest of both together. */
+export interface RecipientsTable {
+  delivery_id: string;
+  file_id: string;
+  header: Uint8Array;
+  sealed_sha256: string;
 }
 
 export interface ConsignmentsTable {

@@ -79,6 +79,17 @@ export interface PackagesTable {
   sale_rule: Generated<SaleRule>;
   /** The tax that the seller adds to the price, in hundredths of a percent; fixed by the first bid. */
   tax_added_rate: Generated<number>;
+  /** How many licences a round sells at one price; 1 and no exclusive bids: a single auction. */
+  seats: Generated<number>;
+  /** The least exclusive bid; null where there are none. */
+  exclusive_from_cents: Generated<Cents | null>;
+  /** Whether licences are sold at a fixed price after the sale: up to `seats`, or unlimited. */
+  shelf: Generated<"seats" | "unlimited" | null>;
+  /** How many seats are taken, each at `highest_bid_cents`. */
+  seated: Generated<number>;
+  shelf_price_cents: Generated<Cents | null>;
+  shelf_opened_at: Generated<Time | null>;
+  shelf_closed_at: Generated<Time | null>;
   /** When bidding opens or opened; the last day of waiting for certification; null: at listing. */
   opens_at: Generated<Time | null>;
   /** What bidding waits for; null once it is open. */

@@ -17,6 +17,10 @@ export async function expectPositions(db: Db): Promise<void> {
     .orderBy("bidder_id")
     .orderBy("package_id")
     .execute();
-  const kept = db.selectFrom("positions").selectAll().orderBy("bidder_id").orderBy("package_id");
+  const kept = db
+    .selectFrom("positions")
+    .select(["bidder_id", "package_id", "highest_own_cents", "standing_cents"])
+    .orderBy("bidder_id")
+    .orderBy("package_id");
   expect(await kept.execute()).toEqual(counted);
 }

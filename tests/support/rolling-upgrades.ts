@@ -33,7 +33,7 @@ export function stumblesOver(
     statements.some((other) => new RegExp(`\\bcreate\\s+table\\s+"?${table}\\b`, "i").test(other));
   return statements.flatMap((statement) => {
     if (isNew(NAMED.exec(statement)?.[1])) return [];
-    if (forbidden.has(uniquenessOf(statement) ?? "")) return [];
+    if (forbidsNoMore(statement, forbidden)) return [];
     if (refusesNewRowsOnly(statement, statements)) return [];
     return STUMBLES.filter(([, stumble]) => stumble.test(statement)).map(
       ([what]) => `${what}: ${statement}`,
@@ -53,13 +53,26 @@ function refusesNewRowsOnly(statement: string, statements: readonly string[]): b
   return column !== undefined && statements.some((other) => added.test(other));
 }
 
+/** Whether rows that differ in fewer columns were refused before. */
+function forbidsNoMore(statement: string, forbidden: ReadonlySet<string>): boolean {
+  const [, , table, columns = "", condition = ""] = UNIQUE.exec(statement) ?? [];
+  if (table === undefined) return false;
+  const named = columns.split(",").map((column) => column.trim());
+  const kept = [named, ...named.map((left) => named.filter((column) => column !== left))];
+  return kept.some((some) => forbidden.has(uniqueness(table, some, condition)));
+}
+
 const UNIQUE = /^\s*create\s+unique\s+index\s+"?(\w+)"?\s+on\s+(\w+)\s*\(([\w\s,]+)\)([^;]*)$/is;
 
 function uniquenessOf(statement: string): string | null {
   const [, , table, columns = "", condition = ""] = UNIQUE.exec(statement) ?? [];
   if (table === undefined) return null;
   const named = columns.split(",").map((column) => column.trim());
-  return `${table} (${named.sort().join(", ")}) ${condition.trim()}`;
+  return uniqueness(table, named, condition);
+}
+
+function uniqueness(table: string, columns: readonly string[], condition: string): string {
+  return `${table} (${columns.toSorted().join(", ")}) ${condition.trim()}`;
 }
 
 const GONE = /\bdrop\s+(index|table)\s+(?:if\s+exists\s+)?"?(\w+)/gi;
