@@ -1,5 +1,5 @@
 import { formatDollars } from "../../src/lib/money";
-import { rateText, taxOn } from "../../src/lib/tax";
+import { rateText, withTax } from "../../src/lib/tax";
 import type { ReviewedLot } from "./reviewed-lot";
 
 interface Props {
@@ -9,6 +9,6 @@ interface Props {
 
 export function AddedTax({ lot: { addedTaxRate: rate, words }, amountCents }: Props) {
   if (rate === 0) return null;
-  const total = formatDollars(amountCents + taxOn(amountCents, rate));
+  const total = formatDollars(withTax(amountCents, rate));
   return <p className="panel-note">{words.addedTax({ rate: rateText(rate), total })}</p>;
 }

@@ -10,6 +10,7 @@ import {
 } from "../../src/lib/bid-review";
 import { centsToDecimal, dollars, formatDollars, parseCents } from "../../src/lib/money";
 import { saleRuleOf } from "../../src/lib/sale";
+import { rateText } from "../../src/lib/tax";
 import { textOf } from "../../src/lib/wording";
 import { onlyOnce } from "../runtime/only-once";
 import { useTimes } from "../runtime/use-times";
@@ -126,8 +127,9 @@ function ReviewFacts(props: Reviewed) {
         <li>{review.decides[state.sale]}</li>
         {props.exposure && (
           <li>
-            {(lot.addedTaxRate === 0 ? review.committed : review.committedBeforeTax)({
-              amount: formatDollars(committedWith(props.exposure, lot.packageId, props)),
+            {(lot.addedTaxRate === 0 ? review.committed : review.committedWithTax)({
+              amount: formatDollars(committedWith(props.exposure, lot, props)),
+              rate: rateText(lot.addedTaxRate),
             })}
           </li>
         )}

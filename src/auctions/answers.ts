@@ -109,6 +109,7 @@ export const exposureAnswer = z
       z.object({
         packageId: id,
         atMost: dollars.describe("The highest amount that may become payable for this package."),
+        addedTax: dollars.describe("The part of `atMost` that is tax added to the price."),
       }),
     ),
   })

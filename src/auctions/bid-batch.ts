@@ -68,8 +68,9 @@ export class BidBatch {
   }
 
   /** @throws OverOwnLimit */
-  commit(packageId: string, bidderId: string, events: readonly RuledEvent[]): void {
-    this.#commitments.get(bidderId)?.add({ packageId, bidderId }, events);
+  commit(lot: BidLot, bidderId: string, events: readonly RuledEvent[]): void {
+    const { id: packageId, tax_added_rate: addedTaxRate } = lot;
+    this.#commitments.get(bidderId)?.add({ packageId, bidderId, addedTaxRate }, events);
   }
 
   bidder(n: number): Bidder | undefined {

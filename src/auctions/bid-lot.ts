@@ -22,6 +22,7 @@ const COLUMNS = [
   "highest_bid_cents",
   "reserve_cents",
   "sale_rule",
+  "tax_added_rate",
   "state_seq",
   "logged",
   "created_at",

@@ -67,7 +67,7 @@ export async function takeInto(
   const bid = allow(lot, asked, clock.now());
   if (!isConfirmed) requireAffordable(bid, await batch.confirmedPrice(lot));
   const events = rule(beforeOf(lot), bid, softCloseMs);
-  batch.commit(packageId, bidderId, events);
+  batch.commit(lot, bidderId, events);
   const { bids, entry, logged } = await batch.add(lot, asked, { events, now: bid.at });
   const after = { ...lotAfter(lot, bids, events), logged };
   batch.replaceLot(after);

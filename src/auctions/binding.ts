@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { compilable } from "../../db/indexed";
-import { jsonRows } from "../../db/json";
+import { jsonNumber, jsonRows } from "../../db/json";
 import { prepared } from "../../db/prepared";
 import { CONTRACT_MS, decidingMs, SALE_RULES, type SaleRule } from "../lib/sale";
+import { withTax } from "../lib/tax";
 
 /** What binds a member on one package. */
 export interface Binding {
@@ -13,10 +14,23 @@ export interface Binding {
   bidCents: number;
   /** While others can still raise the price. */
   maximumCents: number | null;
+  /** In hundredths of a percent. */
+  addedTaxRate: number;
+  /** The total of an unpaid invoice. */
+  invoicedCents: number | null;
 }
 
-export function atMost({ bidCents, maximumCents }: Binding): number {
+function beforeTax({ bidCents, maximumCents }: Binding): number {
   return Math.max(bidCents, maximumCents ?? 0);
+}
+
+/** With the tax that the seller adds. */
+export function atMost(binding: Binding): number {
+  return binding.invoicedCents ?? withTax(beforeTax(binding), binding.addedTaxRate);
+}
+
+export function addedTaxIn(binding: Binding): number {
+  return atMost(binding) - beforeTax(binding);
 }
 
 /** Subqueries of one row each, which PostgreSQL looks up instead of reading the tables whole. */
@@ -29,6 +43,19 @@ const IS_UNPAID = sql<SqlBool>`(
   where contracts.package_id = held.package_id and contracts.buyer_id = held.bidder_id
     and contracts.voided_at is null limit 1
 ) in ('waiting', 'uploading', 'measuring', 'refused', 'sealed')`;
+
+/** As `dueOf` says. */
+function inContract(value: RawBuilder<number>) {
+  return sql<number | null>`(
+    select ${value} from contracts
+      left join invoices on invoices.contract_id = contracts.id and invoices.kind = 'invoice'
+    where contracts.package_id = held.package_id and contracts.buyer_id = held.bidder_id
+      and contracts.voided_at is null limit 1)`;
+}
+
+const INVOICED_CENTS = inContract(jsonNumber("invoices.details", ["totalCents"]));
+
+const CONTRACT_TAX_RATE = inContract(jsonNumber("contracts.terms", ["tax", "addedRate"]));
 
 /** No `exists`, for which PostgreSQL may read all bids into a hash table. */
 const IS_CHOSEN = sql<SqlBool>`(
@@ -73,7 +100,7 @@ const findRows = prepared<{ members: string; now: number }, Binding>((db, value)
       ),
       held as (
         select mine.package_id, mine.bidder_id, mine.standing_cents, undoable.cents as undoable_cents,
-          packages.status, packages.status = 'active'
+          packages.status, packages.tax_added_rate, packages.status = 'active'
             and packages.auction_end_time > ${value("now")} as is_running,
           ${until(IS_CHOSEN)} as until
         from mine join packages on packages.id = mine.package_id
@@ -85,7 +112,10 @@ const findRows = prepared<{ members: string; now: number }, Binding>((db, value)
       select held.package_id as "packageId", held.bidder_id as "bidderId",
         case when coalesce(undoable_cents, 0) > coalesce(standing_cents, 0)
           then undoable_cents else standing_cents end as "bidCents",
-        own.maximum_cents as "maximumCents"
+        own.maximum_cents as "maximumCents",
+        case when held.status = 'settled' then coalesce(${CONTRACT_TAX_RATE}, 0)
+          else held.tax_added_rate end as "addedTaxRate",
+        case when held.status = 'settled' then ${INVOICED_CENTS} end as "invoicedCents"
       from held left join maximum_bids as own on held.is_running
         and own.package_id = held.package_id and own.bidder_id = held.bidder_id
         and (own.gone_with is null or held.undoable_cents is not null)

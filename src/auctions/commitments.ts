@@ -5,7 +5,7 @@ import { atMost, type Binding, findBindings } from "./binding";
 import { OverOwnLimit } from "./refusals";
 import type { RuledEvent } from "./ruling";
 
-type Whose = Pick<Binding, "packageId" | "bidderId">;
+type Whose = Pick<Binding, "packageId" | "bidderId" | "addedTaxRate">;
 
 /** What a member is committed to on all packages, checked against their own limit. */
 export class Commitments {
@@ -38,7 +38,10 @@ export class Commitments {
   }
 }
 
-const unbound = (whose: Whose): Binding => ({ ...whose, bidCents: 0, maximumCents: null });
+const unbound = (whose: Whose): Binding => ({
+  ...whose,
+  ...{ bidCents: 0, maximumCents: null, invoicedCents: null },
+});
 
 function bindingAfter(binding: Binding, event: RuledEvent): Binding {
   if (event.type === "extension" || event.bidderId !== binding.bidderId) return binding;

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { lockMember } from "../../db/locks";
 import { inLockingTransaction } from "../../db/transaction";
-import { atMost, findBindings } from "./binding";
+import { addedTaxIn, atMost, findBindings } from "./binding";
 import { lockCommitments } from "./commitments";
 import { LimitBelowCommitments, OverOwnLimit } from "./refusals";
 
@@ -9,14 +9,14 @@ export interface Exposure {
   committedCents: number;
   limitCents: number | null;
   /** One for each package on which the member may have to pay. */
-  packages: { packageId: string; atMostCents: number }[];
+  packages: { packageId: string; atMostCents: number; addedTaxCents: number }[];
 }
 
 export async function exposureOf(db: Db, memberId: string, now: number): Promise<Exposure> {
   const bindings = await findBindings(db, [memberId], now);
   const packages = bindings.map((binding) => {
     const { packageId } = binding;
-    return { packageId, atMostCents: atMost(binding) };
+    return { packageId, atMostCents: atMost(binding), addedTaxCents: addedTaxIn(binding) };
   });
   const committedCents = packages.reduce((sum, { atMostCents }) => sum + atMostCents, 0);
   return { committedCents, limitCents: await limitOf(db, memberId), packages };

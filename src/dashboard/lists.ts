@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { atMost, findBindings } from "../auctions/binding";
+import { addedTaxIn, atMost, findBindings } from "../auctions/binding";
 
 export const BUYER_LISTS = [
   "leading",
@@ -13,6 +13,8 @@ export type BuyerList = (typeof BUYER_LISTS)[number];
 
 export interface BuyerLists {
   committedCents: number;
+  /** The part of it that is tax added to prices. */
+  addedTaxCents: number;
   /** Ids of packages. */
   packages: Record<BuyerList, readonly string[]>;
 }
@@ -27,6 +29,7 @@ export async function buyerLists(db: Db, memberId: string, now: number): Promise
   ];
   return {
     committedCents: bindings.reduce((sum, binding) => sum + atMost(binding), 0),
+    addedTaxCents: bindings.reduce((sum, binding) => sum + addedTaxIn(binding), 0),
     packages: {
       leading: idsOf(running, ({ leaderId }) => leaderId === memberId),
       outbid: idsOf(running, ({ leaderId }) => leaderId !== memberId),

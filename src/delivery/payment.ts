@@ -3,7 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { readIssued } from "../invoices/invoices";
 import { termsOf } from "../invoices/issuing";
 import { InvalidInput } from "../lib/errors";
-import { taxOn } from "../lib/tax";
+import { withTax } from "../lib/tax";
 import { type Delivery, findAs, type Party } from "./delivery";
 import { StepOutOfOrder } from "./refusals";
 import { takeStep } from "./steps";
@@ -54,7 +54,7 @@ export async function dueOf(db: Db, delivery: Pick<Delivery, "contract_id">): Pr
   const invoice = await readIssued(db, delivery.contract_id, "invoice");
   if (!invoice) {
     const addedTaxRate = tax?.addedRate ?? 0;
-    return { priceCents, addedTaxRate, payableCents: priceCents + taxOn(priceCents, addedTaxRate) };
+    return { priceCents, addedTaxRate, payableCents: withTax(priceCents, addedTaxRate) };
   }
   const { tax: stated, totalCents } = invoice.details;
   const addedTaxRate = stated.added ? stated.rate : 0;

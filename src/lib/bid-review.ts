@@ -1,4 +1,5 @@
 import { centsOf, MAX_CENTS } from "./money";
+import { withTax } from "./tax";
 
 export interface PriceUnits {
   thousandWords: number;
@@ -50,12 +51,12 @@ interface Committed {
 /** The most that a member may have to pay in total once the bid is placed; a maximum replaces the earlier one. */
 export function committedWith(
   { committed, packages }: Committed,
-  packageId: string,
+  { packageId, addedTaxRate }: { packageId: string; addedTaxRate: number },
   bid: BidAmounts,
 ): number {
   const before = packages.find((one) => one.packageId === packageId)?.atMost ?? "0";
   const beforeCents = centsOf(before);
-  const most = mostOf(bid);
+  const most = withTax(mostOf(bid), addedTaxRate);
   const after = bid.maximumCents === null ? Math.max(beforeCents, most) : most;
   return centsOf(committed) - beforeCents + after;
 }

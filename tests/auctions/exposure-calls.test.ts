@@ -93,7 +93,10 @@ class Play {
       const reserve = hours === 24 ? { reservePriceCents: 250_000 } : {};
       const sale = hours === 72 ? "highest" : "seller";
       const listing = { auctionDurationHours: hours, ...reserve, sale } as const;
-      lots.push((await addLot(db, people.mei.id, clock.now(), listing)).id);
+      const { id } = await addLot(db, people.mei.id, clock.now(), listing);
+      const added = { tax_added_rate: hours === 24 ? 0 : 725 };
+      await db.updateTable("packages").set(added).where("id", "=", id).execute();
+      lots.push(id);
     }
     const members: string[] = [];
     for (let i = 0; i < MEMBERS; i++)
@@ -202,7 +205,8 @@ class Play {
         return atMostCents === undefined ? [] : [{ packageId, atMostCents }];
       });
       const committedCents = packages.reduce((sum, { atMostCents }) => sum + atMostCents, 0);
-      expect(exposure).toEqual({ ...exposure, committedCents, packages });
+      expect(exposure).toMatchObject({ committedCents, packages });
+      expect(exposure.packages).toHaveLength(packages.length);
       expect(committedCents).toBeLessThanOrEqual(exposure.limitCents ?? committedCents);
     }
     return exposures;

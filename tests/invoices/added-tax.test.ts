@@ -41,7 +41,7 @@ test("every reader sees the total before bidding", async () => {
   expect(await page("", world.visitor)).toContain(total);
   const review = await page("/bids/new?amount=1250.55");
   expect(review).toContain("Plus 10 % tax: $1,375.61 in total");
-  expect(review).toContain("at most $1,250.55 in total, before tax");
+  expect(review).toContain("at most $1,375.61 in total, incl. 10 % tax on this bid");
   const form = { amount: "1050", maximum: "2000", key: "form-1" };
   expect(await (await ada.post(`/package/${lot.id}/bids`, form)).text()).toContain(
     "Plus 10 % tax: $2,200.00 in total",
@@ -52,7 +52,7 @@ test("a price that includes the tax is the total", async () => {
   await stating("10", { taxAdded: false });
   expect(await percent()).toBe(0);
   for (const path of ["", "/bids/new?amount=1250"]) {
-    expect(await page(path)).not.toMatch(/\d % tax|\d in total, before tax/);
+    expect(await page(path)).not.toMatch(/\d % tax|\d in total, incl/);
   }
 });
 

@@ -4,6 +4,7 @@ import type { MaximumBidsTable } from "../../db/schema/auctions";
 import { standingsOn } from "../../src/auctions/positions";
 import { dueOf } from "../../src/delivery/payment";
 import { bindingOf, bindsUntil as until } from "../../src/lib/standing";
+import { withTax } from "../../src/lib/tax";
 import { findPackage } from "../../src/packages/packages";
 
 /** What binds each member on a package, by the standing that pages show and by the bids themselves. */
@@ -39,7 +40,9 @@ export async function plainExposure(
     const bound = [...undoable, ...(bindsUntil === null && undoable.length === 0 ? [] : binding)];
     const amounts = bound.map(({ amount_cents }) => amount_cents);
     if (counts && bound.length > 0) amounts.push(own?.maximum_cents ?? 0);
-    const cents = standing === "won" ? await unpaid(db, packageId) : Math.max(0, ...amounts);
+    const highest = Math.max(0, ...amounts);
+    const cents =
+      standing === "won" ? await unpaid(db, packageId) : withTax(highest, lot.tax_added_rate);
     if (cents > 0) found.set(bidderId, cents);
   }
   return found;
@@ -53,5 +56,5 @@ async function unpaid(db: Db, packageId: string): Promise<number> {
     .where("contracts.package_id", "=", packageId)
     .where("voided_at", "is", null)
     .executeTakeFirstOrThrow();
-  return contract.state === "waiting" ? (await dueOf(db, contract)).priceCents : 0;
+  return contract.state === "waiting" ? (await dueOf(db, contract)).payableCents : 0;
 }

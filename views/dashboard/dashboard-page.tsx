@@ -114,6 +114,8 @@ function BuyerFigures({
     list === "committed"
       ? formatDollars(lists.committedCents)
       : dashboard.integer(lists.packages[list].length);
+  const labelOf = (list: BuyerList) =>
+    dashboard.lists[list === "committed" && lists.addedTaxCents > 0 ? "committedWithTax" : list];
   return (
     <ul className="buyer-figures" aria-label={dashboard.lists.label}>
       {BUYER_LISTS.map((list) => (
@@ -126,7 +128,7 @@ function BuyerFigures({
             hx-push-url="true"
             aria-current={list === current ? "true" : undefined}
           >
-            <span>{dashboard.lists[list]}</span>
+            <span>{labelOf(list)}</span>
             <strong>{figureOf(list)}</strong>
           </a>
         </li>

@@ -46,7 +46,7 @@ export interface Values {
     "review.binds.seller-30": { until: string | number };
     "review.extends": { minutes: number };
     "review.committed": { amount: string | number };
-    "review.committedBeforeTax": { amount: string | number };
+    "review.committedWithTax": { amount: string | number; rate: string | number };
     "review.nothingNow": { price: string | number };
     "review.confirmMaximum": { amount: string | number };
     "review.againWhy": { minimum: string | number };

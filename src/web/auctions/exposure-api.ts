@@ -46,9 +46,10 @@ export function exposureJson(exposure: Exposure): ExposureJson {
   return {
     committed: centsToDecimal(committedCents),
     limit: limitCents === null ? null : centsToDecimal(limitCents),
-    packages: packages.map(({ packageId, atMostCents }) => ({
+    packages: packages.map(({ packageId, atMostCents, addedTaxCents }) => ({
       packageId,
       atMost: centsToDecimal(atMostCents),
+      addedTax: centsToDecimal(addedTaxCents),
     })),
   };
 }

@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from "bun:test";
+import { exposureOf, setLimit } from "../../src/auctions/exposure";
+import { confirmPayment } from "../../src/delivery/payment";
+import { issueInvoice } from "../../src/invoices/issuing";
+import { acceptBid } from "../../src/trade/decisions";
+import { answer, refusal } from "../support/answers";
+import { SELLER_DETAILS, stateDetails } from "../support/billing";
+import { sendContractOf } from "../support/contracts";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import { addBid } from "../support/trade-fair";
+import type { Browser } from "../support/world";
+
+const world = worldForEach();
+let lots: string[];
+let ada: Browser;
+
+const stating = (taxRate: string, changes: object = {}) =>
+  stateDetails(world, "mei", {
+    ...SELLER_DETAILS,
+    ...{ taxNumber: "GB1", taxKind: "standard", taxRate, taxAdded: true, ...changes },
+  });
+
+beforeEach(async () => {
+  await stating("7.25");
+  lots = [];
+  for (let i = 0; i < 3; i++)
+    lots.push((await addLot(world.db, world.people.mei.id, world.clock.now())).id);
+  ada = await world.as("ada");
+});
+
+const post = (lot: number, body: object) =>
+  ada.json("POST", `/api/packages/${lots[lot]}/bids`, body);
+
+const exposed = () => exposureOf(world.db, world.people.ada.id, world.clock.now());
+
+const limit = (limitCents: number) =>
+  setLimit(world.db, { memberId: world.people.ada.id, limitCents }, world.clock.now());
+
+test("exposure includes the tax that the seller adds, on bids and maxima", async () => {
+  expect((await post(0, { amount: 1050.5 })).status).toBe(201);
+  expect((await post(1, { amount: 1050, maximum: 2000 })).status).toBe(201);
+  expect(await answer(ada.get("/api/member/exposure"))).toMatchObject([
+    200,
+    {
+      committed: "3271.66",
+      packages: [
+        { packageId: lots[0], atMost: "1126.66", addedTax: "76.16" },
+        { packageId: lots[1], atMost: "2145.00", addedTax: "145.00" },
+      ],
+    },
+  ]);
+  const dashboard = await (await ada.get("/dashboard")).text();
+  expect(dashboard).toMatch(/Committed at most, incl. tax<\/span><strong>\$3,271.66/);
+  const review = await ada.get(`/package/${lots[0]}/bids/new?amount=2000`);
+  expect(await review.text()).toContain("at most $4,290.00 in total, incl. 7.25 % tax on this bid");
+});
+
+test("a limit is checked with the tax, of bids in one batch together", async () => {
+  await limit(112_612);
+  expect(await refusal(post(0, { amount: 1050 }))).toEqual([409, "over-own-limit"]);
+  await limit(225_225);
+  const tries = await Promise.all([0, 1, 2].map((lot) => post(lot, { amount: 1050 })));
+  expect(tries.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  await limit(225_226);
+  const again = await Promise.all([0, 1, 2].map((lot) => post(lot, { amount: 1050 })));
+  expect(again.map(({ status }) => status)).toContain(201);
+  expect((await exposed()).committedCents).toBe(225_226);
+  expect(await refusal(ada.json("PUT", "/api/member/limit", { amount: "2252.25" }))).toEqual([
+    409,
+    "limit-below-commitments",
+  ]);
+});
+
+test("a rate that rose since the review counts, and none rises once there is a bid", async () => {
+  await limit(112_613);
+  await stating("20");
+  expect(await refusal(post(0, { amount: 1050 }))).toEqual([409, "over-own-limit"]);
+  await stating("7.25");
+  expect((await post(0, { amount: 1050 })).status).toBe(201);
+  await stating("20");
+  expect((await exposed()).committedCents).toBe(112_613);
+});
+
+test("a contract counts with its tax, then as its invoice says, until it is paid", async () => {
+  const { db, people, clock } = world;
+  const lot = await addLot(db, people.mei.id, clock.now());
+  const bidId = await addBid(world, "ada", lot, 150_000);
+  const { id: sellerId } = people.mei;
+  await acceptBid(db, { bidId, sellerId }, clock.now());
+  await sendContractOf(db, bidId, clock.now());
+  expect(await exposed()).toMatchObject({ committedCents: 160_875 });
+  await stating("", { taxKind: "exempt" });
+  expect(await exposed()).toMatchObject({ committedCents: 160_875 });
+
+  const { id: contractId } = await db
+    .selectFrom("contracts")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  const sold = { contractId, sellerId, buyerId: people.ada.id, dueAt: clock.now() };
+  await issueInvoice(db, sold, clock.now());
+  expect(await exposed()).toMatchObject({ packages: [{ atMostCents: 150_000, addedTaxCents: 0 }] });
+  await db.updateTable("deliveries").set({ state: "sealed" }).execute();
+  await confirmPayment(db, { contractId, memberId: sellerId }, 150_000, clock.now());
+  expect(await exposed()).toMatchObject({ packages: [] });
+});
