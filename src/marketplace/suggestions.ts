@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { compilable } from "../../db/indexed";
+import { jsonRows } from "../../db/json";
 import { prepared } from "../../db/prepared";
+import type { PackageStartsTable } from "../../db/schema/marketplace";
+import { alikeTo } from "../../db/search/alike";
 import { namesOf } from "../../db/search/names";
 import { beginningOf, startsIn } from "../../db/search/starts";
 import type { Package } from "../packages/packages";
@@ -21,32 +24,42 @@ export interface Suggestions {
   categories: Category[];
 }
 
-/** Running packages, their publishers and categories that have a word beginning with what is typed. */
+/** Running packages, their publishers and categories that have a word beginning with what is typed, or with a synonym of it. */
 export async function suggest(
   db: Db,
   typed: string,
   nameOf: (category: Category) => string,
   now: number,
 ): Promise<Suggestions> {
-  const from = beginningOf(typed);
-  if (from === null) return { packages: [], publishers: [], categories: [] };
-  const range = { from, to: `${from}\u{10ffff}`, now };
-  const packages = await findByStart.all(db, { ...range, kind: "title" });
-  const lots = await findByStart.all(db, { ...range, kind: "publisher" });
+  const beginning = beginningOf(typed);
+  if (beginning === null) return { packages: [], publishers: [], categories: [] };
+  const alike = alikeTo(beginning);
+  const find = (kind: PackageStartsTable["kind"], beginnings: readonly string[]) => {
+    const asked = JSON.stringify(beginnings.map((beginning, rank) => ({ rank, beginning })));
+    return findByStart.all(db, { kind, beginnings: asked, now });
+  };
+  const lots = await find("publisher", [beginning]);
   const publishers = lots.map(({ publisher, seller_id }) => ({
     name: publisher ?? "",
     sellerId: seller_id,
   }));
+  const packages = firstsBy(await find("title", [beginning]), idOf);
+  if (packages.length < MOST && alike.beginnings.length > 0) {
+    const others = await find("title", alike.beginnings);
+    packages.push(...others.filter(({ text }) => alike.has(text)));
+  }
   return {
-    packages: firstsBy(packages, ({ id }) => id),
+    packages: firstsBy(packages, idOf),
     publishers: firstsBy(publishers, ({ sellerId }) => sellerId),
     categories: ALL_CATEGORIES.filter((category) =>
       [category, nameOf(category), ...namesOf(category)]
         .flatMap(startsIn)
-        .some((start) => start.startsWith(from)),
+        .some((start) => start.startsWith(beginning) || alike.has(start)),
     ).slice(0, MOST),
   };
 }
+
+const idOf = ({ id }: Suggested) => id;
 
 function firstsBy<Value>(values: readonly Value[], keyOf: (value: Value) => string): Value[] {
   const firsts = new Map<string, Value>();
@@ -54,24 +67,34 @@ function firstsBy<Value>(values: readonly Value[], keyOf: (value: Value) => stri
   return [...firsts.values()].slice(0, MOST);
 }
 
+interface Start extends Suggested {
+  text: string;
+}
+
+const END = sql.lit("\u{10ffff}");
+
 /** Steps from each text to the next, so that a publisher's thousand packages are read as one; the newest of each text. */
-const findByStart = prepared<{ kind: string; from: string; to: string; now: number }, Suggested>(
+const findByStart = prepared<{ kind: string; beginnings: string; now: number }, Start>(
   (db, value) => {
-    const next = (begins: ReturnType<typeof sql>) => sql`(select text from package_starts
-      where kind = ${value("kind")} and text ${begins} and text < ${value("to")}
-      order by text limit 1)`;
+    const next = (beginning: string, from: ReturnType<typeof sql>) => {
+      const end = sql`${sql.ref(beginning)} || ${END}`;
+      return sql`(select text from package_starts
+        where kind = ${value("kind")} and text ${from} and text < ${end} order by text limit 1)`;
+    };
+    const asked = jsonRows(value("beginnings"), { rank: "bigint", beginning: "text" });
     return compilable(
-      sql<Suggested>`with recursive found (text, place) as (
-        select ${next(sql`>= ${value("from")}`)}, 1
+      sql<Start>`with recursive found (rank, beginning, text, place) as (
+        select rank, beginning, ${next("asked.beginning", sql`>= asked.beginning`)}, 1
+          from (${asked}) as asked
         union all
-        select ${next(sql`> found.text`)}, place + 1 from found
+        select rank, beginning, ${next("found.beginning", sql`> found.text`)}, place + 1 from found
           where found.text is not null and place < ${sql.lit(MOST_TEXTS)})
-      select id, title, english_title, language, publisher, seller_id from (
-        select (select max(seq) from package_starts
-          where kind = ${value("kind")} and text = found.text) as seq, place
-        from found where found.text is not null) as newest
+      select text, id, title, english_title, language, publisher, seller_id from (
+        select rank, place, text, (select max(seq) from package_starts
+          where kind = ${value("kind")} and text = found.text) as seq
+        from found where found.text is not null limit ${sql.lit(MOST_TEXTS)}) as "newest"
       join packages on packages.seq = newest.seq
-      where auction_end_time > ${value("now")} order by place`,
+      where auction_end_time > ${value("now")} order by rank, place`,
       db,
     );
   },

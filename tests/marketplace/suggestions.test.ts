@@ -34,7 +34,7 @@ describe("what is typed", () => {
     ["no middle of a word", "oems", []],
     ["no single letter", "t", []],
     ["any Chinese characters", "學題", ["package 香港中學數學題庫"]],
-    ["Simplified in Traditional", "数学", ["package 香港中學數學題庫"]],
+    ["Simplified in Traditional", "中学", ["package 香港中學數學題庫"]],
     ["a publisher", "大嶼", ["publisher 大嶼出版社"]],
     ["a straight apostrophe and no accents", "o'neil & cel", ["publisher O’Neil & Çelik Press"]],
     ["Arabic without its vowels", "علمي", ["package مقالات عِلْميّة"]],
@@ -44,6 +44,45 @@ describe("what is typed", () => {
     ["signs", "-*\"'%_\u202e", []],
   ])("finds %s", async (_, typed, found) => {
     expect(await suggested(typed)).toEqual(found);
+  });
+});
+
+describe("synonyms in four languages", () => {
+  beforeEach(async () => {
+    await list({ title: "香港數學題庫", language: "zh-traditional" });
+    await list({ title: "Lectures on mathematics" });
+    await list({ title: "수학 문제집", language: "Korean" });
+    await list({ title: "Mathilda’s poems" });
+  });
+
+  const all = ["香港數學題庫", "Lectures on mathematics", "수학 문제집"].map(
+    (title) => `package ${title}`,
+  );
+  const [chinese, english, korean] = all;
+
+  test.each([
+    ["數學", [chinese, english, korean, "category STEM"]],
+    ["mathematics", [english, chinese, korean, "category STEM"]],
+    ["arithm", [english, chinese, korean, "category STEM"]],
+    ["수학", [korean, english, chinese, "category STEM"]],
+    ["数学", [chinese, english, korean, "category STEM"]],
+    ["詩", ["package Mathilda’s poems"]],
+    ["poetry", ["package Mathilda’s poems"]],
+    // It may become "legal" and "lesson".
+    ["le", [english, "category Legal"]],
+    ["mathematics lectures", []],
+  ])("%s finds what its synonyms do, its own word first", async (typed, found) => {
+    expect(await suggested(typed)).toEqual(found as string[]);
+  });
+
+  test("are whole words", async () => {
+    await list({ title: "Lawn care" });
+    expect(await suggested("法律")).toEqual(["category Legal"]);
+  });
+
+  test("are not needed where five packages have the word", async () => {
+    for (let i = 0; i < 5; i++) await list({ title: `數學 ${i}`, language: "zh-traditional" });
+    expect(await suggested("數學")).not.toContain(english as string);
   });
 });
 

@@ -46,7 +46,7 @@ export function suggestionApi(services: AppContext) {
         tag: "Packages",
         answers: z.array(suggestionAnswer),
         description:
-          "At most five of each: running packages and their publishers with a word that begins with the search, and categories by their names in the four languages. Titles are in the reader's language, as on cards.",
+          "At most five of each: running packages and their publishers with a word that begins with the search, then packages with a synonym of it, and categories by their names and synonyms in the four languages. Titles are in the reader's language, as on cards.",
       }),
     },
   );

@@ -43,7 +43,7 @@ test(
       const table = findingTable("on SQLite", TINY.packages, await prober.ask("finding"));
       expect(table.rows.map(({ cells, aim }) => [cells.length, aim !== undefined])).toEqual([
         [3, false],
-        ...Array.from({ length: 5 }, () => [3, true]),
+        ...Array.from({ length: 6 }, () => [3, true]),
       ]);
       expect(formatTable(table)).not.toMatch(/NaN|Infinity|undefined/);
     } finally {
