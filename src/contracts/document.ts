@@ -23,6 +23,8 @@ interface Heading {
 /** An invoice or credit note. */
 export interface Paper {
   language: string;
+  /** Whose forms of Han characters are printed, if other than the document's. */
+  sellerLanguage?: string;
   title: string;
   notice?: string;
   reference: string;

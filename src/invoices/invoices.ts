@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { InvoicesTable } from "../../db/schema/invoices";
 import { inTransaction } from "../../db/transaction";
+import type { ContractTerms, SecondLanguage } from "../contracts/terms";
 import { csvOf } from "../lib/csv";
 import { invoiceNumber, type Payable } from "../lib/deal";
 import { centsToDecimal } from "../lib/money";
@@ -18,6 +19,8 @@ export interface Issued extends Omit<Selectable<InvoicesTable>, "details"> {
 
 export interface Invoice extends Issued {
   order_number: string | null;
+  /** The seller's, as in the contract; absent for English. */
+  secondLanguage?: SecondLanguage | undefined;
 }
 
 export async function readIssued(
@@ -81,17 +84,18 @@ interface Named {
 
 /** @throws InvoiceNotFound also for anybody but the two parties */
 export async function readInvoice(db: Db, named: Named, kind: InvoiceKind): Promise<Invoice> {
-  const { id, order_number } = await contractOf(db, named);
+  const { id, order_number, terms } = await contractOf(db, named);
   const issued = await readIssued(db, id, kind);
   if (!issued) throw new InvoiceNotFound();
-  return { ...issued, order_number };
+  const { secondLanguage } = JSON.parse(terms) as ContractTerms;
+  return { ...issued, order_number, secondLanguage };
 }
 
 /** @throws InvoiceNotFound for anybody but the two parties */
 export async function contractOf(db: Db, { reference, memberId }: Named) {
   const contract = await db
     .selectFrom("contracts")
-    .select(["id", "seller_id", "buyer_id", "order_number"])
+    .select(["id", "seller_id", "buyer_id", "order_number", "terms"])
     .where("reference", "=", reference)
     .where((eb) => eb.or([eb("seller_id", "=", memberId), eb("buyer_id", "=", memberId)]))
     .executeTakeFirst();

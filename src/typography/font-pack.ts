@@ -30,6 +30,9 @@ export const BASE_FONTS: ReadonlyArray<readonly [regular: string, bold: string]>
   [arabic, arabic],
 ];
 
+/** Its glyphs are those of Traditional Chinese; languages that write others have a font in the pack. */
+export const HAN = 1;
+
 /** Some files end with an empty glyph, past which fontkit reads a few bytes. */
 export const PADDING = new Uint8Array(16);
 
@@ -37,10 +40,13 @@ interface Head {
   lengths: number[];
   /** Ascending stretches of characters: how far from the last one's end, how many, and the font of all. */
   stretches: number[];
+  fontOfLanguage: Record<string, number>;
 }
 
 export interface FontIndex {
   fontOf(character: number): number | null;
+  /** The font whose characters come before all others in this language; null for most. */
+  fontOfLanguage(language: string): number | null;
   read(font: number, weight: Weight): Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -49,6 +55,7 @@ const SMALLEST = 19;
 export function writeFontPack(
   fontOf: ReadonlyMap<number, number>,
   files: readonly Uint8Array[],
+  fontOfLanguage: Record<string, number>,
 ): Uint8Array {
   const packed = files.map((bytes) => Bun.zstdCompressSync(bytes, { level: SMALLEST }));
   const stretches: number[] = [];
@@ -59,7 +66,7 @@ export function writeFontPack(
     else stretches.push(character - end, 1, font);
     end = character + 1;
   }
-  const head: Head = { lengths: packed.map(({ length }) => length), stretches };
+  const head: Head = { lengths: packed.map(({ length }) => length), stretches, fontOfLanguage };
   const json = Bun.zstdCompressSync(JSON.stringify(head), { level: SMALLEST });
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32LE(json.length);
@@ -80,7 +87,7 @@ async function readIndex(): Promise<FontIndex> {
   const length = Buffer.from(await file.slice(0, LENGTH_BYTES).bytes()).readUInt32LE();
   const from = LENGTH_BYTES + length;
   const json = await Bun.zstdDecompress(await file.slice(LENGTH_BYTES, from).bytes());
-  const { lengths, stretches } = JSON.parse(json.toString()) as Head;
+  const { lengths, stretches, fontOfLanguage } = JSON.parse(json.toString()) as Head;
   const [starts, ends, fonts] = expand(stretches);
   return {
     fontOf(character) {
@@ -92,6 +99,7 @@ async function readIndex(): Promise<FontIndex> {
       }
       return (starts[low] ?? Number.POSITIVE_INFINITY) <= character ? (fonts[low] as number) : null;
     },
+    fontOfLanguage: (language) => fontOfLanguage[language] ?? null,
     async read(font, weight) {
       const base = BASE_FONTS[font];
       if (base) return readPacked(base[weight === "regular" ? 0 : 1]);

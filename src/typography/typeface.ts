@@ -63,8 +63,9 @@ export class Typeface {
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const SHARED = /^[\p{Script=Common}\p{Script=Inherited}]+$/u;
 
-export async function typefacesFor(texts: Iterable<string>): Promise<Typefaces> {
-  const index = await fontIndex();
+/** @param language whose forms of Han characters are drawn; Traditional Chinese for most */
+export async function typefacesFor(texts: Iterable<string>, language = ""): Promise<Typefaces> {
+  const index = await indexFor(language);
   const needed = new Set([0]);
   for (const text of texts)
     for (const each of setText(text, index))
@@ -74,6 +75,14 @@ export async function typefacesFor(texts: Iterable<string>): Promise<Typefaces> 
     return new Typeface(index, new Map(await Promise.all(read)));
   };
   return { regular: await weight("regular"), bold: await weight("bold") };
+}
+
+async function indexFor(language: string): Promise<FontIndex> {
+  const index = await fontIndex();
+  const regional = index.fontOfLanguage(language);
+  if (regional === null) return index;
+  const face = await fontFace(regional, "regular");
+  return { ...index, fontOf: (each) => (face.has([each]) ? regional : index.fontOf(each)) };
 }
 
 const faces = new Map<string, Promise<FontFace>>();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Paper } from "../../src/contracts/document";
 import { createTypesetter, type Typesetter } from "../../src/contracts/pdf/typesetter";
 import type { Invoice } from "../../src/invoices/invoices";
 import { billingDetails } from "../../src/invoices/schema";
@@ -7,7 +8,7 @@ import { PRINTING } from "../../src/web/trade/contract-printer";
 import { invoicePaper } from "../../views/messages/invoice";
 import { SELLER_DETAILS } from "../support/billing";
 import { PATIENCE_MS } from "../support/patience";
-import { textOf } from "../support/pdf";
+import { fontsOf, textOf } from "../support/pdf";
 import { someTerms } from "../support/terms";
 
 setDefaultTimeout(PATIENCE_MS);
@@ -44,6 +45,14 @@ test("an invoice is typeset in all scripts, with what a finance department looks
   ];
   expect(expected.filter((each) => !text.includes(each))).toEqual([]);
   expect(text).not.toContain("Paidon");
+});
+
+test("an invoice draws Han characters as in the contract, in its seller's language", async () => {
+  const japanese = invoicePaper({ ...invoice, secondLanguage: "ja" }, null);
+  const fonts = async (paper: Paper) =>
+    fontsOf(await typesetter.typeset(paper)).map(({ name }) => name.split("+")[1]);
+  expect(await fonts(japanese)).toContain("ZenKakuGothicNew-Regular");
+  expect(await fonts(invoicePaper(invoice, null))).not.toContain("ZenKakuGothicNew-Regular");
 });
 
 test("a paid invoice is a receipt, and a cancelled one says so", async () => {

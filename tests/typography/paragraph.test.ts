@@ -76,6 +76,12 @@ test("the pack has a font for each script of Noto, and only what the base fonts 
   expect(BASE_FONTS).toHaveLength(4);
 });
 
+test("a space is as wide in every language's font", async () => {
+  const widthIn = async (language: string) =>
+    new Paragraph("直 直", (await typefacesFor(["直 直"], language)).regular).width();
+  for (const language of ["", "ja", "ko"]) expect(await widthIn(language)).toBeLessThan(2.5);
+});
+
 test("the fonts that texts need are read, and no others", async () => {
   const { regular } = await typefacesFor(["abc"]);
   const { regular: thai } = await typefacesFor(["ไทย"]);

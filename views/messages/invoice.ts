@@ -14,6 +14,7 @@ const texts = () => english().contractText.invoice;
 /** In English, like its contract, whatever the reader's language. */
 export function invoicePaper(invoice: Invoice, cancelledBy: number | null): Paper {
   const { kind, details, number, issued_at, paid_at, order_number } = invoice;
+  const { secondLanguage } = invoice;
   const words = texts();
   const { pageLabel } = english().contractText;
   const notice =
@@ -23,6 +24,7 @@ export function invoicePaper(invoice: Invoice, cancelledBy: number | null): Pape
   const { credits } = details;
   return {
     language: "en",
+    ...(secondLanguage && { sellerLanguage: secondLanguage }),
     title: words.titles[kind],
     ...(notice && { notice }),
     reference: invoiceNumber(number),

@@ -12,12 +12,16 @@ self.onmessage = async ({ data }: MessageEvent<ContractDocument | Paper>) => {
   self.postMessage(await typeset(data));
 };
 
+async function pdfOf(document: ContractDocument | Paper): Promise<Uint8Array> {
+  const texts = textsOf(document);
+  if ("groups" in document)
+    return paperPdf(document, await typefacesFor(texts, document.sellerLanguage));
+  return contractPdf(document, await typefacesFor(texts, document.translation?.language));
+}
+
 async function typeset(document: ContractDocument | Paper): Promise<Typeset> {
   try {
-    const typefaces = await typefacesFor(textsOf(document));
-    const pdf =
-      "groups" in document ? paperPdf(document, typefaces) : contractPdf(document, typefaces);
-    return { kind: "pdf", pdf: await pdf };
+    return { kind: "pdf", pdf: await pdfOf(document) };
   } catch (error) {
     return { kind: "failed", reason: String((error as Error).stack ?? error) };
   }

@@ -1,16 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { create } from "fontkit";
-import { BASE_FONTS, PADDING, writeFontPack } from "../font-pack";
+import { normalized } from "../../lib/normalized";
+import { BASE_FONTS, HAN, PADDING, writeFontPack } from "../font-pack";
+import { subsetOf } from "./subset";
 
 /**
- * `bun run fonts FOLDER EMOJI`: packs Noto's fonts, which are not kept here: FOLDER has those of
- * Debian's fonts-noto-core (20201225-1), EMOJI is NotoEmoji_400Regular.ttf of
- * @expo-google-fonts/noto-emoji 0.4.7. All are under the SIL Open Font License 1.1.
+ * `bun run fonts FOLDER EMOJI JAPANESE KOREAN`: packs fonts which are not kept here: FOLDER has
+ * those of Debian's fonts-noto-core (20201225-1), the others are the regular fonts of
+ * @expo-google-fonts/noto-emoji 0.4.7, /zen-kaku-gothic-new 0.4.1 and /noto-sans-kr 0.4.3. All are
+ * under the SIL Open Font License 1.1.
  */
-const [folder, emoji] = process.argv.slice(2);
-if (!folder || !emoji)
-  throw new Error("Name the folder of Noto's fonts and the file of its emoji.");
+const [folder, emoji, japanese, korean] = process.argv.slice(2);
+if (!folder || !emoji || !japanese || !korean)
+  throw new Error("Name the folder of Noto's fonts, and the files of emoji, Japanese and Korean.");
 
 /** Of two styles of a script the one is left out, and so are those for screens and regions. */
 const LEFT_OUT =
@@ -42,7 +45,10 @@ function take(fontOf: Map<number, number>, characters: Iterable<number>, font: n
   return fontOf.size > before;
 }
 
-function pack(paths: readonly string[]): Uint8Array {
+async function pack(
+  paths: readonly string[],
+  ofLanguages: Readonly<Record<string, { path: string; encoding: string }>>,
+): Promise<Uint8Array> {
   const fontOf = new Map<number, number>();
   for (const [font, weights] of BASE_FONTS.entries()) {
     const [first, ...others] = weights.map((path) => charactersOf(readFileSync(path)));
@@ -54,8 +60,36 @@ function pack(paths: readonly string[]): Uint8Array {
     const bytes = readFileSync(path);
     if (take(fontOf, charactersOf(bytes), BASE_FONTS.length + files.length)) files.push(bytes);
   }
-  return writeFontPack(fontOf, files);
+  const fontOfLanguage: Record<string, number> = {};
+  for (const [language, { path, encoding }] of Object.entries(ofLanguages)) {
+    const bytes = readFileSync(path);
+    const standard = charactersIn(encoding);
+    const own = [...charactersOf(bytes)].filter(
+      (each) => standard.has(each) && isRegional(fontOf.get(each) ?? HAN),
+    );
+    fontOfLanguage[language] = BASE_FONTS.length + files.length;
+    files.push(await subsetOf(bytes, [SPACE, ...own]));
+  }
+  return writeFontPack(fontOf, files, fontOfLanguage);
 }
 
-const packed = pack([...names.map((name) => join(folder, name)), emoji]);
+/** A space keeps the font before it, which needs one. */
+const SPACE = 0x20;
+
+/** The two-byte characters of a national standard, composed as the texts to print are. */
+function charactersIn(encoding: string): Set<number> {
+  const decoder = new TextDecoder(encoding);
+  const bytes = Array.from({ length: 94 }, (_, i) => 0xa1 + i);
+  const all = bytes.flatMap((first) =>
+    bytes.map((second) => normalized(decoder.decode(Uint8Array.of(first, second)), "NFC")),
+  );
+  return new Set(all.flatMap((each) => [...each].map((one) => one.codePointAt(0) ?? 0)));
+}
+
+const isRegional = (font: number) => font === HAN || font >= BASE_FONTS.length;
+
+const packed = await pack([...names.map((name) => join(folder, name)), emoji], {
+  ja: { path: japanese, encoding: "euc-jp" },
+  ko: { path: korean, encoding: "euc-kr" },
+});
 await Bun.write(join(import.meta.dir, "../noto.fonts"), packed);

@@ -72,6 +72,20 @@ test.each([
   expect(pdf.length).toBeLessThan(200_000);
 });
 
+test.each([
+  ["zh", "ChocolateClassicalSans"],
+  ["ja", "ZenKakuGothicNew"],
+  ["ko", "NotoSansKR"],
+] as const)("draws Han characters as sellers of %s write them", async (secondLanguage, font) => {
+  const terms = { ...someTerms({ title: "直骨説飯 与・港 A「B」" }), secondLanguage };
+  const pdf = await typesetter.typeset(contractDocument(terms));
+  const names = fontsOf(pdf).map(({ name }) => name.replace(/^\w+\+|-\w+$/g, ""));
+  expect(names).toContain(font);
+  expect(await textOf(pdf)).toContain("直骨説飯与・港A「B」");
+  const others = ["ZenKakuGothicNew", "NotoSansKR"].filter((each) => each !== font);
+  expect(names.filter((name) => others.includes(name))).toEqual([]);
+});
+
 test("prints the code point of what no font has", async () => {
   const text = await textOf(await typeset({ title: "𪚥 (rare)\u{f0000}" }));
   expect(text).toContain("[U+2A6A5](rare)[U+F0000]");
