@@ -484,6 +484,7 @@ export interface Values {
     message: { isNamed: boolean; from: string | number };
     "review.title": { title: string | number };
     matches: { count: number; search: string | number };
+    other: { isNamed: boolean; title: string | number };
   };
   offers: {
     made: { amount: string | number };

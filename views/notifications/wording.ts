@@ -55,6 +55,24 @@ export function isWorded(kind: string): boolean {
   return Object.hasOwn(writers, kind) || Object.hasOwn(SUBSCRIPTIONS, kind);
 }
 
+/** Of a kind that {@link isWorded} does not know: what it concerns, if its details say so as those of others do. */
+export function wordOther(
+  { notifications }: Pick<Reader, "notifications">,
+  details: unknown,
+): NotificationWords {
+  const { title, packageId, contractId } = Object(details) as Record<string, unknown>;
+  const isNamed = typeof title === "string";
+  const pages = [
+    ["contract", contractId],
+    ["package", packageId],
+  ].flatMap(([page, id]) => (typeof id === "string" ? [`/${page}/${encodeURIComponent(id)}`] : []));
+  return {
+    title: notifications.other({ isNamed, title: isNamed ? title : "" }),
+    text: null,
+    path: pages[0] ?? null,
+  };
+}
+
 export function wordNotification(
   reader: Reader,
   { kind, details }: Pick<Notification, "kind" | "details">,

@@ -4,6 +4,7 @@ import {
   isWorded,
   type NotificationWords,
   wordNotification,
+  wordOther,
 } from "../../../views/notifications/wording";
 import { sendersOf } from "../../chat/correspondents";
 import { DEFAULT_LANGUAGE } from "../../lib/languages";
@@ -49,8 +50,8 @@ async function worded(
 ): Promise<ShownNotification[]> {
   const senders = await sendersOf(db, entries.flatMap(conversationIn), memberId);
   const words = { ...messagesFor(locale), times: timesIn(locale, timeZone) };
-  const known = entries.filter(({ kind }) => isWorded(kind));
-  return known.map(({ details, ...entry }) => {
+  return entries.map(({ details, ...entry }) => {
+    if (!isWorded(entry.kind)) return { ...entry, ...wordOther(words, details) };
     const [conversation = ""] = conversationIn({ ...entry, details });
     const titled = { ...entry, details: withTitlesFor(details, locale) };
     return { ...entry, ...wordNotification(words, titled, senders.get(conversation)) };
