@@ -63,6 +63,7 @@ import * as favoritesByMember from "./0099-favorites-by-member";
 import * as priceNews from "./0102-price-news";
 import * as addedTax from "./0103-added-tax";
 import * as rounds from "./0104-rounds";
+import * as draftKeys from "./0105-draft-keys";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   "0102-price-news": priceNews,
   "0103-added-tax": addedTax,
   "0104-rounds": rounds,
+  "0105-draft-keys": draftKeys,
 };

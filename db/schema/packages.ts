@@ -109,6 +109,8 @@ export interface DraftsTable {
   revision: Generated<number>;
   fields: Json;
   relisted_from: Generated<string | null>;
+  /** Of the new form that made it, until it is saved as a draft. */
+  draft_key: Generated<string | null>;
   created_at: Time;
   updated_at: Time;
 }

@@ -86,6 +86,7 @@ async function send(form: HTMLFormElement): Promise<boolean> {
   const { id, revision } = (await response.json()) as Saved;
   if (isNew) becomeDraft(form, id);
   revisionOf(form).value = String(revision);
+  form.querySelector("[name=draftKey]")?.remove();
   return true;
 }
 

@@ -45,7 +45,9 @@ function restore(form: HTMLFormElement, kept: Kept | null, revision: string): vo
   if (!kept || kept.revision !== revision) return;
   const before = JSON.stringify(valuesOf(form));
   for (const control of form.elements) {
-    if (control instanceof HTMLInputElement && /checkbox|radio/.test(control.type))
+    if (control instanceof HTMLInputElement && control.name === "draftKey")
+      control.value = kept.values.draftKey ?? control.value;
+    else if (control instanceof HTMLInputElement && /checkbox|radio/.test(control.type))
       control.checked = kept.values[control.name] === control.value;
     else if (isText(control)) control.value = kept.values[control.name] ?? "";
   }

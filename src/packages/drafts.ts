@@ -1,10 +1,18 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { DraftsTable } from "../../db/schema/packages";
 import { inTransaction } from "../../db/transaction";
 import { Conflict } from "../lib/errors";
 import { isId, newId } from "../lib/ids";
 import { type Allowance, listCollection } from "./allowance";
+import {
+  DraftRoomUsedUp,
+  MOST_DRAFTS,
+  ROOM_BYTES,
+  requireRoom,
+  TooManyDrafts,
+  usedRoom,
+} from "./draft-room";
 import { type ListingFields, listingOfFields } from "./listing-fields";
 import { type Package, PackageNotFound } from "./packages";
 import { newListing } from "./schema";
@@ -20,21 +28,13 @@ export class DraftChanged extends Conflict {
   }
 }
 
-export class TooManyDrafts extends Conflict {
-  constructor() {
-    super("too-many-drafts", { most: MOST });
-  }
-}
-
-export class DraftRoomUsedUp extends Conflict {
-  constructor() {
-    super("draft-room", { maxBytes: ROOM_BYTES });
-  }
-}
-
-const MOST = 600;
-const ROOM_BYTES = 20_000_000;
 const INSERTED_AT_ONCE = 100;
+
+interface Origin {
+  relistedFrom?: string;
+  /** Names a new form, so that sending it again overwrites its draft. */
+  key?: string | null;
+}
 
 /** @throws TooManyDrafts, DraftRoomUsedUp */
 export async function createDraft(
@@ -42,22 +42,31 @@ export async function createDraft(
   sellerId: string,
   fields: ListingFields,
   now: number,
-  relistedFrom: string | null = null,
+  { relistedFrom, key = null }: Origin = {},
 ): Promise<Draft> {
   return inTransaction(db, async (tx) => {
     const kept = JSON.stringify(fields);
-    const { drafts } = await requireRoom(tx, { sellerId, id: null }, kept);
-    if (drafts >= MOST) throw new TooManyDrafts();
+    const id = key === null ? null : await findByKey(tx, sellerId, key);
+    const { drafts } = await requireRoom(tx, { sellerId, id }, kept);
+    if (drafts >= MOST_DRAFTS) throw new TooManyDrafts();
     const row = await tx
       .insertInto("drafts")
       .values({
         id: newId(now),
         seller_id: sellerId,
         fields: kept,
-        relisted_from: relistedFrom,
+        relisted_from: relistedFrom ?? null,
+        draft_key: key,
         created_at: now,
         updated_at: now,
       })
+      .onConflict((conflict) =>
+        conflict.columns(["seller_id", "draft_key"]).doUpdateSet((eb) => ({
+          fields: kept,
+          revision: eb("drafts.revision", "+", 1),
+          updated_at: now,
+        })),
+      )
       .returningAll()
       .executeTakeFirstOrThrow();
     return draftOf(row);
@@ -84,6 +93,7 @@ export async function saveDraft(
       .set((eb) => ({
         fields: kept,
         revision: eb("revision", "+", 1),
+        draft_key: null,
         updated_at: now,
       }))
       .where("id", "=", id)
@@ -91,6 +101,16 @@ export async function saveDraft(
       .executeTakeFirstOrThrow();
     return draftOf(row);
   });
+}
+
+async function findByKey(tx: Db, sellerId: string, key: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom("drafts")
+    .select("id")
+    .where("seller_id", "=", sellerId)
+    .where("draft_key", "=", key)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** @throws PackageNotFound also for someone else's */
@@ -116,7 +136,7 @@ export async function listDrafts(db: Db, sellerId: string): Promise<Draft[]> {
     .selectAll()
     .where("seller_id", "=", sellerId)
     .orderBy("updated_at", "desc")
-    .limit(MOST)
+    .limit(MOST_DRAFTS)
     .execute();
   return rows.map(draftOf);
 }
@@ -154,11 +174,6 @@ export async function publishDraft(
   });
 }
 
-interface Room {
-  drafts: number;
-  bytes: number;
-}
-
 /** Keeps those that fit, in their order. @returns the id of each, or why it was not kept */
 export async function createDrafts(
   tx: Db,
@@ -170,7 +185,7 @@ export async function createDrafts(
   const kept = listings.map((listing) => {
     const fields = JSON.stringify(listing);
     const bytes = Buffer.byteLength(fields);
-    if (room.drafts >= MOST) return new TooManyDrafts();
+    if (room.drafts >= MOST_DRAFTS) return new TooManyDrafts();
     if (room.bytes + bytes > ROOM_BYTES) return new DraftRoomUsedUp();
     room.drafts++;
     room.bytes += bytes;
@@ -183,31 +198,6 @@ export async function createDrafts(
       .values(rows.slice(from, from + INSERTED_AT_ONCE))
       .execute();
   return kept.map((row) => (row instanceof Conflict ? row : row.id));
-}
-
-async function requireRoom(
-  tx: Db,
-  own: { sellerId: string; id: string | null },
-  fields: string,
-): Promise<{ drafts: number }> {
-  const used = await usedRoom(tx, own);
-  if (used.bytes + Buffer.byteLength(fields) > ROOM_BYTES) throw new DraftRoomUsedUp();
-  return used;
-}
-
-function usedRoom(
-  tx: Db,
-  { sellerId, id }: { sellerId: string; id: string | null },
-): Promise<Room> {
-  return tx
-    .selectFrom("drafts")
-    .select((eb) => [
-      eb.fn.countAll<number>().as("drafts"),
-      sql<number>`coalesce(sum(octet_length(fields)), 0)`.as("bytes"),
-    ])
-    .where("seller_id", "=", sellerId)
-    .where("id", "<>", id ?? "")
-    .executeTakeFirstOrThrow();
 }
 
 function draftOf(row: Selectable<DraftsTable>): Draft {

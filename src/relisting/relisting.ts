@@ -48,7 +48,9 @@ export async function draftOfRelisting(db: Db, own: Own, now: number): Promise<D
       .where("relisted_from", "=", own.id)
       .executeTakeFirst();
     if (begun) return findDraft(tx, begun.id, own.sellerId);
-    return createDraft(tx, own.sellerId, fieldsOfPackage(before), now, own.id);
+    return createDraft(tx, own.sellerId, fieldsOfPackage(before), now, {
+      relistedFrom: own.id,
+    });
   });
 }
 

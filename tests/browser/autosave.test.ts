@@ -56,6 +56,35 @@ test("what is typed when the tab is closed is saved, and found in another", asyn
   expect(await drafts()).toMatchObject([{ title: "Half a title", revision: 1 }]);
 });
 
+test("Back to a form whose save got no answer goes on with its draft", async () => {
+  site.allowComplaint(/ERR_FAILED/);
+  const page = await site.as("mei", PHONE);
+  await page.route("**/drafts", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await begin(page);
+  await title(page).fill("Harbour ledgers");
+  await title(page).press("Tab");
+  await page.getByText("Not saved yet").waitFor();
+  expect(await drafts()).toMatchObject([{ title: "Harbour ledgers" }]);
+  await page.goto("/");
+  await page.unroute("**/drafts");
+  await page.goBack();
+  await page.waitForLoadState("networkidle");
+  expect(await title(page).inputValue()).toBe("Harbour ledgers");
+  await title(page).fill("Harbour ledgers, 1880");
+  await title(page).press("Tab");
+  await saved(page);
+  const [draft, ...others] = await drafts();
+  expect([draft?.title, others]).toEqual(["Harbour ledgers, 1880", []]);
+  expect(page.url()).toEndWith(`/draft/${draft?.id}`);
+  await page.getByLabel("Publisher").fill("Lantau Press");
+  await page.getByLabel("Publisher").press("Tab");
+  await saved(page);
+  expect(await drafts()).toMatchObject([{ id: draft?.id, publisher: "Lantau Press" }]);
+});
+
 test("a button pressed while a save is under way waits for it, and nothing is lost or doubled", async () => {
   site.allowComplaint(/status of 400/);
   const page = await site.as("mei", PHONE);

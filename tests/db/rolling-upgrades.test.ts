@@ -108,6 +108,13 @@ describe("a server of the version before", () => {
     expect(stumblesOver([trigger])).toHaveLength(1);
   });
 
+  test("lives with a unique index of a column new to it, which it leaves null", () => {
+    const index = "create unique index a on bids (bidder_id, lot_key)";
+    const column = "alter table bids add column lot_key text";
+    expect(stumblesOver([column, index])).toEqual([]);
+    expect(stumblesOver([`${column} default 'x'`, index])).toHaveLength(1);
+  });
+
   test("lives with a unique index that forbids what another did", () => {
     const earlier = ["create unique index a on bids (package_id, sequence) where sequence > 0"];
     const turned = "create unique index b on bids (sequence, package_id)";

@@ -1,4 +1,6 @@
-import { beforeEach, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
+import { createDrafts } from "../../src/packages/drafts";
+import { refusal } from "../support/answers";
 import { worldForEach } from "../support/each-world";
 import { LISTING_FORM } from "../support/listings";
 import type { Browser } from "../support/world";
@@ -12,7 +14,13 @@ beforeEach(async () => {
 
 const put = (by: Browser, id: string, fields: Record<string, string>) =>
   by.send("PUT", `/draft/${id}`, { body: new URLSearchParams(fields) });
-const drafts = () => world.db.selectFrom("drafts").select(["fields", "revision"]).execute();
+const start = (fields: Record<string, string>) =>
+  mei.send("POST", "/drafts", {
+    headers: { accept: "application/json" },
+    body: new URLSearchParams(fields),
+  });
+const drafts = () =>
+  world.db.selectFrom("drafts").select(["fields", "revision"]).orderBy("id").execute();
 
 async function begin(): Promise<string> {
   const made = await mei.post("/drafts", { title: "Harbour ledgers", unknown: "x" });
@@ -52,5 +60,62 @@ test("another's draft, a stale one, and what is too large stay as they are", asy
 test("a draft is begun by sellers alone", async () => {
   expect((await (await world.as("ada")).post("/drafts", LISTING_FORM)).status).toBe(403);
   expect((await world.visitor.post("/drafts", LISTING_FORM)).status).toBe(401);
+  expect(await drafts()).toEqual([]);
+});
+
+describe("the key of a new form", () => {
+  const key = crypto.randomUUID();
+  const titles = async () =>
+    (await drafts()).map(({ fields, revision }) => [JSON.parse(fields).title, revision]);
+
+  test("names one draft until it is saved as such, also when sent twice at once", async () => {
+    const send = (title: string) => mei.post("/drafts", { draftKey: key, title });
+    const [{ id }, { id: same }] = await Promise.all(
+      (await Promise.all([send("Once"), send("Once")])).map((made) => made.json()),
+    );
+    expect(id).toBe(same);
+    await send("Again");
+    expect(await titles()).toEqual([["Again", 3]]);
+    const next = { ...LISTING_FORM, draftKey: key, act: "to:sample" };
+    expect((await mei.post("/create-package", next)).headers.get("location")).toStartWith(
+      `/draft/${id}`,
+    );
+    await put(mei, id, { title: "Elsewhere", revision: "4" });
+    await send("An old page");
+    expect(await titles()).toEqual([
+      ["Elsewhere", 5],
+      ["An old page", 1],
+    ]);
+  });
+
+  test("finds nothing of another member, and no draft without one", async () => {
+    await world.db.updateTable("users").set({ role: "seller" }).execute();
+    await mei.post("/drafts", { draftKey: key, title: "Mine" });
+    const ada = await world.as("ada");
+    await ada.post("/drafts", { draftKey: key, title: "Hers" });
+    for (const draftKey of ["", "x", "null"]) await mei.post("/drafts", { draftKey, title: "New" });
+    expect(await titles()).toEqual([
+      ["Mine", 1],
+      ["Hers", 1],
+      ...Array.from({ length: 3 }, () => ["New", 1]),
+    ]);
+  });
+
+  test("saves its draft where there is no room for another", async () => {
+    const { db, people } = world;
+    await mei.post("/drafts", { draftKey: key, title: "First" });
+    const rest = Array.from({ length: 599 }, () => ({ title: "x" }));
+    await createDrafts(db, people.mei.id, rest, world.clock.now());
+    const again = { draftKey: key, title: "Second" };
+    expect((await mei.post("/drafts", again)).status).toBe(201);
+    const other = start({ ...again, draftKey: crypto.randomUUID() });
+    expect(await refusal(other)).toEqual([409, "too-many-drafts"]);
+    expect(await drafts()).toHaveLength(600);
+  });
+});
+
+test("nothing is not a draft", async () => {
+  for (const fields of [{}, { title: "" }, { unknown: "x" }] as Record<string, string>[])
+    expect(await refusal(start(fields))).toEqual([400, "unreadable-form"]);
   expect(await drafts()).toEqual([]);
 });

@@ -35,6 +35,7 @@ export function stumblesOver(
     if (isNew(NAMED.exec(statement)?.[1])) return [];
     if (forbidsNoMore(statement, forbidden)) return [];
     if (refusesNewRowsOnly(statement, statements)) return [];
+    if (forbidsNewRowsOnly(statement, statements)) return [];
     return STUMBLES.filter(([, stumble]) => stumble.test(statement)).map(
       ([what]) => `${what}: ${statement}`,
     );
@@ -46,11 +47,21 @@ function refusesNewRowsOnly(statement: string, statements: readonly string[]): b
   const guard =
     /^\s*create\s+trigger\b.*\bon\s+(\w+)\s.*?\bwhen\s+old\.(\w+)\s+is\s+not\s+null\s+and\b/is;
   const [, table, column] = guard.exec(statement) ?? [];
+  return column !== undefined && isAdded(`${table}`, column, statements);
+}
+
+/** A unique index treats nulls as distinct, so the rows of an older server never collide. */
+function forbidsNewRowsOnly(statement: string, statements: readonly string[]): boolean {
+  const [, , table = "", columns = ""] = UNIQUE.exec(statement) ?? [];
+  return columns.split(",").some((column) => isAdded(table, column.trim(), statements));
+}
+
+function isAdded(table: string, column: string, statements: readonly string[]): boolean {
   const added = new RegExp(
     `^\\s*alter\\s+table\\s+${table}\\s+add\\s+column\\s+${column}\\b(?!.*default)`,
     "i",
   );
-  return column !== undefined && statements.some((other) => added.test(other));
+  return column !== "" && statements.some((other) => added.test(other));
 }
 
 /** Whether rows that differ in fewer columns were refused before. */

@@ -47,7 +47,11 @@ export function ListingForm(props: ListingFormProps) {
     >
       <input type="hidden" name="place" value={place} />
       <input type="hidden" name="step" value={step} />
-      {target.kind !== "new" && <input type="hidden" name="revision" value={target.revision} />}
+      {target.kind === "new" ? (
+        <input type="hidden" name="draftKey" value={values.draftKey ?? crypto.randomUUID()} />
+      ) : (
+        <input type="hidden" name="revision" value={target.revision} />
+      )}
       <ListingStepLinks step={step} />
       <CertificationProgress values={values} withSample={target.kind !== "package"} />
       <p

@@ -1,9 +1,10 @@
 import { Elysia } from "elysia";
+import { isId } from "../../lib/ids";
 import { createDraft, type Draft, saveDraft } from "../../packages/drafts";
 import { listingFields } from "../../packages/listing-fields";
 import { reading, seller } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { type Form, formOf } from "../http/body";
+import { type Form, formOf, UnreadableForm } from "../http/body";
 
 /** Saves a listing form while it is being filled in; islands/site/autosave.ts calls it. */
 export function autosaveRoutes(services: AppContext) {
@@ -14,7 +15,10 @@ export function autosaveRoutes(services: AppContext) {
       "/drafts",
       async ({ viewer, body, status }) => {
         const { id } = seller(viewer);
-        const draft = await createDraft(db, id, listingFields(formOf(body)), clock.now());
+        const form = formOf(body);
+        const fields = listingFields(form);
+        if (Object.keys(fields).length === 0) throw new UnreadableForm();
+        const draft = await createDraft(db, id, fields, clock.now(), { key: draftKeyOf(form) });
         return status(201, saved(draft));
       },
       { limit: "packages" },
@@ -31,6 +35,9 @@ export function autosaveRoutes(services: AppContext) {
 }
 
 const saved = ({ id, revision }: Draft) => ({ id, revision });
+
+/** Without one, as with an invalid one, each save makes a draft of its own. */
+export const draftKeyOf = ({ draftKey = "" }: Form) => (isId(draftKey) ? draftKey : null);
 
 /** An invalid revision matches none, so the save is refused as stale. */
 export const revisionOf = ({ revision = "" }: Form) =>

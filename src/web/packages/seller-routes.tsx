@@ -16,11 +16,13 @@ import { deletePackage, findOwnPackage, listOwnPackages } from "../../packages/o
 import { newListing } from "../../packages/schema";
 import { reading, seller, sellersPage } from "../http/access";
 import type { Assets } from "../http/assets";
+import type { Form } from "../http/body";
 import { errorText } from "../http/errors";
 import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
+import { draftKeyOf } from "./autosave";
 import { refusedDraft, stepOfDraft } from "./draft-routes";
 import { analyzeFirst, readListing } from "./first-sample";
 import { type Listing, listedNews, listFrom, withSuggestion } from "./listing";
@@ -35,6 +37,8 @@ export function sellerRoutes(services: Deps) {
   const view = sellerPages(services);
   const goTo = stepOfDraft(services);
   const showDraft = refusedDraft(services);
+  const begin = (form: Form, sellerId: string) =>
+    createDraft(db, sellerId, listingFields(form), clock.now(), { key: draftKeyOf(form) });
   return new Elysia()
     .use(reading(services))
     .get("/corpus-profile", ({ reader, viewer }) =>
@@ -61,11 +65,11 @@ export function sellerRoutes(services: Deps) {
             if (suggested) return again(suggested);
             const step = wantedStep(form);
             if (step) {
-              draft = await createDraft(db, sellerId, listingFields(form), clock.now());
+              draft = await begin(form, sellerId);
               return goTo(step, { reader, request }, draft, form);
             }
             if (form.act === "draft") {
-              const { id } = await createDraft(db, sellerId, listingFields(form), clock.now());
+              const { id } = await begin(form, sellerId);
               return seeOther(`/draft/${id}`, "draft-saved");
             }
             const listing = newListing(view.yearNow()).parse(listingOfFields(form));
