@@ -9,7 +9,7 @@ interface Order {
 
 export function comparesTo(
   { table, at, id = "id" }: Order,
-  side: "<" | ">=",
+  side: "<" | "<=" | ">=",
   rowId: string,
 ): RawBuilder<SqlBool> {
   const other = sql`select ${sql.ref(at)}, id from ${sql.table(table)} where id = ${rowId}`;

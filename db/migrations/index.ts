@@ -64,6 +64,7 @@ import * as priceNews from "./0102-price-news";
 import * as addedTax from "./0103-added-tax";
 import * as rounds from "./0104-rounds";
 import * as draftKeys from "./0105-draft-keys";
+import * as answeredReports from "./0106-answered-reports";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -132,4 +133,5 @@ export const migrations: Record<string, Migration> = {
   "0103-added-tax": addedTax,
   "0104-rounds": rounds,
   "0105-draft-keys": draftKeys,
+  "0106-answered-reports": answeredReports,
 };

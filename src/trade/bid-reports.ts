@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
+import { comparesTo } from "../../db/keyset";
 import type { BidReportsTable } from "../../db/schema/auctions";
 import { inTransaction } from "../../db/transaction";
 import { BidNotFound } from "../auctions/refusals";
@@ -92,28 +93,47 @@ export async function answerBidReport(
 
 const A_PAGE = 20;
 
-export type WaitingReport = Awaited<ReturnType<typeof waitingBidReports>>["reports"][number];
+interface ReportPage {
+  operatorId: string;
+  answered: boolean;
+  /** The id of the page's first report. */
+  from?: string | undefined;
+}
 
-/** Oldest first. */
-export async function waitingBidReports(db: Db, operatorId: string) {
-  const waiting = await reports(db)
-    .where("decided_at", "is", null)
-    .orderBy("reported_at")
-    .orderBy("report.id")
-    .limit(A_PAGE)
+export type ListedReport = Awaited<ReturnType<typeof listBidReports>>["reports"][number];
+
+/** Those that wait the oldest first, those that were answered the latest first. */
+export async function listBidReports(db: Db, { operatorId, answered, from }: ReportPage) {
+  const [at, side, order] = answered
+    ? (["decided_at", "<=", "desc"] as const)
+    : (["reported_at", ">=", "asc"] as const);
+  const found = await reports(db)
+    .leftJoin("users as decider", "decider.id", "decided_by")
+    .select(["answer", "decided_at", "decided_by", "decider.first_name", "decider.last_name"])
+    .where("decided_at", answered ? "is not" : "is", null)
+    .$if(from !== undefined, (query) =>
+      query.where(comparesTo({ table: "bid_reports", at, id: "report.id" }, side, from ?? "")),
+    )
+    .orderBy(at, order)
+    .orderBy("report.id", order)
+    .limit(A_PAGE + 1)
     .execute();
+  const page = found.slice(0, A_PAGE);
+  const packageIds = page.map(({ package_id }) => package_id);
+  const own = await ownCases(db, operatorId, packageIds);
+  return {
+    reports: page.map((report) => ({ ...report, isOwn: own.has(report.package_id) })),
+    next: found[A_PAGE]?.id ?? null,
+  };
+}
+
+export async function countWaitingReports(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("bid_reports")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("decided_at", "is", null)
     .executeTakeFirstOrThrow();
-  const own = await ownCases(
-    db,
-    operatorId,
-    waiting.map(({ package_id }) => package_id),
-  );
-  const rows = waiting.map((report) => ({ ...report, isOwn: own.has(report.package_id) }));
-  return { reports: rows, count };
+  return count;
 }
 
 function reports(db: Db) {

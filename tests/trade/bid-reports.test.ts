@@ -1,13 +1,17 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import type { Db } from "../../db/client";
 import { mailOperators } from "../../src/certification/waiting-work";
-import { HOUR } from "../../src/lib/time";
+import { newId } from "../../src/lib/ids";
+import { HOUR, SECOND } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
-import { waitingBidReports } from "../../src/trade/bid-reports";
+import { countWaitingReports, listBidReports } from "../../src/trade/bid-reports";
 import { statuses } from "../support/answers";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { outbox } from "../support/outbox";
 import type { Person } from "../support/people";
+import { queryPlans } from "../support/query-plans";
+import { testOnSqlite } from "../support/run-engine";
 import { addBid } from "../support/trade-fair";
 
 const OPERATORS = ["kim@example.test", "ada@example.test"];
@@ -99,7 +103,8 @@ describe("a report", () => {
 
   test("is answered once, by an operator, and the answer reaches the seller alone", async () => {
     const kim = await world.as("kim");
-    const desk = await (await kim.get("/operator")).text();
+    expect(await (await kim.get("/operator")).text()).toContain("1 reported bid to answer");
+    const desk = await (await kim.get("/operator/bid-reports")).text();
     for (const shown of [reasons, "$1,050.00", "mei@example.test", "ada@example.test"])
       expect(desk).toContain(shown);
     expect((await answer("kim", " ")).status).toBe(400);
@@ -116,15 +121,68 @@ describe("a report", () => {
     expect(told.filter(({ kind }) => kind === "bid-report-answered")).toEqual([
       { member_id: world.people.mei.id, kind: "bid-report-answered" },
     ]);
-    expect(await (await kim.get("/operator")).text()).not.toContain(reasons);
+    expect(await (await kim.get("/operator/bid-reports")).text()).not.toContain(reasons);
+    const answered = await (await kim.get("/operator/bid-reports?answered=1")).text();
+    for (const shown of [reasons, "We wrote to the bidder.", "kim Park"])
+      expect(answered).toContain(shown);
+    expect(answered).not.toContain("<textarea");
   });
 
   test("about their own bid is neither shown to an operator nor answered by them", async () => {
-    const desk = await (await world.as("ada")).get("/operator");
-    expect(await desk.text()).not.toContain(reasons);
+    const ada = await world.as("ada");
+    const desk = async (list = "") => (await ada.get(`/operator/bid-reports${list}`)).text();
+    expect(await desk()).not.toContain(reasons);
     expect((await answer("ada", "Nothing is wrong.")).status).toBe(403);
     expect((await answer("mei", "I decide myself.")).status).toBe(404);
     expect(await rows()).toMatchObject([{ answer: null }]);
-    expect((await waitingBidReports(world.db, world.people.kim.id)).count).toBe(1);
+    expect(await countWaitingReports(world.db)).toBe(1);
+    expect((await (await world.as("mei")).get("/operator/bid-reports")).status).toBe(404);
+    await answer("kim", "The bidder will pay.");
+    expect(await desk("?answered=1")).toContain("another operator must decide");
+    expect(await desk("?answered=1")).not.toMatch(/The bidder will pay|mei@example/);
   });
+
+  test("is on one page of its list, each of 20, whatever else the address names", async () => {
+    const { db, clock, people } = world;
+    for (let n = 0; n < 21; n++) {
+      const other = await addLot(db, people.mei.id, clock.now(), { sale: "highest" });
+      await report("mei", { reasons }, await addBid(world, "ada", other, 105_000));
+      if (n % 2 === 0) clock.advance(SECOND);
+    }
+    const ids = (await rows()).map(({ id }) => id);
+    const kim = await world.as("kim");
+    const read = async (path: string): Promise<string[]> => {
+      const page = await (await kim.get(path)).text();
+      const found = [...page.matchAll(/id="report-([^"]+)"/g)].map(([, id = ""]) => id);
+      expect(found.length).toBeLessThanOrEqual(20);
+      const [, next] = /href="(\/operator\/bid-reports\?[^"]*from=[^"]+)"/.exec(page) ?? [];
+      return [...found, ...(next ? await read(next.replace("&amp;", "&")) : [])];
+    };
+    const waiting = await read("/operator/bid-reports");
+    expect([waiting[0], waiting.toSorted()]).toEqual([ids.toSorted()[0], ids.toSorted()]);
+    const last = waiting.at(-1) ?? "";
+    const refused = await kim.post(`/operator/bid-reports/${last}`, { answer: "x".repeat(1001) });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("x".repeat(1001));
+    for (const id of waiting)
+      await kim.post(`/operator/bid-reports/${id}`, { answer: "We wrote to the bidder." });
+    const answered = await read("/operator/bid-reports?answered=1");
+    expect([answered.toSorted(), await read("/operator/bid-reports")]).toEqual([
+      ids.toSorted(),
+      [],
+    ]);
+    for (const nonsense of ["?from=x", "?answered=1&from=%27", `?from=${newId(0)}`])
+      expect((await kim.get(`/operator/bid-reports${nonsense}`)).status).toBe(200);
+  });
+});
+
+testOnSqlite("both lists of reports are read from indexes, sorting nothing", async () => {
+  const desk = { operatorId: world.people.kim.id, from: bidId };
+  const plans = await queryPlans(world.db, async (db: Db) => {
+    for (const answered of [false, true]) await listBidReports(db, { ...desk, answered });
+  });
+  const steps = plans.flat();
+  expect(steps.filter((step) => /^SCAN|TEMP B-TREE/.test(step))).toEqual([]);
+  for (const index of ["bid_reports_waiting", "bid_reports_answered"])
+    expect(steps.join()).toContain(index);
 });

@@ -1,26 +1,24 @@
 import type { DecisionRecord, WaitingRequest } from "../../src/certification/queue";
 import { personName } from "../../src/lib/languages";
-import type { WaitingReport } from "../../src/trade/bid-reports";
 import { useMessages } from "../messages/context";
 import { Labelled } from "../ui/labelled";
 import { Moment } from "../ui/moment";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
 import { Written } from "../ui/written";
-import { BidReports } from "./bid-reports";
 import { type RefusedDecision, RequestReview } from "./request-review";
 
 export interface OperatorPageProps {
   requests: readonly WaitingRequest[];
   count: number;
   nearCopies: number;
-  reports: { reports: readonly WaitingReport[]; count: number };
+  reports: number;
   records: readonly DecisionRecord[];
   nextRecords: string | null;
   refused?: RefusedDecision | undefined;
 }
 
 export function OperatorPage(props: OperatorPageProps) {
-  const { requests, count, nearCopies, refused } = props;
+  const { requests, count, nearCopies, reports, refused } = props;
   const { certification, comparison, delivery, layout } = useMessages();
   const words = certification.operator;
   const further = count - requests.length;
@@ -35,7 +33,8 @@ export function OperatorPage(props: OperatorPageProps) {
             {nearCopies === 0
               ? comparison.nearCopies.none
               : comparison.nearCopies.link({ count: nearCopies })}
-          </a>
+          </a>{" "}
+          · <a href="/operator/bid-reports">{words.reportsLink({ count: reports })}</a>
         </p>
       </header>
       <section aria-labelledby="queue-title">
@@ -56,7 +55,6 @@ export function OperatorPage(props: OperatorPageProps) {
         ))}
         {further > 0 && <p className="muted">{words.more({ count: further })}</p>}
       </section>
-      <BidReports {...props.reports} refused={refused} />
       <Records {...props} />
     </div>
   );
@@ -154,7 +152,9 @@ function Withdrawal({ record, refused }: RowProps) {
   );
 }
 
-function useDecider({ decided_by, first_name, last_name }: DecisionRecord): string {
+type Decided = Pick<DecisionRecord, "decided_by" | "first_name" | "last_name">;
+
+export function useDecider({ decided_by, first_name, last_name }: Decided): string {
   const words = useMessages().certification.operator;
   if (decided_by === null) return words.commandLine;
   return first_name === null ? words.formerOperator : personName(first_name, last_name);

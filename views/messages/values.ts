@@ -79,6 +79,8 @@ export interface Values {
     "operator.more": { count: number };
     "operator.approveLabel": { title: string | number };
     "operator.declineLabel": { title: string | number };
+    "operator.reportsLink": { count: number };
+    "operator.waitingReports": { count: number };
     "operator.sendAnswerLabel": { title: string | number };
     "operator.withdrawLabel": { title: string | number };
   };

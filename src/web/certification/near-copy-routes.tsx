@@ -10,13 +10,11 @@ import {
   readTwoTexts,
   waitingNearCopies,
 } from "../../certification/near-copies";
-import { isOperator } from "../../certification/operators";
 import { ownCases } from "../../certification/own-cases";
 import { nearCopyDecision } from "../../certification/schema";
 import type { Comparer } from "../../samples/comparison/comparer";
-import { reading } from "../http/access";
+import { operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { RouteNotFound } from "../http/errors";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
@@ -29,10 +27,7 @@ interface Deps extends AppContext {
 
 export function nearCopyRoutes(services: Deps) {
   const { db, clock, pages, config, security } = services;
-  const asOperator = (viewer: Viewer | null): Viewer => {
-    if (!viewer || !isOperator(config, viewer)) throw new RouteNotFound();
-    return viewer;
-  };
+  const asOperator = (viewer: Viewer | null) => operator(services, viewer);
 
   async function show(
     reader: Reader,

@@ -12,11 +12,9 @@ import { isOperator, mayOperate } from "../../certification/operators";
 import { decisionRecords, waitingRequests } from "../../certification/queue";
 import { certificationDecision, sealWithdrawal } from "../../certification/schema";
 import { isId } from "../../lib/ids";
-import { answerBidReport, waitingBidReports } from "../../trade/bid-reports";
-import { bidReportDecision } from "../../trade/schema";
-import { reading } from "../http/access";
+import { countWaitingReports } from "../../trade/bid-reports";
+import { operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { RouteNotFound } from "../http/errors";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
@@ -24,10 +22,7 @@ import { whereabouts } from "../http/request";
 
 export function operatorRoutes(services: AppContext) {
   const { db, clock } = services;
-  const asOperator = (viewer: Viewer | null): Viewer => {
-    if (!viewer || !isOperator(services.config, viewer)) throw new RouteNotFound();
-    return viewer;
-  };
+  const asOperator = (viewer: Viewer | null) => operator(services, viewer);
   const show = operatorPage(services);
   return new Elysia()
     .use(reading(services))
@@ -76,24 +71,6 @@ export function operatorRoutes(services: AppContext) {
         );
       },
       { limit: "operation" },
-    )
-    .post(
-      "/operator/bid-reports/:id",
-      async ({ reader, viewer, request, server, params, body }) => {
-        const { id: decidedBy } = asOperator(viewer);
-        return answerForm(
-          { request, body },
-          async (form) => {
-            const { answer } = bidReportDecision.parse(form);
-            await answerBidReport(db, { reportId: params.id, answer, decidedBy }, clock.now());
-            const from = whereabouts(request, server, services.config);
-            await services.security.note("bid-report-answered", decidedBy, from);
-            return seeOther("/operator", "bid-report-answered");
-          },
-          (refused) => show(reader, decidedBy, { decision: { requestId: params.id, refused } }),
-        );
-      },
-      { limit: "operation" },
     );
 }
 
@@ -115,7 +92,7 @@ function operatorPage({ db, pages }: AppContext) {
       <OperatorPage
         {...(await waitingRequests(db, operatorId))}
         nearCopies={(await waitingNearCopies(db)).count}
-        reports={await waitingBidReports(db, operatorId)}
+        reports={await countWaitingReports(db)}
         records={records}
         nextRecords={next}
         refused={decision && { requestId: decision.requestId, ...decision.refused }}

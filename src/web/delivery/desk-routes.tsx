@@ -1,17 +1,15 @@
 import { Elysia } from "elysia";
 import { DisputesPage } from "../../../views/delivery/disputes-page";
 import type { Viewer } from "../../accounts/sessions";
-import { isOperator } from "../../certification/operators";
 import { readReport } from "../../consignments/report";
 import { decideDispute } from "../../delivery/decisions";
 import { decidedDisputes, waitingDisputes } from "../../delivery/desk";
 import { removeReview } from "../../delivery/reviews";
 import { ruling } from "../../delivery/schema";
 import { isId } from "../../lib/ids";
-import { reading, signedIn } from "../http/access";
+import { operator, reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
-import { RouteNotFound } from "../http/errors";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
@@ -20,10 +18,7 @@ import { rulingAnswer } from "./answers";
 
 export function disputeRoutes(services: AppContext) {
   const { db, clock, config, pages, security } = services;
-  const asOperator = (viewer: Viewer | null): Viewer => {
-    if (!viewer || !isOperator(config, viewer)) throw new RouteNotFound();
-    return viewer;
-  };
+  const asOperator = (viewer: Viewer | null) => operator(services, viewer);
   return new Elysia()
     .use(reading(services))
     .get("/operator/disputes", ({ reader, viewer, query }) => {

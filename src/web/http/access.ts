@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { Viewer } from "../../accounts/sessions";
-import { mayOperate } from "../../certification/operators";
+import { isOperator, mayOperate } from "../../certification/operators";
 import { countWaitingWork } from "../../certification/waiting-work";
 import { Forbidden, NotSignedIn } from "../../lib/errors";
 import type { AppContext } from "./app-context";
@@ -62,6 +62,12 @@ export class SellerAccessRequired extends Forbidden {
 /** To everyone else the page does not exist. */
 export function member(viewer: Viewer | null): Viewer {
   if (!viewer) throw new RouteNotFound();
+  return viewer;
+}
+
+/** To everyone else the page does not exist. */
+export function operator({ config }: Pick<AppContext, "config">, viewer: Viewer | null): Viewer {
+  if (!viewer || !isOperator(config, viewer)) throw new RouteNotFound();
   return viewer;
 }
 

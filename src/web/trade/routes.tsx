@@ -12,6 +12,7 @@ import type { Assets } from "../http/assets";
 import { formOf } from "../http/body";
 import { errorText } from "../http/errors";
 import { seeOther } from "../http/redirect";
+import { reportDeskRoutes } from "./report-desk-routes";
 import { reportRoutes } from "./report-routes";
 import { tradeView } from "./trade-view";
 
@@ -37,6 +38,7 @@ export function tradeRoutes(services: Deps) {
   return new Elysia()
     .use(reading(services))
     .use(reportRoutes(services))
+    .use(reportDeskRoutes(services))
     .get(
       "/trade",
       ({ reader, viewer, query }) => {

@@ -1,0 +1,68 @@
+import { Elysia } from "elysia";
+import { BidReportsPage } from "../../../views/certification/bid-reports-page";
+import { isId } from "../../lib/ids";
+import { answerBidReport, countWaitingReports, listBidReports } from "../../trade/bid-reports";
+import { bidReportDecision } from "../../trade/schema";
+import { operator, reading } from "../http/access";
+import type { AppContext } from "../http/app-context";
+import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import type { Reader } from "../http/reader";
+import { seeOther } from "../http/redirect";
+import { whereabouts } from "../http/request";
+
+export function reportDeskRoutes(services: AppContext) {
+  const { db, clock, config, pages, security } = services;
+  return new Elysia()
+    .use(reading(services))
+    .get("/operator/bid-reports", ({ reader, viewer, query }) => {
+      operator(services, viewer);
+      return show(reader, { answered: query.answered === "1", from: query.from });
+    })
+    .post(
+      "/operator/bid-reports/:id",
+      async ({ reader, viewer, request, server, params, body }) => {
+        const { id: decidedBy } = operator(services, viewer);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const { answer } = bidReportDecision.parse(form);
+            await answerBidReport(db, { reportId: params.id, answer, decidedBy }, clock.now());
+            const from = whereabouts(request, server, config);
+            await security.note("bid-report-answered", decidedBy, from);
+            return seeOther("/operator/bid-reports", "bid-report-answered");
+          },
+          (refused) =>
+            show(reader, {
+              ...{ answered: false, from: params.id },
+              decision: { requestId: params.id, refused },
+            }),
+        );
+      },
+      { limit: "operation" },
+    );
+
+  async function show(reader: Reader, { answered, from, decision }: Shown): Promise<Response> {
+    const messages = pages.messages(reader);
+    const asked = { answered, from: from && isId(from) ? from : undefined };
+    const operatorId = reader.viewer?.id ?? "";
+    const page = (
+      <BidReportsPage
+        {...(await listBidReports(db, { operatorId, ...asked }))}
+        answered={answered}
+        waiting={await countWaitingReports(db)}
+        refused={decision && { requestId: decision.requestId, ...decision.refused }}
+      />
+    );
+    return pages.page(reader, {
+      title: messages.certification.operator.reports,
+      main: pages.html(reader, page),
+      ...refusal(messages, decision?.refused),
+    });
+  }
+}
+
+interface Shown {
+  answered: boolean;
+  from?: string | undefined;
+  decision?: { requestId: string; refused: RefusedForm };
+}

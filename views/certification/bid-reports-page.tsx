@@ -1,0 +1,145 @@
+import { formatDollars } from "../../src/lib/money";
+import type { ListedReport } from "../../src/trade/bid-reports";
+import { useMessages } from "../messages/context";
+import { Labelled } from "../ui/labelled";
+import { Moment } from "../ui/moment";
+import { PackageTitle, useShownTitle } from "../ui/package-title";
+import { Written } from "../ui/written";
+import { useDecider } from "./operator-page";
+import type { RefusedDecision } from "./request-review";
+
+interface Props {
+  reports: readonly ListedReport[];
+  answered: boolean;
+  /** How many have no answer. */
+  waiting: number;
+  next: string | null;
+  refused?: RefusedDecision | undefined;
+}
+
+const PATH = "/operator/bid-reports";
+
+export function BidReportsPage({ reports, answered, waiting, next, refused }: Props) {
+  const { certification, delivery } = useMessages();
+  const words = certification.operator;
+  const lists = [
+    { href: PATH, name: words.waitingReports({ count: waiting }), current: !answered },
+    { href: `${PATH}?answered=1`, name: words.answeredReports, current: answered },
+  ];
+  return (
+    <div className="seller-page">
+      <header>
+        <h1>{words.reports}</h1>
+        <p>
+          <a href="/operator">{delivery.desk.toCertification}</a>
+        </p>
+      </header>
+      <nav className="tabs" aria-label={words.reports}>
+        {lists.map(({ href, name, current }) => (
+          <a key={href} href={href} aria-current={current ? "page" : undefined}>
+            {name}
+          </a>
+        ))}
+      </nav>
+      {reports.length === 0 && (
+        <div className="empty">
+          <h2>{answered ? words.noAnsweredReports : words.noReports}</h2>
+        </div>
+      )}
+      {reports.map((report) => (
+        <Report
+          key={report.id}
+          report={report}
+          refused={refused?.requestId === report.id ? refused : undefined}
+        />
+      ))}
+      {next && (
+        <p>
+          <a className="button" href={`${PATH}?${answered ? "answered=1&" : ""}from=${next}`}>
+            {answered ? words.olderReports : words.moreReports}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ReportProps extends Pick<Props, "refused"> {
+  report: ListedReport;
+}
+
+function Report({ report, refused }: ReportProps) {
+  const words = useMessages().certification.operator;
+  const heading = `report-${report.id}`;
+  return (
+    <article className="request-review" aria-labelledby={heading}>
+      <PackageTitle as="h2" id={heading} lot={report} href={`/package/${report.package_id}`} />
+      {report.isOwn ? (
+        <p>{words.own}</p>
+      ) : (
+        <>
+          <p>
+            {formatDollars(report.amount_cents)} · <Moment at={report.reported_at} />
+          </p>
+          <blockquote className="note">
+            <Written text={report.reasons} />
+          </blockquote>
+          <p className="muted">
+            {words.reportedBy} <Address email={report.seller_email} /> · {words.bidder}{" "}
+            <Address email={report.bidder_email} />
+          </p>
+          {report.decided_at === null ? (
+            <AnswerForm report={report} refused={refused} />
+          ) : (
+            <Answer report={report} answeredAt={report.decided_at} />
+          )}
+        </>
+      )}
+    </article>
+  );
+}
+
+function Answer({ report, answeredAt }: { report: ListedReport; answeredAt: number }) {
+  const decider = useDecider(report);
+  return (
+    <>
+      <p className="muted">
+        {useMessages().certification.operator.answer} · {decider} · <Moment at={answeredAt} />
+      </p>
+      <blockquote className="note">
+        <Written text={report.answer ?? ""} />
+      </blockquote>
+    </>
+  );
+}
+
+const Address = ({ email }: { email: string }) => <a href={`mailto:${email}`}>{email}</a>;
+
+function AnswerForm({ report, refused }: ReportProps) {
+  const words = useMessages().certification.operator;
+  const { text: title } = useShownTitle(report);
+  return (
+    <form className="stack" method="post" action={`/operator/bid-reports/${report.id}`}>
+      <Labelled
+        name="answer"
+        id={`answer-${report.id}`}
+        label={words.answer}
+        hint={words.answerHint}
+        error={refused?.errors.answer}
+      >
+        {(control) => (
+          <textarea {...control} rows={2} maxLength={1000} defaultValue={refused?.values.answer} />
+        )}
+      </Labelled>
+      <div className="button-row">
+        <button
+          className="button primary"
+          type="submit"
+          aria-label={words.sendAnswerLabel({ title })}
+        >
+          {words.sendAnswer}
+        </button>
+      </div>
+    </form>
+  );
+}
