@@ -7,7 +7,7 @@ import { isPeppolId } from "./electronic-address";
 export const TAX_KINDS = ["outside", "reverse", "exempt", "zero", "standard"] as const;
 export type TaxKind = (typeof TAX_KINDS)[number];
 
-/** No country charges more than 27 %. */
+/** No country charges more than 27%. */
 const HIGHEST_RATE = 30;
 
 const LINES = 8;

@@ -54,7 +54,7 @@ export function groupThousands(decimal: string): string {
   return decimal.replace(/\B(?=(\d{3})+(?=\.|$))/g, ",");
 }
 
-/** 105 % of the highest bid or starting price, rounded up to the cent (docs/product.md#bids). */
+/** 105% of the highest bid or starting price, rounded up to the cent (docs/product.md#bids). */
 export function minimumBidCents(
   startingPriceCents: number,
   highestBidCents: number | null,

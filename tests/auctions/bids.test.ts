@@ -59,7 +59,7 @@ describe("placing a bid", () => {
     expect(told).toEqual([{ type: "bid-placed", bid: placed, ledId: null, extended: false }]);
   });
 
-  test("takes exactly 105 % of the starting price, and a cent less not", async () => {
+  test("takes exactly 105% of the starting price, and a cent less not", async () => {
     await expect(bid("ada", 104_999)).rejects.toThrow(BidTooLow);
     await expectUntouched();
     expect((await bid("ada", 105_000)).amount_cents).toBe(105_000);

@@ -51,9 +51,11 @@ test("exposure includes the tax that the seller adds, on bids and maxima", async
     },
   ]);
   const dashboard = await (await ada.get("/dashboard")).text();
-  expect(dashboard).toMatch(/Committed at most, incl. tax<\/span><strong>\$3,271.66/);
+  expect(dashboard).toMatch(/Committed at most, with tax<\/span><strong>\$3,271.66/);
   const review = await ada.get(`/package/${lots[0]}/bids/new?amount=2000`);
-  expect(await review.text()).toContain("at most $4,290.00 in total, incl. 7.25 % tax on this bid");
+  expect(await review.text()).toContain(
+    "at most $4,290.00 in total, including 7.25% tax on this bid",
+  );
 });
 
 test("a limit is checked with the tax, of bids in one batch together", async () => {

@@ -36,15 +36,15 @@ const page = async (path: string, by = ada) =>
 
 test("every reader sees the total before bidding", async () => {
   expect(await percent()).toBe(10);
-  const total = "Plus 10 % tax: $1,100.00 in total";
+  const total = "Plus 10% tax: $1,100.00 in total";
   expect(await page("")).toContain(total);
   expect(await page("", world.visitor)).toContain(total);
   const review = await page("/bids/new?amount=1250.55");
-  expect(review).toContain("Plus 10 % tax: $1,375.61 in total");
-  expect(review).toContain("at most $1,375.61 in total, incl. 10 % tax on this bid");
+  expect(review).toContain("Plus 10% tax: $1,375.61 in total");
+  expect(review).toContain("at most $1,375.61 in total, including 10% tax on this bid");
   const form = { amount: "1050", maximum: "2000", key: "form-1" };
   expect(await (await ada.post(`/package/${lot.id}/bids`, form)).text()).toContain(
-    "Plus 10 % tax: $2,200.00 in total",
+    "Plus 10% tax: $2,200.00 in total",
   );
 });
 
@@ -52,7 +52,7 @@ test("a price that includes the tax is the total", async () => {
   await stating("10", { taxAdded: false });
   expect(await percent()).toBe(0);
   for (const path of ["", "/bids/new?amount=1250"]) {
-    expect(await page(path)).not.toMatch(/\d % tax|\d in total, incl/);
+    expect(await page(path)).not.toMatch(/\d% tax|\d in total, incl/);
   }
 });
 
@@ -76,7 +76,7 @@ test("bidders keep what they were promised, up to the contract", async () => {
   const bidId = await addBid(world, "ada", lot, 150_000);
   await stating("20");
   expect(await percent()).toBe(10);
-  expect(await page("")).toContain("Plus 10 % tax: $1,650.00 in total");
+  expect(await page("")).toContain("Plus 10% tax: $1,650.00 in total");
   const others = await addLot(db, people.mei.id, clock.now());
   expect(await answer(ada.get(`/api/packages/${others.id}`))).toMatchObject([
     200,

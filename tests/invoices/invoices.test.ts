@@ -39,7 +39,7 @@ test("it is issued when the collection is sealed, as both parties' details then 
         ...{ number: "INV-000001", sequence: 1, kind: "invoice", contract: "AIM-2026-000001" },
         ...{ issuedAt: isoTime(sealedAt), dueAt: isoTime(sealedAt + 14 * DAY), paidAt: null },
         ...{ net: "1500.00", total: "1500.00", currency: "USD", creditNote: null },
-        tax: { kind: "outside", rate: 0, note: "0 %, outside the scope", amount: "0.00" },
+        tax: { kind: "outside", rate: 0, note: "0%, outside the scope", amount: "0.00" },
         seller: { legalName: "Harbour Lantern Press Ltd." },
         buyer: { legalName: "Fathomlight GmbH", taxNumber: "DE123456789" },
         bankDetails: SELLER_DETAILS.bankDetails,
@@ -136,7 +136,7 @@ test("the contract's word on tax binds the invoice", async () => {
     return JSON.stringify(contractDocument(terms));
   };
   expect(await printed(undefined)).toContain("The price does not include taxes or duties");
-  expect(await printed({ addedRate: 2000 })).toContain("adds 20 % value-added");
+  expect(await printed({ addedRate: 2000 })).toContain("adds 20% value-added");
   expect(await printed({ addedRate: 2000 })).toContain("$300.00");
   expect(await printed({ addedRate: 0 })).toContain("adds nothing to the price");
   await stateDetails(world, "mei", { ...SELLER_DETAILS, ...added });

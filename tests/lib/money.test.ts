@@ -90,7 +90,7 @@ describe("the least next bid", () => {
     expect(minimumBidCents(start, highest)).toBe(expected);
   });
 
-  test("is above what it raises, at least 105 % of it, and less than a cent over that", () => {
+  test("is above what it raises, at least 105% of it, and less than a cent over that", () => {
     fc.assert(
       fc.property(cents, fc.option(cents), (start, highest) => {
         const base = highest ?? start;

@@ -94,7 +94,7 @@ describe("what a listing states", () => {
       ],
       ["Source of the rights", RIGHTS.basis],
       ["Personal data", "Masked: names and other personal details are replaced"],
-      ["AI-generated text", "12 % of the words"],
+      ["AI-generated text", "12% of the words"],
     ] as const) {
       expect(text).toContain(`${label}: ${value}`);
       expect(page.indexOf(value)).toBe(page.indexOf(label) + 1);

@@ -14,7 +14,7 @@ export const SELLER_DETAILS = {
   paymentLink: "https://pay.harbour.test/x?y=1",
   taxKind: "outside",
   taxRate: "",
-  taxNote: "0 %, outside the scope",
+  taxNote: "0%, outside the scope",
   taxAdded: false,
 };
 

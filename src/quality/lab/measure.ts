@@ -70,7 +70,7 @@ export function tableOf(measured: readonly Measured[]): string {
 
 function under(measured: readonly Measured[]): string {
   const low = measured.filter(({ clean }) => clean < 75).length;
-  return `${((100 * low) / measured.length).toFixed(1)} %`;
+  return `${((100 * low) / measured.length).toFixed(1)}%`;
 }
 
 function groupedBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
