@@ -31,6 +31,32 @@ export class MaximumTooLow extends Refusal {
   }
 }
 
+/** It would have been enough while a seat was free. */
+export class SeatGone extends Conflict {
+  constructor(minimumCents: number) {
+    super("seat-gone", { minimumCents });
+  }
+}
+
+export class ExclusiveTooLow extends Refusal {
+  constructor(minimumCents: number) {
+    super("exclusive-too-low", { minimumCents });
+  }
+}
+
+export class ExclusiveNotOffered extends Refusal {
+  constructor() {
+    super("exclusive-not-offered");
+  }
+}
+
+/** In a round, single bids are neither accepted nor rejected nor offered to their bidders. */
+export class IsRound extends Conflict {
+  constructor() {
+    super("round");
+  }
+}
+
 export class AddressUnconfirmed extends Refusal {
   constructor(readonly maximumCents: number) {
     super("address-unconfirmed", { maximumCents });

@@ -80,8 +80,18 @@ function above(standingCents: number, bidderId: string, amountCents: number): Ru
   return amountCents > standingCents ? [{ bidderId, amountCents, automatic: true }] : [];
 }
 
-function endAfter({ leader, endsAt, scheduledEnd }: Before, bid: AllowedBid, softCloseMs: number) {
-  if (scheduledEnd === null || leader?.bidderId === bid.bidderId) return endsAt;
-  if (endsAt - bid.at >= softCloseMs) return endsAt;
-  return Math.max(endsAt, Math.min(bid.at + softCloseMs, scheduledEnd + LONGEST_EXTENSION_MS));
+function endAfter(before: Before, bid: AllowedBid, softCloseMs: number): number {
+  return before.leader?.bidderId === bid.bidderId
+    ? before.endsAt
+    : extendedEnd(before, bid.at, softCloseMs);
+}
+
+/** The end after a bid, made at `at`, that changes who would win. */
+export function extendedEnd(
+  { endsAt, scheduledEnd }: Pick<Before, "endsAt" | "scheduledEnd">,
+  at: number,
+  softCloseMs: number,
+): number {
+  if (scheduledEnd === null || endsAt - at >= softCloseMs) return endsAt;
+  return Math.max(endsAt, Math.min(at + softCloseMs, scheduledEnd + LONGEST_EXTENSION_MS));
 }

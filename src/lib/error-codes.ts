@@ -32,6 +32,10 @@ export interface ErrorValues {
   "bid-too-low": { minimumCents: number };
   "bid-too-high": { maximumCents: number };
   "maximum-too-low": { leastCents: number };
+  "seat-gone": { minimumCents: number };
+  "exclusive-too-low": { minimumCents: number };
+  "exclusive-not-offered": null;
+  round: null;
   "address-unconfirmed": { maximumCents: number };
   "over-own-limit": { limitCents: number; committedCents: number };
   "limit-below-commitments": { limitCents: number; committedCents: number };

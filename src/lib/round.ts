@@ -13,15 +13,15 @@ interface Terms {
   reserveCents: number | null;
 }
 
-export interface Round {
-  seated: Claim[];
-  unseated: Claim[];
+export interface Round<C extends Claim = Claim> {
+  seated: C[];
+  unseated: C[];
   /** The same for every seat, and never above the maximum of anyone seated. */
   priceCents: number;
 }
 
 /** Seats the highest maxima; of equal ones the earlier in `claims`. An auction has one seat. */
-export function roundOf(claims: readonly Claim[], terms: Terms): Round {
+export function roundOf<C extends Claim>(claims: readonly C[], terms: Terms): Round<C> {
   const ranked = claims.toSorted((a, b) => b.maximumCents - a.maximumCents);
   const floor = floorOf(ranked[0], terms);
   const seated = ranked.filter(({ maximumCents }) => maximumCents >= floor).slice(0, terms.seats);
@@ -34,4 +34,63 @@ export function roundOf(claims: readonly Claim[], terms: Terms): Round {
 function floorOf(highest: Claim | undefined, { floorCents, reserveCents }: Terms): number {
   const isReached = reserveCents !== null && (highest?.maximumCents ?? 0) >= reserveCents;
   return isReached ? Math.max(floorCents, reserveCents) : floorCents;
+}
+
+/** Sells several licences, or takes exclusive bids: nobody leads, members have seats. */
+export function isRound(lot: { seats: number; exclusive_from_cents: number | null }): boolean {
+  return lot.seats > 1 || lot.exclusive_from_cents !== null;
+}
+
+/** Whether what it sells has rows in `licences`. */
+export function sellsLicences(lot: Parameters<typeof isRound>[0] & { shelf: string | null }) {
+  return isRound(lot) || lot.shelf !== null;
+}
+
+interface Priced {
+  seats: number;
+  seated: number;
+  starting_price_cents: number;
+  highest_bid_cents: number | null;
+}
+
+/** The least that a newcomer can name for a seat; for a single auction, the minimum next bid. */
+export function leastBidCents({ seats, seated, ...price }: Priced): number {
+  const { starting_price_cents: starting, highest_bid_cents: highest } = price;
+  return seated < seats && seats > 1 && highest !== null
+    ? highest
+    : minimumBidCents(starting, highest);
+}
+
+export function togetherCents({ seated, highest_bid_cents }: Omit<Priced, "seats">): number {
+  return seated * (highest_bid_cents ?? 0);
+}
+
+export interface Exclusivity<C extends Claim = Claim> {
+  /** Has the highest exclusive maximum, and it exceeds the seats together; else null. */
+  leader: C | null;
+  /** What the leader pays. */
+  priceCents: number | null;
+  /** The least maximum of another's exclusive bid. */
+  needsCents: number;
+}
+
+interface ExclusiveTerms {
+  fromCents: number;
+  /** What the seats together pay; they win ties. */
+  togetherCents: number;
+}
+
+/** @param claims of equal maxima, the earlier first */
+export function exclusiveOf<C extends Claim>(
+  claims: readonly C[],
+  { fromCents, togetherCents }: ExclusiveTerms,
+): Exclusivity<C> {
+  const [leader, second] = claims.toSorted((a, b) => b.maximumCents - a.maximumCents);
+  const leastCents = Math.max(fromCents, togetherCents + 1);
+  if (!leader || leader.maximumCents <= togetherCents)
+    return { leader: null, priceCents: null, needsCents: leastCents };
+  const contested = second ? minimumBidCents(second.maximumCents, null) : 0;
+  const priceCents = Math.min(leader.maximumCents, Math.max(leastCents, contested));
+  const needsCents = Math.max(leastCents, minimumBidCents(priceCents, null));
+  return { leader, priceCents, needsCents };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { rule } from "../../src/auctions/ruling";
-import { type Claim, type Round, roundOf } from "../../src/lib/round";
+import { type Claim, exclusiveOf, type Round, roundOf } from "../../src/lib/round";
 
 const step = (cents: number) => Number((BigInt(cents) * 105n + 99n) / 100n);
 
@@ -99,6 +99,32 @@ describe("a round", () => {
     expect(reserved.priceCents).toBe(25_000);
     expect(roundOf([], terms)).toEqual({ seated: [], unseated: [], priceCents: 10_500 });
   });
+});
+
+test("an exclusive bid wins only above the seats, and pays no more than it must or may", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 900, max: 1300 }), { maxLength: 5 }),
+      fc.integer({ min: 900, max: 1300 }),
+      fc.integer({ min: 0, max: 1300 }),
+      (maxima, fromCents, togetherCents) => {
+        const claims = maxima.map((maximumCents, i) => ({ bidderId: `${i}`, maximumCents }));
+        const { leader, priceCents, needsCents } = exclusiveOf(claims, {
+          fromCents,
+          togetherCents,
+        });
+        const [highest = 0, second = 0] = maxima.toSorted((a, b) => b - a);
+        expect(leader?.bidderId).toBe(
+          highest > togetherCents ? `${maxima.indexOf(highest)}` : undefined,
+        );
+        const least = Math.max(fromCents, togetherCents + 1);
+        const pays = Math.min(highest, Math.max(least, step(second)));
+        expect(priceCents).toBe(leader ? pays : null);
+        expect(needsCents).toBe(leader ? Math.max(least, step(pays)) : least);
+      },
+    ),
+    { numRuns: 2000 },
+  );
 });
 
 /** The price and the winner as the single auction computed them before rounds. */

@@ -218,6 +218,8 @@ export interface Values {
     "bid-too-low.text": { minimumCents: number };
     "bid-too-high.text": { maximumCents: number };
     "maximum-too-low.text": { leastCents: number };
+    "seat-gone.text": { minimumCents: number };
+    "exclusive-too-low.text": { minimumCents: number };
     "address-unconfirmed.text": { maximumCents: number };
     "over-own-limit.text": { committedCents: number; limitCents: number };
     "limit-below-commitments.text": { committedCents: number; limitCents: number };

@@ -1,0 +1,42 @@
+import type { DomainError } from "../lib/errors";
+import { maximumBidCents, minimumBidCents } from "../lib/money";
+import { BidTooHigh, BidTooLow, ExclusiveTooLow, MaximumTooLow, SeatGone } from "./refusals";
+import { exclusivityOf, type RoundState, type RoundTerms } from "./rounds";
+
+interface NamedBid {
+  bidderId: string;
+  maximumCents: number;
+  isExclusive: boolean;
+}
+
+/** The least that a member can name; of those who win already, no less than they pay. */
+export function leastOf(
+  round: RoundState & RoundTerms,
+  { bidderId, isExclusive }: Pick<NamedBid, "bidderId" | "isExclusive">,
+): number {
+  const { seats, seated, priceCents, startingCents } = round;
+  const exclusive = exclusivityOf(round, round);
+  if (isExclusive && exclusive)
+    return exclusive.leader?.bidderId === bidderId
+      ? (exclusive.priceCents ?? exclusive.needsCents)
+      : exclusive.needsCents;
+  if (priceCents === null) return minimumBidCents(startingCents, null);
+  const isSeated = seated.some((claim) => claim.bidderId === bidderId);
+  return isSeated || seated.length < seats
+    ? priceCents
+    : minimumBidCents(startingCents, priceCents);
+}
+
+/** Why a round refuses a maximum for its amount (docs/product.md#rounds); null if it takes it. */
+export function faultInRound(round: RoundState & RoundTerms, bid: NamedBid): DomainError | null {
+  const { maximumCents, isExclusive, bidderId } = bid;
+  const leastCents = leastOf(round, bid);
+  if (maximumCents > maximumBidCents(leastCents))
+    return new BidTooHigh(maximumBidCents(leastCents));
+  if (maximumCents >= leastCents) return null;
+  if (isExclusive) return new ExclusiveTooLow(leastCents);
+  if (round.seated.some((claim) => claim.bidderId === bidderId))
+    return new MaximumTooLow(leastCents);
+  const wouldHaveSat = round.priceCents !== null && maximumCents >= round.priceCents;
+  return wouldHaveSat ? new SeatGone(leastCents) : new BidTooLow(leastCents);
+}

@@ -1,0 +1,162 @@
+import { minimumBidCents } from "../lib/money";
+import { type Claim, type Exclusivity, exclusiveOf, roundOf } from "../lib/round";
+import { extendedEnd, type RuledBid, type RuledEvent } from "./ruling";
+
+/** A hidden maximum; of equal ones that with the lower `precedence` comes first. */
+export interface RankedClaim extends Claim {
+  precedence: number;
+}
+
+export interface SeatClaim extends RankedClaim {
+  /** The highest bid of its member that everyone sees. */
+  publicCents: number;
+}
+
+export interface RoundTerms {
+  seats: number;
+  startingCents: number;
+  reserveCents: number | null;
+  /** The least exclusive bid; null where there are none. */
+  exclusiveFromCents: number | null;
+}
+
+export type RoundEvent =
+  | RuledEvent
+  /** Who has a seat from now on, in the order of claiming it, and at which price. */
+  | { type: "seats"; seated: readonly string[]; priceCents: number }
+  /** `leads` if it wins as things are. */
+  | { type: "exclusive"; bidderId: string; maximumCents: number; leads: boolean };
+
+/** The state of a round. Amounts are cents. */
+export interface RoundState {
+  /** What each seat costs; null before the first bid. It never falls. */
+  priceCents: number | null;
+  seated: readonly SeatClaim[];
+  exclusive: readonly RankedClaim[];
+}
+
+export interface RoundBid {
+  bidderId: string;
+  maximumCents: number;
+  isExclusive: boolean;
+  at: number;
+}
+
+export interface RoundBefore extends RoundState, RoundTerms {
+  endsAt: number;
+  /** The end as listed; null if bids do not move it. */
+  scheduledEnd: number | null;
+  /** The `state_seq` that this bid takes. */
+  precedence: number;
+}
+
+export interface RuledRound {
+  /** In the order of the public log: whoever loses a seat bids up to their maximum first. */
+  events: RoundEvent[];
+  after: RoundState;
+}
+
+/** By maximum, the earlier of equal ones first. */
+export function ranked<C extends RankedClaim>(claims: readonly C[]): C[] {
+  return claims.toSorted((a, b) => b.maximumCents - a.maximumCents || a.precedence - b.precedence);
+}
+
+export function exclusivityOf(
+  { priceCents, seated, exclusive }: RoundState,
+  { exclusiveFromCents }: Pick<RoundTerms, "exclusiveFromCents">,
+): Exclusivity<RankedClaim> | null {
+  if (exclusiveFromCents === null) return null;
+  const togetherCents = (priceCents ?? 0) * seated.length;
+  return exclusiveOf(ranked(exclusive), { fromCents: exclusiveFromCents, togetherCents });
+}
+
+/**
+ * The consequences of a bid that the round allows (docs/product.md#rounds).
+ * @param softCloseMs time left after a bid that changes who would win; 0: none
+ */
+export function ruleRound(before: RoundBefore, bid: RoundBid, softCloseMs: number): RuledRound {
+  const { bids, after } = bid.isExclusive
+    ? { bids: [], after: { ...before, exclusive: claimedExclusively(before, bid) } }
+    : seatsAfter(before, bid);
+  const state = { priceCents: after.priceCents, seated: after.seated, exclusive: after.exclusive };
+  const { bidderId, maximumCents, at } = bid;
+  const winner = exclusivityOf(state, before)?.leader?.bidderId ?? null;
+  const isReseated = !areSame(before.seated, state.seated);
+  const isMoved =
+    isReseated || winner !== (exclusivityOf(before, before)?.leader?.bidderId ?? null);
+  const end = isMoved ? extendedEnd(before, at, softCloseMs) : before.endsAt;
+  const isRepriced = isReseated || state.priceCents !== before.priceCents;
+  return {
+    events: [
+      ...bids.map((ruled) => ({ type: "bid", ...ruled }) as const),
+      bid.isExclusive
+        ? { type: "exclusive", bidderId, maximumCents, leads: winner === bidderId }
+        : { type: "maximum", bidderId, maximumCents },
+      ...(isRepriced ? [seatsEvent(state)] : []),
+      ...(end > before.endsAt ? [{ type: "extension", endsAt: end } as const] : []),
+    ],
+    after: state,
+  };
+}
+
+/** In the order in which the seats were claimed, since that of the maxima is secret. */
+function seatsEvent({ seated, priceCents }: RoundState): RoundEvent {
+  const inTurn = seated.toSorted((a, b) => a.precedence - b.precedence);
+  const seats = inTurn.map(({ bidderId }) => bidderId);
+  return { type: "seats", seated: seats, priceCents: priceCents ?? 0 };
+}
+
+function areSame(before: readonly Claim[], after: readonly Claim[]): boolean {
+  const had = new Set(before.map(({ bidderId }) => bidderId));
+  return had.size === after.length && after.every(({ bidderId }) => had.has(bidderId));
+}
+
+function seatsAfter(before: RoundBefore, bid: RoundBid) {
+  const { seats, seated, startingCents, reserveCents } = before;
+  const { bidderId, maximumCents } = bid;
+  const mine = seated.find((claim) => claim.bidderId === bidderId);
+  const own = { publicCents: 0, ...mine, ...claimAfter(mine, bid, before.precedence) };
+  const others = seated.filter((claim) => claim !== mine);
+  const leastCents = Math.max(minimumBidCents(startingCents, null), before.priceCents ?? 0);
+  // In an auction of one seat, the newcomer first bids the minimum, which the leader may not reach.
+  const answers = seats === 1 && !mine && others.length === 1;
+  const floorCents = answers ? minimumBidCents(leastCents, null) : leastCents;
+  const claims = answers ? others.filter((one) => one.maximumCents >= floorCents) : others;
+  const round = roundOf(ranked([...claims, own]), { seats, floorCents, reserveCents });
+  const { priceCents } = round;
+  const lost = others.filter((claim) => !round.seated.includes(claim)).toReversed();
+  const amountCents = Math.min(maximumCents, priceCents);
+  const isPlaced = mine ? priceCents > leastCents : true;
+  const bids: RuledBid[] = [
+    ...lost.filter(isHidden).map(spent),
+    ...(isPlaced ? [{ bidderId, amountCents, automatic: mine !== undefined }] : []),
+  ];
+  const seatedAfter = round.seated.map((claim) =>
+    claim === own && isPlaced ? { ...own, publicCents: amountCents } : claim,
+  );
+  return { bids, after: { ...before, priceCents, seated: seatedAfter } };
+}
+
+const isHidden = ({ maximumCents, publicCents }: SeatClaim) => maximumCents > publicCents;
+
+const spent = ({ bidderId, maximumCents }: SeatClaim): RuledBid => ({
+  ...{ bidderId, amountCents: maximumCents, automatic: true },
+});
+
+function claimedExclusively({ exclusive, precedence }: RoundBefore, bid: RoundBid) {
+  const mine = exclusive.find(({ bidderId }) => bidderId === bid.bidderId);
+  return ranked([
+    ...exclusive.filter((claim) => claim !== mine),
+    claimAfter(mine, bid, precedence),
+  ]);
+}
+
+/** Only a raised maximum loses its place among equal ones. */
+function claimAfter(
+  mine: RankedClaim | undefined,
+  { bidderId, maximumCents }: RoundBid,
+  precedence: number,
+): RankedClaim {
+  const isRaised = maximumCents > (mine?.maximumCents ?? 0);
+  return { bidderId, maximumCents, precedence: isRaised ? precedence : (mine?.precedence ?? 0) };
+}
