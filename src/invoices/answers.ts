@@ -16,7 +16,7 @@ export const billingDetailsAnswer = z
     countryCode: text.describe("ISO 3166."),
     registrationNumber: text,
     taxNumber: text,
-    peppolId: text.describe("As `9930:DE123456789`."),
+    peppolId: text.describe("As `9930:DE123456788`."),
     bankDetails: text,
     paymentLink: text,
     ...tax,

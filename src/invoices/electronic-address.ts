@@ -1,3 +1,5 @@
+import { checksOut } from "./check-digits";
+
 /** Peppol's schemes of electronic addresses (EAS). */
 const SCHEMES = new Set(
   (
@@ -36,6 +38,12 @@ const PEPPOL_ID = /^(\d{4}):([0-9A-Za-z._~+-]{2,50})$/;
 export function isPeppolId(text: string): boolean {
   const [, scheme = ""] = PEPPOL_ID.exec(text) ?? [];
   return SCHEMES.has(scheme);
+}
+
+/** Whether its number can exist. */
+export function isPossiblePeppolId(text: string): boolean {
+  const [, scheme = "", id = ""] = PEPPOL_ID.exec(text) ?? [];
+  return checksOut(scheme, id);
 }
 
 interface Addressed {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COUNTRY_CODES } from "../lib/countries";
 import { asLine, line, paragraph } from "../lib/inputs";
-import { isPeppolId } from "./electronic-address";
+import { isPeppolId, isPossiblePeppolId } from "./electronic-address";
 
 /** As the seller states it: which tax applies to the sale is not for us to decide. */
 export const TAX_KINDS = ["outside", "reverse", "exempt", "zero", "standard"] as const;
@@ -67,7 +67,8 @@ export const billingDetails = z
     peppolId: given(
       line()
         .max(55, "too-long")
-        .refine((id) => id === "" || isPeppolId(id), "peppol-id"),
+        .refine((id) => id === "" || isPeppolId(id), "peppol-id")
+        .refine(isPossiblePeppolId, "peppol-check"),
     ),
     bankDetails: lines(600),
     paymentLink,

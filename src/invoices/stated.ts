@@ -12,7 +12,7 @@ export interface InvoiceParty {
   /** An ISO 3166 code, or a name as the member gave it. */
   country: string;
   email: string;
-  /** As `9930:DE123456789`; absent in invoices of earlier versions. */
+  /** As `9930:DE123456788`; absent in invoices of earlier versions. */
   peppolId?: string;
 }
 

@@ -19,6 +19,7 @@ export type FaultCode =
   | "organization-long"
   | "link-not-https"
   | "peppol-id"
+  | "peppol-check"
   | "lines-too-many"
   | "tax-rate"
   | "tax-number-required"

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import { updateProfile } from "../../src/accounts/profile";
 import { billingDetailsOf } from "../../src/invoices/details";
-import { NO_DETAILS } from "../../src/invoices/schema";
+import { billingDetails, NO_DETAILS } from "../../src/invoices/schema";
 import { answer, statuses } from "../support/answers";
 import { BUYER_DETAILS, SELLER_DETAILS, stateDetails } from "../support/billing";
 import { worldForEach } from "../support/each-world";
@@ -53,6 +53,7 @@ test("what could mislead a payer or break a document is refused", async () => {
     { peppolId: "7300010000001" },
     { peppolId: "0001:7300010000001" },
     { peppolId: `0088:${"7".repeat(51)}` },
+    { peppolId: "0088:7300010000002" },
   ];
   for (const each of wrong) expect(await statuses(mei.json("PUT", path, each))).toEqual([400]);
   expect(await stored("mei")).toEqual(NO_DETAILS);
@@ -70,6 +71,36 @@ test("the page works without JavaScript, and shows a refused form as typed", asy
     address: "12 Quay Street\nHong Kong",
     taxAdded: true,
   });
+});
+
+test.each([
+  ["0002:732829320", "0002:732829321"],
+  ["0007:2021005489", "0007:2021005498"],
+  ["0088:7300010000001", "0088:3700010000001"],
+  ["0151:51824753556", "0151:51824753565"],
+  ["0192:974760673", "0192:974760637"],
+  ["0208:0202239951", "0208:0202239950"],
+  ["0211:IT00743110157", "0211:IT00743110175"],
+  ["9925:BE0202239951", "9925:0202239951"],
+  ["9930:DE136695976", "9930:DE136695967"],
+  ["9930:de123456788", "9930:DE123456789"],
+  ["9934:HR33392005961", "9934:HR33392005916"],
+  ["9945:PL8567346215", "9945:PL8567346225"],
+  ["0195:SGUEN1", "9999:SGUEN1"],
+])("the Peppol ID %s is taken, and %s is not", (taken, refused) => {
+  const isTaken = (peppolId: string) => billingDetails.safeParse({ peppolId }).success;
+  expect([isTaken(taken), isTaken(refused)]).toEqual([true, false]);
+});
+
+test("a mistyped Peppol ID is shown again, with what was typed beside it", async () => {
+  const form = { ...SELLER_DETAILS, peppolId: "9930:DE123456789", taxAdded: "true" };
+  const refused = await mei.post("/settings/billing", form);
+  expect(refused.status).toBe(400);
+  const page = await refused.text();
+  expect(page).toContain("This number isn&#x27;t valid in its scheme.");
+  for (const typed of ["9930:DE123456789", SELLER_DETAILS.legalName, "HK 1234567", "IBAN DE89"])
+    expect(page).toContain(typed);
+  expect(await stored("mei")).toEqual(NO_DETAILS);
 });
 
 test("a buyer states name, address and numbers, and keeps what only sellers see", async () => {
