@@ -53,13 +53,7 @@ export function datasetJsonLd(
     "@id": facts.url,
     ...facts,
     size: sizeInWords(lot),
-    offers: {
-      "@type": "Offer",
-      url: facts.url,
-      price: centsToDecimal(lot.highest_bid_cents ?? lot.starting_price_cents),
-      priceCurrency: "USD",
-      ...availabilityOf(lot),
-    },
+    offers: offersOf(lot, facts.url),
     subjectOf: {
       "@type": "DataDownload",
       encodingFormat: "application/ld+json",
@@ -68,8 +62,28 @@ export function datasetJsonLd(
   };
 }
 
+/** The price of a licence; and, where exclusive bids are taken, the least of those. */
+function offersOf(lot: Package, url: string) {
+  const { exclusive_from_cents: from } = lot;
+  const common = { "@type": "Offer", url, priceCurrency: "USD", ...availabilityOf(lot) };
+  const licence = { ...common, price: centsToDecimal(priceOf(lot)) };
+  if (from === null) return licence;
+  return [licence, { ...common, name: "Exclusive license", price: centsToDecimal(from) }];
+}
+
+function priceOf(lot: Package): number {
+  const shelfPrice = isOnShelf(lot) ? lot.shelf_price_cents : null;
+  return shelfPrice ?? lot.highest_bid_cents ?? lot.starting_price_cents;
+}
+
+function isOnShelf({ shelf_opened_at, shelf_closed_at }: Package): boolean {
+  return shelf_opened_at !== null && shelf_closed_at === null;
+}
+
 /** Nobody knows yet when one that waits for its certification opens, nor when it ends. */
-function availabilityOf({ status, opens_at, opens_on, auction_end_time }: Package) {
+function availabilityOf(lot: Package) {
+  if (isOnShelf(lot)) return { availability: "https://schema.org/InStock" };
+  const { status, opens_at, opens_on, auction_end_time } = lot;
   const running = opens_on === null ? "InStock" : "PreOrder";
   const isTimed = opens_on !== "certified";
   return {

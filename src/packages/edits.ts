@@ -67,9 +67,8 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
   const { id, sellerId, version, listing } = edit;
   return inTransaction(db, async (tx) => {
     const before = await findOwnPackage(tx, id, sellerId);
-    if (before.bid_count > 0 || before.status !== "active" || now >= before.auction_end_time) {
-      throw new ListingFixed();
-    }
+    const isOver = before.status !== "active" || now >= before.auction_end_time;
+    if (isOver || (await hasBids(tx, before))) throw new ListingFixed();
     if (version !== null && version !== before.version) throw new ListingChanged();
     const { relisted_from } = before;
     const offered = {
@@ -107,6 +106,17 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
     announce(tx, { type: "auction-changed", packageId: id });
     return after;
   });
+}
+
+/** Exclusive bids are hidden maxima, which are not counted. */
+async function hasBids(tx: Db, { id, bid_count, exclusive_from_cents }: Package): Promise<boolean> {
+  if (bid_count > 0 || exclusive_from_cents === null) return bid_count > 0;
+  const exclusive = await tx
+    .selectFrom("exclusive_bids")
+    .select("bidder_id")
+    .where("package_id", "=", id)
+    .executeTakeFirst();
+  return exclusive !== undefined;
 }
 
 /** An edit that keeps the start also keeps how long the auction waits and when it opened. */

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { content, fileName, line, paragraph } from "../lib/inputs";
 import { MAX_TEXT_BYTES } from "../lib/limits";
-import { parseCents } from "../lib/money";
-import { SALE_RULES, SALES } from "../lib/sale";
-import { readStart, startOf } from "../lib/starts";
-import { parseSize } from "../lib/stated-size";
-import { HOUR, isoTime } from "../lib/time";
+import { SALE_RULES } from "../lib/sale";
+import { startOf } from "../lib/starts";
+import { HOUR } from "../lib/time";
 import { formOfRights, RIGHTS_FIELDS, rightsOf, rightsOfForm } from "../rights/rights";
 import { statedRights } from "../rights/schema";
+import { LICENCE_FIELDS, licencesAsFields } from "./licence-fields";
 import type { Package } from "./packages";
 import { START_FIELDS, startOfFields } from "./start-fields";
 import { declaredSize, statedFiles, statedFormats } from "./stated-facts";
@@ -36,6 +35,7 @@ export const FORM_FIELDS = [
     "duration",
   ],
   ...["sale", "startsAt"],
+  ...LICENCE_FIELDS,
   ...["formats", "fileCount", "fileBytes", "subjectAreas", "gradeLevel"],
 ] as const;
 
@@ -87,6 +87,8 @@ const TYPES = z.object({
   ...{ startingPrice: number, reservePrice: number, collectionSize: number, gradeLevel: number },
   ...{ totalCharacters: number, publicationYear: number, auctionDurationHours: number },
   ...{ fileCount: number, fileBytes: number, formats: list, subjectAreas: list },
+  ...{ seats: number, exclusiveFrom: number },
+  shelf: z.union([z.boolean(), content("choice-invalid")], "choice-invalid").nullish(),
 });
 
 export function fieldsOfBody(body: unknown): Record<string, string> {
@@ -158,6 +160,7 @@ export function fieldsOfPackage(lot: Package): Record<string, string> {
     auctionDurationHours: String(hours),
     sale: SALE_RULES[lot.sale_rule].sale,
     startsAt: lot.opens_on === null ? "" : (startOf(lot) ?? ""),
+    ...licencesAsFields(lot),
     formats: statedFormats(JSON.parse(lot.data_format) as string[]).join(", "),
     fileCount: String(statedFiles(lot).files ?? ""),
     fileBytes: String(lot.file_bytes ?? ""),
@@ -170,50 +173,4 @@ export function fieldsOfPackage(lot: Package): Record<string, string> {
 function sizeFields(lot: Package) {
   const { unit, count } = declaredSize(lot);
   return { [unit === "words" ? "collectionSize" : "totalCharacters"]: String(count) };
-}
-
-function draftStart(text = ""): string | null {
-  const start = readStart(text);
-  return typeof start === "number" ? isoTime(start) : (start ?? null);
-}
-
-export function draftFacts(fields: ListingFields) {
-  const text = (name: string) => fields[name] ?? null;
-  const number = (name: string) => (/^\d+$/.test(fields[name] ?? "") ? Number(fields[name]) : null);
-  const size = (name: string) => {
-    const { counts = [] } = parseSize(fields[name] ?? "") ?? {};
-    return counts.length === 1 ? (counts[0] ?? null) : null;
-  };
-  const price = (name: string) => {
-    const cents = parseCents(fields[name] ?? "");
-    return cents === null ? null : (cents / 100).toFixed(2);
-  };
-  const rights = statedRights.safeParse(rightsOfForm(fields));
-  return {
-    title: text("title"),
-    description: text("description"),
-    englishTitle: text("englishTitle"),
-    englishAbstract: text("englishAbstract"),
-    category: text("category"),
-    language: text("language"),
-    contentType: text("contentType"),
-    startingPrice: price("startingPrice"),
-    reservePrice: price("reservePrice"),
-    totalWords: size("collectionSize"),
-    totalCharacters: size("totalCharacters"),
-    publicationYear: number("publicationYear"),
-    publisher: text("publisher"),
-    auctionDurationHours: number("auctionDurationHours"),
-    sale: SALES.find((sale) => sale === fields.sale) ?? null,
-    startsAt: draftStart(startOfFields(fields)),
-    formats: text("formats")?.split(", ") ?? [],
-    fileCount: number("fileCount"),
-    fileBytes: size("fileBytes"),
-    subjectAreas: text("subjectAreas")?.split(", ") ?? [],
-    gradeLevel: text("gradeLevel"),
-    rights: rights.success ? rights.data : null,
-    sample: fields.sampleText
-      ? { filename: text("sampleName"), contentType: text("sampleType") }
-      : null,
-  };
 }

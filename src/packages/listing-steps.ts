@@ -1,4 +1,5 @@
 import { RIGHTS_FIELDS } from "../rights/rights";
+import { LICENCE_FIELDS } from "./licence-fields";
 import type { ListingFields } from "./listing-fields";
 
 export const LISTING_STEPS = ["what", "sample", "rights", "sale"] as const;
@@ -8,13 +9,14 @@ export type ListingStep = (typeof LISTING_STEPS)[number];
 export type FormStep = (typeof FORM_STEPS)[number];
 
 const SAMPLE_FIELDS = ["fileContent", "filename", "encoding", "shownCharacters"];
-const SALE_FIELDS = [
+const SALE_FIELDS: readonly string[] = [
   "startingPrice",
   "reservePrice",
   "auctionDurationHours",
   "duration",
   "sale",
   "startsAt",
+  ...LICENCE_FIELDS,
 ];
 
 export function stepOfField(path: string): ListingStep {

@@ -15,6 +15,7 @@ import { type Rights, rightsColumns } from "../rights/rights";
 import { publicFace } from "../settings/settings";
 import { addedTaxOf } from "./added-tax";
 import { endsSoonAt, noteArrival } from "./arrivals";
+import { type Licences, licenceColumns } from "./licence-fields";
 import { figureColumns, noteFigured } from "./listed-figures";
 import { statedFormats } from "./stated-facts";
 import type { Category, ContentType, Language } from "./vocabulary";
@@ -27,7 +28,7 @@ export class PackageNotFound extends NotFound {
   }
 }
 
-export interface NewPackage {
+export interface NewPackage extends Partial<Licences> {
   id?: string;
   title: string;
   description: string;
@@ -130,6 +131,7 @@ export function listingColumns(listing: NewPackage, opensAt: number) {
     auction_end_time: endsAt,
     scheduled_end_time: endsAt,
     sale_rule: listing.sale ?? "seller",
+    ...licenceColumns(listing),
     book_count: listing.bookCount ?? null,
     problem_count: listing.problemCount ?? null,
     subject_areas: JSON.stringify(listing.subjectAreas ?? []),

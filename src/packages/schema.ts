@@ -5,6 +5,7 @@ import { MAX_CENTS, minimumBidCents, parseCents } from "../lib/money";
 import { SALES } from "../lib/sale";
 import { readStart } from "../lib/starts";
 import { statedRights } from "../rights/schema";
+import { checkLicences, licenceFields } from "./licence-fields";
 import { fileBytes, sizeFields } from "./size-fields";
 import { estimateWords, isCountedInCharacters, isPlaceholder } from "./stated-facts";
 import {
@@ -136,8 +137,10 @@ const listed = (facts: ReturnType<typeof listingFacts>) =>
       ({ startingPrice: start, reservePrice: reserve }) => reserve === null || reserve > start,
       { error: "reserve-low", path: ["reservePrice"] },
     )
-    .transform(({ fileCount, reservePrice: reserveCents, ...listing }) => ({
+    .superRefine(checkLicences)
+    .transform(({ fileCount, reservePrice: reserveCents, exclusiveFrom, ...listing }) => ({
       ...{ ...listing, ...sizeOf(listing), ...englishTexts(listing), reserveCents },
+      exclusiveFromCents: exclusiveFrom,
       ...(fileCount !== null && { totalFiles: fileCount }),
     }));
 
@@ -183,6 +186,7 @@ export const listingFacts = (currentYear: number) =>
     ),
     sale: z.preprocess((value) => value ?? "seller", z.enum(SALES, "choice-invalid")),
     startsAt,
+    ...licenceFields,
     rights: statedRights,
     formats,
     subjectAreas: words,

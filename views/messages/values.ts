@@ -357,6 +357,9 @@ export interface Values {
     "fields.understood.words": { count: string | number };
     "fields.understood.characters": { count: string | number };
     "fields.understood.bytes": { count: string | number };
+    "licences.seats": { seats: number };
+    "licences.orExclusive": { seats: string | number; fromCents: number };
+    "licences.shelf": { shelf: string; seats: number };
     "fields.start.certificationDays": { count: number };
     "fields.start.time": { zone: string | number };
     "fields.days": { count: number };

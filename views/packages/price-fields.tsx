@@ -3,6 +3,7 @@ import { AUCTION_DAYS, LISTING_DEFAULTS } from "../../src/packages/schema";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
+import { LicenceFields } from "./licence-fields";
 import { StartFields } from "./start-fields";
 
 interface Props extends FilledForm {
@@ -54,6 +55,7 @@ export function PriceFields({ values, errors, certificationDays }: Props) {
           </label>
         ))}
       </fieldset>
+      <LicenceFields {...{ values, errors }} />
       <StartFields {...{ values, errors, certificationDays }} />
       <div className="field">
         <label htmlFor="duration">{duration}</label>

@@ -6,6 +6,7 @@ import type { ListingStep } from "../../src/packages/listing-steps";
 import type { newListing } from "../../src/packages/schema";
 import { estimateWords } from "../../src/packages/stated-facts";
 import { NO_RIGHTS } from "../../src/rights/rights";
+import { licenceFacts } from "../messages/licence-facts";
 import type { Messages } from "../messages/messages";
 import { chosenTerms, grantedRights, rightsStatements } from "../messages/rights-facts";
 
@@ -90,6 +91,7 @@ function saleOf(listing: Listing, { collections, listing: words }: Messages, tim
     [collections.create.fields.startingPrice, formatDollars(listing.startingPrice)],
     [reserve, reserveCents === null ? null : formatDollars(reserveCents)],
     [sale.label, sale[listing.sale]],
+    ...licenceFacts(listing, words).map(({ label, value }): Line => [label, value]),
     [start.label, opens ?? start.choices[startsAt === "certified" ? startsAt : "now"]],
     length % 24 === 0 ? [duration, days({ count: length / 24 })] : [hours, String(length)],
   ];

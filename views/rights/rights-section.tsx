@@ -1,4 +1,6 @@
 import { SALE_RULES, type SaleRule } from "../../src/lib/sale";
+import { licencesOfLot } from "../../src/packages/licence-fields";
+import type { Package } from "../../src/packages/packages";
 import {
   type Rights,
   rightsOf,
@@ -8,6 +10,7 @@ import {
   type Use,
 } from "../../src/rights/rights";
 import { useMessages } from "../messages/context";
+import { licenceFacts } from "../messages/licence-facts";
 import {
   chosenTerms,
   grantedRights,
@@ -17,15 +20,17 @@ import {
 } from "../messages/rights-facts";
 
 interface Props {
-  lot: { id: string; rights: string | null; usage_rights: string | null };
+  lot: Pick<Package, "id" | "rights" | "usage_rights" | "seats" | "exclusive_from_cents" | "shelf">;
 }
 
 export function RightsSection({ lot }: Props) {
-  const { rights: words } = useMessages();
+  const { listing, rights: words } = useMessages();
   const stated = rightsOf(lot);
+  const licences = licenceFacts(licencesOfLot(lot), listing);
   const inOwnWords = lot.usage_rights?.trim();
   return (
     <div className="rights">
+      {licences.length > 0 && <Facts facts={licences} />}
       {statesRights(stated) ? (
         <Facts facts={[...grantedRights(stated, words), ...rightsStatements(stated, words)]} />
       ) : (
@@ -60,7 +65,9 @@ function ContractTerms({ rights }: { rights: Rights | null }) {
   );
 }
 
-function Facts({ facts }: { facts: readonly RightsFact[] }) {
+type ShownFact = Omit<RightsFact, "stated"> & Partial<RightsFact>;
+
+function Facts({ facts }: { facts: readonly ShownFact[] }) {
   return (
     <dl className="rights-facts">
       {facts.map((fact) => (
@@ -70,7 +77,7 @@ function Facts({ facts }: { facts: readonly RightsFact[] }) {
   );
 }
 
-function Fact({ label, value, stated }: RightsFact) {
+function Fact({ label, value, stated = true }: ShownFact) {
   return (
     <div data-stated={stated}>
       <dt>{label}</dt>

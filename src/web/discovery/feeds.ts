@@ -76,6 +76,9 @@ export function jsonFeed(feed: PackageFeed): string {
         startingPrice: centsToDecimal(lot.starting_price_cents),
         highestBid: lot.highest_bid_cents === null ? null : centsToDecimal(lot.highest_bid_cents),
         bidCount: lot.bid_count,
+        seats: lot.seats,
+        exclusiveFrom:
+          lot.exclusive_from_cents === null ? null : centsToDecimal(lot.exclusive_from_cents),
         reserveMissed: lot.reserve_missed === 1,
         startsAt: startOf(lot),
         opened: lot.opens_on === null,

@@ -76,6 +76,16 @@ export const packageAnswer = z
       .enum(SALES)
       .describe("highest: the highest bid at the end wins; seller: the seller chooses a bid."),
     startsAt: start,
+    seats: count.describe("How many licenses are sold at one price; 1: one bid wins."),
+    exclusiveFrom: dollars.nullable().describe("The least exclusive bid; null: none are taken."),
+    shelf: z
+      .object({
+        price: dollars.nullable().describe("Null until it opens."),
+        unlimited: z.boolean().describe("Otherwise at most `seats` licenses are sold altogether."),
+        open: z.boolean(),
+      })
+      .nullable()
+      .describe("Whether licenses stay on sale at a fixed price after the auction."),
     opened: z.boolean().describe("Whether bidding has opened."),
     minimumBid: dollars,
     addedTaxPercent: z
@@ -107,6 +117,9 @@ export const draftAnswer = z
     auctionDurationHours: count.nullable(),
     sale: z.enum(SALES).nullable(),
     startsAt: start,
+    seats: count.nullable(),
+    exclusiveFrom: dollars.nullable(),
+    shelf: z.union([z.boolean(), z.literal("unlimited")]).nullable(),
     formats: z.array(text),
     fileCount: count.nullable(),
     fileBytes: count.nullable(),

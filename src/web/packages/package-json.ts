@@ -4,8 +4,8 @@ import { centsToDecimal, minimumBidCents } from "../../lib/money";
 import { SALE_RULES } from "../../lib/sale";
 import { startOf } from "../../lib/starts";
 import { isoTime } from "../../lib/time";
+import { draftFacts } from "../../packages/draft-facts";
 import type { Draft } from "../../packages/drafts";
-import { draftFacts } from "../../packages/listing-fields";
 import type { Package } from "../../packages/packages";
 import { statedFiles, statedFormats } from "../../packages/stated-facts";
 import { rightsOf } from "../../rights/rights";
@@ -65,9 +65,23 @@ export function packageJson(row: Package): z.output<typeof packageAnswer> {
     relistedFrom: row.relisted_from,
     sale: SALE_RULES[row.sale_rule].sale,
     startsAt: startOf(row),
+    seats: row.seats,
+    exclusiveFrom:
+      row.exclusive_from_cents === null ? null : centsToDecimal(row.exclusive_from_cents),
+    shelf: shelfOf(row),
     opened: row.opens_on === null,
     minimumBid: centsToDecimal(minimumBidCents(row.starting_price_cents, row.highest_bid_cents)),
     addedTaxPercent: row.tax_added_rate / 100,
+  };
+}
+
+function shelfOf(row: Package): z.output<typeof packageAnswer>["shelf"] {
+  const { shelf, shelf_price_cents: cents, shelf_opened_at, shelf_closed_at } = row;
+  if (shelf === null) return null;
+  return {
+    price: cents === null ? null : centsToDecimal(cents),
+    unlimited: shelf === "unlimited",
+    open: shelf_opened_at !== null && shelf_closed_at === null,
   };
 }
 

@@ -12,14 +12,21 @@ const world = worldForEach({ limits: new RateLimits(100) });
 const VALUES = { null: null, "{}": {}, "[]": [], true: true, 0: 0, "": "", 7: 7 };
 type Named = keyof typeof VALUES;
 
-const AMOUNTS = ["startingPrice", "reservePrice", "amount", "maximum", "reviewedPrice"];
-const COUNTS = ["fileCount", "fileBytes", "days", "stars", "duration", "revision"];
+const AMOUNTS = [
+  "startingPrice",
+  "reservePrice",
+  "exclusiveFrom",
+  "amount",
+  "maximum",
+  "reviewedPrice",
+];
+const COUNTS = ["fileCount", "fileBytes", "days", "stars", "duration", "revision", "seats"];
 /** Not stated; a default where the field has one. */
 const OPTIONAL = [
   ...["reservePrice", "collectionSize", "totalCharacters", "publicationYear", "gradeLevel"],
   ...["auctionDurationHours", "formats", "subjectAreas", "fileCount", "fileBytes"],
   ...["amount", "maximum", "duration", "description", "content", "fileUrl"],
-  ...["englishTitle", "englishAbstract", "startsAt"],
+  ...["englishTitle", "englishAbstract", "startsAt", "seats", "exclusiveFrom", "shelf"],
 ];
 
 const BILLING = [
@@ -32,9 +39,9 @@ const TAKEN: Record<Named, readonly string[]> = {
   null: [...OPTIONAL, ...BILLING, "sale", "rights", "sample", "draft", "revision"],
   "{}": ["rights"],
   "[]": ["formats", "subjectAreas", "order"],
-  true: ["taxAdded", "acceptTerms", "acceptPrivacy", "overwrite", "draft", "all"],
-  // A grade may be a number; no reserve of 0 is above a price.
-  0: ["taxRate", "gradeLevel", "reservePrice", "revision"],
+  true: ["taxAdded", "acceptTerms", "acceptPrivacy", "overwrite", "draft", "all", "shelf"],
+  // A grade may be a number; no reserve or exclusive price of 0 is above a price.
+  0: ["taxRate", "gradeLevel", "reservePrice", "exclusiveFrom", "revision"],
   // Texts that are looked at where they are used: who signs in, what is found by them.
   "": [
     ...[

@@ -1,0 +1,60 @@
+import { parseCents } from "../lib/money";
+import { SALES } from "../lib/sale";
+import { readStart } from "../lib/starts";
+import { parseSize } from "../lib/stated-size";
+import { isoTime } from "../lib/time";
+import { rightsOfForm } from "../rights/rights";
+import { statedRights } from "../rights/schema";
+import { licenceFields } from "./licence-fields";
+import type { ListingFields } from "./listing-fields";
+import { startOfFields } from "./start-fields";
+
+function draftStart(text = ""): string | null {
+  const start = readStart(text);
+  return typeof start === "number" ? isoTime(start) : (start ?? null);
+}
+
+export function draftFacts(fields: ListingFields) {
+  const text = (name: string) => fields[name] ?? null;
+  const number = (name: string) => (/^\d+$/.test(fields[name] ?? "") ? Number(fields[name]) : null);
+  const size = (name: string) => {
+    const { counts = [] } = parseSize(fields[name] ?? "") ?? {};
+    return counts.length === 1 ? (counts[0] ?? null) : null;
+  };
+  const price = (name: string) => {
+    const cents = parseCents(fields[name] ?? "");
+    return cents === null ? null : (cents / 100).toFixed(2);
+  };
+  const shelf = licenceFields.shelf.safeParse(fields.shelf).data ?? null;
+  const rights = statedRights.safeParse(rightsOfForm(fields));
+  return {
+    title: text("title"),
+    description: text("description"),
+    englishTitle: text("englishTitle"),
+    englishAbstract: text("englishAbstract"),
+    category: text("category"),
+    language: text("language"),
+    contentType: text("contentType"),
+    startingPrice: price("startingPrice"),
+    reservePrice: price("reservePrice"),
+    totalWords: size("collectionSize"),
+    totalCharacters: size("totalCharacters"),
+    publicationYear: number("publicationYear"),
+    publisher: text("publisher"),
+    auctionDurationHours: number("auctionDurationHours"),
+    sale: SALES.find((sale) => sale === fields.sale) ?? null,
+    startsAt: draftStart(startOfFields(fields)),
+    seats: number("seats"),
+    exclusiveFrom: price("exclusiveFrom"),
+    shelf: shelf === "seats" ? true : shelf,
+    formats: text("formats")?.split(", ") ?? [],
+    fileCount: number("fileCount"),
+    fileBytes: size("fileBytes"),
+    subjectAreas: text("subjectAreas")?.split(", ") ?? [],
+    gradeLevel: text("gradeLevel"),
+    rights: rights.success ? rights.data : null,
+    sample: fields.sampleText
+      ? { filename: text("sampleName"), contentType: text("sampleType") }
+      : null,
+  };
+}

@@ -1,0 +1,95 @@
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import type { PackagesTable } from "../../db/schema/packages";
+import { line, numeral, typed } from "../lib/inputs";
+import { minimumBidCents, parseCents } from "../lib/money";
+import type { Rights } from "../rights/rights";
+
+/** How many licences a round sells at one price. */
+export const MAX_SEATS = 50;
+
+export const SHELVES = ["seats", "unlimited"] as const;
+/** Up to `seats` licences altogether, or as many as are bought. */
+export type Shelf = (typeof SHELVES)[number];
+
+export const LICENCE_FIELDS = ["seats", "exclusiveFrom", "shelf"] as const;
+
+export interface Licences {
+  seats: number;
+  exclusiveFromCents: number | null;
+  shelf: Shelf | null;
+}
+
+const exclusiveFrom = z.preprocess(typed, line("exclusive-price")).transform((text, context) => {
+  if (text === "") return null;
+  const cents = parseCents(text);
+  if (cents === null) context.addIssue("exclusive-price");
+  return cents;
+});
+
+/** As spreadsheets and forms write it. */
+const shelfChoice = (value: unknown) => {
+  const choice = typeof value === "string" ? value.trim().toLowerCase() : value;
+  if (choice === "true") return true;
+  return choice === "false" || choice === "" || choice === undefined ? null : choice;
+};
+
+export const licenceFields = {
+  seats: z.preprocess(
+    (value) => numeral(value) ?? 1,
+    z.number("seats-range").int("seats-range").min(1, "seats-range").max(MAX_SEATS, "seats-range"),
+  ),
+  exclusiveFrom,
+  shelf: z
+    .preprocess(
+      shelfChoice,
+      z.union([z.boolean(), z.literal("unlimited")], "choice-invalid").nullable(),
+    )
+    .transform((choice): Shelf | null => (choice === true ? "seats" : choice || null)),
+};
+
+interface Stated {
+  startingPrice: number;
+  seats: number;
+  exclusiveFrom: number | null;
+  shelf: Shelf | null;
+  rights: Rights | null;
+}
+
+export function checkLicences(stated: Stated, context: z.RefinementCtx): void {
+  const { startingPrice, seats, exclusiveFrom: from, shelf, rights } = stated;
+  const fault = (path: string, message: string) =>
+    context.addIssue({ code: "custom", path: [path], message });
+  const named = [seats > 1 && "seats", from !== null && "exclusiveFrom", shelf && "shelf"];
+  if (rights?.exclusive) {
+    for (const path of named) if (path) fault(path, "seats-exclusive");
+  } else {
+    if (from !== null && from < minimumBidCents(startingPrice, null))
+      fault("exclusiveFrom", "exclusive-low");
+    if (shelf === "seats" && seats === 1) fault("shelf", "shelf-one");
+  }
+}
+
+type Row = Pick<Selectable<PackagesTable>, "seats" | "exclusive_from_cents" | "shelf">;
+
+export function licencesOfLot(lot: Row): Licences {
+  const { seats, exclusive_from_cents: exclusiveFromCents, shelf } = lot;
+  return { seats, exclusiveFromCents, shelf };
+}
+
+export function licenceColumns({ seats, exclusiveFromCents, shelf }: Partial<Licences>): Row {
+  return {
+    seats: seats ?? 1,
+    exclusive_from_cents: exclusiveFromCents ?? null,
+    shelf: shelf ?? null,
+  };
+}
+
+export function licencesAsFields(lot: Row): Record<(typeof LICENCE_FIELDS)[number], string> {
+  const { exclusive_from_cents: from, shelf } = lot;
+  return {
+    seats: String(lot.seats),
+    exclusiveFrom: from === null ? "" : (from / 100).toFixed(2),
+    shelf: shelf === "seats" ? "true" : (shelf ?? ""),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Licences } from "../../src/packages/licence-fields";
+import type { Messages } from "./messages";
+
+/** Nothing for one licence and no other choice, as most listings are. */
+export function licenceFacts(
+  { seats, exclusiveFromCents: fromCents, shelf }: Licences,
+  { licences: words }: Messages["listing"],
+): { label: string; value: string }[] {
+  const atOnePrice = words.seats({ seats });
+  const sold =
+    fromCents === null ? atOnePrice : words.orExclusive({ seats: atOnePrice, fromCents });
+  return [
+    ...(seats > 1 || fromCents !== null ? [{ label: words.label, value: sold }] : []),
+    ...(shelf ? [{ label: words.afterwards, value: words.shelf({ shelf, seats }) }] : []),
+  ];
+}
