@@ -178,7 +178,14 @@ export interface MailValues {
   "message-unread": { packageId: string; title: string; otherId: string; from: string };
   /** `reports` is absent in older mails. */
   "work-waiting": { requests: number; disputes: number; nearCopies: number; reports?: number };
-  "bid-report-answered": { packageId: string; title: string; amountCents: number; answer: string };
+  "bid-report-answered": {
+    packageId: string;
+    title: string;
+    amountCents: number;
+    answer: string;
+    /** Absent in older mails. */
+    bidId?: string;
+  };
   "certification-approved": { packageId: string; title: string; note: string };
   "certification-declined": { packageId: string; title: string; note: string };
   "certification-withdrawn": { packageId: string; title: string; note: string };

@@ -86,7 +86,7 @@ export async function answerBidReport(
       .returning("id")
       .executeTakeFirst();
     if (!answered) throw new BidReportAnswered();
-    const values = { packageId, title, amountCents, answer };
+    const values = { packageId, title, amountCents, answer, bidId: report.bid_id };
     await informMembers(tx, [{ memberId, template: "bid-report-answered", values }], now);
   });
 }
@@ -143,7 +143,7 @@ function reports(db: Db) {
     .innerJoin("packages", "packages.id", "report.package_id")
     .innerJoin("users as seller", "seller.id", "packages.seller_id")
     .innerJoin("users as bidder", "bidder.id", "bids.bidder_id")
-    .select(["report.id", "report.package_id", "reasons", "reported_at"])
+    .select(["report.id", "bid_id", "report.package_id", "reasons", "reported_at"])
     .select(["bids.amount_cents", "packages.seller_id", "title", "english_title", "language"])
     .select(["seller.email as seller_email", "bidder.email as bidder_email"]);
 }

@@ -128,6 +128,30 @@ describe("a report", () => {
     expect(answered).not.toContain("<textarea");
   });
 
+  test("and its answer are shown, mailed and exported to the seller, not to the bidder", async () => {
+    await answer("kim", "We wrote to the bidder.");
+    const [mei, ada] = [await world.as("mei"), await world.as("ada")];
+    const [mail] = await outbox(world, "bid-report-answered");
+    expect(mail?.values).toMatchObject({ bidId });
+    const bell = await (await mei.get("/notifications")).text();
+    expect(bell).toContain(`/bid/${bidId}/report`);
+    const own = await (await mei.get("/profile/data.json")).json();
+    expect(own.bidReports).toMatchObject([
+      { bidId, reasons, answer: "We wrote to the bidder.", decidedBy: "another member" },
+    ]);
+    expect(JSON.stringify(own.bidReports)).not.toMatch(/kim|ada/);
+    const seen = await Promise.all(
+      ["/profile/data.json", "/notifications", "/api/notifications", `/package/${lot.id}`].map(
+        async (path) => (await ada.get(path)).text(),
+      ),
+    );
+    expect(seen.join()).not.toContain("We wrote to the bidder.");
+    expect(seen.join()).not.toContain(reasons);
+    expect((await ada.get(`/bid/${bidId}/report`)).status).not.toBe(200);
+    expect(mail?.to).toBe("mei");
+    expect((await outbox(world)).filter(({ to }) => to === "ada")).toEqual([]);
+  });
+
   test("about their own bid is neither shown to an operator nor answered by them", async () => {
     const ada = await world.as("ada");
     const desk = async (list = "") => (await ada.get(`/operator/bid-reports${list}`)).text();

@@ -162,6 +162,10 @@ const letters: Needed & Partial<All> = {
       reports > 0 && words.reports({ reports }),
     );
   },
+  "bid-report-answered": ({ mail }, { bidId, ...values }) => {
+    const path = bidId ? `/bid/${bidId}/report` : packagePage(values);
+    return letter(mail["bid-report-answered"], values, path);
+  },
   "certification-approved": ({ mail }, values) => {
     const words = mail["certification-approved"];
     const note = values.note !== "" && words.note(values);
