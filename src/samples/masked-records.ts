@@ -5,50 +5,68 @@ type Records = readonly Record<string, unknown>[];
 
 const SHORTEST = 6;
 const SIGNS = /[@＠\d０-９]/;
+/** How much of a column's name is read as the context of its values. */
+const NAME_CHARACTERS = 60;
 
 export function maskedRecords(records: Records): Record<string, unknown>[] {
   const lines: string[] = [];
+  // The same in every record, so they are looked through once.
+  const names = new Map<string, string>();
   for (const record of records)
-    mapTexts(record, "", (text, name) => {
-      lines.push(lineOf(text, name));
-      return text;
+    mapTexts(record, "", {
+      text(text, name) {
+        lines.push(`${name.slice(0, NAME_CHARACTERS)}: ${text}`);
+        return text;
+      },
+      name(name) {
+        names.set(name, name);
+        return name;
+      },
     });
+  lines.push(...names.keys());
   if (lines.length === 0) return [...records];
   // One pass over all: a pass for each value takes milliseconds.
   const masked = withoutPersonalData(lines.join("\n"));
+  let end = masked.length;
+  for (const name of [...names.keys()].reverse()) {
+    names.set(name, masked.slice(end - name.length, end));
+    end -= name.length + 1;
+  }
   let at = 0;
   return records.map(
     (record) =>
-      mapTexts(record, "", (text, name) => {
-        const end = at + lineOf(text, name).length;
-        const shown = masked.slice(end - text.length, end);
-        at = end + 1;
-        return shown;
+      mapTexts(record, "", {
+        text(text, name) {
+          const from = at + Math.min(name.length, NAME_CHARACTERS) + 2;
+          at = from + text.length + 1;
+          return masked.slice(from, from + text.length);
+        },
+        name: (name) => names.get(name) ?? name,
       }) as Record<string, unknown>,
   );
 }
 
-function lineOf(text: string, name: string): string {
-  return `${name.slice(0, 60)}: ${text}`;
+interface Mask {
+  text(text: string, name: string): string;
+  name(name: string): string;
 }
 
-type OfText = (text: string, name: string) => string;
-
-function mapTexts(value: unknown, name: string, of: OfText): unknown {
-  const mapped = (text: string) =>
-    text.length < SHORTEST || !SIGNS.test(text) ? text : of(text, name);
-  if (typeof value === "string") return mapped(value);
-  if (Array.isArray(value)) return value.map((each) => mapTexts(each, name, of));
+function mapTexts(value: unknown, name: string, mask: Mask): unknown {
+  if (typeof value === "string") return mayBeData(value) ? mask.text(value, name) : value;
+  if (Array.isArray(value)) return value.map((each) => mapTexts(each, name, mask));
   if (isObject(value)) {
-    return Object.fromEntries(
-      Object.entries(value).map(([key, each]) => [
-        mapTexts(key, "", of) as string,
-        mapTexts(each, key, of),
-      ]),
-    );
+    const mapped: Record<string, unknown> = Object.create(null);
+    for (const key of Object.keys(value))
+      mapped[mayBeData(key) ? mask.name(key) : key] = mapTexts(value[key], key, mask);
+    return mapped;
   }
   if (!isNumber(value)) return value;
   const digits = JSON.stringify(value);
-  const shown = mapped(digits);
+  if (!mayBeData(digits)) return value;
+  const shown = mask.text(digits, name);
   return shown === digits ? value : shown;
+}
+
+function mayBeData(text: string): boolean {
+  return text.length >= SHORTEST && SIGNS.test(text);
 }

@@ -93,7 +93,7 @@ export function shownPart(text: string, limit: number, fileType: string): ShownP
   const read = recordReader(text, fileType);
   // Two more than are shown: the last may be cut off, and the other says that there are more.
   const found = read?.(text.slice(0, uncut(text, end)), shownRows(limit) + 2);
-  const part = found && tableIn(found.records, isWhole && found.isAll, limit);
+  const part = found && tableIn({ ...found, isAll: isWhole && found.isAll }, limit);
   if (part) return part;
   const shown = withoutPersonalData(text).slice(0, end);
   return { text: shown, passages: passagesOf(shown), isWhole, table: null };
@@ -102,6 +102,8 @@ export function shownPart(text: string, limit: number, fileType: string): ShownP
 interface FoundRecords {
   records: readonly unknown[];
   isAll: boolean;
+  /** What a field is once personal data is masked; left out, as it is. */
+  typed?: (field: string) => unknown;
 }
 
 /** Of a table; of one with very many columns fewer rows are shown, since each field takes its time. */
@@ -119,11 +121,13 @@ function jsonRecords(beginning: string, most: number): FoundRecords {
 
 function fieldRecords(beginning: string, most: number): FoundRecords {
   const { records, isAll } = csvRecords(beginning, { rows: most, fields: MOST_FIELDS });
-  return { records: records.map((record) => mapped(record, fieldAsWritten)), isAll };
+  return { records, isAll, typed: fieldAsWritten };
 }
 
-function mapped(record: Record<string, string>, of: (field: string) => unknown) {
-  return Object.fromEntries(Object.entries(record).map(([name, field]) => [name, of(field)]));
+function mapped(record: Record<string, unknown>, of: (field: string) => unknown) {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, field]) => [name, of(field as string)]),
+  );
 }
 
 function passagesOf(text: string): string[] {
@@ -150,10 +154,11 @@ function endOf(text: string, characters: number): number {
   return at;
 }
 
-function tableIn(records: readonly unknown[], isAll: boolean, limit: number): ShownPart | null {
+function tableIn({ records, isAll, typed }: FoundRecords, limit: number): ShownPart | null {
   const found = records.filter(isObject);
   const whole = isAll || found.length < 2 ? found : found.slice(0, -1);
-  const masked = maskedRecords(whole.slice(0, shownRows(limit)));
+  const texts = maskedRecords(whole.slice(0, shownRows(limit)));
+  const masked = typed ? texts.map((record) => mapped(record, typed)) : texts;
   const rows = tableOf(masked);
   if (!rows) return null;
   return {

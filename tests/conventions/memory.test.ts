@@ -58,6 +58,7 @@ const BOUNDS: Record<string, string> = {
   "src/roadshow/interested-buyers.ts interests": "one request",
   "src/roadshow/views.ts #waiting": "views of two seconds",
   "src/samples/masked-records.ts lines": "the values of one sample's shown rows",
+  "src/samples/masked-records.ts names": "the names of one sample's shown rows",
   "src/quality/model/load.ts loaded": "nine languages",
   "src/formats/text/plausibility.ts ranks": "one a table of frequencies",
   "src/transparency/growing-tiles.ts #grown": "one growth of the log",

@@ -67,6 +67,12 @@ describe("the part of a sample that everyone reads", () => {
     ["behind a line break", '{"mail":"Write to\\nahab@pequod.co","last":1}', "jsonl"],
     ["in a number", '{"card":4111111111111111,"last":1}', "jsonl"],
     ["in a name", '{"ahab@pequod.co":"x","last":1}', "jsonl"],
+    [
+      "in names of every row",
+      '{"ahab@pequod.co":"(212) 555-0147","last":1}\n{"last":4111111111111111,"ahab@pequod.co":2}',
+      "jsonl",
+    ],
+    ["in a table", "ahab@pequod.co,card\n(212) 555-0147,4111111111111111\n1,2\nx,y", "csv"],
   ])("has personal data masked %s", (_, text, type) => {
     const part = shownPart(text, 5000, type);
     const all = JSON.stringify(part);

@@ -83,8 +83,8 @@ export function dialectOf(head: string, fields = Infinity): Dialect & { skip: nu
   if (stated?.[1]) return { delimiter: stated[1], quotes: true, lineEnd, skip: stated[0].length };
   let best: Dialect = { delimiter: ",", quotes: true, lineEnd };
   let bestScore = 0;
-  for (const delimiter of DELIMITERS) {
-    for (const quotes of [true, false]) {
+  for (const delimiter of DELIMITERS.filter((each) => head.includes(each))) {
+    for (const quotes of head.includes('"') ? [true, false] : [true]) {
       const dialect = { delimiter, quotes, lineEnd } as const;
       const score = evenness(head, dialect, fields);
       if (score > bestScore) [best, bestScore] = [dialect, score];
