@@ -12,11 +12,14 @@ import {
   nearName,
   oneOf,
   origin,
+  place,
+  recipient,
   secret,
   sender,
   server,
   whole,
 } from "./lib/setting-kinds";
+import { faultTogether } from "./lib/settings-together";
 import { DAY, MINUTE } from "./lib/time";
 
 const environment = z.object({
@@ -61,13 +64,12 @@ const environment = z.object({
   BACKUP_KEEP: whole(1, 1000).default(7),
   BACKUP_DIR: z.string().trim().min(1, "must be a folder, as /mnt/backups").optional(),
   BACKUP_DELIVERIES: flag,
+  BACKUP_TO: place.optional(),
+  BACKUP_RECIPIENT: recipient.optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   NODE_ENV: oneOf(["production", "development", "test"]).default("production"),
 });
-
-/** Settings that all servers on one bus must share. */
-const SHARED_TOO = ["DATABASE_URL", "S3_URL", "DELIVERY_KEY", "LOG_KEY"] as const;
 
 export const settingNames = Object.keys(environment.shape);
 
@@ -114,6 +116,8 @@ export type Config = Readonly<{
   /** Null: the data directory. */
   backupDir: string | null;
   backupDeliveries: boolean;
+  /** Where encrypted, complete backups go; null: nowhere. */
+  backupTo: { to: S3Address | string; recipient: string } | null;
   /** Null: metrics are readable from this machine only. */
   metricsToken: string | null;
   logLevel: string;
@@ -125,9 +129,6 @@ export class BadSetting extends Obstacle {
     super(message, 2);
   }
 }
-
-export const POSTGRES_BACKUPS =
-  "PostgreSQL has backups of its own: take them with pg_dump, or with pgBackRest, which can go back to any moment; and copy DATA_DIR, or the bucket of S3_URL, after the database.";
 
 /** @throws BadSetting naming each variable that is wrong */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
@@ -142,15 +143,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     );
   }
   const value = parsed.data;
-  if (value.DATABASE_URL !== undefined && value.BACKUP_EVERY !== null)
-    throw new BadSetting(
-      `The setting BACKUP_EVERY: must be off with DATABASE_URL. ${POSTGRES_BACKUPS}`,
-    );
-  const lacking = SHARED_TOO.filter((name) => value[name] === undefined);
-  if (value.BUS_URL !== undefined && lacking.length > 0)
-    throw new BadSetting(
-      `The setting BUS_URL: is for several servers, which share ${lacking.join(", ")} too: set it, alike for all. See the README's table of settings.`,
-    );
+  const fault = faultTogether(value);
+  if (fault) throw new BadSetting(`The setting ${fault}`);
+  const { BACKUP_TO: to, BACKUP_RECIPIENT: recipient } = value;
   return Object.freeze({
     port: value.PORT,
     host: value.HOST,
@@ -180,6 +175,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     backupKeep: value.BACKUP_KEEP,
     backupDir: value.BACKUP_DIR ?? null,
     backupDeliveries: value.BACKUP_DELIVERIES,
+    backupTo: to !== undefined && recipient !== undefined ? { to, recipient } : null,
     metricsToken: value.METRICS_TOKEN ?? null,
     logLevel: value.LOG_LEVEL,
     development: value.NODE_ENV === "development",

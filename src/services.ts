@@ -134,6 +134,7 @@ export async function createServices(outside: Outside) {
     deliveries: () => deliveryFigures(readOnlyDb),
     intakes: () => handingIn.intake.done,
     databaseBytes: () => databaseBytes(db),
+    isBackupFailing: () => outside.backups?.isFailing ?? false,
   });
   // Other processes may write to the database, or it may be away, so what is shown is compared with
   // it.

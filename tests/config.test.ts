@@ -176,6 +176,23 @@ describe("the database's address", () => {
       /^The setting BACKUP_EVERY: must be off with DATABASE_URL\. .+ pg_dump, .+ pgBackRest/,
     );
     expect(loadConfig({ ...given, BACKUP_EVERY: "off" }).backupEvery).toBeNull();
+    const sent = { BACKUP_EVERY: "off", BACKUP_TO: "/mnt/b", BACKUP_RECIPIENT: RECIPIENT };
+    expect(() => loadConfig({ ...given, ...sent })).toThrow("BACKUP_TO: must be left out");
+  });
+});
+
+const RECIPIENT = `age1${"q".repeat(58)}`;
+
+test("complete backups need the key that they are encrypted to", () => {
+  expect(() => loadConfig({ BACKUP_TO: "/mnt/b" })).toThrow("needs BACKUP_RECIPIENT");
+  const secret = "AGE-SECRET-KEY-1QQQQ";
+  const mistaken = () => loadConfig({ BACKUP_TO: "/mnt/b", BACKUP_RECIPIENT: secret });
+  expect(mistaken).toThrow("BACKUP_RECIPIENT: must be the public key of an age key");
+  expect(mistaken).not.toThrow(secret);
+  const bucket = { BACKUP_TO: "https://s3.example/b", BACKUP_RECIPIENT: RECIPIENT };
+  expect(() => loadConfig(bucket)).toThrow("BACKUP_TO: must be a folder, as /mnt/backups, or");
+  expect(loadConfig({ ...bucket, BACKUP_TO: "/mnt/b" }).backupTo).toEqual({
+    ...{ to: "/mnt/b", recipient: RECIPIENT },
   });
 });
 

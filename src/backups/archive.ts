@@ -74,8 +74,8 @@ export function hashing(hash: Hash): Transform {
 export const MANIFEST = "manifest.json";
 
 export const manifestSchema = z.object({
-  /** Of the archive itself: raised when an older program could not read it, as with sealed files. */
-  format: z.union([z.literal(1), z.literal(2)]),
+  /** Raised by what an older program could not read: sealed files (2), the secret of their keys (3). */
+  format: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   version: z.string(),
   createdAt: z.iso.datetime(),
   files: z.array(

@@ -7,11 +7,13 @@ import { version } from "../../package.json";
 import { Obstacle } from "../lib/errors";
 import { isoTime } from "../lib/time";
 import { ArchiveWriter, type Manifest } from "./archive";
-import { DATABASE, flush, flushFolderOf, UNFINISHED, uploadedFiles } from "./files";
+import { DATABASE, flush, flushFolderOf, SECRET_FILE, UNFINISHED, uploadedFiles } from "./files";
 import { sealedName, sealedPlaces } from "./sealed-files";
 
 export interface Copied {
   withDeliveries?: boolean;
+  /** The secret that opens deliveries: only for an archive that is encrypted. */
+  withSecret?: boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ export async function createBackup(
   dataDir: string,
   file: string,
   now: number,
-  { withDeliveries = false }: Copied = {},
+  { withDeliveries = false, withSecret = false }: Copied = {},
 ): Promise<Manifest> {
   const database = join(dataDir, DATABASE);
   if (!existsSync(database))
@@ -35,7 +37,8 @@ export async function createBackup(
     await mkdir(dirname(resolve(file)), { recursive: true });
     await rm(snapshot, { force: true });
     snapshotDatabase(database, snapshot);
-    const manifest = await writeArchive(unfinished, { snapshot, dataDir, now, withDeliveries });
+    const copied = { withDeliveries, withSecret };
+    const manifest = await writeArchive(unfinished, { snapshot, dataDir, now, ...copied });
     await flush(unfinished);
     await rename(unfinished, file);
     await flushFolderOf(resolve(file));
@@ -83,16 +86,17 @@ interface Sources extends Required<Copied> {
 
 async function writeArchive(
   file: string,
-  { snapshot, dataDir, now, withDeliveries }: Sources,
+  { snapshot, dataDir, now, withDeliveries, withSecret }: Sources,
 ): Promise<Manifest> {
   const archive = new ArchiveWriter(file);
   try {
     await archive.add(DATABASE, snapshot);
     for await (const name of uploadedFiles(dataDir)) await archive.add(name, join(dataDir, name));
     const about = { version, createdAt: isoTime(now) };
-    if (!withDeliveries) return await archive.finish({ format: 1, ...about });
+    const isKeyed = withSecret && (await archive.add(SECRET_FILE, join(dataDir, SECRET_FILE)));
+    if (!withDeliveries) return await archive.finish({ format: isKeyed ? 3 : 1, ...about });
     const missing = await addSealed(archive, dataDir, snapshot);
-    return await archive.finish({ format: 2, ...about, missing });
+    return await archive.finish({ format: isKeyed ? 3 : 2, ...about, missing });
   } catch (error) {
     archive.abort();
     throw error;

@@ -10,6 +10,9 @@ export const DELIVERIES = "deliveries";
 
 export const SEALED = ".age";
 
+/** What the keys of deliveries are derived from. */
+export const SECRET_FILE = "delivery.key";
+
 /**
  * Two servers may seal a file differently: in a bucket the ciphertext's hash is part of its name.
  */

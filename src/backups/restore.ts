@@ -6,7 +6,7 @@ import { lockFolder } from "../../db/sqlite/lock";
 import { Obstacle } from "../lib/errors";
 import { isoTime } from "../lib/time";
 import type { Manifest } from "./archive";
-import { DATABASE, DELIVERIES, flush, UNFINISHED, UPLOADS } from "./files";
+import { DATABASE, DELIVERIES, flush, SECRET_FILE, UNFINISHED, UPLOADS } from "./files";
 import { putSealed, setSealedAside } from "./sealed-files";
 import { unpackArchive } from "./unpack";
 
@@ -15,6 +15,10 @@ const MARK = "restore-unfinished";
 
 /** SQLite's side files belong to the database. */
 const REPLACED = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, UPLOADS];
+
+/** Without one in the backup, the secret that is there stays. */
+const replacedBy = (staging: string) =>
+  existsSync(join(staging, SECRET_FILE)) ? [...REPLACED, SECRET_FILE] : REPLACED;
 
 export interface Restored {
   manifest: Manifest;
@@ -54,19 +58,20 @@ async function replace(dataDir: string, staging: string, now: number): Promise<s
   await Bun.write(join(dataDir, MARK), "");
   await flush(dataDir);
   await mkdir(aside);
-  await moveAll(dataDir, aside);
+  const replaced = replacedBy(staging);
+  await moveAll(replaced, dataDir, aside);
   await setSealedAside(dataDir, staging, aside);
-  await moveAll(staging, dataDir);
+  await moveAll(replaced, staging, dataDir);
   await putSealed(staging, dataDir);
   await flush(dataDir);
   await rm(join(dataDir, MARK));
-  const isEmpty = [...REPLACED, DELIVERIES].every((name) => !existsSync(join(aside, name)));
+  const isEmpty = [...replaced, DELIVERIES].every((name) => !existsSync(join(aside, name)));
   if (isEmpty) await rm(aside, { recursive: true });
   return isEmpty ? null : aside;
 }
 
-async function moveAll(from: string, to: string): Promise<void> {
-  for (const name of REPLACED) {
+async function moveAll(names: readonly string[], from: string, to: string): Promise<void> {
+  for (const name of names) {
     if (existsSync(join(from, name))) await rename(join(from, name), join(to, name));
   }
 }

@@ -2,8 +2,9 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { Alarm } from "../lib/alarm";
-import { type Clock, isoTime, MINUTE } from "../lib/time";
+import { type Clock, MINUTE } from "../lib/time";
 import { UNFINISHED } from "./files";
+import { isBackupName, nameAt, timeOf } from "./names";
 
 interface ScheduleDeps {
   folder: string;
@@ -12,27 +13,38 @@ interface ScheduleDeps {
   every: number;
   keep: number;
   take(file: string): Promise<string>;
+  /** Sends a complete backup elsewhere after each that is taken; null: nothing is sent. */
+  send?: (() => Promise<string>) | null;
 }
 
 /** A full disk may have room again by then. */
 const RETRY_MS = 15 * MINUTE;
 
-const NAME = /^(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)(\d{3}Z)\.tar\.gz$/;
-
 export class ScheduledBackups {
   readonly #alarm: Alarm;
   readonly #folder: string;
   #notBefore = 0;
+  /** When the backup that was not sent yet is tried next; null: nothing waits. */
+  #sendAt: number | null = null;
+  #hasNotSent = false;
 
   constructor(private readonly deps: ScheduleDeps) {
     const { clock, folder, log } = deps;
     this.#folder = folder;
     this.#alarm = new Alarm({
       clock,
-      work: () => this.#takeDue(),
+      work: async () => {
+        await this.#takeDue();
+        await this.#sendDue();
+      },
       next: () => this.#next(),
       failed: (error) => log.error({ err: error }, "backups not looked up"),
     });
+  }
+
+  /** Whether the last attempt to take or send one failed. */
+  get isFailing(): boolean {
+    return this.#notBefore > 0 || this.#hasNotSent;
   }
 
   start(): Promise<void> {
@@ -46,20 +58,42 @@ export class ScheduledBackups {
   async #takeDue(): Promise<void> {
     const { clock, log, take } = this.deps;
     const now = clock.now();
-    if (now < (await this.#next())) return;
+    if (now < (await this.#nextTaken())) return;
     const file = join(this.#folder, nameAt(now));
     try {
       await mkdir(this.#folder, { recursive: true });
       const contents = await take(file);
       await this.#prune();
+      this.#notBefore = 0;
       log.info({ file, contents, ms: clock.now() - now }, "backup taken");
+      if (this.deps.send) this.#sendAt = now;
     } catch (error) {
       this.#notBefore = now + Math.min(this.deps.every, RETRY_MS);
       log.error({ err: error, file }, "backup failed");
     }
   }
 
+  async #sendDue(): Promise<void> {
+    const { clock, log, send } = this.deps;
+    const now = clock.now();
+    if (!send || this.#sendAt === null || now < this.#sendAt) return;
+    try {
+      const contents = await send();
+      this.#sendAt = null;
+      this.#hasNotSent = false;
+      log.info({ contents, ms: clock.now() - now }, "backup sent");
+    } catch (error) {
+      this.#sendAt = now + RETRY_MS;
+      this.#hasNotSent = true;
+      log.error({ err: error }, "backup not sent");
+    }
+  }
+
   async #next(): Promise<number> {
+    return Math.min(await this.#nextTaken(), this.#sendAt ?? Number.POSITIVE_INFINITY);
+  }
+
+  async #nextTaken(): Promise<number> {
     const newest = (await this.#taken()).at(-1);
     const due =
       newest === undefined || this.#isAhead(newest) ? 0 : timeOf(newest) + this.deps.every;
@@ -69,7 +103,7 @@ export class ScheduledBackups {
   /** Oldest first; a backup dated in the future, by a wrong clock, counts as oldest. */
   async #taken(): Promise<string[]> {
     const names = await readdir(this.#folder).catch(() => []);
-    const sorted = names.filter((name) => NAME.test(name)).sort();
+    const sorted = names.filter(isBackupName).sort();
     const { ahead = [], past = [] } = Object.groupBy(sorted, (name) =>
       this.#isAhead(name) ? "ahead" : "past",
     );
@@ -85,12 +119,4 @@ export class ScheduledBackups {
     const halves = (await readdir(this.#folder)).filter((name) => name.endsWith(UNFINISHED));
     for (const name of [...surplus, ...halves]) await rm(join(this.#folder, name));
   }
-}
-
-function nameAt(time: number): string {
-  return `${isoTime(time).replaceAll(/[:.]/g, "")}.tar.gz`;
-}
-
-function timeOf(name: string): number {
-  return Date.parse(name.replace(NAME, "$1$2:$3:$4.$5"));
 }

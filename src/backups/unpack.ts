@@ -7,7 +7,7 @@ import { createGunzip } from "node:zlib";
 import { type Extract, extract } from "tar-stream";
 import { Obstacle } from "../lib/errors";
 import { type ArchivedFile, hashing, MANIFEST, type Manifest, manifestSchema } from "./archive";
-import { DATABASE, flush, UPLOADS } from "./files";
+import { DATABASE, flush, SECRET_FILE, UPLOADS } from "./files";
 import { isSealedName } from "./sealed-files";
 
 const MAX_MANIFEST_BYTES = 64_000_000;
@@ -48,7 +48,7 @@ async function unpackEntry(entry: Source, folder: string, file: string): Promise
   await mkdir(dirname(path), { recursive: true });
   const hash = createHash("sha256");
   // Nobody else on the machine may copy what was sold.
-  const mode = isSealedName(name) ? 0o600 : 0o666;
+  const mode = isSealedName(name) || name === SECRET_FILE ? 0o600 : 0o666;
   await pipeline(entry, hashing(hash), createWriteStream(path, { flags: "wx", mode }));
   await flush(path);
   return { name, size, sha256: hash.digest("hex") };
@@ -56,7 +56,7 @@ async function unpackEntry(entry: Source, folder: string, file: string): Promise
 
 /** Nothing else may be written: a stranger's archive could name any path. */
 function isOurs(name: string): boolean {
-  if (name === DATABASE || isSealedName(name)) return true;
+  if (name === DATABASE || name === SECRET_FILE || isSealedName(name)) return true;
   const [first, ...rest] = name.split("/");
   return first === UPLOADS && rest.length > 0 && rest.every((part) => /^[\w-][\w.-]*$/.test(part));
 }

@@ -1,7 +1,8 @@
 import { join, resolve } from "node:path";
 import type { Db } from "../../db/client";
+import { SECRET_FILE } from "../backups/files";
 import type { Config } from "../config";
-import { DeliveryKeys, SECRET_FILE } from "../consignments/keys";
+import { DeliveryKeys } from "../consignments/keys";
 import { sealedByAnother } from "../consignments/sealed";
 
 /** One sentence for each missing setting, with what goes wrong without it. */

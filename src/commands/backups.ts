@@ -1,17 +1,51 @@
 import { existsSync, readdirSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { join, resolve } from "node:path";
 import type { Manifest } from "../backups/archive";
 import { type Copied, createBackup } from "../backups/backup";
-import { DELIVERIES, SEALED } from "../backups/files";
+import { DELIVERIES, SEALED, SECRET_FILE, UNFINISHED, UPLOADS } from "../backups/files";
 import { restoreBackup } from "../backups/restore";
-import { type Config, POSTGRES_BACKUPS } from "../config";
-import { SECRET_FILE } from "../consignments/keys";
+import { type Place, sendBackup } from "../backups/sending";
+import type { Config } from "../config";
+import { readKeyFile } from "../handover/key-file";
+import { OpeningFault, openSealed } from "../handover/opening";
 import { Obstacle } from "../lib/errors";
 import { ownProgram } from "../lib/program";
+import { POSTGRES_BACKUPS } from "../lib/settings-together";
 import type { Clock } from "../lib/time";
+import { FolderStore } from "../store/folder-store";
+import { S3Store } from "../store/s3-store";
 import { expectOwnFolder } from "./folder-access";
 import { expectFile } from "./given-path";
+
+/**
+ * Sends a complete backup, encrypted, to where BACKUP_TO names.
+ * @returns a sentence that says what was sent
+ * @throws Obstacle
+ */
+export async function sendBackupNow(config: Config, clock: Clock): Promise<string> {
+  const { backupTo, dataDir, backupKeep: keep } = config;
+  if (backupTo === null)
+    throw new Obstacle("Name the file to back up to, or set BACKUP_TO and BACKUP_RECIPIENT.");
+  expectOwnFolder(dataDir);
+  const place = await placeOf(backupTo.to);
+  const sending = { dataDir, place, recipient: backupTo.recipient, keep };
+  const { name, manifest } = await sendBackup(sending, clock.now());
+  const left = leftInBucket(config, true) + secretElsewhere(config, manifest);
+  return `Sent to BACKUP_TO as ${name}: ${contents(manifest)}. It was restored into an empty folder first.${left}`;
+}
+
+async function placeOf(to: NonNullable<Config["backupTo"]>["to"]): Promise<Place> {
+  if (typeof to !== "string") return new S3Store(to, "");
+  await mkdir(to, { recursive: true });
+  return new FolderStore(to);
+}
+
+function secretElsewhere({ dataDir, deliveryKey }: Config, { format }: Manifest): string {
+  if (format === 3 || (deliveryKey === null && !existsSync(join(dataDir, SECRET_FILE)))) return "";
+  return " Left out: DELIVERY_KEY. Keep a copy of it; without it, what was sealed has to be uploaded again.";
+}
 
 /**
  * @returns sentences that say what was copied and what was not
@@ -77,15 +111,48 @@ function isHandedIn(dataDir: string): boolean {
  * @returns sentences that say what was restored, and where the replaced data is
  * @throws Obstacle as `backUp` does
  */
-export async function restore(config: Config, clock: Clock, file: string): Promise<string> {
+export async function restore(
+  config: Config,
+  clock: Clock,
+  file: string,
+  keyFile: string | null = null,
+): Promise<string> {
   expectOwnDatabase(config);
   const { dataDir } = config;
   expectOwnFolder(dataDir);
   expectFile(file);
-  const { manifest, previousFolder } = await restoreBackup(dataDir, file, clock.now());
+  if (file.endsWith(SEALED) && keyFile === null)
+    throw new Obstacle(`${file} is encrypted. Name the file of its age key by --key-file.`);
+  const { manifest, previousFolder } = await opened(config, file, keyFile, (plain) =>
+    restoreBackup(dataDir, plain, clock.now()),
+  );
   const kept = previousFolder ? ` What was there before is in ${resolve(previousFolder)}.` : "";
   const done = `Restored the backup of ${manifest.createdAt}: ${contents(manifest)}.`;
   return `${done}${kept}${lacksSecret(config, manifest) ? secretFirst(dataDir) : ""}`;
+}
+
+/** Calls `work` with the backup, decrypted where a key is named, and removes that copy after it. */
+async function opened<T>(
+  { dataDir }: Config,
+  file: string,
+  keyFile: string | null,
+  work: (plain: string) => Promise<T>,
+): Promise<T> {
+  if (keyFile === null) return work(file);
+  expectFile(keyFile);
+  const key = readKeyFile(await Bun.file(keyFile).text());
+  if (!key)
+    throw new Obstacle(`There is no key in ${keyFile}: a line that begins AGE-SECRET-KEY-1.`);
+  const to = join(dataDir, `opened-backup${UNFINISHED}`);
+  await rm(to, { recursive: true, force: true });
+  try {
+    const { path } = await openSealed({ file, identity: key.identity, to, reported: null });
+    return await work(path);
+  } catch (error) {
+    throw error instanceof OpeningFault ? new Obstacle(error.message) : error;
+  } finally {
+    await rm(to, { recursive: true, force: true });
+  }
 }
 
 function lacksSecret({ dataDir, deliveryKey }: Config, { files }: Manifest): boolean {
@@ -100,12 +167,14 @@ function secretFirst(dataDir: string): string {
 
 function contents({ format, files }: Manifest): string {
   const sealed = files.filter(({ name }) => name.startsWith(`${DELIVERIES}/`)).length;
-  const uploads = files.length - 1 - sealed;
+  const uploads = files.filter(({ name }) => name.startsWith(`${UPLOADS}/`)).length;
   const megabytes = files.reduce((sum, { size }) => sum + size, 0) / 1_000_000;
   const counted = `${uploads} ${uploads === 1 ? "upload" : "uploads"}`;
   const total = `${megabytes.toFixed(1)} MB`;
   if (format === 1) return `the database and ${counted}, ${total}`;
-  return `the database, ${counted} and ${sealed} sealed ${sealed === 1 ? "file" : "files"}, ${total}`;
+  const sealedFiles = `${sealed} sealed ${sealed === 1 ? "file" : "files"}`;
+  if (format === 2) return `the database, ${counted} and ${sealedFiles}, ${total}`;
+  return `the database, ${counted}, ${sealedFiles} and the secret of deliveries, ${total}`;
 }
 
 const LOW_PRIORITY = 10;
@@ -113,14 +182,16 @@ const LOW_PRIORITY = 10;
 /**
  * Takes a backup in a process of its own, because reading a whole database would block this one's
  * event loop.
+ * @param file null: sends one to BACKUP_TO
  * @returns sentences that say what was copied and what was not
  * @throws with the process's complaint
  */
 export async function backUpBeside(
-  file: string,
+  file: string | null,
   { withDeliveries = false }: Copied = {},
 ): Promise<string> {
-  const order = ["backup", file, ...(withDeliveries ? ["--with-deliveries"] : [])];
+  const named = file === null ? [] : [file];
+  const order = ["backup", ...named, ...(withDeliveries ? ["--with-deliveries"] : [])];
   const child = Bun.spawn([...ownProgram(), ...order], { stdout: "pipe", stderr: "pipe" });
   setPriority(child.pid, LOW_PRIORITY);
   const outputs = [child.stdout, child.stderr].map((output) => new Response(output).text());

@@ -58,10 +58,15 @@ async function carryOut(order: Order, clock: Clock): Promise<string | undefined>
         names.length === 0 ? "The database is up to date." : `Migrated: ${names.join(", ")}`,
       );
     }
-    case "backup":
-      return (await import("./backups")).backUp(loadConfig(), clock, order.file, order);
+    case "backup": {
+      const { backUp, sendBackupNow } = await import("./backups");
+      if (order.file === null) return sendBackupNow(loadConfig(), clock);
+      return backUp(loadConfig(), clock, order.file, order);
+    }
     case "restore":
-      return (await import("./backups")).restore(loadConfig(), clock, order.file);
+      return (await import("./backups")).restore(loadConfig(), clock, order.file, order.keyFile);
+    case "mail-test":
+      return (await import("./mail")).testMail(loadConfig(), clock, order.to);
     case "move":
       return (await import("./move")).moveDatabase(loadConfig(), order.to);
     case "benchmark-add":

@@ -1,11 +1,10 @@
-import { parseArgs } from "node:util";
-import { Obstacle } from "../lib/errors";
-import { HINT } from "./help";
+import { BadUsage, OPTIONS_OF, type OptionName, readOptions } from "./options";
 
 export type Order =
   | { name: "help" | "version" | "serve" | "demo" | "migrate" }
-  | { name: "backup"; file: string; withDeliveries: boolean }
-  | { name: "restore"; file: string }
+  | { name: "backup"; file: string | null; withDeliveries: boolean }
+  | { name: "restore"; file: string; keyFile: string | null }
+  | { name: "mail-test"; to: string }
   | { name: "move"; to: string | null }
   | { name: "verify-proof"; file: string; key: string; receipts: string[] }
   | { name: "open"; files: string[]; keyFile: string; to: string; logKey: string | null }
@@ -23,15 +22,9 @@ export type Order =
   | { name: "certify" | "decline" | "uncertify"; packageId: string; note: string }
   | { name: "verify" | "remove-second-factor" | "end-sessions"; email: string };
 
-class BadUsage extends Obstacle {
-  constructor(fault: string) {
-    super(`${fault}\n${HINT}`, 2);
-  }
-}
-
 /** @throws Obstacle for an unknown command or option, or a wrong number of operands */
 export function parseCommandLine(args: readonly string[]): Order {
-  const { words, options, isHelp, isVersion } = read(args);
+  const { words, options, isHelp, isVersion } = readOptions(args);
   if (isHelp) return { name: "help" };
   if (isVersion) return { name: "version" };
   const [command = "serve", ...operands] = words;
@@ -57,17 +50,28 @@ export function parseCommandLine(args: readonly string[]): Order {
     case "backup":
       return {
         name: command,
-        file: expectOperands(command, operands, 1),
+        file: isSent(operands, options) ? null : expectOperands(command, operands, 1),
         withDeliveries: options.has("with-deliveries"),
       };
+    case "mail":
+      return mailOrder(operands);
     case "move":
       expectOperands(command, operands, 0);
       return { name: command, to: options.get("to")?.[0] ?? null };
     case "restore":
-      return { name: command, file: expectOperands(command, operands, 1) };
+      return {
+        name: command,
+        file: expectOperands(command, operands, 1),
+        keyFile: options.get("key-file")?.[0] ?? null,
+      };
     default:
       throw new BadUsage(`There is no command ${command}.`);
   }
+}
+
+/** What is sent to BACKUP_TO has deliveries anyway. */
+function isSent(operands: readonly string[], options: Options): boolean {
+  return operands.length === 0 && !options.has("with-deliveries");
 }
 
 type Options = ReadonlyMap<OptionName, string[]>;
@@ -123,6 +127,13 @@ function operatorOrder([verb = "", ...operands]: string[], note: string | undefi
   }
 }
 
+function mailOrder([verb = "", ...operands]: string[]): Order {
+  if (verb === "test") return { name: "mail-test", to: expectOperands("mail test", operands, 1) };
+  throw new BadUsage(
+    verb === "" ? "The command mail lacks what to do: test." : `There is no command mail ${verb}.`,
+  );
+}
+
 function benchmarkOrder([verb = "", ...operands]: string[], as: string | undefined): Order {
   const command = `benchmark ${verb}`.trim();
   if (verb === "add")
@@ -147,67 +158,4 @@ function expectOperands(command: string, operands: readonly string[], count: 0 |
   if (operands.length > count)
     throw new BadUsage(`The command ${command} does not take ${operands.at(-1)}.`);
   return operand;
-}
-
-const OPTIONS = {
-  note: "its text",
-  key: "the key",
-  receipt: "its file",
-  name: "the name",
-  "key-file": "its file",
-  to: "its folder, contract or database",
-  url: "the address",
-  "token-file": "its file",
-  encoding: "its name",
-  "log-key": "the key",
-} as const;
-
-const FLAG = "with-deliveries";
-
-type OptionName = keyof typeof OPTIONS | typeof FLAG;
-
-const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
-  backup: [FLAG],
-  move: ["to"],
-  verify: ["key", "receipt"],
-  deliver: ["to", "url", "token-file", "encoding"],
-  open: ["key-file", "to", "log-key"],
-  benchmark: ["name"],
-  operator: ["note"],
-};
-
-function read(args: readonly string[]) {
-  const names = Object.keys(OPTIONS) as (keyof typeof OPTIONS)[];
-  const { positionals, tokens } = parseArgs({
-    args: [...args],
-    // With `strict`, `parseArgs` throws its own messages.
-    strict: false,
-    tokens: true,
-    options: {
-      help: { type: "boolean", short: "h" },
-      version: { type: "boolean" },
-      [FLAG]: { type: "boolean" },
-      ...Object.fromEntries(names.map((name) => [name, { type: "string", multiple: true }])),
-    },
-  });
-  const given = tokens.filter((token) => token.kind === "option");
-  const options = new Map<OptionName, string[]>();
-  for (const { name, rawName, value } of given) {
-    if (name === "help" || name === "version") continue;
-    if (name === FLAG) {
-      if (value !== undefined) throw new BadUsage(`--${FLAG} takes no value.`);
-      options.set(FLAG, []);
-      continue;
-    }
-    const known = names.find((one) => one === name);
-    if (known === undefined) throw new BadUsage(`There is no option ${rawName}.`);
-    if (value === undefined) throw new BadUsage(`--${name} lacks ${OPTIONS[known]}.`);
-    options.set(known, [...(options.get(known) ?? []), value]);
-  }
-  return {
-    words: positionals,
-    options,
-    isHelp: given.some(({ name }) => name === "help"),
-    isVersion: given.some(({ name }) => name === "version"),
-  };
 }

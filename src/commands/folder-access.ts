@@ -1,8 +1,7 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { databaseFile } from "../../db/client";
-import { DELIVERIES, UPLOADS } from "../backups/files";
-import { SECRET_FILE } from "../consignments/keys";
+import { DELIVERIES, SECRET_FILE, UPLOADS } from "../backups/files";
 import { Obstacle } from "../lib/errors";
 import { faultOfPath } from "./given-path";
 

@@ -15,7 +15,12 @@ Usage: ${PROGRAM} [command]
   backup FILE [--with-deliveries]
                   copy database and uploads into one file, also while the server runs; with
                   deliveries, the ciphertext of what was sealed too, never what opens it
-  restore FILE    put a backup in their place, while no server runs
+  backup          send a complete, encrypted backup to BACKUP_TO, checked by restoring it first
+  restore FILE [--key-file K]
+                  put a backup in their place, while no server runs; an encrypted one
+                  (FILE.age) is opened with the age key in K
+  mail test ADDRESS
+                  send one email there by SMTP_URL, and say what the mail server answers
   move --to postgres://USER:PASSWORD@HOST:5432/NAME
                   copy the folder's database into an empty PostgreSQL, while no server runs;
                   without --to, into the one of DATABASE_URL

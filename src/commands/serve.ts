@@ -97,7 +97,8 @@ function scheduledBackups(config: Config, clock: Clock, log: Logger): ScheduledB
   const folder = backupDir ?? join(dataDir, "backups");
   const copied = { withDeliveries: config.backupDeliveries };
   const take = (file: string) => backUpBeside(file, copied);
-  return new ScheduledBackups({ folder, clock, log, every, keep, take });
+  const send = config.backupTo === null ? null : () => backUpBeside(null);
+  return new ScheduledBackups({ folder, clock, log, every, keep, take, send });
 }
 
 async function announceAddress(config: Config, demo: boolean): Promise<void> {

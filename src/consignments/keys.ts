@@ -11,9 +11,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { bech32 } from "@scure/base";
+import { SECRET_FILE } from "../backups/files";
 import { Obstacle } from "../lib/errors";
-
-export const SECRET_FILE = "delivery.key";
 
 export interface SealedFor {
   encryptionKey: string;

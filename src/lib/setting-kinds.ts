@@ -39,6 +39,25 @@ export const bucket = z.string().transform((text, context) => {
   return address;
 });
 
+/** A bucket, or a folder of this machine. */
+export const place = z
+  .string()
+  .trim()
+  .transform((text, context) => {
+    if (!/^https?:/.test(text)) return text;
+    const address = parseS3Address(text);
+    if (address) return address;
+    context.addIssue(
+      "must be a folder, as /mnt/backups, or a bucket, as https://KEY:SECRET@HOST/BUCKET?region=REGION",
+    );
+    return z.NEVER;
+  });
+
+export const recipient = z
+  .string()
+  .trim()
+  .regex(/^age1[02-9ac-hj-np-z]{58}$/, "must be the public key of an age key, as age1…");
+
 export function server(isAddress: (text: string) => boolean, form: string) {
   const escaped = "the user and password with %40 for @, %2F for /, %23 for # and %25 for %";
   return z.string().refine(isAddress, `must be as ${form}, ${escaped}`);

@@ -12,11 +12,13 @@ let clock: TestClock;
 let logged: Array<Record<string, unknown>>;
 let backups: ScheduledBackups;
 let take: (file: string) => Promise<string>;
+let send: (() => Promise<string>) | null;
 
 beforeEach(() => {
   dataDir = newFolder();
   clock = new TestClock();
   logged = [];
+  send = null;
   take = async (file) => {
     writeFileSync(file, "");
     return "Backed up. Left out: delivery.key.";
@@ -35,6 +37,7 @@ function scheduled(): ScheduledBackups {
     every: DAY,
     keep: 3,
     take: (file) => take(file),
+    send,
   });
 }
 
@@ -107,5 +110,31 @@ describe("scheduled backups", () => {
     ]);
     await passTime(15 * MINUTE);
     expect(tries).toBe(2);
+  });
+
+  test("are sent after each one, and again after a while where that fails", async () => {
+    const sent: string[] = [];
+    let isAway = true;
+    send = async () => {
+      if (isAway) throw new Error("no answer");
+      sent.push("sent");
+      return "Sent to BACKUP_TO.";
+    };
+    backups = scheduled();
+    await backups.start();
+    expect(taken()).toHaveLength(1);
+    expect(backups.isFailing).toBe(true);
+    expect(logged).toMatchObject([
+      { level: 30, msg: "backup taken" },
+      { level: 50, msg: "backup not sent", err: { message: "no answer" } },
+    ]);
+    isAway = false;
+    await passTime(14 * MINUTE);
+    expect(sent).toEqual([]);
+    await passTime(MINUTE);
+    expect(sent).toEqual(["sent"]);
+    expect([backups.isFailing, taken().length]).toEqual([false, 1]);
+    await passTime(DAY);
+    expect([sent.length, taken().length]).toEqual([2, 2]);
   });
 });

@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { SECRET_FILE } from "../../src/backups/files";
 import { startAdvice } from "../../src/commands/advice";
 import { loadConfig } from "../../src/config";
-import { SECRET_FILE } from "../../src/consignments/keys";
+
 import { addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";

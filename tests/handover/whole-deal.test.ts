@@ -9,9 +9,10 @@ import { sql } from "kysely";
 import pino from "pino";
 import { databaseFile } from "../../db/client";
 import { createApp } from "../../src/app";
+import { SECRET_FILE } from "../../src/backups/files";
 import { backUp } from "../../src/commands/backups";
 import { loadConfig } from "../../src/config";
-import { SECRET_FILE } from "../../src/consignments/keys";
+
 import { DAY } from "../../src/lib/time";
 import { acceptOffer } from "../../src/offers/answering";
 import { offerLot } from "../../src/offers/offering";

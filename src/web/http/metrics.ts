@@ -17,6 +17,7 @@ export interface Sources {
   deliveries(): Promise<DeliveryFigures>;
   intakes(): { count: number; seconds: number };
   databaseBytes(): Promise<number>;
+  isBackupFailing(): boolean;
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -42,6 +43,9 @@ export class Metrics {
     this.#gauge("sockets", "Open connections to the live channel", () => sources.sockets());
     this.#gauge("outbox_waiting", "Mails that are not sent yet", () => sources.outbox());
     this.#gauge("database_bytes", "Size of the database", () => sources.databaseBytes());
+    this.#gauge("backup_failing", "1 if the last backup was not taken, or not sent", () =>
+      sources.isBackupFailing() ? 1 : 0,
+    );
     this.#gauge("resident_bytes", "Memory of the process", () => process.memoryUsage.rss());
     this.#gauge("event_loop_delay_seconds", "The longest delay since the last reading", () =>
       this.#longestDelay(),

@@ -1,0 +1,84 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Obstacle } from "../lib/errors";
+import type { Manifest } from "./archive";
+import { createBackup } from "./backup";
+import { SEALED, UNFINISHED } from "./files";
+import { isBackupName, nameAt } from "./names";
+import { restoreBackup } from "./restore";
+
+/** What backups are sent to. */
+export interface Place {
+  write(name: string, bytes: AsyncIterable<Uint8Array>, size?: number): Promise<void>;
+  list(): AsyncIterable<{ name: string; bytes: number }>;
+  remove(name: string): Promise<void>;
+}
+
+interface Sending {
+  dataDir: string;
+  place: Place;
+  /** Its age key alone opens what is sent. */
+  recipient: string;
+  keep: number;
+}
+
+export interface SentBackup {
+  name: string;
+  manifest: Manifest;
+}
+
+/**
+ * Takes a complete backup, restores it into an empty folder to check it, sends it encrypted, and
+ * removes the oldest beyond `keep`.
+ * @throws Obstacle, StoreUnavailable
+ */
+export async function sendBackup(sending: Sending, now: number): Promise<SentBackup> {
+  const { dataDir, place, recipient, keep } = sending;
+  const work = join(dataDir, `backup-to${UNFINISHED}`);
+  await rm(work, { recursive: true, force: true });
+  try {
+    const file = join(work, nameAt(now));
+    const manifest = await createBackup(dataDir, file, now, COMPLETE);
+    const restored = join(work, "restored");
+    await mkdir(restored);
+    await restoreBackup(restored, file, now);
+    await rm(restored, { recursive: true });
+    const name = nameAt(now) + SEALED;
+    await send(place, { file, name, recipient });
+    await prune(place, keep);
+    return { name, manifest };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+const COMPLETE = { withDeliveries: true, withSecret: true };
+
+async function send(
+  place: Place,
+  { file, name, recipient }: { file: string; name: string; recipient: string },
+): Promise<void> {
+  const { Encrypter } = await import("age-encryption");
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipient);
+  const plain = Bun.file(file);
+  let bytes = 0;
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      controller.enqueue(chunk);
+    },
+  });
+  const sealed = (await encrypter.encrypt(plain.stream())).pipeThrough(counted);
+  await place.write(name, sealed, plain.size);
+  for await (const stored of place.list())
+    if (stored.name === name && stored.bytes === bytes) return;
+  throw new Obstacle(`BACKUP_TO does not list ${name} with its ${bytes} bytes after taking it.`);
+}
+
+async function prune(place: Place, keep: number): Promise<void> {
+  const names: string[] = [];
+  for await (const { name } of place.list())
+    if (name.endsWith(SEALED) && isBackupName(name.slice(0, -SEALED.length))) names.push(name);
+  for (const name of names.sort().slice(0, -keep)) await place.remove(name);
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { Config } from "../config";
+import { canonicalAddress } from "../lib/addresses";
+import { Obstacle } from "../lib/errors";
+import { newId } from "../lib/ids";
+import type { Clock } from "../lib/time";
+import { mailTransport } from "../mail/transport";
+
+/**
+ * Sends one email, so that an operator sees whether the mail server takes it.
+ * @returns a sentence that says where to look for it
+ * @throws Obstacle with the mail server's answer
+ */
+export async function testMail(config: Config, clock: Clock, address: string): Promise<string> {
+  const to = canonicalAddress(address);
+  if (!z.email().safeParse(to).success)
+    throw new Obstacle(`${address} is not an email address. Name one, as you@example.com.`, 2);
+  if (config.smtpUrl === null)
+    throw new Obstacle(
+      "SMTP_URL is not set, so emails only become files in the folder outbox of DATA_DIR. Set it, and try again.",
+    );
+  const transport = mailTransport(config);
+  const text = `This is a test from ${config.publicUrl}. If you can read it, SMTP_URL and MAIL_FROM work.`;
+  const id = newId(clock.now());
+  const mail = { id, to, subject: "Test email", text, html: `<p>${text}</p>` };
+  try {
+    await transport.check();
+    await transport.send({ ...mail, attachments: [], unsubscribeUrl: null });
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    const what = code === "EAUTH" ? "refuses the user or password" : "did not take the email";
+    throw new Obstacle(`SMTP_URL: the mail server ${what}: ${message}`);
+  }
+  return `The mail server has taken an email from ${config.mailFrom} to ${to}. If it does not arrive within minutes, look in the spam folder, then in the mail server's log.`;
+}

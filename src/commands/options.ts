@@ -1,0 +1,74 @@
+import { parseArgs } from "node:util";
+import { Obstacle } from "../lib/errors";
+import { HINT } from "./help";
+
+export class BadUsage extends Obstacle {
+  constructor(fault: string) {
+    super(`${fault}\n${HINT}`, 2);
+  }
+}
+
+const OPTIONS = {
+  note: "its text",
+  key: "the key",
+  receipt: "its file",
+  name: "the name",
+  "key-file": "its file",
+  to: "its folder, contract or database",
+  url: "the address",
+  "token-file": "its file",
+  encoding: "its name",
+  "log-key": "the key",
+} as const;
+
+const FLAG = "with-deliveries";
+
+export type OptionName = keyof typeof OPTIONS | typeof FLAG;
+
+export const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
+  backup: [FLAG],
+  restore: ["key-file"],
+  move: ["to"],
+  verify: ["key", "receipt"],
+  deliver: ["to", "url", "token-file", "encoding"],
+  open: ["key-file", "to", "log-key"],
+  benchmark: ["name"],
+  operator: ["note"],
+};
+
+/** @throws BadUsage */
+export function readOptions(args: readonly string[]) {
+  const names = Object.keys(OPTIONS) as (keyof typeof OPTIONS)[];
+  const { positionals, tokens } = parseArgs({
+    args: [...args],
+    // With `strict`, `parseArgs` throws its own messages.
+    strict: false,
+    tokens: true,
+    options: {
+      help: { type: "boolean", short: "h" },
+      version: { type: "boolean" },
+      [FLAG]: { type: "boolean" },
+      ...Object.fromEntries(names.map((name) => [name, { type: "string", multiple: true }])),
+    },
+  });
+  const given = tokens.filter((token) => token.kind === "option");
+  const options = new Map<OptionName, string[]>();
+  for (const { name, rawName, value } of given) {
+    if (name === "help" || name === "version") continue;
+    if (name === FLAG) {
+      if (value !== undefined) throw new BadUsage(`--${FLAG} takes no value.`);
+      options.set(FLAG, []);
+      continue;
+    }
+    const known = names.find((one) => one === name);
+    if (known === undefined) throw new BadUsage(`There is no option ${rawName}.`);
+    if (value === undefined) throw new BadUsage(`--${name} lacks ${OPTIONS[known]}.`);
+    options.set(known, [...(options.get(known) ?? []), value]);
+  }
+  return {
+    words: positionals,
+    options,
+    isHelp: given.some(({ name }) => name === "help"),
+    isVersion: given.some(({ name }) => name === "version"),
+  };
+}

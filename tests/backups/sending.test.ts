@@ -1,0 +1,155 @@
+import { describe, expect, test } from "bun:test";
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { generateIdentity, identityToRecipient } from "age-encryption";
+import { sql } from "kysely";
+import { databaseFile } from "../../db/client";
+import { SECRET_FILE } from "../../src/backups/files";
+import { sendBackup } from "../../src/backups/sending";
+import { restore, sendBackupNow } from "../../src/commands/backups";
+import { loadConfig } from "../../src/config";
+import { DAY } from "../../src/lib/time";
+import { FolderStore } from "../../src/store/folder-store";
+import { storedFiles } from "../support/consignments";
+import { addSale } from "../support/deals";
+import { worldForEach } from "../support/each-world";
+import { newFolder } from "../support/folder";
+import { testOnSqlite } from "../support/run-engine";
+import { sharedS3, urlOf } from "../support/s3-server";
+import { addSealedDelivery } from "../support/sealed-delivery";
+import { describeWith } from "../support/system-servers";
+
+const world = worldForEach();
+
+let identity: string;
+let env: Record<string, string>;
+let to: string;
+
+async function prepare(): Promise<void> {
+  const { clock, db, dataDir } = world;
+  const contractId = await addSale(world, clock.now(), { title: "Tide tables" });
+  await addSealedDelivery(world, contractId, { "south.txt": "South wind all day." }, clock.now());
+  rmSync(databaseFile(dataDir), { force: true });
+  await sql`vacuum into ${databaseFile(dataDir)}`.execute(db);
+  identity = await generateIdentity();
+  to = newFolder();
+  const BACKUP_RECIPIENT = await identityToRecipient(identity);
+  env = { DATA_DIR: dataDir, BACKUP_TO: to, BACKUP_RECIPIENT, BACKUP_KEEP: "2" };
+}
+
+const send = () => sendBackupNow(loadConfig(env), world.clock);
+
+function keyFile(of = identity): string {
+  const file = join(newFolder(), "backup.key");
+  writeFileSync(file, `# created: today\n${of}\n`);
+  return file;
+}
+
+/** Sealed files and the secret that opens them. */
+function contentsOf(dataDir: string) {
+  const sealed = storedFiles({ dataDir }).map((path) => [
+    path,
+    readFileSync(join(dataDir, "deliveries", path), "base64"),
+  ]);
+  return { sealed, secret: readFileSync(join(dataDir, SECRET_FILE), "utf8") };
+}
+
+describe("a backup to BACKUP_TO", () => {
+  testOnSqlite("is complete, encrypted, and opens with the key alone", async () => {
+    await prepare();
+    const said = await send();
+    expect(said).toContain("1 sealed file and the secret of deliveries");
+    expect(said).not.toContain("Left out");
+    const [name = "", ...others] = readdirSync(to);
+    expect([name.endsWith(".tar.gz.age"), others]).toEqual([true, []]);
+    const bytes = readFileSync(join(to, name), "latin1");
+    expect(bytes).toStartWith("age-encryption.org/v1\n-> X25519 ");
+    expect(bytes).not.toContain("\x1f\x8b\x08\x00\x00\x00");
+    expect(readdirSync(world.dataDir).filter((left) => left.includes(".part"))).toEqual([]);
+
+    const elsewhere = newFolder();
+    const config = loadConfig({ DATA_DIR: elsewhere });
+    const told = await restore(config, world.clock, join(to, name), keyFile());
+    expect(told).not.toContain("Before the server starts");
+    expect(contentsOf(elsewhere)).toEqual(contentsOf(world.dataDir));
+    expect(statSync(join(elsewhere, SECRET_FILE)).mode & 0o777).toBe(0o600);
+    expect(readdirSync(elsewhere).filter((left) => left.includes(".part"))).toEqual([]);
+  });
+
+  testOnSqlite("replaces another secret, and keeps it beside", async () => {
+    await prepare();
+    await send();
+    const file = join(to, readdirSync(to)[0] ?? "");
+    const elsewhere = newFolder();
+    writeFileSync(join(elsewhere, SECRET_FILE), "another");
+    await restore(loadConfig({ DATA_DIR: elsewhere }), world.clock, file, keyFile());
+    expect(contentsOf(elsewhere)).toEqual(contentsOf(world.dataDir));
+    const aside = readdirSync(elsewhere).find((name) => name.startsWith("before-restore-"));
+    expect(readFileSync(join(elsewhere, aside ?? "", SECRET_FILE), "utf8")).toBe("another");
+  });
+
+  testOnSqlite("is not opened with another key", async () => {
+    await prepare();
+    await send();
+    const file = join(to, readdirSync(to)[0] ?? "");
+    const config = loadConfig({ DATA_DIR: newFolder() });
+    const other = keyFile(await generateIdentity());
+    await expect(restore(config, world.clock, file, other)).rejects.toThrow("does not open");
+    expect(readdirSync(config.dataDir)).toEqual([]);
+  });
+
+  test("is not restored without its key", async () => {
+    const dataDir = newFolder();
+    const file = join(newFolder(), "b.tar.gz.age");
+    writeFileSync(file, "");
+    const restored = restore(loadConfig({ DATA_DIR: dataDir }), world.clock, file);
+    await expect(restored).rejects.toThrow("is encrypted. Name the file of its age key");
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  testOnSqlite("keeps the newest of BACKUP_KEEP and touches nothing else", async () => {
+    await prepare();
+    writeFileSync(join(to, "notes.age"), "mine");
+    const names: string[] = [];
+    for (let i = 0; i < 3; i++) {
+      await send();
+      names.push(...readdirSync(to).filter((name) => !names.includes(name)));
+      world.clock.advance(DAY);
+    }
+    expect(readdirSync(to).sort()).toEqual([...names.slice(2), "notes.age"].sort());
+  });
+
+  testOnSqlite("fails if less arrived than was sent", async () => {
+    await prepare();
+    const store = new FolderStore(to);
+    const place = {
+      async write(name: string, bytes: AsyncIterable<Uint8Array>) {
+        await store.write(name, bytes);
+        truncateSync(join(to, name), 1000);
+      },
+      list: () => store.list(),
+      remove: (name: string) => store.remove(name),
+    };
+    const sending = { dataDir: world.dataDir, place, recipient: env.BACKUP_RECIPIENT ?? "" };
+    const sent = sendBackup({ ...sending, keep: 2 }, world.clock.now());
+    await expect(sent).rejects.toThrow("does not list");
+  });
+});
+
+describeWith("s3", "a backup to a bucket", () => {
+  testOnSqlite("arrives whole", async () => {
+    await prepare();
+    const { newBucket } = await sharedS3();
+    const address = await newBucket();
+    env.BACKUP_TO = urlOf(address);
+    await send();
+    const { contents = [] } = await new Bun.S3Client(address).list();
+    const [{ key = "" } = {}] = contents;
+    expect(key).toEndWith(".tar.gz.age");
+    const file = join(newFolder(), key);
+    await Bun.write(file, await new Bun.S3Client(address).file(key).bytes());
+    const elsewhere = newFolder();
+    await restore(loadConfig({ DATA_DIR: elsewhere }), world.clock, file, keyFile());
+    expect(contentsOf(elsewhere)).toEqual(contentsOf(world.dataDir));
+  });
+});
