@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { taxed } from "../lib/tax";
 import type { Ended } from "../mail/templates";
 import { informMembers, type MemberNews } from "../notifications/informing";
 import type { Package } from "../packages/packages";
@@ -20,8 +21,10 @@ export async function awardHighest(tx: Db, lot: Package, signed: Ended, now: num
   const { bidder_id: winnerId, amount_cents: amountCents } = leader;
   const values = { packageId, title, amountCents, ...signed };
   const members = [...new Set([winnerId, ...released])].map((memberId): MemberNews => {
-    const template = memberId === winnerId ? "auction-awarded" : "auction-outbid";
-    return { memberId, template, values, uniqueKey: `auction-ended ${packageId} ${memberId}` };
+    const uniqueKey = `auction-ended ${packageId} ${memberId}`;
+    if (memberId !== winnerId) return { memberId, template: "auction-outbid", values, uniqueKey };
+    const won = { ...values, ...taxed(lot.tax_added_rate) };
+    return { memberId, template: "auction-awarded", values: won, uniqueKey };
   });
   const uniqueKey = `auction-ended ${packageId} seller`;
   const seller = { memberId: sellerId, template: "auction-sold", values, uniqueKey } as const;

@@ -5,6 +5,7 @@ import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { bindingOf, bindsUntil } from "../lib/standing";
+import { taxed } from "../lib/tax";
 import type { Clock } from "../lib/time";
 import type { Deciding } from "../mail/templates";
 import { INFORMED_A_TURN, informMembers, type MemberNews } from "../notifications/informing";
@@ -157,13 +158,14 @@ function closingMail(lot: Package, bidder: BidderStanding, ending: Deciding) {
   if (highestBidCents === null) return null;
   const deciding = { packageId, title, ...ending };
   const values = { ...deciding, highestBidCents };
+  const tax = taxed(lot.tax_added_rate);
   switch (bidder.standing) {
     case "undecided":
-      return { template: "auction-won", values } as const;
+      return { template: "auction-won", values: { ...values, ...tax } } as const;
     case "accepted":
       return {
         template: "bid-accepted",
-        values: { ...deciding, amountCents: bidder.acceptedCents ?? highestBidCents },
+        values: { ...deciding, ...tax, amountCents: bidder.acceptedCents ?? highestBidCents },
       } as const;
     case "lost":
       return bidder.acceptedCents === null

@@ -37,6 +37,7 @@ export interface OwnAuction extends BidderStanding {
     | "bid_count"
     | "state_seq"
     | "reserve_missed"
+    | "tax_added_rate"
   >;
   stage: Stage;
   priceKind: PriceKind;
@@ -87,6 +88,7 @@ export async function auctionsOf(
       "packages.bid_count",
     ])
     .select(["packages.starting_price_cents", "packages.highest_bid_cents", "packages.state_seq"])
+    .select("packages.tax_added_rate")
     .leftJoin("maximum_bids as maximum", (join) =>
       join
         .onRef("maximum.package_id", "=", "mine.package_id")

@@ -1,6 +1,8 @@
 import type { Db } from "../../db/client";
 import type { ContractTerms } from "../contracts/terms";
 import type { DeliveryState } from "../delivery/course";
+import { type Due, dueIn } from "../invoices/due";
+import type { Stated } from "../invoices/stated";
 import { csvOf } from "../lib/csv";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
@@ -9,13 +11,12 @@ import { type Titled, titledIn } from "../lib/titled";
 /** Untracked: from before deliveries were handled here. */
 export type SalePayment = "received" | "outstanding" | "void" | "untracked";
 
-export interface Sale {
+export interface Sale extends Due {
   contractId: string;
   reference: string;
   soldAt: number;
   lot: Titled;
   buyer: string;
-  priceCents: number;
   state: DeliveryState | null;
   payment: SalePayment;
   paidAt: number | null;
@@ -29,7 +30,10 @@ export async function salesOf(db: Db, sellerId: string): Promise<Sale[]> {
       join.onRef("disputes.delivery_id", "=", "deliveries.id").on("disputes.ended_at", "is", null),
     )
     .select(["contracts.id", "reference", "terms", "contracts.created_at", "voided_at"])
-    .select(["deliveries.state", "disputes.state_before"])
+    .leftJoin("invoices", (join) =>
+      join.onRef("invoices.contract_id", "=", "contracts.id").on("invoices.kind", "=", "invoice"),
+    )
+    .select(["deliveries.state", "disputes.state_before", "invoices.details as invoice"])
     .select((eb) =>
       eb
         .selectFrom("delivery_events")
@@ -54,10 +58,12 @@ export async function salesOf(db: Db, sellerId: string): Promise<Sale[]> {
     .execute();
   return rows.map(({ id: contractId, reference, created_at: soldAt, ...row }) => {
     const terms = JSON.parse(row.terms) as ContractTerms;
-    const { buyer, priceCents } = terms;
+    const { buyer } = terms;
+    const invoice = row.invoice === null ? null : (JSON.parse(row.invoice) as Stated);
     const payment = paymentOf(row);
     return {
-      ...{ contractId, reference, soldAt, priceCents, payment, state: row.state },
+      ...{ contractId, reference, soldAt, payment, state: row.state },
+      ...dueIn(terms, invoice),
       lot: titledIn(terms),
       buyer: buyer.organization || buyer.name,
       paidAt: payment === "received" ? (row.paid_at ?? row.decided_at) : null,
@@ -107,7 +113,7 @@ export function salesFigures(
 
 const COLUMNS = [
   ...["contract", "sold_at", "title", "buyer", "price_usd"],
-  ...["payment", "paid_at", "delivery", "english_title"],
+  ...["payment", "paid_at", "delivery", "english_title", "added_tax_usd"],
 ];
 
 export function salesCsv(sales: readonly Sale[]): string {
@@ -115,7 +121,7 @@ export function salesCsv(sales: readonly Sale[]): string {
     ...[sale.reference, isoTime(sale.soldAt), sale.lot.title, sale.buyer],
     ...[centsToDecimal(sale.priceCents), sale.payment],
     ...[sale.paidAt === null ? "" : isoTime(sale.paidAt), sale.state ?? ""],
-    sale.lot.english_title ?? "",
+    ...[sale.lot.english_title ?? "", centsToDecimal(sale.payableCents - sale.priceCents)],
   ]);
   return csvOf([COLUMNS, ...rows]);
 }

@@ -1,7 +1,9 @@
 import type { Db } from "../../db/client";
 import type { ContractTerms } from "../contracts/terms";
+import { dueIn } from "../invoices/due";
 import { payableIn, readIssued } from "../invoices/invoices";
 import type { Actor, Notice, Side, Step } from "../lib/deal";
+import { taxed } from "../lib/tax";
 import { namedOf, titledIn } from "../lib/titled";
 import { informMembers } from "../notifications/informing";
 import { type Delivery, type Dispute, openDisputeOf } from "./delivery";
@@ -77,8 +79,9 @@ export async function aboutOf(tx: Db, { contract_id: contractId, reference }: De
     .executeTakeFirstOrThrow();
   const concluded = JSON.parse(terms) as ContractTerms;
   const { title, ...titled } = titledIn(concluded);
-  const { priceCents } = concluded;
   const issued = await readIssued(tx, contractId, "invoice");
+  const { priceCents, addedTaxRate } = dueIn(concluded, issued?.details ?? null);
+  const price = { priceCents, ...taxed(addedTaxRate) };
   const invoice = issued && { invoice: payableIn(issued) };
-  return { contractId, reference, title, ...namedOf(titled), priceCents, ...invoice };
+  return { contractId, reference, title, ...namedOf(titled), ...price, ...invoice };
 }

@@ -1,9 +1,9 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { dueIn } from "../invoices/due";
 import { readIssued } from "../invoices/invoices";
 import { termsOf } from "../invoices/issuing";
 import { InvalidInput } from "../lib/errors";
-import { withTax } from "../lib/tax";
 import { type Delivery, findAs, type Party } from "./delivery";
 import { StepOutOfOrder } from "./refusals";
 import { takeStep } from "./steps";
@@ -42,21 +42,7 @@ export async function confirmPayment(
   });
 }
 
-export interface Due {
-  priceCents: number;
-  addedTaxRate: number;
-  payableCents: number;
-}
-
-/** As the invoice says or, until it is issued, the contract. */
-export async function dueOf(db: Db, delivery: Pick<Delivery, "contract_id">): Promise<Due> {
-  const { priceCents, tax } = await termsOf(db, delivery.contract_id);
-  const invoice = await readIssued(db, delivery.contract_id, "invoice");
-  if (!invoice) {
-    const addedTaxRate = tax?.addedRate ?? 0;
-    return { priceCents, addedTaxRate, payableCents: withTax(priceCents, addedTaxRate) };
-  }
-  const { tax: stated, totalCents } = invoice.details;
-  const addedTaxRate = stated.added ? stated.rate : 0;
-  return { priceCents, addedTaxRate, payableCents: totalCents };
+export async function dueOf(db: Db, { contract_id: id }: Pick<Delivery, "contract_id">) {
+  const invoice = await readIssued(db, id, "invoice");
+  return dueIn(await termsOf(db, id), invoice?.details ?? null);
 }

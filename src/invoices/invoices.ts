@@ -42,7 +42,7 @@ export function payableIn({ number, paid_at, details }: Issued): Payable {
   return { number, totalCents, dueAt, bankDetails, host: hostOf(paymentLink), paidAt: paid_at };
 }
 
-export interface ListedInvoice extends Payable {
+export interface ListedInvoice extends Payable, Pick<Stated, "tax"> {
   /** The number of the note that cancels it. */
   creditNote: number | null;
 }
@@ -65,7 +65,10 @@ export async function listedInvoices(
       .map((row) => {
         const details = JSON.parse(row.details) as Stated;
         const creditNote = notes.get(row.contract_id) ?? null;
-        return [row.contract_id, { ...payableIn({ ...row, details }), creditNote }];
+        return [
+          row.contract_id,
+          { ...payableIn({ ...row, details }), tax: details.tax, creditNote },
+        ];
       }),
   );
 }

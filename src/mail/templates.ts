@@ -27,11 +27,16 @@ export interface Ended {
   checkpoint?: string;
 }
 
+/** Of an amount that its reader pays; absent where no tax is added. */
+export interface Taxed {
+  addedTaxRate?: number;
+}
+
 export interface Deciding extends Ended {
   decideBy?: number;
 }
 
-export interface AboutDeal {
+export interface AboutDeal extends Taxed {
   side: Side;
   contractId: string;
   reference: string;
@@ -93,10 +98,10 @@ export interface MailValues {
   "favorite-opened": MailValues["auction-opened"];
   /** To the seller: it waited for its certification until the last day. */
   "auction-unopened": { packageId: string; title: string };
-  "auction-won": Deciding & { packageId: string; title: string; highestBidCents: number };
+  "auction-won": Deciding & Taxed & { packageId: string; title: string; highestBidCents: number };
   /** To the seller, the winner and the other bidders of an auction that its close has decided. */
   "auction-sold": Ended & { packageId: string; title: string; amountCents: number };
-  "auction-awarded": MailValues["auction-sold"];
+  "auction-awarded": MailValues["auction-sold"] & Taxed;
   "auction-outbid": MailValues["auction-sold"];
   "auction-settled": Ended & { packageId: string; title: string };
   contract: {
@@ -137,7 +142,7 @@ export interface MailValues {
   /** To the leader whose maximum was passed; the maximum itself is not named, here nor below. */
   "maximum-passed": MailValues["outbid"];
   "maximum-set": { packageId: string; title: string; amountCents: number; auction?: OwnAuction };
-  "bid-accepted": Deciding & { packageId: string; title: string; amountCents: number };
+  "bid-accepted": Deciding & Taxed & { packageId: string; title: string; amountCents: number };
   "other-bid-accepted": Deciding & { packageId: string; title: string };
   "bid-rejected": { packageId: string; title: string; amountCents: number; auction?: OwnAuction };
   "leading-again": {
@@ -148,9 +153,9 @@ export interface MailValues {
   };
   "reserve-missed": Ended & { packageId: string; title: string; highestBidCents: number };
   "reserve-missed-seller": Ended & { packageId: string; title: string; highestBidCents: number };
-  "offer-made": { offerId: string; title: string; amountCents: number; expiresAt: number };
+  "offer-made": Taxed & { offerId: string; title: string; amountCents: number; expiresAt: number };
   "offer-accepted": { packageId: string; title: string; amountCents: number };
-  "offer-taken": { packageId: string; title: string; amountCents: number };
+  "offer-taken": Taxed & { packageId: string; title: string; amountCents: number };
   "offer-declined": { packageId: string; title: string; amountCents: number };
   "offer-lapsed": { packageId: string; title: string; amountCents: number };
   "bids-released": { packageId: string; title: string; auction: OwnAuction };

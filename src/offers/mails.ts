@@ -1,25 +1,29 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
+import { taxed } from "../lib/tax";
 import { namedOf, type Titled } from "../lib/titled";
 import { informMembers } from "../notifications/informing";
+import type { Package } from "../packages/packages";
 import type { Offer } from "./rules";
 
 export async function mailOffered(
   tx: Db,
   { id: offerId, bidder_id, amount_cents: amountCents, expires_at: expiresAt }: Offer,
-  { title, ...lot }: Titled,
+  { title, ...lot }: Titled & Pick<Package, "tax_added_rate">,
   now: number,
 ): Promise<void> {
-  const values = { offerId, title, ...namedOf(lot), amountCents, expiresAt };
+  const { tax_added_rate } = lot;
+  const tax = taxed(tax_added_rate);
+  const values = { offerId, title, ...namedOf(lot), amountCents, expiresAt, ...tax };
   const mail = { memberId: bidder_id, template: "offer-made", values } as const;
   await informMembers(tx, [{ ...mail, uniqueKey: `offer ${offerId}` }], now);
 }
 
 export async function mailAccepted(tx: Db, offer: Offer, now: number): Promise<void> {
-  const title = await titleOf(tx, offer);
+  const { title, tax_added_rate } = await lotOf(tx, offer);
   const { package_id: packageId, amount_cents: amountCents } = offer;
   await mailSeller(tx, offer, "offer-accepted", now);
-  const values = { packageId, title, amountCents };
+  const values = { packageId, title, amountCents, ...taxed(tax_added_rate) };
   const mail = { memberId: offer.bidder_id, template: "offer-taken", values } as const;
   await informMembers(tx, [{ ...mail, uniqueKey: `offer-taken ${offer.id}` }], now);
 }
@@ -39,18 +43,18 @@ async function mailSeller(
   now: number,
 ): Promise<void> {
   const { package_id: packageId, amount_cents: amountCents } = offer;
-  const values = { packageId, title: await titleOf(tx, offer), amountCents };
+  const { title } = await lotOf(tx, offer);
+  const values = { packageId, title, amountCents };
   const mail = { memberId: offer.seller_id, template, values } as const;
   await informMembers(tx, [{ ...mail, uniqueKey: `${template} ${offer.id}` }], now);
 }
 
-async function titleOf(tx: Db, { package_id }: Offer): Promise<string> {
-  const { title } = await tx
+function lotOf(tx: Db, { package_id }: Offer) {
+  return tx
     .selectFrom("packages")
-    .select("title")
+    .select(["title", "tax_added_rate"])
     .where("id", "=", package_id)
     .executeTakeFirstOrThrow();
-  return title;
 }
 
 /** The page's state does not show offers, so both parties fetch their own. */

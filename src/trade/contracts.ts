@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
+import type { Agreed } from "../invoices/due";
 import { isId } from "../lib/ids";
 import { type Titled, titledIn } from "../lib/titled";
 import { ContractNotFound } from "./refusals";
@@ -59,7 +60,7 @@ export interface OwnContract {
   reference: string;
   created_at: number;
   lot: Titled;
-  priceCents: number;
+  agreed: Agreed;
   isSeller: boolean;
   other: string;
 }
@@ -103,11 +104,12 @@ interface ContractRow {
 
 function ownContract({ seller_id, terms, ...row }: ContractRow, partyId: string): OwnContract {
   const concluded = JSON.parse(terms) as ContractTerms;
-  const { priceCents, seller, buyer } = concluded;
+  const { priceCents, tax, seller, buyer } = concluded;
   const isSeller = seller_id === partyId;
   const { name, organization } = isSeller ? buyer : seller;
   const lot = titledIn(concluded);
-  return { ...row, lot, priceCents, isSeller, other: `${name}, ${organization}` };
+  const agreed = { priceCents, ...(tax && { tax }) };
+  return { ...row, lot, agreed, isSeller, other: `${name}, ${organization}` };
 }
 
 function ofParty(db: Db, id: string, partyId: string) {

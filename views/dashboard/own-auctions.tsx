@@ -2,6 +2,7 @@ import type { OwnAuction } from "../../src/dashboard/auctions";
 import type { BuyerList } from "../../src/dashboard/lists";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { dollars, formatDollars, minimumBidCents } from "../../src/lib/money";
+import { rateText, withTax } from "../../src/lib/tax";
 import { isoTime } from "../../src/lib/time";
 import { textOf } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
@@ -69,6 +70,14 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
         <p className="standing-hint">
           <Hint own={own} />
         </p>
+        {lot.tax_added_rate > 0 && (
+          <p className="standing-hint">
+            {bids.withTax({
+              rate: rateText(lot.tax_added_rate),
+              total: formatDollars(withTax(own.highestCents, lot.tax_added_rate)),
+            })}
+          </p>
+        )}
         {stage === "running" && own.maximumCents !== null && (
           <p className="standing-hint">{maximum({ amount: formatDollars(own.maximumCents) })}</p>
         )}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Sale, SalesFigures } from "../../src/dashboard/sales";
 import { formatDollars } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
+import { AddedTaxNote } from "../ui/added-tax-note";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
 
@@ -55,7 +56,10 @@ export function Sales({ figures, sales }: Props) {
             <td>
               <Moment at={sale.soldAt} />
             </td>
-            <td>{formatDollars(sale.priceCents)}</td>
+            <td>
+              {formatDollars(sale.priceCents)}
+              <AddedTaxNote due={sale} />
+            </td>
             <td>
               {words.statuses[sale.payment]}
               {sale.paidAt !== null && (

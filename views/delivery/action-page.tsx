@@ -1,11 +1,11 @@
 import type { Difference } from "../../src/consignments/report";
 import type { DealAction } from "../../src/delivery/actions";
-import type { Due } from "../../src/delivery/payment";
 import { CASE_CHARACTERS, REVIEW_CHARACTERS } from "../../src/delivery/schema";
+import type { Due } from "../../src/invoices/due";
 import { COMPLAINTS, type DisputeReason } from "../../src/lib/deal";
 import { formatDollars } from "../../src/lib/money";
-import { rateText } from "../../src/lib/tax";
 import { useMessages } from "../messages/context";
+import { AddedTaxNote, useAddedTax } from "../ui/added-tax-note";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
@@ -22,11 +22,10 @@ interface Props extends FilledForm {
 
 export function ActionPage(props: Props) {
   const { contractId, action, due, differs, values, errors } = props;
-  const { delivery: words, auctions } = useMessages();
+  const { delivery: words } = useMessages();
   const price = formatDollars(due.priceCents);
   const payable = formatDollars(due.payableCents);
-  const tax = { rate: rateText(due.addedTaxRate), total: payable };
-  const withTax = due.addedTaxRate === 0 ? "" : auctions.addedTax(tax);
+  const withTax = useAddedTax()(due);
   const { title, text, button } = words.actions[action];
   return (
     <form
@@ -40,7 +39,8 @@ export function ActionPage(props: Props) {
       <p>{text}</p>
       {action === "claim" && (
         <p>
-          {words.price({ amount: price })} {withTax}
+          {words.price({ amount: price })}
+          <AddedTaxNote due={due} />
         </p>
       )}
       {action === "claim" && differs.length > 0 && <DifferencesBeforePaying differs={differs} />}
@@ -48,7 +48,7 @@ export function ActionPage(props: Props) {
         <Field
           name="amount"
           label={words.typeAmount({ amount: payable })}
-          hint={withTax || undefined}
+          hint={withTax ?? undefined}
           inputMode="decimal"
           autoComplete="off"
           defaultValue={values.amount}

@@ -3,8 +3,10 @@ import type { DeliveryReport } from "../../src/consignments/report";
 import type { DealAction } from "../../src/delivery/actions";
 import type { OwnDealView } from "../../src/delivery/reading";
 import { waitsFor } from "../../src/delivery/turn";
+import type { Due } from "../../src/invoices/due";
 import { formatDollars } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
+import { AddedTaxNote } from "../ui/added-tax-note";
 import { Moment } from "../ui/moment";
 import { DealReport } from "./deal-report";
 import { DealReviews } from "./deal-reviews";
@@ -15,7 +17,7 @@ import { DisputeBox } from "./dispute-box";
 export interface DealSectionProps {
   view: OwnDealView;
   actions: readonly DealAction[];
-  priceCents: number;
+  due: Due;
   report: DeliveryReport | null;
   lost: boolean;
   upload?: ReactNode;
@@ -25,7 +27,7 @@ export interface DealSectionProps {
 }
 
 export function DealSection(props: DealSectionProps) {
-  const { view, actions, priceCents, report, lost, upload, files, identity, invoice } = props;
+  const { view, actions, due, report, lost, upload, files, identity, invoice } = props;
   const words = useMessages().delivery;
   const { side, turn, until, delivery, dispute } = view;
   // Before accepting, the buyer reads what was delivered.
@@ -42,7 +44,12 @@ export function DealSection(props: DealSectionProps) {
       <p className="deal-turn" aria-live="polite">
         {words.turns[turn][side]}
       </p>
-      {isUnpaid && <p>{words.price({ amount: formatDollars(priceCents) })}</p>}
+      {isUnpaid && (
+        <p>
+          {words.price({ amount: formatDollars(due.priceCents) })}
+          <AddedTaxNote due={due} />
+        </p>
+      )}
       {until !== null && (
         <p className="muted">
           {words.until} <Moment at={until} />

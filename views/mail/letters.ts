@@ -4,6 +4,7 @@ import type { AboutDeal, Addressee, MailTemplate, MailValues } from "../../src/m
 import { sizeText } from "../messages/collection-size";
 import type { Messages } from "../messages/messages";
 import type { Worded } from "../messages/types";
+import { addedTaxLines } from "./added-tax-lines";
 import { invoiceLetter, invoiceLines } from "./invoice-lines";
 import { after, before, type Letter, letter, type Words } from "./letter";
 
@@ -72,8 +73,10 @@ const letters: Needed & Partial<All> = {
     const { reference, priceCents } = terms;
     const [other, paragraphs] = side === "buyer" ? [terms.seller, buyer] : [terms.buyer, seller];
     const values = { ...other, title, reference, priceCents };
+    const letterOf = letter({ subject, paragraphs, action }, values, `/contract/${contractId}`);
+    const addedTaxRate = terms.tax?.addedRate ?? 0;
     return {
-      ...letter({ subject, paragraphs, action }, values, `/contract/${contractId}`),
+      ...after(letterOf, ...addedTaxLines(mail, { priceCents, addedTaxRate })),
       contract: document,
     };
   },

@@ -4,10 +4,11 @@ import { coarseCountdown } from "../../src/lib/countdown";
 import { DEFAULT_LANGUAGE } from "../../src/lib/languages";
 import { timesIn } from "../../src/lib/times";
 import type { MailReading, QueuedMail, RenderedMail } from "../../src/mail/rendering";
-import type { Deciding, MailTemplate, OwnAuction } from "../../src/mail/templates";
+import type { Deciding, MailTemplate, OwnAuction, Taxed } from "../../src/mail/templates";
 import { withTitlesFor } from "../../src/packages/titles";
 import { leadingTo } from "../layout/navigation";
 import { localeOf, messagesFor } from "../messages/catalogue";
+import { addedTaxLines } from "./added-tax-lines";
 import { writeLetter } from "./letters";
 import { MailPage } from "./mail-page";
 
@@ -36,6 +37,7 @@ export function renderMail(
   const decides = template === "auction-ended" ? mail.youDecideBy : mail.sellerDecidesBy;
   const paragraphs = [
     ...letter.paragraphs,
+    ...addedTaxLines(mail, values as Taxed),
     ...(decideBy === undefined ? [] : [decides({ until: times.moment(decideBy) })]),
     ...(ownCents === undefined ? [] : [mail.ownBid({ ownCents })]),
     ...(endsAt === undefined || endsAt <= now

@@ -169,6 +169,7 @@ export interface Values {
     "bids.hints.outbid": { least: string | number };
     "bids.hints.undecided": { until: string | number };
     "bids.hints.lost": { until: string | number };
+    "bids.withTax": { rate: string | number; total: string | number };
     "bids.actionOn": { action: string | number; title: string | number };
     "analytics.successOf": { bids: number; winning: number };
   };
@@ -381,6 +382,7 @@ export interface Values {
     youDecideBy: { until: string | number };
     sellerDecidesBy: { until: string | number };
     ownBid: { ownCents: number };
+    addedTax: { rate: string | number; amountCents: number; totalCents: number };
     "legal-texts-changed.paragraphs.0": { day: string | number };
     "package-deleted.subject": { title: string | number };
     "package-deleted.paragraphs.0": { title: string | number };

@@ -1,9 +1,11 @@
+import { dueIn } from "../../src/invoices/due";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { formatDollars } from "../../src/lib/money";
 import { titledIn } from "../../src/lib/titled";
 import type { ContractReview } from "../../src/trade/review";
 import { useMessages } from "../messages/context";
 import { chosenTerms, grantedRights } from "../messages/rights-facts";
+import { AddedTaxNote } from "../ui/added-tax-note";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { PackageTitle } from "../ui/package-title";
@@ -43,7 +45,10 @@ export function ContractReviewPage({ review, now, values, errors }: Props) {
         </div>
         <div>
           <dt>{common.price}</dt>
-          <dd className="price">{price}</dd>
+          <dd>
+            <span className="price">{price}</span>
+            <AddedTaxNote due={dueIn(terms, null)} />
+          </dd>
         </div>
       </dl>
       <h2>{text.rights}</h2>

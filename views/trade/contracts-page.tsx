@@ -1,9 +1,11 @@
 import type { DealStanding } from "../../src/delivery/waiting";
+import { dueIn } from "../../src/invoices/due";
 import type { ListedInvoice } from "../../src/invoices/invoices";
 import { invoiceNumber } from "../../src/lib/deal";
 import { formatDollars } from "../../src/lib/money";
 import type { OwnContract } from "../../src/trade/contracts";
 import { useMessages } from "../messages/context";
+import { AddedTaxNote } from "../ui/added-tax-note";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
 import { Written } from "../ui/written";
@@ -67,7 +69,7 @@ interface RowProps {
 function ContractRow({ contract, deal, invoice }: RowProps) {
   const { trade, delivery, invoices } = useMessages();
   const words = trade.contracts;
-  const { id, reference, lot, priceCents, isSeller, other } = contract;
+  const { id, reference, lot, agreed, isSeller, other } = contract;
   return (
     <li>
       <p className="contract-title">
@@ -101,7 +103,10 @@ function ContractRow({ contract, deal, invoice }: RowProps) {
           )}
         </p>
       )}
-      <p className="price">{formatDollars(invoice?.totalCents ?? priceCents)}</p>
+      <p>
+        <span className="price">{formatDollars(agreed.priceCents)}</span>
+        <AddedTaxNote due={dueIn(agreed, invoice ?? null)} />
+      </p>
     </li>
   );
 }

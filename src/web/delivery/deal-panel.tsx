@@ -36,18 +36,14 @@ export async function dealPanel(services: HandoverDeps & SlotDeps, reader: Reade
   if (party.seen === seen) return null;
   const report = readReport(view.consignment?.report ?? null);
   const lost = await services.handingIn.isLost(db, own.delivery);
-  const { payableCents: priceCents } = await dueOf(db, own.delivery);
+  const due = await dueOf(db, own.delivery);
   const upload = await uploadSlot(services, reader, view);
   const slots = lost ? {} : await handoverSlots(services, view, party.memberId);
   const { contract_id: contractId, reference } = own.delivery;
   const slot = <InvoiceSection {...{ contractId, reference }} own={invoice} />;
   return (
     <LiveDeal id={party.contractId} voidedAt={party.voidedAt} seen={seen}>
-      <DealSection
-        {...{ view, actions, priceCents, report, upload, lost }}
-        invoice={slot}
-        {...slots}
-      />
+      <DealSection {...{ view, actions, due, report, upload, lost }} invoice={slot} {...slots} />
     </LiveDeal>
   );
 }

@@ -1,0 +1,25 @@
+import type { ContractTerms } from "../contracts/terms";
+import { withTax } from "../lib/tax";
+import type { Stated } from "./stated";
+
+export interface Due {
+  priceCents: number;
+  /** In hundredths of a percent. */
+  addedTaxRate: number;
+  payableCents: number;
+}
+
+export type Agreed = Pick<ContractTerms, "priceCents" | "tax">;
+
+/** As the invoice says or, until it is issued, the contract. */
+export function dueIn(
+  { priceCents, tax }: Agreed,
+  invoice: Pick<Stated, "tax" | "totalCents"> | null,
+): Due {
+  if (invoice) {
+    const addedTaxRate = invoice.tax.added ? invoice.tax.rate : 0;
+    return { priceCents, addedTaxRate, payableCents: invoice.totalCents };
+  }
+  const addedTaxRate = tax?.addedRate ?? 0;
+  return { priceCents, addedTaxRate, payableCents: withTax(priceCents, addedTaxRate) };
+}

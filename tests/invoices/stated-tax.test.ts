@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from "bun:test";
+import { closeEndedAuctions } from "../../src/auctions/closing";
+import { DAY } from "../../src/lib/time";
+import { acceptOffer } from "../../src/offers/answering";
+import { offerLot } from "../../src/offers/offering";
+import { renderMail } from "../../views/mail/templates";
+import { SELLER_DETAILS, stateDetails } from "../support/billing";
+import { sendContractOf } from "../support/contracts";
+import { dealForEach } from "../support/deal-for-each";
+import { PRICE_CENTS } from "../support/deliveries";
+import { addLot } from "../support/lots";
+import { outbox } from "../support/outbox";
+import { addBid } from "../support/trade-fair";
+import type { Browser } from "../support/world";
+
+const site = dealForEach();
+const { world, bring } = site;
+const TOTAL = "Plus 20 % tax: $1,800.00 in total";
+
+beforeEach(async () => {
+  const added = { taxNumber: "GB123", taxKind: "standard", taxRate: "20", taxAdded: true };
+  await stateDetails(world, "mei", { ...SELLER_DETAILS, ...added });
+});
+
+const text = async (by: Browser, path: string) =>
+  (await (await by.get(path)).text()).replaceAll(/<script.*?<\/script>/gs, "");
+
+async function mailed(to: string, template: string): Promise<string> {
+  const mail = (await outbox(world, template)).findLast((each) => each.to === to);
+  const queued = { template, template_values: JSON.stringify(mail?.values) };
+  const reading = { language: "en", timezone: "UTC", now: world.clock.now() } as const;
+  return renderMail(queued, "https://x.test", { ...reading, unsubscribeUrl: null }).text;
+}
+
+test("pages and mails of a sale state the total, until the payment and after it", async () => {
+  await site.another();
+  const { contractId } = site.deal;
+  const sum = "20 % tax is added to $1,500.00: $1,800.00 in total.";
+  await bring("sealed");
+  const [bo, mei] = [await world.as("bo"), await world.as("mei")];
+  for (const party of [bo, mei]) {
+    expect(await text(party, `/contract/${contractId}`)).toContain(`Price: $1,500.00`);
+    expect(await text(party, `/contract/${contractId}`)).toContain(TOTAL);
+    expect(await text(party, "/contracts")).toContain(TOTAL);
+  }
+  expect(await mailed("bo", "delivery-step")).toContain(sum);
+  expect(await text(bo, "/dashboard?tab=bids")).toContain(
+    "With 20 % tax, your highest bid comes to $1,800.00.",
+  );
+  expect(await text(mei, "/dashboard?tab=sales")).toContain(TOTAL);
+  expect(await text(mei, "/dashboard/sales.csv")).toMatch(/,1500\.00,.*,300\.00\r?\n/);
+});
+
+test("mails to the winner state the total, those to others do not", async () => {
+  const { db, clock, people } = world;
+  const lot = await addLot(db, people.mei.id, clock.now(), { sale: "highest" });
+  await addBid(world, "ada", lot, 120_000);
+  const bidId = await addBid(world, "bo", lot, PRICE_CENTS);
+  clock.advance(7 * DAY);
+  await closeEndedAuctions(db, clock.now());
+  const sum = "20 % tax is added to $1,500.00: $1,800.00 in total.";
+  expect(await mailed("bo", "auction-awarded")).toContain(sum);
+  expect(await mailed("ada", "auction-outbid")).not.toContain("% tax");
+  expect(await mailed("mei", "auction-sold")).not.toContain("% tax");
+  const mei = await world.as("mei");
+  expect(await text(mei, `/bid/${bidId}/contract`)).toContain(TOTAL);
+  await sendContractOf(db, bidId, clock.now());
+  for (const party of ["bo", "mei"]) expect(await mailed(party, "contract")).toContain(sum);
+});
+
+test("an offer states the total when it is made and accepted", async () => {
+  const { db, clock, people } = world;
+  const listing = { reserveCents: 900_000 };
+  const lot = await addLot(db, people.mei.id, clock.now(), listing);
+  const bidId = await addBid(world, "ada", lot, 120_000);
+  clock.advance(7 * DAY);
+  await closeEndedAuctions(db, clock.now());
+  const { id } = await offerLot(db, { bidId, sellerId: people.mei.id, days: 7 }, clock.now());
+  const sum = "20 % tax is added to $1,200.00: $1,440.00 in total.";
+  expect(await mailed("ada", "offer-made")).toContain(sum);
+  await acceptOffer(db, { offerId: id, bidderId: people.ada.id }, clock.now());
+  expect(await mailed("ada", "offer-taken")).toContain(sum);
+  expect(await mailed("mei", "offer-accepted")).not.toContain("% tax");
+});
+
+test("where the price includes the tax, nothing is added to it", async () => {
+  await bring("sealed");
+  const bo = await world.as("bo");
+  for (const path of [`/contract/${site.deal.contractId}`, "/contracts", "/dashboard?tab=bids"])
+    expect(await text(bo, path)).not.toMatch(/Plus \d|With \d+ % tax/);
+  expect(await mailed("bo", "delivery-step")).not.toContain("is added to");
+});

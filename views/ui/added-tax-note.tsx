@@ -1,0 +1,16 @@
+import type { Due } from "../../src/invoices/due";
+import { formatDollars } from "../../src/lib/money";
+import { rateText } from "../../src/lib/tax";
+import { useMessages } from "../messages/context";
+
+/** What a price comes to with the tax that the seller adds; null where none is added. */
+export function useAddedTax(): (due: Omit<Due, "priceCents">) => string | null {
+  const { addedTax } = useMessages().auctions;
+  return ({ addedTaxRate: rate, payableCents }) =>
+    rate === 0 ? null : addedTax({ rate: rateText(rate), total: formatDollars(payableCents) });
+}
+
+export function AddedTaxNote({ due }: { due: Omit<Due, "priceCents"> }) {
+  const text = useAddedTax()(due);
+  return text && <span className="muted added-tax"> {text}</span>;
+}
