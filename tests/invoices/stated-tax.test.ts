@@ -15,7 +15,7 @@ import type { Browser } from "../support/world";
 
 const site = dealForEach();
 const { world, bring } = site;
-const TOTAL = "Plus 20 % tax: $1,800.00 in total";
+const TOTAL = "Plus 20% tax: $1,800.00 in total";
 
 beforeEach(async () => {
   const added = { taxNumber: "GB123", taxKind: "standard", taxRate: "20", taxAdded: true };
@@ -35,7 +35,7 @@ async function mailed(to: string, template: string): Promise<string> {
 test("pages and mails of a sale state the total, until the payment and after it", async () => {
   await site.another();
   const { contractId } = site.deal;
-  const sum = "20 % tax is added to $1,500.00: $1,800.00 in total.";
+  const sum = "20% tax is added to $1,500.00: $1,800.00 in total.";
   await bring("sealed");
   const [bo, mei] = [await world.as("bo"), await world.as("mei")];
   for (const party of [bo, mei]) {
@@ -45,7 +45,7 @@ test("pages and mails of a sale state the total, until the payment and after it"
   }
   expect(await mailed("bo", "delivery-step")).toContain(sum);
   expect(await text(bo, "/dashboard?tab=bids")).toContain(
-    "With 20 % tax, your highest bid comes to $1,800.00.",
+    "With 20% tax, your highest bid comes to $1,800.00.",
   );
   expect(await text(mei, "/dashboard?tab=sales")).toContain(TOTAL);
   expect(await text(mei, "/dashboard/sales.csv")).toMatch(/,1500\.00,.*,300\.00\r?\n/);
@@ -58,7 +58,7 @@ test("mails to the winner state the total, those to others do not", async () => 
   const bidId = await addBid(world, "bo", lot, PRICE_CENTS);
   clock.advance(7 * DAY);
   await closeEndedAuctions(db, clock.now());
-  const sum = "20 % tax is added to $1,500.00: $1,800.00 in total.";
+  const sum = "20% tax is added to $1,500.00: $1,800.00 in total.";
   expect(await mailed("bo", "auction-awarded")).toContain(sum);
   expect(await mailed("ada", "auction-outbid")).not.toContain("% tax");
   expect(await mailed("mei", "auction-sold")).not.toContain("% tax");
@@ -76,7 +76,7 @@ test("an offer states the total when it is made and accepted", async () => {
   clock.advance(7 * DAY);
   await closeEndedAuctions(db, clock.now());
   const { id } = await offerLot(db, { bidId, sellerId: people.mei.id, days: 7 }, clock.now());
-  const sum = "20 % tax is added to $1,200.00: $1,440.00 in total.";
+  const sum = "20% tax is added to $1,200.00: $1,440.00 in total.";
   expect(await mailed("ada", "offer-made")).toContain(sum);
   await acceptOffer(db, { offerId: id, bidderId: people.ada.id }, clock.now());
   expect(await mailed("ada", "offer-taken")).toContain(sum);
