@@ -34,7 +34,7 @@ export function ContentFields({ values, errors }: FilledForm) {
       <TextField {...of("description")} hint={fields.descriptionHint} rows={4} required />
       <div className="english-texts">
         <Field
-          {...common("englishTitle", more.englishTitle)}
+          {...common("englishTitle", more.englishTitleOptional)}
           hint={more.englishTitleHint}
           lang="en"
           maxLength={200}
