@@ -55,7 +55,6 @@ export function PriceFields({ values, errors, certificationDays }: Props) {
           </label>
         ))}
       </fieldset>
-      <LicenceFields {...{ values, errors }} />
       <StartFields {...{ values, errors, certificationDays }} />
       <div className="field">
         <label htmlFor="duration">{duration}</label>
@@ -76,6 +75,7 @@ export function PriceFields({ values, errors, certificationDays }: Props) {
         hint={fields.durationHint}
         inputMode="numeric"
       />
+      <LicenceFields {...{ values, errors }} />
     </div>
   );
 }
