@@ -92,7 +92,7 @@ export const BACKGROUND: BackgroundList = {
   effects: {
     "bid-placed": {
       here: ({ listedPrices }, { bid }) => listedPrices.note(bid.package_id),
-      everywhere({ channel, memberNews }, { bid, ledId, extended }) {
+      everywhere({ channel, memberNews }, { bid, ledId, displaced = [], extended }) {
         channel.notify(bid.package_id, "NEW_BID");
         if (extended) {
           channel.notify(bid.package_id, "AUCTION_EXTENDED");
@@ -100,6 +100,7 @@ export const BACKGROUND: BackgroundList = {
         }
         memberNews.notifyMember(bid.package_id, bid.bidder_id);
         if (ledId !== null) memberNews.notifyMember(bid.package_id, ledId);
+        for (const memberId of displaced) memberNews.notifyMember(bid.package_id, memberId);
       },
     },
     "auction-ended": {

@@ -10,8 +10,17 @@ type PlacedBid = Pick<
 
 /** What has happened, as reported by the verb that did it. Ids are the database's. */
 export type Announcement =
-  /** `ledId` is the member who led before, if it was another; automatic bids may have followed. */
-  | { type: "bid-placed"; bid: PlacedBid; ledId: string | null; extended: boolean }
+  /**
+   * `ledId` is the member who led before, if it was another, and `displaced` who would have won in a
+   * round; automatic bids may have followed.
+   */
+  | {
+      type: "bid-placed";
+      bid: PlacedBid;
+      ledId: string | null;
+      displaced?: readonly string[];
+      extended: boolean;
+    }
   | { type: "auction-ended"; packageId: string }
   /** Bids were withdrawn, rejected or accepted. */
   | { type: "auction-changed"; packageId: string }

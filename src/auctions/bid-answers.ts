@@ -16,13 +16,8 @@ import type { SignReceipts } from "../transparency/receipts";
 import { findBid } from "./bid";
 import type { BidBatch } from "./bid-batch";
 import type { Bidder } from "./bid-lot";
-import {
-  type BidRequest,
-  type LoggedBid,
-  type NewBid,
-  type ReceiptedBid,
-  takeInto,
-} from "./bid-taking";
+import type { BidRequest, LoggedBid, NewBid, ReceiptedBid } from "./bid-request";
+import { takeInto } from "./bid-taking";
 
 export interface Judging {
   clock: Clock;
@@ -79,14 +74,16 @@ export async function answerBids(
     if ("earlier" in one) return one.earlier;
     if ("refused" in one) return one.refused;
     const { entry, ...taken } = one.taken;
-    return { ...taken, receipt: receipts[entry] ?? null };
+    return { ...taken, receipt: entry === null ? null : (receipts[entry] ?? null) };
   });
 }
 
 function hashOfBid(bid: NewBid): string {
   const { packageId, amountCents, maximumCents, reviewedPriceCents, reviewedListingAt } = bid;
   const named = [amountCents, maximumCents ?? null];
-  return hashOf("bid", packageId, ...named, reviewedPriceCents ?? null, reviewedListingAt ?? null);
+  const reviewed = [reviewedPriceCents ?? null, reviewedListingAt ?? null];
+  const kind = bid.isExclusive ? ["exclusive"] : [];
+  return hashOf("bid", packageId, ...named, ...reviewed, ...kind);
 }
 
 async function judge(
@@ -98,7 +95,8 @@ async function judge(
   try {
     if (bidder && bidder.answered !== null)
       return { earlier: await firstAnswer(tx, bidder.answered, hash, judging.sign) };
-    return { taken: await takeInto(batch, tx, asked, bidder?.confirmed === 1, judging) };
+    const isConfirmed = bidder?.confirmed === 1;
+    return { taken: await takeInto(batch, tx, asked, { isConfirmed, ...judging }) };
   } catch (error) {
     // A refused bid has written nothing, so the other bids' transaction continues.
     if (!(error instanceof DomainError)) throw error;
@@ -115,17 +113,24 @@ function storedAnswer(judged: Judged, entries: readonly string[]) {
 }
 
 function storedBid(taken: LoggedBid, of: number) {
-  const { bid, leading, highestCents, endsAt, entry } = taken;
-  const stored: StoredBid = { bid: bid?.id ?? null, leading, highestCents, endsAt, at: entry, of };
-  return { status: bid ? 201 : 200, answer: JSON.stringify(stored), entry };
+  const { bid, entry, isExclusive, ...outcome } = taken;
+  const stored: StoredBid = {
+    ...outcome,
+    ...(isExclusive && { isExclusive }),
+    ...{ bid: bid?.id ?? null, at: entry, of },
+  };
+  return { status: bid || isExclusive ? 201 : 200, answer: JSON.stringify(stored), entry };
 }
 
 interface StoredBid {
   bid: string | null;
   leading: boolean;
   highestCents: number;
+  /** Answers from before rounds have none. */
+  minimumCents?: number;
   endsAt: number;
-  at: number;
+  isExclusive?: boolean;
+  at: number | null;
   of: number;
 }
 
@@ -145,11 +150,10 @@ async function firstAnswer(
   const { bid: id, at, of, ...taken }: StoredBid = JSON.parse(stored.answer);
   const row = id === null ? null : await findBid.firstIn(tx, { id });
   if (row === undefined) return new PackageNotFound();
+  const minimumCents =
+    taken.minimumCents ?? minimumBidCents(taken.highestCents, taken.highestCents);
+  const answer = { ...taken, minimumCents, bid: row && { ...row, status: "pending" as const } };
+  if (at === null) return { ...answer, receipt: null };
   const entries = await entriesFrom(tx, (stored.log_entry ?? 0) - at, of);
-  return {
-    ...taken,
-    bid: row && { ...row, status: "pending" },
-    minimumCents: minimumBidCents(taken.highestCents, taken.highestCents),
-    receipt: sign(entries)[at] ?? null,
-  };
+  return { ...answer, receipt: sign(entries)[at] ?? null };
 }

@@ -3,15 +3,18 @@ import { engineOf } from "../../db/engine";
 import { lockForBids } from "../../db/locks";
 import { inLockingTransaction } from "../../db/transaction";
 import type { NewAnswer } from "../idempotency/stored-answers";
-import { newId } from "../lib/ids";
+import { isRound } from "../lib/round";
 import type { OwnAuction } from "../mail/templates";
 import { draftEntries, draftOpening } from "../transparency/recording";
-import type { BidRow } from "./bid";
+import { type BidRow, bidRow } from "./bid";
 import { type Bidder, type BidLot, findConfirmedPrice, readBidding } from "./bid-lot";
 import { BidSets } from "./bid-sets";
 import { type Commitments, commitmentsOf } from "./commitments";
 import { mailOutbid, type Outbid, type OutbidNotice } from "./notices";
-import type { RuledBid, RuledEvent } from "./ruling";
+import type { RoundSets } from "./round-sets";
+import { claimsIn } from "./round-state";
+import type { RoundEvent } from "./rounds";
+import type { RuledEvent } from "./ruling";
 
 export interface BidKey {
   packageId: string;
@@ -56,8 +59,11 @@ export class BidBatch {
       batch.#bidders[n] = bidder;
       batch.#maxima.set(keyOf(packageId, bidderId), bidder.maximum_cents);
     }
+    const rounds = lots.filter(isRound).map(({ id }) => id);
+    const claims = rounds.length > 0 ? await claimsIn(tx, rounds) : null;
     for (const lot of lots) {
-      batch.#lots.set(lot.id, lot);
+      const own = claims?.get(lot.id);
+      batch.#lots.set(lot.id, own ? { ...lot, claims: own } : lot);
       if (lot.leader_id) batch.#maxima.set(keyOf(lot.id, lot.leader_id), lot.leader_maximum_cents);
     }
     const limits = new Map<string, number>();
@@ -68,9 +74,13 @@ export class BidBatch {
   }
 
   /** @throws OverOwnLimit */
-  commit(lot: BidLot, bidderId: string, events: readonly RuledEvent[]): void {
+  commit(lot: BidLot, bidderId: string, events: readonly RoundEvent[]): void {
     const { id: packageId, tax_added_rate: addedTaxRate } = lot;
     this.#commitments.get(bidderId)?.add({ packageId, bidderId, addedTaxRate }, events);
+  }
+
+  get rounds(): RoundSets {
+    return this.#sets.rounds;
   }
 
   bidder(n: number): Bidder | undefined {
@@ -179,23 +189,6 @@ export class BidBatch {
 function numbered(events: readonly RuledEvent[], last: number) {
   let sequence = last;
   return events.map((event) => (event.type === "bid" ? { ...event, sequence: ++sequence } : event));
-}
-
-function bidRow(
-  { bidderId, amountCents, automatic, sequence }: RuledBid & { sequence: number },
-  packageId: string,
-  now: number,
-): BidRow {
-  return {
-    id: newId(now),
-    package_id: packageId,
-    bidder_id: bidderId,
-    sequence,
-    amount_cents: amountCents,
-    status: "pending",
-    created_at: now,
-    automatic: automatic ? 1 : 0,
-  };
 }
 
 /**

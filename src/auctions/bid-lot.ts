@@ -5,6 +5,7 @@ import { jsonRows } from "../../db/json";
 import { prepared } from "../../db/prepared";
 import { readBoth } from "../../db/read-both";
 import type { PackagesTable } from "../../db/schema/packages";
+import type { Claims } from "./round-state";
 import type { Before } from "./ruling";
 import { stands } from "./standing";
 
@@ -20,6 +21,7 @@ const COLUMNS = [
   "opens_on",
   "starting_price_cents",
   "highest_bid_cents",
+  "highest_bid_id",
   "reserve_cents",
   "sale_rule",
   "tax_added_rate",
@@ -27,11 +29,16 @@ const COLUMNS = [
   "logged",
   "created_at",
   "last_updated",
+  "seats",
+  "seated",
+  "exclusive_from_cents",
 ] as const;
 
 export interface BidLot extends Pick<Selectable<PackagesTable>, (typeof COLUMNS)[number]> {
   leader_id: string | null;
   leader_maximum_cents: number | null;
+  /** Only of a round. */
+  claims?: Claims;
 }
 
 /** Subqueries of one row each: joining this many tables costs several times as much. */

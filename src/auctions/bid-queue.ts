@@ -7,7 +7,7 @@ import type { Clock } from "../lib/time";
 import type { PublicLog } from "../transparency/public-log";
 import { answerBids } from "./bid-answers";
 import { withBidLocks } from "./bid-batch";
-import type { BidRequest, NewBid, ReceiptedBid } from "./bid-taking";
+import type { BidRequest, NewBid, ReceiptedBid } from "./bid-request";
 
 interface Waiting extends BidRequest {
   resolve(taken: ReceiptedBid): void;

@@ -3,6 +3,7 @@ import type { Db } from "../../db/client";
 import type { Now, UpdateSet } from "../../db/row-set";
 import { rowSets } from "../../db/row-sets";
 import type { BidRow } from "./bid";
+import { RoundSets } from "./round-sets";
 
 const ANSWER = {
   text: ["member_id", "idempotency_key", "request_hash", "answer"],
@@ -98,6 +99,7 @@ interface Raise {
 }
 
 export class BidSets {
+  readonly rounds = new RoundSets();
   readonly entries: string[] = [];
   readonly openings: Taken["openings"] = [];
   readonly bids: Taken["bids"] = [];
@@ -154,5 +156,6 @@ export class BidSets {
       (extended.length > 0 ? await writeExtended(tx, { packages: extended }) : 0);
     if (changed !== this.#packages.size)
       throw new Error("A package has changed since a bid on it was judged");
+    await this.rounds.write(tx);
   }
 }

@@ -3,67 +3,31 @@ import { announce } from "../announcements/announce";
 import { mostOf } from "../lib/bid-review";
 import { withRequestId } from "../lib/ids";
 import { minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
-import type { Clock } from "../lib/time";
+import { isRound } from "../lib/round";
 import { PackageNotFound } from "../packages/packages";
-import type { Receipt } from "../transparency/receipts";
 import type { BidRow } from "./bid";
 import type { BidBatch } from "./bid-batch";
 import { type BidLot, beforeOf } from "./bid-lot";
 import { noteFirstBid } from "./bid-news";
+import type { BidRequest, BidTaking, LoggedBid, NewBid, TakenBid } from "./bid-request";
 import { faultOf, judgedAmount } from "./judgement";
 import { mailMaximumSet } from "./notices";
-import { AddressUnconfirmed } from "./refusals";
+import { AddressUnconfirmed, ExclusiveNotOffered } from "./refusals";
+import { takeIntoRound } from "./round-taking";
 import { type AllowedBid, type RuledEvent, rule } from "./ruling";
-
-export interface NewBid {
-  packageId: string;
-  bidderId: string;
-  /** Null: the minimum next bid or, for the current leader, no bid. */
-  amountCents: number | null;
-  /** Null leaves the maximum unchanged. */
-  maximumCents?: number | null;
-  /** A repeated key gets the first answer (docs/product.md#idempotency). */
-  idempotencyKey: string | null;
-  /** If the price has changed since, only a maximum that still suffices is taken. */
-  reviewedPriceCents?: number | null;
-  /**
-   * `lastUpdated` of the listing as the bidder read it; if it changed since, the bid is refused.
-   */
-  reviewedListingAt?: number | null;
-}
-
-export interface BidRequest {
-  bid: NewBid;
-  request: string | undefined;
-}
-
-export interface TakenBid {
-  bid: BidRow | null;
-  leading: boolean;
-  highestCents: number;
-  minimumCents: number;
-  endsAt: number;
-}
-
-/** The receipt is null if nothing could be signed. */
-export interface ReceiptedBid extends TakenBid {
-  receipt: Receipt | null;
-}
-
-export interface LoggedBid extends TakenBid {
-  entry: number;
-}
 
 export async function takeInto(
   batch: BidBatch,
   tx: Db,
   { bid: asked, request }: BidRequest,
-  isConfirmed: boolean,
-  { clock, softCloseMs }: { clock: Clock; softCloseMs: number },
+  taking: BidTaking,
 ): Promise<LoggedBid> {
   const { packageId, bidderId } = asked;
+  const { isConfirmed, clock, softCloseMs } = taking;
   const lot = batch.lot(packageId);
   if (!lot) throw new PackageNotFound();
+  if (isRound(lot)) return takeIntoRound(batch, tx, { bid: asked, request }, { lot, ...taking });
+  if (asked.isExclusive) throw new ExclusiveNotOffered();
   const bid = allow(lot, asked, clock.now());
   if (!isConfirmed) requireAffordable(bid, await batch.confirmedPrice(lot));
   const events = rule(beforeOf(lot), bid, softCloseMs);

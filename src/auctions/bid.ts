@@ -4,10 +4,11 @@ import { prepared } from "../../db/prepared";
 import type { Schema } from "../../db/schema";
 import type { BidsTable } from "../../db/schema/auctions";
 import { BadCursor } from "../lib/cursor";
-import { bidderPseudonym } from "../lib/ids";
+import { bidderPseudonym, newId } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
 import type { Package } from "../packages/packages";
+import type { RuledBid } from "./ruling";
 import type { Bid, PublicBid } from "./types";
 
 export const BID_COLUMNS = [
@@ -22,6 +23,23 @@ export const BID_COLUMNS = [
 ] as const satisfies ReadonlyArray<keyof BidsTable>;
 
 export type BidRow = Pick<Selectable<BidsTable>, (typeof BID_COLUMNS)[number]>;
+
+export function bidRow(
+  { bidderId, amountCents, automatic, sequence }: RuledBid & { sequence: number },
+  packageId: string,
+  now: number,
+): BidRow {
+  return {
+    id: newId(now),
+    package_id: packageId,
+    bidder_id: bidderId,
+    sequence,
+    amount_cents: amountCents,
+    status: "pending",
+    created_at: now,
+    automatic: automatic ? 1 : 0,
+  };
+}
 
 interface BidListRequest {
   packageId: string;

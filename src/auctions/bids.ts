@@ -4,7 +4,7 @@ import { type Clock, MINUTE } from "../lib/time";
 import type { BidRow } from "./bid";
 import { answerBids } from "./bid-answers";
 import { withBidLocks } from "./bid-batch";
-import type { NewBid, ReceiptedBid } from "./bid-taking";
+import type { NewBid, ReceiptedBid } from "./bid-request";
 
 const SOFT_CLOSE_MS = 5 * MINUTE;
 

@@ -14,14 +14,16 @@ export interface Binding {
   bidCents: number;
   /** While others can still raise the price. */
   maximumCents: number | null;
+  /** Of the exclusive bid that would win. */
+  exclusiveCents: number | null;
   /** In hundredths of a percent. */
   addedTaxRate: number;
   /** The total of an unpaid invoice. */
   invoicedCents: number | null;
 }
 
-function beforeTax({ bidCents, maximumCents }: Binding): number {
-  return Math.max(bidCents, maximumCents ?? 0);
+function beforeTax({ bidCents, maximumCents, exclusiveCents }: Binding): number {
+  return Math.max(bidCents, maximumCents ?? 0, exclusiveCents ?? 0);
 }
 
 /** With the tax that the seller adds. */

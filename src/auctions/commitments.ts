@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { engineOf } from "../../db/engine";
 import { atMost, type Binding, findBindings } from "./binding";
 import { OverOwnLimit } from "./refusals";
-import type { RuledEvent } from "./ruling";
+import type { RoundEvent } from "./rounds";
 
 type Whose = Pick<Binding, "packageId" | "bidderId" | "addedTaxRate">;
 
@@ -20,7 +20,7 @@ export class Commitments {
   }
 
   /** @throws OverOwnLimit if what follows from a bid commits its bidder to more, beyond the limit */
-  add(whose: Whose, events: readonly RuledEvent[]): void {
+  add(whose: Whose, events: readonly RoundEvent[]): void {
     const { limitCents } = this;
     const before = this.#bindings.get(whose.packageId) ?? unbound(whose);
     const after = events.reduce((binding, event) => bindingAfter(binding, event), before);
@@ -40,11 +40,14 @@ export class Commitments {
 
 const unbound = (whose: Whose): Binding => ({
   ...whose,
-  ...{ bidCents: 0, maximumCents: null, invoicedCents: null },
+  ...{ bidCents: 0, maximumCents: null, exclusiveCents: null, invoicedCents: null },
 });
 
-function bindingAfter(binding: Binding, event: RuledEvent): Binding {
-  if (event.type === "extension" || event.bidderId !== binding.bidderId) return binding;
+function bindingAfter(binding: Binding, event: RoundEvent): Binding {
+  if (event.type === "extension" || event.type === "seats") return binding;
+  if (event.bidderId !== binding.bidderId) return binding;
+  if (event.type === "exclusive")
+    return { ...binding, exclusiveCents: event.leads ? event.maximumCents : null };
   if (event.type === "maximum") return { ...binding, maximumCents: event.maximumCents };
   return { ...binding, bidCents: Math.max(binding.bidCents, event.amountCents) };
 }

@@ -51,11 +51,8 @@ export function judgedAmount(
  * Limits of unconfirmed members are checked elsewhere.
  */
 export function faultOf(lot: Lot, bid: JudgedBid, now: number): DomainError | null {
-  if (lot.seller_id === bid.bidderId) return new OwnPackage();
-  if (lot.status !== "active" || now >= lot.auction_end_time) return new AuctionEnded();
-  if (lot.opens_on !== null || now < (lot.opens_at ?? 0)) return new AuctionNotOpen(lot);
-  const revised = revisedAt(lot);
-  if (revised !== (bid.reviewedListingAt ?? revised)) return new ListingRevised();
+  const unavailable = unavailability(lot, bid, now);
+  if (unavailable) return unavailable;
   const price = lot.highest_bid_cents ?? lot.starting_price_cents;
   const minimum = minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents);
   const { amountCents, maximumCents = null } = bid;
@@ -69,4 +66,13 @@ export function faultOf(lot: Lot, bid: JudgedBid, now: number): DomainError | nu
   if (maximumCents !== null && maximumCents < least) return new MaximumTooLow(least);
   const most = maximumBidCents(minimum);
   return mostOf({ amountCents, maximumCents }) > most ? new BidTooHigh(most) : null;
+}
+
+/** Why the package takes no bid of this member now, whatever its amount. */
+export function unavailability(lot: Lot, bid: JudgedBid, now: number): DomainError | null {
+  if (lot.seller_id === bid.bidderId) return new OwnPackage();
+  if (lot.status !== "active" || now >= lot.auction_end_time) return new AuctionEnded();
+  if (lot.opens_on !== null || now < (lot.opens_at ?? 0)) return new AuctionNotOpen(lot);
+  const revised = revisedAt(lot);
+  return revised !== (bid.reviewedListingAt ?? revised) ? new ListingRevised() : null;
 }

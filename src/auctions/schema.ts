@@ -12,6 +12,10 @@ export const bidAmount = z
     return 0;
   });
 
+const optionalFlag = z
+  .union([z.boolean(), z.literal(["true", "on"]).transform(() => true)], { error: "bid-invalid" })
+  .optional();
+
 const listingTime = line("bid-invalid")
   .refine((text) => !Number.isNaN(Date.parse(text)), "bid-invalid")
   .transform((text) => Date.parse(text));
@@ -25,6 +29,8 @@ const bidOrMaximum = z.object(
     /** Defaults to the minimum next bid; for the current leader, to no bid. */
     amount: optionalAmount,
     maximum: optionalAmount,
+    /** Only in rounds: a bid for the whole package. */
+    exclusive: optionalFlag,
     /** Nothing is placed at another price. */
     reviewedPrice: bidAmount.optional(),
     /** Nothing is placed on a listing that changed since. */

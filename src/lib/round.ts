@@ -61,7 +61,18 @@ export function leastBidCents({ seats, seated, ...price }: Priced): number {
     : minimumBidCents(starting, highest);
 }
 
-export function togetherCents({ seated, highest_bid_cents }: Omit<Priced, "seats">): number {
+/** What a seat costs; before the first bid, the least that it can. */
+export function seatPriceCents({
+  starting_price_cents,
+  highest_bid_cents,
+}: Pick<Priced, "starting_price_cents" | "highest_bid_cents">): number {
+  return highest_bid_cents ?? minimumBidCents(starting_price_cents, null);
+}
+
+export function togetherCents({
+  seated,
+  highest_bid_cents,
+}: Pick<Priced, "seated" | "highest_bid_cents">): number {
   return seated * (highest_bid_cents ?? 0);
 }
 

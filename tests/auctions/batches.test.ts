@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 import { type Db, openDatabase } from "../../db/client";
 import type { MailOutboxTable } from "../../db/schema/mail";
 import { BidQueue } from "../../src/auctions/bid-queue";
-import type { NewBid } from "../../src/auctions/bid-taking";
+import type { NewBid } from "../../src/auctions/bid-request";
 import { MINUTE } from "../../src/lib/time";
 import { TestClock } from "../support/clock";
 import { onPostgres } from "../support/engines";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { perEngine } from "../../db/engine";
 import { type Announcement, onAnnouncement } from "../../src/announcements/announce";
 import { BidQueue } from "../../src/auctions/bid-queue";
-import type { NewBid } from "../../src/auctions/bid-taking";
+import type { NewBid } from "../../src/auctions/bid-request";
 import { AuctionEnded, BidTooLow } from "../../src/auctions/refusals";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";

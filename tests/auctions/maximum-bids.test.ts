@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { type Announcement, onAnnouncement } from "../../src/announcements/announce";
 import { BidQueue } from "../../src/auctions/bid-queue";
-import type { NewBid } from "../../src/auctions/bid-taking";
+import type { NewBid } from "../../src/auctions/bid-request";
 import { takeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions, nextAuctionEnd } from "../../src/auctions/closing";
 import { ownMaximum } from "../../src/auctions/maximum";

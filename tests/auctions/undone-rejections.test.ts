@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { NewBid } from "../../src/auctions/bid-taking";
+import type { NewBid } from "../../src/auctions/bid-request";
 import { takeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { ownMaximum } from "../../src/auctions/maximum";

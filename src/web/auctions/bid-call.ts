@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { bidJson } from "../../auctions/bid";
 import type { BidQueue } from "../../auctions/bid-queue";
-import type { TakenBid } from "../../auctions/bid-taking";
+import type { TakenBid } from "../../auctions/bid-request";
 import type { newBid } from "../../auctions/schema";
 import type { AnsweredBid, AnsweredMaximum, BidOutcome } from "../../auctions/types";
 import { centsToDecimal } from "../../lib/money";
@@ -31,14 +31,16 @@ export async function answerBid(
     bidderId,
     amountCents: named.amount ?? null,
     maximumCents: named.maximum ?? null,
+    isExclusive: named.exclusive ?? false,
     idempotencyKey,
     reviewedPriceCents: named.reviewedPrice ?? null,
     reviewedListingAt: named.reviewedListing ?? null,
   });
   const outcome = bidOutcome(taken);
   if (bid) return answered(201, { ...bidJson(bid, bidderId, pseudonymKey), ...outcome }, receipt);
-  const maximum = named.maximum === undefined ? null : centsToDecimal(named.maximum);
-  return answered(200, { ...outcome, maximum }, receipt);
+  const cents = taken.isExclusive ? (named.maximum ?? named.amount) : named.maximum;
+  const maximum = cents === undefined ? null : centsToDecimal(cents);
+  return answered(taken.isExclusive ? 201 : 200, { ...outcome, maximum }, receipt);
 }
 
 const HEADERS = { "cache-control": "no-store", "content-type": "application/json;charset=utf-8" };

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { leadingTo } from "../../../views/layout/navigation";
 import { findBid } from "../../auctions/bid";
 import type { BidQueue } from "../../auctions/bid-queue";
-import type { TakenBid } from "../../auctions/bid-taking";
+import type { TakenBid } from "../../auctions/bid-request";
 import { bidToGiveUp, giveUpBid } from "../../auctions/given-up-bid";
 import { AlreadyReleased } from "../../auctions/refusals";
 import { requireTypedTwice, skipsReview } from "../../auctions/review";

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+import { perEngine } from "../../db/engine";
+import { compilable } from "../../db/indexed";
+import { jsonRows } from "../../db/json";
+import { prepared } from "../../db/prepared";
+import { exclusiveOf, seatPriceCents, togetherCents } from "../lib/round";
+import { findPackage, type Package } from "../packages/packages";
+import { type RankedClaim, ranked, type SeatClaim } from "./rounds";
+
+/** Each in the order of their maxima, the earlier of equal ones first. */
+export interface Claims {
+  seated: SeatClaim[];
+  exclusive: RankedClaim[];
+}
+
+interface ClaimRow {
+  seat: number;
+  package_id: string;
+  bidder_id: string;
+  maximum_cents: number;
+  precedence: number;
+  standing_cents: number | null;
+}
+
+/** By index: PostgreSQL would join the rows of JSON with all positions. */
+const listed = (json: unknown) =>
+  perEngine({
+    sqlite: sql`in (select id from (${jsonRows(json, { id: "text" })}) as asked)`,
+    postgres: sql`= any(array(select id from (${jsonRows(json, { id: "text" })}) as asked))`,
+  });
+
+const findClaims = prepared<{ packages: string }, ClaimRow>((db, value) =>
+  compilable(
+    sql`select 1 as seat, own.package_id, own.bidder_id, own.maximum_cents, own.precedence,
+        mine.standing_cents
+      from positions as mine join maximum_bids as own
+        on own.package_id = mine.package_id and own.bidder_id = mine.bidder_id
+      where mine.seated = 1 and mine.package_id ${listed(value("packages"))}
+      union all
+      select 0 as seat, package_id, bidder_id, maximum_cents, precedence, null as standing_cents
+      from exclusive_bids where package_id ${listed(value("packages"))}`,
+    db,
+  ),
+);
+
+/** The hidden maxima of rounds, by package. */
+export async function claimsIn(
+  tx: Db,
+  packageIds: readonly string[],
+): Promise<Map<string, Claims>> {
+  const packages = JSON.stringify(packageIds.map((id) => ({ id })));
+  const rows = Map.groupBy(await findClaims.all(tx, { packages }), ({ package_id }) => package_id);
+  return new Map(packageIds.map((id) => [id, claimsFrom(rows.get(id) ?? [])]));
+}
+
+export async function claimsOf(tx: Db, packageId: string): Promise<Claims> {
+  return (await claimsIn(tx, [packageId])).get(packageId) as Claims;
+}
+
+function claimsFrom(rows: readonly ClaimRow[]): Claims {
+  const claims = rows.map(({ seat, bidder_id: bidderId, maximum_cents: maximumCents, ...row }) => ({
+    ...{ seat, bidderId, maximumCents, precedence: row.precedence },
+    publicCents: row.standing_cents ?? 0,
+  }));
+  const of = (kind: number) =>
+    ranked(claims.filter(({ seat }) => seat === kind)).map(({ seat: _, ...claim }) => claim);
+  return { seated: of(1), exclusive: of(0).map(({ publicCents: _, ...claim }) => claim) };
+}
+
+export interface RoundFigures {
+  seats: number;
+  seated: number;
+  /** What a seat costs; before the first bid, the least that it can. */
+  priceCents: number;
+  togetherCents: number;
+  /** Null where exclusive bids are not taken. */
+  exclusive: {
+    fromCents: number;
+    needsCents: number;
+    /** Of the bid that would win, and exceeds the seats together. */
+    leaderId: string | null;
+    priceCents: number | null;
+  } | null;
+}
+
+type Lot = Pick<
+  Package,
+  "id" | "seats" | "seated" | "exclusive_from_cents" | "starting_price_cents" | "highest_bid_cents"
+>;
+
+/** What everyone may know of a round, except for `leaderId`. */
+export async function roundFigures(db: Db, lot: Lot): Promise<RoundFigures> {
+  const { id, seats, seated, exclusive_from_cents: fromCents } = lot;
+  const figures = { seats, seated, priceCents: seatPriceCents(lot) };
+  const together = togetherCents(lot);
+  if (fromCents === null) return { ...figures, togetherCents: together, exclusive: null };
+  const rows = await findExclusive.all(db, { package: id });
+  const { leader, ...exclusive } = exclusiveOf(rows, { fromCents, togetherCents: together });
+  const leaderId = leader?.bidderId ?? null;
+  return { ...figures, togetherCents: together, exclusive: { fromCents, leaderId, ...exclusive } };
+}
+
+export async function roundState(db: Db, packageId: string): Promise<RoundFigures> {
+  return roundFigures(db, await findPackage(db, packageId));
+}
+
+const findExclusive = prepared<{ package: string }, { bidderId: string; maximumCents: number }>(
+  (db, value) =>
+    db
+      .selectFrom("exclusive_bids")
+      .select(["bidder_id as bidderId", "maximum_cents as maximumCents"])
+      .where("package_id", "=", value("package"))
+      .orderBy("maximum_cents", "desc")
+      .orderBy("precedence")
+      .limit(sql.lit(2)),
+);

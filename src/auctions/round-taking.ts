@@ -1,0 +1,206 @@
+import type { Db } from "../../db/client";
+import { announce } from "../announcements/announce";
+import { withRequestId } from "../lib/ids";
+import { unconfirmedMaximumCents } from "../lib/money";
+import { leastBidCents, seatPriceCents } from "../lib/round";
+import type { BidRow } from "./bid";
+import type { AddedBids, BidBatch } from "./bid-batch";
+import type { BidLot } from "./bid-lot";
+import { noteFirstBid } from "./bid-news";
+import type { BidRequest, BidTaking, LoggedBid, NewBid } from "./bid-request";
+import { unavailability } from "./judgement";
+import { mailMaximumSet } from "./notices";
+import {
+  AddressUnconfirmed,
+  ExclusiveNotOffered,
+  MaximumTooLow,
+  PriceMoved,
+  SeatGone,
+} from "./refusals";
+import { faultInRound, leastOf } from "./round-judgement";
+import {
+  exclusivityOf,
+  type RoundBefore,
+  type RoundBid,
+  type RoundState,
+  ruleRound,
+} from "./rounds";
+import type { RuledEvent } from "./ruling";
+
+/** Takes a bid for a seat, or an exclusive one, as `takeInto` does in an auction. */
+export async function takeIntoRound(
+  batch: BidBatch,
+  tx: Db,
+  { bid: asked, request }: BidRequest,
+  { lot, isConfirmed, clock, softCloseMs }: BidTaking & { lot: BidLot },
+): Promise<LoggedBid> {
+  const before = roundOfLot(lot);
+  const bid = allow(lot, before, asked, clock.now());
+  if (!isConfirmed) await requireAffordable(batch, lot, bid);
+  const { events, after } = ruleRound(before, bid, softCloseMs);
+  batch.commit(lot, bid.bidderId, events);
+  const logged = events.filter((event) => event.type !== "seats" && event.type !== "exclusive");
+  const asBid = { ...asked, maximumCents: bid.maximumCents };
+  const added = await batch.add(lot, asBid, { events: logged as RuledEvent[], now: bid.at });
+  const changed = lotAfter(lot, bid, after, added, logged as RuledEvent[]);
+  write(batch, { lot, changed, before, after, bid, bids: added.bids });
+  batch.replaceLot(changed);
+  await notify(batch, tx, { lot: changed, before: lot, bid, bids: added.bids, request });
+  const own = logged.findIndex((event) => "bidderId" in event && event.bidderId === bid.bidderId);
+  return {
+    ...outcome(changed, bid),
+    bid: added.bids.find(({ automatic }) => automatic === 0) ?? null,
+    entry: own < 0 ? null : added.entry + own,
+  };
+}
+
+export function roundOfLot(lot: BidLot): RoundBefore {
+  return {
+    seats: lot.seats,
+    startingCents: lot.starting_price_cents,
+    reserveCents: lot.reserve_cents,
+    exclusiveFromCents: lot.exclusive_from_cents,
+    priceCents: lot.highest_bid_cents,
+    seated: lot.claims?.seated ?? [],
+    exclusive: lot.claims?.exclusive ?? [],
+    endsAt: lot.auction_end_time,
+    scheduledEnd: lot.scheduled_end_time,
+    precedence: lot.state_seq + 1,
+  };
+}
+
+function allow(lot: BidLot, before: RoundBefore, asked: NewBid, now: number): RoundBid {
+  const unavailable = unavailability(lot, asked, now);
+  if (unavailable) throw unavailable;
+  const { bidderId, amountCents, maximumCents: named = null, isExclusive = false } = asked;
+  if (isExclusive && lot.exclusive_from_cents === null) throw new ExclusiveNotOffered();
+  const maximumCents = named ?? amountCents ?? 0;
+  if (amountCents !== null && maximumCents < amountCents) throw new MaximumTooLow(amountCents);
+  const bid = { bidderId, maximumCents, isExclusive, at: now };
+  const fault = faultInRound(before, bid);
+  if (!fault) return bid;
+  const price = lot.highest_bid_cents ?? lot.starting_price_cents;
+  const isMoved =
+    price !== (asked.reviewedPriceCents ?? price) && maximumCents < leastOf(before, bid);
+  if (!isMoved || fault instanceof SeatGone) throw fault;
+  throw new PriceMoved({ priceCents: price, minimumCents: leastOf(before, bid) });
+}
+
+/** @throws AddressUnconfirmed */
+async function requireAffordable(batch: BidBatch, lot: BidLot, bid: RoundBid): Promise<void> {
+  const priceCents = await batch.confirmedPrice(lot);
+  const confirmed = { ...lot, highest_bid_cents: lot.highest_bid_cents && priceCents };
+  const seatCents = leastBidCents(confirmed);
+  const leastCents = bid.isExclusive
+    ? Math.max(lot.exclusive_from_cents ?? 0, priceCents * lot.seated)
+    : seatCents;
+  const most = unconfirmedMaximumCents(leastCents);
+  if (bid.maximumCents > most) throw new AddressUnconfirmed(most);
+}
+
+function lotAfter(
+  lot: BidLot,
+  { bidderId }: RoundBid,
+  { priceCents, seated, exclusive }: RoundState,
+  { bids, logged }: AddedBids,
+  events: readonly RuledEvent[],
+): BidLot {
+  const isSeated = seated.some((claim) => claim.bidderId === bidderId);
+  const end = events.find((event) => event.type === "extension")?.endsAt;
+  return {
+    ...lot,
+    claims: { seated: [...seated], exclusive: [...exclusive] },
+    seated: seated.length,
+    highest_bid_cents: priceCents,
+    highest_bid_id: (isSeated ? bids.at(-1)?.id : null) ?? lot.highest_bid_id,
+    auction_end_time: end ?? lot.auction_end_time,
+    state_seq: lot.state_seq + Math.max(1, bids.length),
+    logged,
+  };
+}
+
+interface Changed {
+  lot: BidLot;
+  changed: BidLot;
+  before: RoundState;
+  after: RoundState;
+  bid: RoundBid;
+  bids: readonly BidRow[];
+}
+
+function write(batch: BidBatch, { lot, changed, before, after, bid, bids }: Changed): void {
+  const { rounds } = batch;
+  const { id: package_id } = lot;
+  const { bidderId: bidder_id, maximumCents: maximum_cents, at: set_at } = bid;
+  const claims = bid.isExclusive ? after.exclusive : after.seated;
+  // An equal or lower maximum keeps the place that it had.
+  const precedence =
+    claims.find(({ bidderId }) => bidderId === bidder_id)?.precedence ?? lot.state_seq + 1;
+  const own = { package_id, bidder_id, precedence };
+  if (bid.isExclusive) rounds.setExclusive({ ...own, maximum_cents, set_at });
+  else rounds.rank(own);
+  for (const { bidderId } of difference(before, after))
+    rounds.seat({ package_id, bidder_id: bidderId, seated: 0 });
+  for (const { bidderId } of difference(after, before))
+    rounds.seat({ package_id, bidder_id: bidderId, seated: 1 });
+  for (const { id } of bids) rounds.setPrice(id, changed.highest_bid_cents ?? 0);
+  const { highest_bid_id, highest_bid_cents: price, seated } = changed;
+  const steps = bids.length === 0 ? 1 : 0;
+  rounds.setPackage({ id: package_id, bid: highest_bid_id, price, seated, steps });
+}
+
+function difference({ seated }: RoundState, { seated: without }: RoundState) {
+  const known = new Set(without.map(({ bidderId }) => bidderId));
+  return seated.filter(({ bidderId }) => !known.has(bidderId));
+}
+
+const winnerOf = (lot: BidLot) =>
+  exclusivityOf(roundOfLot(lot), roundOfLot(lot))?.leader?.bidderId ?? null;
+
+function outcome(lot: BidLot, { bidderId, isExclusive }: RoundBid) {
+  const round = roundOfLot(lot);
+  const exclusive = isExclusive ? exclusivityOf(round, round) : null;
+  const isSeated = round.seated.some((claim) => claim.bidderId === bidderId);
+  return {
+    leading: exclusive ? exclusive.leader?.bidderId === bidderId : isSeated,
+    highestCents: seatPriceCents(lot),
+    minimumCents: exclusive?.needsCents ?? leastBidCents(lot),
+    endsAt: lot.auction_end_time,
+    ...(isExclusive && { isExclusive }),
+  };
+}
+
+interface Taken {
+  lot: BidLot;
+  before: BidLot;
+  bid: RoundBid;
+  bids: readonly BidRow[];
+  request: string | undefined;
+}
+
+async function notify(
+  batch: BidBatch,
+  tx: Db,
+  { lot, before, bid, bids, request }: Taken,
+): Promise<void> {
+  const { id: packageId, title } = lot;
+  const { bidderId, at: now } = bid;
+  if (before.highest_bid_cents === null && bids.length > 0) await noteFirstBid(tx, packageId, now);
+  const lost = difference(roundOfLot(before), roundOfLot(lot)).map((claim) => claim.bidderId);
+  for (const member of lost) {
+    const now_ = { amountCents: seatPriceCents(lot), minimumCents: leastBidCents(lot) };
+    const outbid = { packageId, title, bidderId: member, ...now_, passed: true };
+    batch.noticeOutbid({ outbid, now, request });
+  }
+  const placed = bids.find((row) => row.bidder_id === bidderId);
+  const { leading, highestCents } = outcome(lot, bid);
+  if (placed && placed.automatic === 0 && leading && bid.maximumCents > highestCents) {
+    const set = { title, bid: placed, endsAt: lot.auction_end_time };
+    await withRequestId(request, () => mailMaximumSet(tx, set, now));
+  }
+  const passed = winnerOf(before);
+  const displaced = passed !== null && passed !== winnerOf(lot) ? [...lost, passed] : lost;
+  const extended = lot.auction_end_time !== before.auction_end_time;
+  if (placed) announce(tx, { type: "bid-placed", bid: placed, ledId: null, displaced, extended });
+  else if (bid.isExclusive) announce(tx, { type: "auction-changed", packageId });
+}
