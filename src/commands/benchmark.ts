@@ -70,8 +70,7 @@ async function add(config: Config, clock: Clock, file: string, given: string): P
 
 async function contentOf(file: string): Promise<string> {
   expectFile(file);
-  if (!statSync(file).isFile())
-    throw new Obstacle(`${file} is a pipe or the like. Name a file that stays.`);
+  if (!statSync(file).isFile()) throw new Obstacle(`${file} is a pipe or similar, not a file.`);
   if (statSync(file).size > MOST_BYTES)
     throw new Obstacle(`The file ${file} has more than ${MOST_BYTES / 1_000_000} MB.`);
   try {

@@ -20,7 +20,7 @@ export function faultOfPath(path: string, wanted: "file" | "folder"): PathFault 
 export function expectFile(path: string): void {
   const fault = faultOfPath(path, "file");
   if (fault === "missing") throw new Obstacle(`There is no file ${path}.`);
-  if (fault === "folder") throw new Obstacle(`${path} is a folder. Name a file.`);
+  if (fault === "folder") throw new Obstacle(`${path} is a folder, not a file.`);
   if (fault === "unreadable")
     throw new Obstacle(`This program's user doesn't have permission to read ${path}.`);
 }

@@ -24,7 +24,7 @@ export async function open({ files: named, keyFile, to, logKey }: Order): Promis
   const files = named.flatMap((path) => (faultOfPath(path, "folder") ? [path] : sealedIn(path)));
   for (const name of [...files, keyFile]) expectFile(name);
   if (faultOfPath(to, "folder") === "file")
-    throw new Obstacle(`${to} is a file. Name a folder by --to.`);
+    throw new Obstacle(`${to} is a file, not a folder. Choose another with --to.`);
   const key = readKeyFile(await Bun.file(keyFile).text());
   if (!key)
     throw new Obstacle(`There is no key in ${keyFile}: a line that begins AGE-SECRET-KEY-1.`);

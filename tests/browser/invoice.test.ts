@@ -44,7 +44,7 @@ test("a seller states details, issues the invoice, and it becomes the buyer's re
   const bo = await site.as("bo");
   await contract(bo);
   await section(bo).getByText("123-456").waitFor();
-  await section(bo).getByLabel("Your purchase-order number").fill("PO-2026-11");
+  await section(bo).getByLabel("Your purchase order number").fill("PO-2026-11");
   await section(bo).getByRole("button", { name: "Save Number" }).click();
   await section(mei).getByText("PO-2026-11").waitFor();
   await contract(bo);
@@ -61,6 +61,6 @@ test("a seller states details, issues the invoice, and it becomes the buyer's re
   await section(mei).getByText("Paid on").waitFor();
   await section(bo).getByText("Paid on").waitFor();
   expect(await section(bo).getByText("123-456").count()).toBe(0);
-  expect(await section(bo).getByLabel("Your purchase-order number").count()).toBe(0);
+  expect(await section(bo).getByLabel("Your purchase order number").count()).toBe(0);
   expect(await textOf(new Uint8Array(await downloaded(bo, "Receipt as PDF")))).toContain("Paidon");
 });

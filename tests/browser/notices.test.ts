@@ -183,7 +183,7 @@ describe("a member who is outbid", () => {
     await bid("ada", 250_000);
     await bid("bo", 300_000);
     await ada.locator("html[data-heard]").waitFor();
-    expect(await toastOf(ada, "You lead again").count()).toBe(0);
+    expect(await toastOf(ada, "You're leading again").count()).toBe(0);
   });
 });
 
@@ -193,7 +193,7 @@ test("a member who leads again by a rejection is notified, without an alarm", as
   const page = await site.as("ada");
   await open(page, "/terms");
   await rejectBid(db, decision(bos), clock.now());
-  const toast = toastOf(page, "You lead again");
+  const toast = toastOf(page, "You're leading again");
   await toast.getByRole("link", { name: "View Package" }).waitFor();
   expect(await toast.getAttribute("class")).not.toContain("warning");
 });

@@ -109,7 +109,7 @@ describe("benchmark add", () => {
 
   test.each([
     ["what is not there", () => "/nowhere/at/all.txt", "There is no file"],
-    ["a folder", () => folder, "is a folder. Name a file."],
+    ["a folder", () => folder, "is a folder, not a file."],
     [
       "a picture",
       () => file("p.png", new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 0])),

@@ -295,14 +295,12 @@ describe("marketplace deliver", () => {
     const noToken = await refused({ tokenFile: "/nowhere" });
     expect(noToken).toStartWith("Obstacle: There is no file /nowhere. Create a token");
     expect(await refused({ folder: "/nowhere" })).toBe("Obstacle: There is no folder /nowhere.");
-    expect(await refused({ folder: newFolder() })).toContain("There is no file in");
+    expect(await refused({ folder: newFolder() })).toContain("There are no files in");
     const { tokenFile } = order;
-    expect(await refused({ folder: tokenFile })).toContain(
-      `${tokenFile} is a file. Name a folder.`,
-    );
-    expect(await refused({ tokenFile: folder })).toContain(`${folder} is a folder. Name a file.`);
+    expect(await refused({ folder: tokenFile })).toContain(`${tokenFile} is a file, not a folder.`);
+    expect(await refused({ tokenFile: folder })).toContain(`${folder} is a folder, not a file.`);
     for (const url of ["nonsense", "ftp://market.example", "market.example:3000"])
-      expect(await refused({ url })).toStartWith(`Obstacle: ${url} is not an address. Type`);
+      expect(await refused({ url })).toStartWith(`Obstacle: ${url} is not a web address. Use`);
     await mei.send("DELETE", `${delivery.path}/token`, {});
     expect(await refused()).toContain("The token is mistyped");
     expect(await world.db.selectFrom("consignments").selectAll().execute()).toEqual([]);

@@ -37,7 +37,7 @@ async function run(args: readonly string[], env: Record<string, string> = {}) {
   return { complained: await new Response(program.stderr).text(), code: await program.exited };
 }
 
-const isFolder = (path: string) => `${path} is a folder. Name a file.\n`;
+const isFolder = (path: string) => `${path} is a folder, not a file.\n`;
 const isClosed = (path: string) => `This program's user doesn't have permission to read ${path}.\n`;
 const delivery = ["--to", "CT-1", "--url", "http://127.0.0.1:9"];
 
@@ -61,7 +61,9 @@ describe("each command says of a path what is true", () => {
 
   test("a file where a folder has to be", async () => {
     const opened = await run(["open", at.file, "--key-file", at.key, "--to", at.file]);
-    expect(opened.complained).toBe(`${at.file} is a file. Name a folder by --to.\n`);
+    expect(opened.complained).toBe(
+      `${at.file} is a file, not a folder. Choose another with --to.\n`,
+    );
     for (const command of [["migrate"], ["benchmark", "list"], ["backup", join(at.folder, "b")]])
       expect(await run(command, { DATA_DIR: at.file })).toEqual({
         complained: `DATA_DIR: ${at.file} is a file. Set it to a folder, which need not be there.\n`,

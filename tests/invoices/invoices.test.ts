@@ -206,7 +206,7 @@ test("a void contract gets a credit note, and its invoice says so", async () => 
   expect(invoice).toEndWith(",1500.00,INV-000002,");
   expect(invoice.split(",")[head.split(",").indexOf("due_at")]).toBe("");
   const list = await (await bo.get("/contracts")).text();
-  expect(list).toMatch(/INV-000001<.{0,30}Cancelled.{0,99}credit-note\.pdf">Credit note/s);
+  expect(list).toMatch(/INV-000001<.{0,30}Canceled.{0,99}credit-note\.pdf">Credit note/s);
   for (const page of [list, await site.page(bo)]) expect(page).not.toMatch(/>Due<|Due <|Paid on/);
 });
 

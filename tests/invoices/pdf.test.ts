@@ -58,7 +58,7 @@ test("an invoice draws Han characters as in the contract, in its seller's langua
 test("a paid invoice is a receipt, and a cancelled one says so", async () => {
   const paid = await printed({ ...invoice, paid_at: Date.UTC(2026, 10, 25) });
   expect(paid).toContain("Paidon25November2026");
-  expect(await printed(invoice, 8)).toContain("CancelledbycreditnoteINV-000008");
+  expect(await printed(invoice, 8)).toContain("CanceledbycreditnoteINV-000008");
   const note: Invoice = {
     ...invoice,
     kind: "credit-note",

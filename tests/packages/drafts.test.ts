@@ -103,7 +103,7 @@ describe("a draft", () => {
         expect(answer.answer).toBe(400);
         const errors = answer.errors as Array<{ path: string; message: string }>;
         expect(errors.map(({ path }) => path)).toEqual(paths);
-        expect(errors[0]?.message).toBe("There is no field of this name");
+        expect(errors[0]?.message).toBe("There is no field with this name");
       }
       expect(await packages()).toEqual([]);
       expect(await call(mei, "GET", `/api/packages/${id}`)).toMatchObject({ revision: 1 });

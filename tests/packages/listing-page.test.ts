@@ -161,7 +161,7 @@ describe("a suggested price", () => {
   test("goes by asking prices and says so, scaled to the size", async () => {
     await add(5, { collectionSize: 100_000 });
     expect(await ask()).toContain(
-      "$1,000.00 to $2,000.00: the middle half of what 5 similar packages ask",
+      "$1,000.00 to $2,000.00: the middle half of the asking prices of 5 similar packages",
     );
   });
 
@@ -171,7 +171,7 @@ describe("a suggested price", () => {
     // The asker's own say nothing of what others pay.
     await add(5, { collectionSize: 1000 }, true);
     expect(await ask()).toContain(
-      "$4,000.00 to $8,000.00: the middle half of what 5 similar packages sold for",
+      "$4,000.00 to $8,000.00: the middle half of the prices at which 5 similar packages sold",
     );
   });
 

@@ -145,7 +145,7 @@ describe("the form of a material without JavaScript", () => {
     const refused = await mei.send("POST", materialsPath, form({ ...typed, file: page }));
     expect(refused.status).toBe(415);
     const html = await refused.text();
-    expect(html).toContain("Choose a PDF, an MP3, WAV or AAC sound");
+    expect(html).toContain("Choose a PDF, an MP3, WAV or AAC audio file");
     expect(html).toContain('value="Bells"');
     expect(html).toContain(">At ebb.</textarea>");
     const much = form({ ...typed, file: bells(wav(1_000_000)) });

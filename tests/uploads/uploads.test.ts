@@ -113,7 +113,7 @@ describe("what is refused", () => {
     const { message, code } = await response.json();
     expect(code).toBe("unsupported-file");
     expect(message).toContain(
-      "Choose a PDF, an MP3, WAV or AAC sound, or an MP4, WebM or MOV video",
+      "Choose a PDF, an MP3, WAV or AAC audio file, or an MP4, WebM or MOV video",
     );
     await expectNothing();
   });
@@ -155,7 +155,7 @@ describe("what is refused", () => {
       .execute();
     const response = await sentUpload(mei, wav(10), "a.wav");
     expect(response.status).toBe(409);
-    expect((await response.json()).message).toContain("Your files can take 20 MB in total.");
+    expect((await response.json()).message).toContain("Your files can take up 20 MB in total.");
     expect(await stored(world)).toEqual([]);
     expect(await rows()).toHaveLength(1);
   });

@@ -94,7 +94,7 @@ describe("what was found", () => {
   });
 
   test("says no places to others", () => {
-    expect(panel(analysis)).toContain("Web tags or entities: 3.");
+    expect(panel(analysis)).toContain("HTML tags or entities: 3.");
     expect(panel(analysis)).not.toContain("88%");
   });
 

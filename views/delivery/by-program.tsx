@@ -11,11 +11,15 @@ export interface ByProgramProps {
 }
 
 export function ByProgram({ contractId, reference, url, token, back }: ByProgramProps) {
-  const { handingIn: words } = useMessages();
+  const { common, handingIn: words } = useMessages();
   const form = (path: string, button: string) => (
     <form method="post" action={`/contract/${contractId}/${path}`}>
       {back && <input type="hidden" name="back" value={back} />}
-      <button className="button" type="submit" aria-label={`${button}: ${reference}`}>
+      <button
+        className="button"
+        type="submit"
+        aria-label={common.labelled({ label: button, value: reference })}
+      >
         {button}
       </button>
     </form>

@@ -64,7 +64,7 @@ export function DisputesPage(props: Props) {
 }
 
 function Case({ shown, refused }: { shown: ShownCase; refused: FilledForm | null }) {
-  const { delivery: words } = useMessages();
+  const { certification, delivery: words } = useMessages();
   const { waiting, report } = shown;
   const { dispute, terms, delivery, isOwn, timeline } = waiting;
   const heading = `dispute-${dispute.id}`;
@@ -82,7 +82,11 @@ function Case({ shown, refused }: { shown: ShownCase; refused: FilledForm | null
       <DisputeBox dispute={dispute} />
       {report && <DealReport report={report} name={dispute.id} />}
       <DealTimeline timeline={timeline} name={dispute.id} />
-      {isOwn ? <p>{words.desk.own}</p> : <DecisionForm dispute={dispute} refused={refused} />}
+      {isOwn ? (
+        <p>{certification.operator.own}</p>
+      ) : (
+        <DecisionForm dispute={dispute} refused={refused} />
+      )}
     </article>
   );
 }

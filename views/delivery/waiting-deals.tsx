@@ -35,7 +35,7 @@ export function WaitingDeals({ deals, more, url }: Props) {
 }
 
 function Deal({ deal, url }: { deal: WaitingDeal; url: string | undefined }) {
-  const words = useMessages().delivery;
+  const { common, delivery: words } = useMessages();
   const { contractId, reference, lot, side, turn, until, token } = deal;
   const isHandedIn = side === "seller" && HANDED_IN.includes(turn);
   return (
@@ -55,7 +55,7 @@ function Deal({ deal, url }: { deal: WaitingDeal; url: string | undefined }) {
           <a
             className="button primary"
             href={`/contract/${contractId}#handing-in-title`}
-            aria-label={`${words.handIn}: ${reference}`}
+            aria-label={common.labelled({ label: words.handIn, value: reference })}
           >
             {words.handIn}
           </a>

@@ -103,7 +103,9 @@ export interface Values {
     "upload.shown.hint": { characters: number; rows: string | number };
     "upload.fileRead": { name: string | number; encoding: string | number };
   };
-  common: object;
+  common: {
+    labelled: { label: string | number; value: string | number };
+  };
   compare: {
     chooseLabel: { title: string | number };
     count: { count: string | number; most: string | number };

@@ -87,12 +87,16 @@ function NotificationRow({ id, title, text, path, createdAt, readAt }: Entry) {
 
 function ReadButton(props: { name: "id" | "upTo"; id: string; label: string; about?: string }) {
   const { name, id, label, about } = props;
+  const { common } = useMessages();
   return (
     <form method="post" action="/notifications/read">
       <input type="hidden" name={name} value={id} />
-      <button className="button small" type="submit">
+      <button
+        className="button small"
+        type="submit"
+        aria-label={about && common.labelled({ label, value: about })}
+      >
         {label}
-        {about !== undefined && <span className="visually-hidden">: {about}</span>}
       </button>
     </form>
   );

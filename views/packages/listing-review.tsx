@@ -37,7 +37,7 @@ export function ListingReview({ values }: { values: ListingFields }) {
 }
 
 function EditButton({ label, step }: { label: string; step: ListingStep }) {
-  const { listing } = useMessages();
+  const { common, listing } = useMessages();
   const words = listing.steps.edit;
   return (
     <button
@@ -45,7 +45,7 @@ function EditButton({ label, step }: { label: string; step: ListingStep }) {
       type="submit"
       name="act"
       value={`to:${step}`}
-      aria-label={`${words}: ${label}`}
+      aria-label={common.labelled({ label: words, value: label })}
     >
       {words}
     </button>

@@ -55,7 +55,7 @@ export function RunningRoadshowsPage({ roadshows, nextCursor, isSeller, now }: P
 }
 
 function RunningRow({ roadshow, now }: { roadshow: RunningRoadshow; now: number }) {
-  const { packages, roadshow: words } = useMessages();
+  const { dashboard, packages, roadshow: words } = useMessages();
   const { text: title } = useShownTitle(roadshow);
   const { id, highest_bid_cents: highest, starting_price_cents: starting } = roadshow;
   const count = roadshow.material_count;
@@ -78,7 +78,7 @@ function RunningRow({ roadshow, now }: { roadshow: RunningRoadshow; now: number 
           {count > 0 && (
             <a
               href={`/package/${id}#roadshow`}
-              aria-label={`${words.materials({ count })}: ${title}`}
+              aria-label={dashboard.bids.actionOn({ action: words.materials({ count }), title })}
             >
               {words.materials({ count })}
             </a>

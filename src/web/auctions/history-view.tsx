@@ -54,8 +54,9 @@ export function historyView(services: Deps) {
         {history}
       </HistoryPage>
     );
+    const { bidHistory, common } = pages.messages(reader);
     return pages.page(reader, {
-      title: `${pages.messages(reader).bidHistory.title}: ${title.text}`,
+      title: common.labelled({ label: bidHistory.title, value: title.text }),
       current: "marketplace",
       main: pages.html(reader, main),
     });

@@ -93,7 +93,10 @@ export function reviewView(site: Deps) {
       </ReviewPage>
     );
     return pages.page(reader, {
-      title: `${messages.auctions.review.title}: ${title.text}`,
+      title: messages.common.labelled({
+        label: messages.auctions.review.title,
+        value: title.text,
+      }),
       current: "marketplace",
       main: pages.html(reader, main),
       ...refusal(messages, refused),

@@ -55,9 +55,10 @@ export function roadshowPages(services: Deps) {
       return pages.fragment(reader, pages.html(reader, view));
     }
     const { isPart: _, ...said } = answer;
+    const { common, roadshow: words } = pages.messages(reader);
     const page = <RoadshowPage {...{ lot, tab, now }}>{part}</RoadshowPage>;
     return pages.page(reader, {
-      title: `${titleFor(lot, reader.locale).text}: ${pages.messages(reader).roadshow.tabs[tab]}`,
+      title: common.labelled({ label: titleFor(lot, reader.locale).text, value: words.tabs[tab] }),
       current: "roadshows",
       main: pages.html(reader, page),
       ...said,

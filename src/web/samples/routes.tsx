@@ -49,9 +49,12 @@ export function sampleRoutes(services: Deps) {
   ): Promise<[ShownPart, Licence]> => {
     const lot = await findPackage(db, id);
     const part = await readShownPart(db, await findShownSample(db, lot.id, sampleId));
-    const { rights } = pages.messages(reader);
+    const { common, rights } = pages.messages(reader);
     const source = `${config.publicUrl}/package/${lot.id}`;
-    return [part, { licence: `${rights.title}: ${rightsLine(lot, rights)}`, source }];
+    return [
+      part,
+      { licence: common.labelled({ label: rights.title, value: rightsLine(lot, rights) }), source },
+    ];
   };
   return new Elysia()
     .use(reading(services))
