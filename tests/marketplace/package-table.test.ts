@@ -26,9 +26,10 @@ test("a row has what a buyer compares, with the price for a million tokens of th
     collectionSize: 3_400_000,
   });
   expect(rowsIn(await show())).toEqual([
-    "Tide tables Harbour Press English 3.4M words – $1,000 – 0 7 d 00 h Certified Compare",
+    "Tide tables Harbour Press English 3.4M words – No sample analyzed $1,000 – Not available 0 7 d 00 h Certified Compare",
   ]);
-  const quality = dataQualityOf([anAnalysis()], [null]);
+  const unique = { value: 0.24, threshold: 0.5 };
+  const quality = dataQualityOf([anAnalysis({ gates: { unique } })], [null]);
   const measured = { ...quality, tokens: 2000, words: 1000 };
   await db
     .updateTable("packages")
@@ -37,7 +38,7 @@ test("a row has what a buyer compares, with the price for a million tokens of th
   await bid(world, "ada", lot, 340_000);
   const [row] = rowsIn(await show());
   expect(row).toMatch(
-    /^Tide tables .* 3.4M words \d+ .*\$3,400 \$500 1 7 d 00 h Certified Compare$/,
+    /^Tide tables .* 3.4M words \d+ Lowest check: Uniqueness \$3,400 \$500 1 7 d 00 h Certified Compare$/,
   );
   expect(await show()).toContain("estimated from its samples");
 });

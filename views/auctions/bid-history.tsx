@@ -3,6 +3,7 @@ import type { PastBid } from "../../src/auctions/bid";
 import { formatDollars } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
+import { NoValue } from "../ui/no-value";
 import { PriceChart, type PriceChartProps } from "./price-chart";
 
 export interface ShownBid
@@ -78,7 +79,7 @@ export function BidTable({ bids }: { bids: readonly ShownBid[] }) {
               {bid.isYours && <span className="yours"> {you}</span>}
               {bid.automatic === 1 && <span className="automatic"> {automatic}</span>}
             </td>
-            <td>{bid.stepCents === null ? "–" : `+${formatDollars(bid.stepCents)}`}</td>
+            <td>{bid.stepCents === null ? <NoValue /> : `+${formatDollars(bid.stepCents)}`}</td>
             <td className="bid-amount">
               {bid.status === "rejected" ? (
                 <>

@@ -4,6 +4,7 @@ import { formatDollars, percentOf } from "../../src/lib/money";
 import { titleFor } from "../../src/packages/titles";
 import { useLocale, useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
+import { NoValue } from "../ui/no-value";
 
 interface Props {
   figures: MemberFigures;
@@ -18,12 +19,12 @@ export function MemberAnalytics({ figures, record, events }: Props) {
   const shown = [
     {
       label: analytics.successRate,
-      figure: bids === 0 ? "–" : `${percentOf(winning, bids)}%`,
+      figure: bids === 0 ? null : `${percentOf(winning, bids)}%`,
       note: bids === 0 ? analytics.noBids : analytics.successOf({ winning, bids }),
     },
     {
       label: analytics.averageBid,
-      figure: averageBidCents === null ? "–" : formatDollars(averageBidCents),
+      figure: averageBidCents === null ? null : formatDollars(averageBidCents),
       note: averageBidCents === null ? analytics.noBids : analytics.averageOf,
     },
     {
@@ -41,7 +42,7 @@ export function MemberAnalytics({ figures, record, events }: Props) {
               {label}
               <small>{note}</small>
             </dt>
-            <dd>{figure}</dd>
+            <dd>{figure ?? <NoValue />}</dd>
           </div>
         ))}
       </dl>

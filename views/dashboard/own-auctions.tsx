@@ -7,6 +7,7 @@ import { isoTime } from "../../src/lib/time";
 import { textOf } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
+import { NoValue } from "../ui/no-value";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
 
 interface Props {
@@ -90,7 +91,7 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
         <div>
           <dt>{own.priceKind === "sold" ? packages.card.soldFor : packages.card.highestBid}</dt>
           <dd className="price">
-            {lot.highest_bid_cents === null ? "–" : formatDollars(lot.highest_bid_cents)}
+            {lot.highest_bid_cents === null ? <NoValue /> : formatDollars(lot.highest_bid_cents)}
           </dd>
         </div>
         <div>

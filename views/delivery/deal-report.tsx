@@ -5,6 +5,7 @@ import { FILTER_LANGUAGES } from "../../src/packages/vocabulary";
 import type { LanguageCode } from "../../src/quality";
 import { wordLanguageCode } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";
+import { NoValue } from "../ui/no-value";
 import { Differences } from "./differences";
 
 const ROWS = [
@@ -105,7 +106,12 @@ function readingIn({ nonSpaceCharacters, notes = [], ...file }: DeliveryReport["
 function Figure({ figures, row }: { figures: Figures | null; row: (typeof ROWS)[number] }) {
   const { packages, quality, format } = useMessages();
   const value = figures?.[row] ?? null;
-  if (value === null) return <td>–</td>;
+  if (value === null)
+    return (
+      <td>
+        <NoValue />
+      </td>
+    );
   if (typeof value === "number") return <td>{packages.integer(value)}</td>;
   // Declared languages use the listing's names, measured ones the analysis's.
   const nameOf = (code: string) =>
@@ -115,5 +121,5 @@ function Figure({ figures, row }: { figures: Figures | null; row: (typeof ROWS)[
   const named = value
     .slice(0, 3)
     .map(({ code, share }) => `${nameOf(code)} ${format.percent(share)}`);
-  return <td>{packages.list(named) || "–"}</td>;
+  return <td>{packages.list(named) || <NoValue />}</td>;
 }

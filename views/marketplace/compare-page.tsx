@@ -4,8 +4,9 @@ import { DEFAULT_STATE, hrefOf } from "../../src/marketplace/marketplace-state";
 import { useMessages } from "../messages/context";
 import { useLiveWords } from "../packages/live-words";
 import { sampleTag } from "../samples/excerpt";
+import { NoValue } from "../ui/no-value";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
-import { type ComparedRow, isOpen, isSame, NONE, useComparedRows } from "./compared-rows";
+import { type ComparedRow, isOpen, isSame, useComparedRows } from "./compared-rows";
 
 interface Props {
   comparison: Comparison;
@@ -171,7 +172,7 @@ function Row({ row, packages, now }: RowProps) {
 function SampleBeginning({ lot, sample }: ComparedPackage) {
   const { compare } = useMessages();
   const { text: title } = useShownTitle(lot);
-  if (!sample) return NONE;
+  if (!sample) return <NoValue meaning={compare.unmeasured} />;
   const { about, part } = sample;
   const lang = sampleTag(about.language);
   const { table } = part;

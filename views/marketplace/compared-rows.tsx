@@ -13,10 +13,9 @@ import { useMessages, useTimes } from "../messages/context";
 import { chosenTerms, grantedRights, rightsStatements } from "../messages/rights-facts";
 import { LanguageName } from "../packages/language-name";
 import { Moment } from "../ui/moment";
+import { NoValue } from "../ui/no-value";
 import { Written } from "../ui/written";
 import { countdownOf } from "./package-card";
-
-export const NONE = "–";
 
 export interface ComparedRow {
   label: string;
@@ -30,6 +29,8 @@ interface ComparedCell {
   /** Changes with the bids of the package. */
   live?: true;
 }
+
+const NOT_STATED: ComparedCell = { text: "", shown: <NoValue /> };
 
 type Cell = string | null | ComparedCell;
 
@@ -180,11 +181,11 @@ export function isSame({ cells }: ComparedRow): boolean {
 }
 
 function cellOf(cell: Cell): ComparedCell {
-  return typeof cell === "object" && cell !== null ? cell : { text: cell || NONE };
+  return typeof cell === "object" && cell !== null ? cell : cell ? { text: cell } : NOT_STATED;
 }
 
 function written(text: string): ComparedCell {
-  return text === "" ? { text: NONE } : { text, shown: <Written text={text} /> };
+  return text === "" ? NOT_STATED : { text, shown: <Written text={text} /> };
 }
 
 function priceOf(lot: ComparedPackage["lot"]): number {

@@ -56,8 +56,6 @@ export function MarketplacePage(props: Props) {
   );
 }
 
-const NONE = "–";
-
 function Hero({ canList, statistics }: Pick<Props, "canList" | "statistics">) {
   const { packages, analytics } = useMessages();
   const { marketplace } = packages;
@@ -69,11 +67,11 @@ function Hero({ canList, statistics }: Pick<Props, "canList" | "statistics">) {
     { label: figures.words, figure: analytics.short(words) },
     {
       label: figures.certified,
-      figure: activeAuctions > 0 ? analytics.percent({ percent: certified }) : NONE,
+      figure: activeAuctions > 0 ? analytics.percent({ percent: certified }) : null,
     },
     {
       label: figures.response,
-      figure: responseMs === null ? NONE : analytics.responseTime(responseMs),
+      figure: responseMs === null ? null : analytics.responseTime(responseMs),
     },
   ];
   return (

@@ -10,13 +10,12 @@ import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { useMessages } from "../messages/context";
 import { LanguageName } from "../packages/language-name";
 import { CertifiedBadge } from "../ui/certified-badge";
+import { NoValue } from "../ui/no-value";
 import { useShownTitle } from "../ui/package-title";
 import { countdownOf } from "./package-card";
 
-const NONE = "–";
-
 export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }) {
-  const { format, packages } = useMessages();
+  const { format, packages, rights } = useMessages();
   const { unit, count } = declaredSize(lot);
   const title = useShownTitle(lot);
   const ended = phase === "ended";
@@ -37,7 +36,7 @@ export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }
         {slot("original")}
       </th>
       <td className="publisher">
-        <bdi>{lot.publisher || NONE}</bdi>
+        {lot.publisher ? <bdi>{lot.publisher}</bdi> : <NoValue meaning={rights.notStated} />}
       </td>
       <td className="language">
         <LanguageName language={lot.language} />
@@ -48,20 +47,22 @@ export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }
       </td>
       {slot("price")}
       <td className="ends">
-        {isUpcoming && (
-          <small data-opened="">
-            {lot.opens_on === "certified"
-              ? packages.card.opensCertified
-              : packages.card.opensIn}{" "}
-          </small>
-        )}
-        <time
-          className={ended ? "moment" : "remaining"}
-          dateTime={end}
-          {...(!ended && countdownOf(lot))}
-        >
-          {slot("remaining")}
-        </time>
+        <span>
+          {isUpcoming && (
+            <small data-opened="">
+              {lot.opens_on === "certified"
+                ? packages.card.opensCertified
+                : packages.card.opensIn}{" "}
+            </small>
+          )}
+          <time
+            className={ended ? "moment" : "remaining"}
+            dateTime={end}
+            {...(!ended && countdownOf(lot))}
+          >
+            {slot("remaining")}
+          </time>
+        </span>
       </td>
       <td className="sealed">{lot.certified === 1 && <CertifiedBadge />}</td>
       <td className="heart">
@@ -75,9 +76,9 @@ export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }
 }
 
 function Quality({ lot }: { lot: Package }) {
-  const { quality } = useMessages();
+  const { compare, packages, quality } = useMessages();
   const measured = lot.data_quality ? readDataQuality(lot.data_quality) : null;
-  if (!measured) return NONE;
+  if (!measured) return <NoValue meaning={compare.unmeasured} />;
   const { gates, aiTrainingValue } = measured;
   const lowest = gateNames.reduce((least, name) =>
     gates[name].value < gates[least].value ? name : least,
@@ -85,7 +86,12 @@ function Quality({ lot }: { lot: Package }) {
   return (
     <>
       <strong data-tone={qualityTone(aiTrainingValue)}>{aiTrainingValue}</strong>{" "}
-      {gates[lowest].value < 1 && <small>{quality.gates[lowest].label}</small>}
+      {gates[lowest].value < 1 && (
+        <small>
+          <span className="visually-hidden">{packages.table.lowest} </span>
+          {quality.gates[lowest].label}
+        </small>
+      )}
     </>
   );
 }
@@ -103,7 +109,7 @@ export function PriceCells({ price, millionTokens }: PriceCellsProps) {
       </td>
       <td className="per-tokens">
         {perTokens === null ? (
-          NONE
+          <NoValue />
         ) : (
           <span data-live="per-tokens" data-units={millionTokens}>
             {estimatedDollars(perTokens)}

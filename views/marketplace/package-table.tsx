@@ -65,7 +65,7 @@ function Head({ name, orders, state }: HeadProps) {
       {next ? (
         <a href={`${hrefOf({ ...first, sort: next[0] })}#results`}>{words[name]}</a>
       ) : (
-        words[name]
+        <span className={name === "heart" ? "visually-hidden" : undefined}>{words[name]}</span>
       )}
     </th>
   );

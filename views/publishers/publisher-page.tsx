@@ -6,6 +6,7 @@ import { SellerInformation } from "../packages/seller-information";
 import { StatusBadge } from "../packages/status-badge";
 import { RightsChips } from "../rights/rights-section";
 import { CertifiedBadge } from "../ui/certified-badge";
+import { NoValue } from "../ui/no-value";
 import { PackageTitle } from "../ui/package-title";
 
 interface Props extends Publisher {
@@ -15,14 +16,14 @@ interface Props extends Publisher {
 export function PublisherPage({ seller, counts, answerMs, lots, reviews }: Props) {
   const { analytics, common, packages, publishers: words, searches } = useMessages();
   const times = useTimes();
-  const figures: Array<[label: string, figure: string]> = [
+  const figures: Array<[label: string, figure: string | null]> = [
     [words.listed, packages.integer(counts.listed)],
     [words.running, packages.integer(counts.running)],
     ...(counts.upcoming > 0
       ? [[words.upcoming, packages.integer(counts.upcoming)] as [string, string]]
       : []),
     [words.sold, packages.integer(counts.sold)],
-    [words.answers, answerMs === null ? "–" : analytics.responseTime(answerMs)],
+    [words.answers, answerMs === null ? null : analytics.responseTime(answerMs)],
     [words.since, String(times.year(seller.created_at))],
   ];
   return (
@@ -33,7 +34,7 @@ export function PublisherPage({ seller, counts, answerMs, lots, reviews }: Props
         {figures.map(([label, figure]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{figure}</dd>
+            <dd>{figure ?? <NoValue />}</dd>
           </div>
         ))}
       </dl>

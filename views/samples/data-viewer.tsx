@@ -4,6 +4,7 @@ import type { Column } from "../../src/samples/profile/record-columns";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
 import { wordLanguage, wordLanguageCode, wordPii } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";
+import { NoValue } from "../ui/no-value";
 import { type Fact, Facts } from "./facts";
 
 export function DataViewer({ analysis, profile }: { analysis: SampleAnalysis; profile: Profile }) {
@@ -104,7 +105,7 @@ function Columns({ columns }: { columns: readonly Column[] }) {
               <th scope="row">{name}</th>
               <td>{packages.list(kinds.map((kind) => words.kinds[kind]))}</td>
               <td>{quality.format.percent(filled)}</td>
-              <td>{length === undefined ? "–" : packages.integer(length)}</td>
+              <td>{length === undefined ? <NoValue /> : packages.integer(length)}</td>
             </tr>
           ))}
         </tbody>

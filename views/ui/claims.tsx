@@ -1,5 +1,7 @@
+import { NoValue } from "./no-value";
+
 interface ClaimsProps {
-  claims: ReadonlyArray<{ figure: string; label: string }>;
+  claims: ReadonlyArray<{ figure: string | null; label: string }>;
 }
 
 export function Claims({ claims }: ClaimsProps) {
@@ -8,7 +10,7 @@ export function Claims({ claims }: ClaimsProps) {
       {claims.map(({ figure, label }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{figure}</dd>
+          <dd>{figure ?? <NoValue />}</dd>
         </div>
       ))}
     </dl>
