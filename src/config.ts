@@ -6,6 +6,7 @@ import { DEFAULT_LANGUAGE, type Language, preferredLanguage } from "./lib/langua
 import {
   addresses,
   bucket,
+  colour,
   flag,
   interval,
   isSmtpAddress,
@@ -17,9 +18,11 @@ import {
   secret,
   sender,
   server,
+  siteName,
   whole,
 } from "./lib/setting-kinds";
 import { faultTogether } from "./lib/settings-together";
+import { DEFAULT_SITE_NAME } from "./lib/site-name";
 import { DAY, MINUTE } from "./lib/time";
 
 const environment = z.object({
@@ -32,7 +35,10 @@ const environment = z.object({
   DATA_DIR: z.string().trim().min(1, "must be a folder, as /var/lib/marketplace").default("./data"),
   PUBLIC_URL: origin.optional(),
   SMTP_URL: server(isSmtpAddress, "smtps://USER:PASSWORD@HOST:465, or smtp://HOST").optional(),
-  MAIL_FROM: sender.default("AI Marketplace <marketplace@localhost>"),
+  MAIL_FROM: sender.optional(),
+  SITE_NAME: siteName.default(DEFAULT_SITE_NAME),
+  SITE_LOGO: z.string().trim().min(1, "must be a file, as /etc/marketplace/logo.svg").optional(),
+  SITE_COLOR: colour.optional(),
   SUPPORT_EMAIL: z
     .string()
     .transform(canonicalAddress)
@@ -81,6 +87,11 @@ export type Config = Readonly<{
   publicUrl: string;
   /** Null: mails become files in the data directory. */
   smtpUrl: string | null;
+  siteName: string;
+  /** A file: an SVG or a PNG. */
+  siteLogo: string | null;
+  /** `#rrggbb`, for buttons and links. */
+  siteColor: string | null;
   mailFrom: string;
   supportEmail: string;
   whatsbookUrl: string;
@@ -152,7 +163,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     dataDir: value.DATA_DIR,
     publicUrl: new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).origin,
     smtpUrl: value.SMTP_URL ?? null,
-    mailFrom: value.MAIL_FROM,
+    siteName: value.SITE_NAME,
+    siteLogo: value.SITE_LOGO ?? null,
+    siteColor: value.SITE_COLOR ?? null,
+    mailFrom: value.MAIL_FROM ?? `${value.SITE_NAME} <marketplace@localhost>`,
     supportEmail: value.SUPPORT_EMAIL,
     whatsbookUrl: value.WHATSBOOK_URL,
     operatorEmails: value.OPERATOR_EMAILS,

@@ -23,6 +23,7 @@ import { createHandingIn } from "./consignments/services";
 import type { ContractPrinter } from "./contracts/printer";
 import { MemberBars } from "./dashboard/bar";
 import { DeliveryLinks } from "./handover/links";
+import { nameSite } from "./lib/site-name";
 import { type Clock, SECOND } from "./lib/time";
 import { RateLimits } from "./limits/rate-limits";
 import { MailDelivery } from "./mail/delivery";
@@ -85,6 +86,7 @@ const PAINTING_MS = 20 * SECOND;
 
 export async function createServices(outside: Outside) {
   const { db, config, clock, assets, log, bus } = outside;
+  nameSite(config.siteName);
   const pseudonymKey = await installationSecret(db, "pseudonym");
   const readOnlyDb = openReadOnly(db);
   const deviceKey = await installationSecret(db, "device");

@@ -1,10 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
 import type { Db } from "../../db/client";
+import { siteName } from "../lib/site-name";
 import { SECOND } from "../lib/time";
 import { seal, unseal } from "./sealed";
-
-export const ISSUER = "AI Marketplace";
 
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
@@ -120,7 +119,7 @@ function rowOf(db: Db, userId: string) {
 
 function totpOf(secret: string, label: string): TOTP {
   const period = PERIOD_SECONDS;
-  return new TOTP({ issuer: ISSUER, label, period, secret: Secret.fromBase32(secret) });
+  return new TOTP({ issuer: siteName(), label, period, secret: Secret.fromBase32(secret) });
 }
 
 export interface QrCode {

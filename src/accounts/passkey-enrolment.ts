@@ -5,7 +5,7 @@ import { inTransaction } from "../../db/transaction";
 import { Conflict } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { line } from "../lib/inputs";
-import { ISSUER } from "./authenticator";
+import { siteName } from "../lib/site-name";
 import {
   answerFrom,
   CHALLENGE_MS,
@@ -50,7 +50,7 @@ export async function offerPasskey(
   if ((await countPasskeys(db, acting.userId)) >= MOST_PASSKEYS) throw new TooManyPasskeys();
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
-    rpName: ISSUER,
+    rpName: siteName(),
     rpID: site.id,
     userID: new TextEncoder().encode(acting.userId),
     userName: acting.email,

@@ -10,6 +10,7 @@ import { type Config, misspeltSettings } from "../config";
 import { isBinary } from "../lib/program";
 import { type Clock, SECOND } from "../lib/time";
 import { Assets } from "../web/http/assets";
+import { houseFiles } from "../web/http/house";
 import { startAdvice } from "./advice";
 import { backUpBeside } from "./backups";
 import { withOwnDatabase } from "./database";
@@ -25,6 +26,7 @@ export async function serve(given: Config, clock: Clock, { demo = false } = {}):
   performance.mark("config");
   const log = serverLog(given);
   for (const sentence of misspeltSettings()) log.warn(sentence);
+  const house = await houseFiles(given);
   await expectFree(given);
   await withOwnDatabase(given, async (db, migrated) => {
     performance.mark("migrations");
@@ -32,7 +34,7 @@ export async function serve(given: Config, clock: Clock, { demo = false } = {}):
     const warning = await checkFiles(db, given);
     if (warning) log.warn(warning);
     const config = demo ? await demoWorld(db, given, clock) : given;
-    const assets = await loadAssets(config);
+    const assets = (await loadAssets(config)).with(house);
     const { shared, close } = await openShared(db, config, log);
     performance.mark("assets");
     const backups = scheduledBackups(config, clock, log);

@@ -39,6 +39,17 @@ export const bucket = z.string().transform((text, context) => {
   return address;
 });
 
+export const siteName = z
+  .string()
+  .trim()
+  .regex(/^[^<>{}#|\p{C}]{2,40}$/u, "must have 2 to 40 characters, and none of < > { } # |");
+
+export const colour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, "must be as #1b6f55");
+
 /** A bucket, or a folder of this machine. */
 export const place = z
   .string()

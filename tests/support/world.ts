@@ -11,6 +11,7 @@ import { createPainter } from "../../src/pictures/painter";
 import { createAnalyzer } from "../../src/samples/analyzer/analyzer";
 import { createComparer } from "../../src/samples/comparison/comparer";
 import { createServices } from "../../src/services";
+import { houseFiles } from "../../src/web/http/house";
 import { createContractPrinter } from "../../src/web/trade/contract-printer";
 import { TestClock } from "./clock";
 import { describedCalls } from "./described-calls";
@@ -71,7 +72,7 @@ export async function createWorld({
     db,
     clock,
     config,
-    assets: await testAssets(),
+    assets: (await testAssets()).with(await houseFiles(config)),
     ...shared,
     comparer: createComparer({ timeoutMs: PATIENCE_MS }),
     ...settings,

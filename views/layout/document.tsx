@@ -23,7 +23,15 @@ export interface DocumentProps {
   current: NavigationKey | null;
   bar: "navigation" | "landing";
   supportEmail: string;
-  assets: { style: string; script: string; font: string; icon: string };
+  assets: {
+    style: string;
+    script: string;
+    font: string;
+    icon: string;
+    /** The house's own, if it has them. */
+    logo: string | null;
+    colours: string | null;
+  };
   development: { script: string; server: string } | null;
 }
 
@@ -50,10 +58,11 @@ export function Document(props: DocumentProps) {
             content='{"includeIndicatorCSS":false,"defaultTimeout":15000,"noSwap":[204,304,401,429,"5xx"]}'
           />
           <link rel="stylesheet" href={assets.style} />
+          {assets.colours && <link rel="stylesheet" href={assets.colours} />}
           <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />
-          <link rel="icon" href={assets.icon} type="image/svg+xml" />
-          <link rel="icon" href="/favicon.ico" sizes="32x32" />
-          <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+          <link rel="icon" href={assets.icon} />
+          {!assets.logo && <link rel="icon" href="/favicon.ico" sizes="32x32" />}
+          <link rel="apple-touch-icon" href={assets.logo ?? "/apple-touch-icon.png"} />
           <link rel="manifest" href="/manifest.webmanifest" />
           <script type="module" src={assets.script} fetchPriority="low" />
           {development && (
@@ -64,7 +73,7 @@ export function Document(props: DocumentProps) {
           <a className="skip-link" href="#main">
             {layout.skipToContent}
           </a>
-          <Navigation {...props} />
+          <Navigation {...props} logo={assets.logo} />
           {/* Only this part is restored on Back, because scripts hold references to the rest. */}
           <main id="main" tabIndex={-1} hx-history-elt="">
             {slot("main")}

@@ -34,15 +34,16 @@ interface Props {
   member: MemberKind | null;
   current: NavigationKey | null;
   bar: "navigation" | "landing";
+  logo: string | null;
 }
 
-export function Navigation({ member, current, bar }: Props) {
+export function Navigation({ member, current, bar, logo }: Props) {
   const { layout } = useMessages();
   return (
     <header className="top-bar">
       <div className="top-bar-inner">
         <a className="brand" href="/">
-          <Seal character="auction" />
+          {logo ? <img className="logo" src={logo} alt="" /> : <Seal character="auction" />}
           <span>{layout.brand}</span>
         </a>
         {bar === "navigation" && (

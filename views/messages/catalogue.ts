@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../../src/lib/languages";
 import { once } from "../../src/lib/memo";
+import { siteName } from "../../src/lib/site-name";
 import * as en from "./en";
 import { hasValues, message } from "./message";
 import { complete, type Messages } from "./messages";
@@ -36,11 +37,16 @@ export function textsIn(locale: Locale): Catalogue {
   return catalogues[locale]();
 }
 
-const messages = Object.fromEntries(
-  LOCALES.map((locale) => [locale, once(() => wordedIn(locale))]),
-) as Record<Locale, () => Messages>;
+const worded = () =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, once(() => wordedIn(locale))])) as Record<
+    Locale,
+    () => Messages
+  >;
+
+let [messages, wordedAs] = [worded(), siteName()];
 
 export function messagesFor(locale: Locale): Messages {
+  if (wordedAs !== siteName()) [messages, wordedAs] = [worded(), siteName()];
   return messages[locale]();
 }
 
@@ -75,12 +81,16 @@ export function levelsOf(
       level[step] ??= {};
       level = level[step] as Level;
     }
-    level[name] = hasValues(english[key] ?? text)
-      ? message(text, key in texts ? locale : "en")
-      : text;
+    level[name] = hasValues(withoutSite(english[key] ?? text))
+      ? message(withSite(text, siteName().replaceAll("'", "''")), key in texts ? locale : "en")
+      : withSite(text, siteName());
   }
   return listed(root);
 }
+
+const SITE = "{site}";
+const withSite = (text: string, name: string) => text.replaceAll(SITE, name);
+const withoutSite = (text: string) => withSite(text, "");
 
 function listed(level: unknown): unknown {
   if (typeof level !== "object" || level === null) return level;

@@ -3,6 +3,7 @@ import type { Db } from "../../../db/client";
 import { sizeText } from "../../../views/messages/collection-size";
 import { withPublicReserves } from "../../auctions/reserve";
 import { NotFound } from "../../lib/errors";
+import { siteName } from "../../lib/site-name";
 import { browseCatalogue, loadInOrder } from "../../marketplace/catalogue";
 import { hrefOf, requestOf, stateOf } from "../../marketplace/marketplace-state";
 import { marketplaceQuery } from "../../marketplace/schema";
@@ -158,8 +159,8 @@ function manifest(assets: Assets) {
     purpose,
   });
   return {
-    name: "AI Data Marketplace",
-    short_name: "Marketplace",
+    name: siteName(),
+    short_name: siteName(),
     start_url: "/marketplace",
     display: "browser",
     background_color: "#15130e",

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { HouseFile } from "./house";
 
 export interface AssetManifest {
   files: Record<string, string>;
@@ -29,6 +30,23 @@ export class Assets {
       byPath.set(`/assets/${name}`, { body, gzip, type: Bun.file(name).type });
     }
     return new Assets(manifest, byPath);
+  }
+
+  /** These too, under names that change with their contents. */
+  with(files: readonly HouseFile[]): Assets {
+    if (files.length === 0) return this;
+    const manifest = { ...this.manifest, files: { ...this.manifest.files } };
+    const byPath = new Map(this.byPath);
+    for (const { name, extension, type, body } of files) {
+      const path = `/assets/${name.split(".")[0]}-${Bun.hash(body).toString(36)}.${extension}`;
+      manifest.files[name] = path;
+      byPath.set(path, { body, gzip: null, type });
+    }
+    return new Assets(manifest, byPath);
+  }
+
+  find(name: HouseFile["name"]): string | null {
+    return this.manifest.files[name] ?? null;
   }
 
   path(name: string): string {

@@ -21,6 +21,7 @@ import { textOf, type Wording } from "../../lib/wording";
 import type { Assets } from "./assets";
 import { giveCookie } from "./cookies";
 import { SERVER } from "./development";
+import { COLOURS, LOGO } from "./house";
 import { plainBody } from "./large-body";
 import { metadataHead, NOT_INDEXED, type PageMetadata } from "./page-metadata";
 import type { Reader } from "./reader";
@@ -132,7 +133,9 @@ export class Pages {
             style: this.assets.path("site.css"),
             script: this.assets.path("site.js"),
             font: this.assets.path("source-serif-4-latin-wght-normal.woff2"),
-            icon: this.assets.path("seal.svg"),
+            icon: this.assets.find(LOGO) ?? this.assets.path("seal.svg"),
+            logo: this.assets.find(LOGO),
+            colours: this.assets.find(COLOURS),
           }}
           development={
             this.config.development

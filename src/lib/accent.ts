@@ -1,0 +1,66 @@
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** The grounds that text in the accent is on (public/css/tokens.css). */
+const GROUNDS = {
+  light: ["#f5f0e4", "#fdfaf2", "#ebe4d3"],
+  dark: ["#15130e", "#1d1a14", "#100e0a"],
+} as const;
+const ENDS = { light: [0, 0, 0], dark: [255, 255, 255] } as const satisfies Record<string, Rgb>;
+const ON = ["#fff8ee", "#1d0a05"] as const;
+
+/** Of WCAG 2.2, for text. */
+const LEAST_CONTRAST = 4.5;
+const STEPS = 50;
+
+export interface Accent {
+  colour: string;
+  /** What is written on it. */
+  on: string;
+  /** The same, farther from the ground. */
+  deep: string;
+}
+
+/** The nearest colour that can be read on all grounds of a theme. */
+export function accentOf(colour: string, theme: "light" | "dark"): Accent {
+  const [given, end] = [rgbOf(colour), ENDS[theme]];
+  const grounds = GROUNDS[theme].map(rgbOf);
+  const readable = (rgb: Rgb) =>
+    grounds.every((ground) => contrast(rgb, ground) >= LEAST_CONTRAST) &&
+    ON.some((on) => contrast(rgb, rgbOf(on)) >= LEAST_CONTRAST);
+  const steps = Array.from({ length: STEPS + 1 }, (_, i) => mixed(given, end, i / STEPS));
+  const found = steps.find(readable) ?? end;
+  const [light, dark] = ON.map((on) => contrast(found, rgbOf(on))) as [number, number];
+  return {
+    colour: hexOf(found),
+    on: light >= dark ? ON[0] : ON[1],
+    deep: hexOf(mixed(found, end, 0.15)),
+  };
+}
+
+/** WCAG's contrast ratio, 1 to 21. */
+export function contrast(one: Rgb, other: Rgb): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+export function rgbOf(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+function hexOf(rgb: Rgb): string {
+  return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+}
+
+function mixed(one: Rgb, other: Rgb, share: number): Rgb {
+  const part = (i: 0 | 1 | 2) => Math.round(one[i] + (other[i] - one[i]) * share);
+  return [part(0), part(1), part(2)];
+}
+
+function luminance(rgb: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = rgb.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,90 @@
+import { BadSetting, type Config } from "../../config";
+import { accentOf } from "../../lib/accent";
+
+export const LOGO = "site-logo";
+export const COLOURS = "site-colours.css";
+
+export interface HouseFile {
+  name: typeof LOGO | typeof COLOURS;
+  extension: string;
+  type: string;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+const MOST_BYTES = 200_000;
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** @throws BadSetting where the logo is not one */
+export async function houseFiles({
+  siteLogo,
+  siteColor,
+}: Pick<Config, "siteLogo" | "siteColor">): Promise<HouseFile[]> {
+  return [
+    ...(siteLogo === null ? [] : [await logoFile(siteLogo)]),
+    ...(siteColor === null ? [] : [coloursFile(siteColor)]),
+  ];
+}
+
+async function logoFile(path: string): Promise<HouseFile> {
+  const file = Bun.file(path);
+  const body = await file.bytes().catch(() => null);
+  if (!body) throw new BadSetting(`The setting SITE_LOGO: there is no file ${path} to read.`);
+  if (body.byteLength > MOST_BYTES)
+    throw new BadSetting(`The setting SITE_LOGO: ${path} has more than 200 KB.`);
+  if (PNG.every((byte, i) => body[i] === byte))
+    return { name: LOGO, extension: "png", type: "image/png", body };
+  const fault = await faultOfSvg(body);
+  if (fault === null) return { name: LOGO, extension: "svg", type: "image/svg+xml", body };
+  throw new BadSetting(`The setting SITE_LOGO: ${path} ${fault}.`);
+}
+
+const DRAWN = new Set(
+  "svg g defs title desc path rect circle ellipse line polyline polygon text tspan use symbol clippath mask pattern lineargradient radialgradient stop style".split(
+    " ",
+  ),
+);
+
+/** Why a file is not a drawing alone; null if it is. Browsers run nothing in it: it is shown as an image. */
+async function faultOfSvg(body: Uint8Array): Promise<string | null> {
+  const { Parser } = await import("htmlparser2");
+  const text = new TextDecoder("utf-8").decode(body);
+  let fault: string | null = null;
+  let root: string | null = null;
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes) {
+        const name = tag.toLowerCase();
+        root ??= name;
+        if (!DRAWN.has(name)) fault ??= `has <${name}>`;
+        for (const [key, value] of Object.entries(attributes)) {
+          if (/^on/i.test(key)) fault ??= `has the attribute ${key}`;
+          if (/href$/i.test(key) && !value.trim().startsWith("#")) fault ??= "loads something";
+          if (/url\(\s*["']?(?!#)/i.test(value)) fault ??= "loads something";
+        }
+      },
+      ontext(written) {
+        if (/@import|url\(\s*["']?(?!#)/i.test(written)) fault ??= "loads something";
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(text);
+  if (root !== "svg") return "is neither an SVG nor a PNG";
+  return fault;
+}
+
+function coloursFile(colour: string): HouseFile {
+  const [light, dark] = [accentOf(colour, "light"), accentOf(colour, "dark")];
+  const both = (part: keyof typeof light) => `light-dark(${light[part]}, ${dark[part]})`;
+  const css = `@media (forced-colors: none) {
+  :root {
+    --vermilion: ${both("colour")};
+    --on-vermilion: ${both("on")};
+    --vermilion-deep: ${both("deep")};
+  }
+}
+`;
+  const body = new TextEncoder().encode(css);
+  return { name: COLOURS, extension: "css", type: "text/css;charset=utf-8", body };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "bun:test";
+import { accentOf, contrast, rgbOf } from "../../src/lib/accent";
+
+const GROUNDS = {
+  light: ["#f5f0e4", "#fdfaf2", "#ebe4d3"],
+  dark: ["#15130e", "#1d1a14", "#100e0a"],
+} as const;
+
+const COLOURS = ["#000000", "#ffffff", "#1b6f55", "#ffff00", "#0000ff", "#808080", "#ff69b4"];
+
+test.each(COLOURS)("%s can be read in both themes, and so can what is written on it", (colour) => {
+  for (const theme of ["light", "dark"] as const) {
+    const { colour: accent, on } = accentOf(colour, theme);
+    for (const ground of GROUNDS[theme])
+      expect(contrast(rgbOf(accent), rgbOf(ground))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(rgbOf(accent), rgbOf(on))).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+test("a colour that can be read stays as it is", () => {
+  expect(accentOf("#1b6f55", "light").colour).toBe("#1b6f55");
+  expect(accentOf("#62bf9c", "dark").colour).toBe("#62bf9c");
+});
