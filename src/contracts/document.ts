@@ -54,6 +54,7 @@ export interface Fact {
   value: string;
   /** BCP 47 tag, if other than the document's. */
   lang?: string;
+  strong?: true;
   /** Without a value where it is the same. */
   translation?: { label: string; value?: string };
 }

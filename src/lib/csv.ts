@@ -5,9 +5,10 @@ export function csvOf(rows: ReadonlyArray<readonly string[]>): string {
 
 /**
  * Escapes formulas in members' titles and names; some programs split at semicolons or read
- * full-width signs.
+ * full-width signs. A negative number stays one.
  */
 function cell(text: string): string {
+  if (/^-\d+(\.\d+)?$/.test(text)) return text;
   const plain = text.replace(/(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠\t\r])/g, "$1'");
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

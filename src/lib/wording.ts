@@ -12,6 +12,9 @@ export function textOf<V>(wording: Wording<V>, values: V): string {
   return typeof wording === "string" ? wording : wording(values);
 }
 
+/** A label in front of its value: a full-width colon has its space within. */
+export const beforeValue = (label: string) => (label.endsWith("：") ? label : `${label} `);
+
 /** A message whose words depend on a number, as JSON: the number's name, and a text for each form. */
 export type Forms = readonly [count: string, forms: Readonly<Record<string, string>>];
 

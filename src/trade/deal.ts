@@ -92,7 +92,9 @@ async function findParty(db: Db, userId: string): Promise<Party> {
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   const stated = await billingDetailsOf(db, userId);
-  const details = PARTY_DETAILS.flatMap((name) => (stated[name] ? [[name, stated[name]]] : []));
+  const { address } = stated;
+  const lined = { ...stated, address: address.replaceAll("\n", ", ") };
+  const details = PARTY_DETAILS.flatMap((name) => (lined[name] ? [[name, lined[name]]] : []));
   return {
     ...{ name: personName(first_name, last_name), ...party },
     ...(details.length > 0 && { details: Object.fromEntries(details) }),

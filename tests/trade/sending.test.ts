@@ -308,7 +308,7 @@ test("a contract states what its parties have stated for invoices", async () => 
     .selectAll()
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  for (const text of ["Harbour Data Limited", "1 Pier Road Hong Kong", "HK-778"]) {
+  for (const text of ["Harbour Data Limited", "1 Pier Road, Hong Kong", "HK-778"]) {
     expect(document).toContain(text);
     expect(terms).toContain(text);
   }

@@ -1,4 +1,5 @@
 import { formatDollars } from "../../src/lib/money";
+import { beforeValue } from "../../src/lib/wording";
 import type { ListedReport } from "../../src/trade/bid-reports";
 import { useMessages } from "../messages/context";
 import { Labelled } from "../ui/labelled";
@@ -85,7 +86,8 @@ function Report({ report, refused }: ReportProps) {
             <Written text={report.reasons} />
           </blockquote>
           <p className="muted">
-            {words.reportedBy} <Address email={report.seller_email} /> · {words.bidder}{" "}
+            {beforeValue(words.reportedBy)}
+            <Address email={report.seller_email} /> · {beforeValue(words.bidder)}
             <Address email={report.bidder_email} />
           </p>
           {report.decided_at === null ? (

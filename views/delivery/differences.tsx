@@ -1,4 +1,5 @@
 import type { Difference } from "../../src/consignments/report";
+import { beforeValue } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
 
 export function Differences({ differs }: { differs: readonly Difference[] }) {
@@ -6,7 +7,8 @@ export function Differences({ differs }: { differs: readonly Difference[] }) {
   const words = delivery.report;
   return (
     <p className="deal-differs">
-      {words.differs} {packages.list(differs.map((name) => words.differences[name]))}
+      {beforeValue(words.differs)}
+      {packages.list(differs.map((name) => words.differences[name]))}
     </p>
   );
 }

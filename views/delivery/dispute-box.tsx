@@ -1,4 +1,5 @@
 import type { Dispute } from "../../src/delivery/delivery";
+import { beforeValue } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
 
 export function DisputeBox({ dispute }: { dispute: Dispute }) {
@@ -7,7 +8,8 @@ export function DisputeBox({ dispute }: { dispute: Dispute }) {
   return (
     <section className="deal-dispute" aria-label={words.steps.disputed}>
       <p>
-        {words.disputeAbout} <strong>{words.reasons[reason]}</strong>
+        {beforeValue(words.disputeAbout)}
+        <strong>{words.reasons[reason]}</strong>
       </p>
       <dl>
         <dt>{words.buyerSays}</dt>
@@ -18,7 +20,8 @@ export function DisputeBox({ dispute }: { dispute: Dispute }) {
           <>
             <dt>{words.outcome[outcome]}</dt>
             <dd>
-              {words.operatorReasons} {note}
+              {beforeValue(words.operatorReasons)}
+              {note}
             </dd>
           </>
         )}

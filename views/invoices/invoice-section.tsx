@@ -114,11 +114,10 @@ function IssuedInvoice({ invoice, reference, own }: IssuedProps) {
     <>
       <dl className="rights-facts">
         <Row label={words.number}>{invoiceNumber(number)}</Row>
-        <Row label={words.total}>{formatDollars(details.totalCents)}</Row>
+        <Row label={isOpen ? words.toPay : words.total}>{formatDollars(details.totalCents)}</Row>
         <Row label={words.tax}>
           {words.taxLine({
-            kind: words.taxKinds[tax.kind],
-            rate: rateText(tax.rate),
+            tax: tax.rate === 0 ? words.taxKinds[tax.kind] : `${rateText(tax.rate)}%`,
             amount: formatDollars(details.taxCents),
           })}
           {tax.note && (
@@ -166,7 +165,7 @@ function IssuedInvoice({ invoice, reference, own }: IssuedProps) {
       </dl>
       <p className="button-row">
         <a className="button" href={`${base}/invoice.pdf`}>
-          {paid_at === null ? words.pdf : words.receipt}
+          {paid_at === null || creditNote !== null ? words.pdf : words.receipt}
         </a>
         <a className="button" href={`${base}/invoice.xml`}>
           {words.xml}

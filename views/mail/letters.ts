@@ -1,5 +1,6 @@
 import { estimatedDollars, formatDollars } from "../../src/lib/money";
 import type { Times } from "../../src/lib/own-clock";
+import { beforeValue } from "../../src/lib/wording";
 import type { AboutDeal, Addressee, MailTemplate, MailValues } from "../../src/mail/templates";
 import { sizeText } from "../messages/collection-size";
 import type { Messages } from "../messages/messages";
@@ -83,7 +84,7 @@ const letters: Needed & Partial<All> = {
   "delivery-step": (reader, { step, side, turn, until, reason, ruling, ...deal }) => {
     const { delivery, times } = reader;
     return dealLetter(reader, deal, delivery.steps[step], [
-      ...(reason === null ? [] : [`${delivery.disputeAbout} ${delivery.reasons[reason]}`]),
+      ...(reason === null ? [] : [beforeValue(delivery.disputeAbout) + delivery.reasons[reason]]),
       ...(ruling ? [delivery.outcome[ruling.outcome], delivery.operatorReasons, ruling.note] : []),
       delivery.turns[turn][side],
       ...(until === null ? [] : [`${delivery.until} ${times.moment(until)}`]),

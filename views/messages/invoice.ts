@@ -22,6 +22,8 @@ export function invoicePaper(invoice: Invoice, cancelledBy: number | null): Pape
       ? words.voidNotice({ number: invoiceNumber(cancelledBy) })
       : paid_at !== null && words.paidNotice({ day: day(paid_at) });
   const { credits } = details;
+  const isCanceled = cancelledBy !== null;
+  const isOpen = credits === undefined && !isCanceled && paid_at === null;
   return {
     language: "en",
     ...(secondLanguage && { sellerLanguage: secondLanguage }),
@@ -32,7 +34,7 @@ export function invoicePaper(invoice: Invoice, cancelledBy: number | null): Pape
     summary: filled([
       [words.number, invoiceNumber(number)],
       [words.issued, day(issued_at)],
-      [words.due, credits === undefined ? day(details.dueAt) : ""],
+      [words.due, isCanceled || credits !== undefined ? "" : day(details.dueAt)],
       [words.credits, credits === undefined ? "" : invoiceNumber(credits)],
       [words.contract, details.reference],
       [words.order, order_number ?? ""],
@@ -42,7 +44,7 @@ export function invoicePaper(invoice: Invoice, cancelledBy: number | null): Pape
       { title: words.buyer, facts: partyFacts(details.buyer) },
       { title: words.supplied, facts: suppliedFacts(details) },
       { title: words.amounts, facts: amountFacts(details, paid_at !== null) },
-      ...(credits === undefined ? [{ title: words.payment, facts: paymentFacts(details) }] : []),
+      ...(isOpen ? [{ title: words.payment, facts: paymentFacts(details) }] : []),
     ],
     closing: words.closing,
     pageLabel: `${pageLabel.toJSON()}`,
@@ -80,13 +82,16 @@ function suppliedFacts({ lot }: Stated): Fact[] {
 
 function amountFacts({ tax, netCents, taxCents, totalCents }: Stated, isPaid: boolean): Fact[] {
   const words = texts();
-  const line = { kind: english().invoices.taxKinds[tax.kind], rate: rateText(tax.rate) };
+  const kind = tax.rate === 0 ? english().invoices.taxKinds[tax.kind] : `${rateText(tax.rate)}%`;
   return filled([
     [words.net, formatDollars(netCents)],
-    [words.tax, words.taxLine({ ...line, amount: formatDollars(taxCents) })],
+    [words.tax, words.taxLine({ tax: kind, amount: formatDollars(taxCents) })],
     [words.note, tax.note],
-    [isPaid ? words.totalPaid : words.total, formatDollars(totalCents)],
-  ]);
+  ]).concat({
+    label: isPaid ? words.totalPaid : words.total,
+    value: formatDollars(totalCents),
+    strong: true,
+  });
 }
 
 function paymentFacts({ reference, bankDetails, paymentLink }: Stated): Fact[] {

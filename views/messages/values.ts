@@ -159,7 +159,7 @@ export interface Values {
     "signatures.bid": { bidPlacedAt: string | number };
     "invoice.paidNotice": { day: string | number };
     "invoice.voidNotice": { number: string | number };
-    "invoice.taxLine": { kind: string | number; rate: string | number; amount: string | number };
+    "invoice.taxLine": { tax: string | number; amount: string | number };
   };
   contracts: {
     pageTitle: { reference: string | number };
@@ -325,7 +325,7 @@ export interface Values {
     keyOf: { reference: string | number };
   };
   invoices: {
-    taxLine: { kind: string | number; rate: string | number; amount: string | number };
+    taxLine: { tax: string | number; amount: string | number };
     creditNote: { number: string | number };
     "lines.pay": { number: string | number; amount: string | number; day: string | number; reference: string | number };
     "lines.bank": { details: string | number };

@@ -1,3 +1,4 @@
+import { beforeValue } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
 import { ListingForm, type ListingFormProps } from "./listing-form";
 
@@ -14,7 +15,8 @@ export function ListingPage({
         {!isDraft && <p className="muted">{listing.editLead}</p>}
         {isDraft && relistedFrom !== null && (
           <p className="muted">
-            {relisting.draftOf} <a href={`/package/${relistedFrom}`}>{props.values.title}</a>
+            {beforeValue(relisting.draftOf)}
+            <a href={`/package/${relistedFrom}`}>{props.values.title}</a>
           </p>
         )}
         <ListingForm {...props} place="page" />

@@ -1,4 +1,5 @@
 import type { ConfirmedNearCopy } from "../../src/certification/near-copies";
+import { beforeValue } from "../../src/lib/wording";
 import type { BenchmarkReport } from "../../src/samples/comparison/benchmark-matches";
 import type { AlikePackage, NearCopy } from "../../src/samples/comparison/near-copies";
 import type { PackageBenchmarks } from "../../src/samples/data-quality";
@@ -21,7 +22,7 @@ export function ComparisonNotes({ confirmed, alike, benchmarks }: Props) {
       ))}
       {alike.length > 0 && (
         <p>
-          {own.elsewhere}{" "}
+          {beforeValue(own.elsewhere)}
           {alike.map(({ id, ...lot }, at) => (
             <span key={id}>
               {at > 0 && " · "}

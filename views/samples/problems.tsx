@@ -1,3 +1,4 @@
+import { beforeValue } from "../../src/lib/wording";
 import type { Problem } from "../../src/quality";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
 import { wordProblem } from "../messages/analysis-words";
@@ -51,7 +52,7 @@ function PlaceLinks({ analysis, problem, places }: PlaceProps) {
   return (
     <span className="muted">
       {" "}
-      {samples.analysis.places}{" "}
+      {beforeValue(samples.analysis.places)}
       {distinct.map(([text, start], at) => {
         const part = partOf(start);
         return (

@@ -75,9 +75,11 @@ export function BillingSection({ values, errors, isSeller }: Props) {
             <Toggle name="taxAdded" {...words.taxAdded} on={values.taxAdded === "true"} />
           </>
         )}
-        <button className="button" type="submit">
-          {words.save}
-        </button>
+        <div className="button-row">
+          <button className="button" type="submit">
+            {words.save}
+          </button>
+        </div>
       </form>
     </section>
   );

@@ -97,7 +97,7 @@ function writeClause(
 
 export function writeFact(
   sheet: Sheet,
-  { label, value, lang, translation }: Fact,
+  { label, value, lang, strong, translation }: Fact,
   indent: number,
   second?: string | undefined,
 ): void {
@@ -112,7 +112,7 @@ export function writeFact(
   sheet.row([
     () => sheet.write({ type: "P", text, style: LABEL, place: labelPlace }),
     () => {
-      sheet.write({ type: "P", text: value, style: BODY, place, lang });
+      sheet.write({ type: "P", text: value, style: strong ? STRONG : BODY, place, lang });
       if (other) sheet.write({ type: "P", text: other, style: SECOND, place, lang: second });
     },
   ]);
