@@ -1,7 +1,8 @@
 import type { Db } from "../../db/client";
 import { isAccepted } from "../auctions/standing";
+import { bindingOf, bindsUntil } from "../lib/standing";
 import type { Package } from "../packages/packages";
-import type { Aftermath } from "./rules";
+import { type Aftermath, offerableUntil } from "./rules";
 
 export async function aftermathOf(
   db: Db,
@@ -40,7 +41,10 @@ export async function lastVoided(db: Db, packageId: string): Promise<number | nu
   return contract?.at ?? null;
 }
 
-export type Ending = "unsold" | "missed" | "undecided" | "accepted" | "offered" | "void";
+export type Ending =
+  | ("unsold" | "missed" | "undecided" | "accepted" | "offered" | "void")
+  /** Its bids can neither be accepted nor offered. */
+  | "over";
 
 /** Null while the auction runs, and once the package is sold or listed again. */
 export async function endingOf(db: Db, lot: Package, now: number): Promise<Ending | null> {
@@ -73,7 +77,13 @@ export async function endingOf(db: Db, lot: Package, now: number): Promise<Endin
     .executeTakeFirstOrThrow();
   if (found.successor !== null) return null;
   if (found.offer !== null) return "offered";
-  if (found.bid !== null) return found.bid === "accepted" ? "accepted" : "undecided";
-  if ((await lastVoided(db, lot.id)) !== null) return "void";
-  return lot.reserve_missed === 1 ? "missed" : "unsold";
+  if (found.bid !== null) {
+    const isAccepted = found.bid === "accepted";
+    if (now > bindsUntil(bindingOf(lot), isAccepted)) return "over";
+    return isAccepted ? "accepted" : "undecided";
+  }
+  if (lot.bid_count === 0) return "unsold";
+  const until = offerableUntil(await aftermathOf(db, lot));
+  if (until === null || now > until) return "over";
+  return (await lastVoided(db, lot.id)) === null ? "missed" : "void";
 }

@@ -4,7 +4,7 @@ import { bidderPseudonym } from "../lib/ids";
 import { personName } from "../lib/languages";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Package } from "../packages/packages";
-import { aftermathOf } from "./aftermath";
+import { aftermathOf, endingOf } from "./aftermath";
 import { offerStatus } from "./reading";
 import { type Offer, offerableUntil } from "./rules";
 
@@ -22,6 +22,7 @@ export interface SecondChance {
   lot: Package;
   /** Until when an offer can be made; null where none can be. */
   until: number | null;
+  canRelist: boolean;
   candidates: Candidate[];
 }
 
@@ -36,12 +37,14 @@ export async function secondChanceOf(
   now: number,
 ): Promise<SecondChance> {
   const lot = await findOwnPackage(db, packageId, sellerId);
+  const ending = await endingOf(db, lot, now);
   const until = offerableUntil(await aftermathOf(db, lot));
   const offers = await latestOffers(db, packageId);
   const candidates = await highestBids(db, lot);
   return {
     lot,
     until: until !== null && until > now ? until : null,
+    canRelist: ending !== null && ending !== "accepted" && ending !== "offered",
     candidates: candidates.map((bid) => {
       const offer = offers.get(bid.bidder_id);
       return {

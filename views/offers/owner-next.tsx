@@ -8,7 +8,8 @@ export function OwnerNext({ lot, ending }: { lot: Package; ending: Ending }) {
   const { next, seller } = offers;
   const said = next[ending];
   const again = ending === "missed" || ending === "void";
-  const free = again || ending === "unsold" || ending === "undecided";
+  const isOver = ending === "unsold" || ending === "over";
+  const free = again || isOver || ending === "undecided";
   return (
     <section className="owner-checklist" aria-labelledby="next-title">
       <h2 id="next-title">{next.title}</h2>
@@ -34,7 +35,7 @@ export function OwnerNext({ lot, ending }: { lot: Package; ending: Ending }) {
           </a>
         )}
         {free && (
-          <a className="button" href={`/package/${lot.id}/relisting`}>
+          <a className={isOver ? "button primary" : "button"} href={`/package/${lot.id}/relisting`}>
             {relisting.action}
           </a>
         )}

@@ -8,9 +8,12 @@ import { PackageTitle } from "../ui/package-title";
 
 type Props = FilledForm & SecondChance;
 
-export function SecondChancePage({ lot, until, candidates, values, errors }: Props) {
-  const words = useMessages().offers.seller;
+export function SecondChancePage({ lot, until, candidates, values, errors, ...props }: Props) {
+  const { offers, relisting } = useMessages();
+  const words = offers.seller;
   const isOpen = candidates.some(({ offer }) => offer?.status === "open");
+  const isOfferable = until !== null && !isOpen;
+  const first = isOfferable ? candidates.find(canBeAsked) : undefined;
   return (
     <section className="confirmation second-chance">
       <h1>{words.title}</h1>
@@ -34,31 +37,43 @@ export function SecondChancePage({ lot, until, candidates, values, errors }: Pro
             key={candidate.bidId}
             candidate={candidate}
             action={`/package/${lot.id}/offers`}
-            isOfferable={until !== null && !isOpen}
+            isOfferable={isOfferable}
+            isFirst={candidate === first}
             {...(values.bidId === candidate.bidId && { days: values.days, error: errors.days })}
           />
         ))}
       </ul>
+      {props.canRelist && (
+        <p>
+          <a className={first ? "button" : "button primary"} href={`/package/${lot.id}/relisting`}>
+            {relisting.action}
+          </a>
+        </p>
+      )}
     </section>
   );
 }
+
+const isFree = ({ offer }: Candidate) => offer === null || offer.status === "lapsed";
+
+const canBeAsked = (candidate: Candidate) => isFree(candidate) && candidate.isReachable;
 
 interface RowProps {
   candidate: Candidate;
   action: string;
   isOfferable: boolean;
+  isFirst: boolean;
   days?: string | undefined;
   error?: string | undefined;
 }
 
-function Row({ candidate, action, isOfferable, days = "3", error }: RowProps) {
+function Row({ candidate, action, isOfferable, isFirst, days = "3", error }: RowProps) {
   const { auctions } = useMessages();
   const { next, seller: words } = useMessages().offers;
   const { bidId, amountCents, suffix, name, isReachable, offer } = candidate;
   const who = name ?? auctions.anonymousBidder({ suffix });
   const amount = formatDollars(amountCents);
   const id = `days-${bidId}`;
-  const isFree = offer === null || offer.status === "lapsed";
   return (
     <li>
       <p>
@@ -71,8 +86,10 @@ function Row({ candidate, action, isOfferable, days = "3", error }: RowProps) {
           </span>
         )}
       </p>
-      {isOfferable && isFree && !isReachable && <p className="muted">{words.unreachable}</p>}
-      {isOfferable && isFree && isReachable && (
+      {isOfferable && isFree(candidate) && !isReachable && (
+        <p className="muted">{words.unreachable}</p>
+      )}
+      {isOfferable && canBeAsked(candidate) && (
         <form className="button-row" method="post" action={action} data-busy-form>
           <input type="hidden" name="bidId" value={bidId} />
           <label htmlFor={id}>{words.days}</label>
@@ -84,7 +101,7 @@ function Row({ candidate, action, isOfferable, days = "3", error }: RowProps) {
             ))}
           </select>
           <button
-            className="button primary"
+            className={isFirst ? "button primary" : "button"}
             type="submit"
             aria-label={words.offerTo({ who, amount })}
             data-busy-label={words.offering}
