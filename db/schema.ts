@@ -36,6 +36,7 @@ import type {
   DeliveryEventsTable,
   DeliveryFetchesTable,
   DeliveryFilesTable,
+  DeliveryReportsTable,
   DeliveryTokensTable,
   DisputesTable,
   RecipientsTable,
@@ -115,6 +116,7 @@ export interface Schema {
   invoices: InvoicesTable;
   deliveries: DeliveriesTable;
   recipients: RecipientsTable;
+  delivery_reports: DeliveryReportsTable;
   consignments: ConsignmentsTable;
   delivery_files: DeliveryFilesTable;
   delivery_tokens: DeliveryTokensTable;

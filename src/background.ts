@@ -79,6 +79,7 @@ export const BACKGROUND: BackgroundList = {
     { make: reanalysisAlarm, on: ["samples-changed"] },
     { make: ({ handingIn }) => handingIn.sweep, on: ["delivery-changed"] },
     { make: ({ handingIn }) => handingIn.intake.alarm, on: ["delivery-changed"] },
+    { make: ({ handingIn }) => handingIn.recipients.alarm, on: ["delivery-changed"] },
     { make: searchAlarm },
     { make: dueAlarm },
     { make: outboxPruning },

@@ -53,6 +53,18 @@ export interface ConsignmentsTable {
   report: string | null;
   signature: string | null;
   differs: Json | null;
+  /** Sealed for the collection's own key, which is never released; each licensee has a header. */
+  shared: Generated<Flag>;
+  /** Whether licensees wait for their headers. */
+  awaited: Generated<Flag>;
+}
+
+/** A licensee's own report of a shared consignment: from then on its files are theirs. */
+export interface DeliveryReportsTable {
+  delivery_id: string;
+  consignment_id: string;
+  report: string;
+  signature: string;
 }
 
 export interface DeliveryFilesTable {
@@ -69,6 +81,8 @@ export interface DeliveryFilesTable {
   sealed_sha256: string | null;
   reading: Generated<Json | null>;
   encoding: Generated<string | null>;
+  /** Where the stored ciphertext's header ends; known once a licensee has one of their own. */
+  payload_at: Generated<number | null>;
   created_at: Time;
 }
 

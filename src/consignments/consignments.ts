@@ -1,25 +1,27 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
-import type { ConsignmentsTable, DeliveryFilesTable } from "../../db/schema/delivery";
+import type { DeliveryFilesTable } from "../../db/schema/delivery";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { type Delivery, readDelivery } from "../delivery/delivery";
+import { anchorOf, readDelivery } from "../delivery/delivery";
 import { StepOutOfOrder } from "../delivery/refusals";
-import { takeStep } from "../delivery/steps";
+import { moveSharers } from "../delivery/shared-steps";
+import type { Consignment } from "../delivery/sharing";
 import { isId } from "../lib/ids";
 import type { ConsignmentFile } from "./consignment-files";
 import { forgetFaultsOf, unsettledFaults } from "./faulty-files";
 import { FileFaulty, FileNotFound, FileUnfinished, NoFiles } from "./refusals";
 import type { Room } from "./room";
 
-export type Consignment = Selectable<ConsignmentsTable>;
+export type { Consignment } from "../delivery/sharing";
+
 export type DeliveredFileRow = Selectable<DeliveryFilesTable>;
 
 export async function currentConsignment(db: Db, deliveryId: string): Promise<Consignment | null> {
   const row = await db
     .selectFrom("consignments")
     .selectAll()
-    .where("delivery_id", "=", deliveryId)
+    .where("delivery_id", "=", anchorOf(deliveryId))
     .where("status", "in", ["open", "measuring", "refused"])
     .executeTakeFirst();
   return row ?? null;
@@ -45,7 +47,7 @@ export async function findUploadOf(
     .selectAll("delivery_files")
     .select("status")
     .where("delivery_files.id", "=", isId(fileId) ? fileId : "")
-    .where("delivery_id", "=", deliveryId)
+    .where("delivery_id", "=", anchorOf(deliveryId))
     .where("status", "!=", "gone")
     .executeTakeFirst();
   if (!row) throw new FileNotFound();
@@ -106,19 +108,13 @@ export async function completeConsignment(
       .execute();
     const completed = { step: "completed", actor: "seller" } as const;
     const details = { files: files.length, bytes };
-    await takeStep(tx, delivery, { ...completed, details, ...staying(delivery) }, now);
+    await moveSharers(tx, deliveryId, { ...completed, details }, now);
     await tx
       .updateTable("consignments")
       .set({ status: "measuring", refusal: null, progressed_at: now })
       .where("id", "=", consignment.id)
       .execute();
   });
-}
-
-export const SEALED_STATES: readonly Delivery["state"][] = ["sealed", "paid", "accepted"];
-
-export function staying({ state }: Delivery): { leadsTo?: Delivery["state"] } {
-  return SEALED_STATES.includes(state) ? { leadsTo: state } : {};
 }
 
 export async function setStatus(

@@ -2,10 +2,10 @@ import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { type Delivery, openDisputeOf, readDelivery } from "../delivery/delivery";
-import { mayDeliver } from "../delivery/disputes";
+import { type Delivery, readDelivery } from "../delivery/delivery";
 import { StepOutOfOrder } from "../delivery/refusals";
-import { takeStep } from "../delivery/steps";
+import { moveSharers } from "../delivery/shared-steps";
+import { isAnyOpen } from "../delivery/sharing";
 import { InvalidInput } from "../lib/errors";
 import { faultOfName, folded, foldersOf } from "../lib/files";
 import { newId } from "../lib/ids";
@@ -14,20 +14,19 @@ import {
   type Consignment,
   currentConsignment,
   type DeliveredFileRow,
-  SEALED_STATES,
   setStatus,
 } from "./consignments";
 import { faultyFilesOf, forgetFaultsOf } from "./faulty-files";
+import { type IsLost, isAnyLost, lastSealing } from "./openness";
 import { DeliveryTooLarge, TooManyFiles } from "./refusals";
 import type { Room } from "./room";
-import { sealedLast } from "./sealed";
 
 export const MOST_FILES = 10_000;
 
 export interface HandingIn {
   room: Room;
   maxBytes: number;
-  isLost(db: Db, delivery: Delivery): Promise<boolean>;
+  isLost: IsLost;
 }
 
 interface NewFile {
@@ -47,11 +46,11 @@ export async function beginFile(
   now: number,
 ): Promise<DeliveredFileRow> {
   const name = deliveredName(given);
-  const sealed = await sealedLast(db, deliveryId);
-  const lost = await isLost(db, await readDelivery(db, { deliveryId }));
+  const sealed = await lastSealing(db, deliveryId);
+  const lost = await isAnyLost(db, isLost, deliveryId);
   return inTransaction(db, async (tx) => {
     const delivery = await readDelivery(tx, { deliveryId });
-    const stillLost = lost && (await sealedLast(tx, deliveryId)) === sealed;
+    const stillLost = lost && (await lastSealing(tx, deliveryId)) === sealed;
     const consignment = await openConsignment(tx, delivery, stillLost, now);
     const taken = await tx
       .selectFrom("delivery_files")
@@ -72,35 +71,20 @@ export async function beginFile(
   });
 }
 
-export async function opennessOf(
-  db: Db,
-  delivery: Delivery,
-  { isLost }: Pick<HandingIn, "isLost">,
-): Promise<"due" | "lost" | null> {
-  if (delivery.voided_at !== null) return null;
-  if (mayDeliver(delivery, await openDisputeOf(db, delivery.id))) return "due";
-  return (await isLost(db, delivery)) ? "lost" : null;
-}
-
 async function openConsignment(
   tx: Db,
   delivery: Delivery,
   isLost: boolean,
   now: number,
 ): Promise<Consignment> {
-  const isOpen = mayDeliver(delivery, await openDisputeOf(tx, delivery.id));
-  const lost = !isOpen && isLost && SEALED_STATES.includes(delivery.state);
-  if (delivery.voided_at !== null || !(lost || isOpen)) throw new StepOutOfOrder();
+  const isDue = delivery.voided_at === null && (isLost || (await isAnyOpen(tx, delivery.id)));
+  if (!isDue) throw new StepOutOfOrder();
   const current = await currentConsignment(tx, delivery.id);
   if (current?.status === "open") return current;
   if (current?.status === "measuring") throw new StepOutOfOrder();
-  if (delivery.state !== "uploading") {
-    const begun = { step: "begun", actor: "seller" } as const;
-    const staying = lost ? { leadsTo: delivery.state } : {};
-    await takeStep(tx, delivery, { ...begun, ...staying }, now);
-  }
+  await moveSharers(tx, delivery.id, { step: "begun", actor: "seller" }, now);
   if (current) await setStatus(tx, current.id, "gone");
-  return insertConsignment(tx, delivery.id, now);
+  return insertConsignment(tx, delivery.shares_id ?? delivery.id, now);
 }
 
 async function insertConsignment(tx: Db, deliveryId: string, now: number): Promise<Consignment> {

@@ -13,7 +13,7 @@ import { IntakeDied, IntakeProcess, IntakeStopped } from "./intake/program";
 import type { IntakeJob, IntakeOutcome, ReportReading } from "./intake/taking-in";
 import type { DeliveryKeys } from "./keys";
 import { refuse, seal } from "./outcome";
-import { sealedFor } from "./sealed";
+import { collectionOf, isShared, sealedFor } from "./sealed";
 import { Setbacks } from "./setbacks";
 
 interface IntakeDeps {
@@ -119,10 +119,11 @@ export class Intake {
     const { db, folder, clock, log, keys, maxBytes } = this.deps;
     const began = clock.now();
     const delivery = await readDelivery(db, { deliveryId: consignment.delivery_id });
-    const contract = await sealedFor(db, delivery.id);
-    if (!contract) throw new Error("a delivery without its contract");
+    const shared = await isShared(db, delivery.id);
+    const key = await (shared ? collectionOf : sealedFor)(db, delivery.id);
+    if (!key) throw new Error("a delivery without its contract");
     const promised = await promisedOf(db, delivery);
-    const recipient = await keys.recipientOf(contract);
+    const recipient = await keys.recipientOf(key);
     const files = await filesOf(db, consignment.id);
     await folder.fetchPlain(consignment.id, files);
     const of = (id: string) => ({ consignment: consignment.id, id });
@@ -151,13 +152,14 @@ export class Intake {
       );
       const measured = { ...promised, delivered, files: sealed };
       const { declared, sampled } = promised;
-      done = await seal(this.deps, consignment, {
-        contract: delivery.reference,
+      const report = {
+        contract: key.reference,
         consignment: consignment.number,
         measuredAt: isoTime(clock.now()),
         ...{ recipient, declared, sampled, delivered, files: sealed },
         differs: differencesOf(measured),
-      });
+      };
+      done = await seal(this.deps, consignment, { report, isShared: shared });
     }
     if (!done) return;
     const ms = clock.now() - began;

@@ -1,10 +1,12 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
 import { readDelivery } from "../delivery/delivery";
-import { takeStep } from "../delivery/steps";
+import { moveSharers, takeSealed } from "../delivery/shared-steps";
+import { livingSharers } from "../delivery/sharing";
 import type { Clock } from "../lib/time";
 import type { ConsignmentFiles } from "./consignment-files";
-import { type Consignment, staying } from "./consignments";
+import type { Consignment } from "./consignments";
 import { type DeliveryReport, signReport } from "./report";
 import { clearSettled } from "./sweep";
 
@@ -28,8 +30,7 @@ export async function refuse(
   const done = await inTransaction(db, async (tx) => {
     const delivery = await stillMeasured(tx, id);
     if (!delivery) return false;
-    const refused = { step: "refused", actor: "server" } as const;
-    await takeStep(tx, delivery, { ...refused, ...staying(delivery) }, now);
+    await moveSharers(tx, delivery.id, { step: "refused", actor: "server" }, now);
     await tx
       .updateTable("consignments")
       .set({ status: "open", refusal: JSON.stringify({ files }), progressed_at: now })
@@ -41,23 +42,26 @@ export async function refuse(
   return done;
 }
 
+/** A shared consignment reaches its licensees once each has a header of their own. */
 export async function seal(
   { db, clock, folder, sign }: OutcomeDeps,
   { id }: Consignment,
-  report: DeliveryReport,
+  { report, isShared }: { report: DeliveryReport; isShared: boolean },
 ): Promise<boolean> {
   const signed = await signReport(report, sign);
   const now = clock.now();
   const done = await inTransaction(db, async (tx) => {
     const delivery = await stillMeasured(tx, id);
     if (!delivery) return false;
-    const details = { differs: report.differs };
-    const sealed = { step: "sealed", actor: "server", details } as const;
-    await takeStep(tx, delivery, { ...sealed, ...staying(delivery) }, now);
+    const sharers = await livingSharers(tx, delivery.id);
+    const isAwaited = isShared || sharers.length > 1;
+    if (!isShared) await takeSealed(tx, delivery, { differs: report.differs }, now);
+    else announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
+    const kind = { shared: isShared ? 1 : 0, awaited: isAwaited ? 1 : 0 };
     const differs = report.differs.length > 0 ? JSON.stringify(report.differs) : null;
     await tx
       .updateTable("consignments")
-      .set({ status: "sealed", sealed_at: now, ...signed, differs })
+      .set({ status: "sealed", sealed_at: now, ...signed, differs, ...kind })
       .where("id", "=", id)
       .execute();
     for (const file of report.files) {

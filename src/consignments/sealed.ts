@@ -1,4 +1,6 @@
 import type { Db } from "../../db/client";
+import { readDelivery, sharersOf } from "../delivery/delivery";
+import { type Consignment, ownConsignments, ownSealed } from "../delivery/sharing";
 import type { ConsignmentFiles } from "./consignment-files";
 import type { DeliveryKeys, SealedFor } from "./keys";
 import { type DeliveryReport, readReport, reportNote } from "./report";
@@ -10,6 +12,9 @@ export interface SealedFile {
   bytes: number;
   sha256: string;
   plain: { bytes: number; sha256: string };
+  stored: { bytes: number; sha256: string };
+  /** Of a shared consignment: the licensee's header, which replaces the stored one. */
+  own: { header: Uint8Array; payloadAt: number } | null;
 }
 
 export interface SealedFiles {
@@ -28,16 +33,11 @@ export async function sealedConsignment(
   db: Db,
   deliveryId: string,
 ): Promise<SealedConsignment | null> {
-  const sealed = await sealedFiles(db, deliveryId);
-  if (!sealed) return null;
-  const { report: json, signature } = await db
-    .selectFrom("consignments")
-    .select(["report", "signature"])
-    .where("id", "=", sealed.id)
-    .executeTakeFirstOrThrow();
-  const report = readReport(json);
-  if (json === null || !report) return null;
-  return { ...sealed, report, note: reportNote({ report: json, signature: signature ?? "" }) };
+  const own = await ownSealed(db, deliveryId);
+  const report = readReport(own?.report ?? null);
+  if (!own || !report) return null;
+  const note = reportNote({ report: own.report ?? "", signature: own.signature ?? "" });
+  return { ...(await filesIn(db, own, deliveryId)), report, note };
 }
 
 export async function sealedFiles(
@@ -45,39 +45,48 @@ export async function sealedFiles(
   deliveryId: string,
   n?: number,
 ): Promise<SealedFiles | null> {
-  const sealed = await db
-    .selectFrom("consignments")
+  const own = await ownConsignments(db, deliveryId)
     .select(["id", "number", "sealed_at"])
-    .where("delivery_id", "=", deliveryId)
     .where("status", "=", "sealed")
     .executeTakeFirst();
-  if (!sealed) return null;
-  const files = await db
+  return own ? filesIn(db, own, deliveryId, n) : null;
+}
+
+async function filesIn(
+  db: Db,
+  { id, number, sealed_at }: Pick<Consignment, "id" | "number" | "sealed_at">,
+  deliveryId: string,
+  n?: number,
+): Promise<SealedFiles> {
+  const rows = await db
     .selectFrom("delivery_files")
-    .select(["n", "name", "id", "bytes", "sha256", "sealed_bytes", "sealed_sha256"])
-    .where("consignment_id", "=", sealed.id)
+    .leftJoin("recipients", (join) =>
+      join
+        .onRef("recipients.file_id", "=", "delivery_files.id")
+        .on("recipients.delivery_id", "=", deliveryId),
+    )
+    .select(["n", "name", "id", "bytes", "sha256", "sealed_bytes", "payload_at"])
+    .select(["delivery_files.sealed_sha256 as stored", "header"])
+    .select("recipients.sealed_sha256 as own")
+    .where("consignment_id", "=", id)
     .$if(n !== undefined, (query) => query.where("n", "=", n ?? 0))
     .orderBy("n")
     .execute();
-  return {
-    ...{ id: sealed.id, number: sealed.number, sealedAt: sealed.sealed_at ?? 0 },
-    files: files.map(({ sealed_bytes, sealed_sha256, bytes, sha256, ...file }) => ({
-      ...file,
-      ...{ bytes: sealed_bytes ?? 0, sha256: sealed_sha256 ?? "" },
+  const files = rows.map(({ sealed_bytes, payload_at, bytes, sha256, header, ...row }) => {
+    const stored = { bytes: sealed_bytes ?? 0, sha256: row.stored ?? "" };
+    const own = header && { header, payloadAt: payload_at ?? 0 };
+    return {
+      ...{ n: row.n, name: row.name, id: row.id, stored, own },
+      bytes: own ? stored.bytes - own.payloadAt + own.header.byteLength : stored.bytes,
+      sha256: row.own ?? stored.sha256,
       plain: { bytes, sha256: sha256 ?? "" },
-    })),
-  };
+    };
+  });
+  return { id, number, sealedAt: sealed_at ?? 0, files };
 }
 
 export async function sealedLast(db: Db, deliveryId: string): Promise<number | null> {
-  const row = await db
-    .selectFrom("consignments")
-    .select("number")
-    .where("delivery_id", "=", deliveryId)
-    .where("sealed_at", "is not", null)
-    .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const row = await ownConsignments(db, deliveryId).select("number").executeTakeFirst();
   return row?.number ?? null;
 }
 
@@ -91,6 +100,24 @@ export async function sealedFor(db: Db, deliveryId: string): Promise<SealedFor |
   return row ? { encryptionKey: row.package_key, reference: row.reference } : null;
 }
 
+/** A collection of several licences is sealed for a key of its own. */
+export async function collectionOf(db: Db, deliveryId: string): Promise<SealedFor> {
+  const { package_id, package_key: encryptionKey } = await readDelivery(db, { deliveryId });
+  return { encryptionKey, reference: `collection ${package_id}` };
+}
+
+/** Whether other licensees share the collection, or may come later. */
+export async function isShared(db: Db, deliveryId: string): Promise<boolean> {
+  const sharers = await sharersOf(db, deliveryId);
+  if (sharers.length > 1) return true;
+  const lot = await db
+    .selectFrom("packages")
+    .select("shelf")
+    .where("id", "=", sharers[0]?.package_id ?? "")
+    .executeTakeFirst();
+  return lot?.shelf != null;
+}
+
 export async function sealedByAnother(db: Db, keys: DeliveryKeys): Promise<string | null> {
   const last = await db
     .selectFrom("consignments")
@@ -102,7 +129,8 @@ export async function sealedByAnother(db: Db, keys: DeliveryKeys): Promise<strin
   const report = readReport(last?.report ?? null);
   const contract = last && (await sealedFor(db, last.delivery_id));
   if (!report || !contract) return null;
-  return keys.isKnown() && (await keys.recipientOf(contract)) === report.recipient
+  const sealedBy = { ...contract, reference: report.contract };
+  return keys.isKnown() && (await keys.recipientOf(sealedBy)) === report.recipient
     ? null
     : contract.reference;
 }
@@ -112,10 +140,11 @@ export async function sealedByAnother(db: Db, keys: DeliveryKeys): Promise<strin
  * @throws StoreUnavailable
  */
 export async function lossOf(
-  { folder, keys }: { folder: ConsignmentFiles; keys: DeliveryKeys },
+  { folder, keys }: { folder: Pick<ConsignmentFiles, "hasSealed">; keys: DeliveryKeys },
   { id, report, files }: Pick<SealedConsignment, "id" | "report" | "files">,
   contract: SealedFor,
 ): Promise<"key" | "files" | null> {
   if ((await keys.recipientOf(contract)) !== report.recipient) return "key";
-  return (await folder.hasSealed(id, files)) ? null : "files";
+  const stored = files.map((file) => ({ ...file.stored, id: file.id }));
+  return (await folder.hasSealed(id, stored)) ? null : "files";
 }

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { DELIVERIES } from "../backups/files";
+import { SEALED_STATES } from "../delivery/course";
 import type { Delivery } from "../delivery/delivery";
 import type { S3Address } from "../lib/addresses";
 import type { Clock } from "../lib/time";
@@ -8,11 +9,11 @@ import { S3Store } from "../store/s3-store";
 import type { ConsignmentFiles } from "./consignment-files";
 import { ConsignmentFolder } from "./consignment-folder";
 import { ConsignmentStore } from "./consignment-store";
-import { SEALED_STATES } from "./consignments";
 import { Intake } from "./intake";
 import type { IntakeJob, IntakeOutcome, ReportReading } from "./intake/taking-in";
 import { DeliveryKeys } from "./keys";
 import { Receiving } from "./receiving";
+import { Recipients } from "./recipients";
 import { Room } from "./room";
 import { lossOf, sealedConsignment, sealedFor } from "./sealed";
 import { consignmentSweep } from "./sweep";
@@ -54,6 +55,7 @@ export function createHandingIn({ db, clock, log, sign, takeIn, config }: Consig
       work: takeIn,
     }),
     receiving: new Receiving({ db, folder, room, clock }),
+    recipients: new Recipients({ db, clock, log, folder, keys, sign }),
     sweep: consignmentSweep({ db, folder, clock, log }),
     isLost: (tx: Db, delivery: Delivery) => isLost(tx, { folder, keys }, delivery),
   };

@@ -1,5 +1,5 @@
 import type { DeliveriesTable, DisputesTable } from "../../db/schema/delivery";
-import type { Step } from "../lib/deal";
+import type { DisputeReason, Step } from "../lib/deal";
 
 export type { Actor, Side, Step } from "../lib/deal";
 export type DeliveryState = DeliveriesTable["state"];
@@ -42,3 +42,20 @@ export function stateAfter(
 export const FINAL: readonly DeliveryState[] = ["accepted", "resolved", "withdrawn", "removed"];
 
 export const VOID: readonly DeliveryState[] = ["resolved", "withdrawn"];
+
+export const OVER: readonly DeliveryState[] = [...VOID, "removed"];
+
+export const SEALED_STATES: readonly DeliveryState[] = ["sealed", "paid", "accepted"];
+
+/** Without a change of state, lost files are delivered again. */
+export function staying({ state }: { state: DeliveryState }): { leadsTo?: DeliveryState } {
+  return SEALED_STATES.includes(state) ? { leadsTo: state } : {};
+}
+
+export function mayDeliver(
+  { state }: { state: DeliveryState },
+  open: { reason: DisputeReason } | null | undefined,
+): boolean {
+  if (state === "disputed") return open != null && open.reason !== "unconfirmed";
+  return state === "waiting" || state === "uploading" || state === "refused";
+}

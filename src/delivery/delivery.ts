@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { DeliveriesTable, DisputesTable } from "../../db/schema/delivery";
 import { isId } from "../lib/ids";
@@ -25,6 +25,19 @@ function deliveries(db: Db) {
     .select(["reference", "bid_id", "seller_id", "buyer_id", "voided_at"]);
 }
 
+/** Of the deliveries of a collection, the one that owns its consignments: the first. */
+export const anchorOf = (deliveryId: string) =>
+  sql<string>`(select coalesce(shares_id, id) from deliveries where id = ${deliveryId})`;
+
+/** The deliveries of one collection, one for each licence. */
+export function sharersOf(db: Db, deliveryId: string): Promise<Delivery[]> {
+  const anchor = anchorOf(deliveryId);
+  return deliveries(db)
+    .where((eb) => eb.or([eb("deliveries.id", "=", anchor), eb("shares_id", "=", anchor)]))
+    .orderBy("deliveries.id")
+    .execute();
+}
+
 export async function readDelivery(db: Db, named: Named): Promise<Delivery> {
   const [column, id] =
     "deliveryId" in named
@@ -37,7 +50,7 @@ export async function readDelivery(db: Db, named: Named): Promise<Delivery> {
   return row;
 }
 
-/** A sale by its contract's id or number; or by its package, whose latest sale counts. */
+/** A sale by its contract's id or number; or by its package, whose latest sale counts, if one is not void. */
 export type Sale = { contractId: string } | { reference: string } | { packageId: string };
 
 export type Party = { memberId: string } & Sale;
@@ -64,7 +77,10 @@ export async function latestDelivery(db: Db, sale: Sale): Promise<Delivery> {
 }
 
 function ofSale(db: Db, sale: Sale) {
-  const latest = deliveries(db).orderBy("deliveries.id", "desc").limit(1);
+  const latest = deliveries(db)
+    .orderBy(sql`voided_at is not null`)
+    .orderBy("deliveries.id", "desc")
+    .limit(1);
   if ("reference" in sale) return latest.where("reference", "=", sale.reference);
   const [column, id] =
     "contractId" in sale
@@ -93,14 +109,4 @@ export function openDisputeOf(db: Db, deliveryId: string): Promise<Dispute | und
     .where("delivery_id", "=", deliveryId)
     .where("ended_at", "is", null)
     .executeTakeFirst();
-}
-
-export async function isDifferent(db: Db, deliveryId: string): Promise<boolean> {
-  const sealed = await db
-    .selectFrom("consignments")
-    .select("differs")
-    .where("delivery_id", "=", deliveryId)
-    .where("status", "=", "sealed")
-    .executeTakeFirst();
-  return (sealed?.differs ?? null) !== null;
 }

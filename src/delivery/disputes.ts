@@ -7,12 +7,12 @@ import {
   type Dispute,
   findAs,
   findOwnDelivery,
-  isDifferent,
   openDisputeOf,
   type Party,
 } from "./delivery";
 import { StepOutOfOrder } from "./refusals";
 import type { Complaint } from "./schema";
+import { ownSealed } from "./sharing";
 import { endDispute, takeStep } from "./steps";
 import { dropUnsealed } from "./voiding";
 
@@ -40,24 +40,23 @@ export function isInTime({ due_at }: Pick<Delivery, "due_at">, now: number): boo
 }
 
 async function requireDifferent(tx: Db, delivery: Delivery): Promise<void> {
-  if (delivery.claimed_at !== null || !(await isDifferent(tx, delivery.id)))
-    throw new StepOutOfOrder();
+  const sealed = await ownSealed(tx, delivery.id);
+  if (delivery.claimed_at !== null || sealed?.differs == null) throw new StepOutOfOrder();
   if (await isJudged(tx, delivery.id)) throw new StepOutOfOrder();
 }
 
 /** A judged consignment cannot be disputed again, or a buyer could delay the payment forever. */
 async function isJudged(tx: Db, deliveryId: string): Promise<boolean> {
+  const sealed = await ownSealed(tx, deliveryId);
   const judged = await tx
     .selectFrom("disputes")
-    .innerJoin("consignments", "consignments.delivery_id", "disputes.delivery_id")
-    .select("disputes.id")
-    .where("disputes.delivery_id", "=", deliveryId)
+    .select("id")
+    .where("delivery_id", "=", deliveryId)
     .where("outcome", "in", ["seller", "taken-back"])
     .where("reason", "!=", "unconfirmed")
-    .where("consignments.status", "=", "sealed")
-    .whereRef("opened_at", ">=", "sealed_at")
+    .where("opened_at", ">=", sealed?.sealed_at ?? 0)
     .executeTakeFirst();
-  return judged !== undefined;
+  return sealed !== null && judged !== undefined;
 }
 
 export function disputePayment(tx: Db, delivery: Delivery, now: number): Promise<void> {
@@ -124,12 +123,4 @@ export async function stateCase(db: Db, party: Party, text: string): Promise<voi
       .where("id", "=", open.id)
       .execute();
   });
-}
-
-export function mayDeliver(
-  { state }: Pick<Delivery, "state">,
-  open: Pick<Dispute, "reason"> | null | undefined,
-): boolean {
-  if (state === "disputed") return open != null && open.reason !== "unconfirmed";
-  return state === "waiting" || state === "uploading" || state === "refused";
 }

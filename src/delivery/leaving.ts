@@ -1,7 +1,14 @@
 import type { Db } from "../../db/client";
 import type { Side } from "../lib/deal";
 import { FINAL } from "./course";
-import { type Delivery, type Dispute, openDisputeOf, readDelivery, sideOf } from "./delivery";
+import {
+  type Delivery,
+  type Dispute,
+  openDisputeOf,
+  readDelivery,
+  sharersOf,
+  sideOf,
+} from "./delivery";
 import { disputePayment } from "./disputes";
 import { endDispute, takeStep } from "./steps";
 import { endTokens, voidContract } from "./voiding";
@@ -23,6 +30,36 @@ export async function leaveDeals(tx: Db, memberId: string, now: number): Promise
     const left = { ...delivery, [`${side}_id`]: null };
     await (side === "seller" ? sellerLeaves : buyerLeaves)(tx, left, now);
     if (side === "seller") await endTokens(tx, id, now);
+  }
+}
+
+/**
+ * Passes consignments on to a licensee who stays. Call it before the contracts of which both
+ * parties have left are deleted, as they take their deliveries along.
+ */
+export async function passOnCollections(tx: Db): Promise<void> {
+  const left = await tx
+    .selectFrom("contracts")
+    .innerJoin("deliveries", "deliveries.contract_id", "contracts.id")
+    .select("deliveries.id")
+    .where("seller_id", "is", null)
+    .where("buyer_id", "is", null)
+    .where("shares_id", "is", null)
+    .execute();
+  for (const { id } of left) {
+    const heir = (await sharersOf(tx, id)).find(({ buyer_id }) => buyer_id !== null);
+    if (!heir) continue;
+    await tx
+      .updateTable("deliveries")
+      .set({ shares_id: heir.id })
+      .where("shares_id", "=", id)
+      .execute();
+    await tx.updateTable("deliveries").set({ shares_id: null }).where("id", "=", heir.id).execute();
+    await tx
+      .updateTable("consignments")
+      .set({ delivery_id: heir.id })
+      .where("delivery_id", "=", id)
+      .execute();
   }
 }
 

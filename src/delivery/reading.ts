@@ -1,14 +1,15 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../../db/client";
 import type {
-  ConsignmentsTable,
   DeliveryEventsTable,
   DeliveryFetchesTable,
   DeliveryFilesTable,
 } from "../../db/schema/delivery";
 import type { Actor, Side, Step, Turn } from "../lib/deal";
-import type { Delivery, Dispute, OwnDelivery } from "./delivery";
+import { OVER } from "./course";
+import { anchorOf, type Delivery, type Dispute, type OwnDelivery } from "./delivery";
 import { type DealReview, readableReviews, reviewersOf } from "./reviews";
+import { type Consignment, ownSealed } from "./sharing";
 import { turnOf } from "./turn";
 
 export interface TimelineEntry {
@@ -25,7 +26,7 @@ export interface DealView {
   turn: Turn;
   until: number | null;
   dispute: Dispute | null;
-  consignment: Selectable<ConsignmentsTable> | null;
+  consignment: Consignment | null;
   files: Pick<Selectable<DeliveryFilesTable>, (typeof FILE_COLUMNS)[number]>[];
   timeline: TimelineEntry[];
   fetches: Selectable<DeliveryFetchesTable>[];
@@ -58,14 +59,14 @@ export async function viewDeal(db: Db, delivery: Delivery, now: number): Promise
     .limit(1)
     .executeTakeFirst();
   const reason = dispute?.ended_at === null ? dispute.reason : null;
-  const consignment = await shownConsignment(db, id);
+  const consignment = await shownConsignment(db, delivery);
   return {
     delivery,
     turn: turnOf(delivery, reason, now),
     until: delivery.state === "accepted" ? delivery.remove_at : delivery.due_at,
     dispute: dispute ?? null,
     consignment,
-    files: consignment ? await filesOf(db, consignment.id) : [],
+    files: consignment ? await filesOf(db, id, consignment.id) : [],
     timeline: await timelineOf(db, id),
     reviewedBy: await reviewersOf(db, delivery.contract_id),
     fetches: await fetchesOf(db, id),
@@ -86,27 +87,42 @@ async function fetchesOf(db: Db, deliveryId: string) {
   return rows.sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-async function shownConsignment(db: Db, deliveryId: string) {
-  const there = await db
+async function shownConsignment(db: Db, { id, state }: Delivery): Promise<Consignment | null> {
+  if (OVER.includes(state)) return null;
+  const current = await db
     .selectFrom("consignments")
     .selectAll()
-    .where("delivery_id", "=", deliveryId)
-    .where("status", "<>", "gone")
-    .orderBy("number", "desc")
-    .execute();
-  return there.find(({ status }) => status === "sealed") ?? there[0] ?? null;
+    .where("delivery_id", "=", anchorOf(id))
+    .where("status", "in", ["open", "measuring", "refused"])
+    .executeTakeFirst();
+  return (await ownSealed(db, id)) ?? current ?? null;
 }
 
 const FILE_COLUMNS = ["n", "name", "bytes", "received", "sealed_bytes", "sealed_sha256"] as const;
 
-function filesOf(db: Db, consignmentId: string) {
+function filesOf(db: Db, deliveryId: string, consignmentId: string) {
   return db
     .selectFrom("delivery_files")
-    .select(FILE_COLUMNS)
+    .leftJoin("recipients", (join) =>
+      join
+        .onRef("recipients.file_id", "=", "delivery_files.id")
+        .on("recipients.delivery_id", "=", deliveryId),
+    )
+    .select(["n", "name", "bytes", "received", ownBytes.as("sealed_bytes")])
+    .select((eb) =>
+      eb.fn
+        .coalesce("recipients.sealed_sha256", "delivery_files.sealed_sha256")
+        .as("sealed_sha256"),
+    )
     .where("consignment_id", "=", consignmentId)
     .orderBy("n")
     .execute();
 }
+
+/** A licensee's header replaces the stored one. */
+const ownBytes = sql<
+  number | null
+>`coalesce(sealed_bytes - payload_at + length(header), sealed_bytes)`;
 
 async function timelineOf(db: Db, deliveryId: string): Promise<TimelineEntry[]> {
   const rows: Selectable<DeliveryEventsTable>[] = await db

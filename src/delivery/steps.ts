@@ -11,6 +11,7 @@ import { dueAt, PAY_MS, wakesAt } from "./deadlines";
 import { type Delivery, findAs, openDisputeOf, type Party } from "./delivery";
 import { mailStep } from "./mails";
 import { StepOutOfOrder } from "./refusals";
+import { joinCollection, retireOwn } from "./sharing";
 
 export interface Taken {
   step: Step;
@@ -46,7 +47,10 @@ export async function takeStep(
     .returning("id")
     .executeTakeFirst();
   if (!moved) throw new StepOutOfOrder();
-  if (step === "sealed") await replaceSealed(tx, delivery.id, dispute?.id ?? null, now);
+  if (step === "sealed") {
+    await retireOwn(tx, delivery.id);
+    if (dispute) await endDispute(tx, dispute.id, { outcome: "delivered-anew" }, now);
+  }
   await writeLine(tx, after, { step, actor, details }, now);
   await keepInvoice(tx, delivery, after, now);
   await mailStep(tx, after, { step, actor, dispute: dispute ?? null, ruling: ruling ?? null }, now);
@@ -85,21 +89,6 @@ export async function writeLine(
     .execute();
 }
 
-async function replaceSealed(
-  tx: Db,
-  deliveryId: string,
-  disputeId: string | null,
-  now: number,
-): Promise<void> {
-  await tx
-    .updateTable("consignments")
-    .set({ status: "gone" })
-    .where("delivery_id", "=", deliveryId)
-    .where("status", "=", "sealed")
-    .execute();
-  if (disputeId !== null) await endDispute(tx, disputeId, { outcome: "delivered-anew" }, now);
-}
-
 /** @throws StepOutOfOrder where another ended it */
 export async function endDispute(
   tx: Db,
@@ -123,6 +112,7 @@ interface NewDelivery {
   packageId: string;
 }
 
+/** Of a package with several licences, all deliveries share the first one's consignments. */
 export async function beginDelivery(
   tx: Db,
   { contractId, packageId }: NewDelivery,
@@ -133,17 +123,19 @@ export async function beginDelivery(
     .select("encryption_key")
     .where("id", "=", packageId)
     .executeTakeFirstOrThrow();
+  const { sharesId, state } = await joinCollection(tx, packageId);
   const delivery = {
     id: newId(now),
     contract_id: contractId,
     package_id: packageId,
     package_key: encryption_key,
-    state: "waiting",
+    state,
     created_at: now,
     due_at: dueAt({ state: "waiting", due_at: null }, "sent", now),
     claimed_at: null,
     remove_at: null,
-  } as const;
+    shares_id: sharesId,
+  };
   await tx
     .insertInto("deliveries")
     .values({ ...delivery, wakes_at: wakesAt(delivery, now) })

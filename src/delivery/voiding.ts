@@ -5,8 +5,9 @@ import { countDecided, recomputeLeader } from "../auctions/standing";
 import { issueCreditNote } from "../invoices/issuing";
 import type { Side } from "./course";
 import { SEAL_MS } from "./deadlines";
-import { type Delivery, findAs, findOwnDelivery, type Party } from "./delivery";
+import { anchorOf, type Delivery, findAs, findOwnDelivery, type Party } from "./delivery";
 import { StepOutOfOrder } from "./refusals";
+import { isOpen, livingSharers, releaseConsignments } from "./sharing";
 import { takeStep } from "./steps";
 
 export async function voidContract(tx: Db, delivery: Delivery, now: number): Promise<void> {
@@ -19,6 +20,12 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
     .execute();
   await issueCreditNote(tx, contract_id, now);
   await withdrawConsignments(tx, delivery.id, now);
+  await tx
+    .updateTable("licences")
+    .set({ voided_at: now })
+    .where("contract_id", "=", contract_id)
+    .where("voided_at", "is", null)
+    .execute();
   const released = await tx
     .updateTable("bids")
     .set({ status: "released" })
@@ -29,6 +36,7 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
     await countDecided(tx, package_id, { released: 1 });
     await recomputePosition(tx, { package_id, ...released });
   }
+  if (await isStillSold(tx, package_id)) return;
   await tx
     .updateTable("packages")
     .set({ status: "ended", binds_until: null })
@@ -38,22 +46,33 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
   await recomputeLeader(tx, package_id, now);
 }
 
+/** A package stays settled while another licence of it is in force. */
+async function isStillSold(tx: Db, packageId: string): Promise<boolean> {
+  const inForce = await tx
+    .selectFrom("contracts")
+    .select("id")
+    .where("package_id", "=", packageId)
+    .where("voided_at", "is", null)
+    .executeTakeFirst();
+  return inForce !== undefined;
+}
+
+/** Files that are being uploaded or measured, unless other licensees wait for them. */
 export async function dropUnsealed(tx: Db, deliveryId: string): Promise<void> {
+  for (const sharer of await livingSharers(tx, deliveryId))
+    if (sharer.state === "measuring" || (await isOpen(tx, sharer))) return;
   await tx
     .updateTable("consignments")
     .set({ status: "gone" })
-    .where("delivery_id", "=", deliveryId)
+    .where("delivery_id", "=", anchorOf(deliveryId))
     .where("status", "in", ["open", "measuring", "refused"])
     .execute();
 }
 
-/** A sweep removes the bytes later. */
+/** Call it once the delivery is over. */
 export async function withdrawConsignments(tx: Db, deliveryId: string, now: number): Promise<void> {
-  await tx
-    .updateTable("consignments")
-    .set({ status: "gone" })
-    .where("delivery_id", "=", deliveryId)
-    .execute();
+  await tx.deleteFrom("recipients").where("delivery_id", "=", deliveryId).execute();
+  await releaseConsignments(tx, deliveryId);
   await endTokens(tx, deliveryId, now);
 }
 

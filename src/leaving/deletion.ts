@@ -7,7 +7,7 @@ import { announce } from "../announcements/announce";
 import { ownBids } from "../auctions/bid";
 import { withdrawBids } from "../auctions/released-bids";
 import { forgetNotifications } from "../chat/notifications";
-import { leaveDeals } from "../delivery/leaving";
+import { leaveDeals, passOnCollections } from "../delivery/leaving";
 import { SECOND } from "../lib/time";
 import { declineAll } from "../offers/answering";
 import { removePackage } from "../packages/own-packages";
@@ -37,6 +37,7 @@ export async function deleteAccount(db: Db, userId: string, now: number): Promis
     await withdrawBids(tx, userId, now);
     await forgetNotifications(tx, userId);
     await tx.deleteFrom("users").where("id", "=", userId).execute();
+    await passOnCollections(tx);
     // A contract stays for the other party; once both are gone, nobody may read it.
     await tx
       .deleteFrom("contracts")

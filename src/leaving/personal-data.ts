@@ -49,7 +49,8 @@ export const PACKAGE_TABLES: ReadonlyArray<keyof Schema> = [
 ];
 
 export const DELIVERY_TABLES: ReadonlyArray<keyof Schema> = [
-  "consignments",
+  "recipients",
+  "delivery_reports",
   "delivery_tokens",
   "disputes",
   "delivery_events",
@@ -72,6 +73,8 @@ const KEYS: Partial<Record<keyof Schema, string>> = {
   price_news: "package_id",
   mail_tokens: "token_hash",
   notifications: "topic",
+  recipients: "file_id",
+  delivery_reports: "consignment_id",
 };
 
 /**
@@ -98,7 +101,9 @@ export async function* personalData(db: Db, userId: string, now: number): AsyncG
   for (const table of DELIVERY_TABLES) {
     yield* list(db, table, sql`delivery_id in (${delivered})`, userId);
   }
-  const handedIn = sql`select id from consignments where delivery_id in (${delivered})`;
+  const shared = sql`select coalesce(shares_id, id) from deliveries where contract_id in (${contracts})`;
+  yield* list(db, "consignments", sql`delivery_id in (${shared})`, userId);
+  const handedIn = sql`select id from consignments where delivery_id in (${shared})`;
   yield* list(db, "delivery_files", sql`consignment_id in (${handedIn})`, userId);
   const mails = sql`recipient = (select email from users where id = ${userId})`;
   yield* list(db, "mail_outbox", mails, userId);
@@ -119,7 +124,7 @@ async function* list(
   yield `,\n${JSON.stringify(camelCase(table))}: [`;
   const key = sql.ref(KEYS[table] ?? "id");
   const { rows } = await sql<{ key: string }>`
-    select ${key} as key from ${sql.table(table)} where ${own} order by 1`.execute(db);
+    select distinct ${key} as key from ${sql.table(table)} where ${own} order by 1`.execute(db);
   let separator = "";
   for (const row of rows) {
     const found = await sql<Record<string, unknown>>`

@@ -3,7 +3,7 @@ import type { Config } from "../../config";
 import { consignmentStatus } from "../../consignments/consignment-status";
 import { completeConsignment, removeFile } from "../../consignments/consignments";
 import { chooseEncoding, encodingChoice } from "../../consignments/encoding-choice";
-import { opennessOf } from "../../consignments/handing-in";
+import { opennessOf } from "../../consignments/openness";
 import { createToken, deliveryOfToken, revokeToken } from "../../consignments/tokens";
 import { readDelivery } from "../../delivery/delivery";
 import { atBothAddresses } from "../handover/address";

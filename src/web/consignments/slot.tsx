@@ -3,7 +3,7 @@ import { HandIn } from "../../../islands/delivery/hand-in";
 import { HandingIn } from "../../../views/delivery/handing-in";
 import { Island } from "../../../views/ui/island";
 import { consignmentStatus } from "../../consignments/consignment-status";
-import { opennessOf } from "../../consignments/handing-in";
+import { opennessOf } from "../../consignments/openness";
 import { MAX_POSTED_BYTES } from "../../consignments/receiving";
 import { tokenOf } from "../../consignments/tokens";
 import type { OwnDealView } from "../../delivery/reading";

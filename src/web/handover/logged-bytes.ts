@@ -1,8 +1,9 @@
 import type { SealedFile } from "../../consignments/sealed";
+import { streamSealed } from "../../consignments/streaming";
 import { endDownload } from "../../handover/entries";
 import { beginFetch, type Fetch } from "../../handover/fetches";
 import { FilesLost } from "../../handover/refusals";
-import { type Bytes, FileMissing, streamOf } from "../../store/store";
+import { FileMissing } from "../../store/store";
 import { countedBytes } from "./counted-bytes";
 import type { HandoverDeps } from "./deps";
 
@@ -11,15 +12,14 @@ export type Place = Pick<Fetch, "deliveryId" | "consignment" | "side"> & { consi
 export function loggedBytes({ db, clock, consignments, log }: HandoverDeps) {
   /** Fails before the response begins, since a later failure can only cut it off. */
   async function stored(consignment: string, file: SealedFile, from: number, to: number) {
-    const { id, sha256 } = file;
-    const bytes: Bytes = await consignments
-      .stream({ consignment, id, sha256 }, from, to)
-      .catch((error) => {
+    const bytes = await streamSealed(consignments, { consignment, file }, [from, to]).catch(
+      (error) => {
         if (!(error instanceof FileMissing)) throw error;
         log.error({ err: error }, "a sealed file is missing");
         throw new FilesLost();
-      });
-    return streamOf(bytes);
+      },
+    );
+    return bytes;
   }
 
   return {

@@ -1,0 +1,89 @@
+import type { Db } from "../../db/client";
+import type { Delivery } from "../delivery/delivery";
+import { takeSealed } from "../delivery/shared-steps";
+import {
+  type Consignment,
+  livingSharers,
+  ownSealed,
+  releaseConsignments,
+} from "../delivery/sharing";
+import type { SignedReport } from "./report";
+
+/**
+ * Whom a sealed consignment is for: those who wait for files, and those who have an earlier
+ * consignment and have not accepted it, or whose accepted files are `lost`.
+ */
+export async function licenseesOf(
+  db: Db,
+  consignment: Pick<Consignment, "delivery_id" | "number">,
+  lost: ReadonlySet<string>,
+): Promise<Delivery[]> {
+  const found: Delivery[] = [];
+  for (const delivery of await livingSharers(db, consignment.delivery_id)) {
+    const own = await ownSealed(db, delivery.id);
+    const isEarlier = own === null || own.number < consignment.number;
+    const isKept = delivery.state === "accepted" && !lost.has(delivery.id);
+    if (isEarlier && !isKept) found.push(delivery);
+  }
+  return found;
+}
+
+interface Ready {
+  reports: ReadonlyMap<string, SignedReport>;
+  lost: ReadonlySet<string>;
+}
+
+/** Hands the consignment over to every licensee whose headers are made, unless they left meanwhile. */
+export async function handOver(
+  tx: Db,
+  consignment: Consignment,
+  { reports, lost }: Ready,
+  now: number,
+): Promise<void> {
+  const { id, delivery_id: anchorId, differs } = consignment;
+  for (const delivery of await licenseesOf(tx, consignment, lost)) {
+    const signed = reports.get(delivery.id);
+    if (!signed) continue;
+    await takeSealed(tx, delivery, { differs: JSON.parse(differs ?? "[]") as unknown }, now);
+    await tx
+      .insertInto("delivery_reports")
+      .values({ delivery_id: delivery.id, consignment_id: id, ...signed })
+      .execute();
+  }
+  const waiting = await licenseesOf(tx, consignment, lost);
+  await forgetOthers(tx, id, waiting);
+  await tx
+    .updateTable("consignments")
+    .set({ awaited: waiting.length > 0 ? 1 : 0 })
+    .where("id", "=", id)
+    .execute();
+  await releaseConsignments(tx, anchorId);
+}
+
+/** Void contracts keep no header, nor do those who accepted earlier files meanwhile. */
+async function forgetOthers(
+  tx: Db,
+  consignmentId: string,
+  waiting: readonly Delivery[],
+): Promise<void> {
+  const files = tx
+    .selectFrom("delivery_files")
+    .select("id")
+    .where("consignment_id", "=", consignmentId);
+  const served = tx
+    .selectFrom("delivery_reports")
+    .select("delivery_id")
+    .where("consignment_id", "=", consignmentId);
+  await tx
+    .deleteFrom("recipients")
+    .where("file_id", "in", files)
+    .where("delivery_id", "not in", served)
+    .$if(waiting.length > 0, (query) =>
+      query.where(
+        "delivery_id",
+        "not in",
+        waiting.map(({ id }) => id),
+      ),
+    )
+    .execute();
+}

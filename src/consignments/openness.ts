@@ -1,0 +1,39 @@
+import type { Db } from "../../db/client";
+import { SEALED_STATES } from "../delivery/course";
+import { anchorOf, type Delivery } from "../delivery/delivery";
+import { isAnyOpen, livingSharers, ownSealed } from "../delivery/sharing";
+
+export type IsLost = (db: Db, delivery: Delivery) => Promise<boolean>;
+
+export async function opennessOf(
+  db: Db,
+  delivery: Delivery,
+  { isLost }: { isLost: IsLost },
+): Promise<"due" | "lost" | null> {
+  if (delivery.voided_at !== null) return null;
+  if (await isAnyOpen(db, delivery.id)) return "due";
+  return (await isAnyLost(db, isLost, delivery.id)) ? "lost" : null;
+}
+
+/** Files are looked for once for each consignment that a licensee has. */
+export async function isAnyLost(db: Db, isLost: IsLost, deliveryId: string): Promise<boolean> {
+  const seen = new Set<string | undefined>();
+  for (const sharer of await livingSharers(db, deliveryId)) {
+    const { id } = (await ownSealed(db, sharer.id)) ?? {};
+    if (!SEALED_STATES.includes(sharer.state) || seen.has(id)) continue;
+    seen.add(id);
+    if (await isLost(db, sharer)) return true;
+  }
+  return false;
+}
+
+/** Of all licensees together. */
+export async function lastSealing(db: Db, deliveryId: string): Promise<number | null> {
+  const { last } = await db
+    .selectFrom("consignments")
+    .select((eb) => eb.fn.max("number").as("last"))
+    .where("delivery_id", "=", anchorOf(deliveryId))
+    .where("sealed_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return last;
+}

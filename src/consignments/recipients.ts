@@ -1,0 +1,167 @@
+import type { Logger } from "pino";
+import { TAKEN, withAdvisoryLock } from "../../db/advisory-lock";
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import type { Delivery } from "../delivery/delivery";
+import { type Consignment, livingSharers } from "../delivery/sharing";
+import { takeStep } from "../delivery/steps";
+import { Alarm } from "../lib/alarm";
+import { type Clock, SECOND } from "../lib/time";
+import { FileMissing } from "../store/store";
+import type { ConsignmentFiles } from "./consignment-files";
+import { filesOf } from "./consignments";
+import type { DeliveryKeys } from "./keys";
+import { ownReport } from "./licensee-report";
+import { handOver, licenseesOf } from "./licensees";
+import { type DeliveryReport, readReport, type SignedReport, signReport } from "./report";
+import { lossOf, sealedConsignment, sealedFor } from "./sealed";
+import { Setbacks } from "./setbacks";
+import { wrapFile } from "./wrapping";
+
+interface RecipientsDeps {
+  db: Db;
+  clock: Clock;
+  log: Pick<Logger, "info" | "error">;
+  folder: Pick<ConsignmentFiles, "stream" | "hasSealed">;
+  keys: DeliveryKeys;
+  sign(text: string): Promise<string>;
+}
+
+const LOOK_AGAIN_MS = 5 * SECOND;
+
+/**
+ * Makes each licensee of a sealed collection a recipient of their own, and hands it over to all of
+ * them at once (docs/product.md#several-licensees).
+ */
+export class Recipients {
+  readonly alarm: Alarm;
+  readonly #setbacks = new Setbacks();
+  #elsewhere = false;
+
+  constructor(private readonly deps: RecipientsDeps) {
+    const { clock, log } = deps;
+    this.alarm = new Alarm({
+      clock,
+      work: () => this.#makeAll(),
+      next: async () => this.#next(clock.now()),
+      failed: (error) => log.error({ err: error }, "recipients not made"),
+    });
+  }
+
+  #next(now: number): number | null {
+    const moments = this.#setbacks.at(now).map(([, again]) => again);
+    if (this.#elsewhere) moments.push(now + LOOK_AGAIN_MS);
+    return moments.length > 0 ? Math.min(...moments) : null;
+  }
+
+  async #makeAll(): Promise<void> {
+    const { db, clock, log } = this.deps;
+    this.#elsewhere = false;
+    const failed = new Set(this.#setbacks.at(clock.now()).map(([id]) => id));
+    for (const next of await awaited(db)) {
+      if (failed.has(next.id)) continue;
+      try {
+        const made = await withAdvisoryLock(db, `recipients ${next.id}`, () => this.#make(next));
+        if (made === TAKEN) this.#elsewhere = true;
+      } catch (error) {
+        this.#setbacks.fail(next.id, clock.now());
+        log.error({ err: error }, "recipients not made");
+      }
+    }
+  }
+
+  async #make(consignment: Consignment): Promise<void> {
+    const { db, clock, log } = this.deps;
+    const report = readReport(consignment.report);
+    if (!report) throw new Error("a sealed consignment without its report");
+    const lost = await this.#lostTo(consignment);
+    const licensees = await licenseesOf(db, consignment, lost);
+    const reports = await this.#wrap(consignment, report, licensees);
+    const now = clock.now();
+    await inTransaction(db, async (tx) => {
+      if (!(await isStillAwaited(tx, consignment.id))) return;
+      if (reports) await handOver(tx, consignment, { reports, lost }, now);
+      else await askAgain(tx, consignment, licensees, now);
+    });
+    log.info({ licensees: reports?.size ?? 0 }, "recipients made");
+  }
+
+  /** @returns null where the stored files are lost, as after a restore */
+  async #wrap(
+    { id }: Consignment,
+    report: DeliveryReport,
+    deliveries: readonly Delivery[],
+  ): Promise<Map<string, SignedReport> | null> {
+    const { db, keys, sign } = this.deps;
+    const reports = new Map<string, SignedReport>();
+    const [first] = deliveries;
+    if (!first) return reports;
+    const sealedBy = { encryptionKey: first.package_key, reference: report.contract };
+    if ((await keys.recipientOf(sealedBy)) !== report.recipient) return null;
+    const identity = keys.identityOf(sealedBy);
+    const licensees = await Promise.all(
+      deliveries.map(async ({ id: deliveryId, package_key: encryptionKey, reference }) => {
+        const recipient = await keys.recipientOf({ encryptionKey, reference });
+        return { deliveryId, recipient, reference };
+      }),
+    );
+    try {
+      for (const file of await filesOf(db, id))
+        await wrapFile(this.deps, file, { identity, licensees });
+    } catch (error) {
+      if (error instanceof FileMissing) return null;
+      throw error;
+    }
+    for (const licensee of licensees) {
+      const own = await ownReport(db, id, { report, licensee });
+      if (own) reports.set(licensee.deliveryId, await signReport(own, sign));
+    }
+    return reports;
+  }
+
+  /** Those who have accepted files that are no longer stored. */
+  async #lostTo({ delivery_id }: Consignment): Promise<Set<string>> {
+    const { db } = this.deps;
+    const lost = new Set<string>();
+    for (const { id, state } of await livingSharers(db, delivery_id)) {
+      if (state !== "accepted") continue;
+      const [sealed, contract] = [await sealedConsignment(db, id), await sealedFor(db, id)];
+      if (!sealed || !contract || (await lossOf(this.deps, sealed, contract)) !== null)
+        lost.add(id);
+    }
+    return lost;
+  }
+}
+
+function awaited(db: Db): Promise<Consignment[]> {
+  return db
+    .selectFrom("consignments")
+    .selectAll()
+    .where("awaited", "=", 1)
+    .where("status", "=", "sealed")
+    .orderBy("progressed_at")
+    .execute();
+}
+
+async function isStillAwaited(tx: Db, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("consignments")
+    .select("id")
+    .where("id", "=", id)
+    .where("status", "=", "sealed")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The seller uploads the collection again for those who have none. */
+async function askAgain(
+  tx: Db,
+  { id }: Consignment,
+  deliveries: readonly Delivery[],
+  now: number,
+): Promise<void> {
+  for (const delivery of deliveries)
+    if (delivery.state === "measuring")
+      await takeStep(tx, delivery, { step: "refused", actor: "server" }, now);
+  await tx.updateTable("consignments").set({ awaited: 0 }).where("id", "=", id).execute();
+}

@@ -1,0 +1,48 @@
+import { streamOf } from "../store/store";
+import type { ConsignmentFiles } from "./consignment-files";
+import type { SealedFile } from "./sealed";
+
+interface Streamed {
+  consignment: string;
+  file: Pick<SealedFile, "id" | "stored" | "own">;
+}
+
+/**
+ * A sealed file's bytes as its licensee gets them: their own header, then the shared payload.
+ * @throws FileMissing, StoreUnavailable
+ */
+export async function streamSealed(
+  folder: Pick<ConsignmentFiles, "stream">,
+  { consignment, file: { id, stored, own } }: Streamed,
+  [from, to]: readonly [from: number, to: number],
+): Promise<ReadableStream<Uint8Array>> {
+  const kept = { consignment, id, sha256: stored.sha256 };
+  if (!own) return streamOf(await folder.stream(kept, from, to));
+  const { header, payloadAt } = own;
+  const shift = payloadAt - header.byteLength;
+  const begin = Math.max(from, header.byteLength);
+  const head = header.slice(from, to);
+  if (to <= begin) return new Blob([head]).stream();
+  const payload = streamOf(await folder.stream(kept, begin + shift, to + shift));
+  return head.byteLength > 0 ? after(head, payload) : payload;
+}
+
+function after(head: Uint8Array, rest: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = rest.getReader();
+  let isSent = false;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        if (!isSent) {
+          isSent = true;
+          return controller.enqueue(head);
+        }
+        const { done, value } = await reader.read();
+        if (done) return controller.close();
+        controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import type { Insertable } from "kysely";
+import type { Db } from "../../db/client";
+import type { RecipientsTable } from "../../db/schema/delivery";
+import { inTransaction } from "../../db/transaction";
+import { OVER } from "../delivery/course";
+import { nextTurn } from "../lib/alarm";
+import { ChunkGarbage } from "../store/folder-store";
+import { streamOf } from "../store/store";
+import { headerFor, headerOf } from "./age-header";
+import type { ConsignmentFiles } from "./consignment-files";
+import type { DeliveredFileRow } from "./consignments";
+
+export interface Licensee {
+  deliveryId: string;
+  recipient: string;
+}
+
+/** Long headers would be of other tools. */
+const MOST_HEADER = 64_000;
+const PIECE_BYTES = 256 * 1024;
+/** A few milliseconds of hashing. */
+const TURN_BYTES = 2_000_000;
+
+/**
+ * Makes each licensee a header for one file, which alone differs between them, and keeps it with the
+ * digest of the file that they get. It reads the file once, and only what is missing is made.
+ * @throws FileMissing, StoreUnavailable; an error where `identity` does not open the file
+ */
+export async function wrapFile(
+  { db, folder }: { db: Db; folder: Pick<ConsignmentFiles, "stream"> },
+  file: DeliveredFileRow,
+  { identity, licensees }: { identity: string; licensees: readonly Licensee[] },
+): Promise<void> {
+  const made = await db
+    .selectFrom("recipients")
+    .select("delivery_id")
+    .where("file_id", "=", file.id)
+    .execute();
+  const known = new Set(made.map(({ delivery_id }) => delivery_id));
+  const missing = licensees.filter(({ deliveryId }) => !known.has(deliveryId));
+  if (missing.length === 0) return;
+  const stored = {
+    id: file.id,
+    consignment: file.consignment_id,
+    sha256: file.sealed_sha256 ?? "",
+  };
+  const bytes = file.sealed_bytes ?? 0;
+  const first = await folder.stream(stored, 0, Math.min(bytes, MOST_HEADER));
+  const header = headerOf(await new Response(first).bytes());
+  if (!header) throw new Error("a sealed file without a header");
+  // Loaded on first use: its curves take some milliseconds.
+  const { Decrypter } = await import("age-encryption");
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  const fileKey = await decrypter.decryptHeader(header);
+  const headers = missing.map(({ recipient }) => headerFor(fileKey, recipient));
+  const payload = streamOf(await folder.stream(stored, header.byteLength, bytes));
+  const digests = await digestsOf(headers, payload);
+  const rows = missing.map(({ deliveryId }, i) => ({
+    ...{ delivery_id: deliveryId, file_id: file.id },
+    ...{ header: headers[i] as Uint8Array, sealed_sha256: digests[i] as string },
+  }));
+  await inTransaction(db, (tx) => keep(tx, file.id, { payloadAt: header.byteLength, rows }));
+}
+
+interface Kept {
+  payloadAt: number;
+  rows: ReadonlyArray<Insertable<RecipientsTable>>;
+}
+
+/** None for a contract that became void meanwhile. */
+async function keep(tx: Db, fileId: string, { payloadAt, rows }: Kept): Promise<void> {
+  const ids = rows.map(({ delivery_id }) => delivery_id);
+  const living = await tx
+    .selectFrom("deliveries")
+    .select("id")
+    .where("id", "in", ids)
+    .where("state", "not in", [...OVER])
+    .execute();
+  const kept = rows.filter(({ delivery_id }) => living.some(({ id }) => id === delivery_id));
+  if (kept.length === 0) return;
+  await tx.insertInto("recipients").values(kept).execute();
+  await tx
+    .updateTable("delivery_files")
+    .set({ payload_at: payloadAt })
+    .where("id", "=", fileId)
+    .execute();
+}
+
+/** The server answers requests meanwhile. */
+async function digestsOf(
+  headers: readonly Uint8Array[],
+  payload: ReadableStream<Uint8Array>,
+): Promise<string[]> {
+  const hashes = headers.map((header) => createHash("sha256").update(header));
+  const garbage = new ChunkGarbage();
+  let hashed = 0;
+  for await (const chunk of payload) {
+    for (let at = 0; at < chunk.byteLength; at += PIECE_BYTES)
+      for (const hash of hashes) {
+        const piece = chunk.subarray(at, at + PIECE_BYTES);
+        hash.update(piece);
+        hashed += piece.byteLength;
+        if (hashed < TURN_BYTES) continue;
+        await nextTurn();
+        hashed = 0;
+      }
+    garbage.add(chunk);
+  }
+  return hashes.map((hash) => hash.digest("hex"));
+}

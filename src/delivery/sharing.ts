@@ -1,0 +1,142 @@
+import { type Selectable, sql } from "kysely";
+import type { Db } from "../../db/client";
+import type { ConsignmentsTable } from "../../db/schema/delivery";
+import { type DeliveryState, mayDeliver, OVER } from "./course";
+import { anchorOf, type Delivery, openDisputeOf, sharersOf } from "./delivery";
+
+export type Consignment = Selectable<ConsignmentsTable>;
+
+/**
+ * The sealed consignment whose files a delivery hands over, with its own report. Of a shared one, a
+ * licensee has no files before their report.
+ */
+export async function ownSealed(db: Db, deliveryId: string): Promise<Consignment | null> {
+  const row = await ownConsignments(db, deliveryId)
+    .selectAll("consignments")
+    .select([
+      sql<string | null>`coalesce(own.report, consignments.report)`.as("report"),
+      sql<string | null>`coalesce(own.signature, consignments.signature)`.as("signature"),
+    ])
+    .where("status", "=", "sealed")
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Those that a delivery has or had, the latest first. */
+export function ownConsignments(db: Db, deliveryId: string) {
+  return db
+    .selectFrom("consignments")
+    .leftJoin("delivery_reports as own", (join) =>
+      join
+        .onRef("own.consignment_id", "=", "consignments.id")
+        .on("own.delivery_id", "=", deliveryId),
+    )
+    .where("consignments.delivery_id", "=", anchorOf(deliveryId))
+    .where("sealed_at", "is not", null)
+    .where((eb) =>
+      eb.or([
+        eb("own.delivery_id", "is not", null),
+        eb.and([eb("consignments.delivery_id", "=", deliveryId), eb("shared", "=", 0)]),
+      ]),
+    )
+    .orderBy("number", "desc")
+    .limit(1);
+}
+
+export async function livingSharers(db: Db, deliveryId: string): Promise<Delivery[]> {
+  return (await sharersOf(db, deliveryId)).filter(({ state }) => !OVER.includes(state));
+}
+
+/** Whom the next consignment is for: those who wait for files or, if there are none, have lost theirs. */
+export async function awaitingFiles(tx: Db, deliveryId: string): Promise<Delivery[]> {
+  const living = await livingSharers(tx, deliveryId);
+  const waiting: Delivery[] = [];
+  for (const delivery of living)
+    if (delivery.state === "measuring" || (await isOpen(tx, delivery))) waiting.push(delivery);
+  return waiting.length > 0 ? waiting : living;
+}
+
+export async function isAnyOpen(db: Db, deliveryId: string): Promise<boolean> {
+  for (const sharer of await livingSharers(db, deliveryId))
+    if (await isOpen(db, sharer)) return true;
+  return false;
+}
+
+export async function isOpen(db: Db, delivery: Delivery): Promise<boolean> {
+  const isDisputed = delivery.state === "disputed";
+  return mayDeliver(delivery, isDisputed ? await openDisputeOf(db, delivery.id) : null);
+}
+
+/** What a delivery alone has, before a new one takes its place. */
+export async function retireOwn(tx: Db, deliveryId: string): Promise<void> {
+  await tx
+    .updateTable("consignments")
+    .set({ status: "gone" })
+    .where("delivery_id", "=", deliveryId)
+    .where("status", "=", "sealed")
+    .where("shared", "=", 0)
+    .where("id", "not in", tx.selectFrom("delivery_reports").select("consignment_id"))
+    .execute();
+}
+
+/** A sweep later removes the bytes of consignments that no licensee needs. */
+export async function releaseConsignments(tx: Db, deliveryId: string): Promise<void> {
+  const living = await livingSharers(tx, deliveryId);
+  const kept = new Set<string>();
+  for (const { id } of living) {
+    const needed = (await ownSealed(tx, id)) ?? (await latestSealed(tx, id));
+    if (needed) kept.add(needed.id);
+  }
+  await tx
+    .updateTable("consignments")
+    .set({ status: "gone" })
+    .where("delivery_id", "=", anchorOf(deliveryId))
+    .$if(living.length > 0, (query) => query.where("status", "=", "sealed"))
+    .$if(kept.size > 0, (query) => query.where("id", "not in", [...kept]))
+    .execute();
+}
+
+async function latestSealed(tx: Db, deliveryId: string): Promise<{ id: string } | undefined> {
+  return tx
+    .selectFrom("consignments")
+    .select("id")
+    .where("delivery_id", "=", anchorOf(deliveryId))
+    .where("status", "=", "sealed")
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Where the delivery of a further licence begins; of a sealed collection, it asks for its headers. */
+export async function joinCollection(
+  tx: Db,
+  packageId: string,
+): Promise<{ sharesId: string | null; state: DeliveryState }> {
+  const living = await tx
+    .selectFrom("deliveries")
+    .select(["id", "shares_id"])
+    .where("package_id", "=", packageId)
+    .where("state", "not in", [...OVER])
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  if (!living) return { sharesId: null, state: "waiting" };
+  const sharesId = living.shares_id ?? living.id;
+  const sealed = await latestSealed(tx, sharesId);
+  if (sealed) {
+    await tx.updateTable("consignments").set({ awaited: 1 }).where("id", "=", sealed.id).execute();
+    return { sharesId, state: "measuring" };
+  }
+  const current = await tx
+    .selectFrom("consignments")
+    .select(["status", "refusal"])
+    .where("delivery_id", "=", sharesId)
+    .where("status", "in", ["open", "measuring", "refused"])
+    .executeTakeFirst();
+  return { sharesId, state: current ? stateBy(current) : "waiting" };
+}
+
+function stateBy({ status, refusal }: Pick<Consignment, "status" | "refusal">): DeliveryState {
+  if (status === "measuring") return "measuring";
+  return status === "refused" || refusal !== null ? "refused" : "uploading";
+}

@@ -1,0 +1,197 @@
+import { beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { Decrypter } from "age-encryption";
+import { openReport } from "../../src/consignments/report";
+import { withdrawDelivery } from "../../src/delivery/voiding";
+import { DAY } from "../../src/lib/time";
+import { loadTokenCounter } from "../../src/quality";
+import { refusal } from "../support/answers";
+import { handIn, storedFiles } from "../support/consignments";
+import { worldForEach } from "../support/each-world";
+import { runIntake, signer } from "../support/intake";
+import {
+  addLicence,
+  addLicences,
+  type Licence,
+  makeRecipients,
+  payFor,
+  sealFor,
+  statesOf,
+} from "../support/licensees";
+import { PATIENCE_MS } from "../support/patience";
+import type { Browser } from "../support/world";
+
+setDefaultTimeout(PATIENCE_MS);
+const world = worldForEach();
+const PROSE = "The tide rises twice a day, and the harbour master writes it down. ".repeat(3000);
+let licences: Licence[];
+let mei: Browser;
+
+beforeAll(async () => {
+  await loadTokenCounter();
+});
+beforeEach(async () => {
+  mei = await world.as("mei");
+  licences = await addLicences(world);
+});
+
+const at = (i: number) => licences[i] as Licence;
+const by = (licence: Licence) => world.as(licence.person);
+const bytesOf = async (licence: Licence, n = 1) =>
+  Buffer.from(await (await (await by(licence)).get(`${licence.path}/files/${n}`)).bytes());
+const recipients = () => world.db.selectFrom("recipients").selectAll().execute();
+
+async function opened(identity: string, sealed: Uint8Array): Promise<string> {
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  return Buffer.from(await decrypter.decrypt(new Uint8Array(sealed))).toString();
+}
+
+async function keyOf(licence: Licence): Promise<string> {
+  const { identity } = await (await (await by(licence)).get(`${licence.path}/key`)).json();
+  return identity as string;
+}
+
+async function deal(licence: Licence) {
+  return (await by(licence)).get(licence.path).then((response) => response.json());
+}
+
+describe("one collection for three licensees", () => {
+  test("is handed in once; each opens it by their own key alone", async () => {
+    await handIn(mei, at(1), { "a/tides.txt": PROSE, "empty.txt": "" });
+    expect(await statesOf(world, licences)).toEqual(["measuring", "measuring", "measuring"]);
+    expect(await sealFor(world)).toEqual([]);
+    expect(await statesOf(world, licences)).toEqual(["sealed", "sealed", "sealed"]);
+    expect(await world.db.selectFrom("consignments").select("id").execute()).toHaveLength(1);
+    expect(storedFiles(world)).toHaveLength(2);
+    const sealed = [await bytesOf(at(0)), await bytesOf(at(1)), await bytesOf(at(2))] as const;
+    const [first] = sealed;
+    const header = first.indexOf("\n", first.indexOf("\n--- ") + 1) + 1;
+    for (const [i, bytes] of sealed.entries()) {
+      expect(bytes.subarray(header).equals(first.subarray(header))).toBe(true);
+      if (i > 0) expect(bytes.subarray(0, header).equals(first.subarray(0, header))).toBe(false);
+      const early = await (await by(at(i))).get(`${at(i).path}/key`);
+      expect(await refusal(early)).toEqual([409, "delivery-key-closed"]);
+      await payFor(world, at(i));
+    }
+    const keys = [await keyOf(at(0)), await keyOf(at(1)), await keyOf(at(2))];
+    for (const [i, key] of keys.entries()) {
+      expect(await opened(key, sealed[i] as Buffer)).toBe(PROSE);
+      expect(await opened(key, await bytesOf(at(i), 2))).toBe("");
+      const others = sealed[(i + 1) % 3] as Buffer;
+      expect(opened(key, others)).rejects.toThrow("no identity matched");
+    }
+  });
+
+  test("gives each a signed report of their own files, and the same of what was measured", async () => {
+    await handIn(mei, at(0), { "tides.txt": PROSE });
+    await sealFor(world);
+    const reports: unknown[] = [];
+    for (const licence of licences) {
+      const found = await deal(licence);
+      const note = `corpus-marketplace delivery report v1\n${JSON.stringify(found.report)}\n\n${found.signature}`;
+      const report = openReport(note, signer.key);
+      const bytes = await bytesOf(licence);
+      expect(report).toMatchObject({ contract: licence.reference, consignment: 1 });
+      expect(report.files[0]).toMatchObject({
+        ...{ sealedBytes: bytes.length, sealedSha256: Bun.SHA256.hash(bytes, "hex") },
+        sha256: Bun.SHA256.hash(PROSE, "hex"),
+      });
+      expect(found.files[0]).toMatchObject({
+        ...{ bytes: bytes.length, sha256: Bun.SHA256.hash(bytes, "hex") },
+      });
+      expect((await (await mei.get(licence.path)).json()).report).toEqual(found.report);
+      const { contract: _, recipient, files: __, ...same } = report;
+      expect(recipient).not.toBe(reports[0]);
+      reports.push(same);
+    }
+    expect(reports[1]).toEqual(reports[0]);
+    expect(reports[2]).toEqual(reports[0]);
+  });
+
+  test("is fetched in ranges that cross the header's end, and as one archive", async () => {
+    await handIn(mei, at(0), { "tides.txt": PROSE, "b.txt": "short" });
+    await sealFor(world);
+    const ada = await by(at(1));
+    const whole = await bytesOf(at(1));
+    const file = `${at(1).path}/files/1`;
+    for (const [from, to] of [
+      [0, 0],
+      [0, 99],
+      [100, 300],
+      [167, 168],
+      [168, 70_000],
+      [whole.length - 5, whole.length - 1],
+    ] as const) {
+      const part = await ada.get(file, { range: `bytes=${from}-${to}` });
+      const expected = whole.subarray(from, to + 1);
+      expect([part.status, part.headers.get("content-length")]).toEqual([
+        206,
+        `${expected.length}`,
+      ]);
+      expect(Buffer.from(await part.bytes()).equals(expected)).toBe(true);
+    }
+    const head = await ada.send("HEAD", file, {});
+    const digest = Bun.SHA256.hash(whole, "hex");
+    expect(head.headers.get("etag")).toBe(`"${digest}"`);
+    const tar = Buffer.from(await (await ada.get(`${at(1).path}/files.tar`)).bytes());
+    expect(tar.includes(whole)).toBe(true);
+    expect(
+      (await deal(at(1))).downloads.filter(({ whole }: { whole: boolean }) => whole).length,
+    ).toBeGreaterThan(0);
+    expect((await deal(at(2))).downloads).toEqual([]);
+  });
+
+  test("survives a crash between the sealing and the recipients", async () => {
+    await handIn(mei, at(2), { "tides.txt": PROSE, "b.txt": "short" });
+    await runIntake(world);
+    expect(await statesOf(world, licences)).toEqual(["measuring", "measuring", "measuring"]);
+    expect(storedFiles(world).every((name) => name.endsWith(".age"))).toBe(true);
+    expect(await refusal(await (await by(at(0))).get(`${at(0).path}/files/1`))).toEqual([
+      409,
+      "delivery-not-sealed",
+    ]);
+    expect(await makeRecipients(world)).toEqual([]);
+    const made = await recipients();
+    expect(made).toHaveLength(6);
+    expect(await makeRecipients(world)).toEqual([]);
+    expect(await recipients()).toEqual(made);
+    expect(await statesOf(world, licences)).toEqual(["sealed", "sealed", "sealed"]);
+  });
+
+  test("has no recipient for a licence that becomes void meanwhile, whoever owns the files", async () => {
+    world.clock.advance(7 * DAY);
+    await withdrawDelivery(
+      world.db,
+      { contractId: at(0).contractId, memberId: world.people.bo.id },
+      world.clock.now(),
+    );
+    await handIn(await world.as("mei"), at(1), { "tides.txt": PROSE });
+    await runIntake(world);
+    await world.db
+      .updateTable("deliveries")
+      .set({ state: "withdrawn" })
+      .where("id", "=", at(1).deliveryId)
+      .execute();
+    await makeRecipients(world);
+    expect(await statesOf(world, licences)).toEqual(["withdrawn", "withdrawn", "sealed"]);
+    expect((await recipients()).map(({ delivery_id }) => delivery_id)).toEqual([at(2).deliveryId]);
+    expect((await bytesOf(at(2))).length).toBeGreaterThan(1000);
+    const gone = await (await by(at(0))).get(`${at(0).path}/files/1`);
+    expect(await refusal(gone)).toEqual([410, "delivery-files-gone"]);
+  });
+
+  test("reaches a licensee who comes later, sealed at once", async () => {
+    const [first] = (await addLicences(world, ["bo"], ["ada"])) as [Licence];
+    await handIn(mei, first, { "tides.txt": PROSE });
+    await sealFor(world);
+    await payFor(world, first);
+    const before = await bytesOf(first);
+    const later = await addLicence(world, [first], "ada");
+    expect(await statesOf(world, [first, later])).toEqual(["paid", "measuring"]);
+    await makeRecipients(world);
+    expect(await statesOf(world, [first, later])).toEqual(["paid", "sealed"]);
+    await payFor(world, later);
+    expect(await opened(await keyOf(later), await bytesOf(later))).toBe(PROSE);
+    expect((await bytesOf(first)).equals(before)).toBe(true);
+  });
+});

@@ -1,0 +1,288 @@
+import { beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
+import { giveUpIdle, sweepConsignments } from "../../src/consignments/sweep";
+import { readDelivery } from "../../src/delivery/delivery";
+import { openDispute } from "../../src/delivery/disputes";
+import { acceptDelivery } from "../../src/delivery/steps";
+import { runDeliveries } from "../../src/delivery/timer";
+import { withdrawDelivery } from "../../src/delivery/voiding";
+import { deleteAccount } from "../../src/leaving/deletion";
+import { DAY } from "../../src/lib/time";
+import { loadTokenCounter } from "../../src/quality";
+import { refusal } from "../support/answers";
+import { deliverFile, handIn, storedFiles } from "../support/consignments";
+import { decideLatest, KEEP_MS } from "../support/deliveries";
+import { worldForEach } from "../support/each-world";
+import { runIntake } from "../support/intake";
+import {
+  addLicence,
+  addLicences,
+  type Licence,
+  makeRecipients,
+  payFor,
+  sealFor,
+  statesOf,
+} from "../support/licensees";
+import { PATIENCE_MS } from "../support/patience";
+import { addUser } from "../support/people";
+
+setDefaultTimeout(PATIENCE_MS);
+const world = worldForEach();
+const PROSE = "The tide rises twice a day, and the harbour master writes it down. ".repeat(50);
+let bo: Licence;
+let ada: Licence;
+let kim: Licence;
+
+beforeAll(async () => {
+  await loadTokenCounter();
+});
+beforeEach(async () => {
+  [bo, ada, kim] = (await addLicences(world)) as [Licence, Licence, Licence];
+});
+
+const all = () => [bo, ada, kim];
+const now = () => world.clock.now();
+const states = () => statesOf(world, all());
+const partyOf = ({ contractId, person }: Licence) => ({
+  contractId,
+  memberId: world.people[person].id,
+});
+const due = async ({ deliveryId }: Licence) =>
+  (await readDelivery(world.db, { deliveryId })).due_at;
+const fetchedBy = async (licence: Licence) => {
+  const response = await (await world.as(licence.person)).get(`${licence.path}/files/1`);
+  return response.status === 200 ? Bun.SHA256.hash(await response.bytes(), "hex") : response.status;
+};
+const sweep = () =>
+  sweepConsignments({ db: world.db, folder: new ConsignmentFolder(world.dataDir) });
+const accept = (licence: Licence) => acceptDelivery(world.db, partyOf(licence), KEEP_MS, now());
+const dispute = (licence: Licence) =>
+  openDispute(world.db, partyOf(licence), { reason: "incomplete", text: "Half." }, now());
+
+async function handedIn(at: { path: string } = bo, name = "tides.txt", text = PROSE) {
+  await handIn(await world.as("mei"), at, { [name]: text });
+}
+
+async function sealed(at?: { path: string }): Promise<void> {
+  await handedIn(at);
+  expect(await sealFor(world)).toEqual([]);
+}
+
+const linesOf = async ({ deliveryId }: Licence) =>
+  (
+    await world.db
+      .selectFrom("delivery_events")
+      .select("type")
+      .where("delivery_id", "=", deliveryId)
+      .orderBy("id")
+      .execute()
+  ).map(({ type }) => type);
+
+test("an upload at any address moves every delivery; each has its own record and mails", async () => {
+  await handedIn({ path: `/api/packages/${bo.packageId}/delivery` });
+  await runIntake(world, {
+    work: async () => ({ kind: "refused", files: [{ n: 1, name: "tides.txt", fault: "damaged" }] }),
+  });
+  expect(await states()).toEqual(["refused", "refused", "refused"]);
+  const mei = await world.as("mei");
+  for (const { path } of all()) {
+    const { status, open, faults } = await (await mei.get(`${path}/uploads`)).json();
+    expect([status, open, faults.length]).toEqual(["open", true, 1]);
+  }
+  await deliverFile(mei, ada, "tides.txt", `${PROSE} 2`);
+  expect((await mei.json("POST", `${kim.path}/complete`)).status).toBe(202);
+  await world.db.deleteFrom("mail_outbox").execute();
+  await sealFor(world);
+  expect(await states()).toEqual(["sealed", "sealed", "sealed"]);
+  for (const licence of all())
+    expect(await linesOf(licence)).toEqual([
+      ...["sent", "begun", "completed", "refused", "completed", "sealed"],
+    ]);
+  const mails = await world.db
+    .selectFrom("mail_outbox")
+    .select((eb) => ["recipient", eb.fn.countAll<number>().as("mails")])
+    .groupBy("recipient")
+    .orderBy("recipient")
+    .execute();
+  expect(
+    mails.map(({ recipient, mails: count }) => [recipient.split("@")[0] ?? "", Number(count)]),
+  ).toEqual([
+    ["ada", 1],
+    ["bo", 1],
+    ["kim", 1],
+    ["mei", 3],
+  ]);
+});
+
+test("one of three disputes and is delivered to again, as are those who have not accepted", async () => {
+  await sealed();
+  for (const licence of [bo, ada]) await payFor(world, licence);
+  await accept(ada);
+  const before = await fetchedBy(ada);
+  const unpaid = await due(kim);
+  world.clock.advance(DAY);
+  await dispute(bo);
+  expect(await states()).toEqual(["disputed", "accepted", "sealed"]);
+  await handedIn(bo, "tides.txt", PROSE.repeat(2));
+  expect(await states()).toEqual(["disputed", "accepted", "sealed"]);
+  expect(await fetchedBy(kim)).toBeString();
+  await sealFor(world);
+  expect(await states()).toEqual(["paid", "accepted", "sealed"]);
+  const disputes = await world.db.selectFrom("disputes").select("outcome").execute();
+  expect(disputes).toEqual([{ outcome: "delivered-anew" }]);
+  expect(await linesOf(ada)).not.toContain("disputed");
+  expect(await due(kim)).toBe((unpaid ?? 0) + DAY);
+  const consignmentOf = async (licence: Licence) =>
+    (await (await (await world.as(licence.person)).get(licence.path)).json()).report.consignment;
+  expect(await Promise.all(all().map(consignmentOf))).toEqual([2, 1, 2]);
+  await sweep();
+  expect(storedFiles(world)).toHaveLength(2);
+  expect(await fetchedBy(ada)).toBe(before);
+  await payFor(world, kim);
+  await accept(kim);
+  world.clock.set((await readDelivery(world.db, { deliveryId: ada.deliveryId })).remove_at ?? 0);
+  await runDeliveries(world.db, { keepMs: KEEP_MS }, now());
+  expect((await states())[1]).toBe("removed");
+  expect(await fetchedBy(ada)).toBe(410);
+  await sweep();
+  expect(storedFiles(world)).toHaveLength(1);
+});
+
+test("a void licence takes no bytes that others need, until the last is over", async () => {
+  await sealed();
+  for (const licence of all()) await payFor(world, licence);
+  await dispute(bo);
+  await decideLatest(world, (await addUser(world.db, "operator", now())).id, "buyer");
+  expect(await states()).toEqual(["resolved", "paid", "paid"]);
+  await sweep();
+  expect(await fetchedBy(bo)).toBe(410);
+  expect(await fetchedBy(ada)).toBeString();
+  await accept(kim);
+  const headers = await world.db.selectFrom("recipients").select("delivery_id").execute();
+  expect(headers.map(({ delivery_id }) => delivery_id).sort()).toEqual(
+    [ada.deliveryId, kim.deliveryId].sort(),
+  );
+  const lot = await world.db.selectFrom("packages").select("status").executeTakeFirstOrThrow();
+  expect(lot.status).toBe("settled");
+  const voided = await world.db
+    .selectFrom("licences")
+    .select("seat")
+    .where("voided_at", "is not", null)
+    .execute();
+  expect(voided).toEqual([{ seat: 1 }]);
+  world.clock.advance(200 * DAY);
+  while ((await runDeliveries(world.db, { keepMs: KEEP_MS }, now())) > 0)
+    world.clock.advance(100 * DAY);
+  expect(await states()).toEqual(["resolved", "removed", "removed"]);
+  await sweep();
+  expect(storedFiles(world)).toEqual([]);
+});
+
+test("the first licence is void before the upload, and the others go on", async () => {
+  world.clock.advance(7 * DAY);
+  await withdrawDelivery(world.db, partyOf(bo), now());
+  const mei = await world.as("mei");
+  const refused = await mei.send("POST", `${bo.path}/complete`, {});
+  expect(refused.status).toBe(409);
+  await sealed({ path: `/api/packages/${bo.packageId}/delivery` });
+  expect(await states()).toEqual(["withdrawn", "sealed", "sealed"]);
+  const voided = await world.db
+    .selectFrom("contracts")
+    .select("id")
+    .where("voided_at", "is not", null)
+    .execute();
+  expect(voided).toEqual([{ id: bo.contractId }]);
+  expect(await fetchedBy(kim)).toBeString();
+});
+
+test("a dispute that is taken back drops the new upload only if nobody else waits for it", async () => {
+  await sealed();
+  for (const licence of [bo, ada]) await payFor(world, licence);
+  for (const licence of [bo, ada]) await dispute(licence);
+  const mei = await world.as("mei");
+  await deliverFile(mei, bo, "more.txt", PROSE);
+  const takeBack = async (licence: Licence) =>
+    (await (await world.as(licence.person)).send("DELETE", `${licence.path}/dispute`, {})).status;
+  expect(await takeBack(bo)).toBe(200);
+  const statusOf = async () => (await (await mei.get(`${ada.path}/uploads`)).json()).status;
+  expect(await statusOf()).toBe("open");
+  expect(await takeBack(ada)).toBe(200);
+  expect(await statusOf()).toBe("gone");
+  expect(await fetchedBy(bo)).toBeString();
+});
+
+test("whose first buyer and seller leave stays with the other licensees", async () => {
+  await sealed();
+  for (const licence of all()) await payFor(world, licence);
+  const before = await fetchedBy(ada);
+  world.clock.advance(40 * DAY);
+  await deleteAccount(world.db, world.people.mei.id, now());
+  await deleteAccount(world.db, world.people.bo.id, now());
+  await runDeliveries(world.db, { keepMs: KEEP_MS }, now());
+  await sweep();
+  const left = await world.db
+    .selectFrom("deliveries")
+    .select(["id", "shares_id"])
+    .orderBy("id")
+    .execute();
+  expect(left).toEqual([
+    { id: ada.deliveryId, shares_id: null },
+    { id: kim.deliveryId, shares_id: ada.deliveryId },
+  ]);
+  expect(await fetchedBy(ada)).toBe(before);
+  expect(await fetchedBy(kim)).toBeString();
+});
+
+test("a token of one contract uploads for all of them", async () => {
+  const mei = await world.as("mei");
+  const { token } = await (await mei.json("POST", `${kim.path}/token`)).json();
+  const headers = {
+    authorization: `Bearer ${token}`,
+    "tus-resumable": "1.0.0",
+    "upload-length": "5",
+    "upload-metadata": `filename ${btoa("a.txt")}`,
+  };
+  expect((await world.visitor.send("POST", `${kim.path}/files`, { headers })).status).toBe(201);
+  expect(await states()).toEqual(["uploading", "uploading", "uploading"]);
+  const other = await world.visitor.send("POST", `${bo.path}/files`, { headers });
+  expect(await refusal(other)).toEqual([404, "delivery-not-found"]);
+});
+
+test("what a licensee fetches is in their own log, not in the others'", async () => {
+  await sealed();
+  await payFor(world, ada);
+  await fetchedBy(ada);
+  const of = async (licence: Licence) =>
+    (await (await (await world.as(licence.person)).get(licence.path)).json()).downloads;
+  expect(await of(ada)).toMatchObject([
+    { side: "buyer", n: 1, whole: true, logEntry: expect.any(Number) },
+  ]);
+  expect(await of(kim)).toEqual([]);
+  const stranger = await (await world.as("kim")).get(`${ada.path}/files/1`);
+  expect(await refusal(stranger)).toEqual([404, "delivery-not-found"]);
+});
+
+test("of a collection whose files are lost, all get those that are uploaded again", async () => {
+  const [first] = (await addLicences(world, ["bo", "kim"], ["ada"])) as [Licence, Licence];
+  await sealed(first);
+  await payFor(world, first);
+  await accept(first);
+  rmSync(join(world.dataDir, "deliveries"), { recursive: true });
+  const later = await addLicence(world, [first, first], "ada");
+  expect(await makeRecipients(world)).toEqual([]);
+  expect(await statesOf(world, [first, later])).toEqual(["accepted", "refused"]);
+  await sealed(later);
+  expect(await statesOf(world, [first, later])).toEqual(["accepted", "sealed"]);
+  expect(await fetchedBy(first)).toBeString();
+  expect(await fetchedBy(later)).toBeString();
+});
+
+test("an upload that is given up leaves all waiting for another", async () => {
+  await deliverFile(await world.as("mei"), bo, "tides.txt", PROSE);
+  world.clock.advance(14 * DAY);
+  await giveUpIdle(world.db, now());
+  await sealed(kim);
+  expect(await states()).toEqual(["sealed", "sealed", "sealed"]);
+});

@@ -1,0 +1,164 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { placeBid } from "../../src/auctions/bids";
+import type { ConsignmentFiles } from "../../src/consignments/consignment-files";
+import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
+import { DeliveryKeys } from "../../src/consignments/keys";
+import { Recipients } from "../../src/consignments/recipients";
+import { readDelivery } from "../../src/delivery/delivery";
+import { claimPayment, confirmPayment, dueOf } from "../../src/delivery/payment";
+import { beginDelivery } from "../../src/delivery/steps";
+import { newId } from "../../src/lib/ids";
+import { acceptBid } from "../../src/trade/decisions";
+import { referenceOf } from "../../src/trade/sending";
+import { sendContractOf } from "./contracts";
+import { runIntake, signLater } from "./intake";
+import { addLot } from "./lots";
+import type { Person } from "./people";
+import type { World } from "./world";
+
+type Scene = Pick<World, "db" | "clock" | "people">;
+
+export interface Licence {
+  person: Person;
+  packageId: string;
+  contractId: string;
+  reference: string;
+  deliveryId: string;
+  path: string;
+}
+
+/** A package with a licence for each of these buyers, whose deliveries have begun. */
+export async function addLicences(
+  { db, clock, people }: Scene,
+  buyers: readonly Person[] = ["bo", "ada", "kim"],
+  bidders: readonly Person[] = [],
+): Promise<Licence[]> {
+  const now = clock.now();
+  const { id: packageId } = await addLot(db, people.mei.id, now);
+  for (const [i, person] of [...buyers, ...bidders].reverse().entries()) {
+    const bid = { packageId, bidderId: people[person].id, amountCents: 120_000 + i * 20_000 };
+    await placeBid(db, { ...bid, idempotencyKey: null }, { now: () => now });
+  }
+  const [first = "bo", ...others] = buyers;
+  const bidId = await bidOf(db, packageId, people[first].id);
+  await acceptBid(db, { bidId, sellerId: people.mei.id }, now);
+  const { id } = await sendContractOf(db, bidId, now);
+  await addSeat(db, { packageId, seat: 1, bidId, contractId: id }, now);
+  const licences = [await licenceOf(db, first, id)];
+  for (const person of others)
+    licences.push(await addLicence({ db, clock, people }, licences, person));
+  await db.deleteFrom("mail_outbox").execute();
+  return licences;
+}
+
+/** One more, as an award or the shelf would make it. */
+export async function addLicence(
+  { db, clock, people }: Scene,
+  licences: readonly Licence[],
+  person: Person,
+): Promise<Licence> {
+  const now = clock.now();
+  const { packageId = "", contractId = "" } = licences[0] ?? {};
+  const [seat, buyerId] = [licences.length + 1, people[person].id];
+  return inTransaction(db, async (tx) => {
+    const bidId = await bidOf(tx, packageId, buyerId);
+    await tx
+      .updateTable("bids")
+      .set({ status: "accepted", seat, contract_status: "sent" })
+      .where("id", "=", bidId)
+      .execute();
+    const like = await tx
+      .selectFrom("contracts")
+      .selectAll()
+      .where("id", "=", contractId)
+      .executeTakeFirstOrThrow();
+    const reference = await referenceOf(tx, bidId, now);
+    const id = newId(now);
+    await tx
+      .insertInto("contracts")
+      .values({
+        ...{ ...like, id, reference, bid_id: bidId, buyer_id: buyerId, voided_at: null },
+        terms: JSON.stringify({ ...JSON.parse(like.terms), reference }),
+      })
+      .execute();
+    await addSeat(tx, { packageId, seat, bidId, contractId: id }, now);
+    await beginDelivery(tx, { contractId: id, packageId }, now);
+    return licenceOf(tx, person, id);
+  });
+}
+
+interface Seat {
+  packageId: string;
+  seat: number;
+  bidId: string;
+  contractId: string;
+}
+
+async function addSeat(
+  db: Db,
+  { packageId, seat, bidId, contractId }: Seat,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto("licences")
+    .values({
+      ...{ package_id: packageId, seat, kind: "seat", bid_id: bidId, contract_id: contractId },
+      ...{ price_cents: 120_000, created_at: now },
+    })
+    .execute();
+}
+
+async function bidOf(db: Db, packageId: string, bidderId: string): Promise<string> {
+  const { id } = await db
+    .selectFrom("bids")
+    .select("id")
+    .where("package_id", "=", packageId)
+    .where("bidder_id", "=", bidderId)
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function licenceOf(db: Db, person: Person, contractId: string): Promise<Licence> {
+  const { id, package_id: packageId, reference } = await readDelivery(db, { contractId });
+  const path = `/api/contracts/${reference}/delivery`;
+  return { person, packageId, contractId, reference, deliveryId: id, path };
+}
+
+/** Measures and seals what waits, and makes its recipients. */
+export async function sealFor(
+  world: Pick<World, "db" | "clock" | "dataDir">,
+  folder: ConsignmentFiles = new ConsignmentFolder(world.dataDir),
+): Promise<string[]> {
+  await runIntake(world, { folder });
+  return makeRecipients(world, folder);
+}
+
+/** @returns what failed */
+export async function makeRecipients(
+  { db, clock, dataDir }: Pick<World, "db" | "clock" | "dataDir">,
+  folder: Pick<ConsignmentFiles, "stream" | "hasSealed"> = new ConsignmentFolder(dataDir),
+): Promise<string[]> {
+  const failures: string[] = [];
+  const log = { info() {}, error: ({ err }: { err: Error }) => void failures.push(err.message) };
+  const deps = { db, clock, log, folder, keys: new DeliveryKeys(dataDir), sign: signLater };
+  const recipients = new Recipients(deps as ConstructorParameters<typeof Recipients>[0]);
+  await recipients.alarm.start();
+  await recipients.alarm.stop();
+  return failures;
+}
+
+export async function payFor({ db, clock, people }: Scene, licence: Licence): Promise<void> {
+  const { contractId, person } = licence;
+  await claimPayment(db, { contractId, memberId: people[person].id }, clock.now());
+  const { payableCents } = await dueOf(db, { contract_id: contractId });
+  await confirmPayment(db, { contractId, memberId: people.mei.id }, payableCents, clock.now());
+}
+
+export async function statesOf({ db }: Pick<World, "db">, licences: readonly Licence[]) {
+  const states: string[] = [];
+  for (const { deliveryId } of licences)
+    states.push((await readDelivery(db, { deliveryId })).state);
+  return states;
+}
