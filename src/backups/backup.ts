@@ -57,7 +57,7 @@ async function expectReplaceable(file: string): Promise<void> {
     .catch(() => null);
   if (!start?.length || GZIP.every((byte, i) => start[i] === byte)) return;
   throw new Obstacle(
-    `There is a file ${resolve(file)} that is no backup, so it is kept. Name another, or remove it first.`,
+    `${resolve(file)} exists and is not a backup, so it was not overwritten. Choose another name, or remove it first.`,
   );
 }
 

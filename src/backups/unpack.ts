@@ -83,7 +83,7 @@ function compare(unpacked: readonly ArchivedFile[], manifest: Manifest, file: st
 }
 
 function spoilt(file: string, fault: string): Obstacle {
-  return new Obstacle(`${file} is no whole backup: ${fault}. Nothing was changed.`);
+  return new Obstacle(`${file} is not a complete backup: ${fault}. Nothing was changed.`);
 }
 
 /** Text packs to a tenth, an empty database page to a hundredth or less. */
@@ -116,7 +116,7 @@ export class Room {
   #tooMuch(compared: string): Obstacle {
     const megabytes = Math.ceil(this.#taken / 1_000_000);
     return new Obstacle(
-      `${this.file} unpacks to ${megabytes} MB at least, ${compared}. Nothing was changed.`,
+      `${this.file} unpacks to at least ${megabytes} MB, ${compared}. Nothing was changed.`,
     );
   }
 }

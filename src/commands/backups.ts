@@ -27,7 +27,7 @@ import { expectFile } from "./given-path";
 export async function sendBackupNow(config: Config, clock: Clock): Promise<string> {
   const { backupTo, dataDir, backupKeep: keep } = config;
   if (backupTo === null)
-    throw new Obstacle("Name the file to back up to, or set BACKUP_TO and BACKUP_RECIPIENT.");
+    throw new Obstacle("Give the file to back up to, or set BACKUP_TO and BACKUP_RECIPIENT.");
   expectOwnFolder(dataDir);
   const place = await placeOf(backupTo.to);
   const sending = { dataDir, place, recipient: backupTo.recipient, keep };
@@ -92,7 +92,7 @@ function notSealed({ dataDir, deliveryKey }: Config, manifest: Manifest): string
   const isKeyed = deliveryKey !== null || existsSync(secret);
   const sentences = [
     isKeyed &&
-      `Left out: ${secret}. Without it, what was sealed has to be uploaded again; keep a copy apart from this file, since together they open what was sold.`,
+      `Left out: ${secret}. Without it, what was sealed has to be uploaded again; keep a copy separate from this file, since together they open what was sold.`,
     isHandedIn(dataDir) && "Left out: what sellers are still uploading.",
     Boolean(manifest.missing) &&
       `Not found: ${manifest.missing} of the sealed files; they have to be uploaded again.`,
@@ -122,7 +122,7 @@ export async function restore(
   expectOwnFolder(dataDir);
   expectFile(file);
   if (file.endsWith(SEALED) && keyFile === null)
-    throw new Obstacle(`${file} is encrypted. Name the file of its age key by --key-file.`);
+    throw new Obstacle(`${file} is encrypted. Give the file with its age key as --key-file.`);
   const { manifest, previousFolder } = await opened(config, file, keyFile, (plain) =>
     restoreBackup(dataDir, plain, clock.now()),
   );

@@ -50,8 +50,8 @@ export async function manageBenchmarks(
       });
     case "benchmark-remove": {
       const isGone = await withSharedDatabase(config, (db) => removeBenchmark(db, order.benchmark));
-      if (!isGone) throw new Obstacle(`No benchmark was added under the name ${order.benchmark}.`);
-      return `The benchmark ${order.benchmark} is removed. Samples are compared again.`;
+      if (!isGone) throw new Obstacle(`There is no added benchmark ${order.benchmark}.`);
+      return `The benchmark ${order.benchmark} was removed. Samples are compared again.`;
     }
   }
 }
@@ -59,13 +59,13 @@ export async function manageBenchmarks(
 async function add(config: Config, clock: Clock, file: string, given: string): Promise<string> {
   const name = given.trim();
   if (name === "" || name.length > 60)
-    throw new Obstacle("A benchmark's name has 1 to 60 characters; --name gives another.");
+    throw new Obstacle("A benchmark's name has 1 to 60 characters. Choose another with --name.");
   const texts = textsIn(await contentOf(file));
   const added = await withSharedDatabase(config, (db) =>
     addBenchmark(db, name, texts, clock.now()),
   );
   if (typeof added !== "number") throw new Obstacle(refusals[added](name));
-  return `The benchmark ${name} is added: ${texts.length} texts, ${added} windows of 13 words. Samples are compared again.`;
+  return `The benchmark ${name} was added: ${texts.length} texts, ${added} windows of 13 words. Samples are compared again.`;
 }
 
 async function contentOf(file: string): Promise<string> {
@@ -78,14 +78,14 @@ async function contentOf(file: string): Promise<string> {
   } catch (error) {
     if (error instanceof EmptyText) return "";
     if (!(error instanceof UnreadableText)) throw error;
-    throw new Obstacle(`The file ${file} is no text. Give text, JSON or JSON Lines.`);
+    throw new Obstacle(`The file ${file} is not text. Use text, JSON or JSON Lines.`);
   }
 }
 
 const refusals: Readonly<Record<BenchmarkRefusal, (name: string) => string>> = {
-  shipped: (name) => `The program has ${name} already. --name gives another name.`,
+  shipped: (name) => `The program already includes ${name}. Choose another name with --name.`,
   known: (name) =>
-    `There is a benchmark ${name} already. Remove it first, or give another name by --name.`,
+    `There is already a benchmark ${name}. Remove it first, or choose another name with --name.`,
   short: () =>
     "No text in the file has 13 words in a row, or 26 characters of Chinese or Japanese.",
 };

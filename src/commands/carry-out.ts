@@ -22,7 +22,7 @@ export async function runCommandLine(args: readonly string[], clock: Clock): Pro
 /** A full disk shows up in whatever writes first: the lock, a migration, a key. */
 function notStored({ message }: Error): Obstacle {
   return new Obstacle(
-    `Nothing can be stored (${message}). See that the disk has room and may be written to, and try again: what was stored before is whole.`,
+    `Nothing can be stored (${message}). Check that the disk has space and is writable, then try again. What was stored before is intact.`,
     3,
   );
 }

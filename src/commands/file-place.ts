@@ -54,7 +54,7 @@ export function expectNoFilesOfAnother(dataDir: string): void {
   const folders = foldersWithFiles(dataDir);
   if (folders.length === 0) return;
   throw new Obstacle(
-    `The database is empty or missing, and there are files of another one in ${folders.join(" and ")}, which would be removed. Restore that database, for example with marketplace restore FILE, or set DATA_DIR or DATABASE_URL to it; to start over, move ${folders.length === 1 ? "this folder" : "these folders"} away.`,
+    `The database is empty or missing, but another database's files are in ${folders.join(" and ")}, and they would be removed. Restore that database, for example with marketplace restore FILE, or set DATA_DIR or DATABASE_URL to it; to start over, move ${folders.length === 1 ? "this folder" : "these folders"} away.`,
   );
 }
 
@@ -94,7 +94,7 @@ async function expectNoneElsewhere(db: Db, dataDir: string, here: string): Promi
     .executeTakeFirst();
   if (!upload && !delivered) return;
   throw new Obstacle(
-    `DATA_DIR: the database names files that were kept elsewhere until now, and none is in ${here}. Copy the folders ${UPLOADS} and ${DELIVERIES} there from the DATA_DIR or the bucket of the server before, or use that one; if they are lost, make the empty folder ${resolve(dataDir, UPLOADS)}, and start again.`,
+    `DATA_DIR: the database names files that were kept elsewhere until now, and none of them is in ${here}. Copy the folders ${UPLOADS} and ${DELIVERIES} there from the previous DATA_DIR or bucket, or use that one. If they are lost, create the empty folder ${resolve(dataDir, UPLOADS)}, and start again.`,
     2,
   );
 }

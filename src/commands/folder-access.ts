@@ -32,7 +32,7 @@ export function expectOwnFolder(dataDir: string): void {
   const folder = resolve(dataDir);
   if (faultOfPath(folder, "folder") === "file")
     throw new Obstacle(
-      `DATA_DIR: ${folder} is a file. Set it to a folder, which need not be there.`,
+      `DATA_DIR: ${folder} is a file. Set it to a folder; it is created if it doesn't exist.`,
       2,
     );
   for (const name of WRITTEN) expectAccess(folder, name, constants.R_OK | constants.W_OK);
@@ -48,10 +48,10 @@ function expectAccess(folder: string, name: string, rights: number): void {
     const { code } = error as { code?: string };
     if (code === "EROFS")
       throw new Obstacle(
-        `${path} can only be read: its disk is mounted so, or its service manager allows no more (systemd's ReadWritePaths). Nothing was changed.`,
+        `${path} is read-only: its disk is mounted read-only, or the service manager restricts it (systemd's ReadWritePaths). Nothing was changed.`,
       );
     throw new Obstacle(
-      `This program's user may not use ${path}. As root, give it the whole folder, chown -R ${process.getuid?.() ?? "USER"} ${folder}, and run every command as that user. Nothing was changed.`,
+      `This program's user doesn't have permission to use ${path}. As root, give it the whole folder, with chown -R ${process.getuid?.() ?? "USER"} ${folder}, and run every command as that user. Nothing was changed.`,
     );
   }
 }

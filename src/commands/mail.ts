@@ -14,7 +14,7 @@ import { mailTransport } from "../mail/transport";
 export async function testMail(config: Config, clock: Clock, address: string): Promise<string> {
   const to = canonicalAddress(address);
   if (!z.email().safeParse(to).success)
-    throw new Obstacle(`${address} is not an email address. Name one, as you@example.com.`, 2);
+    throw new Obstacle(`${address} is not an email address. Use one such as you@example.com.`, 2);
   if (config.smtpUrl === null)
     throw new Obstacle(
       "SMTP_URL is not set, so emails only become files in the folder outbox of DATA_DIR. Set it, and try again.",
@@ -31,5 +31,5 @@ export async function testMail(config: Config, clock: Clock, address: string): P
     const what = code === "EAUTH" ? "refuses the user or password" : "did not take the email";
     throw new Obstacle(`SMTP_URL: the mail server ${what}: ${message}`);
   }
-  return `The mail server has taken an email from ${config.mailFrom} to ${to}. If it does not arrive within minutes, look in the spam folder, then in the mail server's log.`;
+  return `The mail server accepted an email from ${config.mailFrom} to ${to}. If it does not arrive within minutes, look in the spam folder, then in the mail server's log.`;
 }

@@ -29,7 +29,7 @@ export async function moveDatabase(config: Config, to: string | null): Promise<s
   const address = to ?? config.databaseUrl;
   if (address === null || !isPostgresAddress(address))
     throw new Obstacle(
-      "To move takes --to postgres://USER:PASSWORD@HOST:5432/NAME, or DATABASE_URL; %40 stands for @, %2F for /, %23 for # and %25 for % in the user and password.",
+      "A move needs --to postgres://USER:PASSWORD@HOST:5432/NAME, or DATABASE_URL; %40 stands for @, %2F for /, %23 for # and %25 for % in the user and password.",
       2,
     );
   const { dataDir } = config;
@@ -72,7 +72,7 @@ async function moveInto(address: string, file: string): Promise<Moved> {
     try {
       if (!(await isEmpty(db)))
         throw new Obstacle(
-          `The database ${name} is not empty. Name one that nothing was kept in: create database NAME template template0 encoding 'UTF8' locale 'C.UTF-8'.`,
+          `The database ${name} is not empty. Use a new one: create database NAME template template0 encoding 'UTF8' locale 'C.UTF-8'.`,
         );
       return await move(file, db);
     } finally {

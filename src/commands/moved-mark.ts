@@ -22,7 +22,7 @@ export function expectNotMoved(dataDir: string): void {
   const mark = join(dataDir, MARK);
   if (!existsSync(mark)) return;
   throw new Obstacle(
-    `The database of ${resolve(dataDir)} was moved to ${readFileSync(mark, "utf8").trim()}: set DATABASE_URL to it. What is in the folder still is how it was then; to go back to that, and lose what came since, remove ${resolve(mark)}.`,
+    `The database of ${resolve(dataDir)} was moved to ${readFileSync(mark, "utf8").trim()}: set DATABASE_URL to it. The folder still has the data as of the move. To go back to it and lose all later changes, remove ${resolve(mark)}.`,
   );
 }
 

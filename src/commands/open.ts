@@ -40,7 +40,9 @@ export async function open({ files: named, keyFile, to, logKey }: Order): Promis
     if (error instanceof OpeningFault || error instanceof NoteFault)
       throw new Obstacle([...said, printable(error.message)].join("\n"));
     if (isRefusedWriting(error))
-      throw new Obstacle([...said, `This program's user may not write to ${to}.`].join("\n"));
+      throw new Obstacle(
+        [...said, `This program's user doesn't have permission to write to ${to}.`].join("\n"),
+      );
     throw error;
   }
   return said.join("\n");
@@ -49,7 +51,7 @@ export async function open({ files: named, keyFile, to, logKey }: Order): Promis
 /** As the archive of all files unpacks. @throws Obstacle where there is none */
 function sealedIn(folder: string): string[] {
   const found = [...new Bun.Glob("**/*.age").scanSync({ cwd: folder, dot: true })];
-  if (found.length === 0) throw new Obstacle(`There is no file that ends in .age in ${folder}.`);
+  if (found.length === 0) throw new Obstacle(`There are no .age files in ${folder}.`);
   return found.sort().map((path) => join(folder, path));
 }
 
@@ -65,7 +67,7 @@ function reportedFiles(
 ): readonly DeliveredFile[] {
   const signer = logKey ?? verifierKey;
   if (signer === null)
-    throw new NoteFault("Nobody vouches for the report. Name the log's key by --log-key.");
+    throw new NoteFault("The report can't be verified. Give the log's key as --log-key.");
   return openReport(note, parseVerifierKey(signer.trim())).files;
 }
 

@@ -37,22 +37,22 @@ async function carriedOut(db: Db, clock: Clock, order: OperatorOrder): Promise<s
     switch (order.name) {
       case "certify":
         await approveCertification(db, { ...order, decidedBy: null }, clock.now());
-        return `The package ${order.packageId} is certified.`;
+        return `The package ${order.packageId} is now certified.`;
       case "decline":
         await declineCertification(db, { ...order, decidedBy: null }, clock.now());
-        return `The certification of the package ${order.packageId} is declined.`;
+        return `The certification of the package ${order.packageId} was declined.`;
       case "uncertify":
         await withdrawSeal(db, { ...order, decidedBy: null }, clock.now());
-        return `The seal of the package ${order.packageId} is withdrawn.`;
+        return `The seal of the package ${order.packageId} was withdrawn.`;
       case "verify":
         await confirmAddress(db, order.email, clock.now());
-        return `The address ${order.email} is verified.`;
+        return `The address ${order.email} is now verified.`;
       case "remove-second-factor":
         await removeSecondFactor(db, order.email, clock.now());
-        return `The second factor of ${order.email} is removed, and its sessions are ended.`;
+        return `The second factor of ${order.email} was removed, and its sessions were ended.`;
       case "end-sessions": {
         const count = await endSessionsAt(db, order.email, clock.now());
-        return `The sessions of ${count === 1 ? "one account" : `${count} accounts`} are ended.`;
+        return `The sessions of ${count === 1 ? "one account" : `${count} accounts`} were ended.`;
       }
     }
   } catch (error) {

@@ -22,10 +22,10 @@ function tlsObstacle(error: unknown, name: string): Obstacle | null {
   const { code = "", message, path } = error as { code?: string; message: string; path?: string };
   if (code === "ENOENT" && path)
     return new Obstacle(
-      `There is no file ${path}, which the address of the database ${name} names.`,
+      `There is no file ${path}, which the address of the database ${name} refers to.`,
     );
   if (message !== WITHOUT_TLS && !CERTIFICATE.test(code)) return null;
   return new Obstacle(
-    `The database ${name} cannot be reached as sslmode in its address asks (${message}). Have its server use TLS under that name, and name who signed its certificate by sslrootcert=FILE; or leave sslmode away where nobody can listen on the way.`,
+    `The database ${name} cannot be reached as its sslmode requires (${message}). Set up TLS on its server under that name, and give the certificate authority as sslrootcert=FILE; or leave out sslmode if nobody can intercept the connection.`,
   );
 }

@@ -62,7 +62,7 @@ function storedSecret(dataDir: string): string {
   const secret = readFileSync(file, "utf8").trim();
   if (SECRET.test(secret)) return secret;
   throw new Obstacle(
-    `The file ${file} is no secret of deliveries. Put it back as it was: without it, nothing that was sealed can be opened.`,
+    `The file ${file} is not a delivery secret. Put the original back: without it, nothing that was sealed can be opened.`,
   );
 }
 

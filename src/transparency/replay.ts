@@ -215,6 +215,6 @@ function close(
 
 function cents(decimal: string): number {
   const read = parseCents(decimal);
-  if (read === null) throw new ProofFault(`An event names ${decimal}, which is no amount.`);
+  if (read === null) throw new ProofFault(`An event has ${decimal}, which is not an amount.`);
   return read;
 }

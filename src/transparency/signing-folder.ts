@@ -56,7 +56,7 @@ export class SigningFolder {
     const [, name = "", encoded = ""] = /^(\S+) ([A-Za-z0-9_-]{43})\n$/.exec(text) ?? [];
     if (name === "")
       throw new Obstacle(
-        `The file ${join(this.#folder, "signing-key")} is no signing key. Put it back as it was; or remove it, and the public log goes on under a new key.`,
+        `The file ${join(this.#folder, "signing-key")} is not a signing key. Put the original back, or remove the file: the public log then continues under a new key.`,
       );
     return { name, seed: Buffer.from(encoded, "base64url") };
   }

@@ -179,7 +179,7 @@ test.each([
   await writeArchive(file, { [name]: "mine" });
   const dataDir = newFolder();
   const refused = await restoreTo(dataDir, file).catch((error: Error) => error.message);
-  expect(refused).toContain(`is no whole backup: it holds ${name}. Nothing was changed.`);
+  expect(refused).toContain(`is not a complete backup: it holds ${name}. Nothing was changed.`);
   expect(storedFiles({ dataDir })).toEqual([]);
 });
 

@@ -39,7 +39,7 @@ describe("a backup says in a sentence why it cannot be made", () => {
   test("where it would take the place of what is no backup, such as the database itself", async () => {
     const before = readFileSync(databaseFile(dataDir));
     expect(await refusedBackup(databaseFile(dataDir))).toBe(
-      `There is a file ${databaseFile(dataDir)} that is no backup, so it is kept. Name another, or remove it first.`,
+      `${databaseFile(dataDir)} exists and is not a backup, so it was not overwritten. Choose another name, or remove it first.`,
     );
     expect(readFileSync(databaseFile(dataDir))).toEqual(before);
     const file = join(place, "market.tar.gz");

@@ -134,7 +134,7 @@ describe("restoring", () => {
     for (const spoilt of [flipped, whole.subarray(0, whole.length - 600), Buffer.from("PK")]) {
       writeFileSync(archive, spoilt);
       const refused = await refusal(restoreBackup(dataDir, archive, NOW));
-      expect(String(refused)).toMatch(/is no whole backup: .*\. Nothing was changed\./);
+      expect(String(refused)).toMatch(/is not a complete backup: .*\. Nothing was changed\./);
       expect(await contents(dataDir)).toEqual(before);
     }
     expect(readdirSync(dataDir).filter((name) => name.includes("restore"))).toEqual([]);
@@ -169,7 +169,7 @@ describe("restoring", () => {
     tar.finalize();
     await written;
     const refused = await refusal(restoreBackup(dataDir, archive, NOW));
-    expect(String(refused)).toContain("unpacks to 300 MB at least, more than a backup of its size");
+    expect(String(refused)).toContain("unpacks to at least 300 MB, more than a backup of its size");
     expect(await contents(dataDir)).toEqual(before);
     expect(readdirSync(dataDir).filter((name) => name.includes("restore"))).toEqual([]);
   });

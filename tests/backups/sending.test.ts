@@ -103,7 +103,7 @@ describe("a backup to BACKUP_TO", () => {
     const file = join(newFolder(), "b.tar.gz.age");
     writeFileSync(file, "");
     const restored = restore(loadConfig({ DATA_DIR: dataDir }), world.clock, file);
-    await expect(restored).rejects.toThrow("is encrypted. Name the file of its age key");
+    await expect(restored).rejects.toThrow("is encrypted. Give the file with its age key");
     expect(readdirSync(dataDir)).toEqual([]);
   });
 

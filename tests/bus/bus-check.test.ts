@@ -22,7 +22,7 @@ describeWith("redis", "a bus that is set", () => {
   });
 
   test("says that a password is wrong, or missing, without repeating it", async () => {
-    const sentence = `BUS_URL: the server at ${place()} refuses the user's name or password, or asks for one.`;
+    const sentence = `BUS_URL: the server at ${place()} refuses the user name or password, or requires one.`;
     expect(await refusedBus(`redis://:guessed@${place()}`)).toBe(sentence);
     expect(await refusedBus(`redis://ada:guessed@${place()}`)).toBe(sentence);
     expect(await refusedBus(`redis://${place()}`)).toBe(sentence);
@@ -45,7 +45,7 @@ describeWith("redis", "a bus that is set", () => {
       },
     });
     expect(await refusedBus(`redis://127.0.0.1:${other.port}`)).toBe(
-      `BUS_URL: what answers at 127.0.0.1:${other.port} is no Valkey or Redis.`,
+      `BUS_URL: what responds at 127.0.0.1:${other.port} is not Valkey or Redis.`,
     );
   });
 });

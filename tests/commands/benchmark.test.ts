@@ -78,13 +78,13 @@ describe("benchmark add", () => {
       "ferries.jsonl",
       `${JSON.stringify({ q: QUESTION, a: 3 })}\n{"q":"?"}\n`,
     );
-    expect(await add(questions)).toContain("The benchmark ferries is added: 2 texts");
+    expect(await add(questions)).toContain("The benchmark ferries was added: 2 texts");
     expect(await report()).toMatchObject({
       compared: ["MMLU", "HellaSwag", "GSM8K", "HumanEval", "ferries"],
       found: [{ benchmark: "ferries", passages: 1, longest: 21 }],
     });
     expect(await list()).toMatch(/MMLU: ships.*ferries: added on/s);
-    expect(await remove("ferries")).toContain("is removed");
+    expect(await remove("ferries")).toContain("was removed");
     expect(await report()).toMatchObject({ found: [] });
     expect((await report()).compared).not.toContain("ferries");
   });
@@ -102,7 +102,7 @@ describe("benchmark add", () => {
     const utf16 = Buffer.from(`\uFEFF${QUESTION}`, "utf16le");
     expect(await add(await file("one.txt", new Uint8Array(utf16)), "Tides")).toContain("Tides");
     expect(await add(await file("two.json", JSON.stringify([{ deep: [QUESTION] }])))).toContain(
-      "two is added: 1 texts",
+      "two was added: 1 texts",
     );
     expect(await add(await file("three.txt", `{broken\n${QUESTION}`))).toContain("2 texts");
   });
@@ -113,11 +113,11 @@ describe("benchmark add", () => {
     [
       "a picture",
       () => file("p.png", new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 0])),
-      "no text",
+      "is not text",
     ],
     ["short texts", () => file("short.txt", "Yes.\n\nNo."), "13 words in a row"],
     ["nothing", () => file("empty.txt", ""), "13 words in a row"],
-    ["what ships", () => file("mmlu.txt", QUESTION), "has mmlu already"],
+    ["what ships", () => file("mmlu.txt", QUESTION), "already includes mmlu"],
   ])("refuses %s in a sentence", async (_, path, sentence) => {
     expect(await refusal(add(await path()))).toContain(sentence);
   });
@@ -126,7 +126,7 @@ describe("benchmark add", () => {
     const path = await file("ferries.txt", QUESTION);
     await add(path);
     expect(await refusal(add(path, "Ferries"))).toContain("already");
-    expect(await refusal(remove("MMLU"))).toContain("No benchmark was added");
+    expect(await refusal(remove("MMLU"))).toContain("There is no added benchmark");
     expect(await refusal(add(path, " "))).toContain("1 to 60");
   });
 });

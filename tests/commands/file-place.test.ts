@@ -70,7 +70,7 @@ onPostgres(() => {
     expect(await start(null, served)).toBeNull();
     await nameFile(served);
     const sentence = await start(null, served);
-    expect(sentence).toContain(`none is in ${dataDir}.`);
+    expect(sentence).toContain(`none of them is in ${dataDir}.`);
     expect(sentence).toContain(`make the empty folder ${dataDir}/uploads`);
     await mkdir(join(dataDir, "uploads"));
     expect(await start(null, served)).toBeNull();
@@ -81,7 +81,7 @@ onPostgres(() => {
       const bucket = await (await sharedS3()).newBucket();
       await nameFile(served);
       const refused = await start(bucket, served);
-      expect(refused).toContain(`none is in ${bucket.endpoint}/${bucket.bucket}/.`);
+      expect(refused).toContain(`none of them is in ${bucket.endpoint}/${bucket.bucket}/.`);
       const store = new S3Store(bucket, "");
       const bytes = (async function* () {
         yield Buffer.from("file");

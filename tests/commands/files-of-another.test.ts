@@ -29,7 +29,7 @@ const start = (databaseUrl = "") =>
 describe("a start whose database is gone", () => {
   test("is refused while files of it are there, makes none in its place, and keeps them", async () => {
     expect(await refusal(start())).toBe(
-      `The database is empty or missing, and there are files of another one in ${join(dataDir, "deliveries")}, which would be removed. Restore that database, for example with marketplace restore FILE, or set DATA_DIR or DATABASE_URL to it; to start over, move this folder away.`,
+      `The database is empty or missing, but another database's files are in ${join(dataDir, "deliveries")}, and they would be removed. Restore that database, for example with marketplace restore FILE, or set DATA_DIR or DATABASE_URL to it; to start over, move this folder away.`,
     );
     expect(existsSync(databaseFile(dataDir))).toBe(false);
     expect(existsSync(sold)).toBe(true);
@@ -52,7 +52,7 @@ describe("a start whose database is gone", () => {
 onPostgres(() => {
   test("an empty PostgreSQL is refused beside the files of another database", async () => {
     expect(await refusal(start(emptyDatabase()))).toStartWith(
-      "The database is empty or missing, and there are files of another one in ",
+      "The database is empty or missing, but another database's files are in ",
     );
     expect(existsSync(sold)).toBe(true);
   });

@@ -40,7 +40,7 @@ async function run(by: readonly string[], ...args: string[]) {
 }
 
 const refused = (path: string) => ({
-  complained: `This program's user may not use ${path}. As root, give it the whole folder, chown -R ${process.getuid?.()} ${dataDir}, and run every command as that user. Nothing was changed.\n`,
+  complained: `This program's user doesn't have permission to use ${path}. As root, give it the whole folder, with chown -R ${process.getuid?.()} ${dataDir}, and run every command as that user. Nothing was changed.\n`,
   code: 1,
 });
 
@@ -85,7 +85,7 @@ describe("what another user has made in the data directory stops each command, a
 
 test.skipIf(!canMount)("a disk that can only be read is told of, and is no damage", async () => {
   expect(await run(READ_ONLY, "serve")).toEqual({
-    complained: `${dataDir} can only be read: its disk is mounted so, or its service manager allows no more (systemd's ReadWritePaths). Nothing was changed.\n`,
+    complained: `${dataDir} is read-only: its disk is mounted read-only, or the service manager restricts it (systemd's ReadWritePaths). Nothing was changed.\n`,
     code: 1,
   });
 });

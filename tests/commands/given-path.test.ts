@@ -66,7 +66,7 @@ describe("each command says of a path what is true", () => {
     );
     for (const command of [["migrate"], ["benchmark", "list"], ["backup", join(at.folder, "b")]])
       expect(await run(command, { DATA_DIR: at.file })).toEqual({
-        complained: `DATA_DIR: ${at.file} is a file. Set it to a folder, which need not be there.\n`,
+        complained: `DATA_DIR: ${at.file} is a file. Set it to a folder; it is created if it doesn't exist.\n`,
         code: 2,
       });
   });

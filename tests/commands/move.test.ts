@@ -243,9 +243,9 @@ onPostgres(() => {
       lock.release();
       const elsewhere = loadConfig({ DATA_DIR: newFolder() });
       expect(await refusal(moveDatabase(elsewhere, empty))).toContain("There is no database in");
-      expect(await refusal(moveDatabase(config, null))).toContain("To move takes --to postgres://");
+      expect(await refusal(moveDatabase(config, null))).toContain("A move needs --to postgres://");
       const wrong = await refusal(moveDatabase(config, "mysql://me:s3cret@host/shop"));
-      expect(wrong).toContain("To move takes --to postgres://");
+      expect(wrong).toContain("A move needs --to postgres://");
       const away = await refusal(moveDatabase(config, "postgres://me:s3cret@127.0.0.1:1/shop"));
       expect(away).toContain("does not respond");
       expect(`${wrong}${away}`).not.toContain("s3cret");

@@ -60,7 +60,7 @@ onPostgres(() => {
       const server = await lockDatabase(address, { patienceMs: 0 });
       const config = configOf(address);
       expect(await operate(config, clock, { name: "certify", packageId: lot, note: "" })).toBe(
-        `The package ${lot} is certified.`,
+        `The package ${lot} is now certified.`,
       );
       await server.release();
       const mails = await inDatabase(address, (db) =>

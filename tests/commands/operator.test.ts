@@ -34,7 +34,7 @@ const mails = () => query((db) => db.selectFrom("mail_outbox").selectAll().execu
 describe("the operator's commands", () => {
   test("certify a package, and mail its seller", async () => {
     const said = await operate(config, clock, { name: "certify", packageId: lotId, note: "" });
-    expect(said).toBe(`The package ${lotId} is certified.`);
+    expect(said).toBe(`The package ${lotId} is now certified.`);
     expect(await lot()).toMatchObject({ certified: 1, version: 2 });
     expect(await mails()).toMatchObject([
       { recipient: "mei@example.test", template: "certification-approved", sent_at: null },
@@ -55,7 +55,7 @@ describe("the operator's commands", () => {
     );
     await operate(config, clock, { name: "certify", packageId: lotId, note: "" });
     expect(await operate(config, clock, order)).toBe(
-      `The seal of the package ${lotId} is withdrawn.`,
+      `The seal of the package ${lotId} was withdrawn.`,
     );
     const lots = await query((db) => db.selectFrom("packages").select("certified").execute());
     expect(lots).toEqual([{ certified: 0 }]);
@@ -94,14 +94,16 @@ describe("the operator's commands", () => {
     const [ada, mei] = ["ada@example.test", "mei@example.test"];
     for (const email of [ada, ada, mei]) await signIn(email);
     const one = { name: "end-sessions", email: "Ada@Example.test" } as const;
-    expect(await operate(config, clock, one)).toBe("The sessions of one account are ended.");
+    expect(await operate(config, clock, one)).toBe("The sessions of one account were ended.");
     expect([await sessions(ada), await sessions(mei)]).toEqual([0, 1]);
     const events = await query((db) => db.selectFrom("security_events").selectAll().execute());
     expect(events).toMatchObject([{ event: "sessions-ended", address: "" }]);
 
     await signIn(ada);
     const all = { name: "end-sessions", email: "all" } as const;
-    expect(await operate(config, clock, all)).toMatch(/^The sessions of \d+ accounts are ended\.$/);
+    expect(await operate(config, clock, all)).toMatch(
+      /^The sessions of \d+ accounts were ended\.$/,
+    );
     expect(await query((db) => db.selectFrom("sessions").select("sid").execute())).toEqual([]);
     const nobody = { name: "end-sessions", email: "nobody@example.test" } as const;
     expect(await refusal(operate(config, clock, nobody))).not.toBe("");
@@ -128,7 +130,7 @@ describe("the operator's commands", () => {
       }
     });
     expect(await operate(config, clock, order)).toBe(
-      "The second factor of Ada@Example.test is removed, and its sessions are ended.",
+      "The second factor of Ada@Example.test was removed, and its sessions were ended.",
     );
     const left = await query(async (db) => {
       const of = async (table: "authenticators" | "recovery_codes" | "sessions") => {

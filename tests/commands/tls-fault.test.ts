@@ -12,7 +12,7 @@ import { emptyDatabase } from "../support/postgres";
 setDefaultTimeout(PATIENCE_MS);
 
 const WITHOUT_TLS =
-  /^The database \S+ at \S+ cannot be reached as sslmode in its address asks \(The server does not support SSL connections\)\. Have its server use TLS /;
+  /^The database \S+ at \S+ cannot be reached as its sslmode requires \(The server does not support SSL connections\)\. Set up TLS /;
 
 onPostgres(() => {
   test("a server without TLS that is asked for it is refused with a sentence", async () => {

@@ -236,7 +236,7 @@ describe("a receipt", () => {
     writeFileSync(join(folder, "public-log", "signing-key"), "spoilt");
     const warnings: string[] = [];
     expect(await logOf(world, folder, warnings).receipts(["entry"])).toEqual([null]);
-    expect(warnings.join()).toContain("is no signing key");
+    expect(warnings.join()).toContain("is not a signing key");
   });
 });
 
