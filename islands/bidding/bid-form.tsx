@@ -93,8 +93,9 @@ export function BidForm({ packageId, minimumBid, figures, words, remark, ...prop
           {remark.text}
         </p>
       )}
+      {/* It is for another amount, then. */}
       <button
-        className="button primary wide"
+        className={props.isOutbid ? "button wide" : "button primary wide"}
         type="submit"
         aria-disabled={isPending}
         aria-busy={props.isOpening}

@@ -88,6 +88,9 @@ describe.each(SCREENS)("on %s", (_, settings) => {
     await ada.locator(".toast.warning").waitFor();
     expect(await ada.getByText("New Bid Placed").count()).toBe(0);
     await amountField(ada).waitFor();
+    expect(await ada.locator("main .button.primary:visible").allInnerTexts()).toEqual([
+      "Bid $1,260.00",
+    ]);
     expect(await activity(ada).allInnerTexts()).toEqual([
       expect.stringMatching(/^Anonymous Bidder #[\w-]{3}\s*\$1,200\.00$/),
       expect.stringMatching(/^Anonymous Bidder #[\w-]{3} you\s*\$1,050\.00$/),
