@@ -1,12 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
 import { Decrypter } from "age-encryption";
+import { open } from "../../src/commands/open";
 import { openReport } from "../../src/consignments/report";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { DAY } from "../../src/lib/time";
 import { loadTokenCounter } from "../../src/quality";
+import { formatVerifierKey } from "../../src/transparency/note";
 import { refusal } from "../support/answers";
 import { handIn, storedFiles } from "../support/consignments";
 import { worldForEach } from "../support/each-world";
+import { newFolder } from "../support/folder";
 import { runIntake, signer } from "../support/intake";
 import {
   addLicence,
@@ -106,6 +110,26 @@ describe("one collection for three licensees", () => {
     }
     expect(reports[1]).toEqual(reports[0]);
     expect(reports[2]).toEqual(reports[0]);
+  });
+
+  test("is opened by `marketplace open` with the key file of each licensee", async () => {
+    await handIn(mei, at(0), { "a/tides.txt": PROSE });
+    await sealFor(world);
+    const logKey = formatVerifierKey(signer.key);
+    for (const licence of [at(1), at(2)]) {
+      await payFor(world, licence);
+      const folder = newFolder();
+      const browser = await by(licence);
+      const page = await browser.send("POST", `/contract/${licence.contractId}/key-file`, {});
+      await Bun.write(join(folder, "key"), await page.text());
+      await Bun.write(join(folder, "1.age"), await bytesOf(licence));
+      await Bun.write(join(folder, "other.age"), await bytesOf(at(0)));
+      const opening = { keyFile: join(folder, "key"), to: join(folder, "out"), logKey };
+      await open({ ...opening, files: [join(folder, "1.age")] });
+      expect(await Bun.file(join(folder, "out/a/tides.txt")).text()).toBe(PROSE);
+      const other = open({ ...opening, files: [join(folder, "other.age")] });
+      expect(other).rejects.toThrow("does not open");
+    }
   });
 
   test("is fetched in ranges that cross the header's end, and as one archive", async () => {

@@ -1,13 +1,21 @@
 import { expect } from "bun:test";
+import { inTransaction } from "../../db/transaction";
+import { consignmentStatus } from "../../src/consignments/consignment-status";
+import { sealedFiles } from "../../src/consignments/sealed";
 import { findOwnDelivery } from "../../src/delivery/delivery";
 import { decidedDisputes, waitingDisputes } from "../../src/delivery/desk";
 import { reviewsOf } from "../../src/delivery/reviews";
+import { awaitingFiles, joinCollection, ownSealed } from "../../src/delivery/sharing";
 import { runDeliveries } from "../../src/delivery/timer";
+import { dropUnsealed, withdrawConsignments } from "../../src/delivery/voiding";
 import { waitingDeals } from "../../src/delivery/waiting";
 import { beginFetch } from "../../src/handover/fetches";
 import { newId } from "../../src/lib/ids";
+import { handIn } from "../support/consignments";
 import { addSoldDeal, bringTo, KEEP_MS } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
+import { runIntake } from "../support/intake";
+import { addLicences, makeRecipients } from "../support/licensees";
 import { queryPlans } from "../support/query-plans";
 import { testOnSqlite } from "../support/run-engine";
 
@@ -34,6 +42,27 @@ testOnSqlite(
     expect(plans.flat().filter((step) => /^SCAN (?!.* USING )/.test(step))).toEqual([]);
   },
 );
+
+testOnSqlite("what licensees share is found by indexes", async () => {
+  const [, licence] = await addLicences(world);
+  if (!licence) throw new Error("no licence");
+  const { deliveryId } = licence;
+  const { db, clock, dataDir } = world;
+  await handIn(await world.as("mei"), licence, { "tides.txt": "The tide rises twice a day." });
+  await runIntake(world);
+  const plans = await queryPlans(db, async (observed) => {
+    await ownSealed(observed, deliveryId);
+    await sealedFiles(observed, deliveryId);
+    await consignmentStatus(observed, deliveryId);
+    await inTransaction(observed, (tx) => awaitingFiles(tx, deliveryId));
+    await inTransaction(observed, (tx) => withdrawConsignments(tx, deliveryId, clock.now()));
+    await inTransaction(observed, (tx) => dropUnsealed(tx, deliveryId));
+    await inTransaction(observed, (tx) => joinCollection(tx, licence.packageId));
+    await makeRecipients({ db: observed, clock, dataDir });
+  });
+  expect(plans.length).toBeGreaterThan(8);
+  expect(plans.flat().filter((step) => /^SCAN (?!.* USING )/.test(step))).toEqual([]);
+});
 
 testOnSqlite("what was fetched of a file is found without reading of all others", async () => {
   const { deliveryId } = await addSoldDeal(world);

@@ -22,11 +22,13 @@ import {
   addDelivery,
   begun,
   deliverFile,
+  handIn,
   offsetOf,
   sendPiece,
   type TestDelivery,
 } from "../support/consignments";
 import { signLater } from "../support/intake";
+import { addLicences, type Licence } from "../support/licensees";
 import { wav } from "../support/media";
 import { PATIENCE_MS } from "../support/patience";
 import { type S3Server, sharedS3, urlOf } from "../support/s3-server";
@@ -160,6 +162,22 @@ describeWith("s3", "a marketplace whose files are in a bucket", () => {
       expect(world.log.join("\n")).toContain("a sealed file is missing");
     });
 
+    test("is one object for all licensees, each with a header of their own", async () => {
+      const [first, later] = (await addLicences(world, ["bo", "kim"])) as [Licence, Licence];
+      await handIn(mei, first, { "tides.txt": TEXT });
+      await measured();
+      expect(await stored("deliveries/")).toHaveLength(1);
+      const [bo, kim] = [await world.as("bo"), await world.as("kim")];
+      const own = Buffer.from(await (await bo.get(`${first.path}/files/1`)).bytes());
+      const other = Buffer.from(await (await kim.get(`${later.path}/files/1`)).bytes());
+      expect(own.equals(other)).toBe(false);
+      expect(own.subarray(168).equals(other.subarray(168))).toBe(true);
+      const part = await kim.get(`${later.path}/files/1`, { range: "bytes=100-69999" });
+      expect(Buffer.from(await part.bytes()).equals(other.subarray(100, 70_000))).toBe(true);
+      const sealed = await sealedConsignment(world.db, later.deliveryId);
+      expect(sealed?.files[0]?.sha256).toBe(Bun.SHA256.hash(other, "hex"));
+    });
+
     test("keeps what came of a piece that broke off, and goes on from there", async () => {
       const address = await begun(mei, delivery, "tides.txt", 1_000_000);
       const breaking = new ReadableStream<Uint8Array>({
@@ -195,6 +213,8 @@ describeWith("s3", "a marketplace whose files are in a bucket", () => {
       const intake = new Intake({ ...needs, ...handingIn, keepFreeBytes: 0, work: takeIn });
       await intake.alarm.start();
       await intake.alarm.stop();
+      await handingIn.recipients.alarm.start();
+      await handingIn.recipients.alarm.stop();
       expect(failures).toEqual([]);
     }
   });
