@@ -26,6 +26,11 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
   const { delivery, handingIn, packages, samples } = useMessages();
   const words = delivery.report;
   const { declared, sampled, delivered, differs } = report;
+  const columns = [
+    { name: words.declared, figures: declared },
+    { name: samples.preview.pages, figures: sampled },
+    { name: words.delivered, figures: delivered },
+  ].filter(({ figures }) => figures !== null);
   const found = Object.values(delivered.personalData).reduce((sum, count) => sum + count, 0);
   return (
     <section aria-labelledby={`report-${name}`}>
@@ -41,18 +46,20 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
           <thead>
             <tr>
               <th scope="col">{words.figure}</th>
-              <th scope="col">{words.declared}</th>
-              <th scope="col">{samples.preview.pages}</th>
-              <th scope="col">{words.delivered}</th>
+              {columns.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {ROWS.map((row) => (
               <tr key={row}>
                 <th scope="row">{words.rows[row]}</th>
-                <Figure figures={declared} row={row} />
-                <Figure figures={sampled} row={row} />
-                <Figure figures={delivered} row={row} />
+                {columns.map(({ name, figures }) => (
+                  <Figure key={name} figures={figures} row={row} />
+                ))}
               </tr>
             ))}
           </tbody>

@@ -19,7 +19,7 @@ export function ReportPage({ bid, values, errors }: Props) {
   const words = trade.report;
   return (
     <div className="dialog-page stack">
-      <h1>{words.title}</h1>
+      <h1>{bid.report ? words.ownReport : words.title}</h1>
       <p>
         {formatDollars(bid.amount_cents)} ·{" "}
         <PackageTitle as="span" lot={bid} href={`/package/${bid.package_id}`} />

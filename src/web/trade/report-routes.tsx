@@ -18,9 +18,11 @@ export function reportRoutes(services: AppContext) {
   ) {
     const messages = pages.messages(reader);
     const { values = {}, errors = {} } = refused ?? {};
-    const page = <ReportPage bid={await findReportable(db, own)} {...{ values, errors }} />;
+    const bid = await findReportable(db, own);
+    const page = <ReportPage bid={bid} {...{ values, errors }} />;
+    const words = messages.trade.report;
     return pages.page(reader, {
-      title: messages.trade.report.title,
+      title: bid.report ? words.ownReport : words.title,
       main: pages.html(reader, page),
       ...refusal(messages, refused),
     });
