@@ -43,6 +43,7 @@ import { metricsRoutes } from "./web/http/metrics";
 import { observation, RouteNames } from "./web/http/observation";
 import { stopGracefully } from "./web/http/stopping";
 import { legalRoutes } from "./web/legal/routes";
+import { licences } from "./web/licences/licences";
 import { notificationRoutes } from "./web/notifications/routes";
 import { offerApi } from "./web/offers/api";
 import { offerRoutes } from "./web/offers/routes";
@@ -70,7 +71,6 @@ import { unsubscriptionRoutes } from "./web/settings/unsubscription-routes";
 import { tradeApi } from "./web/trade/api";
 import { contractApi } from "./web/trade/contract-api";
 import { contractRoutes } from "./web/trade/contract-routes";
-import { contractReviewRoutes } from "./web/trade/review-routes";
 import { tradeRoutes } from "./web/trade/routes";
 import { logRoutes, proofApi } from "./web/transparency/routes";
 import { uploadApi } from "./web/uploads/api";
@@ -160,6 +160,7 @@ function domains(services: Services): AnyElysia[] {
     sellerApi(services),
     relistingApi(services),
     proofApi(services),
+    licences(services),
     offerApi(services),
     sampleApi(services),
     tradeApi(services),
@@ -189,7 +190,6 @@ function domains(services: Services): AnyElysia[] {
     sampleRoutes(services),
     tradeRoutes(services),
     contractRoutes(services),
-    contractReviewRoutes(services),
     handoverRoutes(services),
     handingInRoutes(services),
     certificationApi(services),

@@ -65,6 +65,7 @@ import * as addedTax from "./0103-added-tax";
 import * as rounds from "./0104-rounds";
 import * as draftKeys from "./0105-draft-keys";
 import * as answeredReports from "./0106-answered-reports";
+import * as keptLicences from "./0107-kept-licences";
 import * as sharedCollections from "./0108-shared-collections";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
@@ -135,5 +136,6 @@ export const migrations: Record<string, Migration> = {
   "0104-rounds": rounds,
   "0105-draft-keys": draftKeys,
   "0106-answered-reports": answeredReports,
+  "0107-kept-licences": keptLicences,
   "0108-shared-collections": sharedCollections,
 };

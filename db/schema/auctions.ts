@@ -69,7 +69,8 @@ export interface LicencesTable {
   package_id: string;
   seat: number;
   kind: "seat" | "exclusive" | "shelf";
-  bid_id: string;
+  /** Null once its bidder's account is gone. */
+  bid_id: string | null;
   price_cents: Cents;
   contract_id: string | null;
   created_at: Time;

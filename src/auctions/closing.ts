@@ -4,10 +4,11 @@ import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { Alarm, nextTurn } from "../lib/alarm";
+import { isRound } from "../lib/round";
 import { bindingOf, bindsUntil } from "../lib/standing";
 import { taxed } from "../lib/tax";
 import type { Clock } from "../lib/time";
-import type { Deciding } from "../mail/templates";
+import type { Deciding, Ended } from "../mail/templates";
 import { INFORMED_A_TURN, informMembers, type MemberNews } from "../notifications/informing";
 import { openDueAuctions } from "../packages/opening";
 import type { Package } from "../packages/packages";
@@ -15,6 +16,7 @@ import type { PublicLog } from "../transparency/public-log";
 import { record } from "../transparency/recording";
 import { lastSigned } from "../transparency/stored-tree";
 import { awardHighest } from "./award";
+import { awardRound } from "./awarding";
 import { type BidderStanding, standingsOn } from "./positions";
 import { missesReserve, releaseBelowReserve } from "./reserve";
 import { findLeader } from "./standing";
@@ -105,12 +107,20 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
   for (const lot of ended) {
     await recordClose(tx, lot, now);
     if (lot.reserve_missed === 1) await releaseBelowReserve(tx, lot, signed, now);
-    else if (lot.sale_rule === "highest" && lot.highest_bid_id !== null)
-      await awardHighest(tx, lot, signed, now);
-    else await mailEnd(tx, lot, { decideBy: bindsUntil(bindingOf(lot), false), ...signed }, now);
+    else if (!(await awardByClose(tx, lot, signed, now)))
+      await mailEnd(tx, lot, { decideBy: bindsUntil(bindingOf(lot), false), ...signed }, now);
     announce(tx, { type: "auction-ended", packageId: lot.id });
   }
   return ended;
+}
+
+/** Whether the close sells something, by the rule of sale and where there are bids. */
+async function awardByClose(tx: Db, lot: Package, signed: Ended, now: number): Promise<boolean> {
+  if (lot.sale_rule !== "highest") return false;
+  if (isRound(lot)) return (await awardRound(tx, lot, signed, now)).length > 0;
+  if (lot.highest_bid_id === null) return false;
+  await awardHighest(tx, lot, signed, now);
+  return true;
 }
 
 function withinTurn<Lot extends { bid_count: number }>(due: readonly Lot[]): Lot[] {

@@ -70,6 +70,10 @@ export interface ErrorValues {
   "bid-already-rejected": null;
   "rejection-final": { since: "late" | "ended" | "bid" | "maximum" | "accepted" | "offered" };
   "package-settled": null;
+  "not-a-round": null;
+  "auction-running": null;
+  "already-awarded": null;
+  "nothing-to-award": null;
   "sold-to-highest": null;
   "highest-bid": null;
   "already-released": null;

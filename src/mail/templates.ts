@@ -1,7 +1,7 @@
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
 import type { Actor, DisputeReason, Notice, Payable, Side, Step, Turn } from "../lib/deal";
-import type { Titled } from "../lib/titled";
+import type { AboutNearCopy, MatchedLot } from "./about";
 
 export type MailAlert =
   | "bidAlerts"
@@ -46,25 +46,6 @@ export interface AboutDeal extends Taxed {
   invoice?: Payable;
 }
 
-export interface AboutNearCopy {
-  packageId: string;
-  title: string;
-  filename: string;
-  other?: Titled;
-  otherTitle: string;
-}
-
-export interface MatchedLot {
-  packageId: string;
-  title: string;
-  total_words: number;
-  total_characters: number | null;
-  priceCents: number;
-  /** A million tokens; null where no sample was measured. */
-  perTokensCents: number | null;
-  endsAt: number;
-}
-
 /** Empty where the address is unverified; mails of earlier versions lack the last name. */
 export interface Addressee {
   firstName: string;
@@ -103,6 +84,9 @@ export interface MailValues {
   "auction-sold": Ended & { packageId: string; title: string; amountCents: number };
   "auction-awarded": MailValues["auction-sold"] & Taxed;
   "auction-outbid": MailValues["auction-sold"];
+  "licenses-sold": MailValues["license-lost"] & { count: number; togetherCents: number };
+  "license-awarded": MailValues["license-lost"] & Taxed & { number: number; of: number };
+  "license-lost": MailValues["auction-sold"] & { isExclusive: boolean };
   "auction-settled": Ended & { packageId: string; title: string };
   contract: {
     side: "buyer" | "seller";

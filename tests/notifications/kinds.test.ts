@@ -47,6 +47,9 @@ const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
   "auction-sold": [priced, "/trade"],
   "auction-awarded": [priced, "/package/p"],
   "auction-outbid": [priced, "/package/p"],
+  "licenses-sold": [{ ...priced, isExclusive: false, count: 3, togetherCents: 360_000 }, "/trade"],
+  "license-awarded": [{ ...priced, isExclusive: false, number: 2, of: 3 }, "/package/p"],
+  "license-lost": [{ ...priced, isExclusive: true }, "/package/p"],
   contract: [
     { side: "buyer", contractId: "c", terms: terms as never, document: { secret: 1 } as never },
     "/contract/c",

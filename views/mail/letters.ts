@@ -69,6 +69,7 @@ const letters: Needed & Partial<All> = {
       : letter(bids, { ...values, highestBidCents }, "/trade");
   },
   "auction-sold": ({ mail }, values) => letter(mail["auction-sold"], values, "/trade"),
+  "licenses-sold": ({ mail }, values) => letter(mail["licenses-sold"], values, "/trade"),
   contract: ({ mail }, { side, contractId, terms, document, title = terms.lot.title }) => {
     const { subject, action, buyer, seller } = mail.contract;
     const { reference, priceCents } = terms;

@@ -412,6 +412,12 @@ export interface Values {
     "auction-outbid.subject": { title: string | number };
     "auction-outbid.paragraphs.0": { title: string | number; amountCents: number };
     "auction-settled.subject": { title: string | number };
+    "licenses-sold.subject": { isExclusive: boolean; title: string | number; togetherCents: number; count: number };
+    "licenses-sold.paragraphs.0": { isExclusive: boolean; title: string | number; togetherCents: number; count: number; amountCents: number };
+    "license-awarded.subject": { isExclusive: boolean; title: string | number; number: string | number; of: string | number };
+    "license-awarded.paragraphs.0": { isExclusive: boolean; title: string | number; amountCents: number; number: string | number; of: string | number };
+    "license-lost.subject": { title: string | number };
+    "license-lost.paragraphs.0": { isExclusive: boolean; title: string | number; amountCents: number };
     "auction-settled.paragraphs.0": { title: string | number };
     "contract.subject": { reference: string | number; title: string | number };
     "contract.buyer.0": { name: string | number; organization: string | number; priceCents: number; title: string | number };

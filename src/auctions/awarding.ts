@@ -1,0 +1,162 @@
+import type { Db } from "../../db/client";
+import { announce } from "../announcements/announce";
+import { newId } from "../lib/ids";
+import { type Claim, exclusiveOf } from "../lib/round";
+import type { Ended } from "../mail/templates";
+import type { Package } from "../packages/packages";
+import { record } from "../transparency/recording";
+import { mailAward } from "./award-mails";
+import { type Awarded, recordLicence } from "./licences";
+import { releaseBids } from "./released-bids";
+import { type Claims, claimsOf } from "./round-state";
+import { recomputeBidTotals } from "./standing";
+
+/**
+ * Accepts what won a closed round, each at the price of its seat or the exclusive bid alone, and
+ * releases all others (docs/product.md#award). The contracts follow.
+ */
+export async function awardRound(
+  tx: Db,
+  lot: Package,
+  signed: Ended,
+  now: number,
+): Promise<Awarded[]> {
+  const claims = await claimsOf(tx, lot.id);
+  const { kind, winners, priceCents } = winnersOf(lot, claims);
+  const awarded: Awarded[] = [];
+  for (const { bidderId } of winners) {
+    const bidId = await bidAt(tx, lot, { bidderId, priceCents }, now);
+    const licence = { packageId: lot.id, kind, bidId, priceCents };
+    awarded.push({ ...licence, bidderId, seat: await recordLicence(tx, licence, now) });
+  }
+  if (awarded.length === 0) return [];
+  await recomputeBidTotals(tx, lot.id);
+  const released = await releaseBids(tx, lot.id);
+  if (kind === "exclusive") await vacateSeats(tx, lot.id);
+  await tx
+    .updateTable("packages")
+    .set((eb) => ({
+      highest_bid_id: awarded[0]?.bidId ?? null,
+      state_seq: eb("state_seq", "+", 1),
+      version: eb("version", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", lot.id)
+    .execute();
+  announce(tx, { type: "auction-changed", packageId: lot.id });
+  const others = [...released, ...claims.exclusive.map(({ bidderId }) => bidderId)];
+  await mailAward(tx, lot, { awarded, others, signed }, now);
+  return awarded;
+}
+
+async function vacateSeats(tx: Db, packageId: string): Promise<void> {
+  await tx
+    .updateTable("positions")
+    .set({ seated: 0 })
+    .where("package_id", "=", packageId)
+    .where("seated", "=", 1)
+    .execute();
+}
+
+interface Winners {
+  kind: "seat" | "exclusive";
+  winners: Claim[];
+  priceCents: number;
+}
+
+function winnersOf(lot: Package, claims: Claims): Winners {
+  // Released bids leave their maxima behind.
+  const seated = claims.seated.filter(({ publicCents }) => publicCents > 0);
+  const seatCents = lot.highest_bid_cents ?? 0;
+  const fromCents = lot.exclusive_from_cents;
+  const terms = { fromCents: fromCents ?? 0, togetherCents: seatCents * seated.length };
+  const exclusive = fromCents === null ? [] : claims.exclusive;
+  const { leader, priceCents } = exclusiveOf(exclusive, terms);
+  if (leader && priceCents !== null) return { kind: "exclusive", winners: [leader], priceCents };
+  return { kind: "seat", winners: seated, priceCents: seatCents };
+}
+
+/** The member's bid at a price, which is placed for them where their last one is lower. */
+async function bidAt(
+  tx: Db,
+  lot: Package,
+  { bidderId, priceCents }: { bidderId: string; priceCents: number },
+  now: number,
+): Promise<string> {
+  const last = await tx
+    .selectFrom("bids")
+    .select(["id", "sequence", "amount_cents"])
+    .where("package_id", "=", lot.id)
+    .where("bidder_id", "=", bidderId)
+    .where("status", "=", "pending")
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.amount_cents !== priceCents) {
+    return placeFor(tx, lot, { bidderId, amountCents: priceCents, automatic: true }, now);
+  }
+  await record(tx, lot.id, [{ type: "acceptance", sequence: last.sequence }], now);
+  return last.id;
+}
+
+interface PlacedBid {
+  bidderId: string;
+  amountCents: number;
+  automatic: boolean;
+}
+
+/** Adds a bid that is accepted at once; its package's totals are for the caller to recompute. */
+export async function placeFor(
+  tx: Db,
+  lot: Pick<Package, "id" | "seller_id">,
+  { bidderId, amountCents, automatic }: PlacedBid,
+  now: number,
+): Promise<string> {
+  const { state_seq: sequence } = await tx
+    .updateTable("packages")
+    .set((eb) => ({ state_seq: eb("state_seq", "+", 1) }))
+    .where("id", "=", lot.id)
+    .returning("state_seq")
+    .executeTakeFirstOrThrow();
+  const bid = { type: "bid", sequence, bidderId, amountCents, automatic } as const;
+  const [logged] = await record(tx, lot.id, [bid, { type: "acceptance", sequence }], now);
+  const id = newId(now);
+  await raisePosition(tx, { packageId: lot.id, bidderId, amountCents });
+  await tx
+    .insertInto("bids")
+    .values({
+      ...{ id, package_id: lot.id, seller_id: lot.seller_id, bidder_id: bidderId, sequence },
+      ...{ amount_cents: amountCents, message: null, status: "pending", contract_status: "none" },
+      ...{ contract_sent_at: null, created_at: now, automatic: automatic ? 1 : 0 },
+      log_entry: logged?.seq ?? null,
+    })
+    .execute();
+  return id;
+}
+
+async function raisePosition(
+  tx: Db,
+  { packageId, bidderId, amountCents }: { packageId: string } & Omit<PlacedBid, "automatic">,
+): Promise<void> {
+  const cents = { standing_cents: amountCents };
+  await tx
+    .insertInto("positions")
+    .values({
+      ...cents,
+      highest_own_cents: amountCents,
+      package_id: packageId,
+      bidder_id: bidderId,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["package_id", "bidder_id"]).doUpdateSet((eb) => ({
+        ...cents,
+        highest_own_cents: eb
+          .case()
+          .when("positions.highest_own_cents", ">", amountCents)
+          .then(eb.ref("positions.highest_own_cents"))
+          .else(amountCents)
+          .end(),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,71 @@
+import type { Db } from "../../db/client";
+import { lockPackages } from "../../db/locks";
+import { inTransaction } from "../../db/transaction";
+import { awardRound } from "../auctions/awarding";
+import { type Awarded, licencesOf } from "../auctions/licences";
+import { isRound } from "../lib/round";
+import { bindingOf, bindsUntil } from "../lib/standing";
+import { type Package, PackageNotFound } from "../packages/packages";
+import { BidReleased } from "../trade/refusals";
+import { referenceOf } from "../trade/sending";
+import { lastSigned } from "../transparency/stored-tree";
+import { AlreadyAwarded, AuctionRunning, NotARound, NothingToAward } from "./refusals";
+
+export interface OwnPackage {
+  packageId: string;
+  sellerId: string;
+}
+
+export type AwardedContract = Awarded & { contract: string };
+
+/**
+ * Awards a round as its close would where the highest bids win (docs/product.md#award).
+ * @throws PackageNotFound also for someone else's, NotARound, AuctionRunning, AlreadyAwarded,
+ * BidReleased, NothingToAward
+ */
+export async function awardPackage(
+  db: Db,
+  own: OwnPackage,
+  now: number,
+): Promise<AwardedContract[]> {
+  return inTransaction(db, async (tx) => {
+    const lot = await lockOwn(tx, own);
+    await requireAwardable(tx, lot, now);
+    const awarded = await awardRound(tx, lot, await lastSigned(tx), now);
+    if (awarded.length === 0) throw new NothingToAward();
+    const licences: AwardedContract[] = [];
+    for (const licence of awarded)
+      licences.push({ ...licence, contract: await referenceOf(tx, licence.bidId, now) });
+    return licences;
+  });
+}
+
+/** @throws PackageNotFound */
+export async function lockOwn(tx: Db, { packageId, sellerId }: OwnPackage): Promise<Package> {
+  await lockPackages(tx, [packageId]);
+  const lot = await tx
+    .selectFrom("packages")
+    .selectAll()
+    .where("id", "=", packageId)
+    .where("seller_id", "=", sellerId)
+    .executeTakeFirst();
+  if (!lot) throw new PackageNotFound();
+  return lot;
+}
+
+async function requireAwardable(tx: Db, lot: Package, now: number): Promise<void> {
+  if (!isRound(lot)) throw new NotARound();
+  if (lot.status === "active") throw new AuctionRunning();
+  if ((await licencesOf(tx, lot.id)).length > 0) throw new AlreadyAwarded();
+  if (lot.reserve_missed === 1 || (await isRelisted(tx, lot.id))) throw new NothingToAward();
+  if (now > bindsUntil(bindingOf(lot), false)) throw new BidReleased();
+}
+
+async function isRelisted(tx: Db, packageId: string): Promise<boolean> {
+  const successor = await tx
+    .selectFrom("packages")
+    .select("id")
+    .where("relisted_from", "=", packageId)
+    .executeTakeFirst();
+  return successor !== undefined;
+}

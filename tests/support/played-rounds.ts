@@ -1,0 +1,46 @@
+import { takeBid } from "../../src/auctions/bids";
+import { closeEndedAuctions } from "../../src/auctions/closing";
+import type { Sale } from "../../src/lib/sale";
+import { findPackage, type Package } from "../../src/packages/packages";
+import type { Person } from "./people";
+import { addRound } from "./rounds";
+import type { World } from "./world";
+
+type Maxima = Partial<Record<Person, number>>;
+
+interface Bidding {
+  seats?: number;
+  sale?: Sale;
+  /** Of seats, in the order in which they are set. */
+  maxima?: Maxima;
+  exclusive?: Maxima;
+  /** Of seats, after the exclusive bids. */
+  later?: Maxima;
+  exclusiveFromCents?: number | null;
+  shelf?: Package["shelf"];
+}
+
+/** A running round with bids; it starts at $100.00. */
+export async function playRound(
+  world: World,
+  { maxima = {}, exclusive = {}, later = {}, sale = "highest", ...settings }: Bidding = {},
+): Promise<Package> {
+  const { db, people, clock } = world;
+  const listed = { startingPriceCents: 10_000, sale, ...settings };
+  const { id: packageId } = await addRound(db, people.mei.id, clock.now(), listed);
+  const bid = async (person: string, maximumCents: number, isExclusive: boolean) => {
+    const bidderId = people[person as Person].id;
+    const bid = { packageId, bidderId, amountCents: null, maximumCents, isExclusive };
+    await takeBid(db, { ...bid, idempotencyKey: null }, clock);
+  };
+  for (const [person, cents] of Object.entries(maxima)) await bid(person, cents, false);
+  for (const [person, cents] of Object.entries(exclusive)) await bid(person, cents, true);
+  for (const [person, cents] of Object.entries(later)) await bid(person, cents, false);
+  return findPackage(db, packageId);
+}
+
+export async function closeRound({ db, clock }: World, lot: Package): Promise<Package> {
+  clock.set(lot.auction_end_time);
+  await closeEndedAuctions(db, clock.now());
+  return findPackage(db, lot.id);
+}
