@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from "bun:test";
+import { closeEndedAuctions } from "../../src/auctions/closing";
 import { exposureOf, setLimit } from "../../src/auctions/exposure";
 import { confirmPayment } from "../../src/delivery/payment";
 import { issueInvoice } from "../../src/invoices/issuing";
+import { acceptOffer } from "../../src/offers/answering";
+import { offerLot } from "../../src/offers/offering";
 import { acceptBid } from "../../src/trade/decisions";
-import { answer, refusal } from "../support/answers";
+import { answer, refusal, thrown } from "../support/answers";
 import { SELLER_DETAILS, stateDetails } from "../support/billing";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
@@ -82,6 +85,35 @@ test("a rate that rose since the review counts, and none rises once there is a b
   expect((await post(0, { amount: 1050 })).status).toBe(201);
   await stating("20");
   expect((await exposed()).committedCents).toBe(112_613);
+});
+
+test("an offer is accepted only within the limit, with its tax", async () => {
+  const { db, people, clock } = world;
+  const lot = await addLot(db, people.mei.id, clock.now(), { reserveCents: 900_000 });
+  const bidId = await addBid(world, "ada", lot, 120_000);
+  clock.set(lot.auction_end_time);
+  await closeEndedAuctions(db, clock.now());
+  const offer = await offerLot(db, { bidId, sellerId: people.mei.id, days: 7 }, clock.now());
+  const taken = () => acceptOffer(db, { offerId: offer.id, bidderId: people.ada.id }, clock.now());
+  await limit(128_699);
+  expect(await thrown(taken())).toMatchObject({ code: "over-own-limit" });
+  await limit(128_700);
+  await taken();
+  expect((await exposed()).committedCents).toBe(128_700);
+});
+
+test("the highest amount with the highest tax is still an amount", async () => {
+  await stating("30");
+  const { db, people, clock } = world;
+  const listing = { startingPriceCents: 9_000_000_000 };
+  lots = [(await addLot(db, people.mei.id, clock.now(), listing)).id];
+  expect((await post(0, { amount: "99999999.99" })).status).toBe(201);
+  expect(await answer(ada.get("/api/member/exposure"))).toMatchObject([
+    200,
+    { committed: "129999999.99", packages: [{ addedTax: "30000000.00" }] },
+  ]);
+  const most = ada.json("PUT", "/api/member/limit", { amount: "99999999.99" });
+  expect(await refusal(most)).toEqual([409, "limit-below-commitments"]);
 });
 
 test("a contract counts with its tax, then as its invoice says, until it is paid", async () => {
