@@ -45,6 +45,23 @@ export const start = z
     "When bidding opens or opened; certified: when certification is granted; null: when listed.",
   );
 
+/** What everyone sees of a round; an auction of one winner is a round of one seat. */
+export const seatsShape = {
+  seats: count.describe("How many licenses are sold at one price."),
+  seated: count.describe("How many seats are taken."),
+  seatPrice: dollars.describe("What each seat costs; before the first bid, the least that it can."),
+  seatsTogether: dollars.describe("`seated` times `seatPrice`: exclusive bids must exceed it."),
+};
+
+export const exclusiveAnswer = z
+  .object({
+    from: dollars.describe("The least exclusive bid."),
+    highest: dollars.nullable().describe("What the exclusive bid that would win now pays."),
+    needs: dollars.describe("The least that another exclusive bid can name."),
+  })
+  .nullable()
+  .describe("Null where no exclusive bids are taken.");
+
 export const packageState = z
   .object({
     packageId: id,
@@ -53,8 +70,16 @@ export const packageState = z
     highestBid: dollars
       .nullable()
       .describe("Of the bids that are binding or, once all are released, of those."),
-    leaderId: id.nullable().describe("Who made it, by the package's pseudonym."),
-    minimumBid: dollars,
+    leaderId: id
+      .nullable()
+      .describe("Who made it, by the package's pseudonym; null in a round, where nobody leads."),
+    minimumBid: dollars.describe("Of members who do not lead or, in a round, have no seat."),
+    ...seatsShape,
+    exclusive: exclusiveAnswer,
+    shelf: z
+      .object({ price: dollars })
+      .nullable()
+      .describe("At which price licenses are sold after the auction; null while they are not."),
     bidCount: count.describe("Of all bids, rejected and released ones too."),
     reserve: z.enum(["none", "not-met", "met"]),
     endsAt: time.describe("When the auction is planned to end; late bids move it."),

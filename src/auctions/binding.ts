@@ -5,6 +5,7 @@ import { jsonNumber, jsonRows } from "../../db/json";
 import { prepared } from "../../db/prepared";
 import { CONTRACT_MS, decidingMs, SALE_RULES, type SaleRule } from "../lib/sale";
 import { withTax } from "../lib/tax";
+import { EXCLUSIVE_LEADER, HAS_BID, IS_OPEN_ROUND, WOULD_WIN } from "./round-sql";
 
 /** What binds a member on one package. */
 export interface Binding {
@@ -61,11 +62,13 @@ const CONTRACT_TAX_RATE = inContract(jsonNumber("contracts.terms", ["tax", "adde
 
 /** No `exists`, for which PostgreSQL may read all bids into a hash table. */
 const IS_CHOSEN = sql<SqlBool>`(
-  select bids.bidder_id from bids where bids.package_id = mine.package_id
-    and bids.status = 'accepted') = mine.bidder_id`;
+  select bids.id from bids where bids.package_id = mine.package_id
+    and bids.status = 'accepted' and bids.bidder_id = mine.bidder_id limit 1) is not null`;
 
-const IS_LEADING = sql<SqlBool>`(
-  select bids.bidder_id from bids where bids.id = packages.highest_bid_id) = mine.bidder_id`;
+/** A seat costs what it does now, which may be more than its bid. */
+const BID_CENTS = sql<number | null>`case when mine.seated = 1 and mine.standing_cents is not null
+  and packages.highest_bid_cents > mine.standing_cents and ${IS_OPEN_ROUND}
+  then packages.highest_bid_cents else mine.standing_cents end`;
 
 const RULES = Object.keys(SALE_RULES) as SaleRule[];
 
@@ -90,7 +93,7 @@ const IS_OUTBID_BINDING = sql<SqlBool>`packages.sale_rule in (${sql.join(
 const findRows = prepared<{ members: string; now: number }, Binding>((db, value) =>
   compilable(
     sql`with mine as materialized (
-        select package_id, bidder_id, standing_cents from positions
+        select package_id, bidder_id, standing_cents, seated from positions
         where bidder_id in (select id from (${jsonRows(value("members"), { id: "text" })}) as members)
       ),
       undoable as (
@@ -101,19 +104,21 @@ const findRows = prepared<{ members: string; now: number }, Binding>((db, value)
         group by bids.package_id, bids.bidder_id
       ),
       held as (
-        select mine.package_id, mine.bidder_id, mine.standing_cents, undoable.cents as undoable_cents,
+        select mine.package_id, mine.bidder_id, ${BID_CENTS} as standing_cents,
+          undoable.cents as undoable_cents, ${EXCLUSIVE_LEADER} as exclusive_leader,
           packages.status, packages.tax_added_rate, packages.status = 'active'
             and packages.auction_end_time > ${value("now")} as is_running,
           ${until(IS_CHOSEN)} as until
         from mine join packages on packages.id = mine.package_id
           left join undoable on undoable.package_id = mine.package_id
             and undoable.bidder_id = mine.bidder_id
-        where (mine.standing_cents is not null or undoable.cents is not null)
-          and (packages.status <> 'active' or ${IS_OUTBID_BINDING} or ${IS_LEADING})
+        where (${HAS_BID} or undoable.cents is not null)
+          and (packages.status <> 'active' or ${IS_OUTBID_BINDING} or ${WOULD_WIN})
       )
       select held.package_id as "packageId", held.bidder_id as "bidderId",
         case when coalesce(undoable_cents, 0) > coalesce(standing_cents, 0)
-          then undoable_cents else standing_cents end as "bidCents",
+          then undoable_cents else coalesce(standing_cents, 0) end as "bidCents",
+        exclusive.maximum_cents as "exclusiveCents",
         own.maximum_cents as "maximumCents",
         case when held.status = 'settled' then coalesce(${CONTRACT_TAX_RATE}, 0)
           else held.tax_added_rate end as "addedTaxRate",
@@ -121,6 +126,8 @@ const findRows = prepared<{ members: string; now: number }, Binding>((db, value)
       from held left join maximum_bids as own on held.is_running
         and own.package_id = held.package_id and own.bidder_id = held.bidder_id
         and (own.gone_with is null or held.undoable_cents is not null)
+        left join exclusive_bids as exclusive on held.exclusive_leader = held.bidder_id
+        and exclusive.package_id = held.package_id and exclusive.bidder_id = held.bidder_id
       where case when held.status = 'settled' then ${IS_UNPAID}
         else held.undoable_cents is not null or held.until >= ${value("now")} end
       order by held.package_id`,

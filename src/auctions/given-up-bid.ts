@@ -1,11 +1,14 @@
+import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { isRound } from "../lib/round";
 import { SALE_RULES } from "../lib/sale";
 import { bindingOf, bindsUntil } from "../lib/standing";
 import { record } from "../transparency/recording";
 import { forgetMaximum } from "./maximum";
 import { recomputePosition } from "./positions";
 import { AlreadyReleased, BidNotFound, HighestBid, NotReleasable } from "./refusals";
+import { IS_ROUND } from "./round-sql";
 import { countDecided, recomputeLeader, stands } from "./standing";
 
 interface Own {
@@ -26,7 +29,7 @@ export async function giveUpBid(db: Db, { bidId, bidderId }: Own, now: number): 
     if (bid.status !== "pending" || now > bindsUntil(bindingOf(bid), false))
       throw new AlreadyReleased();
     if (!SALE_RULES[bid.sale_rule].isReleasable) throw new NotReleasable();
-    if (bid.highest_bid_id === bid.id) throw new HighestBid();
+    if (isRound(bid) ? bid.seated === 1 : bid.highest_bid_id === bid.id) throw new HighestBid();
     const { package_id, sequence } = bid;
     const given = await tx
       .selectFrom("bids")
@@ -84,7 +87,9 @@ export async function bidToGiveUp(
     .where("package_id", "=", packageId)
     .where("bidder_id", "=", bidderId)
     .where("bids.status", "=", "pending")
-    .whereRef("packages.highest_bid_id", "<>", "bids.id")
+    .where(sql<SqlBool>`case when ${IS_ROUND} then (select seated from positions
+      where positions.package_id = bids.package_id and positions.bidder_id = bids.bidder_id) = 0
+      else packages.highest_bid_id <> bids.id end`)
     .orderBy("sequence", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -96,9 +101,15 @@ async function findOwnBid(tx: Db, { bidId, bidderId }: Own) {
     .selectFrom("bids")
     .innerJoin("packages", "packages.id", "bids.package_id")
     .select(["bids.id", "bids.package_id", "bids.sequence", "bids.status"])
+    .innerJoin("positions", (join) =>
+      join
+        .onRef("positions.package_id", "=", "bids.package_id")
+        .onRef("positions.bidder_id", "=", "bids.bidder_id"),
+    )
     .select(["highest_bid_id", "sale_rule", "auction_end_time", "binds_until"])
+    .select(["seats", "exclusive_from_cents", "positions.seated"])
     .where("bids.id", "=", bidId)
-    .where("bidder_id", "=", bidderId)
+    .where("bids.bidder_id", "=", bidderId)
     .executeTakeFirst();
   if (!bid) throw new BidNotFound();
   return bid;

@@ -36,6 +36,21 @@ const findMaximum = prepared<{ package: string; bidder: string }, { cents: numbe
     ),
 );
 
+/** That of a member's exclusive bid, only for that member. */
+export async function ownExclusiveMaximum(db: Db, { packageId, bidderId }: Whose) {
+  const own = await findExclusive.first(db, { package: packageId, bidder: bidderId });
+  return own?.cents ?? null;
+}
+
+const findExclusive = prepared<{ package: string; bidder: string }, { cents: number }>(
+  (db, value) =>
+    db
+      .selectFrom("exclusive_bids")
+      .select("maximum_cents as cents")
+      .where("package_id", "=", value("package"))
+      .where("bidder_id", "=", value("bidder")),
+);
+
 interface RejectedBid {
   id: string;
   package_id: string;

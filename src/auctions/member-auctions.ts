@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
-import { centsToDecimal, minimumBidCents } from "../lib/money";
+import { centsToDecimal } from "../lib/money";
+import { leastBidCents } from "../lib/round";
 import { DAY, isoTime } from "../lib/time";
 import { titleLanguage } from "../packages/titles";
 import { bidderStanding, positions } from "./positions";
@@ -104,13 +105,15 @@ function standingRows(db: Db, now: number) {
     .select("won.id as contract_id")
     .select(["open.id as offer_id", "open.amount_cents as offer_cents", "open.expires_at"])
     .select(["packages.title", "packages.starting_price_cents", "packages.highest_bid_cents"])
+    .select("packages.seats")
+    .select("packages.seated as seats_taken")
     .select(["packages.language", "packages.english_title", "packages.state_seq"]);
 }
 
 type StandingRow = Awaited<ReturnType<ReturnType<typeof standingRows>["execute"]>>[number];
 
 function memberAuction(row: StandingRow, now: number): MemberAuction {
-  const { highest_bid_cents: highest, starting_price_cents: starting } = row;
+  const { highest_bid_cents: highest } = row;
   const { standing, bindsUntil } = bidderStanding(row, now);
   return {
     packageId: row.package_id,
@@ -118,10 +121,11 @@ function memberAuction(row: StandingRow, now: number): MemberAuction {
     titleLanguage: titleLanguage(row),
     englishTitle: row.english_title,
     standing,
+    seated: row.seated === 1,
     bindsUntil: bindsUntil === null ? null : isoTime(bindsUntil),
     offer: openOfferOf(row),
     highestBid: highest === null ? null : centsToDecimal(highest),
-    minimumBid: centsToDecimal(minimumBidCents(starting, highest)),
+    minimumBid: centsToDecimal(leastBidCents({ ...row, seated: row.seats_taken })),
     endsAt: isoTime(row.auction_end_time),
     contractId: row.contract_id,
     stateSeq: row.state_seq,

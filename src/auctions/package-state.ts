@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { bidderPseudonym } from "../lib/ids";
-import { centsToDecimal, minimumBidCents } from "../lib/money";
+import { centsToDecimal } from "../lib/money";
+import { isRound, leastBidCents } from "../lib/round";
 import { SALE_RULES } from "../lib/sale";
 import { bindingOf, bindsUntil, lotReleaseOf } from "../lib/standing";
 import { startOf } from "../lib/starts";
@@ -9,6 +11,7 @@ import { isoTime } from "../lib/time";
 import { type Package, revisedAt } from "../packages/packages";
 import { BID_COLUMNS, type BidRow, findBid, listBids, publicBid } from "./bid";
 import { reserveState } from "./reserve";
+import { exclusiveJson, seatsJson, shelfJson } from "./round-json";
 import { isAccepted } from "./standing";
 import type { ListedState, PackageGoneMessage, PackageMessage, PackageState } from "./types";
 
@@ -32,6 +35,12 @@ const LOT_COLUMNS = [
   "sale_rule",
   "opens_at",
   "opens_on",
+  "seats",
+  "seated",
+  "exclusive_from_cents",
+  "shelf_price_cents",
+  "shelf_opened_at",
+  "shelf_closed_at",
 ] as const;
 
 type Lot = Pick<Package, (typeof LOT_COLUMNS)[number]>;
@@ -49,7 +58,7 @@ async function findPackageState(
 export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<PackageState> {
   const bids = await listBids(db, { packageId: lot.id, limit: RECENT });
   const accepted = await findAccepted.first(db, { packageId: lot.id });
-  const highest = await highestOf(db, lot, bids);
+  const highest = isRound(lot) ? undefined : await highestOf(db, lot, bids);
   const relistedAs = lot.status === "active" ? null : await findSuccessor(db, lot.id);
   const reserveMissed = lot.reserve_missed === 1;
   return {
@@ -58,7 +67,10 @@ export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<P
     status: lot.status,
     highestBid: lot.highest_bid_cents === null ? null : centsToDecimal(lot.highest_bid_cents),
     leaderId: highest ? bidderPseudonym(pseudonymKey, lot.id, highest.bidder_id) : null,
-    minimumBid: centsToDecimal(minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents)),
+    minimumBid: centsToDecimal(leastBidCents(lot)),
+    ...seatsJson(lot),
+    exclusive: await exclusiveJson(db, lot),
+    shelf: shelfJson(lot),
     bidCount: lot.bid_count,
     reserve: reserveState(lot),
     endsAt: isoTime(lot.auction_end_time),
@@ -119,7 +131,9 @@ const findAccepted = prepared<{ packageId: string }, BidRow>((db, value) =>
     .selectFrom("bids")
     .select(BID_COLUMNS)
     .where("package_id", "=", value("packageId"))
-    .where(isAccepted("bids")),
+    .where(isAccepted("bids"))
+    .orderBy("seat")
+    .limit(sql.lit(1)),
 );
 
 const WITH_BID = new Set<PackageMessage["type"]>(["NEW_BID", "AUCTION_EXTENDED"]);
@@ -141,7 +155,7 @@ export async function listedStates(db: Db, packageIds: readonly string[]): Promi
   const lots = await db
     .selectFrom("packages")
     .select(["id", "state_seq", "status", "highest_bid_cents", "bid_count", "auction_end_time"])
-    .select(["opens_at", "opens_on"])
+    .select(["opens_at", "opens_on", "seats", "seated"])
     .where("id", "in", packageIds)
     .execute();
   return lots.map((lot) => ({
@@ -153,5 +167,6 @@ export async function listedStates(db: Db, packageIds: readonly string[]): Promi
     endsAt: isoTime(lot.auction_end_time),
     startsAt: startOf(lot),
     opened: lot.opens_on === null,
+    ...{ seats: lot.seats, seated: lot.seated },
   }));
 }

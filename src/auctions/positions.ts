@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { bindingOf, lotReleaseOf, type Meaning, meaningOf } from "../lib/standing";
 import type { Package } from "../packages/packages";
+import { flag, HAS_BID, WOULD_WIN } from "./round-sql";
 import { isAccepted, stands } from "./standing";
 
 export interface BidderStanding extends Meaning {
@@ -9,6 +10,7 @@ export interface BidderStanding extends Meaning {
   bidderId: string;
   highestCents: number;
   acceptedCents: number | null;
+  seated: boolean;
 }
 
 export async function standingsOn(
@@ -39,11 +41,12 @@ export function bidderStanding(row: PositionRow, now: number): BidderStanding {
     ...meaningIn(row, now),
     highestCents: row.standing_cents ?? row.highest_own_cents,
     acceptedCents: row.accepted_cents,
+    seated: row.seated === 1,
   };
 }
 
 function meaningIn(row: PositionRow, now: number): Meaning {
-  const { bidder_id, leader_id, accepted_by, status } = row;
+  const { bidder_id, accepted_by, status } = row;
   const release = lotReleaseOf({
     ...{ status, saleRule: row.sale_rule, accepted: accepted_by !== null },
     relisted: row.successor_id !== null,
@@ -51,8 +54,8 @@ function meaningIn(row: PositionRow, now: number): Meaning {
     reserveMissed: row.reserve_missed === 1,
   });
   const position = {
-    bound: row.standing_cents !== null,
-    highest: leader_id === bidder_id,
+    bound: row.has_bid === 1,
+    highest: row.would_win === 1,
     givenUp: row.given_up === 1,
     accepted: accepted_by === null ? null : accepted_by === bidder_id ? "own" : "other",
   } as const;
@@ -68,7 +71,9 @@ export interface PositionRow
   bidder_id: string;
   standing_cents: number | null;
   highest_own_cents: number;
-  leader_id: string | null;
+  has_bid: number;
+  would_win: number;
+  seated: number;
   accepted_by: string | null;
   accepted_cents: number | null;
   successor_id: string | null;
@@ -76,18 +81,20 @@ export interface PositionRow
   given_up: number | null;
 }
 
+/** Several licences of a package can be sold; a member's own counts first. */
+const ACCEPTED = sql<string>`(select sold.id from bids as sold
+  where sold.package_id = mine.package_id and sold.status = 'accepted'
+  order by case when sold.bidder_id = mine.bidder_id then 0 else 1 end, sold.seat limit 1)`;
+
 export function positions(db: Db) {
   return db
     .selectFrom("positions as mine")
     .innerJoin("packages", "packages.id", "mine.package_id")
-    .leftJoin("bids as top", "top.id", "packages.highest_bid_id")
-    .leftJoin("bids as accepted", (join) =>
-      join.onRef("accepted.package_id", "=", "mine.package_id").on(isAccepted("accepted")),
-    )
+    .leftJoin("bids as accepted", (join) => join.on("accepted.id", "=", ACCEPTED))
     .select(["mine.package_id", "mine.bidder_id", "mine.highest_own_cents", "mine.standing_cents"])
     .select(["packages.status", "packages.auction_end_time", "packages.binds_until"])
-    .select(["top.bidder_id as leader_id", "accepted.bidder_id as accepted_by"])
-    .select("accepted.amount_cents as accepted_cents")
+    .select([flag(HAS_BID).as("has_bid"), flag(WOULD_WIN).as("would_win"), "mine.seated"])
+    .select(["accepted.bidder_id as accepted_by", "accepted.amount_cents as accepted_cents"])
     .select(["packages.reserve_missed", "packages.sale_rule"])
     .select((eb) => [
       eb

@@ -77,6 +77,7 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
       .execute();
     await tx.deleteFrom("positions").where("bidder_id", "=", bidderId).execute();
     await tx.deleteFrom("maximum_bids").where("bidder_id", "=", bidderId).execute();
+    await tx.deleteFrom("exclusive_bids").where("bidder_id", "=", bidderId).execute();
     for (const { package_id } of bidOn) {
       await recomputeBidTotals(tx, package_id);
       await recomputeLeader(tx, package_id, now);

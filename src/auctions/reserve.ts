@@ -5,6 +5,7 @@ import type { Ended } from "../mail/templates";
 import { informMembers } from "../notifications/informing";
 import type { Package } from "../packages/packages";
 import { releaseBids } from "./released-bids";
+import { EXCLUSIVE_WINS } from "./round-sql";
 import { isAccepted } from "./standing";
 import type { ReserveState } from "./types";
 
@@ -18,7 +19,7 @@ export function reserveState(
 }
 
 /**
- * 1 if an auction ends below its reserve, else 0. A seller who has accepted a bid by then sells
+ * 1 if an auction ends below its reserve, which binds no exclusive bid, else 0. A seller who has accepted a bid by then sells
  * below it.
  */
 export function missesReserve(eb: ExpressionBuilder<Schema, "packages">) {
@@ -30,7 +31,11 @@ export function missesReserve(eb: ExpressionBuilder<Schema, "packages">) {
   return eb
     .case()
     .when(
-      eb.and([eb("highest_bid_cents", "<", eb.ref("reserve_cents")), eb.not(eb.exists(accepted))]),
+      eb.and([
+        eb("highest_bid_cents", "<", eb.ref("reserve_cents")),
+        eb.not(eb.exists(accepted)),
+        eb.not(EXCLUSIVE_WINS),
+      ]),
     )
     .then(eb.lit(1))
     .else(eb.lit(0))

@@ -3,6 +3,7 @@ import { readAmount } from "../lib/amount";
 import { isTypedTwice } from "../lib/bid-review";
 import { InvalidInput } from "../lib/errors";
 import { minimumBidCents } from "../lib/money";
+import { leastBidCents } from "../lib/round";
 import { findPackage } from "../packages/packages";
 import { settingsOf } from "../settings/settings";
 
@@ -15,7 +16,7 @@ export async function skipsReview(
   const { skipMinimumReview } = await settingsOf(db, bidderId);
   if (!skipMinimumReview) return false;
   const lot = await findPackage(db, packageId);
-  return amountCents === minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents);
+  return amountCents === leastBidCents(lot);
 }
 
 /**

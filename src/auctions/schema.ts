@@ -12,10 +12,6 @@ export const bidAmount = z
     return 0;
   });
 
-const optionalFlag = z
-  .union([z.boolean(), z.literal(["true", "on"]).transform(() => true)], { error: "bid-invalid" })
-  .optional();
-
 const listingTime = line("bid-invalid")
   .refine((text) => !Number.isNaN(Date.parse(text)), "bid-invalid")
   .transform((text) => Date.parse(text));
@@ -30,7 +26,7 @@ const bidOrMaximum = z.object(
     amount: optionalAmount,
     maximum: optionalAmount,
     /** Only in rounds: a bid for the whole package. */
-    exclusive: optionalFlag,
+    exclusive: z.boolean({ error: "bid-invalid" }).optional(),
     /** Nothing is placed at another price. */
     reviewedPrice: bidAmount.optional(),
     /** Nothing is placed on a listing that changed since. */
@@ -47,8 +43,13 @@ export const newBid = bidOrMaximum.refine(namesSomething, {
   path: ["amount"],
 });
 
+const checkbox = z
+  .literal(["on", "true"], { error: "bid-invalid" })
+  .transform(() => true)
+  .optional();
+
 export const reviewedBid = bidOrMaximum
-  .extend({ again: line().optional() })
+  .extend({ again: line().optional(), exclusive: checkbox })
   .refine(namesSomething, { error: "bid-invalid", path: ["amount"] });
 
 export const newLimit = z.object({ amount: bidAmount.nullable() }, { error: "bid-invalid" });

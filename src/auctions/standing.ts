@@ -3,6 +3,7 @@ import type { Db } from "../../db/client";
 import type { Schema } from "../../db/schema";
 import { announce } from "../announcements/announce";
 import { BID_COLUMNS, type BidRow } from "./bid";
+import { IS_ROUND } from "./round-sql";
 
 export function stands(table: string) {
   return sql<SqlBool>`${sql.ref(`${table}.status`)} in ('pending', 'accepted')`;
@@ -36,6 +37,7 @@ export async function recomputeLeader(
   now: number,
 ): Promise<BidRow | undefined> {
   const leader = await findLeader(tx, packageId);
+  if (await recomputeRound(tx, packageId, now)) return leader;
   const highest = leader ?? (await findReleased(tx, packageId));
   await tx
     .updateTable("packages")
@@ -50,6 +52,32 @@ export async function recomputeLeader(
     .execute();
   announce(tx, { type: "auction-changed", packageId });
   return leader;
+}
+
+/** The price of a round never falls, and only its seats are counted again. */
+async function recomputeRound(tx: Db, packageId: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("packages")
+    .set((eb) => ({
+      seated: sql<number>`(select count(*) from positions
+        where positions.package_id = packages.id and positions.seated = 1)`,
+      highest_bid_id: sql<string | null>`(select bids.id from bids
+        join positions on positions.package_id = bids.package_id
+          and positions.bidder_id = bids.bidder_id
+        where bids.package_id = packages.id and bids.status <> 'rejected'
+        order by positions.seated desc, bids.sequence desc limit 1)`,
+      highest_bid_cents: sql<number | null>`case when exists (select 1 from bids
+        where bids.package_id = packages.id) then packages.highest_bid_cents end`,
+      state_seq: eb("state_seq", "+", 1),
+      version: eb("version", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", packageId)
+    .where(IS_ROUND)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
+  announce(tx, { type: "auction-changed", packageId });
+  return true;
 }
 
 function findReleased(tx: Db, packageId: string) {
@@ -75,18 +103,18 @@ export function isWinning(eb: ExpressionBuilder<Schema, "bids">) {
     .select("accepted.id")
     .whereRef("accepted.package_id", "=", "bids.package_id")
     .where(isAccepted("accepted"));
-  const highest = eb
-    .selectFrom("packages as led")
-    .select("led.id")
-    .whereRef("led.id", "=", "bids.package_id")
-    .whereRef("led.highest_bid_id", "=", "bids.id");
+  const highest = sql<SqlBool>`exists (select 1 from packages
+    left join positions as mine on mine.package_id = packages.id
+      and mine.bidder_id = bids.bidder_id and mine.standing_cents = bids.amount_cents
+    where packages.id = bids.package_id and case
+      when ${IS_ROUND} then mine.seated = 1 else packages.highest_bid_id = bids.id end)`;
   return eb
     .case()
     .when("bids.status", "=", "accepted")
     .then(eb.lit(1))
     .when("bids.status", "in", ["rejected", "released"])
     .then(eb.lit(0))
-    .when(eb.or([eb.exists(accepted), eb.not(eb.exists(highest))]))
+    .when(eb.or([eb.exists(accepted), eb.not(highest)]))
     .then(eb.lit(0))
     .else(eb.lit(1))
     .end();

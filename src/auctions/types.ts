@@ -28,7 +28,16 @@ export interface PackageMessage extends PackageState {
 /** What lists show of an auction. */
 export type ListedState = Pick<
   PackageState,
-  "packageId" | "stateSeq" | "status" | "highestBid" | "bidCount" | "endsAt" | "startsAt" | "opened"
+  | "packageId"
+  | "stateSeq"
+  | "status"
+  | "highestBid"
+  | "bidCount"
+  | "endsAt"
+  | "startsAt"
+  | "opened"
+  | "seats"
+  | "seated"
 >;
 
 /** The answer to JOIN_PACKAGES; packages that are gone are left out. */
@@ -50,6 +59,8 @@ export interface MemberAuction {
   titleLanguage: string | null;
   englishTitle: string | null;
   standing: Standing;
+  /** Only in a round. */
+  seated: boolean;
   bindsUntil: string | null;
   highestBid: string | null;
   minimumBid: string;

@@ -11,7 +11,7 @@ import {
 import type { OpenOffer } from "../auctions/types";
 import { BadCursor } from "../lib/cursor";
 import { isId } from "../lib/ids";
-import { minimumBidCents } from "../lib/money";
+import { leastBidCents } from "../lib/round";
 import {
   bindingOf,
   isMaximumPassed,
@@ -38,7 +38,8 @@ export interface OwnAuction extends BidderStanding {
     | "state_seq"
     | "reserve_missed"
     | "tax_added_rate"
-  >;
+    | "seats"
+  > & { seats_taken: number };
   stage: Stage;
   priceKind: PriceKind;
   maximumCents: number | null;
@@ -88,7 +89,7 @@ export async function auctionsOf(
       "packages.bid_count",
     ])
     .select(["packages.starting_price_cents", "packages.highest_bid_cents", "packages.state_seq"])
-    .select("packages.tax_added_rate")
+    .select(["packages.tax_added_rate", "packages.seats", "packages.seated as seats_taken"])
     .leftJoin("maximum_bids as maximum", (join) =>
       join
         .onRef("maximum.package_id", "=", "mine.package_id")
@@ -138,7 +139,7 @@ function ownAuction(row: Row, now: number): OwnAuction {
   const { maximum_cents: maximumCents, highest_bid_cents: highest } = row;
   const accepted = row.accepted_by !== null;
   const stage = stageOf({ status: row.status, ...bindingOf(row) }, { accepted }, now);
-  const minimum = minimumBidCents(row.starting_price_cents, highest);
+  const minimum = leastBidCents({ ...row, seated: row.seats_taken });
   return {
     ...own,
     ...{ lot: row, stage, maximumCents, contractId: row.contract_id },

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { addedTaxIn, atMost, findBindings } from "../auctions/binding";
+import { flag, HAS_BID, WOULD_WIN } from "../auctions/round-sql";
 
 export const BUYER_LISTS = [
   "leading",
@@ -31,8 +32,8 @@ export async function buyerLists(db: Db, memberId: string, now: number): Promise
     committedCents: bindings.reduce((sum, binding) => sum + atMost(binding), 0),
     addedTaxCents: bindings.reduce((sum, binding) => sum + addedTaxIn(binding), 0),
     packages: {
-      leading: idsOf(running, ({ leaderId }) => leaderId === memberId),
-      outbid: idsOf(running, ({ leaderId }) => leaderId !== memberId),
+      leading: idsOf(running, ({ leads }) => leads === 1),
+      outbid: idsOf(running, ({ leads }) => leads === 0),
       committed: bindings.map(({ packageId }) => packageId),
       won: idsOf(won, () => true),
       "to-pay": idsOf(won, ({ state, claimedAt }) => state === "sealed" && claimedAt === null),
@@ -43,12 +44,11 @@ export async function buyerLists(db: Db, memberId: string, now: number): Promise
 
 function runningBids(db: Db, memberId: string, now: number) {
   return db
-    .selectFrom("positions")
-    .innerJoin("packages", "packages.id", "positions.package_id")
-    .leftJoin("bids as top", "top.id", "packages.highest_bid_id")
-    .select(["packages.id", "top.bidder_id as leaderId"])
-    .where("positions.bidder_id", "=", memberId)
-    .where("standing_cents", "is not", null)
+    .selectFrom("positions as mine")
+    .innerJoin("packages", "packages.id", "mine.package_id")
+    .select(["packages.id", flag(WOULD_WIN).as("leads")])
+    .where("mine.bidder_id", "=", memberId)
+    .where(HAS_BID)
     .where("packages.status", "=", "active")
     .where("packages.auction_end_time", ">", now)
     .execute();

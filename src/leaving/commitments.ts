@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { HAS_EXCLUSIVE, WOULD_WIN } from "../auctions/round-sql";
 import { isAccepted } from "../auctions/standing";
 import type { ContractTerms } from "../contracts/terms";
 import { FINAL } from "../delivery/course";
@@ -46,8 +47,7 @@ export async function refuseIfBound(db: Db, userId: string, now: number): Promis
 
 async function leading(db: Db, userId: string): Promise<Commitment[]> {
   const rows = await packagesBidOn(db, userId)
-    .innerJoin("bids as highest", "highest.id", "packages.highest_bid_id")
-    .whereRef("highest.bidder_id", "=", "positions.bidder_id")
+    .where(WOULD_WIN)
     .where("packages.status", "=", "active")
     .execute();
   return rows.map(({ packageId, title, english_title, language, ...times }) => {
@@ -62,7 +62,7 @@ async function accepted(db: Db, userId: string): Promise<Commitment[]> {
     .innerJoin("bids as accepted", (join) =>
       join.onRef("accepted.package_id", "=", "packages.id").on(isAccepted("accepted")),
     )
-    .whereRef("accepted.bidder_id", "=", "positions.bidder_id")
+    .whereRef("accepted.bidder_id", "=", "mine.bidder_id")
     .where("accepted.contract_status", "=", "none")
     .execute();
   return rows.map(({ packageId, title, english_title, language, ...times }) => {
@@ -73,11 +73,11 @@ async function accepted(db: Db, userId: string): Promise<Commitment[]> {
 
 function packagesBidOn(db: Db, userId: string) {
   return db
-    .selectFrom("positions")
-    .innerJoin("packages", "packages.id", "positions.package_id")
+    .selectFrom("positions as mine")
+    .innerJoin("packages", "packages.id", "mine.package_id")
     .select(["packages.id as packageId", ...TITLED, "packages.auction_end_time as endsAt"])
     .select(["packages.binds_until as offerBindsUntil", "packages.sale_rule as saleRule"])
-    .where("positions.bidder_id", "=", userId);
+    .where("mine.bidder_id", "=", userId);
 }
 
 /** A seller is bound by their offers; a bidder may leave. */
@@ -99,7 +99,7 @@ async function sales(db: Db, sellerId: string): Promise<Commitment[]> {
     .select(["id", ...TITLED, "auction_end_time", "binds_until", "sale_rule"])
     .where("seller_id", "=", sellerId)
     .where("sale_rule", "=", "highest")
-    .where("highest_bid_id", "is not", null)
+    .where((eb) => eb.or([eb("highest_bid_id", "is not", null), HAS_EXCLUSIVE]))
     .where("status", "<>", "settled")
     .where((eb) =>
       eb.or([

@@ -1,8 +1,9 @@
 import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
 import { inTransaction } from "../../db/transaction";
-import { BidNotFound } from "../auctions/refusals";
+import { BidNotFound, IsRound } from "../auctions/refusals";
 import { newId } from "../lib/ids";
+import { isRound } from "../lib/round";
 import { DAY } from "../lib/time";
 import { findPackage } from "../packages/packages";
 import { requireFreeRights } from "../rights/conflicts";
@@ -39,6 +40,7 @@ export async function offerLot(
   return inTransaction(db, async (tx) => {
     const bid = await findBid(tx, bidId, sellerId);
     const lot = await findPackage(tx, bid.package_id);
+    if (isRound(lot) && (await hasLivingLicence(tx, lot.id))) throw new IsRound();
     const until = offerableUntil(await aftermathOf(tx, lot));
     if (until === null) throw new NotOfferable();
     if (now > until) throw new OfferTooLate();
@@ -62,6 +64,17 @@ export async function offerLot(
     await notifyOffer(tx, offer, now);
     return offer;
   });
+}
+
+async function hasLivingLicence(tx: Db, packageId: string): Promise<boolean> {
+  const licence = await tx
+    .selectFrom("licences")
+    .select("seat")
+    .where("package_id", "=", packageId)
+    .where("voided_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return licence !== undefined;
 }
 
 async function findBid(tx: Db, bidId: string, sellerId: string) {

@@ -103,7 +103,7 @@ export async function removePackage(tx: Db, lot: Package, now: number): Promise<
 /** Whether a bidder relies on the sale to the highest bid (docs/product.md#rule-of-sale). */
 async function isAwaited(tx: Db, lot: Package, now: number): Promise<boolean> {
   if (lot.sale_rule !== "highest") return false;
-  if (lot.status === "active") return lot.highest_bid_id !== null;
+  if (lot.status === "active") return lot.highest_bid_id !== null || (await hasExclusive(tx, lot));
   const accepted = await tx
     .selectFrom("bids")
     .select("id")
@@ -111,6 +111,17 @@ async function isAwaited(tx: Db, lot: Package, now: number): Promise<boolean> {
     .where(sql<SqlBool>`status = 'accepted'`)
     .executeTakeFirst();
   return accepted !== undefined && now <= bindsUntil(bindingOf(lot), true);
+}
+
+async function hasExclusive(tx: Db, { id, exclusive_from_cents }: Package): Promise<boolean> {
+  if (exclusive_from_cents === null) return false;
+  const bid = await tx
+    .selectFrom("exclusive_bids")
+    .select("bidder_id")
+    .where("package_id", "=", id)
+    .limit(1)
+    .executeTakeFirst();
+  return bid !== undefined;
 }
 
 async function mailBidders(tx: Db, lot: Package, now: number): Promise<void> {

@@ -79,6 +79,8 @@ export const ownStandingAnswer = z
     yourHighest: dollars.nullable().describe("Your highest binding bid, or else your highest."),
     contractId: id.nullable(),
     maximum: dollars.nullable().describe("How far bids are made for you."),
+    seated: z.boolean().describe("Whether you have a seat; only in a round."),
+    exclusiveMaximum: dollars.nullable().describe("That of your exclusive bid."),
     offer: openOffer.nullable(),
   })
   .meta({ id: "OwnStanding" });

@@ -1,9 +1,10 @@
 import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema/auctions";
 import { inTransaction } from "../../db/transaction";
-import { BidNotFound } from "../auctions/refusals";
+import { BidNotFound, IsRound } from "../auctions/refusals";
 import { reinstate, rejectForGood, rejectUndoably } from "../auctions/rejected-bid";
 import { isAccepted, recomputeLeader } from "../auctions/standing";
+import { isRound } from "../lib/round";
 import { bindingOf, bindsUntil } from "../lib/standing";
 import { recordDecision } from "../transparency/decision";
 import {
@@ -30,7 +31,8 @@ export interface OpenBid {
 }
 
 /**
- * @throws BidNotFound also for a bid on someone else's package, PackageSettled, SoldToHighest
+ * @throws BidNotFound also for a bid on someone else's package, PackageSettled, IsRound,
+ * SoldToHighest
  */
 export async function findBidToDecide(tx: Db, { bidId, sellerId }: Decision): Promise<OpenBid> {
   const bid = await tx
@@ -42,11 +44,13 @@ export async function findBidToDecide(tx: Db, { bidId, sellerId }: Decision): Pr
     .select(["bids.id", "bids.status", "bids.contract_status", "accepted.id as acceptedBidId"])
     .select(["packages.id as packageId", "packages.status as packageStatus"])
     .select(["auction_end_time", "binds_until", "sale_rule", "bids.rejected_from"])
+    .select(["packages.seats", "packages.exclusive_from_cents"])
     .where("bids.id", "=", bidId)
     .where("packages.seller_id", "=", sellerId)
     .executeTakeFirst();
   if (!bid) throw new BidNotFound();
   if (bid.packageStatus === "settled" || bid.contract_status === "sent") throw new PackageSettled();
+  if (isRound(bid)) throw new IsRound();
   if (bid.sale_rule === "highest") throw new SoldToHighest();
   return {
     ...bid,

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { ownMaximum } from "../auctions/maximum";
+import { ownExclusiveMaximum, ownMaximum } from "../auctions/maximum";
 import { openOfferOf } from "../auctions/member-auctions";
 import { standingOn } from "../auctions/positions";
 import type { OpenOffer } from "../auctions/types";
@@ -14,6 +14,8 @@ const NONE: OwnStanding = {
   yourHighest: null,
   contractId: null,
   maximum: null,
+  seated: false,
+  exclusiveMaximum: null,
   offer: null,
 };
 
@@ -29,11 +31,17 @@ export async function ownStandingOn(
     standing: own.standing,
     bindsUntil: own.bindsUntil === null ? null : isoTime(own.bindsUntil),
     release: own.release,
-    yourHighest: centsToDecimal(own.highestCents),
+    yourHighest: own.highestCents === 0 ? null : centsToDecimal(own.highestCents),
     contractId: own.standing === "won" ? await contractOn(db, who) : null,
     offer: await openOfferTo(db, who, now),
-    maximum: maximumCents === null ? null : centsToDecimal(maximumCents),
+    maximum: decimal(maximumCents),
+    seated: own.seated,
+    exclusiveMaximum: decimal(await ownExclusiveMaximum(db, who)),
   };
+}
+
+function decimal(cents: number | null): string | null {
+  return cents === null ? null : centsToDecimal(cents);
 }
 
 async function contractOn(

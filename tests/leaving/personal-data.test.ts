@@ -133,6 +133,8 @@ describe("Download my data", () => {
       // Exported by the member's searches; arrivals are packages that are yet to be matched.
       "search_matches",
       "package_arrivals",
+      // What it says is in the bid and the contract, which are exported.
+      "licences",
     ]);
     expect(rows.length).toBeGreaterThan(12);
     expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);

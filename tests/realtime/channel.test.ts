@@ -70,6 +70,8 @@ test("tells a package's watchers of a bid, its bidder by pseudonym", async () =>
     highestBid: "1050.00",
     leaderId: placed.bidderId,
     minimumBid: "1102.50",
+    ...{ seats: 1, seated: 1, seatPrice: "1050.00", seatsTogether: "1050.00" },
+    ...{ exclusive: null, shelf: null },
     bidCount: 1,
     reserve: "none",
     endsAt: isoTime(lot.auction_end_time),

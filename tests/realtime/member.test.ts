@@ -92,6 +92,7 @@ test("a member hears at once of being outbid, and nobody else does", async () =>
       {
         ...known,
         standing: "leading",
+        seated: false,
         highestBid: "1050.00",
         minimumBid: "1102.50",
         stateSeq: 1,
@@ -104,6 +105,7 @@ test("a member hears at once of being outbid, and nobody else does", async () =>
     type: "OUTBID",
     ...known,
     standing: "outbid",
+    seated: false,
     highestBid: "1200.00",
     minimumBid: "1260.00",
     stateSeq: 2,

@@ -1,7 +1,8 @@
 import type { OwnAuction } from "../../src/dashboard/auctions";
 import type { BuyerList } from "../../src/dashboard/lists";
 import { coarseCountdown } from "../../src/lib/countdown";
-import { dollars, formatDollars, minimumBidCents } from "../../src/lib/money";
+import { dollars, formatDollars } from "../../src/lib/money";
+import { leastBidCents } from "../../src/lib/round";
 import { rateText, withTax } from "../../src/lib/tax";
 import { isoTime } from "../../src/lib/time";
 import { textOf } from "../../src/lib/wording";
@@ -130,7 +131,7 @@ function Hint({ own: { standing, release, bindsUntil, lot, offer } }: { own: Own
     // The time is an element, in the place where the text has it.
     until: "{until}",
     amount: dollars(offer?.amount ?? ""),
-    least: formatDollars(minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents)),
+    least: formatDollars(leastBidCents({ ...lot, seated: lot.seats_taken })),
   };
   const until = offer ? Date.parse(offer.expiresAt) : bindsUntil;
   const [before, after] = textOf(text, values).split("{until}");

@@ -16,6 +16,7 @@ import { newBid } from "../../auctions/schema";
 import { findLeader } from "../../auctions/standing";
 import { line } from "../../lib/inputs";
 import { centsToDecimal } from "../../lib/money";
+import { isRound } from "../../lib/round";
 import { findPackage } from "../../packages/packages";
 import { ownStandingAnswer } from "../../trade/answers";
 import { ownStandingOn } from "../../trade/own-standing";
@@ -87,7 +88,7 @@ function packageBids(services: Deps) {
       async ({ params, viewer }) => {
         const lot = await findPackage(db, params.id);
         const { highestBid, minimumBid, bidCount } = await stateOf(db, lot, pseudonymKey);
-        const leader = await findLeader(db, lot.id);
+        const leader = isRound(lot) ? undefined : await findLeader(db, lot.id);
         const bid = leader && bidJson(leader, viewer?.id ?? null, pseudonymKey);
         return { ...(bid ?? { packageId: lot.id }), amount: highestBid, minimumBid, bidCount };
       },

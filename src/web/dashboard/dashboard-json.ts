@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { OwnAuction } from "../../dashboard/auctions";
 import { type OwnBid, outcomeOf } from "../../dashboard/bids";
-import { centsToDecimal, minimumBidCents } from "../../lib/money";
+import { centsToDecimal } from "../../lib/money";
+import { leastBidCents } from "../../lib/round";
 import { isoTime } from "../../lib/time";
 import { titleLanguage } from "../../packages/titles";
 import type { ownAuctionAnswer, ownBidAnswer } from "./answers";
@@ -40,7 +41,7 @@ export function ownAuctionJson({ lot, ...own }: OwnAuction): z.output<typeof own
     maximumPassed: own.maximumPassed,
     highestBid: highest === null ? null : centsToDecimal(highest),
     priceKind: own.priceKind,
-    minimumBid: centsToDecimal(minimumBidCents(lot.starting_price_cents, highest)),
+    minimumBid: centsToDecimal(leastBidCents({ ...lot, seated: lot.seats_taken })),
     bidCount: lot.bid_count,
     endsAt: isoTime(lot.auction_end_time),
     endedAt: ended_at === null ? null : isoTime(ended_at),

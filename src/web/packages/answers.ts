@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { start } from "../../auctions/answers";
+import { exclusiveAnswer, seatsShape, start } from "../../auctions/answers";
 import { count, dollars, id, percent, text, time } from "../../lib/answers";
 import { SALES } from "../../lib/sale";
 import { PERSONAL_DATA, USES } from "../../rights/rights";
@@ -76,8 +76,9 @@ export const packageAnswer = z
       .enum(SALES)
       .describe("highest: the highest bid at the end wins; seller: the seller chooses a bid."),
     startsAt: start,
-    seats: count.describe("How many licenses are sold at one price; 1: one bid wins."),
+    ...seatsShape,
     exclusiveFrom: dollars.nullable().describe("The least exclusive bid; null: none are taken."),
+    exclusive: exclusiveAnswer.optional().describe("Only where one package is asked for."),
     shelf: z
       .object({
         price: dollars.nullable().describe("Null until it opens."),

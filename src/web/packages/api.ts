@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Db } from "../../../db/client";
+import { exclusiveJson } from "../../auctions/round-json";
 import { browseCatalogue, type CatalogueRequest, loadInOrder } from "../../marketplace/catalogue";
 import { filterOf } from "../../marketplace/marketplace-state";
 import { type PackageQuery, packageQuery } from "../../marketplace/schema";
@@ -47,7 +48,9 @@ export function packageApi(services: Deps) {
       "/packages/:id",
       async ({ params, viewer }) => {
         const draft = viewer && (await findDraftIfAny(db, params.id, viewer.id));
-        return draft ? draftJson(draft) : packageJson(await findPackage(db, params.id));
+        if (draft) return draftJson(draft);
+        const lot = await findPackage(db, params.id);
+        return { ...packageJson(lot), exclusive: await exclusiveJson(db, lot) };
       },
       {
         detail: call("One package, or a draft of yours", {

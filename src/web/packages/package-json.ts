@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { reserveState } from "../../auctions/reserve";
-import { centsToDecimal, minimumBidCents } from "../../lib/money";
+import { seatsJson } from "../../auctions/round-json";
+import { centsToDecimal } from "../../lib/money";
+import { leastBidCents } from "../../lib/round";
 import { SALE_RULES } from "../../lib/sale";
 import { startOf } from "../../lib/starts";
 import { isoTime } from "../../lib/time";
@@ -65,12 +67,12 @@ export function packageJson(row: Package): z.output<typeof packageAnswer> {
     relistedFrom: row.relisted_from,
     sale: SALE_RULES[row.sale_rule].sale,
     startsAt: startOf(row),
-    seats: row.seats,
+    ...seatsJson(row),
     exclusiveFrom:
       row.exclusive_from_cents === null ? null : centsToDecimal(row.exclusive_from_cents),
     shelf: shelfOf(row),
     opened: row.opens_on === null,
-    minimumBid: centsToDecimal(minimumBidCents(row.starting_price_cents, row.highest_bid_cents)),
+    minimumBid: centsToDecimal(leastBidCents(row)),
     addedTaxPercent: row.tax_added_rate / 100,
   };
 }

@@ -39,7 +39,10 @@ const TAKEN: Record<Named, readonly string[]> = {
   null: [...OPTIONAL, ...BILLING, "sale", "rights", "sample", "draft", "revision"],
   "{}": ["rights"],
   "[]": ["formats", "subjectAreas", "order"],
-  true: ["taxAdded", "acceptTerms", "acceptPrivacy", "overwrite", "draft", "all", "shelf"],
+  true: [
+    ...["taxAdded", "acceptTerms", "acceptPrivacy", "overwrite", "draft", "all", "shelf"],
+    "exclusive",
+  ],
   // A grade may be a number; no reserve or exclusive price of 0 is above a price.
   0: ["taxRate", "gradeLevel", "reservePrice", "exclusiveFrom", "revision"],
   // Texts that are looked at where they are used: who signs in, what is found by them.

@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import type { Db } from "../../db/client";
+import { centsToDecimal } from "../lib/money";
+import { isRound, seatPriceCents } from "../lib/round";
+import type { Package } from "../packages/packages";
+import type { exclusiveAnswer } from "./answers";
+import { roundFigures } from "./round-state";
+
+type Seats = Pick<Package, "seats" | "seated" | "starting_price_cents" | "highest_bid_cents"> &
+  Parameters<typeof isRound>[0];
+
+/** Where one bid wins, the highest has the only seat. */
+export function seatsJson(lot: Seats) {
+  const priceCents = seatPriceCents(lot);
+  const single = lot.highest_bid_cents === null ? 0 : 1;
+  const seated = isRound(lot) ? lot.seated : single;
+  return {
+    ...{ seats: lot.seats, seated, seatPrice: centsToDecimal(priceCents) },
+    seatsTogether: centsToDecimal(seated * priceCents),
+  };
+}
+
+export async function exclusiveJson(
+  db: Db,
+  lot: Parameters<typeof roundFigures>[1],
+): Promise<z.output<typeof exclusiveAnswer>> {
+  if (lot.exclusive_from_cents === null) return null;
+  const { exclusive } = await roundFigures(db, lot);
+  if (exclusive === null) return null;
+  const { fromCents, priceCents, needsCents } = exclusive;
+  return {
+    from: centsToDecimal(fromCents),
+    highest: priceCents === null ? null : centsToDecimal(priceCents),
+    needs: centsToDecimal(needsCents),
+  };
+}
+
+export function shelfJson(
+  lot: Pick<Package, "shelf_price_cents" | "shelf_opened_at" | "shelf_closed_at">,
+): { price: string } | null {
+  const { shelf_price_cents: cents, shelf_opened_at, shelf_closed_at } = lot;
+  const isOpen = shelf_opened_at !== null && shelf_closed_at === null;
+  return isOpen && cents !== null ? { price: centsToDecimal(cents) } : null;
+}

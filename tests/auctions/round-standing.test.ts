@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { takeBid } from "../../src/auctions/bids";
+import { exposureOf } from "../../src/auctions/exposure";
+import { bidToGiveUp, giveUpBid } from "../../src/auctions/given-up-bid";
+import { auctionOfMember } from "../../src/auctions/member-auctions";
+import { standingOn } from "../../src/auctions/positions";
+import { bidsOf } from "../../src/dashboard/bids";
+import { buyerLists } from "../../src/dashboard/lists";
+import { commitmentsOf } from "../../src/leaving/commitments";
+import { deleteAccount } from "../../src/leaving/deletion";
+import { deletePackage } from "../../src/packages/own-packages";
+import { findPackage, type Package } from "../../src/packages/packages";
+import { acceptBid, rejectBid } from "../../src/trade/decisions";
+import { worldForEach } from "../support/each-world";
+import { addRound } from "../support/rounds";
+
+const world = worldForEach();
+let lot: Package;
+
+type Bidder = "ada" | "bo" | "kim";
+
+async function list(settings: Parameters<typeof addRound>[3]) {
+  lot = await addRound(world.db, world.people.mei.id, world.clock.now(), settings);
+}
+
+const take = (who: Bidder, maximumCents: number, isExclusive = false) => {
+  const bid = { packageId: lot.id, bidderId: world.people[who].id, amountCents: null };
+  return takeBid(
+    world.db,
+    { ...bid, maximumCents, isExclusive, idempotencyKey: null },
+    world.clock,
+  );
+};
+
+const who = (bidder: Bidder) => ({ packageId: lot.id, bidderId: world.people[bidder].id });
+const now = () => world.clock.now();
+const standing = async (bidder: Bidder) =>
+  (await standingOn(world.db, who(bidder), now()))?.standing;
+
+async function exposure(bidder: Bidder) {
+  return (await exposureOf(world.db, world.people[bidder].id, now())).committedCents;
+}
+
+async function bidOf(bidder: Bidder) {
+  const { bidderId } = who(bidder);
+  const bids = world.db.selectFrom("bids").selectAll().where("bidder_id", "=", bidderId);
+  return (await bids.orderBy("sequence", "desc").limit(1).executeTakeFirstOrThrow()).id;
+}
+
+beforeEach(() => list({ seats: 2, exclusiveFromCents: 300_000, sale: "seller" }));
+
+describe("in a round", () => {
+  beforeEach(async () => {
+    await take("kim", 110_000);
+    await take("ada", 200_000);
+    await take("bo", 150_000);
+  });
+
+  test("who has a seat leads, and who lost one is outbid, on every list", async () => {
+    expect(await Promise.all((["ada", "bo", "kim"] as const).map(standing))).toEqual([
+      "leading",
+      "leading",
+      "outbid",
+    ]);
+    const lists = async (bidder: Bidder) => {
+      const { packages } = await buyerLists(world.db, world.people[bidder].id, now());
+      return [packages.leading, packages.outbid];
+    };
+    expect(await lists("ada")).toEqual([[lot.id], []]);
+    expect(await lists("kim")).toEqual([[], [lot.id]]);
+    const bids = async (bidder: Bidder) => {
+      const { entries } = await bidsOf(world.db, world.people[bidder].id, { limit: 9 });
+      return entries.map(({ amount_cents, is_winning }) => [amount_cents, is_winning]);
+    };
+    expect(await bids("bo")).toEqual([[115_500, 1]]);
+    expect(await bids("kim")).toEqual([
+      [110_000, 0],
+      [105_000, 0],
+    ]);
+    const member = { packageId: lot.id, memberId: world.people.kim.id };
+    expect(await auctionOfMember(world.db, member, now())).toMatchObject({
+      ...{ standing: "outbid", seated: false, highestBid: "1155.00", minimumBid: "1212.75" },
+    });
+  });
+
+  test("the state has seats and price, and names no leader", async () => {
+    const path = `/api/packages/${lot.id}`;
+    const shown = {
+      ...{ seats: 2, seated: 2, seatPrice: "1155.00", seatsTogether: "2310.00" },
+      ...{ minimumBid: "1212.75", highestBid: "1155.00" },
+      exclusive: { from: "3000.00", highest: null, needs: "3000.00" },
+    };
+    const read = async (address: string) => (await world.visitor.get(address)).json();
+    expect(await read(`${path}/state`)).toMatchObject({ ...shown, leaderId: null, shelf: null });
+    expect(await read(path)).toMatchObject(shown);
+    await take("kim", 400_000, true);
+    expect(await read(`${path}/state`)).toMatchObject({
+      exclusive: { from: "3000.00", highest: "3000.00", needs: "3150.00" },
+    });
+    const kim = await world.as("kim");
+    expect(await (await kim.get(`${path}/standing`)).json()).toMatchObject({
+      ...{ standing: "leading", seated: false, exclusiveMaximum: "4000.00" },
+    });
+  });
+
+  test("only who has no seat may release a bid, and the price stays", async () => {
+    const kept = { bidId: await bidOf("bo"), bidderId: world.people.bo.id };
+    await expect(giveUpBid(world.db, kept, now())).rejects.toMatchObject({ code: "highest-bid" });
+    expect(await bidToGiveUp(world.db, who("bo"))).toBeNull();
+    const bidId = await bidOf("kim");
+    expect(await bidToGiveUp(world.db, who("kim"))).toBe(bidId);
+    await giveUpBid(world.db, { bidId, bidderId: world.people.kim.id }, now());
+    expect(await standing("kim")).toBe("released");
+    expect(await findPackage(world.db, lot.id)).toMatchObject({
+      ...{ highest_bid_cents: 115_500, seated: 2, highest_bid_id: await bidOf("bo") },
+    });
+  });
+
+  test("the seller decides on no single bid", async () => {
+    const decision = { bidId: await bidOf("ada"), sellerId: world.people.mei.id };
+    await expect(acceptBid(world.db, decision, now())).rejects.toMatchObject({ code: "round" });
+    await expect(rejectBid(world.db, decision, now())).rejects.toMatchObject({ code: "round" });
+    expect(await standing("ada")).toBe("leading");
+  });
+
+  test("an account with a seat is bound; another may leave, which changes no price", async () => {
+    const { ada, kim } = world.people;
+    expect(await commitmentsOf(world.db, ada.id, now())).toMatchObject([{ kind: "leading" }]);
+    const bound = { code: "account-bound" };
+    await expect(deleteAccount(world.db, ada.id, now())).rejects.toMatchObject(bound);
+    await deleteAccount(world.db, kim.id, now());
+    expect(await findPackage(world.db, lot.id)).toMatchObject({
+      ...{ highest_bid_cents: 115_500, seated: 2, bid_count: 2 },
+    });
+  });
+
+  test("a seat of an account that leaves after the end is free, and the price stays", async () => {
+    world.clock.set(lot.auction_end_time + 1);
+    await deleteAccount(world.db, world.people.bo.id, now());
+    expect(await findPackage(world.db, lot.id)).toMatchObject({
+      ...{ highest_bid_cents: 115_500, seated: 1, highest_bid_id: await bidOf("ada") },
+    });
+  });
+
+  test("a member is committed to the larger of seat and exclusive bid, while that would win", async () => {
+    expect(await exposure("ada")).toBe(200_000);
+    await take("ada", 400_000, true);
+    expect(await exposure("ada")).toBe(400_000);
+    await take("bo", 500_000, true);
+    expect([await exposure("ada"), await exposure("bo")]).toEqual([200_000, 500_000]);
+    world.clock.set(lot.auction_end_time + 1);
+    expect([await exposure("ada"), await exposure("bo")]).toEqual([115_500, 500_000]);
+  });
+});
+
+test("an exclusive bid alone leads, binds its account and keeps the seller from deleting", async () => {
+  await list({ seats: 2, exclusiveFromCents: 300_000, sale: "highest" });
+  await take("kim", 400_000, true);
+  expect(await standing("kim")).toBe("leading");
+  const { kim, mei } = world.people;
+  const bound = { code: "account-bound" };
+  await expect(deleteAccount(world.db, kim.id, now())).rejects.toMatchObject(bound);
+  await expect(deleteAccount(world.db, mei.id, now())).rejects.toMatchObject(bound);
+  const own = deletePackage(world.db, lot.id, mei.id, now());
+  await expect(own).rejects.toMatchObject({ code: "package-bid-on" });
+});
