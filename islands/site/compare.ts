@@ -1,12 +1,17 @@
 import { fillIn } from "../../src/lib/wording";
 
 const KEPT = "compare";
+const BOXES = "input[form=compare]";
+const SENT = "form > [type=hidden][name=packages]";
 
 /** The packages chosen for a comparison stay chosen on other pages of the tab. */
 export function startComparing(): void {
   const compared = document.querySelector<HTMLElement>("[data-compared]")?.dataset.compared;
   if (compared !== undefined) keep(compared.split(",").filter(Boolean));
-  else for (const { value } of checked()) choose(value, true);
+  else {
+    const elsewhere = document.querySelector<HTMLInputElement>(SENT)?.value.split(",") ?? [];
+    for (const value of [...elsewhere, ...checked().map((box) => box.value)]) choose(value, true);
+  }
   show();
 }
 
@@ -30,13 +35,14 @@ function show(isFull = false): void {
   const form = bar();
   if (!form) return;
   const ids = chosen();
-  const elsewhere = new Set(ids);
-  for (const choice of document.querySelectorAll<HTMLInputElement>("[form=compare]")) {
-    choice.checked = ids.includes(choice.value);
-    elsewhere.delete(choice.value);
+  for (const box of document.querySelectorAll<HTMLInputElement>(BOXES)) {
+    box.checked = ids.includes(box.value);
+    // The bar sends what is chosen; a search does not.
+    box.removeAttribute("name");
   }
-  for (const input of form.querySelectorAll("input")) input.remove();
-  for (const id of elsewhere) {
+  form.querySelector("[type=submit]")?.removeAttribute("form");
+  for (const input of document.querySelectorAll(SENT)) input.remove();
+  for (const id of ids) {
     const input = document.createElement("input");
     Object.assign(input, { type: "hidden", name: "packages", value: id });
     form.append(input);
@@ -49,11 +55,11 @@ function show(isFull = false): void {
 }
 
 function bar(): HTMLFormElement | null {
-  return document.querySelector<HTMLFormElement>("form#compare");
+  return document.querySelector<HTMLFormElement>("form.compare-bar");
 }
 
 function checked(): HTMLInputElement[] {
-  return [...document.querySelectorAll<HTMLInputElement>("[form=compare]:checked")];
+  return [...document.querySelectorAll<HTMLInputElement>(`${BOXES}:checked`)];
 }
 
 function chosen(): string[] {

@@ -83,12 +83,12 @@ document.addEventListener("toast", async (event) => {
 
 document.addEventListener("change", async ({ target }) => {
   const { value, checked } = target as HTMLInputElement;
-  if ((target as Element).matches("[form=compare]"))
+  if ((target as Element).matches("input[form=compare]"))
     (await import("./compare")).choose(value, checked);
 });
 
 function hasChosen(): boolean {
-  if (document.querySelector("[form=compare]:checked")) return true;
+  if (document.querySelector("input[form=compare]:checked, .compare-bar[data-chosen]")) return true;
   try {
     return document.querySelector("#compare") !== null && !!sessionStorage.getItem("compare");
   } catch {

@@ -73,6 +73,12 @@ test("boxes ticked before the script has come stay ticked", async () => {
   await page.getByText("2 of 4 chosen", { exact: true }).waitFor();
   for (const title of ["Letters", "Novels"]) await choice(page, title).check();
   await page.getByText("4 of 4 chosen", { exact: true }).waitFor();
+  await page.getByRole("searchbox", { name: "Search" }).fill("maps");
+  await page.waitForURL((url) => url.searchParams.get("search") === "maps");
+  expect(new URL(page.url()).searchParams.has("packages")).toBe(false);
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await page.getByRole("heading", { name: "Compare Packages" }).waitFor();
+  expect(await page.getByRole("columnheader").count()).toBe(4);
 });
 
 test("the prices of compared packages follow the bids", async () => {
@@ -125,14 +131,27 @@ test("without JavaScript the boxes of a page stay chosen on the next one and in 
   await pages.getByRole("button", { name: "Next" }).click();
   await page.getByText("2 of 4 chosen", { exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.get("view")).toBe("list");
-  await page.getByRole("searchbox", { name: "Search" }).fill("letters");
-  await page.getByRole("searchbox", { name: "Search" }).press("Enter");
+  const search = async (words: string) => {
+    await page.getByRole("searchbox", { name: "Search" }).fill(words);
+    await page.getByRole("searchbox", { name: "Search" }).press("Enter");
+  };
+  await search("ledgers");
+  await page.getByText("2 of 4 chosen", { exact: true }).waitFor();
+  await choice(page, "Ledgers").uncheck();
+  await search("letters");
+  await page.getByText("1 of 4 chosen", { exact: true }).waitFor();
   await choice(page, "Letters").check();
+  await search("ledgers");
+  expect(await choice(page, "Ledgers").isChecked()).toBe(false);
+  await choice(page, "Ledgers").check();
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   await page.getByRole("heading", { name: "Compare Packages" }).waitFor();
   expect(await page.getByRole("columnheader").count()).toBe(3);
   await page.getByRole("link", { name: "Browse Marketplace" }).click();
   await page.getByText("3 of 4 chosen", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Clear" }).click();
+  await page.getByText("of 4 chosen").waitFor({ state: "detached" });
+  expect(new URL(page.url()).searchParams.has("packages")).toBe(false);
 });
 
 test("one that is not open yet says when it opens, and offers no bid", async () => {

@@ -104,7 +104,8 @@ describe("packages side by side", () => {
 test("cards and rows offer to be compared, in a form that needs no script", async () => {
   for (const view of ["grid", "list"]) {
     const html = await read(`/marketplace?view=${view}`);
-    expect(html).toMatch(/<form[^>]*id="compare"[^>]*action="\/compare"/);
+    expect(html.match(/<form[^>]*id="compare"/g)).toHaveLength(1);
+    expect(html).toMatch(/<button[^>]*type="submit" form="compare" formAction="\/compare"/);
     const box = new RegExp(`<input[^>]*form="compare"[^>]*name="packages" value="${ids[0]}"`);
     expect(box.test(html)).toBe(true);
   }

@@ -2,7 +2,7 @@ import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace
 import { SORTS, VIEWS } from "../../src/marketplace/schema";
 import type { CatalogueStatistics } from "../../src/marketplace/statistics";
 import { useMessages } from "../messages/context";
-import { CompareBar } from "../packages/compare-bar";
+import { COMPARE_FORM, CompareBar } from "../packages/compare-bar";
 import { Claims } from "../ui/claims";
 import { Icon } from "../ui/icon";
 import { FilterPanel } from "./filter-panel";
@@ -23,8 +23,8 @@ interface Props extends ResultsProps {
  */
 export function MarketplacePage(props: Props) {
   const { marketplace } = useMessages().packages;
-  const { cursor: _, chosen, ...first } = props.state;
-  const kept = new URLSearchParams(hrefOf(first).split("?")[1]);
+  const { cursor: _, chosen = [], ...first } = props.state;
+  const elsewhere = chosen.filter((id) => !props.boxed.includes(id));
   return (
     <div className="marketplace">
       <Hero canList={props.canList} statistics={props.statistics} />
@@ -32,6 +32,7 @@ export function MarketplacePage(props: Props) {
         {/* The form does not enclose the results, whose favourite buttons are forms. */}
         <form
           className="catalogue-form"
+          id={COMPARE_FORM}
           method="get"
           action="/marketplace"
           hx-get="/marketplace"
@@ -43,11 +44,11 @@ export function MarketplacePage(props: Props) {
         >
           <FilterPanel state={props.state} statistics={props.statistics} counts={props.counts} />
           <Toolbar state={props.state} />
-          {chosen && <input type="hidden" name="packages" value={chosen.join()} />}
+          {elsewhere.length > 0 && <input type="hidden" name="packages" value={elsewhere.join()} />}
         </form>
         <Results {...props} />
       </div>
-      <CompareBar kept={kept} {...(chosen && { chosen, boxed: props.boxed })} />
+      <CompareBar chosen={chosen} cleared={hrefOf(first)} />
       <section className="trending" aria-labelledby="trending-title">
         <h2 id="trending-title">{marketplace.trending}</h2>
         <TrendingCategories state={props.state} />

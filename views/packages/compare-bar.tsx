@@ -3,42 +3,45 @@ import { MOST_COMPARED } from "../../src/marketplace/chosen";
 import { useMessages } from "../messages/context";
 import { useShownTitle } from "../ui/package-title";
 
+/** Of the form that has the boxes: a list's own, so that its searches send them too, else the bar. */
 export const COMPARE_FORM = "compare";
 
 interface Props {
-  /** What the page's address keeps; the script keeps it in the tab instead. */
   chosen?: readonly string[];
-  /** The chosen ones that have a box on the page, and can be unticked there. */
-  boxed?: readonly string[];
-  /** The rest of the address, as the form leads to other pages of the list without JavaScript. */
-  kept?: URLSearchParams;
+  /** The address of the list without what is chosen; left out where the page is no list. */
+  cleared?: string;
 }
 
-/** Without JavaScript the form sends the boxes of the page; with it (islands/site/compare.ts) also those of other pages. */
-export function CompareBar({ chosen = [], boxed = [], kept = new URLSearchParams() }: Props) {
+/** Without JavaScript the boxes of the page are sent; with it (islands/site/compare.ts) also those of other pages. */
+export function CompareBar({ chosen = [], cleared }: Props) {
   const { compare } = useMessages();
-  const elsewhere = chosen.filter((id) => !boxed.includes(id));
-  const hidden = [...kept, ...elsewhere.map((id) => ["packages", id] as const)];
+  const isOfList = cleared !== undefined;
   return (
     <form
       className="compare-bar"
-      id={COMPARE_FORM}
+      id={isOfList ? undefined : COMPARE_FORM}
       action="/compare"
       data-most={MOST_COMPARED}
       data-count={compare.count.toJSON() as string}
       data-full={compare.full({ most: MOST_COMPARED })}
       data-chosen={chosen.length > 0 || undefined}
     >
-      {hidden.map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
       <output aria-live="polite">
         {chosen.length > 0 && compare.count({ count: chosen.length, most: MOST_COMPARED })}
       </output>
-      <button className="button small" type="reset">
+      <button className={isOfList ? "button small scripted" : "button small"} type="reset">
         {compare.clear}
       </button>
-      <button className="button primary small" type="submit">
+      {isOfList && (
+        <a className="button small unscripted" href={cleared}>
+          {compare.clear}
+        </a>
+      )}
+      <button
+        className="button primary small"
+        type="submit"
+        {...(isOfList && { form: COMPARE_FORM, formAction: "/compare" })}
+      >
         {compare.submit}
       </button>
     </form>
