@@ -2,7 +2,10 @@ import { beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { join } from "node:path";
 import { Decrypter } from "age-encryption";
 import { open } from "../../src/commands/open";
+import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
+import { DeliveryKeys } from "../../src/consignments/keys";
 import { openReport } from "../../src/consignments/report";
+import { sealedByAnother } from "../../src/consignments/sealed";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { DAY } from "../../src/lib/time";
 import { loadTokenCounter } from "../../src/quality";
@@ -183,25 +186,71 @@ describe("one collection for three licensees", () => {
   });
 
   test("has no recipient for a licence that becomes void meanwhile, whoever owns the files", async () => {
+    const withdraw = ({ contractId, person }: Licence) =>
+      withdrawDelivery(
+        world.db,
+        { contractId, memberId: world.people[person].id },
+        world.clock.now(),
+      );
     world.clock.advance(7 * DAY);
-    await withdrawDelivery(
-      world.db,
-      { contractId: at(0).contractId, memberId: world.people.bo.id },
-      world.clock.now(),
-    );
-    await handIn(await world.as("mei"), at(1), { "tides.txt": PROSE });
+    await withdraw(at(0));
+    await handIn(await world.as("mei"), at(1), { "tides.txt": PROSE, "b.txt": "short" });
     await runIntake(world);
-    await world.db
-      .updateTable("deliveries")
-      .set({ state: "withdrawn" })
-      .where("id", "=", at(1).deliveryId)
-      .execute();
-    await makeRecipients(world);
+    world.clock.advance(7 * DAY);
+    const folder = new ConsignmentFolder(world.dataDir);
+    const meanwhile = whileReading(folder, 3, () => withdraw(at(1)));
+    expect(await makeRecipients(world, meanwhile)).toEqual([]);
     expect(await statesOf(world, licences)).toEqual(["withdrawn", "withdrawn", "sealed"]);
-    expect((await recipients()).map(({ delivery_id }) => delivery_id)).toEqual([at(2).deliveryId]);
+    const made = (await recipients()).map(({ delivery_id }) => delivery_id);
+    expect(made).toEqual([at(2).deliveryId, at(2).deliveryId]);
     expect((await bytesOf(at(2))).length).toBeGreaterThan(1000);
-    const gone = await (await by(at(0))).get(`${at(0).path}/files/1`);
-    expect(await refusal(gone)).toEqual([410, "delivery-files-gone"]);
+    for (const licence of [at(0), at(1)]) {
+      const gone = await (await by(licence)).get(`${licence.path}/files/1`);
+      expect(await refusal(gone)).toEqual([410, "delivery-files-gone"]);
+    }
+  });
+
+  test("goes on after a failure with what is missing, and never makes a header twice", async () => {
+    await handIn(mei, at(0), { "tides.txt": PROSE, "b.txt": "short" });
+    await runIntake(world);
+    const folder = new ConsignmentFolder(world.dataDir);
+    const failing = whileReading(folder, 3, async () => {
+      throw new Error("no descriptor left");
+    });
+    expect(await makeRecipients(world, failing)).toEqual(["no descriptor left"]);
+    const first = await recipients();
+    expect(first).toHaveLength(3);
+    expect(await statesOf(world, licences)).toEqual(["measuring", "measuring", "measuring"]);
+    expect(await makeRecipients(world)).toEqual([]);
+    const all = await recipients();
+    expect(all).toHaveLength(6);
+    for (const row of first) expect(all).toContainEqual(row);
+    expect(await statesOf(world, licences)).toEqual(["sealed", "sealed", "sealed"]);
+  });
+
+  test("with a shelf is sealed for it from the first licensee on", async () => {
+    const [only] = (await addLicences(world, ["bo"], ["ada"])) as [Licence];
+    await world.db
+      .updateTable("packages")
+      .set({ shelf: "unlimited" })
+      .where("id", "=", only.packageId)
+      .execute();
+    await handIn(mei, only, { "tides.txt": PROSE });
+    await sealFor(world);
+    const base = await world.db
+      .selectFrom("consignments")
+      .select(["shared", "report"])
+      .where("delivery_id", "=", only.deliveryId)
+      .executeTakeFirstOrThrow();
+    expect(base.shared).toBe(1);
+    await payFor(world, only);
+    const bytes = await bytesOf(only);
+    expect(await opened(await keyOf(only), bytes)).toBe(PROSE);
+    expect(base.report).toContain(`"contract":"collection ${only.packageId}"`);
+    expect(base.report).not.toContain(Bun.SHA256.hash(bytes, "hex"));
+    const keys = new DeliveryKeys(world.dataDir);
+    expect(await sealedByAnother(world.db, keys)).toBeNull();
+    expect(await sealedByAnother(world.db, new DeliveryKeys(newFolder()))).toBe(only.reference);
   });
 
   test("reaches a licensee who comes later, sealed at once", async () => {
@@ -219,3 +268,19 @@ describe("one collection for three licensees", () => {
     expect((await bytesOf(first)).equals(before)).toBe(true);
   });
 });
+
+/** Does something else just before the given reading of a stored file. */
+function whileReading(
+  folder: ConsignmentFolder,
+  nth: number,
+  meanwhile: () => Promise<void>,
+): Pick<ConsignmentFolder, "stream" | "hasSealed"> {
+  let readings = 0;
+  return {
+    hasSealed: (...asked) => folder.hasSealed(...asked),
+    async stream(...asked) {
+      if (++readings === nth) await meanwhile();
+      return folder.stream(...asked);
+    },
+  };
+}

@@ -5,6 +5,7 @@ import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
 import { giveUpIdle, sweepConsignments } from "../../src/consignments/sweep";
 import { readDelivery } from "../../src/delivery/delivery";
 import { openDispute } from "../../src/delivery/disputes";
+import { claimPayment } from "../../src/delivery/payment";
 import { acceptDelivery } from "../../src/delivery/steps";
 import { runDeliveries } from "../../src/delivery/timer";
 import { withdrawDelivery } from "../../src/delivery/voiding";
@@ -150,6 +151,32 @@ test("one of three disputes and is delivered to again, as are those who have not
   expect(storedFiles(world)).toHaveLength(1);
 });
 
+test("a payment that waits for an operator stays with them, and its licensee gets the new files", async () => {
+  await sealed();
+  await payFor(world, bo);
+  await claimPayment(world.db, partyOf(kim), now());
+  world.clock.advance(7 * DAY);
+  await runDeliveries(world.db, { keepMs: KEEP_MS }, now());
+  await claimPayment(world.db, partyOf(ada), now());
+  const claimed = await due(ada);
+  await dispute(bo);
+  expect(await states()).toEqual(["disputed", "sealed", "disputed"]);
+  world.clock.advance(DAY);
+  await handedIn(bo, "tides.txt", PROSE.repeat(2));
+  await sealFor(world);
+  expect(await states()).toEqual(["paid", "sealed", "disputed"]);
+  expect(await due(ada)).toBe(claimed);
+  const open = await world.db
+    .selectFrom("disputes")
+    .select(["reason", "delivery_id"])
+    .where("ended_at", "is", null)
+    .execute();
+  expect(open).toEqual([{ reason: "unconfirmed", delivery_id: kim.deliveryId }]);
+  await sweep();
+  expect(storedFiles(world)).toHaveLength(1);
+  for (const licence of all()) expect(await fetchedBy(licence)).toBeString();
+});
+
 test("a void licence takes no bytes that others need, until the last is over", async () => {
   await sealed();
   for (const licence of all()) await payFor(world, licence);
@@ -285,4 +312,13 @@ test("an upload that is given up leaves all waiting for another", async () => {
   await giveUpIdle(world.db, now());
   await sealed(kim);
   expect(await states()).toEqual(["sealed", "sealed", "sealed"]);
+});
+
+test("each contract's page tells the seller that one upload is for all licenses in force", async () => {
+  world.clock.advance(7 * DAY);
+  await withdrawDelivery(world.db, partyOf(bo), now());
+  const mei = await world.as("mei");
+  const page = await (await mei.get(`/contract/${kim.contractId}`)).text();
+  expect(page).toContain("One upload is for all 2 licenses of this package.");
+  expect(await (await mei.get(`/contract/${bo.contractId}`)).text()).not.toContain("One upload");
 });

@@ -8,11 +8,13 @@ interface Props extends ByProgramProps {
   maxBytes: number;
   faults: ReadonlyArray<{ n: number; name: string; fault: FileFault }>;
   isKept: boolean;
+  /** Those of the package that are in force. */
+  licences: number;
   island: ReactNode;
 }
 
 export function HandingIn(props: Props) {
-  const { faults, isKept, island, maxBytes } = props;
+  const { faults, isKept, island, licences, maxBytes } = props;
   const { handingIn: words } = useMessages();
   const isGuessed = faults.every(({ fault }) => fault === "encoding-guessed");
   const lead = isGuessed ? words.chooseEncodings : isKept ? words.refused : words.refusedWhole;
@@ -22,6 +24,7 @@ export function HandingIn(props: Props) {
       <p className="muted">
         {words.lead} {words.most({ size: fileSize(maxBytes) })}
       </p>
+      {licences > 1 && <p>{words.shared({ count: licences })}</p>}
       {faults.length > 0 && <p className="deal-differs">{lead}</p>}
       {!isKept && faults.length > 0 && (
         <ul className="file-faults">

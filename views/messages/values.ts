@@ -294,6 +294,7 @@ export interface Values {
   handingIn: {
     lead: { formats: string | number; last: string | number };
     most: { size: string | number };
+    shared: { count: string | number };
     "faults.format": { formats: string | number; last: string | number };
     "island.reading.documents": { count: number };
     "island.reading.words": { count: number };
