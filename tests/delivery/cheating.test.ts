@@ -66,7 +66,9 @@ test("a seller's samples stay as the buyer saw them until what was sold is accep
   }
   const page = () => site.page(mei, `/package/${packageId}/samples/${id}/text`);
   expect(await page()).not.toContain("Delete Sample");
-  expect(await page()).toContain("samples can&#x27;t change until the delivery is accepted");
+  expect(await page()).toContain(
+    "change a sold package&#x27;s samples until the delivery is accepted",
+  );
   await bring("accepted");
   expect(await page()).toContain("Delete Sample");
   await removeSample(db, { packageId, sellerId: people.mei.id }, id, clock.now());
