@@ -41,6 +41,7 @@ import type {
   DisputesTable,
   RecipientsTable,
 } from "./schema/delivery";
+import type { AnnouncementsTable, HouseTextsTable } from "./schema/house";
 import type { IdempotencyKeysTable } from "./schema/idempotency";
 import type { BillingDetailsTable, InvoiceSeriesTable, InvoicesTable } from "./schema/invoices";
 import type { MailingsTable, MailOutboxTable } from "./schema/mail";
@@ -157,6 +158,8 @@ export interface Schema {
   outbid_notices: OutbidNoticesTable;
   catalogue_state: CatalogueStateTable;
   secrets: SecretsTable;
+  house_texts: HouseTextsTable;
+  announcements: AnnouncementsTable;
   log_entries: LogEntriesTable;
   log_tiles: LogTilesTable;
   log_package_entries: LogPackageEntriesTable;

@@ -7,6 +7,7 @@ import {
   addresses,
   bucket,
   colour,
+  file,
   flag,
   interval,
   isSmtpAddress,
@@ -37,8 +38,11 @@ const environment = z.object({
   SMTP_URL: server(isSmtpAddress, "smtps://USER:PASSWORD@HOST:465, or smtp://HOST").optional(),
   MAIL_FROM: sender.optional(),
   SITE_NAME: siteName.default(DEFAULT_SITE_NAME),
-  SITE_LOGO: z.string().trim().min(1, "must be a file, as /etc/marketplace/logo.svg").optional(),
+  SITE_LOGO: file.optional(),
   SITE_COLOR: colour.optional(),
+  TERMS_FILE: file.optional(),
+  PRIVACY_FILE: file.optional(),
+  IMPRINT_FILE: file.optional(),
   SUPPORT_EMAIL: z
     .string()
     .transform(canonicalAddress)
@@ -88,8 +92,9 @@ export type Config = Readonly<{
   /** Null: mails become files in the data directory. */
   smtpUrl: string | null;
   siteName: string;
-  /** A file: an SVG or a PNG. */
   siteLogo: string | null;
+  /** Markdown files of the operator's own. */
+  houseTexts: Readonly<Record<"terms" | "privacy" | "imprint", string | undefined>>;
   /** `#rrggbb`, for buttons and links. */
   siteColor: string | null;
   mailFrom: string;
@@ -109,13 +114,12 @@ export type Config = Readonly<{
   maxUploadBytes: number;
   /** All files of one delivery together. */
   maxDeliveryBytes: number;
-  /** Null: a file of the data directory holds it. */
+  /** Null, as for `logKey`: a file of the data directory holds it. */
   deliveryKey: string | null;
-  /** Null: a file of the data directory holds it. */
   logKey: string | null;
-  /** May hold a password; null for a single server. */
+  /** It and `databaseUrl` may hold a password; null for a single server. */
   busUrl: string | null;
-  /** May hold a password; null for SQLite in the data directory. */
+  /** Null: SQLite in the data directory. */
   databaseUrl: string | null;
   s3: S3Address | null;
   /** Uploads leave this much of the disk free for the database. */
@@ -165,6 +169,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: value.SMTP_URL ?? null,
     siteName: value.SITE_NAME,
     siteLogo: value.SITE_LOGO ?? null,
+    houseTexts: {
+      terms: value.TERMS_FILE,
+      privacy: value.PRIVACY_FILE,
+      imprint: value.IMPRINT_FILE,
+    },
     siteColor: value.SITE_COLOR ?? null,
     mailFrom: value.MAIL_FROM ?? `${value.SITE_NAME} <marketplace@localhost>`,
     supportEmail: value.SUPPORT_EMAIL,

@@ -23,6 +23,8 @@ import { createHandingIn } from "./consignments/services";
 import type { ContractPrinter } from "./contracts/printer";
 import { MemberBars } from "./dashboard/bar";
 import { DeliveryLinks } from "./handover/links";
+import { Announcements } from "./house/announcements";
+import { HouseTexts } from "./house/texts";
 import { nameSite } from "./lib/site-name";
 import { type Clock, SECOND } from "./lib/time";
 import { RateLimits } from "./limits/rate-limits";
@@ -152,10 +154,13 @@ export async function createServices(outside: Outside) {
           failed: (error) => log.error({ err: error }, "what is watched was not compared"),
         })
       : null;
-  const pages = new Pages(assets, config, clock, db);
+  const houseTexts = await HouseTexts.open(db, config, clock.now());
+  const pages = new Pages(assets, config, clock, db, houseTexts);
   return {
     ...outside,
     reconciler,
+    houseTexts,
+    announcements: new Announcements(db, clock),
     relay: bus ? new Relay(bus) : null,
     /** Whether the database has answered recently, so that live pages are current. */
     isCurrent: () => reconciler?.isCurrent ?? true,

@@ -67,6 +67,7 @@ import * as draftKeys from "./0105-draft-keys";
 import * as answeredReports from "./0106-answered-reports";
 import * as keptLicences from "./0107-kept-licences";
 import * as sharedCollections from "./0108-shared-collections";
+import * as houseTexts from "./0110-house-texts";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -138,4 +139,5 @@ export const migrations: Record<string, Migration> = {
   "0106-answered-reports": answeredReports,
   "0107-kept-licences": keptLicences,
   "0108-shared-collections": sharedCollections,
+  "0110-house-texts": houseTexts,
 };

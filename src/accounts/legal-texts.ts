@@ -13,13 +13,16 @@ interface LegalTextsDeps {
   db: Db;
   clock: Clock;
   log: Logger;
+  /** The operator's own, whose newest version counts instead. */
+  houseTexts: { askedSince: number | null };
 }
 
-export function legalTextsAlarm({ db, clock, log }: LegalTextsDeps): Alarm {
+export function legalTextsAlarm({ db, clock, log, houseTexts }: LegalTextsDeps): Alarm {
   return new Alarm({
     clock,
     async work() {
-      const notified = await notifyOfLegalTexts(db, clock.now());
+      const holdFrom = houseTexts.askedSince ?? TEXTS_HOLD_FROM;
+      const notified = await notifyOfLegalTexts(db, holdFrom, clock.now());
       if (notified > 0) log.info({ members: notified }, "members notified of changed terms");
     },
     next: async () => clock.now() + DAY,
@@ -27,33 +30,33 @@ export function legalTextsAlarm({ db, clock, log }: LegalTextsDeps): Alarm {
   });
 }
 
-export async function notifyOfLegalTexts(db: Db, now: number): Promise<number> {
+export async function notifyOfLegalTexts(db: Db, holdFrom: number, now: number): Promise<number> {
   let notified = 0;
   for (;;) {
-    const batch = await inTransaction(db, (tx) => notifyBatch(tx, now));
+    const batch = await inTransaction(db, (tx) => notifyBatch(tx, holdFrom, now));
     notified += batch;
     if (batch < BATCH) return notified;
     await nextTurn();
   }
 }
 
-async function notifyBatch(tx: Db, now: number): Promise<number> {
+async function notifyBatch(tx: Db, holdFrom: number, now: number): Promise<number> {
   const members = await tx
     .selectFrom("users")
     .select(["id", "email"])
     .where("is_email_verified", "=", 1)
-    .where("legal_texts_at", "<", TEXTS_HOLD_FROM)
+    .where("legal_texts_at", "<", holdFrom)
     .limit(BATCH)
     .execute();
   if (members.length === 0) return 0;
-  const values = { holdFrom: TEXTS_HOLD_FROM };
+  const values = { holdFrom };
   await queueMails(
     tx,
     members.map(({ email: to }) => mailRow({ to, template: "legal-texts-changed", values }, now)),
   );
   await tx
     .updateTable("users")
-    .set({ legal_texts_at: TEXTS_HOLD_FROM })
+    .set({ legal_texts_at: holdFrom })
     .where(
       "id",
       "in",

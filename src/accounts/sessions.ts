@@ -32,7 +32,14 @@ interface Cached {
 
 type SessionRow = Pick<
   User,
-  "id" | "email" | "first_name" | "last_name" | "role" | "is_email_verified" | "profile_image_url"
+  | "id"
+  | "email"
+  | "first_name"
+  | "last_name"
+  | "role"
+  | "is_email_verified"
+  | "profile_image_url"
+  | "terms_accepted_at"
 > & {
   expire: number;
   idle_expire: number;
@@ -48,7 +55,7 @@ const findSession = prepared<{ sid: string }, SessionRow>((db, value) =>
     .leftJoin("user_settings", "user_settings.user_id", "users.id")
     .select(["users.id", "email", "first_name", "last_name", "role", "is_email_verified"])
     .select(["profile_image_url", "expire", "idle_expire", "verified_at_start", "second_factor"])
-    .select("settings")
+    .select(["settings", "terms_accepted_at"])
     .where("sid", "=", value("sid")),
 );
 
@@ -195,6 +202,7 @@ function viewerFrom(row: SessionRow): Viewer {
     verifiedAtSignIn: row.verified_at_start === 1,
     secondFactor: row.second_factor === 1,
     profileImageUrl: row.profile_image_url,
+    termsAcceptedAt: row.terms_accepted_at,
     preferences: preferencesFrom(settings),
   };
 }

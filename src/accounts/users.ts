@@ -84,7 +84,8 @@ export async function createUser(db: Db, applicant: Applicant, now: number): Pro
     created_at: now,
     updated_at: now,
     sign_outs: 0,
-    legal_texts_at: TEXTS_HOLD_FROM,
+    legal_texts_at: Math.max(now, TEXTS_HOLD_FROM),
+    terms_accepted_at: now,
     commitment_limit_cents: null,
   };
   try {

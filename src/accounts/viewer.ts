@@ -13,6 +13,8 @@ export interface Viewer {
   verifiedAtSignIn: boolean;
   secondFactor: boolean;
   profileImageUrl: string | null;
+  /** Epoch milliseconds; null before the operator had terms of their own. */
+  termsAcceptedAt: number | null;
   preferences: Preferences;
 }
 

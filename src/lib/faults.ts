@@ -38,6 +38,7 @@ export type FaultCode =
   | "content-required"
   | "content-long"
   | "offer-days"
+  | "announcement-hours"
   | "material-type"
   | "material-type-stays"
   | "package-required"

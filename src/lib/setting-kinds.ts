@@ -50,6 +50,8 @@ export const colour = z
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, "must be as #1b6f55");
 
+export const file = z.string().trim().min(1, "must be a file, as /etc/marketplace/logo.svg");
+
 /** A bucket, or a folder of this machine. */
 export const place = z
   .string()

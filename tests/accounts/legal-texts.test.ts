@@ -25,7 +25,7 @@ async function agreedEarlier(...people: Person[]): Promise<void> {
   await earlier.where("id", "in", ids).execute();
 }
 
-const tell = () => notifyOfLegalTexts(world.db, world.clock.now());
+const tell = () => notifyOfLegalTexts(world.db, TEXTS_HOLD_FROM, world.clock.now());
 
 async function told(): Promise<string[]> {
   const mails = world.db.selectFrom("mail_outbox").select("recipient").orderBy("recipient");
@@ -96,7 +96,10 @@ test("a start tells everybody, in as many steps as it takes", async () => {
   const { db, clock } = world;
   for (let i = 0; i < 120; i++) await addUser(db, `member${i}`, clock.now());
   await db.updateTable("users").set({ legal_texts_at: 0 }).execute();
-  const alarm = legalTextsAlarm({ db, clock, log: pino({ level: "silent" }) });
+  const alarm = legalTextsAlarm({
+    ...{ db, clock, log: pino({ level: "silent" }) },
+    houseTexts: { askedSince: null },
+  });
   await alarm.start();
   await alarm.stop();
   expect(await told()).toHaveLength(124);
@@ -104,7 +107,7 @@ test("a start tells everybody, in as many steps as it takes", async () => {
 
 testOnSqlite("who is to be told is found by an index", async () => {
   const [plan] = await queryPlans(world.db, async (db) => {
-    await notifyOfLegalTexts(db, 0);
+    await notifyOfLegalTexts(db, TEXTS_HOLD_FROM, 0);
   });
   expect(plan?.join()).toMatch(/SEARCH users USING INDEX users_legal_texts/);
 });

@@ -190,6 +190,7 @@ export const LOOKS: Look[] = [
   { name: "certification", as: "mei", path: (l) => `/package/${l.uncertified}/certification` },
   { name: "certification desk", as: "kim", path: () => "/operator" },
   { name: "reported bids", as: "kim", path: () => "/operator/bid-reports" },
+  { name: "site announcement", as: "kim", path: () => "/operator/announcement" },
   { name: "near-copies", as: "kim", path: () => "/operator/near-copies" },
   { name: "settings", as: "ada", path: () => "/settings" },
   { name: "refused settings", as: "mei", path: () => "/settings", act: refuseSettings },

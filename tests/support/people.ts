@@ -66,6 +66,7 @@ export async function addUser(
     created_at: now,
     updated_at: now,
     legal_texts_at: TEXTS_HOLD_FROM,
+    terms_accepted_at: null,
     commitment_limit_cents: null,
   };
   await db.insertInto("users").values(user).execute();

@@ -34,7 +34,8 @@ export function OperatorPage(props: OperatorPageProps) {
               ? comparison.nearCopies.none
               : comparison.nearCopies.link({ count: nearCopies })}
           </a>{" "}
-          · <a href="/operator/bid-reports">{words.reportsLink({ count: reports })}</a>
+          · <a href="/operator/bid-reports">{words.reportsLink({ count: reports })}</a> ·{" "}
+          <a href="/operator/announcement">{certification.announcement.title}</a>
         </p>
       </header>
       <section aria-labelledby="queue-title">

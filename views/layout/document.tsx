@@ -11,6 +11,7 @@ export type DocumentSlot =
   | "description"
   | "now"
   | "flash"
+  | "notice"
   | "main"
   | "member"
   | NavigationSlot;
@@ -23,6 +24,7 @@ export interface DocumentProps {
   current: NavigationKey | null;
   bar: "navigation" | "landing";
   supportEmail: string;
+  imprint: boolean;
   assets: {
     style: string;
     script: string;
@@ -74,13 +76,14 @@ export function Document(props: DocumentProps) {
             {layout.skipToContent}
           </a>
           <Navigation {...props} logo={assets.logo} />
+          {slot("notice")}
           {/* Only this part is restored on Back, because scripts hold references to the rest. */}
           <main id="main" tabIndex={-1} hx-history-elt="">
             {slot("main")}
           </main>
           <FetchedDialog />
           <DiscardDialog />
-          <Footer supportEmail={props.supportEmail} theme={theme} />
+          <Footer supportEmail={props.supportEmail} imprint={props.imprint} theme={theme} />
           <section
             id="toasts"
             aria-label={layout.notifications}

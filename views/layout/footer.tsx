@@ -6,10 +6,11 @@ import { useLocale, useMessages } from "../messages/context";
 
 interface Props {
   supportEmail: string;
+  imprint: boolean;
   theme: Theme;
 }
 
-export function Footer({ supportEmail, theme }: Props) {
+export function Footer({ supportEmail, imprint, theme }: Props) {
   const { layout, common, legal } = useMessages();
   const { footer } = layout;
   const locale = useLocale();
@@ -20,6 +21,7 @@ export function Footer({ supportEmail, theme }: Props) {
         <nav aria-label={layout.brand}>
           <a href="/terms">{legal.terms.title}</a>
           <a href="/privacy">{legal.privacy.title}</a>
+          {imprint && <a href="/imprint">{legal.imprint}</a>}
           <a href={`mailto:${supportEmail}`}>{footer.support}</a>
         </nav>
         {OFFERED.length > 1 && (

@@ -13,6 +13,7 @@ import { decisionRecords, waitingRequests } from "../../certification/queue";
 import { certificationDecision, sealWithdrawal } from "../../certification/schema";
 import { isId } from "../../lib/ids";
 import { countWaitingReports } from "../../trade/bid-reports";
+import { announcementRoutes } from "../house/announcement-routes";
 import { operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
@@ -26,6 +27,7 @@ export function operatorRoutes(services: AppContext) {
   const show = operatorPage(services);
   return new Elysia()
     .use(reading(services))
+    .use(announcementRoutes(services))
     .get("/operator", ({ reader, viewer, query }) => {
       if (mayOperate(services.config, viewer) && !isOperator(services.config, viewer))
         return seeOther("/settings", "operator-second-factor");

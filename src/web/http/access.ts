@@ -32,14 +32,16 @@ function plugin(services: AppContext) {
 }
 
 export async function pageReader(
-  { sessions, bars, config, db }: AppContext,
+  { sessions, bars, config, db, announcements }: AppContext,
   request: Request,
 ): Promise<Reader> {
   const reader = await readerOf(request, sessions, cookiesOf(request, config.publicUrl));
   const part = request.headers.has("hx-request") || isCall(request.url);
-  if (!reader.viewer || part) return reader;
+  if (part) return reader;
+  const announcement = await announcements.current();
+  if (!reader.viewer) return { ...reader, announcement };
   const work = mayOperate(config, reader.viewer) ? await countWaitingWork(db) : 0;
-  return { ...reader, ...(await bars.of(reader.viewer.id)), work };
+  return { ...reader, announcement, ...(await bars.of(reader.viewer.id)), work };
 }
 
 export function signedIn(viewer: Viewer | null): Viewer {

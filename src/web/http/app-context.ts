@@ -4,6 +4,8 @@ import type { SecurityLog } from "../../accounts/security-log";
 import type { Sessions } from "../../accounts/sessions";
 import type { Config } from "../../config";
 import type { MemberBars } from "../../dashboard/bar";
+import type { Announcements } from "../../house/announcements";
+import type { HouseTexts } from "../../house/texts";
 import type { Clock } from "../../lib/time";
 import type { RateLimits } from "../../limits/rate-limits";
 import type { Pages } from "./pages";
@@ -18,4 +20,6 @@ export interface AppContext {
   bars: MemberBars;
   limits: RateLimits;
   security: SecurityLog;
+  houseTexts: HouseTexts;
+  announcements: Announcements;
 }

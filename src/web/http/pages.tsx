@@ -4,13 +4,16 @@ import type { Db } from "../../../db/client";
 import { Document, type DocumentSlot } from "../../../views/layout/document";
 import type { MemberKind, NavigationKey } from "../../../views/layout/navigation";
 import { leadingTo } from "../../../views/layout/navigation";
-import { messagesFor } from "../../../views/messages/catalogue";
+import { SiteNotice } from "../../../views/layout/site-notice";
+import { languageOf, messagesFor } from "../../../views/messages/catalogue";
 import { LanguageProvider } from "../../../views/messages/context";
 import type { Messages } from "../../../views/messages/messages";
 import { type FlashMessage, FlashToast } from "../../../views/ui/flash";
 import type { Viewer } from "../../accounts/sessions";
 import { mayOperate } from "../../certification/operators";
 import type { Config } from "../../config";
+import { announcementIn } from "../../house/announcements";
+import type { HouseTexts } from "../../house/texts";
 import type { Times } from "../../lib/own-clock";
 import { bytesIn, gzip, Passage, type Piece } from "../../lib/passage";
 import type { Standing } from "../../lib/standing";
@@ -58,6 +61,7 @@ export class Pages {
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly db: Db,
+    private readonly houseTexts: HouseTexts,
   ) {}
 
   html({ locale, timeZone }: Pick<Reader, "locale" | "timeZone">, element: ReactElement): string {
@@ -84,6 +88,7 @@ export class Pages {
       head: this.#found(reader, page),
       now: String(this.clock.now()),
       flash: message ? this.html(reader, <FlashToast {...message} />) : "",
+      notice: this.#notice(reader),
       main: page.main,
       next: leadingTo("", reader.wayBack),
       member: this.#memberScript(reader),
@@ -129,6 +134,7 @@ export class Pages {
           current={page.current ?? null}
           bar={page.bar ?? "navigation"}
           supportEmail={this.config.supportEmail}
+          imprint={this.houseTexts.has("imprint")}
           assets={{
             style: this.assets.path("site.css"),
             script: this.assets.path("site.js"),
@@ -149,6 +155,16 @@ export class Pages {
       this.#shells.set(key, shell);
     }
     return shell;
+  }
+
+  /** What the operator tells everyone, and new terms that this member has not accepted yet. */
+  #notice(reader: Reader): string {
+    const { announcement, viewer, locale } = reader;
+    const { askedSince } = this.houseTexts;
+    const isAsked = viewer && askedSince !== null && (viewer.termsAcceptedAt ?? 0) < askedSince;
+    const text = announcement && announcementIn(announcement, languageOf(locale));
+    if (!isAsked && !text) return "";
+    return this.html(reader, <SiteNotice text={text} termsSince={isAsked ? askedSince : null} />);
   }
 
   #kindOf(viewer: Viewer): MemberKind {

@@ -3,6 +3,7 @@ import { LOCALES, type Locale, localeOf } from "../../../views/messages/catalogu
 import type { Messages } from "../../../views/messages/messages";
 import { initialOf } from "../../../views/ui/avatar";
 import type { Sessions, Viewer } from "../../accounts/sessions";
+import type { Announcement } from "../../house/announcements";
 import {
   DEFAULT_LANGUAGE,
   isLanguage,
@@ -31,6 +32,7 @@ export interface Reader {
   unread: number;
   notifications: number;
   hasLiveBids: boolean;
+  announcement: Announcement | null;
 }
 
 export async function readerOf(
@@ -67,6 +69,7 @@ export async function readerOf(
     unread: 0,
     notifications: 0,
     hasLiveBids: false,
+    announcement: null,
   };
 }
 

@@ -1,17 +1,71 @@
 import { Elysia } from "elysia";
+import { HouseTextPage } from "../../../views/legal/house-text-page";
 import { LegalPage } from "../../../views/legal/legal-page";
-import { reading } from "../http/access";
+import { languageOf } from "../../../views/messages/catalogue";
+import { acceptTerms } from "../../house/consent";
+import type { HouseText, Kind } from "../../house/texts";
+import { isoTime } from "../../lib/time";
+import { reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
+import { RouteNotFound } from "../http/errors";
+import type { Reader } from "../http/reader";
+import { seeOther } from "../http/redirect";
 
 export function legalRoutes(services: AppContext) {
-  const { pages, config } = services;
+  const { db, clock, pages, config, houseTexts } = services;
+  const show = housePage(services);
   const document = (name: "terms" | "privacy") =>
-    new Elysia().use(reading(services)).get(`/${name}`, ({ reader }) => {
+    new Elysia().use(reading(services)).get(`/${name}`, ({ reader, query }) => {
+      if (houseTexts.has(name)) return show(reader, name, query.version);
       return pages.page(reader, {
         title: pages.messages(reader).legal[name].title,
         found: { path: `/${name}` },
         main: pages.html(reader, <LegalPage of={name} supportEmail={config.supportEmail} />),
       });
     });
-  return new Elysia().use(document("terms")).use(document("privacy"));
+  return new Elysia()
+    .use(document("terms"))
+    .use(document("privacy"))
+    .use(reading(services))
+    .get("/imprint", ({ reader, query }) => show(reader, "imprint", query.version))
+    .post(
+      "/terms/acceptance",
+      async ({ viewer }) => {
+        await acceptTerms(db, signedIn(viewer).id, clock.now());
+        return seeOther("/terms", "terms-accepted");
+      },
+      { limit: "operation" },
+    );
 }
+
+function housePage({ pages, houseTexts }: AppContext) {
+  return async (reader: Reader, kind: Kind, version: string | undefined): Promise<Response> => {
+    const current = houseTexts.of(kind, languageOf(reader.locale));
+    if (!current) throw new RouteNotFound();
+    const all = await houseTexts.versions(kind, current.language);
+    const text =
+      version === undefined ? current : all.find(({ since }) => nameOf(since) === version);
+    if (!text) throw new RouteNotFound();
+    const { micromark } = await import("micromark");
+    const { legal } = pages.messages(reader);
+    const versions = all.filter(({ since }) => since !== text.since);
+    return pages.page(reader, {
+      title: kind === "imprint" ? legal.imprint : legal[kind].title,
+      ...(version === undefined && { found: { path: `/${kind}` } }),
+      main: pages.html(
+        reader,
+        <HouseTextPage
+          {...text}
+          {...{ kind }}
+          html={micromark(text.markdown)}
+          versions={versions.map(named)}
+        />,
+      ),
+    });
+  };
+}
+
+const named = ({ since }: HouseText) => ({ since, name: nameOf(since) });
+
+/** As `/terms?version=` names it, in UTC. */
+const nameOf = (since: number) => isoTime(since).replace(".000Z", "Z");

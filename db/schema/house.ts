@@ -1,0 +1,17 @@
+import type { Json, Time } from "./columns";
+
+export interface HouseTextsTable {
+  kind: "terms" | "privacy" | "imprint";
+  language: string;
+  since: Time;
+  markdown: string;
+}
+
+export interface AnnouncementsTable {
+  id: string;
+  /** By language; English is always there. */
+  texts: Json;
+  ends_at: Time;
+  created_by: string | null;
+  created_at: Time;
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import type { Db } from "../../db/client";
+import { KeptUntilWritten } from "../../db/kept";
+import { prepared } from "../../db/prepared";
+import { inTransaction } from "../../db/transaction";
+import { newId } from "../lib/ids";
+import { numeral, paragraph } from "../lib/inputs";
+import { DEFAULT_LANGUAGE, type Language } from "../lib/languages";
+import { type Clock, HOUR } from "../lib/time";
+
+const MOST_HOURS = 24 * 30;
+const text = paragraph().max(300, "too-long");
+
+export const announcementForm = z.object({
+  text: text.min(1, "required"),
+  textZh: text.default(""),
+  textJa: text.default(""),
+  textKo: text.default(""),
+  hours: z.preprocess(
+    numeral,
+    z
+      .number("announcement-hours")
+      .int("announcement-hours")
+      .min(1, "announcement-hours")
+      .max(MOST_HOURS, "announcement-hours"),
+  ),
+});
+
+export interface Announcement {
+  id: string;
+  texts: Partial<Record<Language, string>>;
+  endsAt: number;
+}
+
+/** The operator's banner on every page, until it ends. */
+export class Announcements {
+  readonly #kept: KeptUntilWritten<Announcement | { endsAt: 0 }>;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {
+    this.#kept = new KeptUntilWritten(db, null);
+  }
+
+  async current(): Promise<Announcement | null> {
+    const found = await this.#kept.get("current", async () => {
+      const row = await findNewest.first(this.db, { now: this.clock.now() });
+      return row ? announcementOf(row) : { endsAt: 0 };
+    });
+    return "id" in found && found.endsAt > this.clock.now() ? found : null;
+  }
+}
+
+export function announcementIn({ texts }: Announcement, language: Language): string {
+  return texts[language] || texts[DEFAULT_LANGUAGE] || "";
+}
+
+/** Replaces the one that is shown. */
+export async function makeAnnouncement(
+  db: Db,
+  { by, ...form }: z.output<typeof announcementForm> & { by: string },
+  now: number,
+): Promise<void> {
+  const texts = { en: form.text, zh: form.textZh, ja: form.textJa, ko: form.textKo };
+  await inTransaction(db, async (tx) => {
+    await endAnnouncements(tx, now);
+    const row = { id: newId(now), texts: JSON.stringify(texts), created_by: by, created_at: now };
+    await tx
+      .insertInto("announcements")
+      .values({ ...row, ends_at: now + form.hours * HOUR })
+      .execute();
+  });
+}
+
+export async function endAnnouncements(db: Db, now: number): Promise<void> {
+  await db.updateTable("announcements").set({ ends_at: now }).where("ends_at", ">", now).execute();
+}
+
+interface Row {
+  id: string;
+  texts: string;
+  ends_at: number;
+}
+
+const findNewest = prepared<{ now: number }, Row>((db, value) =>
+  db
+    .selectFrom("announcements")
+    .select(["id", "texts", "ends_at"])
+    .where("ends_at", ">", value("now"))
+    .orderBy("ends_at", "desc")
+    .limit(1),
+);
+
+function announcementOf({ id, texts, ends_at: endsAt }: Row): Announcement {
+  return { id, texts: JSON.parse(texts) as Announcement["texts"], endsAt };
+}

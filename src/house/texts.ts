@@ -1,0 +1,101 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import type { Config } from "../config";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../lib/languages";
+import { houseFile } from "./files";
+
+export const KINDS = ["terms", "privacy", "imprint"] as const;
+export type Kind = (typeof KINDS)[number];
+
+export interface HouseText {
+  language: Language;
+  /** Epoch milliseconds from which this version holds. */
+  since: number;
+  markdown: string;
+}
+
+/**
+ * The operator's own terms, privacy policy and imprint (docs/product.md#house-texts). The files are
+ * read when the server starts, and a text that has changed is a new version.
+ */
+export class HouseTexts {
+  private constructor(
+    private readonly db: Db,
+    private readonly current: ReadonlyMap<Kind, readonly HouseText[]>,
+  ) {}
+
+  /** @throws BadSetting where a file cannot be read */
+  static async open(db: Db, config: Config, now: number): Promise<HouseTexts> {
+    const current = new Map<Kind, HouseText[]>();
+    for (const kind of KINDS) {
+      const path = config.houseTexts[kind];
+      if (path !== undefined) current.set(kind, await keepAll(db, kind, path, now));
+    }
+    return new HouseTexts(db, current);
+  }
+
+  has(kind: Kind): boolean {
+    return this.current.has(kind);
+  }
+
+  /** In the language asked for, else in the main one. */
+  of(kind: Kind, language: Language): HouseText | null {
+    const texts = this.current.get(kind) ?? [];
+    const inLanguage = (asked: Language) => texts.find((text) => text.language === asked);
+    return inLanguage(language) ?? inLanguage(DEFAULT_LANGUAGE) ?? null;
+  }
+
+  /** Since when members are asked for their consent; null without texts of one's own. */
+  get askedSince(): number | null {
+    const since = (["terms", "privacy"] as const).flatMap((kind) =>
+      (this.current.get(kind) ?? []).map((text) => text.since),
+    );
+    return since.length === 0 ? null : Math.max(...since);
+  }
+
+  /** Newest first. */
+  async versions(kind: Kind, language: Language): Promise<HouseText[]> {
+    const rows = await this.db
+      .selectFrom("house_texts")
+      .select(["since", "markdown"])
+      .where("kind", "=", kind)
+      .where("language", "=", language)
+      .orderBy("since", "desc")
+      .execute();
+    return rows.map((row) => ({ ...row, language }));
+  }
+}
+
+async function keepAll(db: Db, kind: Kind, path: string, now: number): Promise<HouseText[]> {
+  const kept: HouseText[] = [];
+  for (const language of Object.keys(LANGUAGES) as Language[]) {
+    const markdown = await houseFile(`${kind.toUpperCase()}_FILE`, path, language);
+    if (markdown === null) continue;
+    const since = await keep(db, { kind, language, markdown }, now);
+    kept.push({ language, since, markdown });
+  }
+  return kept;
+}
+
+/** @returns since when it holds */
+function keep(
+  db: Db,
+  { kind, language, markdown }: { kind: Kind; language: Language; markdown: string },
+  now: number,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const newest = await tx
+      .selectFrom("house_texts")
+      .select(["since", "markdown"])
+      .where("kind", "=", kind)
+      .where("language", "=", language)
+      .orderBy("since", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (newest?.markdown === markdown) return newest.since;
+    // A clock that was set back must not put it before the version that it replaces.
+    const since = Math.max(now, (newest?.since ?? 0) + 1);
+    await tx.insertInto("house_texts").values({ kind, language, since, markdown }).execute();
+    return since;
+  });
+}

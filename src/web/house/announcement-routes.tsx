@@ -1,0 +1,56 @@
+import { Elysia } from "elysia";
+import { AnnouncementPage } from "../../../views/house/announcement-page";
+import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
+import type { Viewer } from "../../accounts/sessions";
+import { announcementForm, endAnnouncements, makeAnnouncement } from "../../house/announcements";
+import { operator, reading } from "../http/access";
+import type { AppContext } from "../http/app-context";
+import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import type { Reader } from "../http/reader";
+import { seeOther } from "../http/redirect";
+
+const PATH = "/operator/announcement";
+
+export function announcementRoutes(services: AppContext) {
+  const { db, clock, pages, announcements } = services;
+  const asOperator = (viewer: Viewer | null) => operator(services, viewer);
+  const show = async (reader: Reader, form: FilledForm, refused?: RefusedForm) => {
+    const messages = pages.messages(reader);
+    const current = await announcements.current();
+    return pages.page(reader, {
+      title: messages.certification.announcement.title,
+      main: pages.html(reader, <AnnouncementPage {...{ form, current }} />),
+      ...refusal(messages, refused),
+    });
+  };
+  return new Elysia()
+    .use(reading(services))
+    .get(PATH, ({ reader, viewer }) => {
+      asOperator(viewer);
+      return show(reader, UNTOUCHED);
+    })
+    .post(
+      PATH,
+      async ({ reader, viewer, request, body }) => {
+        const { id: by } = asOperator(viewer);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            await makeAnnouncement(db, { ...announcementForm.parse(form), by }, clock.now());
+            return seeOther(PATH, "announcement-shown");
+          },
+          (refused) => show(reader, refused, refused),
+        );
+      },
+      { limit: "operation" },
+    )
+    .post(
+      `${PATH}/end`,
+      async ({ viewer }) => {
+        asOperator(viewer);
+        await endAnnouncements(db, clock.now());
+        return seeOther(PATH, "announcement-ended");
+      },
+      { limit: "operation" },
+    );
+}

@@ -1,0 +1,60 @@
+import { LANGUAGE_NAMES, type Language } from "../../src/lib/languages";
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+import type { FilledForm } from "../ui/filled-form";
+import { Moment } from "../ui/moment";
+import { TextField } from "../ui/text-field";
+
+interface Props {
+  form: FilledForm;
+  current: { texts: Partial<Record<Language, string>>; endsAt: number } | null;
+}
+
+const OTHERS = { textZh: "zh", textJa: "ja", textKo: "ko" } as const;
+const DAY_HOURS = "24";
+
+export function AnnouncementPage({ form: { values, errors }, current }: Props) {
+  const words = useMessages().certification.announcement;
+  return (
+    <div className="seller-page">
+      <header>
+        <h1>{words.title}</h1>
+        <p className="muted">{words.lead}</p>
+      </header>
+      {current && (
+        <section aria-labelledby="current-title">
+          <h2 id="current-title">{words.current}</h2>
+          <p>{current.texts.en}</p>
+          <p className="muted">
+            {words.until} <Moment at={current.endsAt} />
+          </p>
+          <form action="/operator/announcement/end" method="post">
+            <button className="button" type="submit">
+              {words.end}
+            </button>
+          </form>
+        </section>
+      )}
+      <form className="stack" action="/operator/announcement" method="post">
+        <TextField
+          {...{ name: "text", label: LANGUAGE_NAMES.en, error: errors.text, rows: 2 }}
+          defaultValue={values.text}
+        />
+        {Object.entries(OTHERS).map(([name, language]) => (
+          <TextField
+            key={name}
+            {...{ name, label: LANGUAGE_NAMES[language], error: errors[name], rows: 2 }}
+            defaultValue={values[name]}
+          />
+        ))}
+        <Field
+          {...{ name: "hours", label: words.hours, error: errors.hours, inputMode: "numeric" }}
+          defaultValue={values.hours ?? DAY_HOURS}
+        />
+        <button className="button primary" type="submit">
+          {words.show}
+        </button>
+      </form>
+    </div>
+  );
+}
