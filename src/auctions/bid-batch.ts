@@ -5,6 +5,7 @@ import { inLockingTransaction } from "../../db/transaction";
 import type { NewAnswer } from "../idempotency/stored-answers";
 import { isRound } from "../lib/round";
 import type { OwnAuction } from "../mail/templates";
+import { isCommitment } from "../transparency/happening";
 import { draftEntries, draftOpening } from "../transparency/recording";
 import { type BidRow, bidRow } from "./bid";
 import { type Bidder, type BidLot, findConfirmedPrice, readBidding } from "./bid-lot";
@@ -14,7 +15,6 @@ import { mailOutbid, type Outbid, type OutbidNotice } from "./notices";
 import type { RoundSets } from "./round-sets";
 import { claimsIn } from "./round-state";
 import type { RoundEvent } from "./rounds";
-import type { RuledEvent } from "./ruling";
 
 export interface BidKey {
   packageId: string;
@@ -101,7 +101,7 @@ export class BidBatch {
   async add(
     lot: BidLot,
     asked: BidKey,
-    { events, now }: { events: readonly RuledEvent[]; now: number },
+    { events, now }: { events: readonly RoundEvent[]; now: number },
   ): Promise<AddedBids> {
     const { id: packageId, seller_id } = lot;
     const happenings = numbered(events, lot.state_seq);
@@ -120,12 +120,13 @@ export class BidBatch {
         sets.raisePosition(row);
         this.#standing.set(keyOf(packageId, row.bidder_id), row.amount_cents);
         bids.push(row);
-      } else if (happened.type === "maximum") {
+      } else if (isCommitment(happened)) {
         const { bidderId: bidder_id, maximumCents: maximum_cents } = happened;
         const maximum = { package_id: packageId, bidder_id, maximum_cents };
+        sets.openings.push({ ...maximum, salt: drafts[i]?.salt ?? "", log_entry });
+        if (happened.type === "exclusive") continue;
         sets.setMaximum({ ...maximum, set_at: now });
         this.#maxima.set(keyOf(packageId, bidder_id), maximum_cents);
-        sets.openings.push({ ...maximum, salt: drafts[i]?.salt ?? "", log_entry });
       }
     }
     const end = events.find((event) => event.type === "extension")?.endsAt ?? null;
@@ -186,7 +187,7 @@ export class BidBatch {
   }
 }
 
-function numbered(events: readonly RuledEvent[], last: number) {
+function numbered(events: readonly RoundEvent[], last: number) {
   let sequence = last;
   return events.map((event) => (event.type === "bid" ? { ...event, sequence: ++sequence } : event));
 }

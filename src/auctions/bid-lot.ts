@@ -32,6 +32,7 @@ const COLUMNS = [
   "seats",
   "seated",
   "exclusive_from_cents",
+  "shelf",
 ] as const;
 
 export interface BidLot extends Pick<Selectable<PackagesTable>, (typeof COLUMNS)[number]> {

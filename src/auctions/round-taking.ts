@@ -22,10 +22,10 @@ import {
   exclusivityOf,
   type RoundBefore,
   type RoundBid,
+  type RoundEvent,
   type RoundState,
   ruleRound,
 } from "./rounds";
-import type { RuledEvent } from "./ruling";
 
 /** Takes a bid for a seat, or an exclusive one, as `takeInto` does in an auction. */
 export async function takeIntoRound(
@@ -39,14 +39,13 @@ export async function takeIntoRound(
   if (!isConfirmed) await requireAffordable(batch, lot, bid);
   const { events, after } = ruleRound(before, bid, softCloseMs);
   batch.commit(lot, bid.bidderId, events);
-  const logged = events.filter((event) => event.type !== "seats" && event.type !== "exclusive");
   const asBid = { ...asked, maximumCents: bid.maximumCents };
-  const added = await batch.add(lot, asBid, { events: logged as RuledEvent[], now: bid.at });
-  const changed = lotAfter(lot, bid, after, added, logged as RuledEvent[]);
+  const added = await batch.add(lot, asBid, { events, now: bid.at });
+  const changed = lotAfter(lot, bid, after, added, events);
   write(batch, { lot, changed, before, after, bid, bids: added.bids });
   batch.replaceLot(changed);
   await notify(batch, tx, { lot: changed, before: lot, bid, bids: added.bids, request });
-  const own = logged.findIndex((event) => "bidderId" in event && event.bidderId === bid.bidderId);
+  const own = events.findIndex((event) => "bidderId" in event && event.bidderId === bid.bidderId);
   return {
     ...outcome(changed, bid),
     bid: added.bids.find(({ automatic }) => automatic === 0) ?? null,
@@ -103,7 +102,7 @@ function lotAfter(
   { bidderId }: RoundBid,
   { priceCents, seated, exclusive }: RoundState,
   { bids, logged }: AddedBids,
-  events: readonly RuledEvent[],
+  events: readonly RoundEvent[],
 ): BidLot {
   const isSeated = seated.some((claim) => claim.bidderId === bidderId);
   const end = events.find((event) => event.type === "extension")?.endsAt;

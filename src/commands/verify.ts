@@ -1,5 +1,5 @@
 import { Obstacle } from "../lib/errors";
-import { ProofFault } from "../transparency/replay";
+import { ProofFault } from "../transparency/replayed";
 import { verifyBundle } from "../transparency/verification";
 import { expectFile, faultOfPath } from "./given-path";
 

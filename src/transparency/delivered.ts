@@ -1,29 +1,43 @@
 import { type DeliveryStep, type Handover, isHandover, type Place } from "./events";
-import { acceptedIn, type Replayed, type ReplayedDelivery, voidSale } from "./replayed";
+import {
+  acceptedIn,
+  type Fault,
+  type Replayed,
+  type ReplayedBid,
+  type ReplayedDelivery,
+  voidSale,
+} from "./replayed";
 
 const VOID = ["resolved", "withdrawn"];
 const COMPLETED = ["accepted", "removed"];
 const PAID = ["paid", "accepted"];
 
-type Fault = (what: string) => Error;
-
 export function deliver(state: Replayed, entry: Place & DeliveryStep, fault: Fault): void {
   const { step, state: after } = entry;
-  if (state.phase !== "settled") throw fault("delivers what is not sold");
-  if ((step === "sent") !== (state.delivery === null))
+  const sold = soldBid(state, entry);
+  if (state.phase !== "settled" || !sold) throw fault("delivers what is not sold");
+  const known = state.deliveries.get(sold.sequence);
+  if ((step === "sent") !== (known === undefined))
     throw fault(`takes the step "${step}" out of its order`);
-  state.delivery ??= begun();
-  const { delivery } = state;
+  const delivery = known ?? begun();
+  state.deliveries.set(sold.sequence, delivery);
   const before = delivery.state;
   if (before === "removed" || (before === "accepted" && !COMPLETED.includes(after)))
     throw fault("comes after the delivery was completed");
   if (isHandover(entry)) {
-    handOver(state, delivery, entry, fault);
+    handOver(sold, delivery, entry, fault);
     return;
   }
   delivery.state = after;
   if (PAID.includes(after)) delivery.isPaid = true;
-  if (VOID.includes(after)) voidSale(state);
+  if (VOID.includes(after)) voidSale(state, sold);
+}
+
+/** Where several licences are sold, each step names its own. */
+function soldBid(state: Replayed, { licence }: DeliveryStep): ReplayedBid | null {
+  const sold = state.bids.filter((bid) => bid.state === "accepted");
+  if (licence === undefined) return sold.length === 1 ? acceptedIn(state) : null;
+  return sold.find(({ sequence }) => sequence === licence) ?? null;
 }
 
 function begun(): ReplayedDelivery {
@@ -32,14 +46,13 @@ function begun(): ReplayedDelivery {
 }
 
 function handOver(
-  state: Replayed,
+  sold: ReplayedBid,
   delivery: ReplayedDelivery,
   { step, state: after, bidder, sha256, time }: Place & Handover,
   fault: Fault,
 ): void {
   if (after !== delivery.state) throw fault("changes the delivery's state");
-  if (bidder !== acceptedIn(state)?.bidder)
-    throw fault("hands over to somebody else than the buyer");
+  if (bidder !== sold.bidder) throw fault("hands over to somebody else than the buyer");
   if (sha256 === undefined) throw fault("does not say what was handed over");
   if (step === "key-released" && !delivery.isPaid)
     throw fault("releases the key before the payment");

@@ -13,24 +13,41 @@ const startsAt = time.or(z.literal("certified")).optional();
 
 const sale = z.literal("highest").optional();
 
+const offered = {
+  seats: z.int().min(2).optional(),
+  exclusiveFrom: amount.optional(),
+  shelf: z.enum(["seats", "unlimited"]).optional(),
+  reserve: z.literal(true).optional(),
+};
+
 const place = z.object({ package: z.uuid(), number: z.int().min(0), time });
 
 const FIELDS = {
-  opening: { startingPrice: amount, endsAt: time, endedAt: time.nullable(), sale, startsAt },
+  opening: {
+    startingPrice: amount,
+    endsAt: time,
+    endedAt: time.nullable(),
+    sale,
+    startsAt,
+    ...offered,
+  },
   standing: { sequence, bidder, amount, accepted: z.boolean() },
-  terms: { startingPrice: amount, endsAt: time, sale, startsAt },
+  terms: { startingPrice: amount, endsAt: time, sale, startsAt, ...offered },
   bid: { sequence, bidder, amount, automatic },
   maximum: { bidder, commitment: z.base64() },
+  seats: { seated: z.array(bidder), price: amount },
+  exclusive: { bidder, commitment: z.base64() },
+  opened: { event: sequence, amount, salt: z.base64url() },
   extension: { endsAt: time },
   rejection: { sequence },
   reinstatement: { sequence },
-  acceptance: { sequence },
+  acceptance: { sequence, licence: z.enum(["exclusive", "shelf"]).optional() },
   settlement: { sequence },
   release: { sequence },
   close: { endedAt: time, highest: sequence.nullable() },
   delivery: {
     ...{ step: word, by: z.enum(["seller", "buyer", "operator", "server"]), state: word },
-    ...{ bidder: bidder.optional(), sha256: sha256.optional() },
+    ...{ bidder: bidder.optional(), sha256: sha256.optional(), licence: sequence.optional() },
   },
   departure: { bidder },
   withdrawal: {},

@@ -4,6 +4,9 @@ export type AuctionEvent =
   | Terms
   | Bid
   | Maximum
+  | Seats
+  | Exclusive
+  | Opened
   | Extension
   | Decision
   | Close
@@ -13,6 +16,8 @@ export type AuctionEvent =
 
 export type LogEntry = (Place & AuctionEvent) | Restoration;
 
+export type AuctionEntry = Place & AuctionEvent;
+
 export interface Place {
   package: string;
   /** Counts the auction's events from 0, so that an omission shows. */
@@ -20,7 +25,17 @@ export interface Place {
   time: string;
 }
 
-export interface Opening {
+/** What a round offers; left out where an auction sells one licence. */
+export interface Offered {
+  seats?: number;
+  /** The least exclusive bid. */
+  exclusiveFrom?: string;
+  shelf?: "seats" | "unlimited";
+  /** Whether a round has a reserve, which is secret. */
+  reserve?: true;
+}
+
+export interface Opening extends Offered {
   type: "opening";
   startingPrice: string;
   endsAt: string;
@@ -39,7 +54,7 @@ export interface Standing {
   accepted: boolean;
 }
 
-export interface Terms {
+export interface Terms extends Offered {
   type: "terms";
   startingPrice: string;
   endsAt: string;
@@ -61,6 +76,28 @@ export interface Maximum {
   commitment: string;
 }
 
+/** Who has a seat from now on, in the order of claiming it, and what each costs. */
+export interface Seats {
+  type: "seats";
+  seated: string[];
+  price: string;
+}
+
+/** A hidden maximum for all rights alone. */
+export interface Exclusive {
+  type: "exclusive";
+  bidder: string;
+  commitment: string;
+}
+
+/** What an event committed to, by its number, once it no longer has to be hidden. */
+export interface Opened {
+  type: "opened";
+  event: number;
+  amount: string;
+  salt: string;
+}
+
 export interface Extension {
   type: "extension";
   endsAt: string;
@@ -69,11 +106,14 @@ export interface Extension {
 export interface Decision {
   type: "rejection" | "reinstatement" | "acceptance" | "settlement" | "release";
   sequence: number;
+  /** Of an acceptance; left out for a seat, and where one licence is sold. */
+  licence?: "exclusive" | "shelf";
 }
 
 export interface Close {
   type: "close";
   endedAt: string;
+  /** Null in a round, where nobody leads. */
   highest: number | null;
 }
 
@@ -82,6 +122,8 @@ export interface DeliveryStep {
   step: string;
   by: "seller" | "buyer" | "operator" | "server";
   state: string;
+  /** The sequence of its bid, where a package sells several licences. */
+  licence?: number;
 }
 
 export interface Handover extends DeliveryStep {

@@ -2,25 +2,32 @@ import type { Selectable } from "kysely";
 import type { PackagesTable } from "../../db/schema/packages";
 import { bidderPseudonym } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
+import { isRound } from "../lib/round";
 import { SALE_RULES, type Sale } from "../lib/sale";
 import { startOf } from "../lib/starts";
 import { isoTime } from "../lib/time";
 import { commitmentTo } from "./commitment";
-import type { AuctionEvent, Decision, DeliveryStep, Handover } from "./events";
+import type { AuctionEvent, Decision, DeliveryStep, Handover, Offered } from "./events";
 
 export type Happening =
   | Terms
   | { type: "bid"; sequence: number; bidderId: string; amountCents: number; automatic: boolean }
   | { type: "maximum"; bidderId: string; maximumCents: number }
+  | { type: "seats"; seated: readonly string[]; priceCents: number }
+  | { type: "exclusive"; bidderId: string; maximumCents: number }
+  | { type: "opened"; event: number; amountCents: number; salt: string }
   | { type: "extension"; endsAt: number }
-  | { type: Decision["type"]; sequence: number }
+  | Decision
   | { type: "close"; endedAt: number; highest: number | null }
   | DeliveryStep
-  | (Pick<Handover, "step" | "state" | "sha256"> & { type: "handover"; bidderId: string })
+  | (Pick<Handover, "step" | "state" | "sha256" | "licence"> & {
+      type: "handover";
+      bidderId: string;
+    })
   | { type: "departure"; bidderId: string }
   | { type: "withdrawal" };
 
-interface Terms {
+interface Terms extends Offered {
   type: "terms";
   startingPriceCents: number;
   endsAt: number;
@@ -31,7 +38,31 @@ interface Terms {
 export function termsOf(lot: Selectable<PackagesTable>): Terms {
   const { starting_price_cents: startingPriceCents, auction_end_time: endsAt } = lot;
   const { sale } = SALE_RULES[lot.sale_rule];
-  return { type: "terms", startingPriceCents, endsAt, sale, startsAt: startOf(lot) };
+  const offered = offeredBy(lot);
+  return { type: "terms", startingPriceCents, endsAt, sale, startsAt: startOf(lot), ...offered };
+}
+
+/** Names only what differs from a single auction, whose entries stay the same. */
+export function offeredBy(
+  lot: Pick<
+    Selectable<PackagesTable>,
+    "seats" | "exclusive_from_cents" | "shelf" | "reserve_cents"
+  >,
+): Offered {
+  const { seats, exclusive_from_cents: from, shelf } = lot;
+  return {
+    ...(seats > 1 && { seats }),
+    ...(from !== null && { exclusiveFrom: centsToDecimal(from) }),
+    ...(shelf !== null && { shelf }),
+    ...(isRound(lot) && lot.reserve_cents !== null && { reserve: true }),
+  };
+}
+
+/** Hides an amount that only its bidder can open. */
+export type Commitment = Extract<Happening, { type: "maximum" | "exclusive" }>;
+
+export function isCommitment(happening: Happening): happening is Commitment {
+  return happening.type === "maximum" || happening.type === "exclusive";
 }
 
 interface EntryContext {
@@ -49,19 +80,27 @@ export function eventOf(happening: Happening, context: EntryContext): AuctionEve
       const amount = centsToDecimal(amountCents);
       return { type, sequence, bidder: pseudonym(bidderId), amount, automatic };
     }
-    case "maximum": {
+    case "maximum":
+    case "exclusive": {
       const commitment = commitmentTo(happening.maximumCents, salt);
-      return { type: "maximum", bidder: pseudonym(happening.bidderId), commitment };
+      return { type: happening.type, bidder: pseudonym(happening.bidderId), commitment };
+    }
+    case "seats": {
+      const price = centsToDecimal(happening.priceCents);
+      return { type: "seats", seated: happening.seated.map(pseudonym), price };
+    }
+    case "opened": {
+      const { type, event, amountCents, salt } = happening;
+      return { type, event, amount: centsToDecimal(amountCents), salt };
     }
     case "terms": {
       const startingPrice = centsToDecimal(happening.startingPriceCents);
-      const { sale, startsAt } = happening;
+      const { type, startingPriceCents: _, endsAt, sale, startsAt, ...offered } = happening;
       return {
-        type: "terms",
-        startingPrice,
-        endsAt: isoTime(happening.endsAt),
+        ...{ type, startingPrice, endsAt: isoTime(endsAt) },
         ...(sale === "highest" && { sale }),
         ...(startsAt !== null && { startsAt }),
+        ...offered,
       };
     }
     case "extension":
@@ -69,8 +108,10 @@ export function eventOf(happening: Happening, context: EntryContext): AuctionEve
     case "close":
       return { ...happening, endedAt: isoTime(happening.endedAt) };
     case "handover": {
-      const { step, state, bidderId, sha256 } = happening;
-      return { type: "delivery", step, by: "buyer", state, bidder: pseudonym(bidderId), sha256 };
+      const { step, state, bidderId, sha256, licence } = happening;
+      const named = licence === undefined ? {} : { licence };
+      const bidder = pseudonym(bidderId);
+      return { type: "delivery", step, by: "buyer", state, bidder, sha256, ...named };
     }
     case "departure":
       return { type: "departure", bidder: pseudonym(happening.bidderId) };

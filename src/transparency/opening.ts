@@ -5,7 +5,7 @@ import type { SaleRule } from "../lib/sale";
 import { type Opens, startOf } from "../lib/starts";
 import { isoTime } from "../lib/time";
 import type { Opening, Standing } from "./events";
-import type { Happening } from "./happening";
+import { type Happening, offeredBy } from "./happening";
 
 export interface OpenedLot {
   id: string;
@@ -17,6 +17,10 @@ export interface OpenedLot {
   sale_rule: SaleRule;
   opens_at: number | null;
   opens_on: Opens["opens_on"];
+  seats: number;
+  exclusive_from_cents: number | null;
+  shelf: "seats" | "unlimited" | null;
+  reserve_cents: number | null;
 }
 
 export async function openingOf(
@@ -38,6 +42,7 @@ export async function openingOf(
     endedAt: lot.ended_at === null || closes ? null : isoTime(lot.ended_at),
     ...(lot.sale_rule === "highest" && { sale: "highest" }),
     ...(startsAt !== null && { startsAt }),
+    ...offeredBy(lot),
   };
   const before = standing.filter(({ sequence }) => !placed.includes(sequence));
   return [

@@ -1,11 +1,9 @@
 import { parseCents } from "../lib/money";
-import { type AuctionEntry, ProofFault } from "./replay";
-import { leaderOf, type Replayed } from "./replayed";
+import type { AuctionEntry } from "./events";
+import { type OwnMaxima, seatsWatch } from "./own-seats";
+import { leaderOf, ProofFault, type Replayed } from "./replayed";
 
 type Leader = ReturnType<typeof leaderOf>;
-
-/** Cents by the number of the event. */
-export type OwnMaxima = ReadonlyMap<number, number>;
 
 /**
  * Checks what only a bidder can: no bid above their maximum, and nobody leading at or below it
@@ -15,9 +13,14 @@ export function maximaWatch(bidder: string, maxima: OwnMaxima) {
   let most = 0;
   let held = 0;
   let defended: number | null = null;
+  const seenInRound = seatsWatch(bidder, maxima);
   return { seen, end };
 
   function seen(entry: AuctionEntry, state: Replayed, before: Leader): void {
+    if (state.round) {
+      seenInRound(entry, state);
+      return;
+    }
     const isAnswer = ["maximum", "extension"].includes(entry.type) || isAutomatic(entry);
     if (!isAnswer) judge(before, `Before event ${entry.number}`);
     if (entry.type === "maximum" && entry.bidder === bidder)
@@ -33,7 +36,7 @@ export function maximaWatch(bidder: string, maxima: OwnMaxima) {
   }
 
   function end(state: Replayed): void {
-    judge(leaderOf(state), "At last");
+    if (!state.round) judge(leaderOf(state), "At last");
   }
 
   function judge(leader: Leader, when: string): void {

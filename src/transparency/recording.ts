@@ -4,12 +4,10 @@ import { lockPackages } from "../../db/locks";
 import { prepared, preparedWrite } from "../../db/prepared";
 import { installationSecret } from "../../db/secrets";
 import { afterCommit, rootOf } from "../../db/transaction";
-import type { SaleRule } from "../lib/sale";
-import type { Opens } from "../lib/starts";
 import { isoTime } from "../lib/time";
 import { newSalt } from "./commitment";
 import { encodeEntry, type LogEntry } from "./events";
-import { eventOf, type Happening } from "./happening";
+import { type Commitment, eventOf, type Happening, isCommitment } from "./happening";
 import { type OpenedLot, openingOf } from "./opening";
 
 export interface Recorded {
@@ -78,7 +76,7 @@ async function recordOnto(
   for (const [i, happening] of happenings.entries()) {
     const { data, salt } = words[i] as DraftEntry;
     const entry = await appendText(tx, data);
-    if (happening.type === "maximum") {
+    if (isCommitment(happening)) {
       await keepOpening(tx, packageId, { ...happening, salt, seq: entry.seq });
     }
     recorded.push(entry);
@@ -102,7 +100,7 @@ export async function draftEntries(
   const time = isoTime(now);
   afterCommit(tx, () => listeners.get(root)?.());
   return happenings.map((happening, i) => {
-    const salt = happening.type === "maximum" ? newSalt() : "";
+    const salt = isCommitment(happening) ? newSalt() : "";
     const event = eventOf(happening, { packageId, pseudonymKey, salt });
     const entry = { ...event, package: packageId, time, number: logged + i };
     return { data: encodeEntry(entry), salt };
@@ -130,7 +128,7 @@ async function appendText(tx: Db, data: string): Promise<Recorded> {
 async function keepOpening(
   tx: Db,
   packageId: string,
-  set: { bidderId: string; maximumCents: number; salt: string; seq: number },
+  set: Commitment & { salt: string; seq: number },
 ): Promise<void> {
   await insertOpening.writeIn(tx, {
     entry: set.seq,
@@ -152,32 +150,14 @@ async function pseudonymKeyOf(tx: Db): Promise<string> {
   return key;
 }
 
-const findLogged = prepared<
-  { id: string },
-  {
-    logged: number;
-    starting_price_cents: number;
-    auction_end_time: number;
-    scheduled_end_time: number | null;
-    ended_at: number | null;
-    sale_rule: SaleRule;
-    opens_at: number | null;
-    opens_on: Opens["opens_on"];
-  }
->((db, value) =>
-  db
-    .selectFrom("packages")
-    .select([
-      "logged",
-      "starting_price_cents",
-      "auction_end_time",
-      "scheduled_end_time",
-      "ended_at",
-      "sale_rule",
-      "opens_at",
-      "opens_on",
-    ])
-    .where("id", "=", value("id")),
+const LOGGED = [
+  ...["logged", "starting_price_cents", "auction_end_time", "scheduled_end_time"],
+  ...["ended_at", "sale_rule", "opens_at", "opens_on"],
+  ...["seats", "exclusive_from_cents", "shelf", "reserve_cents"],
+] as const;
+
+const findLogged = prepared<{ id: string }, Omit<OpenedLot, "id"> & { logged: number }>(
+  (db, value) => db.selectFrom("packages").select(LOGGED).where("id", "=", value("id")),
 );
 
 const countEntries = preparedWrite<LoggedLot>((db, value) =>

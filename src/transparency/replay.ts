@@ -1,26 +1,24 @@
-import { dollars, minimumBidCents, parseCents } from "../lib/money";
-import { HOUR } from "../lib/time";
 import { deliver } from "./delivered";
-import type { AuctionEvent, Bid, Place } from "./events";
+import type { AuctionEntry, Close, Exclusive, Maximum, Place } from "./events";
 import {
-  acceptedIn,
+  cents,
   depart,
-  giveUp,
-  isAgainstRule,
+  type Fault,
   leaderOf,
   openingTime,
+  ProofFault,
   type Replayed,
   type ReplayedBid,
-  shortPseudonym,
+  roundOffered,
+  sellsSeveral,
 } from "./replayed";
+import { completeAward } from "./replayed-award";
+import { extend, takeBid } from "./replayed-bids";
+import { decide } from "./replayed-decisions";
+import { completeClose, inRound, openMaximum, takeSeats } from "./replayed-round";
 
-export class ProofFault extends Error {
-  override readonly name: string = "ProofFault";
-}
-
-export type AuctionEntry = Place & AuctionEvent;
-
-const LONGEST_EXTENSION_MS = HOUR;
+const AFTERWARDS = ["departure", "delivery"];
+const SEVERAL_AFTERWARDS = [...AFTERWARDS, "bid", "acceptance", "settlement"];
 
 /** Calls `seen` after each event, with the leader before it. @throws ProofFault */
 export function replay(
@@ -44,8 +42,13 @@ export function replay(
     bids: [],
     maxima: new Set(),
     tookAt: null,
-    delivery: null,
+    deliveries: new Map(),
     voided: [],
+    round: roundOffered(first),
+    shelf: first.shelf ?? null,
+    soldFor: null,
+    commitments: new Map(),
+    owed: null,
   };
   entries.forEach((entry, number) => {
     if (entry.number !== number)
@@ -56,19 +59,33 @@ export function replay(
     if (number > 0) apply(state, entry, entries[number - 1] as AuctionEntry);
     seen(entry, state, leader);
   });
+  complete(state, null, faultOf(entries.at(-1) as AuctionEntry));
   return state;
 }
 
+const faultOf = ({ number, type }: AuctionEntry): Fault => {
+  return (what) => new ProofFault(`Event ${number} (${type}) ${what}.`);
+};
+
+/** What one moment began is complete before the next event of another. */
+function complete(state: Replayed, next: AuctionEntry | null, fault: Fault): void {
+  const { round, owed } = state;
+  if (owed !== null && !(next?.type === "acceptance" && next.sequence === owed))
+    throw fault(`takes bid ${owed} after the end without a sale`);
+  state.owed = null;
+  if (!inRound(state)) return;
+  if (round?.unruled.length && !(next && ["bid", "maximum", "seats"].includes(next.type)))
+    throw fault("does not say who has a seat after a bid");
+  if (state.phase === "closed" && next?.type !== "opened") completeClose(state, fault);
+  if (!(next && next.time === round?.award?.at && ["acceptance", "bid"].includes(next.type)))
+    completeAward(state, fault);
+}
+
 function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): void {
-  const fault = (what: string) => new ProofFault(`Event ${entry.number} (${entry.type}) ${what}.`);
-  const decided = () => {
-    const { sequence } = entry as { sequence: number };
-    const bid = state.bids.find((bid) => bid.sequence === sequence);
-    if (!bid || bid.state === "gone") throw fault(`names bid ${sequence}, which is not there`);
-    return bid;
-  };
-  const isAfterwards =
-    (entry.type === "departure" || entry.type === "delivery") && state.phase === "settled";
+  const fault = faultOf(entry);
+  complete(state, entry, fault);
+  const afterwards = sellsSeveral(state) ? SEVERAL_AFTERWARDS : AFTERWARDS;
+  const isAfterwards = afterwards.includes(entry.type) && state.phase === "settled";
   if ((state.phase === "settled" && !isAfterwards) || state.phase === "withdrawn")
     throw fault(`comes after the auction was ${state.phase}`);
   switch (entry.type) {
@@ -83,7 +100,10 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
       return;
     }
     case "terms":
-      if (leaderOf(state)) throw fault("changes the terms under a bid that stands");
+      if (leaderOf(state) || state.round?.exclusive.size)
+        throw fault("changes the terms under a bid that stands");
+      state.round = roundOffered(entry);
+      state.shelf = entry.shelf ?? null;
       state.startCents = cents(entry.startingPrice);
       state.sale = entry.sale ?? "seller";
       state.opensAt = openingTime(entry);
@@ -95,46 +115,39 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
     case "maximum":
       if (state.phase !== "open") throw fault("comes after the end");
       state.maxima.add(entry.bidder);
+      commit(state, entry);
+      return;
+    case "exclusive":
+      if (!inRound(state) || state.round.exclusiveFromCents === null)
+        throw fault("bids exclusively where no such bids are taken");
+      requireOpen(state, entry, fault);
+      state.round.exclusive.set(entry.bidder, entry.number);
+      state.tookAt = entry.time;
+      commit(state, entry);
+      return;
+    case "seats": {
+      if (!inRound(state)) throw fault("gives seats in an auction of one licence");
+      requireOpen(state, entry, fault);
+      const before = `${state.round.seated}`;
+      takeSeats(state, entry, fault);
+      // That of others may decide over an exclusive bid.
+      if (before !== `${state.round.seated}` || state.round.exclusive.size > 0)
+        state.tookAt = entry.time;
+      return;
+    }
+    case "opened":
+      if (!inRound(state)) throw fault("opens a maximum in an auction of one licence");
+      openMaximum(state, entry, fault);
       return;
     case "extension":
       extend(state, entry, previous, fault);
       return;
-    case "rejection": {
-      const bid = decided();
-      if (state.sale === "highest")
-        throw fault(`rejects bid ${bid.sequence} where the highest wins`);
-      if (bid.state === "rejected") throw fault(`rejects bid ${bid.sequence} a second time`);
-      bid.before = bid.state as "pending" | "accepted";
-      bid.state = "rejected";
-      return;
-    }
-    case "reinstatement": {
-      const bid = decided();
-      if (bid.state !== "rejected") throw fault(`puts back bid ${bid.sequence}, which stands`);
-      bid.state = bid.before;
-      return;
-    }
-    case "acceptance": {
-      const bid = decided();
-      if (bid.state !== "pending") throw fault(`accepts bid ${bid.sequence}, which is not pending`);
-      if (acceptedIn(state)) throw fault("accepts a second bid beside another");
-      if (isAgainstRule(state, bid, previous.type === "close" && previous.time === entry.time))
-        throw fault(`accepts bid ${bid.sequence}, which is not the highest at the end`);
-      bid.state = "accepted";
-      return;
-    }
-    case "release": {
-      const bid = decided();
-      if (bid.state !== "pending")
-        throw fault(`releases bid ${bid.sequence}, which is not pending`);
-      if (bid === leaderOf(state))
-        throw fault(`releases bid ${bid.sequence}, which is the highest`);
-      giveUp(state, bid);
-      return;
-    }
+    case "rejection":
+    case "reinstatement":
+    case "acceptance":
+    case "release":
     case "settlement":
-      if (decided().state !== "accepted") throw fault("sends the contract of no accepted bid");
-      state.phase = "settled";
+      decide(state, entry, previous, fault);
       return;
     case "close":
       close(state, entry, fault);
@@ -153,68 +166,25 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
   }
 }
 
-type Fault = (what: string) => ProofFault;
-
-function takeBid(state: Replayed, bid: Bid & Place, previous: AuctionEntry, fault: Fault): void {
-  const amount = cents(bid.amount);
-  const leader = leaderOf(state);
-  if (state.phase !== "open" || Date.parse(bid.time) >= state.endsAt)
-    throw fault(`takes bid ${bid.sequence} after the auction's end`);
-  if (Date.parse(bid.time) < state.opensAt)
-    throw fault(`takes bid ${bid.sequence} before bidding opened`);
-  const last = state.bids.at(-1);
-  if (last && bid.sequence <= last.sequence)
-    throw fault(`takes bid ${bid.sequence} after bid ${last.sequence}`);
-  if (bid.automatic) {
-    if (!state.maxima.has(bid.bidder))
-      throw fault(`bids for ${shortPseudonym(bid.bidder)}, who has set no maximum`);
-    if (previous.time !== bid.time || !["bid", "maximum"].includes(previous.type))
-      throw fault("is an automatic bid that answers none");
-  }
-  const minimum = minimumBidCents(state.startCents, leader?.cents ?? null);
-  const least = bid.automatic ? (leader?.cents ?? minimum) : minimum;
-  if (amount < least)
-    throw fault(`takes ${dollars(bid.amount)}, which is under the least bid of its moment`);
-  const { sequence, bidder } = bid;
-  if (!bid.automatic && leader?.bidder !== bidder) state.tookAt = bid.time;
-  state.bids.push({ sequence, bidder, cents: amount, state: "pending", before: "pending" });
+function commit(state: Replayed, entry: (Maximum | Exclusive) & Place): void {
+  const { type, number, bidder, commitment } = entry;
+  state.commitments.set(number, { type, bidder, commitment });
 }
 
-function extend(
-  state: Replayed,
-  entry: { endsAt: string; time: string },
-  previous: AuctionEntry,
-  fault: Fault,
-): void {
-  const end = Date.parse(entry.endsAt);
-  const follows = previous.type === "bid" || previous.type === "maximum";
-  if (!follows || previous.time !== entry.time || state.tookAt !== entry.time)
-    throw fault("moves the end without a bid by somebody who did not lead");
-  if (state.phase !== "open" || Date.parse(entry.time) >= state.endsAt)
-    throw fault("moves an end that has passed");
-  if (end <= state.endsAt) throw fault("moves the end to before what it was");
-  if (end > state.firstEnd + LONGEST_EXTENSION_MS)
-    throw fault("moves the end by more than an hour in all");
-  state.endsAt = end;
+function requireOpen(state: Replayed, { time, type }: AuctionEntry, fault: Fault): void {
+  const what = type === "seats" ? "gives seats" : "bids";
+  if (state.phase !== "open" || Date.parse(time) >= state.endsAt)
+    throw fault(`${what} after the end`);
+  if (Date.parse(time) < state.opensAt) throw fault(`${what} before bidding opened`);
 }
 
-function close(
-  state: Replayed,
-  entry: { endedAt: string; highest: number | null; time: string },
-  fault: Fault,
-): void {
+function close(state: Replayed, entry: Close & Place, fault: Fault): void {
   if (state.phase !== "open") throw fault("closes the auction a second time");
   if (Date.parse(entry.endedAt) !== state.endsAt)
     throw fault("closes at another time than its end");
   if (Date.parse(entry.time) < state.endsAt) throw fault("closes before the end has come");
-  const highest = leaderOf(state)?.sequence ?? null;
+  const highest = state.round ? null : (leaderOf(state)?.sequence ?? null);
   if (entry.highest !== highest)
     throw fault(`names bid ${entry.highest} the highest, which is bid ${highest}`);
   state.phase = "closed";
-}
-
-function cents(decimal: string): number {
-  const read = parseCents(decimal);
-  if (read === null) throw new ProofFault(`An event has ${decimal}, which is not an amount.`);
-  return read;
 }

@@ -1,4 +1,12 @@
-import type { Handover } from "./events";
+import { parseCents } from "../lib/money";
+import type { Handover, Offered } from "./events";
+
+export class ProofFault extends Error {
+  override readonly name: string = "ProofFault";
+}
+
+/** Makes the fault of an event from what it does wrong. */
+export type Fault = (what: string) => ProofFault;
 
 export interface ReplayedBid {
   sequence: number;
@@ -6,6 +14,8 @@ export interface ReplayedBid {
   cents: number;
   state: "pending" | "accepted" | "rejected" | "gone";
   before: "pending" | "accepted";
+  licence?: "seat" | "exclusive" | "shelf";
+  isSettled?: boolean;
 }
 
 export interface ReplayedDelivery {
@@ -26,13 +36,80 @@ export interface Replayed {
   bids: ReplayedBid[];
   maxima: Set<string>;
   tookAt: string | null;
-  delivery: ReplayedDelivery | null;
+  /** By the sequences of their bids. */
+  deliveries: Map<number, ReplayedDelivery>;
   voided: string[];
+  round: ReplayedRound | null;
+  shelf: Offered["shelf"] | null;
+  /** The auction's price and when it was sold, below which a shelf may not go. */
+  soldFor: { cents: number; at: string } | null;
+  /** What events committed to, by their numbers. */
+  commitments: Map<number, { bidder: string; commitment: string; type: "maximum" | "exclusive" }>;
+  /** A bid after the end, which the next event accepts. */
+  owed: number | null;
 }
+
+export interface ReplayedRound {
+  seats: number;
+  exclusiveFromCents: number | null;
+  seated: string[];
+  /** Null before the first seat is taken. */
+  priceCents: number | null;
+  /** The event that holds a member's latest exclusive bid. */
+  exclusive: Map<string, number>;
+  opened: Map<number, number>;
+  /** Bids whose effect on the seats is still to follow. */
+  unruled: ReplayedBid[];
+  /** The reserve is secret, so it explains one rise of the price, where there is one. */
+  isReserveMet: boolean;
+  /** Where the price is less than a step above another's bid: the maxima of those seated then. */
+  cap: { price: number; events: Map<string, number> } | null;
+  award: Award | null;
+}
+
+export interface Award {
+  kind: "seat" | "exclusive";
+  at: string;
+  isComplete: boolean;
+}
+
+export function roundOffered({ seats = 1, exclusiveFrom, reserve }: Offered): ReplayedRound | null {
+  if (seats === 1 && exclusiveFrom === undefined) return null;
+  return {
+    ...{
+      seats,
+      seated: [],
+      priceCents: null,
+      unruled: [],
+      isReserveMet: !reserve,
+      award: null,
+      cap: null,
+    },
+    exclusiveFromCents: exclusiveFrom === undefined ? null : cents(exclusiveFrom),
+    ...{ exclusive: new Map(), opened: new Map() },
+  };
+}
+
+export function cents(decimal: string): number {
+  const read = parseCents(decimal);
+  if (read === null) throw new ProofFault(`An event has ${decimal}, which is not an amount.`);
+  return read;
+}
+
+export const sellsSeveral = ({ round, shelf }: Replayed) => round !== null || shelf !== null;
 
 export function openingTime({ startsAt }: { startsAt?: string }): number {
   if (startsAt === undefined) return 0;
   return startsAt === "certified" ? Number.POSITIVE_INFINITY : Date.parse(startsAt);
+}
+
+export function placeBid(
+  { bids }: Replayed,
+  bid: Pick<ReplayedBid, "sequence" | "bidder" | "cents">,
+): ReplayedBid {
+  const placed: ReplayedBid = { ...bid, state: "pending", before: "pending" };
+  bids.push(placed);
+  return placed;
 }
 
 export function leaderOf({ bids }: Replayed): ReplayedBid | null {
@@ -52,15 +129,12 @@ export function isAgainstRule(state: Replayed, bid: ReplayedBid, isByClose: bool
   return state.phase === "open" || (isByClose && bid !== leaderOf(state));
 }
 
-/** The contract fell through, so that the lot may be offered to others (docs/product.md#void-contracts). */
-export function voidSale(state: Replayed): void {
-  const sold = acceptedIn(state);
-  if (sold) {
-    sold.state = "gone";
-    state.voided.push(sold.bidder);
-  }
-  state.phase = "closed";
-  state.delivery = null;
+/** The contract fell through; once all have, the lot may be offered to others (docs/product.md#void-contracts). */
+export function voidSale(state: Replayed, sold: ReplayedBid): void {
+  sold.state = "gone";
+  state.voided.push(sold.bidder);
+  state.deliveries.delete(sold.sequence);
+  if (!acceptedIn(state)) state.phase = "closed";
 }
 
 /** A bidder without another bid has no maximum either. */
@@ -73,8 +147,12 @@ export function hasBid(bids: readonly ReplayedBid[], bidder: string): boolean {
   return bids.some((bid) => bid.bidder === bidder && /pending|accepted/.test(bid.state));
 }
 
-export function depart({ bids, maxima, phase }: Replayed, bidder: string): void {
+export function depart({ bids, maxima, phase, round }: Replayed, bidder: string): void {
   maxima.delete(bidder);
+  round?.exclusive.delete(bidder);
+  if (round) round.seated = round.seated.filter((seated) => seated !== bidder);
+  // Nobody can open what is deleted with an account.
+  if (round?.cap?.events.has(bidder)) round.cap = null;
   for (const bid of bids) {
     const isSold = phase === "settled" && bid.state === "accepted";
     if (bid.bidder === bidder && !isSold) bid.state = "gone";

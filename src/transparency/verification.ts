@@ -3,13 +3,15 @@ import { type Bundle, bundle } from "./bundle";
 import { type Checkpoint, openCheckpoint } from "./checkpoint";
 import { commitmentTo } from "./commitment";
 import { isWellFormed } from "./entry-format";
-import { decodeEntry, isHandover } from "./events";
+import { type AuctionEntry, decodeEntry, isHandover } from "./events";
 import { leafHash, rootByInclusion, sameHash } from "./merkle";
 import { NoteFault, parseVerifierKey, type VerifierKey } from "./note";
-import { maximaWatch, type OwnMaxima } from "./own-maxima";
+import { outcomeOf } from "./outcome";
+import { maximaWatch } from "./own-maxima";
+import type { OwnMaxima } from "./own-seats";
 import { entryPromisedBy } from "./receipts";
-import { type AuctionEntry, ProofFault, replay } from "./replay";
-import { acceptedIn, leaderOf, type Replayed, shortPseudonym } from "./replayed";
+import { replay } from "./replay";
+import { ProofFault, type Replayed, shortPseudonym } from "./replayed";
 
 /**
  * Needs only the log's key. `kept` are receipts from elsewhere. Returns sentences that hold, the
@@ -91,7 +93,7 @@ function openedMaxima({ maxima, bidder }: Bundle, entries: readonly AuctionEntry
       const entry = entries.find((entry) => entry.number === number);
       const cents = parseCents(amount);
       const fits =
-        entry?.type === "maximum" &&
+        (entry?.type === "maximum" || entry?.type === "exclusive") &&
         entry.bidder === bidder &&
         cents !== null &&
         entry.commitment === commitmentTo(cents, salt);
@@ -100,7 +102,10 @@ function openedMaxima({ maxima, bidder }: Bundle, entries: readonly AuctionEntry
     }),
   );
   const hidden = entries.find(
-    (entry) => entry.type === "maximum" && entry.bidder === bidder && !opened.has(entry.number),
+    (entry) =>
+      (entry.type === "maximum" || entry.type === "exclusive") &&
+      entry.bidder === bidder &&
+      !opened.has(entry.number),
   );
   if (hidden) throw new ProofFault(`Event ${hidden.number} sets a maximum of yours, unopened.`);
   return opened;
@@ -121,21 +126,27 @@ function expectPromised(proof: Bundle, receipts: readonly string[], key: Verifie
 }
 
 function promisedBy(entry: AuctionEntry & { sequence?: number; amount?: string }): string {
+  if (entry.type === "exclusive") return `the exclusive bid of ${entry.time}`;
   if (!isHandover(entry)) return `bid ${entry.sequence} over ${entry.amount}`;
   const what = entry.step === "key-released" ? "the released key" : "the download of";
   return `${what} ${entry.sha256}`;
 }
 
-function handoverSentences({ delivery }: Replayed): string[] {
-  if (delivery === null) return [];
-  const { keyReleasedAt, handedOver } = delivery;
-  return [
-    ...(keyReleasedAt === null ? [] : [`The buyer was given the key at ${keyReleasedAt}.`]),
-    ...(handedOver.downloaded.size === 0
-      ? []
-      : [`Files sent to the buyer completely: ${handedOver.downloaded.size}.`]),
-  ];
+function handoverSentences({ deliveries, bids }: Replayed): string[] {
+  return [...deliveries].flatMap(([licence, { keyReleasedAt, handedOver }]) => {
+    const buyer = bids.find(({ sequence }) => sequence === licence)?.bidder ?? "";
+    const name = deliveries.size === 1 ? "the buyer" : shortPseudonym(buyer);
+    const files = handedOver.downloaded.size;
+    return [
+      ...(keyReleasedAt === null
+        ? []
+        : [`${capital(name)} was given the key at ${keyReleasedAt}.`]),
+      ...(files === 0 ? [] : [`Files sent to ${name} completely: ${files}.`]),
+    ];
+  });
 }
+
+const capital = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
 /** Only the reader can tell whether bids in their name are theirs. */
 function ownSentences({ bidder, maxima }: Bundle, { bids }: Replayed, kept: number): string[] {
@@ -146,23 +157,4 @@ function ownSentences({ bidder, maxima }: Bundle, { bids }: Replayed, kept: numb
     `The proof takes you for ${shortPseudonym(bidder)}. Bids in your name: ${amounts.join(", ") || "none"}; maxima that were kept to: ${maxima.length}.`,
     ...receipts,
   ];
-}
-
-function outcomeOf(state: Replayed): string {
-  const leader = leaderOf(state);
-  const accepted = acceptedIn(state);
-  const named = ({ bidder, cents }: { bidder: string; cents: number }) =>
-    `${shortPseudonym(bidder)}, with ${formatDollars(cents)}`;
-  if (state.phase === "withdrawn") return "The package was deleted: there is no winner.";
-  const voided = state.voided
-    .map((bidder) => `; a sale to ${shortPseudonym(bidder)} fell through`)
-    .join("");
-  if (state.phase === "settled" && accepted)
-    return `The winner is ${named(accepted)}: sold${voided}.`;
-  if (accepted) return `The winner is ${named(accepted)}: the bid is accepted${voided}.`;
-  if (state.voided.length > 0) return `There is no winner${voided.replace(";", ":")}.`;
-  if (!leader) return "There is no winner: no bid stands.";
-  return state.phase === "open"
-    ? `The auction runs; ${named(leader)}, leads.`
-    : `The highest bidder is ${named(leader)}; no bid is accepted.`;
 }

@@ -1,0 +1,61 @@
+import { formatDollars } from "../lib/money";
+import {
+  acceptedIn,
+  leaderOf,
+  type Replayed,
+  type ReplayedBid,
+  type ReplayedRound,
+  shortPseudonym,
+} from "./replayed";
+import { togetherCents } from "./replayed-award";
+
+type Priced = Pick<ReplayedBid, "bidder" | "cents">;
+
+const named = ({ bidder, cents }: Priced) =>
+  `${shortPseudonym(bidder)}, with ${formatDollars(cents)}`;
+
+/** The sentence in which a verified proof ends. */
+export function outcomeOf(state: Replayed): string {
+  if (state.phase === "withdrawn") return "The package was deleted: there is no winner.";
+  const voided = state.voided
+    .map((bidder) => `; a sale to ${shortPseudonym(bidder)} fell through`)
+    .join("");
+  const shelf = state.bids.filter(
+    ({ state, licence }) => state === "accepted" && licence === "shelf",
+  );
+  const later = shelf.length === 0 ? "" : `; licenses sold after the auction: ${shelf.length}`;
+  const ending = `${later}${voided}`;
+  if (state.round && !isOfferedAgain(state)) return roundOutcome(state, state.round, ending);
+  const leader = leaderOf(state);
+  const accepted = acceptedIn(state);
+  if (state.phase === "settled" && accepted)
+    return `The winner is ${named(accepted)}: sold${ending}.`;
+  if (accepted) return `The winner is ${named(accepted)}: the bid is accepted${ending}.`;
+  if (state.voided.length > 0) return `There is no winner${voided.replace(";", ":")}.`;
+  if (!leader) return "There is no winner: no bid stands.";
+  return state.phase === "open"
+    ? `The auction runs; ${named(leader)}, leads.`
+    : `The highest bidder is ${named(leader)}; no bid is accepted.`;
+}
+
+/** After every license of a round fell through, or where one was then offered to a bidder. */
+function isOfferedAgain({ voided, bids }: Replayed): boolean {
+  return voided.length > 0 && bids.filter(({ state }) => state === "accepted").length <= 1;
+}
+
+function roundOutcome({ phase, bids }: Replayed, round: ReplayedRound, ending: string): string {
+  const { seats, seated, priceCents, award, exclusive } = round;
+  const taken = `${seated.length} of ${seats} seats are taken`;
+  const each = priceCents === null ? "" : `, each for ${formatDollars(priceCents)}`;
+  if (!award) {
+    const bidding = exclusive.size === 0 ? "" : `; exclusive bids: ${exclusive.size}`;
+    return `The auction ${phase === "open" ? "runs" : "is over"}; ${taken}${each}${bidding}.`;
+  }
+  const won = bids.filter((bid) => bid.state === "accepted" && bid.licence !== "shelf");
+  const state = phase === "settled" ? "sold" : "the bids are accepted";
+  const [winner] = won;
+  if (award.kind === "exclusive" && winner)
+    return `The winner is ${named(winner)} for the exclusive license, where the seats together were ${formatDollars(togetherCents(round))}: ${state}${ending}.`;
+  const names = won.map(({ bidder }) => shortPseudonym(bidder)).join(", ");
+  return `The winners are ${names}: ${won.length} of ${seats} licenses${each}: ${state}${ending}.`;
+}

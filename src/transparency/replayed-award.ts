@@ -1,0 +1,111 @@
+import { formatDollars, minimumBidCents } from "../lib/money";
+import { DAY } from "../lib/time";
+import type { Bid, Decision, Place } from "./events";
+import {
+  cents,
+  type Fault,
+  placeBid,
+  type Replayed,
+  type ReplayedBid,
+  type ReplayedRound,
+  shortPseudonym,
+} from "./replayed";
+import type { InRound } from "./replayed-round";
+
+/** How long after the sale no licence may be sold below the auction's price. */
+const SHELF_MS = 90 * DAY;
+
+/** The bids that an award or a shelf adds are each accepted by the next event. */
+export function takeLateBid(state: Replayed, bid: Bid & Place): void {
+  const { sequence, bidder } = bid;
+  placeBid(state, { sequence, bidder, cents: cents(bid.amount) });
+  state.owed = sequence;
+}
+
+export function award(
+  state: InRound,
+  bid: ReplayedBid,
+  { licence, time }: Decision & Place,
+  fault: Fault,
+): void {
+  const { round } = state;
+  const kind = licence === "exclusive" ? licence : "seat";
+  if (state.phase !== "closed") throw fault("awards what is not over");
+  round.award ??= { kind, at: time, isComplete: false };
+  if (round.award.isComplete || round.award.at !== time)
+    throw fault("awards licences a second time");
+  const of = (one: ReplayedBid) => one.state === "accepted" && one.bidder === bid.bidder;
+  if (kind !== round.award.kind || state.bids.some(of))
+    throw fault(`gives ${shortPseudonym(bid.bidder)} a licence beside another`);
+  if (kind === "exclusive") {
+    if (!round.exclusive.has(bid.bidder))
+      throw fault(`sells exclusively to ${shortPseudonym(bid.bidder)}, who made no such bid`);
+    return;
+  }
+  if (!round.seated.includes(bid.bidder))
+    throw fault(`gives a licence to ${shortPseudonym(bid.bidder)}, who has no seat`);
+  if (bid.cents !== round.priceCents)
+    throw fault(`sells a seat for ${formatDollars(bid.cents)}, which is not its price`);
+}
+
+/** Judges an award once all of it was read. */
+export function completeAward(state: InRound, fault: Fault): void {
+  const { round } = state;
+  if (!round.award || round.award.isComplete) return;
+  round.award.isComplete = true;
+  const won = state.bids.filter(({ state }) => state === "accepted");
+  const together = togetherCents(round);
+  const openedOf = ([, event]: [string, number]) => round.opened.get(event);
+  const [winner] = won;
+  const others = [...round.exclusive].filter(
+    ([bidder]) => round.award?.kind === "seat" || bidder !== winner?.bidder,
+  );
+  const amounts = others.map(openedOf);
+  if (amounts.includes(undefined)) throw fault("decides over an exclusive bid that was not opened");
+  const second = Math.max(0, ...amounts.map((amount) => amount ?? 0));
+  if (round.award.kind === "seat") {
+    if (won.length !== round.seated.length)
+      throw fault(`sells ${won.length} licences where ${round.seated.length} have a seat`);
+    if (second > together)
+      throw fault(
+        `sells seats for ${formatDollars(together)}, though an exclusive bid exceeds that`,
+      );
+  } else if (winner) judgeExclusive(round, winner, { together, second }, fault);
+}
+
+export function togetherCents({ seated, priceCents }: ReplayedRound): number {
+  return seated.length * (priceCents ?? 0);
+}
+
+function judgeExclusive(
+  round: ReplayedRound,
+  { bidder, cents: paid }: ReplayedBid,
+  { together, second }: { together: number; second: number },
+  fault: Fault,
+): void {
+  if (paid <= together)
+    throw fault(`sells exclusively for ${formatDollars(paid)}, which the seats together reach`);
+  if (paid < second) throw fault("sells exclusively below another exclusive bid");
+  const contested = second === 0 ? 0 : minimumBidCents(second, null);
+  const price = Math.max(round.exclusiveFromCents ?? 0, together + 1, contested);
+  const own = round.opened.get(round.exclusive.get(bidder) ?? -1);
+  if (paid !== price && !(paid < price && paid === own))
+    throw fault(`sells exclusively for ${formatDollars(paid)} instead of ${formatDollars(price)}`);
+}
+
+/** A licence at a fixed price, after the auction. */
+export function sellFromShelf(
+  state: Replayed,
+  bid: ReplayedBid,
+  { time }: Place,
+  fault: Fault,
+): void {
+  const { shelf, soldFor, round } = state;
+  if (!shelf || !soldFor || round?.award?.kind === "exclusive")
+    throw fault("sells a licence that was not offered");
+  const living = state.bids.filter(({ state }) => state === "accepted").length;
+  const most = round?.seats ?? 1;
+  if (shelf === "seats" && living >= most) throw fault(`sells more than ${most} licences`);
+  if (bid.cents < soldFor.cents && Date.parse(time) < Date.parse(soldFor.at) + SHELF_MS)
+    throw fault(`sells a licence for ${formatDollars(bid.cents)}, below the auction's price`);
+}

@@ -1,0 +1,72 @@
+import { dollars, minimumBidCents } from "../lib/money";
+import { HOUR } from "../lib/time";
+import type { AuctionEntry, Bid, Place } from "./events";
+import {
+  cents,
+  type Fault,
+  leaderOf,
+  type Replayed,
+  sellsSeveral,
+  shortPseudonym,
+} from "./replayed";
+import { takeLateBid } from "./replayed-award";
+import { inRound, takeSeatBid } from "./replayed-round";
+
+const LONGEST_EXTENSION_MS = HOUR;
+
+export function takeBid(
+  state: Replayed,
+  bid: Bid & Place,
+  previous: AuctionEntry,
+  fault: Fault,
+): void {
+  const amount = cents(bid.amount);
+  const leader = leaderOf(state);
+  const last = state.bids.at(-1);
+  if (last && bid.sequence <= last.sequence)
+    throw fault(`takes bid ${bid.sequence} after bid ${last.sequence}`);
+  if (state.phase !== "open" && sellsSeveral(state)) {
+    takeLateBid(state, bid);
+    return;
+  }
+  if (state.phase !== "open" || Date.parse(bid.time) >= state.endsAt)
+    throw fault(`takes bid ${bid.sequence} after the auction's end`);
+  if (Date.parse(bid.time) < state.opensAt)
+    throw fault(`takes bid ${bid.sequence} before bidding opened`);
+  if (bid.automatic) {
+    if (!state.maxima.has(bid.bidder))
+      throw fault(`bids for ${shortPseudonym(bid.bidder)}, who has set no maximum`);
+    const answers = previous.time === bid.time && ["bid", "maximum"].includes(previous.type);
+    if (!answers && !inRound(state)) throw fault("is an automatic bid that answers none");
+  }
+  if (inRound(state)) {
+    takeSeatBid(state, bid, fault);
+    return;
+  }
+  const minimum = minimumBidCents(state.startCents, leader?.cents ?? null);
+  const least = bid.automatic ? (leader?.cents ?? minimum) : minimum;
+  if (amount < least)
+    throw fault(`takes ${dollars(bid.amount)}, which is under the least bid of its moment`);
+  const { sequence, bidder } = bid;
+  if (!bid.automatic && leader?.bidder !== bidder) state.tookAt = bid.time;
+  state.bids.push({ sequence, bidder, cents: amount, state: "pending", before: "pending" });
+}
+
+export function extend(
+  state: Replayed,
+  entry: { endsAt: string; time: string },
+  previous: AuctionEntry,
+  fault: Fault,
+): void {
+  const end = Date.parse(entry.endsAt);
+  const causes = state.round ? ["seats", "exclusive"] : ["bid", "maximum"];
+  const follows = causes.includes(previous.type);
+  if (!follows || previous.time !== entry.time || state.tookAt !== entry.time)
+    throw fault("moves the end without a bid by somebody who did not lead");
+  if (state.phase !== "open" || Date.parse(entry.time) >= state.endsAt)
+    throw fault("moves an end that has passed");
+  if (end <= state.endsAt) throw fault("moves the end to before what it was");
+  if (end > state.firstEnd + LONGEST_EXTENSION_MS)
+    throw fault("moves the end by more than an hour in all");
+  state.endsAt = end;
+}

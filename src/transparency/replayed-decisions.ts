@@ -1,0 +1,73 @@
+import type { AuctionEntry, Decision, Place } from "./events";
+import {
+  acceptedIn,
+  type Fault,
+  giveUp,
+  isAgainstRule,
+  leaderOf,
+  type Replayed,
+  type ReplayedBid,
+} from "./replayed";
+import { award, sellFromShelf } from "./replayed-award";
+import { inRound } from "./replayed-round";
+
+type DecisionEntry = Place & Decision;
+
+export function decide(
+  state: Replayed,
+  entry: DecisionEntry,
+  previous: AuctionEntry,
+  fault: Fault,
+): void {
+  const bid = bidNamed(state, entry, fault);
+  switch (entry.type) {
+    case "rejection":
+      if (inRound(state)) throw fault(`rejects bid ${bid.sequence} of a round`);
+      if (state.sale === "highest")
+        throw fault(`rejects bid ${bid.sequence} where the highest wins`);
+      if (bid.state === "rejected") throw fault(`rejects bid ${bid.sequence} a second time`);
+      bid.before = bid.state as "pending" | "accepted";
+      bid.state = "rejected";
+      return;
+    case "reinstatement":
+      if (bid.state !== "rejected") throw fault(`puts back bid ${bid.sequence}, which stands`);
+      bid.state = bid.before;
+      return;
+    case "acceptance":
+      if (bid.state !== "pending") throw fault(`accepts bid ${bid.sequence}, which is not pending`);
+      state.owed = null;
+      if (entry.licence === "shelf") sellFromShelf(state, bid, entry, fault);
+      else if (inRound(state) && !isSecondChance(state)) award(state, bid, entry, fault);
+      else if (acceptedIn(state)) throw fault("accepts a second bid beside another");
+      else if (isAgainstRule(state, bid, previous.type === "close" && previous.time === entry.time))
+        throw fault(`accepts bid ${bid.sequence}, which is not the highest at the end`);
+      bid.state = "accepted";
+      bid.licence = entry.licence ?? "seat";
+      if (entry.licence !== "shelf") state.soldFor = { cents: bid.cents, at: entry.time };
+      return;
+    case "release":
+      if (bid.state !== "pending")
+        throw fault(`releases bid ${bid.sequence}, which is not pending`);
+      if (state.round ? state.round.seated.includes(bid.bidder) : bid === leaderOf(state))
+        throw fault(`releases bid ${bid.sequence}, which is the highest or has a seat`);
+      giveUp(state, bid);
+      return;
+    case "settlement":
+      if (bid.state !== "accepted") throw fault("sends the contract of no accepted bid");
+      if (bid.isSettled) throw fault(`sends the contract of bid ${bid.sequence} a second time`);
+      bid.isSettled = true;
+      state.phase = "settled";
+      return;
+  }
+}
+
+function bidNamed({ bids }: Replayed, { sequence }: DecisionEntry, fault: Fault): ReplayedBid {
+  const bid = bids.find((bid) => bid.sequence === sequence);
+  if (!bid || bid.state === "gone") throw fault(`names bid ${sequence}, which is not there`);
+  return bid;
+}
+
+/** Once every licence of an award fell through, its lot may be offered as any other. */
+function isSecondChance(state: Replayed): boolean {
+  return state.round?.award?.isComplete === true && !acceptedIn(state);
+}

@@ -1,0 +1,145 @@
+import { dollars, formatDollars, minimumBidCents } from "../lib/money";
+import { commitmentTo } from "./commitment";
+import type { Bid, Opened, Place, Seats } from "./events";
+import {
+  cents,
+  type Fault,
+  hasBid,
+  placeBid,
+  type Replayed,
+  type ReplayedRound,
+  shortPseudonym,
+} from "./replayed";
+
+export type InRound = Replayed & { round: ReplayedRound };
+
+export function inRound(state: Replayed): state is InRound {
+  return state.round !== null;
+}
+
+/** A bid for a seat: its price and whose seats there are then follow in the same moment. */
+export function takeSeatBid(state: InRound, bid: Bid & Place, fault: Fault): void {
+  const { round } = state;
+  const { sequence, bidder, automatic } = bid;
+  const amount = cents(bid.amount);
+  if (amount < leastSeatCents(state))
+    throw fault(`takes ${dollars(bid.amount)}, which is under the price of a seat`);
+  if (automatic !== round.seated.includes(bidder))
+    throw fault(
+      automatic
+        ? `bids for ${shortPseudonym(bidder)}, who has no seat`
+        : `takes a new bid of ${shortPseudonym(bidder)}, who has a seat`,
+    );
+  round.unruled.push(placeBid(state, { sequence, bidder, cents: amount }));
+}
+
+function leastSeatCents({ startCents, round }: InRound): number {
+  return round.priceCents ?? minimumBidCents(startCents, null);
+}
+
+/**
+ * Judges what follows from the bids before it: who has a seat, and the price. Who had none before
+ * and who lost theirs have bid what they were ready to pay, so their bids bound the price.
+ */
+export function takeSeats(state: InRound, entry: Seats & Place, fault: Fault): void {
+  const { round } = state;
+  const price = cents(entry.price);
+  const seated = new Set(entry.seated);
+  const least = leastSeatCents(state);
+  if (seated.size !== entry.seated.length) throw fault("gives somebody two seats");
+  if (seated.size > round.seats)
+    throw fault(`seats ${seated.size} where ${round.seats} seats are sold`);
+  if (price < least) throw fault(`lets the price of a seat fall below ${formatDollars(least)}`);
+  const bidders = new Set(round.unruled.map(({ bidder }) => bidder));
+  if (bidders.size === 0) throw fault("changes the seats without a bid");
+  for (const bidder of seated) {
+    if (!state.maxima.has(bidder) || !hasBid(state.bids, bidder))
+      throw fault(`seats ${shortPseudonym(bidder)}, who has no bid with a maximum`);
+    if (!round.seated.includes(bidder) && !bidders.has(bidder))
+      throw fault(`seats ${shortPseudonym(bidder)}, who did not bid`);
+  }
+  const unseated = [...new Set([...round.seated, ...bidders])].filter((one) => !seated.has(one));
+  judgePrice(state, { price, least, seated, unseated }, fault);
+  round.seated = entry.seated;
+  round.priceCents = price;
+  round.unruled = [];
+}
+
+interface Priced {
+  price: number;
+  least: number;
+  seated: ReadonlySet<string>;
+  unseated: readonly string[];
+}
+
+function judgePrice(
+  state: InRound,
+  { price, least, seated, unseated }: Priced,
+  fault: Fault,
+): void {
+  const isFull = seated.size === state.round.seats;
+  const { round } = state;
+  const above = round.unruled.find((bid) => bid.cents > price);
+  const highest = unseated.map((bidder) => ({ bidder, cents: highestOf(state, bidder) }));
+  for (const { bidder, cents } of highest) {
+    if (cents > price)
+      throw fault(`leaves ${shortPseudonym(bidder)} without a seat, who bid more than its price`);
+    if (cents === price && !isFull)
+      throw fault(`leaves a seat free and ${shortPseudonym(bidder)} without one`);
+  }
+  if (above) throw fault(`takes bid ${above.sequence} above the price of a seat`);
+  // A newcomer to an only seat bids the least first, which its holder may not reach.
+  const first = round.seats === 1 ? minimumBidCents(least, null) : 0;
+  const contested = highest.map(({ cents }) =>
+    cents < first ? first : minimumBidCents(cents, null),
+  );
+  const most = Math.max(least, ...(isFull ? contested : []));
+  const isUnexplained = price > most || (!isFull && unseated.length > 0);
+  if (isUnexplained && round.isReserveMet)
+    throw fault(`raises the price of a seat above ${formatDollars(most)}, which the bids allow`);
+  if (isUnexplained) round.isReserveMet = true;
+  const isCapped = isFull && contested.some((cents) => cents > price);
+  if (isCapped) round.cap = { price, events: maximaOf(state, seated) };
+  else if (price > least) round.cap = null;
+}
+
+/** The events that set what each of them is ready to pay. */
+function maximaOf({ commitments }: Replayed, bidders: ReadonlySet<string>): Map<string, number> {
+  const latest = [...commitments].filter(
+    ([, { type, bidder }]) => type === "maximum" && bidders.has(bidder),
+  );
+  return new Map(latest.map(([event, { bidder }]) => [bidder, event]));
+}
+
+/** A price less than a step above another's bid is the maximum of somebody seated, shown at the end. */
+export function completeClose({ round }: InRound, fault: Fault): void {
+  if (!round.cap) return;
+  const { price, events } = round.cap;
+  if (![...events.values()].some((event) => round.opened.get(event) === price))
+    throw fault(`does not show whose maximum kept the price at ${formatDollars(price)}`);
+  round.cap = null;
+}
+
+function highestOf({ bids }: Replayed, bidder: string): number {
+  return bids.findLast((bid) => bid.bidder === bidder && bid.state === "pending")?.cents ?? 0;
+}
+
+/** Somebody's maximum, shown once it need not be hidden. */
+export function openMaximum(state: InRound, entry: Opened & Place, fault: Fault): void {
+  const { round } = state;
+  const made = state.commitments.get(entry.event);
+  const amount = cents(entry.amount);
+  if (made?.commitment !== commitmentTo(amount, entry.salt))
+    throw fault(`opens event ${entry.event}, which did not commit to ${dollars(entry.amount)}`);
+  if (state.phase === "open") throw fault("opens a maximum while bids are taken");
+  round.opened.set(entry.event, amount);
+  if (made.type === "exclusive") return;
+  const { bidder } = made;
+  const latest = maximaOf(state, new Set([bidder])).get(bidder);
+  if (latest !== entry.event || amount <= (round.priceCents ?? 0)) return;
+  throw fault(
+    round.seated.includes(bidder)
+      ? `opens the maximum of ${shortPseudonym(bidder)}, who has a seat`
+      : `shows that ${shortPseudonym(bidder)} has no seat, who would have paid more`,
+  );
+}

@@ -1,0 +1,150 @@
+import { faultInRound } from "../../src/auctions/round-judgement";
+import {
+  exclusivityOf,
+  type RoundBefore,
+  type RoundEvent,
+  ruleRound,
+} from "../../src/auctions/rounds";
+import { centsToDecimal } from "../../src/lib/money";
+import { commitmentTo } from "../../src/transparency/commitment";
+import type { AuctionEvent } from "../../src/transparency/events";
+import { at, END, type LoggedEvent, T0 } from "./proved-auction";
+
+const MINUTE = 60_000;
+
+export interface RoundTerms {
+  seats: number;
+  reserveCents: number | null;
+  exclusiveFromCents: number | null;
+}
+
+export interface RandomBid {
+  by: number;
+  maximumCents: number;
+  isExclusive: boolean;
+  /** Since the one before. */
+  minutes: number;
+}
+
+export const bidderOf = (who: number) => `${who}b1dde`.padEnd(32, "0");
+
+interface Hidden {
+  bidder: string;
+  cents: number;
+  type: "maximum" | "exclusive";
+}
+
+/** The log of a round by the product's own rules, as it is played, closed and awarded. */
+export class LoggedRound {
+  readonly events: LoggedEvent[] = [];
+  /** What was hidden, by the number of its event. */
+  readonly hidden = new Map<number, Hidden>();
+  round: RoundBefore;
+  #sequence = 0;
+  #after = 0;
+
+  constructor({ seats, reserveCents, exclusiveFromCents }: RoundTerms) {
+    this.round = {
+      ...{ seats, reserveCents, exclusiveFromCents, startingCents: 10_000, priceCents: null },
+      ...{ seated: [], exclusive: [], endsAt: END, scheduledEnd: END, precedence: 1 },
+    };
+    this.#log({
+      ...{ type: "opening", startingPrice: "100.00", endsAt: at(END), endedAt: null },
+      ...{ sale: "highest" },
+      ...(seats > 1 && { seats }),
+      ...(exclusiveFromCents !== null && { exclusiveFrom: centsToDecimal(exclusiveFromCents) }),
+      ...(reserveCents !== null && { reserve: true }),
+    });
+  }
+
+  bid({ by, maximumCents, isExclusive, minutes }: RandomBid): void {
+    const time = T0 + this.#after + minutes * MINUTE;
+    const bid = { bidderId: bidderOf(by), maximumCents, isExclusive, at: time };
+    const { exclusiveFromCents, endsAt } = this.round;
+    if (time >= endsAt || (isExclusive && exclusiveFromCents === null)) return;
+    if (faultInRound(this.round, bid)) return;
+    this.#after = time - T0;
+    const { events, after } = ruleRound(this.round, bid, 5 * MINUTE);
+    for (const event of events) this.#log(this.#loggedAs(event));
+    const end = events.find((event) => event.type === "extension")?.endsAt ?? endsAt;
+    this.round = { ...this.round, ...after, endsAt: end, precedence: this.round.precedence + 1 };
+  }
+
+  end(): void {
+    this.#after = this.round.endsAt - T0;
+    this.#log({ type: "close", endedAt: at(this.round.endsAt), highest: null });
+    for (const event of this.#spent()) this.#open(event);
+    this.#award();
+  }
+
+  #award(): void {
+    const { round } = this;
+    const { leader, priceCents } = exclusivityOf(round, round) ?? { leader: null, priceCents: 0 };
+    const isCapped = leader?.maximumCents === priceCents;
+    for (const { bidderId } of round.exclusive)
+      if (bidderId !== leader?.bidderId || isCapped)
+        this.#open(this.#eventOf("exclusive", bidderId));
+    if (leader) this.#sell(leader.bidderId, priceCents ?? 0, { licence: "exclusive" });
+    else for (const { bidderId } of round.seated) this.#sell(bidderId, round.priceCents ?? 0);
+  }
+
+  /** The latest of a member. */
+  #eventOf(type: Hidden["type"], bidder: string): number {
+    const of = [...this.hidden].filter(([, made]) => made.type === type && made.bidder === bidder);
+    return of.at(-1)?.[0] ?? -1;
+  }
+
+  /** Maxima that the price has reached: the highest of those without a seat, and what bounds it. */
+  #spent(): number[] {
+    const { priceCents, seated } = this.round;
+    const of = [...this.hidden].filter(([, { type }]) => type === "maximum");
+    const unseated = of.filter(
+      ([event, { bidder }]) =>
+        seated.every(({ bidderId }) => bidderId !== bidder) &&
+        event === this.#eventOf("maximum", bidder),
+    );
+    const highest = unseated.toSorted(([, a], [, b]) => b.cents - a.cents)[0];
+    const reached = of.filter(([, { cents }]) => cents === priceCents);
+    return [...new Map([...(highest ? [highest] : []), ...reached]).keys()];
+  }
+
+  #open(number: number): void {
+    const { cents } = this.hidden.get(number) as Hidden;
+    this.#log({ type: "opened", event: number, amount: centsToDecimal(cents), salt: `s${number}` });
+  }
+
+  #sell(bidder: string, cents: number, licence: { licence?: "exclusive" } = {}): void {
+    const last = this.events.findLast((event) => event.type === "bid" && event.bidder === bidder);
+    const amount = centsToDecimal(cents);
+    const isThere = last?.type === "bid" && last.amount === amount;
+    const sequence = isThere ? last.sequence : ++this.#sequence;
+    if (!isThere) this.#log({ type: "bid", sequence, bidder, amount, automatic: true });
+    this.#log({ type: "acceptance", sequence, ...licence });
+  }
+
+  #loggedAs(event: RoundEvent): AuctionEvent {
+    switch (event.type) {
+      case "bid": {
+        const { bidderId: bidder, amountCents, automatic } = event;
+        const amount = centsToDecimal(amountCents);
+        return { type: "bid", sequence: ++this.#sequence, bidder, amount, automatic };
+      }
+      case "seats": {
+        const price = centsToDecimal(event.priceCents);
+        return { type: "seats", seated: [...event.seated], price };
+      }
+      case "extension":
+        return { type: "extension", endsAt: at(event.endsAt) };
+      default: {
+        const { type, bidderId: bidder, maximumCents: cents } = event;
+        const number = this.events.length;
+        this.hidden.set(number, { bidder, cents, type });
+        return { type, bidder, commitment: commitmentTo(cents, `s${number}`) };
+      }
+    }
+  }
+
+  #log(event: AuctionEvent): void {
+    this.events.push({ ...event, after: this.#after });
+  }
+}

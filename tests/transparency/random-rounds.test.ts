@@ -1,0 +1,142 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import fc from "fast-check";
+import { exclusivityOf } from "../../src/auctions/rounds";
+import { centsToDecimal } from "../../src/lib/money";
+import { type AuctionEntry, decodeEntry } from "../../src/transparency/events";
+import { maximaWatch } from "../../src/transparency/own-maxima";
+import { replay } from "../../src/transparency/replay";
+import { ProofFault } from "../../src/transparency/replayed";
+import { bidderOf, LoggedRound, type RandomBid, type RoundTerms } from "../support/logged-round";
+import { PATIENCE_MS } from "../support/patience";
+import { entriesOf, type LoggedEvent } from "../support/proved-auction";
+
+setDefaultTimeout(PATIENCE_MS);
+
+const BIDDERS = 6;
+
+const terms = fc
+  .record({
+    seats: fc.integer({ min: 1, max: 4 }),
+    reserveCents: fc.option(fc.integer({ min: 10_001, max: 30_000 })),
+    exclusiveFromCents: fc.option(fc.integer({ min: 10_500, max: 60_000 })),
+  })
+  .filter(({ seats, exclusiveFromCents }) => seats > 1 || exclusiveFromCents !== null);
+
+const bids: fc.Arbitrary<RandomBid[]> = fc.array(
+  fc.record({
+    by: fc.nat(BIDDERS - 1),
+    // Few amounts, so that many are equal.
+    maximumCents: fc.oneof(
+      fc.integer({ min: 10_500, max: 60_000 }),
+      fc.integer({ min: 5, max: 40 }).map((steps) => steps * 2100),
+    ),
+    isExclusive: fc.nat(3).map((n) => n === 0),
+    minutes: fc.oneof(fc.nat(4), fc.integer({ min: 5, max: 20 })),
+  }),
+  { minLength: 1, maxLength: 16 },
+);
+
+function played(offered: RoundTerms, made: readonly RandomBid[]): LoggedRound {
+  const round = new LoggedRound(offered);
+  for (const bid of made) round.bid(bid);
+  return round;
+}
+
+const decoded = (events: readonly LoggedEvent[]) =>
+  entriesOf(events).map((entry) => decodeEntry(entry) as AuctionEntry);
+
+/** As everyone reads it, and then as each bidder does, who knows their own maxima. */
+function judge(round: LoggedRound, events: readonly LoggedEvent[]) {
+  const entries = decoded(events);
+  const state = replay(entries);
+  for (let who = 0; who < BIDDERS; who++) {
+    const own = [...round.hidden].filter(([, { bidder }]) => bidder === bidderOf(who));
+    const watch = maximaWatch(bidderOf(who), new Map(own.map(([n, { cents }]) => [n, cents])));
+    watch.end(replay(entries, watch.seen));
+  }
+  return state;
+}
+
+test("the log of every round keeps the rules, and gives seats, price and winners back", () => {
+  let [exclusive, full, capped] = [0, 0, 0];
+  fc.assert(
+    fc.property(terms, bids, (offered, made) => {
+      const round = played(offered, made);
+      const { seated, priceCents } = round.round;
+      const running = judge(round, round.events);
+      expect(new Set(running.round?.seated)).toEqual(new Set(seated.map((one) => one.bidderId)));
+      expect(running.round?.priceCents).toBe(priceCents);
+      const winner = exclusivityOf(round.round, round.round);
+      round.end();
+      const { bids: sold } = judge(round, round.events);
+      const won = sold.filter(({ state }) => state === "accepted");
+      if (winner?.leader) {
+        exclusive++;
+        expect(won).toMatchObject([{ bidder: winner.leader.bidderId, cents: winner.priceCents }]);
+      } else {
+        full += seated.length === offered.seats ? 1 : 0;
+        expect(won.map(({ bidder }) => bidder).sort()).toEqual(
+          seated.map((one) => one.bidderId).sort(),
+        );
+        expect(won.every(({ cents }) => cents === priceCents)).toBe(true);
+      }
+      capped += seated.some(({ maximumCents }) => maximumCents === priceCents) ? 1 : 0;
+    }),
+    { numRuns: 4000 },
+  );
+  for (const seen of [exclusive, full, capped]) expect(seen).toBeGreaterThan(200);
+});
+
+/** Ways to falsify an event, each of which somebody can show. */
+const FALSIFIED: Record<string, (event: LoggedEvent, round: LoggedRound) => LoggedEvent | null> = {
+  "the last price is a cent lower": (event, round) =>
+    event.type === "seats" && event === lastSeats(round)
+      ? { ...event, price: centsToDecimal((round.round.priceCents ?? 0) - 1) }
+      : null,
+  "the last price is a cent higher": (event, round) =>
+    // The reserve may explain one rise.
+    event === lastSeats(round) && event?.type === "seats" && round.round.reserveCents === null
+      ? { ...event, price: centsToDecimal((round.round.priceCents ?? 0) + 1) }
+      : null,
+  "what was sold exclusively is a cent cheaper": (event, { events }) => {
+    const next = events[events.indexOf(event) + 1];
+    const isExclusive = next?.type === "acceptance" && next.licence === "exclusive";
+    if (event.type !== "bid" || !isExclusive) return null;
+    return { ...event, amount: centsToDecimal(Math.round(Number(event.amount) * 100) - 1) };
+  },
+  "a seat is missing": (event) =>
+    event.type === "seats" ? { ...event, seated: event.seated.slice(1) } : null,
+  "a seat is somebody else's": (event) => {
+    if (event.type !== "seats") return null;
+    const other = bidderOf(BIDDERS);
+    return { ...event, seated: [other, ...event.seated.slice(1)] };
+  },
+  "a seat is there twice": (event) =>
+    event.type === "seats" ? { ...event, seated: [...event.seated, event.seated[0] ?? ""] } : null,
+  "an opened maximum is another": (event) =>
+    event.type === "opened" ? { ...event, amount: "106.17" } : null,
+  "a sale is missing, or twice": (event) =>
+    event.type === "acceptance" ? { ...event, sequence: event.sequence + 1 } : null,
+};
+
+const lastSeats = ({ events }: LoggedRound) => events.findLast(({ type }) => type === "seats");
+
+test.each(Object.entries(FALSIFIED))("a log is refused where %s", (_, falsify) => {
+  let refused = 0;
+  fc.assert(
+    fc.property(terms, bids, fc.nat(), (offered, made, at) => {
+      const round = played(offered, made);
+      round.end();
+      const changed = round.events.flatMap((event, n) => {
+        const false_ = falsify(event, round);
+        return false_ ? [round.events.with(n, false_)] : [];
+      });
+      const events = changed[at % Math.max(1, changed.length)];
+      if (!events) return;
+      expect(() => judge(round, events)).toThrow(ProofFault);
+      refused++;
+    }),
+    { numRuns: 500 },
+  );
+  expect(refused).toBeGreaterThan(50);
+});
