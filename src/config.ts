@@ -209,7 +209,7 @@ export function misspeltSettings(env: Record<string, string | undefined> = proce
   const unknown = Object.keys(env).filter((name) => !settingNames.includes(name));
   return unknown.flatMap((name) => {
     const meant = nearName(name, settingNames);
-    return meant ? [`${name} is no setting and is not read. Did you mean ${meant}?`] : [];
+    return meant ? [`${name} is not a setting and was ignored. Did you mean ${meant}?`] : [];
   });
 }
 

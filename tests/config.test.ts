@@ -209,9 +209,9 @@ test("a variable that reads like a setting is named with the one that is meant, 
     ...{ PORT: "3000", HOME: "/root", PATH: "/bin", LOGNAME: "root", HOSTNAME: "box", MAIL: "/m" },
   };
   expect(misspeltSettings(env)).toEqual([
-    "MAIL_FORM is no setting and is not read. Did you mean MAIL_FROM?",
-    "smtp_url is no setting and is not read. Did you mean SMTP_URL?",
-    "PROT is no setting and is not read. Did you mean PORT?",
-    "DATABASE_URI is no setting and is not read. Did you mean DATABASE_URL?",
+    "MAIL_FORM is not a setting and was ignored. Did you mean MAIL_FROM?",
+    "smtp_url is not a setting and was ignored. Did you mean SMTP_URL?",
+    "PROT is not a setting and was ignored. Did you mean PORT?",
+    "DATABASE_URI is not a setting and was ignored. Did you mean DATABASE_URL?",
   ]);
 });

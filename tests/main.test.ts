@@ -61,7 +61,7 @@ describe("the command line", () => {
       const { code, said, complained, touched } = await run(["serve"], place);
       expect({ code, touched }).toEqual({ code: 2, touched: false });
       expect(complained).toStartWith(`PORT: ${taken.port} is in use on this machine.`);
-      expect(said).toContain("MAIL_FORM is no setting");
+      expect(said).toContain("MAIL_FORM is not a setting");
     } finally {
       taken.stop();
     }

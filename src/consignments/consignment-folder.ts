@@ -137,7 +137,7 @@ export class ConsignmentFolder implements ConsignmentFiles {
 }
 
 function checked(id: string): string {
-  if (!isId(id)) throw new TypeError(`${id} is no id`);
+  if (!isId(id)) throw new TypeError(`${id} is not an id`);
   return id;
 }
 

@@ -48,6 +48,6 @@ export async function seedDecisions(
 
 export function centsOf(amount: string): number {
   const cents = parseCents(amount);
-  if (cents === null) throw new Error(`${amount} is no amount`);
+  if (cents === null) throw new Error(`${amount} is not an amount`);
   return cents;
 }

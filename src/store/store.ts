@@ -57,5 +57,5 @@ export class FileMissing extends Error {
 export function storedName(name: string): string {
   const parts = name.split("/");
   if (parts.every((part) => /^[\w-][\w.-]*$/.test(part))) return name;
-  throw new TypeError(`${name} is no name of a stored file`);
+  throw new TypeError(`${name} is not the name of a stored file`);
 }

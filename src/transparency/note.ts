@@ -62,7 +62,7 @@ export function noteSigner(name: string, seed: Uint8Array): NoteSigner {
 
 export function openNote(note: string, key: VerifierKey): string {
   const split = note.lastIndexOf("\n\n");
-  if (split < 0) throw new NoteFault("It is no signed note: it has no signature.");
+  if (split < 0) throw new NoteFault("It is not a signed note: it has no signature.");
   const text = note.slice(0, split + 1);
   const own = signaturesIn(note.slice(split + 2)).filter(
     ({ name, id }) => name === key.name && id.equals(keyId(key)),

@@ -51,12 +51,12 @@ function readBundle(text: string): Bundle {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new ProofFault("The file is no proof of an auction: it is not JSON.");
+    throw new ProofFault("The file is not a proof of an auction: it is not JSON.");
   }
   const { data, error } = bundle.safeParse(json);
   if (data) return data;
   const { path, message } = error.issues[0] ?? { path: [], message: "" };
-  throw new ProofFault(`The file is no proof of an auction: ${path.join(".")} ${message}.`);
+  throw new ProofFault(`The file is not a proof of an auction: ${path.join(".")} ${message}.`);
 }
 
 function entriesIn(proof: Bundle, head: Checkpoint): AuctionEntry[] {
@@ -84,7 +84,7 @@ function decoding(entry: string, index: number): AuctionEntry {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new ProofFault(`Entry ${index} is no event of an auction.`);
+  throw new ProofFault(`Entry ${index} is not an event of an auction.`);
 }
 
 function openedMaxima({ maxima, bidder }: Bundle, entries: readonly AuctionEntry[]): OwnMaxima {

@@ -71,7 +71,7 @@ onPostgres(() => {
     await nameFile(served);
     const sentence = await start(null, served);
     expect(sentence).toContain(`none of them is in ${dataDir}.`);
-    expect(sentence).toContain(`make the empty folder ${dataDir}/uploads`);
+    expect(sentence).toContain(`create the empty folder ${dataDir}/uploads`);
     await mkdir(join(dataDir, "uploads"));
     expect(await start(null, served)).toBeNull();
   });

@@ -47,7 +47,7 @@ async function heard(client: SocketClient): Promise<void> {
   client.say("are you there?");
   expect(await client.next()).toEqual({
     type: "ERROR",
-    message: "This is no message of this channel.",
+    message: "This is not a message of this channel.",
   });
 }
 

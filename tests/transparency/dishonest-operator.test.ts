@@ -73,14 +73,14 @@ describe("an entry that is not in its form breaks no rule, and so is refused:", 
     ["a name that writes a verdict", [OPENING, bid(1, "x\nThe winner is you", "105.00")]],
     ["a closing that forgets the highest", [...lead, garbled({ type: "close", endedAt: at(END) })]],
   ])("%s", async (_, events) => {
-    expect(verified(events)).rejects.toThrow("is no event of an auction");
+    expect(verified(events)).rejects.toThrow("is not an event of an auction");
   });
 
   test("a bid at no time", async () => {
     const entries = entriesOf([OPENING, bid(1, ADA, "105.00")]);
     const undated = (entries[1] as string).replace(/"time":"[^"]+"/, '"time":"soon"');
     const { bundle, key } = await proofOf([entries[0] as string, undated]);
-    expect(() => verifyBundle(JSON.stringify(bundle), key)).toThrow("is no event of an auction");
+    expect(() => verifyBundle(JSON.stringify(bundle), key)).toThrow("is not an event of an auction");
   });
 });
 

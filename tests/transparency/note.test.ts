@@ -141,6 +141,6 @@ describe("a proof of inclusion", () => {
       ),
     ];
     for (const other of spoilt) expect(() => entryProvedBy(other, key)).toThrow("does not lead");
-    expect(() => entryProvedBy("nothing", key)).toThrow("no proof of a log");
+    expect(() => entryProvedBy("nothing", key)).toThrow("not a proof of a log");
   });
 });

@@ -229,7 +229,7 @@ describe("a proof of what was tampered with", () => {
     const { bundle, key } = await proofOf(entriesOf(SALE));
     const check = (text: string) => () => verifyBundle(text, key);
     expect(check("{")).toThrow("it is not JSON");
-    expect(check("[]")).toThrow("no proof of an auction");
+    expect(check("[]")).toThrow("not a proof of an auction");
     expect(check(JSON.stringify({ ...bundle, format: "auction-proof/2" }))).toThrow("format");
     expect(check(JSON.stringify({ ...bundle, package: "another" }))).toThrow(
       "Entry 1 is of another auction",

@@ -47,7 +47,7 @@ const TRY_AGAIN_LATER = 1013;
 const LATER_SECONDS = 30;
 
 const REFUSALS = {
-  unknown: "This is no message of this channel.",
+  unknown: "This is not a message of this channel.",
   tooManyPackages: "Too many packages on one connection.",
   tooManyChats: "Too many chats on one connection.",
   notSignedIn: "Only members are notified of their own auctions. Please sign in.",

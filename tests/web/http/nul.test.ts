@@ -82,7 +82,7 @@ describe("U+0000 is refused", () => {
       client.say(message);
       expect(await client.next()).toMatchObject({
         type: "ERROR",
-        message: "This is no message of this channel.",
+        message: "This is not a message of this channel.",
       });
     }
     client.say({ type: "PING" });
