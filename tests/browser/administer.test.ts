@@ -181,7 +181,7 @@ describe("an account", () => {
       .waitFor();
     await choose(redSquareIn(400, 300));
     await press(page, "Upload Picture");
-    await toast(page, "Profile updated", "Your new picture is now shown.");
+    await toast(page, "Profile updated");
     const width = await page
       .locator(".account-menu img")
       .evaluate(async (image: HTMLImageElement) => {
@@ -192,7 +192,7 @@ describe("an account", () => {
 
     const list = page.locator(".own-sessions");
     await list.getByText("This session").waitFor();
-    await list.getByRole("button", { name: /^End the session/ }).click();
+    await list.getByRole("button", { name: /^End session/ }).click();
     await toast(page, "Session ended");
     await list.locator("li").nth(1).waitFor({ state: "detached" });
     await other.goto("/profile");

@@ -80,7 +80,9 @@ describe("an entry that is not in its form breaks no rule, and so is refused:", 
     const entries = entriesOf([OPENING, bid(1, ADA, "105.00")]);
     const undated = (entries[1] as string).replace(/"time":"[^"]+"/, '"time":"soon"');
     const { bundle, key } = await proofOf([entries[0] as string, undated]);
-    expect(() => verifyBundle(JSON.stringify(bundle), key)).toThrow("is not an event of an auction");
+    expect(() => verifyBundle(JSON.stringify(bundle), key)).toThrow(
+      "is not an event of an auction",
+    );
   });
 });
 

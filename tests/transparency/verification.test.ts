@@ -236,7 +236,7 @@ describe("a proof of what was tampered with", () => {
     );
     const strange = await proofOf(["null"]);
     expect(() => verifyBundle(JSON.stringify(strange.bundle), strange.key)).toThrow(
-      "Entry 1 is no event",
+      "Entry 1 is not an event",
     );
   });
 });

@@ -38,7 +38,7 @@ export function AuthenticatorPage({ secret, qr, errors }: Props) {
           noValidate
           data-busy-form
         >
-          <CodeField label={words.code} hint={words.codeHint} error={errors.code} digits />
+          <CodeField label={words.code} error={errors.code} digits />
           <div className="button-row">
             <a className="button" href="/settings#security">
               {common.cancel}

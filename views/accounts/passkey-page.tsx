@@ -20,7 +20,6 @@ export function PasskeyPage({ name, errors }: Props) {
             label={common.name}
             name="name"
             defaultValue={name}
-            hint={words.nameHint}
             error={errors.name}
             maxLength={60}
             autoComplete="off"

@@ -103,7 +103,7 @@ export function FactorFields({ has, errors, id, byPasskey }: FactorFieldsProps) 
 interface CodeFieldProps {
   id?: string;
   label: string;
-  hint: string;
+  hint?: string;
   error: string | undefined;
   digits?: boolean;
 }

@@ -120,10 +120,7 @@ export function RoadshowFormPage(form: RoadshowFormProps) {
           </p>
         </>
       ) : (
-        <>
-          <p className="muted">{create.lead}</p>
-          <RoadshowForm {...form} />
-        </>
+        <RoadshowForm {...form} />
       )}
     </section>
   );

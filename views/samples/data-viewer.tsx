@@ -1,5 +1,5 @@
 import { piiKinds } from "../../src/quality";
-import type { Histogram, Profile, ProfileScript } from "../../src/samples/profile/profile";
+import type { Histogram, Profile } from "../../src/samples/profile/profile";
 import type { Column } from "../../src/samples/profile/record-columns";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
 import { wordLanguage, wordLanguageCode, wordPii } from "../messages/analysis-words";
@@ -33,7 +33,6 @@ export function DataViewer({ analysis, profile }: { analysis: SampleAnalysis; pr
   return (
     <div className="data-viewer">
       <Facts facts={facts} />
-      {isMixed(profile) && <p className="muted">{words.sharesDiffer}</p>}
       <Lengths
         title={isRecords ? words.recordLengths : words.paragraphLengths}
         histogram={profile.documentLengths}
@@ -42,12 +41,6 @@ export function DataViewer({ analysis, profile }: { analysis: SampleAnalysis; pr
       {profile.columns && profile.columns.length > 0 && <Columns columns={profile.columns} />}
     </div>
   );
-}
-
-function isMixed({ scripts, languages, languagesBy }: Profile): boolean {
-  const holds = (script: ProfileScript) => scripts.some((one) => one.script === script);
-  const hasBoth = holds("han") && (holds("latin") || holds("cyrillic"));
-  return languagesBy === "words" && languages.length > 1 && hasBoth;
 }
 
 function Lengths({ title, histogram }: { title: string; histogram: Histogram }) {

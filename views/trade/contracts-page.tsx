@@ -24,7 +24,6 @@ export function ContractsPage({ contracts, deals, invoices, next }: Props) {
     <div className="seller-page">
       <header>
         <h1>{words.title}</h1>
-        <p className="muted">{words.lead}</p>
       </header>
       {contracts.length === 0 ? (
         <div className="empty">
