@@ -67,6 +67,7 @@ describe("packages side by side", () => {
     expect(html.indexOf("Letters")).toBeLessThan(html.indexOf("詩集"));
     for (const other of [
       `/compare?packages=${ids[2]}&packages=${ids[1]}`,
+      `/compare?search=tides&view=list&packages=${ids[2]},${ids[1]}`,
       `/compare?packages=${ids[2]}%2C+${ids[1]},${ids[2]},`,
     ])
       expect((await world.visitor.get(other)).headers.get("location")).toBe(address);

@@ -58,9 +58,12 @@ export function packageRoutes(services: Deps) {
     .get(
       "/compare",
       ({ reader, request }) => {
-        const asked = new URL(request.url).searchParams.getAll("packages");
+        const { searchParams } = new URL(request.url);
+        const asked = searchParams.getAll("packages");
         const ids = comparedIds(asked);
-        if (asked.length > 1 || (asked[0] ?? "") !== ids.join()) return seeOther(compareHref(ids));
+        // A list's form also sends its search.
+        if (searchParams.size > 1 || (asked[0] ?? "") !== ids.join())
+          return seeOther(compareHref(ids));
         return shared(reader, request, () => compare(reader, ids));
       },
       { limit: "search" },
