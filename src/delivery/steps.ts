@@ -9,6 +9,7 @@ import { record } from "../transparency/recording";
 import { type Actor, type DeliveryState, type Side, type Step, stateAfter } from "./course";
 import { dueAt, PAY_MS, wakesAt } from "./deadlines";
 import { type Delivery, findAs, openDisputeOf, type Party } from "./delivery";
+import { loggedLicence } from "./logged-licence";
 import { mailStep } from "./mails";
 import { StepOutOfOrder } from "./refusals";
 import { joinCollection, retireOwn } from "./sharing";
@@ -69,11 +70,17 @@ async function keepInvoice(tx: Db, before: Delivery, after: Delivery, now: numbe
 
 export async function writeLine(
   tx: Db,
-  { id, package_id, state }: Pick<Delivery, "id" | "package_id" | "state">,
+  {
+    id,
+    package_id,
+    contract_id,
+    state,
+  }: Pick<Delivery, "id" | "package_id" | "contract_id" | "state">,
   { step, actor, details }: Pick<Taken, "step" | "actor" | "details">,
   now: number,
 ): Promise<void> {
-  const leaf = { type: "delivery", step, by: actor, state } as const;
+  const licence = await loggedLicence(tx, { id, contract_id });
+  const leaf = { type: "delivery", step, by: actor, state, ...licence } as const;
   const [logged] = await record(tx, package_id, [leaf], now);
   await tx
     .insertInto("delivery_events")

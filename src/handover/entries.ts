@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { readDelivery } from "../delivery/delivery";
+import { loggedLicence } from "../delivery/logged-licence";
 import { decodeEntry, type Handover, isHandover } from "../transparency/events";
 import { record } from "../transparency/recording";
 import { endFetch, type Fetch, type FetchLine, isCovered } from "./fetches";
@@ -78,7 +79,8 @@ async function logHandover(
   const { buyer_id: bidderId, package_id, state } = delivery;
   // A download can outlast the contract, which ends the log.
   if (bidderId === null || isOver(delivery)) return;
-  const happening = { type: "handover", step, bidderId, state, sha256: of } as const;
+  const licence = await loggedLicence(tx, delivery);
+  const happening = { type: "handover", step, bidderId, state, sha256: of, ...licence } as const;
   const [logged] = await record(tx, package_id, [happening], now);
   if (!logged) return;
   await tx

@@ -12,6 +12,7 @@ import { withdrawDelivery } from "../../src/delivery/voiding";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { DAY } from "../../src/lib/time";
 import { loadTokenCounter } from "../../src/quality";
+import { decodeEntry } from "../../src/transparency/events";
 import { refusal } from "../support/answers";
 import { deliverFile, handIn, storedFiles } from "../support/consignments";
 import { decideLatest, KEEP_MS } from "../support/deliveries";
@@ -260,6 +261,32 @@ test("whose first buyer and seller leave stays with the other licensees", async 
   ]);
   expect(await fetchedBy(ada)).toBe(before);
   expect(await fetchedBy(kim)).toBeString();
+});
+
+test("the public log names the license in each step, also once its buyer has left", async () => {
+  await sealed();
+  for (const licence of all()) await payFor(world, licence);
+  await fetchedBy(ada);
+  await accept(ada);
+  world.clock.advance(40 * DAY);
+  await deleteAccount(world.db, world.people.ada.id, now());
+  await runDeliveries(world.db, { keepMs: KEEP_MS }, now());
+  const rows = await world.db.selectFrom("log_entries").select("data").orderBy("seq").execute();
+  const steps = rows.flatMap(({ data }) => {
+    const entry = decodeEntry(data);
+    return entry.type === "delivery" ? [[entry.step, entry.licence] as const] : [];
+  });
+  const named = new Map(
+    [...Map.groupBy(steps, ([, licence]) => licence)].map(([licence, own]) => [
+      licence,
+      own.map(([step]) => step),
+    ]),
+  );
+  expect([...named.keys()].sort()).toEqual([1, 2, 3]);
+  expect(named.get(2)).toEqual([
+    ...["sent", "begun", "completed", "sealed", "claimed", "paid", "downloaded", "accepted"],
+    "removed",
+  ]);
 });
 
 test("a token of one contract uploads for all of them", async () => {

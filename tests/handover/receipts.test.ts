@@ -29,7 +29,8 @@ beforeEach(async () => {
   deal = await addSoldDeal(world);
   const files = { "north.txt": TEXT, "south.txt": "short\n" };
   await addSealedDelivery(world, deal.contractId, files, clock.now());
-  const sealed = { id: deal.deliveryId, package_id: deal.packageId, state: "sealed" } as const;
+  const { deliveryId: id, packageId: package_id, contractId: contract_id } = deal;
+  const sealed = { id, package_id, contract_id, state: "sealed" } as const;
   const step = { step: "sealed", actor: "server" } as const;
   await inTransaction(db, (tx) => writeLine(tx, sealed, step, clock.now()));
   mei = await world.as("mei");

@@ -43,6 +43,8 @@ export async function addLicences(
   const [first = "bo", ...others] = buyers;
   const bidId = await bidOf(db, packageId, people[first].id);
   await acceptBid(db, { bidId, sellerId: people.mei.id }, now);
+  const seats = buyers.length;
+  await db.updateTable("packages").set({ seats }).where("id", "=", packageId).execute();
   const { id } = await sendContractOf(db, bidId, now);
   await addSeat(db, { packageId, seat: 1, bidId, contractId: id }, now);
   const licences = [await licenceOf(db, first, id)];

@@ -1,0 +1,36 @@
+import type { Db } from "../../db/client";
+import { sellsLicences } from "../lib/round";
+import { decodeEntry } from "../transparency/events";
+
+/**
+ * How the public log names a delivery where a package sells several licences: by the sequence of its
+ * bid, which its first entry keeps once the bid is deleted with its bidder's account.
+ */
+export async function loggedLicence(
+  tx: Db,
+  delivery: { id: string; contract_id: string },
+): Promise<{ licence?: number }> {
+  const first = await tx
+    .selectFrom("delivery_events")
+    .innerJoin("log_entries", "log_entries.seq", "delivery_events.log_entry")
+    .select("data")
+    .where("delivery_id", "=", delivery.id)
+    .orderBy("delivery_events.id")
+    .limit(1)
+    .executeTakeFirst();
+  if (!first) return licenceOf(tx, delivery.contract_id);
+  const entry = decodeEntry(first.data);
+  const isNamed = entry.type === "delivery" && "licence" in entry;
+  return isNamed && entry.licence !== undefined ? { licence: entry.licence } : {};
+}
+
+async function licenceOf(tx: Db, contractId: string): Promise<{ licence?: number }> {
+  const sold = await tx
+    .selectFrom("contracts")
+    .innerJoin("bids", "bids.id", "contracts.bid_id")
+    .innerJoin("packages", "packages.id", "bids.package_id")
+    .select(["sequence", "seats", "exclusive_from_cents", "shelf"])
+    .where("contracts.id", "=", contractId)
+    .executeTakeFirst();
+  return sold && sellsLicences(sold) ? { licence: sold.sequence } : {};
+}
