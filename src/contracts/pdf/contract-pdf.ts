@@ -106,9 +106,10 @@ export function writeFact(
   const labels = translation ? LABELS_WIDTH : LABEL_WIDTH;
   const place = { x: from + labels, width: width - indent - labels };
   const other = translation?.value;
-  sheet.keep(sheet.heightOf(value, BODY, place) + (other ? SECOND.line : 0));
   const text = ofBoth(label, translation?.label, "  ");
   const labelPlace = { x: from, width: labels - 10 };
+  const valueHeight = sheet.heightOf(value, BODY, place) + (other ? SECOND.line : 0);
+  sheet.keep(Math.max(valueHeight, sheet.heightOf(text, LABEL, labelPlace)));
   sheet.row([
     () => sheet.write({ type: "P", text, style: LABEL, place: labelPlace }),
     () => {

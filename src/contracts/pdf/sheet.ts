@@ -75,8 +75,12 @@ export class Sheet {
   write({ type, text, style, place = this.column, lang }: Block): void {
     const block = this.#pdf.struct(type, lang ? { lang } : {});
     this.#root.add(block);
-    for (const line of this.#lettering.lines(text, style, place.width)) {
-      this.keep(style.line);
+    const lines = this.#lettering.lines(text, style, place.width);
+    for (const [i, line] of lines.entries()) {
+      const left = lines.length - i;
+      // A paragraph leaves no single line on a page.
+      const together = i === 0 ? (left > 3 ? 2 : left) : left === 2 ? 2 : 1;
+      this.keep(style.line * together);
       block.add(this.#pdf.markStructureContent(type));
       this.#lettering.draw(line, style, place.x, this.#y + style.line * BASELINE);
       this.#pdf.endMarkedContent();

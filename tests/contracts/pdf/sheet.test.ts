@@ -1,0 +1,30 @@
+import { expect, test } from "bun:test";
+import { extractText, getDocumentProxy } from "unpdf";
+import { Sheet } from "../../../src/contracts/pdf/sheet";
+import { typefacesFor } from "../../../src/typography/typeface";
+
+const style = { weight: "regular", size: 10, line: 14, color: "#000000" } as const;
+/** Of an A4 page, between its margins. */
+const PAGE_HEIGHT = 711.89;
+
+async function pagesOf(text: string, room: number): Promise<string[]> {
+  const properties = { title: "T", subject: "T", language: "en", createdAt: 0 };
+  const sheet = new Sheet(await typefacesFor([text]), properties);
+  sheet.space(PAGE_HEIGHT - room * style.line);
+  sheet.write({ type: "P", text, style });
+  const pdf = await sheet.finish(() => "", style);
+  const read = await extractText(await getDocumentProxy(pdf));
+  return read.text.map((page) => page.replaceAll(/\s+/g, ""));
+}
+
+test.each([
+  ["all that fits", "a\nb\nc", 3.5, ["abc"]],
+  ["one line more than fits", "a\nb\nc\nd", 3.5, ["ab", "cd"]],
+  ["two lines more than fit", "a\nb\nc\nd", 2.5, ["ab", "cd"]],
+  ["all but the first line", "a\nb\nc", 1.5, ["", "abc"]],
+  ["two of three lines", "a\nb\nc", 2.5, ["", "abc"]],
+  ["a pair of which one fits", "a\nb", 1.5, ["", "ab"]],
+  ["a single line", "a", 1.5, ["a"]],
+])("no line of a paragraph is alone on a page: %s", async (_, text, room, pages) => {
+  expect(await pagesOf(text, room)).toEqual(pages);
+});
