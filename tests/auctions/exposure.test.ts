@@ -105,7 +105,7 @@ describe("a limit of one's own", () => {
       answer: 409,
       code: "over-own-limit",
       message:
-        "This would commit you to $4,050.00 in total, including any tax that sellers add, which is above your own limit of $4,000.00.",
+        "This would commit you to $4,050.00 in total, including any tax that sellers add. Your own limit is $4,000.00.",
     });
     expect(await exposure()).toMatchObject({ committed: "3000.00" });
     const written = await world.db.selectFrom("bids").select("id").execute();

@@ -180,7 +180,7 @@ test("says what its bidder will be committed to, and that it is above their own 
   await toast(
     page,
     "Above Your Limit",
-    "This would commit you to $2,250.00 in total, which is above your own limit of $2,000.00.",
+    "This would commit you to $2,250.00 in total, including any tax that sellers add. Your own limit is $2,000.00.",
   );
   expect(await storedBids()).toEqual([105_000]);
 });
