@@ -9,6 +9,7 @@ import { unreadMailAlarm } from "./chat/unread";
 import { deliveryAlarm } from "./delivery/timer";
 import { priceNewsAlarm } from "./favorites/price-news";
 import { answerPruning } from "./idempotency/stored-answers";
+import { licenceAlarm } from "./licences/concluding";
 import { outboxPruning } from "./mail/pruning";
 import { dueAlarm } from "./marketplace/due-listings";
 import { mailingAlarm } from "./notifications/informing";
@@ -72,6 +73,7 @@ export const BACKGROUND: BackgroundList = {
     { make: unreadMailAlarm, on: ["message-sent"] },
     { make: rejectionAlarm, on: ["bid-rejected"] },
     { make: ({ listedPrices }) => listedPrices.alarm },
+    { make: licenceAlarm, on: ["auction-ended", "auction-changed"] },
     { make: offerAlarm, on: ["offer-changed"] },
     { make: deliveryAlarm, on: ["delivery-changed"] },
     { make: uploadSweep, on: ["uploads-released"] },

@@ -93,7 +93,12 @@ async function bidAt(
     .limit(1)
     .executeTakeFirst();
   if (last?.amount_cents !== priceCents) {
-    return placeFor(tx, lot, { bidderId, amountCents: priceCents, automatic: true }, now);
+    return placeFor(
+      tx,
+      lot,
+      { bidderId, amountCents: priceCents, automatic: true, isLogged: true },
+      now,
+    );
   }
   await record(tx, lot.id, [{ type: "acceptance", sequence: last.sequence }], now);
   return last.id;
@@ -103,13 +108,15 @@ interface PlacedBid {
   bidderId: string;
   amountCents: number;
   automatic: boolean;
+  /** The public log is of the auction, and has no purchases after it. */
+  isLogged: boolean;
 }
 
 /** Adds a bid that is accepted at once; its package's totals are for the caller to recompute. */
 export async function placeFor(
   tx: Db,
   lot: Pick<Package, "id" | "seller_id">,
-  { bidderId, amountCents, automatic }: PlacedBid,
+  { bidderId, amountCents, automatic, isLogged }: PlacedBid,
   now: number,
 ): Promise<string> {
   const { state_seq: sequence } = await tx
@@ -119,7 +126,8 @@ export async function placeFor(
     .returning("state_seq")
     .executeTakeFirstOrThrow();
   const bid = { type: "bid", sequence, bidderId, amountCents, automatic } as const;
-  const [logged] = await record(tx, lot.id, [bid, { type: "acceptance", sequence }], now);
+  const happenings = isLogged ? [bid, { type: "acceptance", sequence } as const] : [];
+  const [logged] = await record(tx, lot.id, happenings, now);
   const id = newId(now);
   await raisePosition(tx, { packageId: lot.id, bidderId, amountCents });
   await tx
@@ -136,7 +144,11 @@ export async function placeFor(
 
 async function raisePosition(
   tx: Db,
-  { packageId, bidderId, amountCents }: { packageId: string } & Omit<PlacedBid, "automatic">,
+  {
+    packageId,
+    bidderId,
+    amountCents,
+  }: { packageId: string } & Pick<PlacedBid, "bidderId" | "amountCents">,
 ): Promise<void> {
   const cents = { standing_cents: amountCents };
   await tx

@@ -47,6 +47,12 @@ const IS_UNPAID = sql<SqlBool>`(
     and contracts.voided_at is null limit 1
 ) in ('waiting', 'uploading', 'measuring', 'refused', 'sealed')`;
 
+/** A licence from the shelf is bought moments before its contract is made. */
+const AWAITS_CONTRACT = sql<SqlBool>`(
+  select bids.id from bids where bids.package_id = held.package_id
+    and bids.bidder_id = held.bidder_id and bids.status = 'accepted'
+    and bids.contract_status = 'none' limit 1) is not null`;
+
 /** As `dueOf` says. */
 function inContract(value: RawBuilder<number>) {
   return sql<number | null>`(
@@ -120,7 +126,8 @@ const findRows = prepared<{ members: string; now: number }, Binding>((db, value)
           then undoable_cents else coalesce(standing_cents, 0) end as "bidCents",
         exclusive.maximum_cents as "exclusiveCents",
         own.maximum_cents as "maximumCents",
-        case when held.status = 'settled' then coalesce(${CONTRACT_TAX_RATE}, 0)
+        case when held.status = 'settled' and not (${AWAITS_CONTRACT})
+          then coalesce(${CONTRACT_TAX_RATE}, 0)
           else held.tax_added_rate end as "addedTaxRate",
         case when held.status = 'settled' then ${INVOICED_CENTS} end as "invoicedCents"
       from held left join maximum_bids as own on held.is_running
@@ -128,7 +135,7 @@ const findRows = prepared<{ members: string; now: number }, Binding>((db, value)
         and (own.gone_with is null or held.undoable_cents is not null)
         left join exclusive_bids as exclusive on held.exclusive_leader = held.bidder_id
         and exclusive.package_id = held.package_id and exclusive.bidder_id = held.bidder_id
-      where case when held.status = 'settled' then ${IS_UNPAID}
+      where case when held.status = 'settled' then ${IS_UNPAID} or ${AWAITS_CONTRACT}
         else held.undoable_cents is not null or held.until >= ${value("now")} end
       order by held.package_id`,
     db,

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { LicencesTable } from "../../db/schema/auctions";
+import { CONTRACT_MS } from "../lib/sale";
 
 export type Licence = Selectable<LicencesTable>;
 
@@ -35,7 +36,7 @@ export async function recordLicence(
   { packageId, kind, bidId, priceCents }: NewLicence,
   now: number,
 ): Promise<number> {
-  const seat = await nextNumber(tx, packageId);
+  const seat = await nextLicence(tx, packageId);
   await tx.updateTable("bids").set({ status: "accepted", seat }).where("id", "=", bidId).execute();
   await tx
     .insertInto("licences")
@@ -47,7 +48,8 @@ export async function recordLicence(
   return seat;
 }
 
-async function nextNumber(tx: Db, packageId: string): Promise<number> {
+/** The number that the next one gets. */
+export async function nextLicence(tx: Db, packageId: string): Promise<number> {
   const { last } = await tx
     .selectFrom("licences")
     .select((eb) => eb.fn.max<number | null>("seat").as("last"))
@@ -56,11 +58,12 @@ async function nextNumber(tx: Db, packageId: string): Promise<number> {
   return (last ?? 0) + 1;
 }
 
-/** Where several were sold together, `of` says how many. */
 export interface LicenceNumber {
   kind: Licence["kind"];
   number: number;
-  of: number | null;
+  /** How many were sold at once with it. */
+  of: number;
+  createdAt: number;
 }
 
 export async function licenceOfBid(db: Db, bidId: string): Promise<LicenceNumber | null> {
@@ -70,9 +73,34 @@ export async function licenceOfBid(db: Db, bidId: string): Promise<LicenceNumber
     .where("bid_id", "=", bidId)
     .executeTakeFirst();
   if (!own) return null;
-  const together = (await licencesOf(db, own.package_id)).filter(({ kind }) => kind === "seat");
-  const of = own.kind === "seat" ? together.length : null;
-  return { kind: own.kind, number: own.seat, of };
+  const { kind, seat: number, created_at: createdAt } = own;
+  const together = (await licencesOf(db, own.package_id)).filter(
+    (one) => one.kind === kind && one.created_at === createdAt,
+  );
+  return { kind, number, of: kind === "seat" ? together.length : 1, createdAt };
+}
+
+/** The bids of the licences of its package that still get a contract, if its own does. */
+export async function dueWith(tx: Db, bidId: string, now: number): Promise<string[]> {
+  const due = await dueLicences(tx, now)
+    .where("package_id", "=", (eb) =>
+      eb.selectFrom("licences as own").select("own.package_id").where("own.bid_id", "=", bidId),
+    )
+    .execute();
+  return due.map(({ bid_id }) => bid_id as string);
+}
+
+/** A licence whose contract was not made within 30 days lapses, as an accepted bid does. */
+export function dueLicences(db: Db, now: number) {
+  return db
+    .selectFrom("licences")
+    .select(["licences.package_id", "licences.bid_id"])
+    .where("licences.contract_id", "is", null)
+    .where("licences.voided_at", "is", null)
+    .where("licences.bid_id", "is not", null)
+    .where("licences.created_at", ">=", now - CONTRACT_MS)
+    .orderBy("licences.package_id")
+    .orderBy("licences.seat");
 }
 
 /** @returns how many licences of its package are left, or null where it has none */

@@ -77,7 +77,7 @@ export class LimitBelowCommitments extends Conflict {
 
 export class PriceMoved extends Conflict {
   constructor(readonly figures: { priceCents: number; minimumCents: number }) {
-    super("price-moved", figures);
+    super("price-moved", { ...figures, isFixed: false });
   }
 }
 

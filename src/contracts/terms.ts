@@ -56,6 +56,15 @@ export interface ContractTerms {
   priceCents: number;
   /** Absent in contracts of earlier versions, by which taxes are not part of the price. */
   tax?: ContractTax;
+  /** Absent where the package has one buyer. */
+  licence?: {
+    kind: "seat" | "exclusive" | "shelf";
+    number: number;
+    /** How many were sold together with it; absent where it was alone. */
+    of?: number;
+    /** For how long the seller sells no further one below the price. */
+    floorDays?: number;
+  };
   auction: {
     openedAt: number;
     closedAt: number;

@@ -39,7 +39,7 @@ export interface ErrorValues {
   "address-unconfirmed": { maximumCents: number };
   "over-own-limit": { limitCents: number; committedCents: number };
   "limit-below-commitments": { limitCents: number; committedCents: number };
-  "price-moved": { priceCents: number; minimumCents: number };
+  "price-moved": { priceCents: number; minimumCents: number; isFixed: boolean };
   "listing-revised": null;
   "own-package": null;
   "idempotency-key-reused": null;
@@ -74,6 +74,11 @@ export interface ErrorValues {
   "auction-running": null;
   "already-awarded": null;
   "nothing-to-award": null;
+  "shelf-closed": null;
+  "shelf-sold-out": null;
+  "shelf-price-too-low": { leastCents: number; until: string };
+  "license-owned": null;
+  "own-shelf": null;
   "sold-to-highest": null;
   "highest-bid": null;
   "already-released": null;

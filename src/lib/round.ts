@@ -41,6 +41,9 @@ export function isRound(lot: { seats: number; exclusive_from_cents: number | nul
   return lot.seats > 1 || lot.exclusive_from_cents !== null;
 }
 
+/** How long the shelf may not sell below the price of the sale before it. */
+export const FLOOR_DAYS = 90;
+
 /** Whether what it sells has rows in `licences`. */
 export function sellsLicences(lot: Parameters<typeof isRound>[0] & { shelf: string | null }) {
   return isRound(lot) || lot.shelf !== null;

@@ -6,8 +6,8 @@ import { type Awarded, licencesOf } from "../auctions/licences";
 import { isRound } from "../lib/round";
 import { bindingOf, bindsUntil } from "../lib/standing";
 import { type Package, PackageNotFound } from "../packages/packages";
+import { referenceOf } from "../trade/references";
 import { BidReleased } from "../trade/refusals";
-import { referenceOf } from "../trade/sending";
 import { lastSigned } from "../transparency/stored-tree";
 import { AlreadyAwarded, AuctionRunning, NotARound, NothingToAward } from "./refusals";
 

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema/auctions";
+import { licenceOfBid, nextLicence } from "../auctions/licences";
 import { BidNotFound } from "../auctions/refusals";
 import { knowsBuyer } from "../chat/known-buyers";
 import { textsOf } from "../contracts/document";
@@ -7,11 +8,13 @@ import { type ContractTerms, inLines, PARTY_DETAILS, type Party } from "../contr
 import { billingDetailsOf } from "../invoices/details";
 import { Conflict } from "../lib/errors";
 import { personName } from "../lib/languages";
+import { FLOOR_DAYS, sellsLicences } from "../lib/round";
+import { CONTRACT_MS } from "../lib/sale";
 import { bindingOf, bindsUntil } from "../lib/standing";
 import type { Package } from "../packages/packages";
 import { statedFiles } from "../packages/stated-facts";
 import { languageTag } from "../packages/vocabulary";
-import { rightsOf } from "../rights/rights";
+import { NO_RIGHTS, rightsOf } from "../rights/rights";
 import { settingsOf } from "../settings/settings";
 import { codePointOf, unprintableIn } from "../typography/characters";
 import type { Decision } from "./decisions";
@@ -39,6 +42,7 @@ export async function findDeal(db: Db, { bidId, sellerId }: Decision, now: numbe
     .where("packages.seller_id", "=", sellerId)
     .executeTakeFirst();
   if (!bid) throw new BidNotFound();
+  const licence = await licenceToSell(db, bidId, bid);
   const { language } = await settingsOf(db, sellerId);
   const closedAt = Math.min(bid.auction_end_time, now);
   return {
@@ -47,12 +51,16 @@ export async function findDeal(db: Db, { bidId, sellerId }: Decision, now: numbe
     buyerId: bid.bidder_id,
     status: bid.bid_status,
     contractStatus: bid.contract_status,
-    bindsUntil: bindsUntil({ ...bindingOf(bid), endsAt: closedAt }, true),
+    bindsUntil:
+      licence?.boughtAt === undefined
+        ? bindsUntil({ ...bindingOf(bid), endsAt: closedAt }, true)
+        : licence.boughtAt + CONTRACT_MS,
     terms: inLines({
       ...(language && language !== "en" && { secondLanguage: language }),
       seller: await findParty(db, sellerId),
       buyer: await findParty(db, bid.bidder_id),
-      lot: soldLot(bid),
+      lot: soldLot(bid, licence?.terms.kind === "exclusive"),
+      ...(licence && { licence: licence.terms }),
       priceCents: bid.amount_cents,
       tax: { addedRate: bid.tax_added_rate },
       auction: {
@@ -65,8 +73,29 @@ export async function findDeal(db: Db, { bidId, sellerId }: Decision, now: numbe
   };
 }
 
-function soldLot(lot: Package): ContractTerms["lot"] {
+interface LicenceToSell {
+  terms: NonNullable<ContractTerms["licence"]>;
+  boughtAt?: number;
+}
+
+/** Null for a sale that is the only one of its package. */
+async function licenceToSell(db: Db, bidId: string, lot: Package): Promise<LicenceToSell | null> {
+  if (!sellsLicences(lot)) return null;
+  const isShelved = lot.shelf !== null;
+  const sold = await licenceOfBid(db, bidId);
+  if (!sold) {
+    const number = await nextLicence(db, lot.id);
+    return { terms: { kind: "seat", number, ...(isShelved && { floorDays: FLOOR_DAYS }) } };
+  }
+  const { kind, number, of, createdAt } = sold;
+  const promised = isShelved && kind === "seat";
+  const terms = { kind, number, ...(of > 1 && { of }), ...(promised && { floorDays: FLOOR_DAYS }) };
+  return { terms, boughtAt: createdAt };
+}
+
+function soldLot(lot: Package, isExclusive: boolean): ContractTerms["lot"] {
   const { files, formats } = statedFiles(lot);
+  const rights = rightsOf(lot);
   return {
     id: lot.id,
     title: lot.title,
@@ -80,7 +109,8 @@ function soldLot(lot: Package): ContractTerms["lot"] {
     ...{ files, formats },
     publisher: lot.publisher,
     publicationYear: lot.publication_year,
-    rights: rightsOf(lot),
+    // An exclusive bid buys what the listing would grant to others too.
+    rights: isExclusive ? { ...NO_RIGHTS, ...rights, exclusive: true } : rights,
     usageRights: lot.usage_rights,
   };
 }

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { dueWith, licenceOfBid, recordLicence } from "../auctions/licences";
 import type { ContractPrinter, PrintedContract } from "../contracts/printer";
 import type { ContractTerms } from "../contracts/terms";
 import { beginDelivery } from "../delivery/steps";
@@ -7,6 +8,7 @@ import { newId } from "../lib/ids";
 import { informMembers } from "../notifications/informing";
 import { ContractUnprintable, type Deal, findDeal, unprintableOf } from "./deal";
 import type { Decision } from "./decisions";
+import { referenceOf } from "./references";
 import { BidNotAccepted, BidReleased, ContractSentAlready } from "./refusals";
 import { settlePackage } from "./settlement";
 
@@ -16,37 +18,100 @@ export interface SentContract {
   sentTo: string;
 }
 
+interface Sending extends Decision {
+  asCodePoints?: boolean | undefined;
+}
+
 /**
  * Agrees the sale, settles the package, mails both parties and starts the delivery. Printing takes
- * long, so it comes before the one transaction that does the rest.
+ * long, so it comes before the one transaction that does the rest. All licences of a package that
+ * have no contract yet get theirs in that transaction.
+ * @returns the contract of the bid that was named
  * @throws BidNotFound also for someone else's package, BidNotAccepted, BidReleased,
  * ContractSentAlready, ContractUnprintable unless `asCodePoints`, TypesetterBusy
  */
 export async function sendContract(
   db: Db,
-  decision: Decision & { asCodePoints?: boolean | undefined },
+  decision: Sending,
   printer: ContractPrinter,
   now: number,
 ): Promise<SentContract> {
-  const { deal, terms } = await inTransaction(db, (tx) => draw(tx, decision, now));
-  const unprintable = decision.asCodePoints ? [] : await unprintableOf(db, deal);
-  if (unprintable.length > 0) throw new ContractUnprintable(unprintable);
-  const printed = await printer.print(terms, decision.sellerId);
+  const drawn = await inTransaction(db, (tx) => drawTogether(tx, decision, now));
+  for (const { deal } of decision.asCodePoints ? [] : drawn) {
+    const unprintable = await unprintableOf(db, deal);
+    if (unprintable.length > 0) throw new ContractUnprintable(unprintable);
+  }
+  const printed: Printed[] = [];
+  for (const draft of drawn)
+    printed.push({ ...draft, printed: await printer.print(draft.terms, decision.sellerId) });
   return inTransaction(db, async (tx) => {
-    await markSent(tx, decision, now);
-    await settlePackage(tx, { ...deal, bidId: decision.bidId }, now);
-    const id = await keepContract(tx, { ...deal, bidId: decision.bidId }, terms, printed);
-    await beginDelivery(tx, { contractId: id, packageId: deal.packageId }, now);
-    await mailParties(tx, { ...deal, contractId: id }, terms, printed);
-    return { id, reference: terms.reference, sentTo: terms.buyer.email };
+    const sent = await conclude(tx, printed, now);
+    return sent.find(({ bidId }) => bidId === decision.bidId) as SentContract;
   });
 }
 
-async function draw(tx: Db, decision: Decision, now: number) {
+interface Drawn {
+  bidId: string;
+  deal: Deal;
+  terms: ContractTerms;
+}
+
+interface Printed extends Drawn {
+  printed: PrintedContract;
+}
+
+async function drawTogether(tx: Db, { bidId, sellerId }: Decision, now: number): Promise<Drawn[]> {
+  const own = await draw(tx, { bidId, sellerId }, now);
+  const others = (await dueWith(tx, bidId, now)).filter((id) => id !== bidId);
+  const drawn = [own];
+  for (const id of others) drawn.push(await draw(tx, { bidId: id, sellerId }, now));
+  return drawn.toSorted((a, b) => numberOf(a) - numberOf(b));
+}
+
+const numberOf = ({ terms }: Drawn) => terms.licence?.number ?? 0;
+
+async function draw(tx: Db, decision: Decision, now: number): Promise<Drawn> {
   const deal = await findDeal(tx, decision, now);
   requireSendable(deal, now);
   const reference = await referenceOf(tx, decision.bidId, now);
-  return { deal, terms: { ...deal.terms, reference, concludedAt: now } };
+  return { bidId: decision.bidId, deal, terms: { ...deal.terms, reference, concludedAt: now } };
+}
+
+async function conclude(tx: Db, all: readonly Printed[], now: number) {
+  for (const { bidId, deal } of all) await markSent(tx, { bidId, sellerId: deal.sellerId }, now);
+  await settlePackage(tx, all, now);
+  const sent: Array<SentContract & { bidId: string }> = [];
+  for (const { bidId, deal, terms, printed } of all) {
+    const { packageId } = deal;
+    const id = await keepContract(tx, { ...deal, bidId }, terms, printed);
+    await licenseByContract(tx, { packageId, bidId, contractId: id, terms }, now);
+    await beginDelivery(tx, { contractId: id, packageId }, now);
+    await mailParties(tx, { ...deal, contractId: id }, terms, printed);
+    sent.push({ bidId, id, reference: terms.reference, sentTo: terms.buyer.email });
+  }
+  return sent;
+}
+
+interface Concluded {
+  packageId: string;
+  bidId: string;
+  contractId: string;
+  terms: ContractTerms;
+}
+
+/** A single auction's licence is recorded with its contract, since its acceptance can be undone. */
+async function licenseByContract(tx: Db, sold: Concluded, now: number): Promise<void> {
+  const { packageId, bidId, contractId, terms } = sold;
+  if (!terms.licence) return;
+  if ((await licenceOfBid(tx, bidId)) === null) {
+    const licence = { packageId, kind: "seat", bidId, priceCents: terms.priceCents } as const;
+    await recordLicence(tx, licence, now);
+  }
+  await tx
+    .updateTable("licences")
+    .set({ contract_id: contractId })
+    .where("bid_id", "=", bidId)
+    .execute();
 }
 
 export function requireSendable(deal: Deal, now: number): void {
@@ -115,32 +180,4 @@ async function mailParties(
     return { ...mail, uniqueKey: `contract ${contractId} ${side}`, contractId };
   });
   await informMembers(tx, news, terms.concludedAt);
-}
-
-export async function nextReference(db: Db, now: number): Promise<string> {
-  const year = new Date(now).getUTCFullYear();
-  const { last } = await db
-    .insertInto("contract_numbers")
-    .values({ year, last: 1 })
-    .onConflict((conflict) =>
-      conflict.column("year").doUpdateSet((eb) => ({
-        last: eb("contract_numbers.last", "+", 1),
-      })),
-    )
-    .returning("last")
-    .executeTakeFirstOrThrow();
-  return `AIM-${year}-${String(last).padStart(6, "0")}`;
-}
-
-/** A bid keeps its number, so that repeated and simultaneous calls use up only one. */
-export async function referenceOf(tx: Db, bidId: string, now: number): Promise<string> {
-  const taken = await tx
-    .selectFrom("contract_references")
-    .select("reference")
-    .where("bid_id", "=", bidId)
-    .executeTakeFirst();
-  if (taken) return taken.reference;
-  const reference = await nextReference(tx, now);
-  await tx.insertInto("contract_references").values({ bid_id: bidId, reference }).execute();
-  return reference;
 }

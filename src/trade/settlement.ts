@@ -1,39 +1,51 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
 import { releaseBids } from "../auctions/released-bids";
+import type { ContractTerms } from "../contracts/terms";
 import { informMembers } from "../notifications/informing";
 import { recordDecision } from "../transparency/decision";
 import { lastSigned } from "../transparency/stored-tree";
 
 interface Sale {
-  packageId: string;
   bidId: string;
-  buyerId: string;
+  deal: {
+    packageId: string;
+    buyerId: string;
+    terms: Pick<ContractTerms, "priceCents" | "licence">;
+  };
 }
 
-export async function settlePackage(tx: Db, sale: Sale, now: number): Promise<void> {
-  const { packageId, bidId, buyerId } = sale;
+/** Settles what is not settled yet: a licence from the shelf changes nothing of its package. */
+export async function settlePackage(tx: Db, sales: readonly Sale[], now: number): Promise<void> {
+  const [first] = sales;
+  if (!first) return;
+  const { packageId, terms } = first.deal;
   const before = await tx
     .selectFrom("packages")
-    .select(["status", "title", "auction_end_time", "ended_at"])
+    .select(["status", "title", "auction_end_time", "ended_at", "shelf"])
     .where("id", "=", packageId)
     .executeTakeFirstOrThrow();
-  await recordDecision(tx, bidId, "settlement", now);
+  if (before.status === "settled") return;
+  for (const { bidId } of sales) await recordDecision(tx, bidId, "settlement", now);
   const bidders = await releaseBids(tx, packageId);
+  const isShelved = before.shelf !== null && terms.licence?.kind !== "exclusive";
   await tx
     .updateTable("packages")
     .set((eb) => ({
       status: "settled",
       ended_at: before.ended_at ?? Math.min(before.auction_end_time, now),
-      highest_bid_id: bidId,
-      highest_bid_cents: eb.selectFrom("bids").select("amount_cents").where("bids.id", "=", bidId),
+      highest_bid_id: first.bidId,
+      highest_bid_cents: terms.priceCents,
+      shelf_price_cents: isShelved ? terms.priceCents : null,
+      shelf_opened_at: isShelved ? now : null,
       state_seq: eb("state_seq", "+", 1),
       version: eb("version", "+", 1),
       updated_at: now,
     }))
     .where("id", "=", packageId)
     .execute();
-  const others = bidders.filter((id) => id !== buyerId);
+  const buyers = new Set(sales.map(({ deal }) => deal.buyerId));
+  const others = bidders.filter((id) => !buyers.has(id));
   await mailReleased(tx, { packageId, title: before.title }, others, now);
   const type = before.status === "active" ? "auction-ended" : "auction-changed";
   announce(tx, { type, packageId });

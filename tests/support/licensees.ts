@@ -10,7 +10,7 @@ import { claimPayment, confirmPayment, dueOf } from "../../src/delivery/payment"
 import { beginDelivery } from "../../src/delivery/steps";
 import { newId } from "../../src/lib/ids";
 import { acceptBid } from "../../src/trade/decisions";
-import { referenceOf } from "../../src/trade/sending";
+import { referenceOf } from "../../src/trade/references";
 import { sendContractOf } from "./contracts";
 import { runIntake, signLater } from "./intake";
 import { addLot } from "./lots";

@@ -14,6 +14,7 @@ import {
   partyClause,
   titled,
 } from "./contract-facts";
+import { amountOf, isShelf, licenceClauses } from "./contract-licence";
 
 /** The sale of a package in words; both parties get the same. */
 export function contractDocument(terms: ContractTerms): ContractDocument {
@@ -25,7 +26,7 @@ export function contractDocument(terms: ContractTerms): ContractDocument {
 
 function documentIn(words: ContractWords, terms: ContractTerms): ContractDocument {
   const { reference, concludedAt, priceCents, lot } = terms;
-  const { title, preamble, pageLabel, priceInDollars, summary } = words.texts;
+  const { title, pageLabel, priceInDollars, summary } = words.texts;
   return {
     language: words.locale,
     title,
@@ -38,7 +39,7 @@ function documentIn(words: ContractWords, terms: ContractTerms): ContractDocumen
       ...(lot.englishTitle === undefined ? [] : [inEnglish(words, lot)]),
       { label: summary.price, value: priceInDollars({ priceCents }) },
     ],
-    preamble,
+    preamble: isShelf(terms) ? words.texts.shelf.preamble : words.texts.preamble,
     sections: sections(words, terms),
     signatures: signatures(words, terms),
     pageLabel: `${pageLabel.toJSON()}`,
@@ -58,9 +59,10 @@ function sections(words: ContractWords, terms: ContractTerms): Section[] {
     ]),
     section(sold.title, [{ text: sold.described, facts: description(words, lot) }, sold.samples]),
     section(price.title, [
-      { text: price.amount({ priceCents: terms.priceCents }), facts: times(words, terms) },
+      { text: amountOf(words, terms), facts: times(words, terms) },
       price.payment,
       taxClause(words, terms),
+      ...licenceClauses(words, terms),
     ]),
     section(rights.title, [
       ...rightsOfUse(words, lot),
@@ -90,8 +92,10 @@ function prevailing({ locale, texts }: ContractWords, { secondLanguage }: Contra
   return [texts.law.prevails({ language: languageName(locale, LANGUAGES[secondLanguage]) })];
 }
 
-function times(words: ContractWords, { auction }: ContractTerms): Fact[] {
-  const { price } = words.texts;
+function times(words: ContractWords, terms: ContractTerms): Fact[] {
+  const { price, shelf } = words.texts;
+  const { auction } = terms;
+  if (isShelf(terms)) return [{ label: shelf.bought, value: momentIn(words, auction.bidPlacedAt) }];
   return [
     { label: price.opened, value: momentIn(words, auction.openedAt) },
     { label: price.bid, value: momentIn(words, auction.bidPlacedAt) },
@@ -110,20 +114,21 @@ function section(title: string, clauses: ReadonlyArray<string | Clause>): Sectio
 function signatures(contract: ContractWords, terms: ContractTerms) {
   const { seller, buyer, concludedAt, auction } = terms;
   const words = contract.texts.signatures;
+  const agreed = isShelf(terms) ? contract.texts.shelf : words;
   const accepted = { concludedAt: momentIn(contract, concludedAt) };
   const bid = { bidPlacedAt: momentIn(contract, auction.bidPlacedAt) };
-  const signature = (role: string, { name, organization }: Party, agreed: string) => ({
+  const signature = (role: string, { name, organization }: Party, how: string) => ({
     role,
     name,
     organization,
-    agreed,
+    agreed: how,
   });
   return {
     title: words.title,
     text: words.text,
     parties: [
-      signature(words.seller, seller, words.accepted(accepted)),
-      signature(words.buyer, buyer, words.bid(bid)),
+      signature(words.seller, seller, agreed.accepted(accepted)),
+      signature(words.buyer, buyer, agreed.bid(bid)),
     ],
   };
 }

@@ -140,6 +140,12 @@ export interface Values {
     "size.both": { size: string | number; files: string | number };
     "price.amount": { priceCents: number };
     "price.taxAdded": { rate: string | number; taxCents: number };
+    "licence.numbered": { of: string | number; number: string | number };
+    "licence.alone": { number: string | number };
+    "licence.floor": { days: string | number };
+    "shelf.amount": { priceCents: number };
+    "shelf.accepted": { concludedAt: string | number };
+    "shelf.bid": { bidPlacedAt: string | number };
     "rights.added": { inWords: string | number };
     "rights.inWords": { inWords: string | number };
     "rights.outputWords": { choice: string };
@@ -227,13 +233,14 @@ export interface Values {
     "over-own-limit.text": { committedCents: number; limitCents: number };
     "limit-below-commitments.text": { committedCents: number; limitCents: number };
     "account-bound.text": { bound: string | number };
-    "price-moved.text": { priceCents: number; minimumCents: number };
+    "price-moved.text": { isFixed: boolean; priceCents: number; minimumCents: number };
     "unreadable-text.text": { kind: string | number };
     "analysis-timed-out.text": { seconds: string | number };
     "exclusive-sold-before.text": { title: string | number; until: string | number };
     "sold-exclusively.text": { title: string | number; until: string | number };
     "exclusive-offered-twice.text": { title: string | number };
     "rejection-final.text": { since: string };
+    "shelf-price-too-low.text": { until: string | number; leastCents: number };
     "too-many-drafts.text": { most: string | number };
     "draft-room.text": { maxBytes: number };
     "delivery-offset.text": { offset: string | number };

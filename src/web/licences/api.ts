@@ -1,27 +1,89 @@
 import { Elysia } from "elysia";
 import { awardPackage } from "../../licences/awarding";
+import { shelfPrice } from "../../licences/schema";
+import { closeShelf, setShelfPrice, shelfOf } from "../../licences/shelf";
+import { findPackage } from "../../packages/packages";
 import { demandProof } from "../accounts/proof";
-import { reading, SellerAccessRequired, seller } from "../http/access";
-import type { AppContext } from "../http/app-context";
+import { reading, SellerAccessRequired, seller, signedIn } from "../http/access";
 import { call } from "../http/call";
-import { awardAnswer, awardJson } from "./answers";
+import { keyedRequest, repeatable } from "../http/idempotency-key";
+import { keepOpen } from "../http/request";
+import { awardAnswer, awardJson, boughtAnswer, shelfAnswer, shelfJson } from "./answers";
+import { type LicenceDeps, purchaseOnce } from "./purchase";
 
-export function licenceApi(services: AppContext) {
+export function licenceApi(services: LicenceDeps) {
   const { db, clock } = services;
-  return new Elysia({ prefix: "/api", tags: ["Trade"] }).use(reading(services)).post(
-    "/packages/:id/award",
-    async ({ reader, viewer, params }) => {
-      const { id: sellerId } = seller(viewer, SellerAccessRequired);
-      await demandProof(services, reader);
-      return awardJson(await awardPackage(db, { packageId: params.id, sellerId }, clock.now()));
-    },
-    {
-      limit: "contracts",
-      detail: call("Award your round once it has ended: every seat, or the exclusive bid", {
-        by: "seller",
-        answers: awardAnswer,
-        refusals: [409],
-      }),
-    },
-  );
+  return new Elysia({ prefix: "/api", tags: ["Trade"] })
+    .use(reading(services))
+    .post(
+      "/packages/:id/award",
+      async ({ reader, viewer, params }) => {
+        const { id: sellerId } = seller(viewer, SellerAccessRequired);
+        await demandProof(services, reader);
+        return awardJson(await awardPackage(db, { packageId: params.id, sellerId }, clock.now()));
+      },
+      {
+        limit: "contracts",
+        detail: call("Award your round once it has ended: every seat, or the exclusive bid", {
+          by: "seller",
+          answers: awardAnswer,
+          refusals: [409],
+        }),
+      },
+    )
+    .post(
+      "/packages/:id/licences",
+      async ({ viewer, params, body, headers, request, server, status }) => {
+        const { id: buyerId } = signedIn(viewer);
+        const { price: priceCents } = shelfPrice.parse(body ?? {});
+        const purchase = { packageId: params.id, buyerId, priceCents };
+        const keyed = keyedRequest(headers, buyerId, "licence", params.id, priceCents);
+        keepOpen(request, server);
+        return status(201, await purchaseOnce(services, purchase, keyed));
+      },
+      {
+        limit: "contracts",
+        headers: repeatable,
+        detail: call("Buy a licence at the shelf's price, which binds you", {
+          by: "member",
+          body: shelfPrice,
+          answers: { 201: boughtAnswer },
+          refusals: [409],
+        }),
+      },
+    )
+    .put(
+      "/packages/:id/shelf",
+      async ({ viewer, params, body }) => {
+        const own = { packageId: params.id, sellerId: seller(viewer, SellerAccessRequired).id };
+        const { price: priceCents } = shelfPrice.parse(body ?? {});
+        await setShelfPrice(db, { ...own, priceCents }, clock.now());
+        return shelfJson(await shelfOf(db, await findPackage(db, params.id)), priceCents);
+      },
+      {
+        limit: "decisions",
+        detail: call("Change the price of licences of your package after its sale", {
+          by: "seller",
+          body: shelfPrice,
+          answers: shelfAnswer,
+          refusals: [409],
+        }),
+      },
+    )
+    .delete(
+      "/packages/:id/shelf",
+      async ({ viewer, params, status }) => {
+        const own = { packageId: params.id, sellerId: seller(viewer, SellerAccessRequired).id };
+        await closeShelf(db, own, clock.now());
+        return status(204);
+      },
+      {
+        limit: "decisions",
+        detail: call("Sell no more licences of your package", {
+          by: "seller",
+          answers: { 204: null },
+          refusals: [409],
+        }),
+      },
+    );
 }

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
-import type { AppContext } from "../http/app-context";
 import { licenceApi } from "./api";
+import type { LicenceDeps } from "./purchase";
 
 /** Awards of rounds, and licences from the shelf. */
-export function licences(services: AppContext) {
+export function licences(services: LicenceDeps) {
   return new Elysia().use(licenceApi(services));
 }

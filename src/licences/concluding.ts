@@ -1,0 +1,64 @@
+import type { Logger } from "pino";
+import { TAKEN, withAdvisoryLock } from "../../db/advisory-lock";
+import type { Db } from "../../db/client";
+import { dueLicences } from "../auctions/licences";
+import { BidNotFound } from "../auctions/refusals";
+import type { ContractPrinter } from "../contracts/printer";
+import { Alarm } from "../lib/alarm";
+import { type Clock, SECOND } from "../lib/time";
+import { BidNotAccepted, ContractSentAlready } from "../trade/refusals";
+import { sendContract } from "../trade/sending";
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  contractPrinter: ContractPrinter;
+}
+
+/** Another server makes the contracts, and may stop before it has. */
+const LOOK_AGAIN_MS = 10 * SECOND;
+
+/** Makes the contracts of licences that have none, also those that a stopped server left. */
+export function licenceAlarm({ db, clock, log, contractPrinter }: Deps): Alarm {
+  let isElsewhere = false;
+  return new Alarm({
+    clock,
+    async work() {
+      const conclude = () => concludeDue(db, contractPrinter, clock.now());
+      const done = await withAdvisoryLock(db, "contracts of licences", conclude);
+      isElsewhere = done === TAKEN;
+    },
+    next: async () => (isElsewhere ? clock.now() + LOOK_AGAIN_MS : null),
+    failed: (error) => log.error({ err: error }, "contracts of licences not made"),
+  });
+}
+
+/** One transaction for each package; a package that fails keeps no other from its contracts. */
+export async function concludeDue(db: Db, printer: ContractPrinter, now: number): Promise<void> {
+  const failures: unknown[] = [];
+  for (const due of await duePackages(db, now)) {
+    try {
+      await sendContract(db, { ...due, asCodePoints: true }, printer, now);
+    } catch (error) {
+      if (!hasChanged(error)) failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "Contracts could not be made");
+}
+
+/** Another server or the seller has made the contract, or its buyer has left. */
+function hasChanged(error: unknown): boolean {
+  return [ContractSentAlready, BidNotAccepted, BidNotFound].some((Kind) => error instanceof Kind);
+}
+
+async function duePackages(db: Db, now: number) {
+  const due = await dueLicences(db, now)
+    .innerJoin("packages", "packages.id", "licences.package_id")
+    .select("packages.seller_id")
+    .execute();
+  const byPackage = Map.groupBy(due, ({ package_id }) => package_id);
+  return [...byPackage.values()].flatMap(([first]) =>
+    first?.bid_id ? [{ bidId: first.bid_id, sellerId: first.seller_id }] : [],
+  );
+}

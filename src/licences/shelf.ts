@@ -1,0 +1,164 @@
+import type { Db } from "../../db/client";
+import { lockPackages } from "../../db/locks";
+import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
+import { placeFor } from "../auctions/awarding";
+import { requireWithinLimit } from "../auctions/exposure";
+import { livingLicences, recordLicence } from "../auctions/licences";
+import { AddressUnconfirmed } from "../auctions/refusals";
+import { recomputeBidTotals } from "../auctions/standing";
+import { minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
+import { FLOOR_DAYS } from "../lib/round";
+import { DAY } from "../lib/time";
+import { findPackage, type Package } from "../packages/packages";
+import { referenceOf } from "../trade/references";
+import { lockOwn, type OwnPackage } from "./awarding";
+import {
+  LicenceOwned,
+  OwnShelf,
+  ShelfClosed,
+  ShelfPriceMoved,
+  ShelfPriceTooLow,
+  ShelfSoldOut,
+} from "./refusals";
+
+export interface Shelf {
+  priceCents: number;
+  /** Null where any number is sold. */
+  left: number | null;
+}
+
+/** What can be bought now; null where nothing can. */
+export async function shelfOf(db: Db, lot: Package): Promise<Shelf | null> {
+  const priceCents = openPrice(lot);
+  if (priceCents === null) return null;
+  if (lot.shelf === "unlimited") return { priceCents, left: null };
+  return { priceCents, left: Math.max(0, lot.seats - (await livingLicences(db, lot.id))) };
+}
+
+function openPrice(lot: Package): number | null {
+  const isOpen = lot.status === "settled" && lot.shelf !== null && lot.shelf_opened_at !== null;
+  return isOpen && lot.shelf_closed_at === null ? lot.shelf_price_cents : null;
+}
+
+interface Purchase {
+  packageId: string;
+  buyerId: string;
+  /** That the buyer has read. */
+  priceCents: number;
+}
+
+export interface Bought {
+  seat: number;
+  bidId: string;
+  sellerId: string;
+  priceCents: number;
+  /** The number of the contract, which is made after the commit. */
+  reference: string;
+}
+
+/**
+ * Buys a licence at the shelf's price, which binds both parties (docs/product.md#shelf).
+ * @throws PackageNotFound, OwnShelf, ShelfClosed, ShelfPriceMoved, LicenceOwned, ShelfSoldOut,
+ * AddressUnconfirmed, OverOwnLimit
+ */
+export async function buyLicence(db: Db, purchase: Purchase, now: number): Promise<Bought> {
+  const { packageId, buyerId, priceCents } = purchase;
+  return inTransaction(db, async (tx) => {
+    await lockPackages(tx, [packageId]);
+    const lot = await findPackage(tx, packageId);
+    await requireBuyable(tx, lot, purchase);
+    const paid = { bidderId: buyerId, amountCents: priceCents, automatic: false };
+    const bidId = await placeFor(tx, lot, { ...paid, isLogged: false }, now);
+    const licence = { packageId, kind: "shelf", bidId, priceCents } as const;
+    const seat = await recordLicence(tx, licence, now);
+    await recomputeBidTotals(tx, packageId);
+    await requireWithinLimit(tx, buyerId, now);
+    const reference = await referenceOf(tx, bidId, now);
+    announce(tx, { type: "auction-changed", packageId });
+    return { seat, bidId, sellerId: lot.seller_id, priceCents, reference };
+  });
+}
+
+async function requireBuyable(tx: Db, lot: Package, purchase: Purchase): Promise<void> {
+  const { buyerId, priceCents } = purchase;
+  if (lot.seller_id === buyerId) throw new OwnShelf();
+  const shelf = await shelfOf(tx, lot);
+  if (!shelf) throw new ShelfClosed();
+  if (await hasLicence(tx, lot.id, buyerId)) throw new LicenceOwned();
+  if (shelf.left === 0) throw new ShelfSoldOut();
+  if (shelf.priceCents !== priceCents) throw new ShelfPriceMoved(shelf.priceCents);
+  await requireConfirmed(tx, lot, purchase);
+}
+
+/** Whether a licence of the member's is in force. */
+export async function hasLicence(db: Db, packageId: string, memberId: string): Promise<boolean> {
+  const own = await db
+    .selectFrom("licences")
+    .innerJoin("bids", "bids.id", "licences.bid_id")
+    .select("licences.seat")
+    .where("licences.package_id", "=", packageId)
+    .where("licences.voided_at", "is", null)
+    .where("bids.bidder_id", "=", memberId)
+    .executeTakeFirst();
+  return own !== undefined;
+}
+
+/** As for bids, members without a confirmed address can spend only so much. */
+async function requireConfirmed(tx: Db, lot: Package, purchase: Purchase): Promise<void> {
+  const { is_email_verified } = await tx
+    .selectFrom("users")
+    .select("is_email_verified")
+    .where("id", "=", purchase.buyerId)
+    .executeTakeFirstOrThrow();
+  const most = unconfirmedMaximumCents(minimumBidCents(lot.starting_price_cents, null));
+  if (is_email_verified === 0 && purchase.priceCents > most) throw new AddressUnconfirmed(most);
+}
+
+/** @throws PackageNotFound also for someone else's, ShelfClosed */
+export async function closeShelf(db: Db, own: OwnPackage, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await requireOpen(tx, own);
+    await change(tx, own.packageId, { shelf_closed_at: now }, now);
+  });
+}
+
+/** @throws PackageNotFound also for someone else's, ShelfClosed, ShelfPriceTooLow */
+export async function setShelfPrice(
+  db: Db,
+  { priceCents, ...own }: OwnPackage & { priceCents: number },
+  now: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const lot = await requireOpen(tx, own);
+    const until = (lot.shelf_opened_at ?? 0) + FLOOR_DAYS * DAY;
+    const leastCents = lot.highest_bid_cents ?? 0;
+    if (priceCents < leastCents && now < until) throw new ShelfPriceTooLow(leastCents, until);
+    await change(tx, own.packageId, { shelf_price_cents: priceCents }, now);
+  });
+}
+
+async function requireOpen(tx: Db, own: OwnPackage): Promise<Package> {
+  const lot = await lockOwn(tx, own);
+  if (openPrice(lot) === null) throw new ShelfClosed();
+  return lot;
+}
+
+async function change(
+  tx: Db,
+  packageId: string,
+  changes: { shelf_closed_at: number } | { shelf_price_cents: number },
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable("packages")
+    .set((eb) => ({
+      ...changes,
+      state_seq: eb("state_seq", "+", 1),
+      version: eb("version", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", packageId)
+    .execute();
+  announce(tx, { type: "auction-changed", packageId });
+}

@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import type { ContractPrinter } from "../../contracts/printer";
+import { answerOnce } from "../../idempotency/once";
+import type { KeyedRequest } from "../../idempotency/stored-answers";
+import { type Bought, buyLicence } from "../../licences/shelf";
+import { sendContract } from "../../trade/sending";
+import type { AppContext } from "../http/app-context";
+import { type boughtAnswer, boughtJson } from "./answers";
+
+export interface LicenceDeps extends AppContext {
+  contractPrinter: ContractPrinter;
+}
+
+/**
+ * Buys, and then makes the contract. If that fails, the purchase stands and the contract follows
+ * in the background.
+ */
+export async function purchaseOnce(
+  { db, clock, log, contractPrinter }: LicenceDeps,
+  purchase: Parameters<typeof buyLicence>[1],
+  request: KeyedRequest | null,
+): Promise<z.output<typeof boughtAnswer>> {
+  const now = clock.now();
+  let bought: Bought | null = null;
+  const { json } = await answerOnce(db, request, now, async (tx) => {
+    bought = await buyLicence(tx, purchase, now);
+    return { status: 201, json: boughtJson(bought) };
+  });
+  if (bought) {
+    const { bidId, sellerId }: Bought = bought;
+    const sale = { bidId, sellerId, asCodePoints: true };
+    await sendContract(db, sale, contractPrinter, now).catch((error) =>
+      log.warn({ err: error }, "contract of a licence is late"),
+    );
+  }
+  return json;
+}
