@@ -52,6 +52,15 @@ import type {
   PackageWordsDueTable,
   StatisticsCacheTable,
 } from "./schema/marketplace";
+import type {
+  ComplaintsTable,
+  DomainProofsTable,
+  InvitationsTable,
+  NoticeNumbersTable,
+  NoticesTable,
+  OperatorActionsTable,
+  OperatorRolesTable,
+} from "./schema/moderation";
 import type { NotificationsTable, PushSubscriptionsTable } from "./schema/notifications";
 import type {
   CertificationRequestsTable,
@@ -158,6 +167,13 @@ export interface Schema {
   outbid_notices: OutbidNoticesTable;
   catalogue_state: CatalogueStateTable;
   secrets: SecretsTable;
+  operator_actions: OperatorActionsTable;
+  operator_roles: OperatorRolesTable;
+  notices: NoticesTable;
+  notice_numbers: NoticeNumbersTable;
+  complaints: ComplaintsTable;
+  invitations: InvitationsTable;
+  domain_proofs: DomainProofsTable;
   house_texts: HouseTextsTable;
   announcements: AnnouncementsTable;
   log_entries: LogEntriesTable;

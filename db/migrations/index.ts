@@ -68,6 +68,7 @@ import * as answeredReports from "./0106-answered-reports";
 import * as keptLicences from "./0107-kept-licences";
 import * as sharedCollections from "./0108-shared-collections";
 import * as houseTexts from "./0110-house-texts";
+import * as moderation from "./0111-moderation";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +141,5 @@ export const migrations: Record<string, Migration> = {
   "0107-kept-licences": keptLicences,
   "0108-shared-collections": sharedCollections,
   "0110-house-texts": houseTexts,
+  "0111-moderation": moderation,
 };

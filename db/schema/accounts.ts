@@ -19,6 +19,10 @@ export interface UsersTable {
   sign_outs: Generated<number>;
   /** The date of the terms and privacy policy that the member agreed to or was notified of. */
   legal_texts_at: Generated<Time>;
+  suspended_at: Generated<Time | null>;
+  /** The organisation whose name was proven. */
+  verified_as: Generated<string | null>;
+  verified_at: Generated<Time | null>;
   /** When the member last accepted the operator's own terms; null before there were any. */
   terms_accepted_at: Generated<Time | null>;
   commitment_limit_cents: Generated<Cents | null>;

@@ -90,6 +90,12 @@ export interface PackagesTable {
   shelf_price_cents: Generated<Cents | null>;
   shelf_opened_at: Generated<Time | null>;
   shelf_closed_at: Generated<Time | null>;
+  /** 0: absent for everybody but those who may see it: hidden, removed, or for invited members. */
+  shown: Generated<Flag>;
+  audience: Generated<"everyone" | "verified" | "invited">;
+  /** When an operator hid it, while it is hidden: its auction's clock stands. */
+  hidden_at: Generated<Time | null>;
+  removed_at: Generated<Time | null>;
   /** When bidding opens or opened; the last day of waiting for certification; null: at listing. */
   opens_at: Generated<Time | null>;
   /** What bidding waits for; null once it is open. */

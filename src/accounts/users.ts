@@ -87,6 +87,9 @@ export async function createUser(db: Db, applicant: Applicant, now: number): Pro
     legal_texts_at: Math.max(now, TEXTS_HOLD_FROM),
     terms_accepted_at: now,
     commitment_limit_cents: null,
+    suspended_at: null,
+    verified_as: null,
+    verified_at: null,
   };
   try {
     await db.insertInto("users").values(user).execute();

@@ -13,6 +13,7 @@ const SECRETS = new Set([
     "encryption_key",
     "package_key",
     "auth",
+    "secret_hash",
   ],
   // A mail that has not been sent yet holds the link.
   "template_values",
@@ -27,6 +28,9 @@ const PEOPLE = new Set([
   "author_id",
   "member_id",
   "subject_id",
+  "operator_id",
+  "seconded_by",
+  "notifier_id",
 ]);
 const FLAGS = new Set([
   ...[
@@ -34,6 +38,7 @@ const FLAGS = new Set([
     "is_email_verified",
     "automatic",
     "reserve_missed",
+    "good_faith",
     "has_step_by_solutions",
     "has_diagrams",
   ],

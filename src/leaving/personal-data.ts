@@ -36,6 +36,10 @@ export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
   ["mail_tokens", "user_id"],
   ["notifications", "member_id"],
   ["push_subscriptions", "member_id"],
+  ["operator_actions", "member_id"],
+  ["notices", "notifier_id"],
+  ["complaints", "member_id"],
+  ["domain_proofs", "member_id"],
 ];
 
 export const PACKAGE_TABLES: ReadonlyArray<keyof Schema> = [
@@ -47,6 +51,7 @@ export const PACKAGE_TABLES: ReadonlyArray<keyof Schema> = [
   "bid_news",
   "price_news",
   "bid_reports",
+  "invitations",
 ];
 
 export const DELIVERY_TABLES: ReadonlyArray<keyof Schema> = [
@@ -75,6 +80,9 @@ const KEYS: Partial<Record<keyof Schema, string>> = {
   price_news: "package_id",
   mail_tokens: "token_hash",
   notifications: "topic",
+  notices: "reference",
+  domain_proofs: "member_id",
+  invitations: "email",
   recipients: "file_id",
   delivery_reports: "consignment_id",
 };

@@ -135,6 +135,8 @@ describe("Download my data", () => {
       "package_arrivals",
       // What it says is in the bid and the contract, which are exported.
       "licences",
+      // The operator's, not a member's.
+      "announcements",
     ]);
     expect(rows.length).toBeGreaterThan(12);
     expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);

@@ -68,6 +68,9 @@ export async function addUser(
     legal_texts_at: TEXTS_HOLD_FROM,
     terms_accepted_at: null,
     commitment_limit_cents: null,
+    suspended_at: null,
+    verified_as: null,
+    verified_at: null,
   };
   await db.insertInto("users").values(user).execute();
   return user;

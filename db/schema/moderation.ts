@@ -1,0 +1,83 @@
+import type { Generated } from "kysely";
+import type { Flag, Time } from "./columns";
+
+/** Only ever added to; a decision that waits for a second operator gets `done_at` with them. */
+export interface OperatorActionsTable {
+  id: string;
+  act: "hide" | "restore" | "remove" | "suspend" | "reinstate" | "verify";
+  package_id: string | null;
+  member_id: string | null;
+  /** The reference of the notice that it answers. */
+  notice: string | null;
+  ground: string;
+  rule: string;
+  facts: string;
+  operator_id: string | null;
+  seconded_by: Generated<string | null>;
+  asked_at: Time;
+  done_at: Time | null;
+  log_entry: Generated<number | null>;
+}
+
+export interface NoticesTable {
+  reference: string;
+  /** A path of this site. */
+  about: string;
+  package_id: string | null;
+  /** The member whose package, profile or text it is about. */
+  subject_id: string | null;
+  kind: "copyright" | "personal-data" | "unlawful" | "misleading" | "other";
+  reasons: string;
+  works: string | null;
+  name: string;
+  email: string;
+  good_faith: Flag;
+  notifier_id: string | null;
+  secret_hash: string;
+  folded_into: string | null;
+  received_at: Time;
+  decision: Generated<"none" | "hide" | "remove" | "restore" | null>;
+  ground: Generated<string | null>;
+  rule: Generated<string | null>;
+  facts: Generated<string | null>;
+  decided_by: Generated<string | null>;
+  decided_at: Generated<Time | null>;
+}
+
+export interface NoticeNumbersTable {
+  year: number;
+  last: number;
+}
+
+export interface ComplaintsTable {
+  id: string;
+  action_id: string | null;
+  notice: string | null;
+  member_id: string | null;
+  reasons: string;
+  made_at: Time;
+  outcome: Generated<"upheld" | "dismissed" | null>;
+  answer: Generated<string | null>;
+  decided_by: Generated<string | null>;
+  decided_at: Generated<Time | null>;
+}
+
+export interface InvitationsTable {
+  package_id: string;
+  email: string;
+  invited_at: Time;
+}
+
+export interface OperatorRolesTable {
+  email: string;
+  role: "operator" | "reviewer" | "support";
+  granted_at: Time;
+}
+
+export interface DomainProofsTable {
+  member_id: string;
+  domain: string;
+  name: string;
+  token: string;
+  asked_at: Time;
+}
