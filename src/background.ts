@@ -41,6 +41,7 @@ export const BACKGROUND: BackgroundList = {
     { make: ({ contractPrinter }) => ({ stop: () => contractPrinter.close() }) },
     { make: ({ painter }) => ({ stop: () => painter.close() }) },
     { make: ({ handingIn }) => ({ stop: () => handingIn.intake.close() }) },
+    { make: ({ handingIn }) => ({ stop: () => handingIn.recipients.close() }) },
     { make: ({ handingIn }) => ({ stop: () => handingIn.receiving.settled() }) },
     { make: ({ readOnlyDb }) => ({ stop: () => readOnlyDb.destroy() }), last: true },
     { make: mailingAlarm, on: ["mail-queued"] },

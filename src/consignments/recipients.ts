@@ -36,6 +36,7 @@ const LOOK_AGAIN_MS = 5 * SECOND;
 export class Recipients {
   readonly alarm: Alarm;
   readonly #setbacks = new Setbacks();
+  readonly #stopping = new AbortController();
   #elsewhere = false;
 
   constructor(private readonly deps: RecipientsDeps) {
@@ -46,6 +47,10 @@ export class Recipients {
       next: async () => this.#next(clock.now()),
       failed: (error) => log.error({ err: error }, "recipients not made"),
     });
+  }
+
+  close(): void {
+    this.#stopping.abort();
   }
 
   #next(now: number): number | null {
@@ -64,6 +69,7 @@ export class Recipients {
         const made = await withAdvisoryLock(db, `recipients ${next.id}`, () => this.#make(next));
         if (made === TAKEN) this.#elsewhere = true;
       } catch (error) {
+        if (this.#stopping.signal.aborted) return;
         this.#setbacks.fail(next.id, clock.now());
         log.error({ err: error }, "recipients not made");
       }
@@ -107,7 +113,7 @@ export class Recipients {
     );
     try {
       for (const file of await filesOf(db, id))
-        await wrapFile(this.deps, file, { identity, licensees });
+        await wrapFile(this.deps, file, { identity, licensees, signal: this.#stopping.signal });
     } catch (error) {
       if (error instanceof FileMissing) return null;
       throw error;

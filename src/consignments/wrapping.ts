@@ -10,6 +10,7 @@ import { streamOf } from "../store/store";
 import { headerFor, headerOf } from "./age-header";
 import type { ConsignmentFiles } from "./consignment-files";
 import type { DeliveredFileRow } from "./consignments";
+import { untilAborted } from "./joining";
 
 export interface Licensee {
   deliveryId: string;
@@ -21,15 +22,21 @@ const MOST_HEADER = 64_000;
 /** Half a millisecond of hashing. */
 const PIECE_BYTES = 256 * 1024;
 
+interface Wrapping {
+  identity: string;
+  licensees: readonly Licensee[];
+  signal: AbortSignal;
+}
+
 /**
  * Makes each licensee a header for one file, which alone differs between them, and keeps it with the
  * digest of the file that they get. It reads the file once, and only what is missing is made.
- * @throws FileMissing, StoreUnavailable; an error where `identity` does not open the file
+ * @throws FileMissing, StoreUnavailable; the signal's reason; an error where `identity` does not open the file
  */
 export async function wrapFile(
   { db, folder }: { db: Db; folder: Pick<ConsignmentFiles, "stream"> },
   file: DeliveredFileRow,
-  { identity, licensees }: { identity: string; licensees: readonly Licensee[] },
+  { identity, licensees, signal }: Wrapping,
 ): Promise<void> {
   const made = await db
     .selectFrom("recipients")
@@ -55,7 +62,7 @@ export async function wrapFile(
   const fileKey = await decrypter.decryptHeader(header);
   const headers = missing.map(({ recipient }) => headerFor(fileKey, recipient));
   const payload = streamOf(await folder.stream(stored, header.byteLength, bytes));
-  const digests = await digestsOf(headers, payload);
+  const digests = await digestsOf(headers, untilAborted(payload, signal));
   const rows = missing.map(({ deliveryId }, i) => ({
     ...{ delivery_id: deliveryId, file_id: file.id },
     ...{ header: headers[i] as Uint8Array, sealed_sha256: digests[i] as string },
@@ -90,7 +97,7 @@ async function keep(tx: Db, fileId: string, { payloadAt, rows }: Kept): Promise<
 /** The server answers requests meanwhile. */
 async function digestsOf(
   headers: readonly Uint8Array[],
-  payload: ReadableStream<Uint8Array>,
+  payload: AsyncIterable<Uint8Array>,
 ): Promise<string[]> {
   const hashes = headers.map((header) => createHash("sha256").update(header));
   const garbage = new ChunkGarbage();

@@ -4,6 +4,7 @@ import { Decrypter } from "age-encryption";
 import { open } from "../../src/commands/open";
 import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
 import { DeliveryKeys } from "../../src/consignments/keys";
+import type { Recipients } from "../../src/consignments/recipients";
 import { openReport } from "../../src/consignments/report";
 import { sealedByAnother } from "../../src/consignments/sealed";
 import { withdrawDelivery } from "../../src/delivery/voiding";
@@ -225,6 +226,22 @@ describe("one collection for three licensees", () => {
     const all = await recipients();
     expect(all).toHaveLength(6);
     for (const row of first) expect(all).toContainEqual(row);
+    expect(await statesOf(world, licences)).toEqual(["sealed", "sealed", "sealed"]);
+  });
+
+  test("does not delay a server that stops, and the next one makes the recipients", async () => {
+    await handIn(mei, at(0), { "tides.txt": PROSE });
+    await runIntake(world);
+    let stopped: Recipients | undefined;
+    const folder = whileReading(new ConsignmentFolder(world.dataDir), 2, async () => {
+      stopped?.close();
+    });
+    const keep = (recipients: Recipients) => {
+      stopped = recipients;
+    };
+    expect(await makeRecipients(world, folder, keep)).toEqual([]);
+    expect(await recipients()).toEqual([]);
+    await makeRecipients(world);
     expect(await statesOf(world, licences)).toEqual(["sealed", "sealed", "sealed"]);
   });
 

@@ -141,12 +141,15 @@ export async function sealFor(
 export async function makeRecipients(
   { db, clock, dataDir }: Pick<World, "db" | "clock" | "dataDir">,
   folder: Pick<ConsignmentFiles, "stream" | "hasSealed"> = new ConsignmentFolder(dataDir),
+  meanwhile?: (recipients: Recipients) => void,
 ): Promise<string[]> {
   const failures: string[] = [];
   const log = { info() {}, error: ({ err }: { err: Error }) => void failures.push(err.message) };
   const deps = { db, clock, log, folder, keys: new DeliveryKeys(dataDir), sign: signLater };
   const recipients = new Recipients(deps as ConstructorParameters<typeof Recipients>[0]);
-  await recipients.alarm.start();
+  const made = recipients.alarm.start();
+  meanwhile?.(recipients);
+  await made;
   await recipients.alarm.stop();
   return failures;
 }
