@@ -6,7 +6,8 @@ import type { Ended } from "../mail/templates";
 import type { Package } from "../packages/packages";
 import { record } from "../transparency/recording";
 import { mailAward } from "./award-mails";
-import { type Awarded, recordLicence } from "./licences";
+import { type Awarded, type Licence, recordLicence } from "./licences";
+import { decidedBids } from "./opened-maxima";
 import { releaseBids } from "./released-bids";
 import { type Claims, claimsOf } from "./round-state";
 import { recomputeBidTotals } from "./standing";
@@ -24,8 +25,13 @@ export async function awardRound(
   const claims = await claimsOf(tx, lot.id);
   const { kind, winners, priceCents } = winnersOf(lot, claims);
   const awarded: Awarded[] = [];
+  const [winner] = winners;
+  if (winner) {
+    const sole = kind === "exclusive" ? { ...winner, priceCents } : null;
+    await record(tx, lot.id, await decidedBids(tx, lot.id, sole), now);
+  }
   for (const { bidderId } of winners) {
-    const bidId = await bidAt(tx, lot, { bidderId, priceCents }, now);
+    const bidId = await bidAt(tx, lot, { bidderId, priceCents, kind }, now);
     const licence = { packageId: lot.id, kind, bidId, priceCents };
     awarded.push({ ...licence, bidderId, seat: await recordLicence(tx, licence, now) });
   }
@@ -58,6 +64,8 @@ async function vacateSeats(tx: Db, packageId: string): Promise<void> {
     .execute();
 }
 
+type Kind = Licence["kind"];
+
 interface Winners {
   kind: "seat" | "exclusive";
   winners: Claim[];
@@ -80,7 +88,7 @@ function winnersOf(lot: Package, claims: Claims): Winners {
 async function bidAt(
   tx: Db,
   lot: Package,
-  { bidderId, priceCents }: { bidderId: string; priceCents: number },
+  { bidderId, priceCents, kind }: { bidderId: string; priceCents: number; kind: Kind },
   now: number,
 ): Promise<string> {
   const last = await tx
@@ -93,14 +101,9 @@ async function bidAt(
     .limit(1)
     .executeTakeFirst();
   if (last?.amount_cents !== priceCents) {
-    return placeFor(
-      tx,
-      lot,
-      { bidderId, amountCents: priceCents, automatic: true, isLogged: true },
-      now,
-    );
+    return placeFor(tx, lot, { bidderId, amountCents: priceCents, automatic: true, kind }, now);
   }
-  await record(tx, lot.id, [{ type: "acceptance", sequence: last.sequence }], now);
+  await record(tx, lot.id, [acceptance(last.sequence, kind)], now);
   return last.id;
 }
 
@@ -108,15 +111,18 @@ interface PlacedBid {
   bidderId: string;
   amountCents: number;
   automatic: boolean;
-  /** The public log is of the auction, and has no purchases after it. */
-  isLogged: boolean;
+  kind: Kind;
+}
+
+function acceptance(sequence: number, kind: Kind) {
+  return { type: "acceptance", sequence, ...(kind !== "seat" && { licence: kind }) } as const;
 }
 
 /** Adds a bid that is accepted at once; its package's totals are for the caller to recompute. */
 export async function placeFor(
   tx: Db,
   lot: Pick<Package, "id" | "seller_id">,
-  { bidderId, amountCents, automatic, isLogged }: PlacedBid,
+  { bidderId, amountCents, automatic, kind }: PlacedBid,
   now: number,
 ): Promise<string> {
   const { state_seq: sequence } = await tx
@@ -126,8 +132,7 @@ export async function placeFor(
     .returning("state_seq")
     .executeTakeFirstOrThrow();
   const bid = { type: "bid", sequence, bidderId, amountCents, automatic } as const;
-  const happenings = isLogged ? [bid, { type: "acceptance", sequence } as const] : [];
-  const [logged] = await record(tx, lot.id, happenings, now);
+  const [logged] = await record(tx, lot.id, [bid, acceptance(sequence, kind)], now);
   const id = newId(now);
   await raisePosition(tx, { packageId: lot.id, bidderId, amountCents });
   await tx

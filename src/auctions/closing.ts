@@ -17,6 +17,7 @@ import { record } from "../transparency/recording";
 import { lastSigned } from "../transparency/stored-tree";
 import { awardHighest } from "./award";
 import { awardRound } from "./awarding";
+import { spentMaxima } from "./opened-maxima";
 import { type BidderStanding, standingsOn } from "./positions";
 import { missesReserve, releaseBelowReserve } from "./reserve";
 import { findLeader } from "./standing";
@@ -132,8 +133,13 @@ function withinTurn<Lot extends { bid_count: number }>(due: readonly Lot[]): Lot
 }
 
 async function recordClose(tx: Db, lot: Package, now: number): Promise<void> {
-  const leader = await findLeader(tx, lot.id);
   const endedAt = lot.ended_at ?? lot.auction_end_time;
+  if (isRound(lot)) {
+    const close = { type: "close", endedAt, highest: null } as const;
+    await record(tx, lot.id, [close, ...(await spentMaxima(tx, lot))], now);
+    return;
+  }
+  const leader = await findLeader(tx, lot.id);
   await record(tx, lot.id, [{ type: "close", endedAt, highest: leader?.sequence ?? null }], now);
 }
 

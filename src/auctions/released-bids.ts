@@ -59,15 +59,24 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
     const bidOn = await tx
       .selectFrom("positions")
       .innerJoin("packages", "packages.id", "positions.package_id")
-      .select(["package_id", "packages.status", "standing_cents"])
+      .select((eb) => [
+        ...(["positions.package_id", "packages.status", "standing_cents"] as const),
+        eb
+          .selectFrom("exclusive_bids")
+          .select("maximum_cents")
+          .whereRef("exclusive_bids.package_id", "=", "positions.package_id")
+          .whereRef("exclusive_bids.bidder_id", "=", "positions.bidder_id")
+          .as("exclusive_cents"),
+      ])
       .where("bidder_id", "=", bidderId)
       .execute();
     await lockPackages(
       tx,
       bidOn.map(({ package_id }) => package_id),
     );
-    for (const { package_id, status, standing_cents } of bidOn) {
-      if (standing_cents === null || status === "settled") continue;
+    for (const { package_id, status, standing_cents, exclusive_cents } of bidOn) {
+      const isBidding = standing_cents !== null || exclusive_cents !== null;
+      if (!isBidding || status === "settled") continue;
       await record(tx, package_id, [{ type: "departure", bidderId }], now);
     }
     await tx

@@ -69,7 +69,7 @@ export async function buyLicence(db: Db, purchase: Purchase, now: number): Promi
     const lot = await findPackage(tx, packageId);
     await requireBuyable(tx, lot, purchase);
     const paid = { bidderId: buyerId, amountCents: priceCents, automatic: false };
-    const bidId = await placeFor(tx, lot, { ...paid, isLogged: false }, now);
+    const bidId = await placeFor(tx, lot, { ...paid, kind: "shelf" }, now);
     const licence = { packageId, kind: "shelf", bidId, priceCents } as const;
     const seat = await recordLicence(tx, licence, now);
     await recomputeBidTotals(tx, packageId);

@@ -25,8 +25,8 @@ export async function settlePackage(tx: Db, sales: readonly Sale[], now: number)
     .select(["status", "title", "auction_end_time", "ended_at", "shelf"])
     .where("id", "=", packageId)
     .executeTakeFirstOrThrow();
-  if (before.status === "settled") return;
   for (const { bidId } of sales) await recordDecision(tx, bidId, "settlement", now);
+  if (before.status === "settled") return;
   const bidders = await releaseBids(tx, packageId);
   const isShelved = before.shelf !== null && terms.licence?.kind !== "exclusive";
   await tx

@@ -71,7 +71,8 @@ function isOf(data: string, pseudonym: string | null): boolean {
 function hasReceipt(data: string, { pseudonym, isSeller }: Wanted): boolean {
   const entry = decodeEntry(data);
   if (isHandover(entry)) return isSeller || entry.bidder === pseudonym;
-  return entry.type === "bid" && !entry.automatic && entry.bidder === pseudonym;
+  const isMade = entry.type === "exclusive" || (entry.type === "bid" && !entry.automatic);
+  return isMade && entry.bidder === pseudonym;
 }
 
 async function ownMaxima(db: Db, { packageId, memberId }: Wanted, size: number) {

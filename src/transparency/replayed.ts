@@ -14,6 +14,7 @@ export interface ReplayedBid {
   cents: number;
   state: "pending" | "accepted" | "rejected" | "gone";
   before: "pending" | "accepted";
+  isDeleted?: boolean;
   licence?: "seat" | "exclusive" | "shelf";
   isSettled?: boolean;
 }
@@ -155,8 +156,12 @@ export function depart({ bids, maxima, phase, round }: Replayed, bidder: string)
   if (round?.cap?.events.has(bidder)) round.cap = null;
   for (const bid of bids) {
     const isSold = phase === "settled" && bid.state === "accepted";
-    if (bid.bidder === bidder && !isSold) bid.state = "gone";
+    if (bid.bidder !== bidder || isSold) continue;
+    bid.state = "gone";
+    bid.isDeleted = true;
   }
+  // A round without any bid starts at its first price again.
+  if (round && bids.every((bid) => bid.isDeleted)) round.priceCents = null;
 }
 
 export function shortPseudonym(pseudonym: string): string {
