@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { placeBid } from "../../src/auctions/bids";
+import { recordLicence } from "../../src/auctions/licences";
 import type { ConsignmentFiles } from "../../src/consignments/consignment-files";
 import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
 import { DeliveryKeys } from "../../src/consignments/keys";
@@ -43,10 +44,9 @@ export async function addLicences(
   const [first = "bo", ...others] = buyers;
   const bidId = await bidOf(db, packageId, people[first].id);
   await acceptBid(db, { bidId, sellerId: people.mei.id }, now);
-  const seats = buyers.length;
+  const seats = buyers.length + bidders.length;
   await db.updateTable("packages").set({ seats }).where("id", "=", packageId).execute();
   const { id } = await sendContractOf(db, bidId, now);
-  await addSeat(db, { packageId, seat: 1, bidId, contractId: id }, now);
   const licences = [await licenceOf(db, first, id)];
   for (const person of others)
     licences.push(await addLicence({ db, clock, people }, licences, person));
@@ -62,14 +62,11 @@ export async function addLicence(
 ): Promise<Licence> {
   const now = clock.now();
   const { packageId = "", contractId = "" } = licences[0] ?? {};
-  const [seat, buyerId] = [licences.length + 1, people[person].id];
   return inTransaction(db, async (tx) => {
-    const bidId = await bidOf(tx, packageId, buyerId);
-    await tx
-      .updateTable("bids")
-      .set({ status: "accepted", seat, contract_status: "sent" })
-      .where("id", "=", bidId)
-      .execute();
+    const bidId = await bidOf(tx, packageId, people[person].id);
+    const licence = { packageId, kind: "seat", bidId, priceCents: 120_000 } as const;
+    await recordLicence(tx, licence, now);
+    await tx.updateTable("bids").set({ contract_status: "sent" }).where("id", "=", bidId).execute();
     const like = await tx
       .selectFrom("contracts")
       .selectAll()
@@ -80,35 +77,14 @@ export async function addLicence(
     await tx
       .insertInto("contracts")
       .values({
-        ...{ ...like, id, reference, bid_id: bidId, buyer_id: buyerId, voided_at: null },
+        ...{ ...like, id, reference, bid_id: bidId, buyer_id: people[person].id, voided_at: null },
         terms: JSON.stringify({ ...JSON.parse(like.terms), reference }),
       })
       .execute();
-    await addSeat(tx, { packageId, seat, bidId, contractId: id }, now);
+    await tx.updateTable("licences").set({ contract_id: id }).where("bid_id", "=", bidId).execute();
     await beginDelivery(tx, { contractId: id, packageId }, now);
     return licenceOf(tx, person, id);
   });
-}
-
-interface Seat {
-  packageId: string;
-  seat: number;
-  bidId: string;
-  contractId: string;
-}
-
-async function addSeat(
-  db: Db,
-  { packageId, seat, bidId, contractId }: Seat,
-  now: number,
-): Promise<void> {
-  await db
-    .insertInto("licences")
-    .values({
-      ...{ package_id: packageId, seat, kind: "seat", bid_id: bidId, contract_id: contractId },
-      ...{ price_cents: 120_000, created_at: now },
-    })
-    .execute();
 }
 
 async function bidOf(db: Db, packageId: string, bidderId: string): Promise<string> {
