@@ -15,6 +15,7 @@ export const publicBidAnswer = z
       .enum(["pending", "accepted", "rejected", "released"])
       .describe("Rejected and released bids are no longer binding."),
     createdAt: time,
+    seatPrice: dollars.optional().describe("What each seat cost after it; only in a round."),
   })
   .meta({ id: "PublicBid" });
 

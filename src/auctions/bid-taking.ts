@@ -97,7 +97,8 @@ async function notify(
   const ledId = before.leader_id === bidderId ? null : before.leader_id;
   if (ledId !== null && lot.leader_id === bidderId) {
     const passed = (before.leader_maximum_cents ?? 0) >= (before.highest_bid_cents ?? 0);
-    const outbid = { packageId, title, bidderId: ledId, amountCents, minimumCents, passed };
+    const kind = passed ? "maximum-passed" : "outbid";
+    const outbid = { packageId, title, bidderId: ledId, amountCents, minimumCents, kind } as const;
     batch.noticeOutbid({ outbid, now: bid.at, request });
   }
   const leads = placed.automatic === 0 && lot.leader_id === bidderId;

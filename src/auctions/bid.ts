@@ -20,6 +20,7 @@ export const BID_COLUMNS = [
   "status",
   "created_at",
   "automatic",
+  "seat_price_cents",
 ] as const satisfies ReadonlyArray<keyof BidsTable>;
 
 export type BidRow = Pick<Selectable<BidsTable>, (typeof BID_COLUMNS)[number]>;
@@ -38,6 +39,7 @@ export function bidRow(
     status: "pending",
     created_at: now,
     automatic: automatic ? 1 : 0,
+    seat_price_cents: null,
   };
 }
 
@@ -83,6 +85,7 @@ export function publicBid(row: BidRow, pseudonymKey: string): PublicBid {
     automatic: row.automatic === 1,
     status: row.status,
     createdAt: isoTime(row.created_at),
+    ...(row.seat_price_cents !== null && { seatPrice: centsToDecimal(row.seat_price_cents) }),
   };
 }
 
@@ -91,7 +94,7 @@ export function bidJson(row: BidRow, viewerId: string | null, pseudonymKey: stri
 }
 
 export interface PastBid extends BidRow {
-  /** Difference to the previous standing bid; null for a rejected bid. */
+  /** By how much the bid raised the price, of a seat in a round; null for a rejected bid. */
   stepCents: number | null;
 }
 
@@ -112,8 +115,9 @@ export async function bidHistory(
   let price = first ? await priceBefore(db, lot, first.sequence) : 0;
   const bids = rows.toReversed().map((row): PastBid => {
     if (row.status === "rejected") return { ...row, stepCents: null };
-    const stepCents = row.amount_cents - price;
-    price = row.amount_cents;
+    const cents = row.seat_price_cents ?? row.amount_cents;
+    const stepCents = cents - price;
+    price = cents;
     return { ...row, stepCents };
   });
   return bids.toReversed();
@@ -122,14 +126,14 @@ export async function bidHistory(
 async function priceBefore(db: Db, lot: Lot, sequence: number): Promise<number> {
   const earlier = await db
     .selectFrom("bids")
-    .select("amount_cents")
+    .select((eb) => eb.fn.coalesce("seat_price_cents", "amount_cents").as("cents"))
     .where("package_id", "=", lot.id)
     .where("sequence", "<", sequence)
     .where("status", "<>", "rejected")
     .orderBy("sequence", "desc")
     .limit(1)
     .executeTakeFirst();
-  return earlier?.amount_cents ?? lot.starting_price_cents;
+  return earlier?.cents ?? lot.starting_price_cents;
 }
 
 /**

@@ -12,13 +12,23 @@ export interface ChartedBid {
 
 const READ = [
   ...["id", "sequence", "bidder_id", "status"],
-  ...["automatic", "amount_cents", "created_at"],
+  ...["automatic", "amount_cents", "created_at", "seat_price_cents"],
 ] as const;
 
 type Row = Pick<
   BidRow,
-  "id" | "sequence" | "bidder_id" | "status" | "automatic" | "amount_cents" | "created_at"
+  | "id"
+  | "sequence"
+  | "bidder_id"
+  | "status"
+  | "automatic"
+  | "amount_cents"
+  | "created_at"
+  | "seat_price_cents"
 >;
+
+/** In a round, the chart is of the price of a seat. */
+const priceOf = (row: Row) => row.seat_price_cents ?? row.amount_cents;
 
 /** At most 400 bids are read for a chart, which is every bid of nearly every package. */
 const PICKED = 400;
@@ -57,10 +67,11 @@ interface Chart {
 function oneADot(rows: readonly Row[], { lot, viewerId, until }: Chart): ChartedBid[] {
   const low = lot.starting_price_cents;
   const span = Math.max(1, until - lot.created_at);
-  const range = Math.max(1, Math.max(low, ...rows.map((row) => row.amount_cents)) - low);
+  const range = Math.max(1, Math.max(low, ...rows.map(priceOf)) - low);
   const dots = new Map<string, ChartedBid>();
   for (const row of rows) {
-    const { created_at: at, amount_cents: amountCents } = row;
+    const { created_at: at } = row;
+    const amountCents = priceOf(row);
     const kind = kindOf(row, viewerId);
     const column = Math.floor(((at - lot.created_at) * COLUMNS) / span);
     const dot = `${kind} ${column} ${Math.floor(((amountCents - low) * ROWS) / range)}`;

@@ -22,7 +22,8 @@ export interface Outbid {
   bidderId: string;
   amountCents: number;
   minimumCents: number;
-  passed: boolean;
+  /** Only mails of the first kind are limited to one in 10 minutes. */
+  kind: "outbid" | "maximum-passed" | "seat-lost" | "exclusive-passed";
 }
 
 export interface OutbidNotice {
@@ -44,13 +45,12 @@ export async function mailOutbid(
     const byBidder = left.toReversed().map((one) => [keyOf(one), one] as const);
     const first = [...new Map(byBidder).values()];
     await mailFirst(tx, first, auctionOf);
-    left = left.filter((one) => one.outbid.passed && !first.includes(one));
+    left = left.filter((one) => one.outbid.kind !== "outbid" && !first.includes(one));
   }
 }
 
 async function notifyOutbid(tx: Db, notices: readonly OutbidNotice[]): Promise<void> {
-  const news = notices.map(({ outbid: { bidderId: memberId, passed, ...details } }) => {
-    const kind = passed ? "maximum-passed" : "outbid";
+  const news = notices.map(({ outbid: { bidderId: memberId, kind, ...details } }) => {
     return { memberId, kind, details, topic: `outbid ${details.packageId}` } as const;
   });
   await notify(tx, news, Math.max(...notices.map(({ now }) => now)));
@@ -64,8 +64,13 @@ async function mailFirst(
   notices: readonly OutbidNotice[],
   auctionOf: OwnAuctionOf,
 ): Promise<void> {
-  const asked = notices.map(({ outbid: { packageId, bidderId, passed }, now: at }) => ({
-    ...{ package: packageId, bidder: bidderId, at, before: passed ? at : at - NOTICE_MS },
+  const asked = notices.map(({ outbid: { packageId, bidderId, kind }, now: at }) => ({
+    ...{
+      package: packageId,
+      bidder: bidderId,
+      at,
+      before: kind === "outbid" ? at - NOTICE_MS : at,
+    },
   }));
   const claimed = await claimNotices.all(tx, { asked: JSON.stringify(asked) });
   if (claimed.length === 0) return;
@@ -86,12 +91,12 @@ async function mailFirst(
 }
 
 function outbidMail(
-  { packageId, title, amountCents, minimumCents, passed }: Outbid,
+  { packageId, title, amountCents, minimumCents, kind: template }: Outbid,
   to: string,
   auction: OwnAuction,
-): NewMail<"outbid" | "maximum-passed"> {
+): NewMail<Outbid["kind"]> {
   const values = { packageId, title, amountCents, minimumCents, auction };
-  return { to, template: passed ? "maximum-passed" : "outbid", values };
+  return { to, template, values };
 }
 
 const claimNotices = prepared<

@@ -40,7 +40,9 @@ export async function takeIntoRound(
   const { events, after } = ruleRound(before, bid, softCloseMs);
   batch.commit(lot, bid.bidderId, events);
   const asBid = { ...asked, maximumCents: bid.maximumCents };
-  const added = await batch.add(lot, asBid, { events, now: bid.at });
+  const stored = await batch.add(lot, asBid, { events, now: bid.at });
+  const bids = stored.bids.map((row) => ({ ...row, seat_price_cents: after.priceCents }));
+  const added = { ...stored, bids };
   const changed = lotAfter(lot, bid, after, added, events);
   write(batch, { lot, changed, before, after, bid, bids: added.bids });
   batch.replaceLot(changed);
@@ -186,9 +188,18 @@ async function notify(
   const { bidderId, at: now } = bid;
   if (before.highest_bid_cents === null && bids.length > 0) await noteFirstBid(tx, packageId, now);
   const lost = difference(roundOfLot(before), roundOfLot(lot)).map((claim) => claim.bidderId);
+  const seat = { amountCents: seatPriceCents(lot), minimumCents: leastBidCents(lot) };
   for (const member of lost) {
-    const now_ = { amountCents: seatPriceCents(lot), minimumCents: leastBidCents(lot) };
-    const outbid = { packageId, title, bidderId: member, ...now_, passed: true };
+    const outbid = { packageId, title, bidderId: member, ...seat, kind: "seat-lost" } as const;
+    batch.noticeOutbid({ outbid, now, request });
+  }
+  const passed = winnerOf(before);
+  const isPassed = passed !== null && passed !== winnerOf(lot);
+  if (isPassed) {
+    const { needsCents: minimumCents = 0 } = exclusivityOf(roundOfLot(lot), roundOfLot(lot)) ?? {};
+    const needed = { amountCents: minimumCents, minimumCents };
+    const kind = "exclusive-passed";
+    const outbid = { packageId, title, bidderId: passed, ...needed, kind } as const;
     batch.noticeOutbid({ outbid, now, request });
   }
   const placed = bids.find((row) => row.bidder_id === bidderId);
@@ -197,8 +208,7 @@ async function notify(
     const set = { title, bid: placed, endsAt: lot.auction_end_time };
     await withRequestId(request, () => mailMaximumSet(tx, set, now));
   }
-  const passed = winnerOf(before);
-  const displaced = passed !== null && passed !== winnerOf(lot) ? [...lost, passed] : lost;
+  const displaced = isPassed ? [...lost, passed] : lost;
   const extended = lot.auction_end_time !== before.auction_end_time;
   if (placed) announce(tx, { type: "bid-placed", bid: placed, ledId: null, displaced, extended });
   else if (bid.isExclusive) announce(tx, { type: "auction-changed", packageId });

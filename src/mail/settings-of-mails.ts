@@ -37,6 +37,8 @@ export const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
   "auction-lost": "bidAlerts",
   outbid: "bidAlerts",
   "maximum-passed": "bidAlerts",
+  "seat-lost": "bidAlerts",
+  "exclusive-passed": "bidAlerts",
   "maximum-set": "bidAlerts",
   "bid-accepted": "bidAlerts",
   "other-bid-accepted": "bidAlerts",

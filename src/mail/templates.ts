@@ -125,6 +125,9 @@ export interface MailValues {
   };
   /** To the leader whose maximum was passed; the maximum itself is not named, here nor below. */
   "maximum-passed": MailValues["outbid"];
+  /** In a round, to who lost a seat, or whose exclusive bid would win no longer. */
+  "seat-lost": MailValues["outbid"];
+  "exclusive-passed": MailValues["outbid"];
   "maximum-set": { packageId: string; title: string; amountCents: number; auction?: OwnAuction };
   "bid-accepted": Deciding & Taxed & { packageId: string; title: string; amountCents: number };
   "other-bid-accepted": Deciding & { packageId: string; title: string };

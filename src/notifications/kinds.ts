@@ -15,6 +15,8 @@ export type NotificationKind = keyof NotificationDetails;
 export const PUSHED = [
   "outbid",
   "maximum-passed",
+  "seat-lost",
+  "exclusive-passed",
   "auction-won",
   "bid-accepted",
   "offer-made",

@@ -1,7 +1,9 @@
+import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { notByIndex } from "../../db/indexed";
 import type { BidsTable } from "../../db/schema/auctions";
 import { sequenceOf } from "../auctions/bid";
+import { IS_ROUND } from "../auctions/round-sql";
 import { isAccepted } from "../auctions/standing";
 import { isKnownTo } from "../chat/known-buyers";
 import { BadCursor } from "../lib/cursor";
@@ -94,7 +96,12 @@ function bids(
     .innerJoin("packages", "packages.id", "bids.package_id")
     .innerJoin("users", "users.id", "bids.bidder_id")
     .leftJoin("bids as accepted", (join) =>
-      join.onRef("accepted.package_id", "=", "bids.package_id").on(isAccepted("accepted")),
+      join
+        .onRef("accepted.package_id", "=", "bids.package_id")
+        .on(isAccepted("accepted"))
+        // Licenses of a round, or from the shelf, are accepted beside each other.
+        .on("accepted.seat", "=", 1)
+        .on(sql<SqlBool>`not ${IS_ROUND}`),
     )
     .leftJoin("contracts", "contracts.bid_id", "bids.id")
     .select(["bids.id", "bids.package_id", "bids.bidder_id", "bids.amount_cents", "bids.status"])

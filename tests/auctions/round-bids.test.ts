@@ -96,8 +96,8 @@ describe("a bid for a seat", () => {
       { displaced: [world.people.bo.id], bid: { amount_cents: 157_500 } },
     ]);
     const mails = world.db.selectFrom("mail_outbox").select(["recipient", "template"]);
-    expect(await mails.where("template", "=", "maximum-passed").execute()).toEqual([
-      { recipient: world.people.bo.email, template: "maximum-passed" },
+    expect(await mails.where("template", "=", "seat-lost").execute()).toEqual([
+      { recipient: world.people.bo.email, template: "seat-lost" },
     ]);
   });
 
@@ -211,6 +211,11 @@ describe("an exclusive bid", () => {
       { maximumCents: 600_000 },
     ]);
     expect(announced.map(({ type }) => type)).toContain("auction-changed");
+    const mails = world.db.selectFrom("mail_outbox").select(["recipient", "template"]);
+    expect(await mails.where("template", "=", "exclusive-passed").execute()).toEqual([
+      { recipient: ada.email, template: "exclusive-passed" },
+      { recipient: world.people.bo.email, template: "exclusive-passed" },
+    ]);
   });
 
   test("and seats of the same member count once against their limit", async () => {

@@ -76,6 +76,8 @@ const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
   "auction-lost": [ended, "/package/p"],
   outbid: [outbid, "/package/p"],
   "maximum-passed": [outbid, "/package/p"],
+  "seat-lost": [outbid, "/package/p"],
+  "exclusive-passed": [outbid, "/package/p"],
   "maximum-set": [priced, "/package/p"],
   "bid-accepted": [priced, "/package/p"],
   "other-bid-accepted": [lot, "/package/p"],

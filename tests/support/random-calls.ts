@@ -6,7 +6,7 @@ export function playsOf(usual: number) {
   const seed = Number(process.env.RANDOM_SEED) || undefined;
   let calls = 0;
   return {
-    parameters: { numRuns: usual, ...(seed !== undefined && { seed }) },
+    parameters: { numRuns: usual, ...(seed !== undefined && { seed, endOnFailure: true }) },
     count: () => calls++,
     report() {
       if (seed !== undefined) console.log(`calls: ${calls}`);

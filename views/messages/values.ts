@@ -443,6 +443,12 @@ export interface Values {
     "maximum-passed.subject": { title: string | number };
     "maximum-passed.paragraphs.0": { amountCents: number; title: string | number };
     "maximum-passed.paragraphs.1": { minimumCents: number };
+    "seat-lost.subject": { title: string | number };
+    "seat-lost.paragraphs.0": { title: string | number; amountCents: number };
+    "seat-lost.paragraphs.1": { minimumCents: number };
+    "exclusive-passed.subject": { title: string | number };
+    "exclusive-passed.paragraphs.0": { title: string | number };
+    "exclusive-passed.paragraphs.1": { minimumCents: number };
     "maximum-set.subject": { title: string | number };
     "maximum-set.paragraphs.0": { amountCents: number; title: string | number };
     "bid-accepted.subject": { title: string | number };

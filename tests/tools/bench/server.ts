@@ -46,6 +46,7 @@ function answerBidsAtOnce(): void {
       status: "pending",
       created_at: now,
       automatic: 0,
+      seat_price_cents: null,
     };
     const stands = { leading: true, highestCents, minimumCents: highestCents, endsAt: now };
     return { bid, ...stands, entry: null, receipt: null };

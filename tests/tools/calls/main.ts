@@ -1,11 +1,13 @@
 import { parseArgs } from "node:util";
 
 /**
- * `bun run fuzz:calls --calls N --seed S [--engine postgres]`: the models of bids and commitments,
+ * `bun run fuzz:calls --calls N --seed S [--engine postgres]`: the models of bids, commitments and rounds,
  * played with one seed after another until N calls were made. Each turn has its own database, so
  * that none grows.
  */
-const MODELS = ["exposure-calls", "random-calls"].map((name) => `tests/auctions/${name}.test.ts`);
+const MODELS = ["exposure-calls", "random-calls", "round-calls"].map(
+  (name) => `tests/auctions/${name}.test.ts`,
+);
 
 const { values } = parseArgs({
   options: {

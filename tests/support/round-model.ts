@@ -1,0 +1,94 @@
+/** The rules of a round as docs/product.md#rounds states them, without any code of the server. */
+export interface Offer {
+  who: string;
+  maximum: number;
+  /** Of equal maxima, the lower comes first. */
+  turn: number;
+}
+
+export const step = (cents: number) => Number((BigInt(cents) * 105n + 99n) / 100n);
+
+const ranked = (offers: readonly Offer[]) =>
+  offers.toSorted((a, b) => b.maximum - a.maximum || a.turn - b.turn);
+
+export class RoundModel {
+  price: number | null = null;
+  seated: Offer[] = [];
+  exclusive: Offer[] = [];
+  #turn = 0;
+
+  constructor(
+    private readonly terms: {
+      seats: number;
+      start: number;
+      reserve: number | null;
+      from: number | null;
+    },
+  ) {}
+
+  get together(): number {
+    return (this.price ?? 0) * this.seated.length;
+  }
+
+  /** Who would win exclusively, at what price, and what another must offer. */
+  exclusively(): { who: string | null; pays: number; needs: number } {
+    const [first, second] = ranked(this.exclusive);
+    const least = Math.max(this.terms.from ?? 0, this.together + 1);
+    if (!first || first.maximum <= this.together) return { who: null, pays: 0, needs: least };
+    const pays = Math.min(first.maximum, Math.max(least, second ? step(second.maximum) : 0));
+    return { who: first.who, pays, needs: Math.max(least, step(pays)) };
+  }
+
+  least(who: string, isExclusive: boolean): number {
+    const { seats, start } = this.terms;
+    if (isExclusive) {
+      const now = this.exclusively();
+      return now.who === who ? now.pays : now.needs;
+    }
+    if (this.price === null) return step(start);
+    const has = this.seated.some((offer) => offer.who === who);
+    return has || this.seated.length < seats ? this.price : step(this.price);
+  }
+
+  /** How a bid of enough is refused if it is for less. */
+  refusal(who: string, maximum: number, isExclusive: boolean): string | null {
+    const least = this.least(who, isExclusive);
+    if (maximum > 100 * least) return "bid-too-high";
+    if (maximum >= least) return null;
+    if (isExclusive) return "exclusive-too-low";
+    if (this.seated.some((offer) => offer.who === who)) return "maximum-too-low";
+    return this.price !== null && maximum >= this.price ? "seat-gone" : "bid-too-low";
+  }
+
+  take(who: string, maximum: number, isExclusive: boolean): void {
+    const offers = isExclusive ? this.exclusive : this.seated;
+    const before = offers.find((offer) => offer.who === who);
+    const isRaised = maximum > (before?.maximum ?? 0);
+    const turn = isRaised ? ++this.#turn : (before?.turn ?? 0);
+    const all = ranked([...offers.filter((offer) => offer !== before), { who, maximum, turn }]);
+    if (isExclusive) this.exclusive = all;
+    else this.#seat(all, before === undefined);
+  }
+
+  #seat(all: Offer[], isNew: boolean): void {
+    const { seats, start, reserve } = this.terms;
+    const floor = Math.max(step(start), this.price ?? 0);
+    const reached = reserve !== null && (all[0]?.maximum ?? 0) >= reserve;
+    const least = reached ? Math.max(floor, reserve) : floor;
+    const [last, next] = [all[seats - 1], all[seats]];
+    const contested = last && next ? Math.min(last.maximum, this.#above(next, isNew)) : least;
+    this.price = Math.max(least, contested);
+    this.seated = all.filter(({ maximum }) => maximum >= least).slice(0, seats);
+  }
+
+  /** With one seat, a newcomer offers a step above the price at least, as in an auction. */
+  #above(next: Offer, isNew: boolean): number {
+    const asked = step(this.price ?? this.terms.start);
+    return this.terms.seats === 1 && isNew && next.maximum < asked ? asked : step(next.maximum);
+  }
+
+  leave(who: string): void {
+    this.seated = this.seated.filter((offer) => offer.who !== who);
+    this.exclusive = this.exclusive.filter((offer) => offer.who !== who);
+  }
+}
