@@ -59,7 +59,14 @@ function meaningIn(row: PositionRow, now: number): Meaning {
     givenUp: row.given_up === 1,
     accepted: accepted_by === null ? null : accepted_by === bidder_id ? "own" : "other",
   } as const;
-  return meaningOf({ status, ...bindingOf(row), release }, position, now);
+  // Others still have their licences.
+  const isOwnVoid = status === "settled" && row.void_contract_id !== null;
+  const meant = {
+    status,
+    ...bindingOf(row),
+    release: isOwnVoid ? "contract-void" : release,
+  } as const;
+  return meaningOf(meant, position, now);
 }
 
 export interface PositionRow
@@ -109,7 +116,21 @@ export function positions(db: Db) {
         .select("contracts.id")
         .whereRef("contracts.package_id", "=", "packages.id")
         .where("contracts.voided_at", "is not", null)
-        .where("packages.status", "=", "ended")
+        .where((own) =>
+          own.or([
+            own("packages.status", "=", "ended"),
+            own.and([
+              own("packages.status", "=", "settled"),
+              own("contracts.buyer_id", "=", own.ref("mine.bidder_id")),
+              own.exists(
+                own
+                  .selectFrom("licences")
+                  .select("licences.seat")
+                  .whereRef("licences.contract_id", "=", "contracts.id"),
+              ),
+            ]),
+          ]),
+        )
         .limit(1)
         .as("void_contract_id"),
       eb

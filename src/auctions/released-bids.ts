@@ -79,6 +79,7 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
       if (!isBidding || status === "settled") continue;
       await record(tx, package_id, [{ type: "departure", bidderId }], now);
     }
+    await voidUnsent(tx, bidderId, now);
     await tx
       .deleteFrom("bids")
       .where("package_id", "in", lotsBidOn(bidderId))
@@ -92,4 +93,22 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
       await recomputeLeader(tx, package_id, now);
     }
   });
+}
+
+/** A licence without a contract lapses with its bid; its number stays taken. */
+async function voidUnsent(tx: Db, bidderId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("licences")
+    .set({ voided_at: now })
+    .where("contract_id", "is", null)
+    .where("voided_at", "is", null)
+    .where("bid_id", "in", (eb) =>
+      eb
+        .selectFrom("bids")
+        .select("id")
+        .where("package_id", "in", lotsBidOn(bidderId))
+        .where("bidder_id", "=", bidderId)
+        .where("status", "=", "accepted"),
+    )
+    .execute();
 }

@@ -73,7 +73,9 @@ async function recomputeRound(tx: Db, packageId: string, now: number): Promise<b
       updated_at: now,
     }))
     .where("id", "=", packageId)
-    .where(IS_ROUND)
+    .where((eb) =>
+      eb.or([IS_ROUND, eb.and([eb("shelf", "is not", null), eb("status", "=", "settled")])]),
+    )
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
   announce(tx, { type: "auction-changed", packageId });

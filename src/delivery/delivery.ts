@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import type { DeliveriesTable, DisputesTable } from "../../db/schema/delivery";
 import { isId } from "../lib/ids";
 import type { Side } from "./course";
-import { DeliveryNotFound, StepOutOfOrder } from "./refusals";
+import { DeliveryNotFound, SeveralContracts, StepOutOfOrder } from "./refusals";
 
 export interface Delivery extends Selectable<DeliveriesTable> {
   reference: string;
@@ -50,23 +50,32 @@ export async function readDelivery(db: Db, named: Named): Promise<Delivery> {
   return row;
 }
 
-/** A sale by its contract's id or number; or by its package, whose latest sale counts, if one is not void. */
+/**
+ * A sale by its contract's id or number; or by its package, if the member has one contract on it
+ * that is not void, and else by the latest void one.
+ */
 export type Sale = { contractId: string } | { reference: string } | { packageId: string };
 
-export type Party = { memberId: string } & Sale;
+export type Party = {
+  memberId: string;
+  /** For what all deliveries of a package share, any of them serves. */
+  isShared?: boolean;
+} & Sale;
 
 export interface OwnDelivery {
   delivery: Delivery;
   side: Side;
 }
 
-/** @throws DeliveryNotFound for anybody but the two parties */
+/** @throws DeliveryNotFound for anybody but the two parties, SeveralContracts */
 export async function findOwnDelivery(db: Db, party: Party): Promise<OwnDelivery> {
-  const { memberId } = party;
-  const delivery = await ofSale(db, party)
+  const { memberId, isShared = false } = party;
+  const [delivery, other] = await ofSale(db, party)
     .where((eb) => eb.or([eb("seller_id", "=", memberId), eb("buyer_id", "=", memberId)]))
-    .executeTakeFirst();
+    .limit(2)
+    .execute();
   if (!delivery) throw new DeliveryNotFound();
+  if (other && other.voided_at === null && !isShared) throw new SeveralContracts();
   return { delivery, side: sideOf(delivery, memberId) };
 }
 

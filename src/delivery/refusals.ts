@@ -6,6 +6,13 @@ export class DeliveryNotFound extends NotFound {
   }
 }
 
+/** A package with several contracts does not say which of them is meant. */
+export class SeveralContracts extends Conflict {
+  constructor() {
+    super("several-contracts");
+  }
+}
+
 export class ReviewImpossible extends Conflict {
   constructor() {
     super("review-impossible");

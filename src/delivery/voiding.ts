@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
 import { recomputePosition } from "../auctions/positions";
 import { countDecided, recomputeLeader } from "../auctions/standing";
 import { issueCreditNote } from "../invoices/issuing";
@@ -36,7 +37,7 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
     await countDecided(tx, package_id, { released: 1 });
     await recomputePosition(tx, { package_id, ...released });
   }
-  if (await isStillSold(tx, package_id)) return;
+  if (await isStillSold(tx, package_id)) return noteChange(tx, package_id, now);
   await tx
     .updateTable("packages")
     .set({ status: "ended", binds_until: null })
@@ -55,6 +56,20 @@ async function isStillSold(tx: Db, packageId: string): Promise<boolean> {
     .where("voided_at", "is", null)
     .executeTakeFirst();
   return inForce !== undefined;
+}
+
+/** What its bidders and the shelf see has changed. */
+async function noteChange(tx: Db, packageId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("packages")
+    .set((eb) => ({
+      state_seq: eb("state_seq", "+", 1),
+      version: eb("version", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", packageId)
+    .execute();
+  announce(tx, { type: "auction-changed", packageId });
 }
 
 /** Files that are being uploaded or measured, unless other licensees wait for them. */

@@ -113,6 +113,7 @@ export interface ErrorValues {
   "bidder-unreachable": null;
   "delivery-not-found": null;
   "delivery-step": null;
+  "several-contracts": null;
   "dispute-not-found": null;
   "own-case": null;
   "review-impossible": null;

@@ -7,10 +7,13 @@ import { requireWithinLimit } from "../auctions/exposure";
 import { livingLicences, recordLicence } from "../auctions/licences";
 import { AddressUnconfirmed } from "../auctions/refusals";
 import { recomputeBidTotals } from "../auctions/standing";
+import { Conflict } from "../lib/errors";
 import { minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
 import { FLOOR_DAYS } from "../lib/round";
 import { DAY } from "../lib/time";
 import { findPackage, type Package } from "../packages/packages";
+import { requireFreeRights } from "../rights/conflicts";
+import { rightsOf } from "../rights/rights";
 import { referenceOf } from "../trade/references";
 import { lockOwn, type OwnPackage } from "./awarding";
 import {
@@ -67,7 +70,7 @@ export async function buyLicence(db: Db, purchase: Purchase, now: number): Promi
   return inTransaction(db, async (tx) => {
     await lockPackages(tx, [packageId]);
     const lot = await findPackage(tx, packageId);
-    await requireBuyable(tx, lot, purchase);
+    await requireBuyable(tx, lot, purchase, now);
     const paid = { bidderId: buyerId, amountCents: priceCents, automatic: false };
     const bidId = await placeFor(tx, lot, { ...paid, kind: "shelf" }, now);
     const licence = { packageId, kind: "shelf", bidId, priceCents } as const;
@@ -80,7 +83,7 @@ export async function buyLicence(db: Db, purchase: Purchase, now: number): Promi
   });
 }
 
-async function requireBuyable(tx: Db, lot: Package, purchase: Purchase): Promise<void> {
+async function requireBuyable(tx: Db, lot: Package, purchase: Purchase, now: number) {
   const { buyerId, priceCents } = purchase;
   if (lot.seller_id === buyerId) throw new OwnShelf();
   const shelf = await shelfOf(tx, lot);
@@ -89,6 +92,16 @@ async function requireBuyable(tx: Db, lot: Package, purchase: Purchase): Promise
   if (shelf.left === 0) throw new ShelfSoldOut();
   if (shelf.priceCents !== priceCents) throw new ShelfPriceMoved(shelf.priceCents);
   await requireConfirmed(tx, lot, purchase);
+  await requireFree(tx, lot, now);
+}
+
+/** Once the rights of the sale are over, the seller may have sold them exclusively. */
+async function requireFree(tx: Db, lot: Package, now: number): Promise<void> {
+  const { id, title, description, seller_id: sellerId } = lot;
+  const listed = { id, title, description, rights: rightsOf(lot) };
+  await requireFreeRights(tx, sellerId, listed, now).catch((error) => {
+    throw error instanceof Conflict ? new ShelfClosed() : error;
+  });
 }
 
 /** Whether a licence of the member's is in force. */

@@ -81,7 +81,7 @@ export async function deletePackage(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const lot = await findOwnPackage(tx, id, sellerId);
-    if (lot.status === "settled") throw new PackageSold();
+    if (lot.status === "settled" || (await isLicensed(tx, id))) throw new PackageSold();
     if (await isAwaited(tx, lot, now)) throw new PackageBidOn();
     await removePackage(tx, lot, now);
   });
@@ -101,6 +101,17 @@ export async function removePackage(tx: Db, lot: Package, now: number): Promise<
 }
 
 /** Whether a bidder relies on the sale to the highest bid (docs/product.md#rule-of-sale). */
+/** Whether a round was awarded, whose contracts are made in moments. */
+async function isLicensed(tx: Db, packageId: string): Promise<boolean> {
+  const licence = await tx
+    .selectFrom("licences")
+    .select("seat")
+    .where("package_id", "=", packageId)
+    .where("voided_at", "is", null)
+    .executeTakeFirst();
+  return licence !== undefined;
+}
+
 async function isAwaited(tx: Db, lot: Package, now: number): Promise<boolean> {
   if (lot.sale_rule !== "highest") return false;
   if (lot.status === "active") return lot.highest_bid_id !== null || (await hasExclusive(tx, lot));

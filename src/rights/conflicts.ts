@@ -4,7 +4,7 @@ import type { Schema } from "../../db/schema";
 import { Conflict } from "../lib/errors";
 import { foldForSearch } from "../lib/text";
 import { isoTime } from "../lib/time";
-import { type Rights, rightsOf, UNSTATED_TERM_MONTHS } from "./rights";
+import { NO_RIGHTS, type Rights, rightsOf, UNSTATED_TERM_MONTHS } from "./rights";
 
 export class SoldBefore extends Conflict {
   constructor(title: string, until: number) {
@@ -46,7 +46,9 @@ export async function requireFreeRights(
   now: number,
 ): Promise<void> {
   for (const other of await sameCollection(tx, sellerId, offered, now)) {
-    const promised = rightsOf(other);
+    const stated = rightsOf(other);
+    const promised =
+      other.licensed === null ? stated : { ...NO_RIGHTS, ...stated, exclusive: true };
     if (!offered.rights?.exclusive && !promised?.exclusive) continue;
     if (other.status === "active") throw new OfferedTwice(other.title);
     if (other.status === "ended") throw new PromisedToBidder();
@@ -68,6 +70,16 @@ async function sameCollection(tx: Db, sellerId: string, offered: Offered, now: n
     )
     .select(["packages.id", "title", "description", "status", "rights", "ended_at"])
     .select("contracts.created_at as sold_at")
+    .select((eb) =>
+      eb
+        .selectFrom("licences")
+        .select("licences.kind")
+        .whereRef("licences.package_id", "=", "packages.id")
+        .where("licences.kind", "=", "exclusive")
+        .where("licences.voided_at", "is", null)
+        .limit(1)
+        .as("licensed"),
+    )
     .where("packages.seller_id", "=", sellerId)
     .where((eb) =>
       eb.or([

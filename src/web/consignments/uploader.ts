@@ -48,5 +48,5 @@ export async function sellersDelivery(
   { db }: Pick<AppContext, "db">,
   { viewer, params }: Pick<Asking, "viewer" | "params">,
 ): Promise<Delivery> {
-  return findAs(db, "seller", partyIn(params, viewer));
+  return findAs(db, "seller", { ...partyIn(params, viewer), isShared: true });
 }

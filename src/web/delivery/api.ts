@@ -50,6 +50,7 @@ export function deliveryApi(services: HandoverDeps) {
         detail: call("How what was sold is delivered: for its two parties", {
           by: "member",
           answers: dealAnswer,
+          refusals: [409],
         }),
       })
       .post(

@@ -22,6 +22,7 @@ export function dealReviewsApi(services: AppContext) {
         detail: call("Your review of a deal, and the other party's once it is read", {
           by: "member",
           answers: z.array(dealReviewAnswer),
+          refusals: [409],
         }),
       })
       .post(

@@ -118,6 +118,7 @@ export function handoverApi(services: HandoverDeps) {
             {
               by: "member",
               answers: { mediaType: "text/plain", schema: { type: "string" } },
+              refusals: [409],
             },
           ),
         },
