@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
+import { livingLicences, voidLicence } from "../auctions/licences";
 import { recomputePosition } from "../auctions/positions";
 import { countDecided, recomputeLeader } from "../auctions/standing";
 import { issueCreditNote } from "../invoices/issuing";
@@ -21,12 +22,7 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
     .execute();
   await issueCreditNote(tx, contract_id, now);
   await withdrawConsignments(tx, delivery.id, now);
-  await tx
-    .updateTable("licences")
-    .set({ voided_at: now })
-    .where("contract_id", "=", contract_id)
-    .where("voided_at", "is", null)
-    .execute();
+  if (bid_id !== null) await voidLicence(tx, bid_id, now);
   const released = await tx
     .updateTable("bids")
     .set({ status: "released" })
@@ -47,7 +43,7 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
   await recomputeLeader(tx, package_id, now);
 }
 
-/** A package stays settled while another licence of it is in force. */
+/** A package stays settled while another licence of it is in force, or its contract is being made. */
 async function isStillSold(tx: Db, packageId: string): Promise<boolean> {
   const inForce = await tx
     .selectFrom("contracts")
@@ -55,7 +51,7 @@ async function isStillSold(tx: Db, packageId: string): Promise<boolean> {
     .where("package_id", "=", packageId)
     .where("voided_at", "is", null)
     .executeTakeFirst();
-  return inForce !== undefined;
+  return inForce !== undefined || (await livingLicences(tx, packageId)) > 0;
 }
 
 /** What its bidders and the shelf see has changed. */

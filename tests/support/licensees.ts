@@ -143,3 +143,20 @@ export async function statesOf({ db }: Pick<World, "db">, licences: readonly Lic
     states.push((await readDelivery(db, { deliveryId })).state);
   return states;
 }
+
+/** Those of a package that was awarded, with the people who bought them. */
+export async function licencesSold(
+  { db, people }: Pick<Scene, "db" | "people">,
+  packageId: string,
+): Promise<Licence[]> {
+  const rows = await db
+    .selectFrom("licences")
+    .innerJoin("contracts", "contracts.id", "licences.contract_id")
+    .select(["contracts.id", "buyer_id"])
+    .where("licences.package_id", "=", packageId)
+    .orderBy("seat")
+    .execute();
+  const nameOf = (id: string | null) =>
+    (Object.keys(people) as Person[]).find((name) => people[name].id === id) ?? "bo";
+  return Promise.all(rows.map(({ id, buyer_id }) => licenceOf(db, nameOf(buyer_id), id)));
+}
