@@ -20,6 +20,7 @@ import { awardRound } from "./awarding";
 import { spentMaxima } from "./opened-maxima";
 import { type BidderStanding, standingsOn } from "./positions";
 import { missesReserve, releaseBelowReserve } from "./reserve";
+import { mailRoundEnd } from "./round-closing";
 import { findLeader } from "./standing";
 
 interface ClosingDeps {
@@ -144,6 +145,7 @@ async function recordClose(tx: Db, lot: Package, now: number): Promise<void> {
 }
 
 async function mailEnd(tx: Db, lot: Package, deciding: Deciding, now: number): Promise<void> {
+  if (isRound(lot) && (await mailRoundEnd(tx, lot, deciding, now))) return;
   await mailSeller(tx, lot, deciding, now);
   await mailBidders(tx, lot, deciding, now);
 }

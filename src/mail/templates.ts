@@ -79,6 +79,10 @@ export interface MailValues {
   "favorite-opened": MailValues["auction-opened"];
   /** To the seller: it waited for its certification until the last day. */
   "auction-unopened": { packageId: string; title: string };
+  /** A round whose seller decides, to its seller, to who would win, and to the others. */
+  "round-ended": Deciding & { packageId: string; title: string; seated: number; seatCents: number };
+  "round-leading": Deciding & Taxed & { packageId: string; title: string };
+  "round-lost": Deciding & { packageId: string; title: string };
   "auction-won": Deciding & Taxed & { packageId: string; title: string; highestBidCents: number };
   /** To the seller, the winner and the other bidders of an auction that its close has decided. */
   "auction-sold": Ended & { packageId: string; title: string; amountCents: number };

@@ -18,6 +18,7 @@ export const PUSHED = [
   "seat-lost",
   "exclusive-passed",
   "auction-won",
+  "round-leading",
   "bid-accepted",
   "offer-made",
   "offer-accepted",

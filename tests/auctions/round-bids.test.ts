@@ -138,6 +138,25 @@ describe("a bid for a seat", () => {
     expect(await seated()).toEqual(["ada", "bo"]);
   });
 
+  test("for the last seat is taken once, though two servers are asked at once", async () => {
+    await take("ada", 105_000);
+    const both = await Promise.allSettled([take("bo", 105_000), take("kim", 105_000)]);
+    const refused = both.filter(({ status }) => status === "rejected");
+    expect(refused).toMatchObject([{ reason: { code: "seat-gone" } }]);
+    expect(await rows()).toHaveLength(2);
+    expect(await findPackage(world.db, lot.id)).toMatchObject({ seated: 2, bid_count: 2 });
+  });
+
+  test("in the last millisecond moves the end, and none is taken at the end", async () => {
+    world.clock.set(lot.auction_end_time - 1);
+    expect(await take("ada", 200_000)).toMatchObject({ endsAt: world.clock.now() + 300_000 });
+    expect(announced).toContainEqual(expect.objectContaining({ extended: true }));
+    expect(await take("ada", 300_000)).toMatchObject({ endsAt: world.clock.now() + 300_000 });
+    world.clock.advance(300_000);
+    await expect(take("bo", 200_000)).rejects.toMatchObject({ code: "auction-ended" });
+    expect(await rows()).toHaveLength(1);
+  });
+
   test("is judged by what it offers, if the price moved since its review", async () => {
     await take("ada", 200_000);
     await take("bo", 200_000);
@@ -227,6 +246,24 @@ describe("an exclusive bid", () => {
     const over = { code: "over-own-limit" };
     await expect(take("ada", 400_001, exclusive)).rejects.toMatchObject(over);
     await expect(take("ada", 400_001)).rejects.toMatchObject(over);
+  });
+
+  test("and a seat are asked for by the same call, which describes its answers", async () => {
+    const bids = `/api/packages/${lot.id}/bids`;
+    const ada = await world.as("ada");
+    const all = await ada.json("POST", bids, { maximum: "4000", exclusive: true });
+    expect(all.status).toBe(201);
+    expect(await all.json()).toMatchObject({
+      ...{ leading: true, maximum: "4000.00", highestBid: "1050.00", minimumBid: "3150.00" },
+    });
+    const seat = await ada.json("POST", bids, { maximum: "2000" });
+    expect([seat.status, await seat.json()]).toMatchObject([
+      ...[201, { amount: "1050.00", seatPrice: "1050.00", leading: true, minimumBid: "1050.00" }],
+    ]);
+    expect((await ada.json("POST", bids, { maximum: "2500" })).status).toBe(200);
+    const bo = await world.as("bo");
+    const low = await bo.json("POST", bids, { maximum: "3149.99", exclusive: true });
+    expect([low.status, await low.json()]).toMatchObject([400, { code: "exclusive-too-low" }]);
   });
 
   test("is refused where the package takes none", async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { takeBid } from "../../src/auctions/bids";
+import { closeEndedAuctions } from "../../src/auctions/closing";
 import { exposureOf } from "../../src/auctions/exposure";
 import { bidToGiveUp, giveUpBid } from "../../src/auctions/given-up-bid";
 import { auctionOfMember } from "../../src/auctions/member-auctions";
@@ -151,6 +152,45 @@ describe("in a round", () => {
     world.clock.set(lot.auction_end_time + 1);
     expect([await exposure("ada"), await exposure("bo")]).toEqual([115_500, 500_000]);
   });
+});
+
+test("the end of a round that its seller decides is mailed to each by how they stand", async () => {
+  await take("bo", 110_000);
+  await take("ada", 120_000);
+  await take("kim", 400_000, true);
+  await take("kim", 120_000);
+  world.clock.set(lot.auction_end_time);
+  await closeEndedAuctions(world.db, now());
+  const ended = [
+    "round-ended",
+    "round-leading",
+    "round-lost",
+    "auction-won",
+    "auction-lost",
+  ] as const;
+  const mails = world.db.selectFrom("mail_outbox").select(["template", "recipient"]);
+  const found = await mails.where("template", "in", ended).execute();
+  const { ada, bo, kim, mei } = world.people;
+  expect(found.map(({ template, recipient }) => `${template} ${recipient}`).toSorted()).toEqual([
+    `round-ended ${mei.email}`,
+    `round-leading ${kim.email}`,
+    ...[`round-lost ${ada.email}`, `round-lost ${bo.email}`].toSorted(),
+  ]);
+});
+
+test("a reserve that the seats miss releases no exclusive bid that would win", async () => {
+  const terms = { seats: 2, exclusiveFromCents: 300_000, reserveCents: 200_000 };
+  for (const exclusive of [false, true]) {
+    await list({ ...terms, sale: "seller" });
+    await take("ada", 110_000);
+    if (exclusive) await take("kim", 300_000, true);
+    world.clock.set(lot.auction_end_time);
+    await closeEndedAuctions(world.db, now());
+    const { reserve_missed, status } = await findPackage(world.db, lot.id);
+    expect([reserve_missed, status]).toEqual([exclusive ? 0 : 1, "ended"]);
+    expect(await standing("ada")).toBe(exclusive ? "undecided" : "released");
+    if (exclusive) expect(await standing("kim")).toBe("undecided");
+  }
 });
 
 test("an exclusive bid alone leads, binds its account and keeps the seller from deleting", async () => {

@@ -68,6 +68,7 @@ const letters: Needed & Partial<All> = {
       ? letter(noBids, values, `${packagePage(values)}/relisting`)
       : letter(bids, { ...values, highestBidCents }, "/trade");
   },
+  "round-ended": ({ mail }, values) => letter(mail["round-ended"], values, "/trade"),
   "auction-sold": ({ mail }, values) => letter(mail["auction-sold"], values, "/trade"),
   "licenses-sold": ({ mail }, values) => letter(mail["licenses-sold"], values, "/trade"),
   contract: ({ mail }, { side, contractId, terms, document, title = terms.lot.title }) => {

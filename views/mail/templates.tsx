@@ -34,7 +34,10 @@ export function renderMail(
   const { subject, contract } = letter;
   const { endsAt, ownCents } = (values as { auction?: OwnAuction }).auction ?? {};
   const { decideBy, checkpoint } = values as Deciding;
-  const decides = template === "auction-ended" ? mail.youDecideBy : mail.sellerDecidesBy;
+  const decides =
+    template === "auction-ended" || template === "round-ended"
+      ? mail.youDecideBy
+      : mail.sellerDecidesBy;
   const paragraphs = [
     ...letter.paragraphs,
     ...addedTaxLines(mail, values as Taxed),

@@ -413,6 +413,12 @@ export interface Values {
     "auction-won.paragraphs.0": { title: string | number; highestBidCents: number };
     "auction-lost.subject": { title: string | number };
     "auction-lost.paragraphs.0": { title: string | number; highestBidCents: number };
+    "round-ended.subject": { title: string | number };
+    "round-ended.paragraphs.0": { title: string | number; seated: number; seatCents: number };
+    "round-leading.subject": { title: string | number };
+    "round-leading.paragraphs.0": { title: string | number };
+    "round-lost.subject": { title: string | number };
+    "round-lost.paragraphs.0": { title: string | number };
     "auction-sold.subject": { title: string | number; amountCents: number };
     "auction-sold.paragraphs.0": { title: string | number; amountCents: number };
     "auction-awarded.subject": { title: string | number };

@@ -140,9 +140,9 @@ function packageBids(services: Deps) {
         headers: repeatable,
         detail: call("Place a bid, in dollars, and set how far others are outbid for you", {
           description:
-            "`amount` alone is exactly that bid. With `maximum`, bids are made for you up to it; `amount` is then the least next bid unless it is named. Of whoever leads, `maximum` alone bids nothing and is answered 200.",
+            "`amount` alone is exactly that bid. With `maximum`, bids are made for you up to it; `amount` is then the least next bid unless it is named. Of whoever leads, `maximum` alone bids nothing and is answered 200. Where a package sells several licenses, either is a maximum for a seat, and a maximum of a member who has one is answered 200; `exclusive: true` bids for all of it and is answered 201 as a maximum, with what another needs as `minimumBid`.",
           by: "member",
-          answers: { 201: placedBidAnswer, 200: setMaximumAnswer },
+          answers: { 201: z.union([placedBidAnswer, setMaximumAnswer]), 200: setMaximumAnswer },
           refusals: [409],
         }),
       },

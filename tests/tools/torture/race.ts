@@ -7,6 +7,8 @@ import type { Moments } from "./moments";
 
 interface Lot {
   id: string;
+  /** More than one: a round, whose bids are maxima and which no seller concludes here. */
+  seats: number;
   seller: Member;
   minimumCents: number;
   bids: string[];
@@ -14,6 +16,7 @@ interface Lot {
 
 const STARTING_CENTS = 10_000;
 const RIPE = 4;
+const SEATS = 3;
 
 export class Race {
   over = false;
@@ -46,21 +49,24 @@ export class Race {
     const key = crypto.randomUUID();
     this.ledger.keys.add(key);
     this.moments.happened("bid");
-    const send = () =>
-      bidder.ask("POST", `/api/packages/${lot.id}/bids`, { amount: dollars(cents) }, key);
+    const bid = lot.seats > 1 ? { maximum: dollars(cents) } : { amount: dollars(cents) };
+    const send = () => bidder.ask("POST", `/api/packages/${lot.id}/bids`, bid, key);
     const answers = await Promise.all(this.random.chance(0.1) ? [send(), send()] : [send()]);
     for (const { status, body, again } of answers) {
       if (again) this.ledger.askedAgain++;
+      const isRound = lot.seats > 1;
+      if (isRound && (status === 201 || status === 200))
+        this.ledger.maxima.set(`${lot.id} ${bidder.id}`, cents);
       if (status === 201) {
+        const amountCents = parseCents(String(body.amount)) ?? 0;
         this.ledger.bidAnswered(String(body.id), {
-          lotId: lot.id,
-          bidderId: bidder.id,
-          cents,
-          key,
+          ...{ lotId: lot.id, bidderId: bidder.id, cents: isRound ? amountCents : cents, key },
         });
         lot.bids.push(String(body.id));
-        lot.minimumCents = Math.max(lot.minimumCents, minimumBidCents(STARTING_CENTS, cents));
-      } else if (status === 400) await this.#lookAt(lot, bidder);
+        if (isRound) lot.minimumCents = parseCents(String(body.minimumBid)) ?? lot.minimumCents;
+        else lot.minimumCents = Math.max(lot.minimumCents, minimumBidCents(STARTING_CENTS, cents));
+      } else if (status === 400 || (isRound && status === 409)) await this.#lookAt(lot, bidder);
+      else if (isRound && status === 200) continue;
       else if (status !== 429) this.ledger.contradictions.push(`a bid was answered ${status}`);
     }
   }
@@ -74,7 +80,7 @@ export class Race {
     for (let i = 0; i < 3; i++) await this.#list(seller);
     while (!this.over) {
       const own = [...this.#lots.values()].filter((lot) => lot.seller === seller);
-      const ripe = own.find(({ bids }) => bids.length >= RIPE);
+      const ripe = own.find(({ bids, seats }) => bids.length >= RIPE * seats);
       if (ripe) await this.#conclude(ripe);
       else if (own.length < 3) await this.#list(seller);
       else await Bun.sleep(20);
@@ -84,6 +90,7 @@ export class Race {
   async #conclude(lot: Lot): Promise<void> {
     const bidId = lot.bids.at(-1) as string;
     this.#lots.delete(lot.id);
+    if (lot.seats > 1) return;
     const accepted = await lot.seller.ask("POST", `/api/bids/${bidId}/accept`);
     if (accepted.again) this.ledger.askedAgain++;
     const times = this.random.chance(0.2) ? 3 : 1;
@@ -105,7 +112,8 @@ export class Race {
 
   /** Asked once, since asking again would list it again. */
   async #list(seller: Member): Promise<void> {
-    const listing = await seller.askOnce("POST", "/api/packages", LISTING);
+    const seats = this.random.chance(0.3) ? SEATS : 1;
+    const listing = await seller.askOnce("POST", "/api/packages", { ...LISTING, seats });
     if (!listing || listing.status === 429) return;
     if (listing.status !== 201) {
       this.ledger.contradictions.push(`a listing was answered ${listing.status}`);
@@ -113,7 +121,7 @@ export class Race {
     }
     const id = String(listing.body.id);
     this.ledger.listings.add(id);
-    this.#lots.set(id, { id, seller, minimumCents: STARTING_MINIMUM, bids: [] });
+    this.#lots.set(id, { id, seats, seller, minimumCents: STARTING_MINIMUM, bids: [] });
   }
 }
 

@@ -3,6 +3,7 @@ import type { Db } from "../../../db/client";
 import { engineOf } from "../../../db/engine";
 import { minimumBidCents } from "../../../src/lib/money";
 import type { Ledger } from "./ledger";
+import { roundFaults } from "./round-faults";
 
 export interface Verdict {
   figures: {
@@ -22,6 +23,7 @@ export async function judge(db: Db, ledger: Ledger): Promise<Verdict> {
     ...(await integrity(db)),
     ...(await lostListings(db, ledger)),
     ...(await bidFaults(db, ledger)),
+    ...(await roundFaults(db, ledger)),
     ...(await contractFaults(db, ledger)),
     ...(await mailFaults(db, ledger)),
   ];
@@ -72,7 +74,8 @@ export async function bidFaults(db: Db, { bids, keys }: Ledger): Promise<string[
     .where("status", "=", 201)
     .execute();
   const keyOf = new Map(answered.map(({ key, answer }) => [JSON.parse(answer).bid, key]));
-  const used = stored.map(({ id }) => keyOf.get(id) ?? "none");
+  const sent = stored.filter(({ automatic }) => automatic === 0);
+  const used = sent.map(({ id }) => keyOf.get(id) ?? "none");
   for (const key of used) if (!keys.has(key)) faults.push(`nobody sent a bid with the key ${key}`);
   if (new Set(used).size < used.length) faults.push("a key has two bids");
   return [...faults, ...(await illegalPrices(db, stored))];
@@ -87,7 +90,8 @@ async function illegalPrices(
 ): Promise<string[]> {
   const faults: string[] = [];
   const byLot = Map.groupBy(stored, ({ package_id }) => package_id);
-  for (const lot of await db.selectFrom("packages").selectAll().execute()) {
+  const single = db.selectFrom("packages").selectAll().where("seats", "=", 1);
+  for (const lot of await single.execute()) {
     const bids = byLot.get(lot.id) ?? [];
     let highest: number | null = null;
     for (const { id, amount_cents } of bids) {

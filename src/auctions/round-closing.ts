@@ -1,0 +1,38 @@
+import type { Db } from "../../db/client";
+import { taxed } from "../lib/tax";
+import type { Deciding } from "../mail/templates";
+import { informMembers, type MemberNews } from "../notifications/informing";
+import type { Package } from "../packages/packages";
+import { standingsOn } from "./positions";
+import { roundFigures } from "./round-state";
+
+/** Informs everyone of the end of a round that its seller decides on; false where nobody bid. */
+export async function mailRoundEnd(
+  tx: Db,
+  lot: Package,
+  deciding: Deciding,
+  now: number,
+): Promise<boolean> {
+  const { id: packageId, title, seated, seller_id: memberId } = lot;
+  const standings = await standingsOn(tx, packageId, now);
+  if (standings.length === 0) return false;
+  const { priceCents: seatCents, exclusive } = await roundFigures(tx, lot);
+  const ended = { packageId, title, ...deciding };
+  const values = { ...ended, seated, seatCents };
+  const seller = { memberId, template: "round-ended", values } as const;
+  const tax = taxed(lot.tax_added_rate);
+  const bidders = standings.flatMap((bidder): MemberNews[] => {
+    const { bidderId, standing } = bidder;
+    if (standing !== "undecided" && standing !== "lost") return [];
+    const exclusively = exclusive?.leaderId ?? bidderId;
+    return standing === "undecided" && exclusively === bidderId
+      ? [{ memberId: bidderId, template: "round-leading", values: { ...ended, ...tax } }]
+      : [{ memberId: bidderId, template: "round-lost", values: ended }];
+  });
+  const news = [seller, ...bidders].map((one) => {
+    const whose = one === seller ? "seller" : one.memberId;
+    return { ...one, uniqueKey: `auction-ended ${packageId} ${whose}` } as MemberNews;
+  });
+  await informMembers(tx, news, now);
+  return true;
+}
