@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
 import { giveUpIdle, sweepConsignments } from "../../src/consignments/sweep";
@@ -331,6 +331,31 @@ test("of a collection whose files are lost, all get those that are uploaded agai
   expect(await statesOf(world, [first, later])).toEqual(["accepted", "sealed"]);
   expect(await fetchedBy(first)).toBeString();
   expect(await fetchedBy(later)).toBeString();
+});
+
+test("under another secret, a later licensee gets none of the files that it cannot open", async () => {
+  const [first] = (await addLicences(world, ["bo"], ["ada"])) as [Licence];
+  await sealed(first);
+  writeFileSync(join(world.dataDir, "delivery.key"), `${"A".repeat(43)}\n`);
+  const later = await addLicence(world, [first], "ada");
+  expect(await makeRecipients(world)).toEqual([]);
+  expect(await statesOf(world, [first, later])).toEqual(["sealed", "refused"]);
+  expect(await world.db.selectFrom("recipients").selectAll().execute()).toEqual([]);
+});
+
+test("a licensee's data has their headers and report, and nothing of the other licensees", async () => {
+  await sealed();
+  await payFor(world, ada);
+  const data = await (await (await world.as("ada")).get("/profile/data.json")).json();
+  expect(data.consignments).toHaveLength(1);
+  expect(data.recipients).toMatchObject([{ deliveryId: ada.deliveryId }]);
+  expect(data.deliveryReports).toMatchObject([{ deliveryId: ada.deliveryId }]);
+  expect(data.deliveryFiles).toMatchObject([{ name: "tides.txt" }]);
+  const text = JSON.stringify({ ...data, contracts: [] });
+  for (const secret of [bo.reference, kim.reference, world.people.bo.id, kim.deliveryId])
+    expect([secret, text.includes(secret)]).toEqual([secret, false]);
+  const sellers = await (await (await world.as("mei")).get("/profile/data.json")).json();
+  expect(sellers.recipients).toHaveLength(3);
 });
 
 test("an upload that is given up leaves all waiting for another", async () => {
