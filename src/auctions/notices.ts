@@ -51,7 +51,8 @@ export async function mailOutbid(
 
 async function notifyOutbid(tx: Db, notices: readonly OutbidNotice[]): Promise<void> {
   const news = notices.map(({ outbid: { bidderId: memberId, kind, ...details } }) => {
-    return { memberId, kind, details, topic: `outbid ${details.packageId}` } as const;
+    const about = kind === "exclusive-passed" ? "exclusive" : "outbid";
+    return { memberId, kind, details, topic: `${about} ${details.packageId}` } as const;
   });
   await notify(tx, news, Math.max(...notices.map(({ now }) => now)));
 }
@@ -191,13 +192,20 @@ export async function mailLeadingAgain(
   await informMembers(tx, [{ ...mail, uniqueKey }], now);
 }
 
+interface SetMaximum {
+  title: string;
+  bid: BidRow;
+  endsAt: number;
+  isSeat?: boolean;
+}
+
 /**
  * Confirms a maximum to its owner without the amount, because mails are forwarded and stored by
  * others.
  */
 export async function mailMaximumSet(
   tx: Db,
-  { title, bid, endsAt }: { title: string; bid: BidRow; endsAt: number },
+  { title, bid, endsAt, isSeat = false }: SetMaximum,
   now: number,
 ): Promise<void> {
   const values = {
@@ -206,6 +214,7 @@ export async function mailMaximumSet(
     amountCents: bid.amount_cents,
     auction: { endsAt },
   };
-  const mail = { memberId: bid.bidder_id, template: "maximum-set", values } as const;
+  const template = isSeat ? "seat-taken" : "maximum-set";
+  const mail = { memberId: bid.bidder_id, template, values } as const;
   await informMembers(tx, [{ ...mail, uniqueKey: `maximum-set ${bid.id}` }], now);
 }

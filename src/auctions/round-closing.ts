@@ -13,21 +13,27 @@ export async function mailRoundEnd(
   deciding: Deciding,
   now: number,
 ): Promise<boolean> {
-  const { id: packageId, title, seated, seller_id: memberId } = lot;
+  const { id: packageId, title, seller_id: memberId } = lot;
   const standings = await standingsOn(tx, packageId, now);
   if (standings.length === 0) return false;
-  const { priceCents: seatCents, exclusive } = await roundFigures(tx, lot);
-  const ended = { packageId, title, ...deciding };
-  const values = { ...ended, seated, seatCents };
-  const seller = { memberId, template: "round-ended", values } as const;
+  const { seated: count, priceCents, togetherCents, exclusive } = await roundFigures(tx, lot);
+  const exclusiveCents = exclusive?.priceCents ?? null;
+  const about = { packageId, title, ...deciding };
+  const sums = { count, amountCents: priceCents, togetherCents, exclusiveCents };
+  const seller = { memberId, template: "round-ended", values: { ...about, ...sums } } as const;
+  const winning = {
+    amountCents: exclusiveCents ?? priceCents,
+    isExclusive: exclusiveCents !== null,
+  };
+  const values = { ...about, ...winning };
   const tax = taxed(lot.tax_added_rate);
   const bidders = standings.flatMap((bidder): MemberNews[] => {
     const { bidderId, standing } = bidder;
     if (standing !== "undecided" && standing !== "lost") return [];
     const exclusively = exclusive?.leaderId ?? bidderId;
     return standing === "undecided" && exclusively === bidderId
-      ? [{ memberId: bidderId, template: "round-leading", values: { ...ended, ...tax } }]
-      : [{ memberId: bidderId, template: "round-lost", values: ended }];
+      ? [{ memberId: bidderId, template: "round-leading", values: { ...values, ...tax } }]
+      : [{ memberId: bidderId, template: "round-lost", values }];
   });
   const news = [seller, ...bidders].map((one) => {
     const whose = one === seller ? "seller" : one.memberId;

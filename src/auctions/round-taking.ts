@@ -205,7 +205,7 @@ async function notify(
   const placed = bids.find((row) => row.bidder_id === bidderId);
   const { leading, highestCents } = outcome(lot, bid);
   if (placed && placed.automatic === 0 && leading && bid.maximumCents > highestCents) {
-    const set = { title, bid: placed, endsAt: lot.auction_end_time };
+    const set = { title, bid: placed, endsAt: lot.auction_end_time, isSeat: true };
     await withRequestId(request, () => mailMaximumSet(tx, set, now));
   }
   const displaced = isPassed ? [...lost, passed] : lost;

@@ -79,11 +79,19 @@ export interface MailValues {
   "favorite-opened": MailValues["auction-opened"];
   /** To the seller: it waited for its certification until the last day. */
   "auction-unopened": { packageId: string; title: string };
-  /** A round whose seller decides, to its seller, to who would win, and to the others. */
-  "round-ended": Deciding & { packageId: string; title: string; seated: number; seatCents: number };
-  "round-leading": Deciding & Taxed & { packageId: string; title: string };
-  "round-lost": Deciding & { packageId: string; title: string };
   "auction-won": Deciding & Taxed & { packageId: string; title: string; highestBidCents: number };
+  /** Of a round: to members who got a seat, or lost it or the highest exclusive bid. */
+  "seat-taken": MailValues["maximum-set"];
+  "seat-lost": MailValues["outbid"];
+  "exclusive-passed": MailValues["outbid"];
+  /** To the seller and the bidders of a round that its seller awards. */
+  "round-ended": Deciding &
+    Omit<MailValues["licenses-sold"], "isExclusive"> & {
+      /** What the exclusive bid pays where it wins; else null. */
+      exclusiveCents: number | null;
+    };
+  "round-leading": Deciding & Taxed & MailValues["license-lost"];
+  "round-lost": Deciding & MailValues["license-lost"];
   /** To the seller, the winner and the other bidders of an auction that its close has decided. */
   "auction-sold": Ended & { packageId: string; title: string; amountCents: number };
   "auction-awarded": MailValues["auction-sold"] & Taxed;
@@ -129,9 +137,6 @@ export interface MailValues {
   };
   /** To the leader whose maximum was passed; the maximum itself is not named, here nor below. */
   "maximum-passed": MailValues["outbid"];
-  /** In a round, to who lost a seat, or whose exclusive bid would win no longer. */
-  "seat-lost": MailValues["outbid"];
-  "exclusive-passed": MailValues["outbid"];
   "maximum-set": { packageId: string; title: string; amountCents: number; auction?: OwnAuction };
   "bid-accepted": Deciding & Taxed & { packageId: string; title: string; amountCents: number };
   "other-bid-accepted": Deciding & { packageId: string; title: string };

@@ -17,6 +17,7 @@ export const PUSHED = [
   "maximum-passed",
   "seat-lost",
   "exclusive-passed",
+  "license-awarded",
   "auction-won",
   "round-leading",
   "bid-accepted",

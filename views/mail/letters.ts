@@ -5,7 +5,7 @@ import type { AboutDeal, Addressee, MailTemplate, MailValues } from "../../src/m
 import { sizeText } from "../messages/collection-size";
 import type { Messages } from "../messages/messages";
 import type { Worded } from "../messages/types";
-import { addedTaxLines } from "./added-tax-lines";
+import { contractLetter } from "./contract-letter";
 import { invoiceLetter, invoiceLines } from "./invoice-lines";
 import { after, before, type Letter, letter, type Words } from "./letter";
 
@@ -68,21 +68,16 @@ const letters: Needed & Partial<All> = {
       ? letter(noBids, values, `${packagePage(values)}/relisting`)
       : letter(bids, { ...values, highestBidCents }, "/trade");
   },
-  "round-ended": ({ mail }, values) => letter(mail["round-ended"], values, "/trade"),
   "auction-sold": ({ mail }, values) => letter(mail["auction-sold"], values, "/trade"),
   "licenses-sold": ({ mail }, values) => letter(mail["licenses-sold"], values, "/trade"),
-  contract: ({ mail }, { side, contractId, terms, document, title = terms.lot.title }) => {
-    const { subject, action, buyer, seller } = mail.contract;
-    const { reference, priceCents } = terms;
-    const [other, paragraphs] = side === "buyer" ? [terms.seller, buyer] : [terms.buyer, seller];
-    const values = { ...other, title, reference, priceCents };
-    const letterOf = letter({ subject, paragraphs, action }, values, `/contract/${contractId}`);
-    const addedTaxRate = terms.tax?.addedRate ?? 0;
-    return {
-      ...after(letterOf, ...addedTaxLines(mail, { priceCents, addedTaxRate })),
-      contract: document,
-    };
+  "round-ended": ({ mail }, { exclusiveCents, ...values }) => {
+    const words = mail["round-ended"];
+    const text = letter(words, values, "/trade");
+    if (exclusiveCents === null) return text;
+    const { togetherCents } = values;
+    return after(text, words.exclusive({ exclusiveCents, togetherCents }));
   },
+  contract: contractLetter,
   "delivery-step": (reader, { step, side, turn, until, reason, ruling, ...deal }) => {
     const { delivery, times } = reader;
     return dealLetter(reader, deal, delivery.steps[step], [

@@ -1,0 +1,24 @@
+import type { MailValues } from "../../src/mail/templates";
+import type { Messages } from "../messages/messages";
+import { addedTaxLines } from "./added-tax-lines";
+import { after, type Letter, letter } from "./letter";
+
+/** Of one of several licenses, the letter names its number. */
+export function contractLetter(
+  { mail }: { mail: Messages["mail"] },
+  { side, contractId, terms, document, title = terms.lot.title }: MailValues["contract"],
+): Letter {
+  const { subject, action, licensed, buyer, seller } = mail.contract;
+  const { reference, priceCents, licence = { kind: "seat", number: 1 } } = terms;
+  const other = side === "buyer" ? terms.seller : terms.buyer;
+  const values = { ...other, title, reference, priceCents, ...licence };
+  const single = { buyer, seller };
+  const several = { buyer: [licensed.buyer, ...buyer.slice(1)], seller: licensed.seller };
+  const paragraphs = (terms.licence ? several : single)[side];
+  const letterOf = letter({ subject, paragraphs, action }, values, `/contract/${contractId}`);
+  const addedTaxRate = terms.tax?.addedRate ?? 0;
+  return {
+    ...after(letterOf, ...addedTaxLines(mail, { priceCents, addedTaxRate })),
+    contract: document,
+  };
+}
