@@ -39,7 +39,7 @@ export function bidderStanding(row: PositionRow, now: number): BidderStanding {
     packageId: row.package_id,
     bidderId: row.bidder_id,
     ...meaningIn(row, now),
-    highestCents: row.standing_cents ?? row.highest_own_cents,
+    highestCents: row.standing_cents ?? (row.highest_own_cents || (row.exclusive_cents ?? 0)),
     acceptedCents: row.accepted_cents,
     seated: row.seated === 1,
   };
@@ -78,6 +78,8 @@ export interface PositionRow
   bidder_id: string;
   standing_cents: number | null;
   highest_own_cents: number;
+  /** Of one's own exclusive bid, which is all that a member may have. */
+  exclusive_cents: number | null;
   has_bid: number;
   would_win: number;
   seated: number;
@@ -93,6 +95,10 @@ const ACCEPTED = sql<string>`(select sold.id from bids as sold
   where sold.package_id = mine.package_id and sold.status = 'accepted'
   order by case when sold.bidder_id = mine.bidder_id then 0 else 1 end, sold.seat limit 1)`;
 
+const OWN_EXCLUSIVE = sql<number | null>`case when packages.exclusive_from_cents is not null then
+  (select maximum_cents from exclusive_bids where exclusive_bids.package_id = mine.package_id
+    and exclusive_bids.bidder_id = mine.bidder_id) end`;
+
 export function positions(db: Db) {
   return db
     .selectFrom("positions as mine")
@@ -103,6 +109,7 @@ export function positions(db: Db) {
     .select([flag(HAS_BID).as("has_bid"), flag(WOULD_WIN).as("would_win"), "mine.seated"])
     .select(["accepted.bidder_id as accepted_by", "accepted.amount_cents as accepted_cents"])
     .select(["packages.reserve_missed", "packages.sale_rule"])
+    .select(OWN_EXCLUSIVE.as("exclusive_cents"))
     .select((eb) => [
       eb
         .selectFrom("packages as successor")

@@ -90,7 +90,8 @@ function allow(lot: BidLot, before: RoundBefore, asked: NewBid, now: number): Ro
 /** @throws AddressUnconfirmed */
 async function requireAffordable(batch: BidBatch, lot: BidLot, bid: RoundBid): Promise<void> {
   const priceCents = await batch.confirmedPrice(lot);
-  const confirmed = { ...lot, highest_bid_cents: lot.highest_bid_cents && priceCents };
+  const highest_bid_cents = priceCents > lot.starting_price_cents ? priceCents : null;
+  const confirmed = { ...lot, highest_bid_cents };
   const seatCents = leastBidCents(confirmed);
   const leastCents = bid.isExclusive
     ? Math.max(lot.exclusive_from_cents ?? 0, priceCents * lot.seated)

@@ -31,7 +31,7 @@ export async function ownStandingOn(
     standing: own.standing,
     bindsUntil: own.bindsUntil === null ? null : isoTime(own.bindsUntil),
     release: own.release,
-    yourHighest: own.highestCents === 0 ? null : centsToDecimal(own.highestCents),
+    yourHighest: centsToDecimal(own.highestCents),
     contractId: own.standing === "won" ? await contractOn(db, who) : null,
     offer: await openOfferTo(db, who, now),
     maximum: decimal(maximumCents),

@@ -1,12 +1,16 @@
-import { beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import { HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
+import { PATIENCE_MS } from "../support/patience";
 import type { Person } from "../support/people";
 import { logOf } from "../support/public-log";
+import { addRound } from "../support/rounds";
 import { listen } from "../support/server";
 import { SocketClient } from "../support/socket";
+
+setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test", LOG_LEVEL: "trace" } });
 let lot: Package;
@@ -122,6 +126,28 @@ test("nobody but its owner is told a maximum, whatever they read; nor a reserve 
   for (const text of others) expect(named(text, [...MAXIMUM, ...RESERVE])).toEqual([]);
   expect(mails.length).toBeGreaterThan(0);
   watcher.close();
+});
+
+test("nobody but its owner is told the maximum of a seat, or of an exclusive bid", async () => {
+  const { db, people, clock } = world;
+  const terms = { seats: 2, exclusiveFromCents: 300_000 };
+  lot = await addRound(db, people.mei.id, clock.now(), terms);
+  const [ada, bo] = [await bidsOf("ada"), await bidsOf("bo")];
+  const answers = [
+    await ada({ maximum: "7654.32" }),
+    await ada({ maximum: "6000.01", exclusive: true }),
+    await bo({ maximum: "1200" }),
+    await bo({ maximum: "3200", exclusive: true }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  await logOf(world, world.dataDir).publish();
+  for (const person of [null, "bo", "mei", "kim"] as const)
+    expect([person, tellers(await everyAnswer(person), MAXIMUM)]).toEqual([person, []]);
+  expect(tellers(await everyAnswer("ada"), MAXIMUM)).toContain(`/api/packages/${lot.id}/standing`);
+  const mails = await db.selectFrom("mail_outbox").select("template_values").execute();
+  const told = await Promise.all(answers.slice(2).map((answer) => answer.text()));
+  for (const found of [told, world.log, mails])
+    expect(named(JSON.stringify(found), MAXIMUM)).toEqual([]);
 });
 
 test("that the leader sets a maximum is told to nobody, and moves nothing that can be read", async () => {

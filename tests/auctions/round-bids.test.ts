@@ -181,6 +181,7 @@ describe("a bid for a seat", () => {
   test("of a member without a confirmed address is limited by the bids of others", async () => {
     await world.db.updateTable("users").set({ is_email_verified: 0 }).execute();
     await take("ada", 525_000);
+    await take("bo", 525_000);
     await expect(take("bo", 525_001)).rejects.toMatchObject({ code: "address-unconfirmed" });
   });
 

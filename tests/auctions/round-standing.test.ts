@@ -196,7 +196,9 @@ test("a reserve that the seats miss releases no exclusive bid that would win", a
 test("an exclusive bid alone leads, binds its account and keeps the seller from deleting", async () => {
   await list({ seats: 2, exclusiveFromCents: 300_000, sale: "highest" });
   await take("kim", 400_000, true);
-  expect(await standing("kim")).toBe("leading");
+  expect(await standingOn(world.db, who("kim"), now())).toMatchObject({
+    ...{ standing: "leading", highestCents: 400_000 },
+  });
   const { kim, mei } = world.people;
   const bound = { code: "account-bound" };
   await expect(deleteAccount(world.db, kim.id, now())).rejects.toMatchObject(bound);
