@@ -76,8 +76,8 @@ function priceOf(lot: Package): number {
   return shelfPrice ?? lot.highest_bid_cents ?? lot.starting_price_cents;
 }
 
-function isOnShelf({ shelf_opened_at, shelf_closed_at }: Package): boolean {
-  return shelf_opened_at !== null && shelf_closed_at === null;
+export function isOnShelf({ status, shelf_opened_at, shelf_closed_at }: Package): boolean {
+  return status === "settled" && shelf_opened_at !== null && shelf_closed_at === null;
 }
 
 /** Nobody knows yet when one that waits for its certification opens, nor when it ends. */

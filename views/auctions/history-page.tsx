@@ -6,12 +6,13 @@ interface Props {
   title: string;
   lang: string | undefined;
   live: boolean;
+  isRound: boolean;
   firstPage: string | null;
   nextPage: string | null;
   children: ReactNode;
 }
 
-export function HistoryPage({ packageId, title, lang, live, children, ...pages }: Props) {
+export function HistoryPage({ packageId, title, lang, live, isRound, children, ...pages }: Props) {
   const history = useMessages().bidHistory;
   return (
     <div className="history-page">
@@ -30,7 +31,7 @@ export function HistoryPage({ packageId, title, lang, live, children, ...pages }
         {children}
       </div>
       <p className="muted">
-        {history.proofText}{" "}
+        {history.proofText} {isRound && `${history.proofOfRound} `}
         <a href={`/api/packages/${packageId}/proof`} download>
           {history.proof}
         </a>

@@ -1,6 +1,7 @@
 import { BidHistory, BidTable, LatestHistory } from "../../../views/auctions/bid-history";
 import { HistoryPage } from "../../../views/auctions/history-page";
 import { sequenceOf } from "../../auctions/bid";
+import { isRound } from "../../lib/round";
 import { findPackage } from "../../packages/packages";
 import { titleFor } from "../../packages/titles";
 import type { AppContext } from "../http/app-context";
@@ -48,6 +49,7 @@ export function historyView(services: Deps) {
         title={title.text}
         lang={title.lang}
         live={cursor === undefined && !shown.chart.ended}
+        isRound={isRound(lot)}
         firstPage={cursor === undefined ? null : path}
         nextPage={more ? `${path}?cursor=${bids.at(-1)?.sequence}` : null}
       >

@@ -6,6 +6,7 @@ import { leastBidCents } from "../../lib/round";
 import { SALE_RULES } from "../../lib/sale";
 import { startOf } from "../../lib/starts";
 import { isoTime } from "../../lib/time";
+import { isOnShelf } from "../../packages/dataset";
 import { draftFacts } from "../../packages/draft-facts";
 import type { Draft } from "../../packages/drafts";
 import type { Package } from "../../packages/packages";
@@ -78,12 +79,12 @@ export function packageJson(row: Package): z.output<typeof packageAnswer> {
 }
 
 function shelfOf(row: Package): z.output<typeof packageAnswer>["shelf"] {
-  const { shelf, shelf_price_cents: cents, shelf_opened_at, shelf_closed_at } = row;
+  const { shelf, shelf_price_cents: cents } = row;
   if (shelf === null) return null;
   return {
     price: cents === null ? null : centsToDecimal(cents),
     unlimited: shelf === "unlimited",
-    open: shelf_opened_at !== null && shelf_closed_at === null,
+    open: isOnShelf(row),
   };
 }
 
