@@ -8,6 +8,7 @@ import { beginFile } from "../consignments/handing-in";
 import { Intake } from "../consignments/intake";
 import { IntakeProcess } from "../consignments/intake/program";
 import type { IntakeJob } from "../consignments/intake/taking-in";
+import { Recipients } from "../consignments/recipients";
 import { createHandingIn } from "../consignments/services";
 import { decideDispute } from "../delivery/decisions";
 import { openDisputeOf, readDelivery } from "../delivery/delivery";
@@ -26,6 +27,8 @@ export interface SentDeal extends SeedDelivery {
   sellerId: string;
   buyerId: string;
   sentAt: number;
+  /** Another licence of the collection that the deal before it delivers. */
+  isShared?: boolean;
 }
 
 type Settings = Pick<
@@ -59,13 +62,18 @@ export async function seedDeliveries(
   const intakeProcess = new IntakeProcess();
   const work = (job: IntakeJob) => intakeProcess.work(job);
   const intake = new Intake({ ...handingIn, ...config, db, clock, log, sign, work });
+  const recipients = new Recipients({ ...handingIn, db, clock, log, sign });
   await stateBilling(db, deals, now);
   for (const deal of deals) {
-    at = deal.sentAt + 12 * HOUR;
-    await handIn(deal);
-    if (deal.until === "uploading" || deal.until === "measuring") continue;
-    await intake.alarm.start();
-    await intake.alarm.stop();
+    if (!deal.isShared) {
+      at = deal.sentAt + 12 * HOUR;
+      await handIn(deal);
+      if (deal.until === "uploading" || deal.until === "measuring") continue;
+      await intake.alarm.start();
+      await intake.alarm.stop();
+      await recipients.alarm.start();
+      await recipients.alarm.stop();
+    }
     if (deal.until !== "refused" && deal.until !== "sealed") await settle(deal);
   }
   intakeProcess.stop();

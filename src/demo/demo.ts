@@ -25,11 +25,12 @@ import { centsOf, type Ids, seedBids, seedDecisions } from "./bids";
 import { seedChats } from "./chats";
 import { type SentDeal, seedDeliveries } from "./deliveries";
 import { seedFavorites } from "./favorites";
-import type { SeedListing } from "./listing";
+import type { SeedListing, SeedRound } from "./listing";
 import { listings } from "./listings";
 import { DEMO_PASSWORD, people } from "./people";
 import type { Report } from "./progress";
 import { seedMaterials, seedViews } from "./roadshows";
+import { concludeRound, seedRoundBids } from "./rounds";
 import { termsOf } from "./terms";
 
 const JOINED_DAYS_AGO = 45;
@@ -61,8 +62,7 @@ export async function seedDemoWorld(
   };
   const deals: SentDeal[] = [];
   for (const [i, listing] of oldestFirst.entries()) {
-    const deal = await seedListing(db, workers, listing, ids, now);
-    if (deal) deals.push(deal);
+    deals.push(...(await seedListing(db, workers, listing, ids, now)));
     report("Collections listed, samples analyzed, bids placed", i + 1, oldestFirst.length);
   }
   for (const worker of Object.values(workers)) worker.close();
@@ -96,14 +96,14 @@ async function seedPeople(db: Db, joined: number): Promise<Ids> {
   return ids as Ids;
 }
 
-/** @returns what is to be delivered of it, if anything is */
+/** @returns what is to be delivered of it */
 async function seedListing(
   db: Db,
   { analyzer, contractPrinter }: Workers,
   listing: SeedListing,
   ids: Ids,
   now: number,
-): Promise<SentDeal | null> {
+): Promise<SentDeal[]> {
   const listed = now - listing.listedDaysAgo * DAY;
   const end = now + listing.endsInMinutes * MINUTE;
   const lot = await createPackage(
@@ -117,16 +117,24 @@ async function seedListing(
       collectionSize: listing.totalWords,
       auctionDurationHours: listing.opens === undefined ? (end - listed) / HOUR : 7 * 24,
       startsAt: startOf(listing, now),
-      sale: listing.decided || end <= now ? "seller" : "highest",
+      sale: isChosen(listing, end <= now) ? "seller" : "highest",
+      ...licencesIn(listing.round),
     },
     listed,
   );
   await seedRoadshow(db, lot, listing, listed);
   await seedSamples({ db, analyzer, clock: { now: () => listed + HOUR } }, lot, listing);
   await seedCertification(db, lot, listing, ids.operator);
+  const { round } = listing;
+  if (round) {
+    await seedRoundBids(db, lot, { ...listing, round }, ids, Math.min(now, end));
+    if (end > now) return [];
+    await closeEndedAuctions(db, end);
+    return concludeRound(db, contractPrinter, lot, round, ids, end + HOUR);
+  }
   const bids = await seedBids(db, lot, listing, ids, Math.min(now, end));
   await seedDecisions(db, lot, listing, bids, Math.min(now, end));
-  if (end > now) return null;
+  if (end > now) return [];
   // A late bid moved the end.
   await closeEndedAuctions(db, listing.late ? end + HOUR : end);
   const winner = bids.at(-1);
@@ -134,18 +142,18 @@ async function seedListing(
   if (days && winner) {
     await offerLot(db, { bidId: winner, sellerId: lot.seller_id, days }, now - HOUR);
   }
-  if (!listing.settled || !winner) return null;
+  if (!listing.settled || !winner) return [];
   const accepted = { bidId: winner, sellerId: lot.seller_id };
   await acceptBid(db, accepted, end);
   const sentAt = listing.withdrawn || listing.delivery ? end + HOUR : now - DAY;
   const { id: contractId } = await sendContract(db, accepted, contractPrinter, sentAt);
   const buyer = listing.bids.at(-1)?.bidder;
-  if (!buyer) return null;
+  if (!buyer) return [];
   const buyerId = ids[buyer];
   if (listing.withdrawn)
     await withdrawDelivery(db, { contractId, memberId: buyerId }, sentAt + SEAL_MS);
   const { delivery } = listing;
-  return delivery ? { ...delivery, contractId, sellerId: lot.seller_id, buyerId, sentAt } : null;
+  return delivery ? [{ ...delivery, contractId, sellerId: lot.seller_id, buyerId, sentAt }] : [];
 }
 
 async function seedCertification(db: Db, lot: Package, listing: SeedListing, decidedBy: string) {
@@ -184,6 +192,15 @@ async function seedSamples(services: Analysing, lot: Package, listing: SeedListi
       },
     );
   }
+}
+
+function isChosen({ decided, round }: SeedListing, isOver: boolean): boolean {
+  return decided !== undefined || (isOver && round?.licensees === undefined);
+}
+
+function licencesIn(round: SeedRound | undefined) {
+  const { seats, exclusiveFrom: from, shelf } = round ?? { seats: 1 };
+  return { seats, exclusiveFromCents: from ? centsOf(from) : null, shelf: shelf ?? null };
 }
 
 function startOf({ opens }: SeedListing, now: number): Start {

@@ -1,4 +1,5 @@
 import type { DeliveryState } from "../delivery/course";
+import type { Shelf } from "../packages/licence-fields";
 import type { Category, ContentType, Language } from "../packages/vocabulary";
 import type { Rights } from "../rights/rights";
 import type { PersonKey } from "./people";
@@ -47,7 +48,19 @@ export interface SeedListing {
   reserve?: string;
   bids: readonly { bidder: PersonKey; amount: string; maximum?: string }[];
   late?: true;
+  round?: SeedRound;
   roadshow?: SeedRoadshow;
+}
+
+/** Its bids are maxima of seats. */
+export interface SeedRound {
+  seats: number;
+  exclusiveFrom?: string;
+  exclusive?: readonly { bidder: PersonKey; amount: string }[];
+  shelf?: Shelf;
+  /** Where the close awards it: how far each delivery of the one collection has come. */
+  licensees?: readonly { bidder: PersonKey; until: SeedDelivery["until"] }[];
+  text?: string;
 }
 
 export interface SeedDelivery {

@@ -30,3 +30,18 @@ test("the demo has as many packages as the documents say", async () => {
     expect([page, /\s(\d+) packages/.exec(text)?.[1]]).toEqual([page, `${listings.length}`]);
   }
 });
+
+test("the demo has rounds in every state, and one collection for three licensees", () => {
+  const rounds = listings.flatMap(({ round, ...listing }) =>
+    round ? [{ ...listing, round }] : [],
+  );
+  const running = rounds.filter(({ endsInMinutes }) => endsInMinutes > 0);
+  const ended = rounds.filter(({ endsInMinutes }) => endsInMinutes <= 0);
+  const isFull = ({ bids, round }: (typeof rounds)[number]) => bids.length >= round.seats;
+  expect(running.map(isFull).sort()).toEqual([false, true, true]);
+  expect(running.some(({ round }) => round.exclusive?.length)).toBe(true);
+  const states = ended.map(({ round }) => round.licensees?.map(({ until }) => until) ?? null);
+  expect(states).toEqual([["accepted", "paid", "disputed"], null]);
+  expect(ended.every(({ round }) => round.shelf !== undefined)).toBe(true);
+  expect(rounds.filter(({ rights }) => rights.exclusive)).toEqual([]);
+});

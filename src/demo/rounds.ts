@@ -1,0 +1,52 @@
+import type { Db } from "../../db/client";
+import { takeBid } from "../auctions/bids";
+import type { ContractPrinter } from "../contracts/printer";
+import { concludeDue } from "../licences/concluding";
+import type { Package } from "../packages/packages";
+import { centsOf, type Ids } from "./bids";
+import type { SentDeal } from "./deliveries";
+import type { SeedListing, SeedRound } from "./listing";
+
+/** Places the maxima of a round, the exclusive ones before the last seat, which may exceed them. */
+export async function seedRoundBids(
+  db: Db,
+  lot: Package,
+  { bids, round }: SeedListing & { round: SeedRound },
+  ids: Ids,
+  until: number,
+): Promise<void> {
+  const seats = bids.map((bid) => ({ ...bid, isExclusive: false }));
+  const exclusive = (round.exclusive ?? []).map((bid) => ({ ...bid, isExclusive: true }));
+  const all = seats.toSpliced(-1, 0, ...exclusive);
+  const step = (until - lot.created_at) / (all.length + 1);
+  for (const [i, { bidder, amount, isExclusive }] of all.entries()) {
+    const at = Math.floor(lot.created_at + step * (i + 1));
+    const bid = { packageId: lot.id, bidderId: ids[bidder], amountCents: null, isExclusive };
+    const maximumCents = centsOf(amount);
+    await takeBid(db, { ...bid, maximumCents, idempotencyKey: null }, { now: () => at });
+  }
+}
+
+/** The contracts of a round that its close has awarded, one for each licensee. */
+export async function concludeRound(
+  db: Db,
+  printer: ContractPrinter,
+  lot: Package,
+  { licensees = [], text = "" }: SeedRound,
+  ids: Ids,
+  sentAt: number,
+): Promise<SentDeal[]> {
+  await concludeDue(db, printer, sentAt);
+  const contracts = await db
+    .selectFrom("contracts")
+    .innerJoin("licences", "licences.contract_id", "contracts.id")
+    .select(["contracts.id", "buyer_id"])
+    .where("licences.package_id", "=", lot.id)
+    .execute();
+  return licensees.flatMap(({ bidder, until }, i) => {
+    const buyerId = ids[bidder];
+    const own = contracts.find(({ buyer_id }) => buyer_id === buyerId);
+    const deal = { text, until, buyerId, sellerId: lot.seller_id, sentAt, isShared: i > 0 };
+    return own ? [{ ...deal, contractId: own.id }] : [];
+  });
+}
