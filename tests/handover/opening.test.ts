@@ -81,7 +81,7 @@ describe("marketplace open", () => {
     expect(readFileSync(join(folder, "out/a/north.txt"), "utf8")).toBe(TEXT);
     expect(readFileSync(join(folder, "out/south.txt"), "utf8")).toBe("short\n");
     await Bun.write(join(folder, "empty/notes.txt"), "mine");
-    expect(await told(opening(["empty"]))).toContain("There is no file that ends in .age");
+    expect(await told(opening(["empty"]))).toContain("There are no .age files in");
   });
 
   test("finds one changed byte, wherever it is, and leaves nothing behind", async () => {
