@@ -24,14 +24,17 @@ const LADDER = Array.from({ length: 14 }, (_, i) => Math.ceil(105_000 * 1.05 ** 
 const amount = fc.constantFrom(null, ...LADDER, 60_000_000);
 
 const bid = fc.record({
-  lot: fc.nat(3),
+  lot: fc.nat(4),
   who: fc.nat(4),
   amount,
   maximum: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, amount),
+  isExclusive: fc.constantFrom(false, false, false, true),
   key: fc.constantFrom(null, null, "one", "two", "three"),
 });
 
-const LATE_MAXIMUM = { lot: 1, who: 0, amount: null, maximum: 60_000_000, key: null };
+const LATE_MAXIMUM = {
+  ...{ lot: 1, who: 0, amount: null, maximum: 60_000_000, isExclusive: false, key: null },
+};
 
 type Bid = typeof bid extends fc.Arbitrary<infer B> ? B : never;
 
@@ -46,11 +49,12 @@ class Market {
   static async open(db: Db, name: string): Promise<Market> {
     const seller = await addUser(db, `${name}-seller`, clock.now(), { role: "seller" });
     const lots: string[] = [];
-    for (let i = 0; i < 3; i++) lots.push((await addLot(db, seller.id, clock.now())).id);
+    for (let i = 0; i < 4; i++) lots.push((await addLot(db, seller.id, clock.now())).id);
     const soon = clock.now() + 2 * MINUTE;
     const ending = { auction_end_time: soon, scheduled_end_time: soon };
     const reserve = { reserve_cents: LADDER[9] as number };
-    const change = (i: number, set: Partial<typeof ending & typeof reserve>) =>
+    const round = { seats: 2, exclusive_from_cents: LADDER[6] as number };
+    const change = (i: number, set: Partial<typeof ending & typeof reserve & typeof round>) =>
       db
         .updateTable("packages")
         .set(set)
@@ -58,6 +62,7 @@ class Market {
         .execute();
     await change(1, ending);
     await change(2, reserve);
+    await change(3, { ...round, ...ending });
     const bidders: string[] = [];
     for (let i = 0; i < 5; i++) bidders.push((await addUser(db, `${name}-${i}`, clock.now())).id);
     const unconfirmed = db.updateTable("users").set({ is_email_verified: 0 });
@@ -79,12 +84,13 @@ class Market {
     });
   }
 
-  #asked({ lot, who, amount, maximum, key }: Bid): NewBid {
+  #asked({ lot, who, amount, maximum, isExclusive, key }: Bid): NewBid {
     return {
       packageId: this.lots[lot] as string,
       bidderId: this.bidders[who] as string,
       amountCents: amount,
       maximumCents: maximum,
+      isExclusive,
       idempotencyKey: key,
     };
   }
@@ -104,12 +110,18 @@ class Market {
     const packages = await db
       .selectFrom("packages")
       .select(["id", "highest_bid_cents", "bid_count", "bids_sum_cents", "bids_top_cents"])
-      .select(["state_seq", "logged", "auction_end_time", "version", "updated_at"])
+      .select(["state_seq", "logged", "auction_end_time", "version", "updated_at", "seated"])
       .where("id", "in", lots)
       .orderBy("seq")
       .execute();
     const of = (
-      table: "bids" | "positions" | "maximum_bids" | "maximum_openings" | "outbid_notices",
+      table:
+        | "bids"
+        | "positions"
+        | "maximum_bids"
+        | "exclusive_bids"
+        | "maximum_openings"
+        | "outbid_notices",
     ) => db.selectFrom(table).selectAll().where("package_id", "in", lots);
     const bids = await of("bids").execute();
     const entries = await db
@@ -121,7 +133,13 @@ class Market {
     const mails = await db
       .selectFrom("mail_outbox")
       .select(["recipient", "template", "template_values"])
-      .where("template", "in", ["outbid", "maximum-passed", "maximum-set"])
+      .where("template", "in", [
+        "outbid",
+        "maximum-passed",
+        "maximum-set",
+        "seat-lost",
+        "exclusive-passed",
+      ])
       .execute();
     const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort();
     return {
@@ -150,6 +168,7 @@ class Market {
           }),
       ),
       maxima: sorted(ours(await of("maximum_bids").execute())),
+      exclusive: sorted(ours(await of("exclusive_bids").execute())),
       openings: sorted(
         (await of("maximum_openings").execute()).map(({ log_entry: _, ...row }) =>
           this.#named(row),
