@@ -3,6 +3,7 @@ import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import { awardRound } from "../auctions/awarding";
 import { type Awarded, licencesOf } from "../auctions/licences";
+import { Conflict } from "../lib/errors";
 import { isRound } from "../lib/round";
 import { bindingOf, bindsUntil } from "../lib/standing";
 import { type Package, PackageNotFound } from "../packages/packages";
@@ -38,6 +39,16 @@ export async function awardPackage(
       licences.push({ ...licence, contract: await referenceOf(tx, licence.bidId, now) });
     return licences;
   });
+}
+
+export async function isAwardable(db: Db, lot: Package, now: number): Promise<boolean> {
+  try {
+    await requireAwardable(db, lot, now);
+    return lot.sale_rule !== "highest";
+  } catch (error) {
+    if (error instanceof Conflict) return false;
+    throw error;
+  }
 }
 
 /** @throws PackageNotFound */

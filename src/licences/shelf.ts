@@ -136,6 +136,17 @@ export async function closeShelf(db: Db, own: OwnPackage, now: number): Promise<
   });
 }
 
+export interface ShelfFloor {
+  leastCents: number;
+  until: number;
+}
+
+/** What the contracts of the sale promise; null once that is over. */
+export function floorOf(lot: Package, now: number): ShelfFloor | null {
+  const until = (lot.shelf_opened_at ?? 0) + FLOOR_DAYS * DAY;
+  return now < until ? { leastCents: lot.highest_bid_cents ?? 0, until } : null;
+}
+
 /** @throws PackageNotFound also for someone else's, ShelfClosed, ShelfPriceTooLow */
 export async function setShelfPrice(
   db: Db,
@@ -143,10 +154,9 @@ export async function setShelfPrice(
   now: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const lot = await requireOpen(tx, own);
-    const until = (lot.shelf_opened_at ?? 0) + FLOOR_DAYS * DAY;
-    const leastCents = lot.highest_bid_cents ?? 0;
-    if (priceCents < leastCents && now < until) throw new ShelfPriceTooLow(leastCents, until);
+    const floor = floorOf(await requireOpen(tx, own), now);
+    if (floor && priceCents < floor.leastCents)
+      throw new ShelfPriceTooLow(floor.leastCents, floor.until);
     await change(tx, own.packageId, { shelf_price_cents: priceCents }, now);
   });
 }

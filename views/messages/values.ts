@@ -363,6 +363,18 @@ export interface Values {
     "standings.offered.text": { title: string | number };
   };
   legal: object;
+  licences: {
+    "award.award": { count: number; togetherCents: number };
+    "award.exclusively": { priceCents: number };
+    "outcome.seats": { count: number; priceCents: number; togetherCents: number };
+    "outcome.wins": { priceCents: number };
+    "outcome.loses": { priceCents: number };
+    "shelf.left": { left: number };
+    "shelf.buy": { priceCents: number };
+    "shelf.confirm": { priceCents: number };
+    "shelf.onSale": { priceCents: number };
+    "shelf.floor": { leastCents: number };
+  };
   listing: {
     "fields.formatsHint": { formats: string | number };
     "fields.understood.words": { count: string | number };

@@ -2,6 +2,8 @@ import type { ComponentProps, ReactNode } from "react";
 import type { SealRecord } from "../../src/certification/seal";
 import { writtenIn } from "../../src/lib/languages";
 import { slot } from "../../src/lib/template";
+import type { Outcomes } from "../../src/licences/outcomes";
+import type { Shelf } from "../../src/licences/shelf";
 import type { Ending } from "../../src/offers/aftermath";
 import type { Package, Seller } from "../../src/packages/packages";
 import { declaredSize, statedFiles } from "../../src/packages/stated-facts";
@@ -11,6 +13,8 @@ import type { MaterialRow } from "../../src/roadshow/material-content";
 import type { Roadshow } from "../../src/roadshow/roadshows";
 import type { QualityRanks } from "../../src/samples/quality-ranks";
 import { type BidHistoryProps, LatestHistory } from "../auctions/bid-history";
+import { RoundsToAward } from "../licences/rounds-to-award";
+import { ShelfBox } from "../licences/shelf-box";
 import { useLocale, useMessages } from "../messages/context";
 import { OwnerNext } from "../offers/owner-next";
 import { RightsSection } from "../rights/rights-section";
@@ -42,6 +46,9 @@ interface Props {
   relistedAs: string | null;
   checklist: Checklist | null;
   ending: Ending | null;
+  toAward: Outcomes | null;
+  shelf: Shelf | null;
+  owns: boolean;
   dataset: object;
   viewer: string;
   bidding: ReactNode;
@@ -87,7 +94,9 @@ export function PackagePage(props: Props) {
         {chat}
       </aside>
       <div className="package-sections">
-        {ending && <OwnerNext lot={lot} ending={ending} />}
+        {props.toAward && <RoundsToAward rounds={[props.toAward]} />}
+        {props.shelf && <ShelfBox packageId={lot.id} shelf={props.shelf} owns={props.owns} />}
+        {ending && !props.toAward && <OwnerNext lot={lot} ending={ending} />}
         <Section title={samples.shown.title} id="sample">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by us */}
           <div dangerouslySetInnerHTML={{ __html: viewer }} />

@@ -1,7 +1,13 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/context";
 
-export function TradePage({ tables, deals }: { tables: ReactNode; deals: ReactNode }) {
+interface Props {
+  toAward: ReactNode;
+  deals: ReactNode;
+  tables: ReactNode;
+}
+
+export function TradePage({ toAward, deals, tables }: Props) {
   const { trade } = useMessages();
   return (
     <div className="seller-page">
@@ -9,6 +15,7 @@ export function TradePage({ tables, deals }: { tables: ReactNode; deals: ReactNo
         <h1>{trade.title}</h1>
         <p className="muted trade-lead">{trade.lead}</p>
       </header>
+      {toAward}
       {deals}
       {tables}
     </div>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { count, dollars, text } from "../../lib/answers";
 import { centsToDecimal } from "../../lib/money";
 import type { AwardedContract } from "../../licences/awarding";
+import type { Outcomes, SeatsOutcome } from "../../licences/outcomes";
 import type { Bought, Shelf } from "../../licences/shelf";
 
 const number = text.describe("The number of its contract, which is made at once.");
@@ -51,4 +52,43 @@ export const shelfAnswer = z
 
 export function shelfJson(shelf: Shelf | null, priceCents: number): z.output<typeof shelfAnswer> {
   return { price: centsToDecimal(priceCents), left: shelf?.left ?? null };
+}
+
+const seatsOutcome = z.object({
+  sold: count.describe("How many licences would be sold."),
+  price: dollars.describe("Of each."),
+  together: dollars,
+});
+
+export const outcomesAnswer = z
+  .object({
+    present: seatsOutcome,
+    seats: z
+      .array(seatsOutcome.extend({ seats: count }))
+      .describe("For each number of seats; while the auction runs, only the present one."),
+    exclusive: z
+      .object({ price: dollars, wins: z.boolean() })
+      .nullable()
+      .describe("What the highest exclusive bid pays or, if the seats reach it, offered."),
+  })
+  .meta({ id: "Outcomes" });
+
+export function outcomesJson(outcomes: Outcomes): z.output<typeof outcomesAnswer> {
+  const { present, seats, exclusive } = outcomes;
+  return {
+    present: seatsJson(present),
+    seats: seats.map(({ seats: count, ...outcome }) => ({ seats: count, ...seatsJson(outcome) })),
+    exclusive: exclusive && {
+      price: centsToDecimal(exclusive.priceCents),
+      wins: exclusive.wins,
+    },
+  };
+}
+
+function seatsJson({ sold, priceCents, togetherCents }: SeatsOutcome) {
+  return {
+    sold,
+    price: centsToDecimal(priceCents),
+    together: centsToDecimal(togetherCents),
+  };
 }

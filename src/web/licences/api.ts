@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { awardPackage } from "../../licences/awarding";
+import { outcomesOf } from "../../licences/outcomes";
 import { shelfPrice } from "../../licences/schema";
 import { closeShelf, setShelfPrice, shelfOf } from "../../licences/shelf";
 import { findPackage } from "../../packages/packages";
@@ -8,13 +9,35 @@ import { reading, SellerAccessRequired, seller, signedIn } from "../http/access"
 import { call } from "../http/call";
 import { keyedRequest, repeatable } from "../http/idempotency-key";
 import { keepOpen } from "../http/request";
-import { awardAnswer, awardJson, boughtAnswer, shelfAnswer, shelfJson } from "./answers";
+import {
+  awardAnswer,
+  awardJson,
+  boughtAnswer,
+  outcomesAnswer,
+  outcomesJson,
+  shelfAnswer,
+  shelfJson,
+} from "./answers";
 import { type LicenceDeps, purchaseOnce } from "./purchase";
 
 export function licenceApi(services: LicenceDeps) {
   const { db, clock } = services;
   return new Elysia({ prefix: "/api", tags: ["Trade"] })
     .use(reading(services))
+    .get(
+      "/packages/:id/outcomes",
+      async ({ viewer, params }) => {
+        const { id: sellerId } = seller(viewer, SellerAccessRequired);
+        return outcomesJson(await outcomesOf(db, { packageId: params.id, sellerId }));
+      },
+      {
+        detail: call("What each number of seats and the exclusive bid would bring in your round", {
+          by: "seller",
+          answers: outcomesAnswer,
+          refusals: [409],
+        }),
+      },
+    )
     .post(
       "/packages/:id/award",
       async ({ reader, viewer, params }) => {

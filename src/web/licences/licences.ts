@@ -1,8 +1,9 @@
 import { Elysia } from "elysia";
 import { licenceApi } from "./api";
 import type { LicenceDeps } from "./purchase";
+import { licenceRoutes } from "./routes";
 
 /** Awards of rounds, and licences from the shelf. */
 export function licences(services: LicenceDeps) {
-  return new Elysia().use(licenceApi(services));
+  return new Elysia().use(licenceApi(services)).use(licenceRoutes(services));
 }

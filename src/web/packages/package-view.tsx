@@ -8,7 +8,10 @@ import { certificationOf } from "../../certification/requests";
 import { sealOf } from "../../certification/seal";
 import { isFavorite } from "../../favorites/favorites";
 import { InvalidInput } from "../../lib/errors";
+import { isRound } from "../../lib/round";
 import { Template } from "../../lib/template";
+import { toAward } from "../../licences/outcomes";
+import { shelfOf } from "../../licences/shelf";
 import { isOpen, type SimilarPackages } from "../../marketplace/similar";
 import { endingOf } from "../../offers/aftermath";
 import { datasetJsonLd } from "../../packages/dataset";
@@ -67,6 +70,9 @@ export function packageView(services: Deps) {
         notes={await notesOn(db, lot)}
         relistedAs={panel.state.relistedAs}
         ending={viewer?.id === lot.seller_id ? await endingOf(db, lot, now) : null}
+        toAward={await toAwardBy(db, lot, viewer?.id, now)}
+        shelf={await shelfOf(db, lot)}
+        owns={viewer?.id === lot.seller_id}
         checklist={owns ? await checklistOf(db, lot, roadshow !== null) : null}
         seller={seller}
         dataset={datasetJsonLd(lot, seller, config.publicUrl, rightsInWords(lot), reader.locale)}
@@ -102,6 +108,11 @@ export function packageView(services: Deps) {
       })),
     });
   };
+}
+
+async function toAwardBy(db: Db, lot: Package, viewerId: string | undefined, now: number) {
+  if (viewerId !== lot.seller_id || lot.status !== "ended" || !isRound(lot)) return null;
+  return toAward(db, { packageId: lot.id, sellerId: viewerId }, now);
 }
 
 async function ranksOf(ranking: QualityRanking, lot: Package) {

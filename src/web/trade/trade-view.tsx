@@ -2,9 +2,11 @@ import type { TradeTablesProps } from "../../../islands/trade/props";
 import { bidsPath, PACKAGES_PATH, type TradeTab, WINDOW } from "../../../islands/trade/trade-data";
 import { TradeTables } from "../../../islands/trade/trade-tables";
 import { WaitingDeals } from "../../../views/delivery/waiting-deals";
+import { RoundsToAward } from "../../../views/licences/rounds-to-award";
 import { TradePage } from "../../../views/trade/trade-page";
 import { Island } from "../../../views/ui/island";
 import { waitingDeals } from "../../delivery/waiting";
+import { roundsToAward } from "../../licences/outcomes";
 import { offerableLots } from "../../offers/reading";
 import {
   listUndoable,
@@ -45,12 +47,14 @@ export function tradeView(services: Deps) {
     );
     const sold = { sides: ["seller"], before: choice.deals } as const;
     const { deals, next } = await waitingDeals(db, sellerId, sold, clock.now());
+    const rounds = await roundsToAward(db, sellerId, clock.now());
+    const toAward = <RoundsToAward rounds={rounds} />;
     const more = next && `/trade?deals=${next}`;
     const waiting = <WaitingDeals {...{ deals, more }} url={config.publicUrl} />;
     return pages.page(reader, {
       title: pages.messages(reader).trade.title,
       current: "trade",
-      main: pages.html(reader, <TradePage tables={tables} deals={waiting} />),
+      main: pages.html(reader, <TradePage {...{ tables, toAward }} deals={waiting} />),
     });
   };
 }

@@ -1,0 +1,127 @@
+import type { Db } from "../../db/client";
+import { IS_ROUND } from "../auctions/round-sql";
+import { type Claims, claimsOf } from "../auctions/round-state";
+import { minimumBidCents } from "../lib/money";
+import { exclusiveOf, isRound, roundOf } from "../lib/round";
+import { CONTRACT_MS } from "../lib/sale";
+import { findOwnPackage } from "../packages/own-packages";
+import type { Package } from "../packages/packages";
+import { isAwardable, type OwnPackage } from "./awarding";
+import { NotARound } from "./refusals";
+
+export interface SeatsOutcome {
+  /** How many licences would be sold, of so many seats. */
+  sold: number;
+  priceCents: number;
+  togetherCents: number;
+}
+
+export interface Outcomes {
+  lot: Package;
+  /** What is sold as it stands. */
+  present: SeatsOutcome;
+  /** For each number of seats; only the present one while the auction runs, as maxima are secret. */
+  seats: Array<SeatsOutcome & { seats: number }>;
+  /** What the highest exclusive bid pays or, if the seats reach it, what it offered. */
+  exclusive: { priceCents: number; wins: boolean } | null;
+}
+
+/** @throws PackageNotFound also for someone else's, NotARound */
+export async function outcomesOf(db: Db, own: OwnPackage): Promise<Outcomes> {
+  const lot = await findOwnPackage(db, own.packageId, own.sellerId);
+  if (!isRound(lot)) throw new NotARound();
+  const claims = await claimsOf(db, lot.id);
+  const { seated } = lot;
+  const priceCents = await seatPrice(db, lot);
+  const present = { sold: seated, priceCents, togetherCents: seated * priceCents };
+  if (lot.status === "active") {
+    const { leader, priceCents: paid } = exclusiveIn(lot, claims, present);
+    const exclusive = leader && paid !== null ? { priceCents: paid, wins: true } : null;
+    return { lot, present, seats: [{ ...present, seats: lot.seats }], exclusive };
+  }
+  return {
+    lot,
+    present,
+    seats: await seatsOutcomes(db, lot, present),
+    exclusive: exclusiveAfter(lot, claims, present),
+  };
+}
+
+/** That of the seats, also once an exclusive bid has won. */
+async function seatPrice(db: Db, lot: Package): Promise<number> {
+  const { cents } = await db
+    .selectFrom("bids")
+    .select((eb) => eb.fn.max<number | null>("seat_price_cents").as("cents"))
+    .where("package_id", "=", lot.id)
+    .executeTakeFirstOrThrow();
+  return cents ?? minimumBidCents(lot.starting_price_cents, null);
+}
+
+function exclusiveIn(lot: Package, { exclusive }: Claims, { togetherCents }: SeatsOutcome) {
+  const fromCents = lot.exclusive_from_cents;
+  return exclusiveOf(fromCents === null ? [] : exclusive, {
+    fromCents: fromCents ?? 0,
+    togetherCents,
+  });
+}
+
+function exclusiveAfter(lot: Package, claims: Claims, present: SeatsOutcome) {
+  const { leader, priceCents } = exclusiveIn(lot, claims, present);
+  if (leader && priceCents !== null) return { priceCents, wins: true };
+  const [highest] = claims.exclusive;
+  return highest ? { priceCents: highest.maximumCents, wins: false } : null;
+}
+
+async function seatsOutcomes(db: Db, lot: Package, present: SeatsOutcome) {
+  const maxima = await db
+    .selectFrom("maximum_bids")
+    .select(["bidder_id as bidderId", "maximum_cents as maximumCents"])
+    .where("package_id", "=", lot.id)
+    .where("gone_with", "is", null)
+    .orderBy("maximum_cents", "desc")
+    .orderBy("precedence")
+    .execute();
+  const terms = {
+    floorCents: minimumBidCents(lot.starting_price_cents, null),
+    reserveCents: lot.reserve_cents,
+  };
+  return Array.from({ length: lot.seats }, (_, i) => {
+    const seats = i + 1;
+    if (seats === lot.seats) return { ...present, seats };
+    const { seated, priceCents } = roundOf(maxima, { ...terms, seats });
+    const { length: sold } = seated;
+    return { seats, sold, priceCents, togetherCents: sold * priceCents };
+  });
+}
+
+/** At most 20, the latest first. */
+const MOST_SHOWN = 20;
+
+/** A seller's rounds that they can award, each with what it brings. */
+export async function roundsToAward(db: Db, sellerId: string, now: number): Promise<Outcomes[]> {
+  const rows = await db
+    .selectFrom("packages")
+    .select("id")
+    .where("seller_id", "=", sellerId)
+    .where("status", "=", "ended")
+    .where("sale_rule", "<>", "highest")
+    .where("auction_end_time", ">=", now - CONTRACT_MS)
+    .where(IS_ROUND)
+    .orderBy("auction_end_time", "desc")
+    .limit(MOST_SHOWN)
+    .execute();
+  const found: Outcomes[] = [];
+  for (const { id } of rows) {
+    const one = await toAward(db, { packageId: id, sellerId }, now);
+    if (one) found.push(one);
+  }
+  return found;
+}
+
+/** Null where there is nothing to award. */
+export async function toAward(db: Db, own: OwnPackage, now: number): Promise<Outcomes | null> {
+  const outcomes = await outcomesOf(db, own);
+  const { lot, present, exclusive } = outcomes;
+  const isWon = present.sold > 0 || exclusive?.wins === true;
+  return isWon && (await isAwardable(db, lot, now)) ? outcomes : null;
+}

@@ -1,0 +1,146 @@
+import { Elysia } from "elysia";
+import { AwardPage } from "../../../views/licences/award-page";
+import { PurchasePage } from "../../../views/licences/purchase-page";
+import { ShelfPage } from "../../../views/licences/shelf-page";
+import { UNTOUCHED } from "../../../views/ui/filled-form";
+import { hashOf } from "../../idempotency/stored-answers";
+import { newId } from "../../lib/ids";
+import { awardPackage } from "../../licences/awarding";
+import { outcomesOf, toAward } from "../../licences/outcomes";
+import { ShelfClosed } from "../../licences/refusals";
+import { shelfPrice } from "../../licences/schema";
+import { closeShelf, floorOf, setShelfPrice, shelfOf } from "../../licences/shelf";
+import { findOwnPackage } from "../../packages/own-packages";
+import { findPackage } from "../../packages/packages";
+import { askProof } from "../accounts/proof";
+import { reading, seller, signedIn } from "../http/access";
+import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
+import { formKey } from "../http/idempotency-key";
+import type { Reader } from "../http/reader";
+import { seeOther } from "../http/redirect";
+import { keepOpen } from "../http/request";
+import { reviewedLot } from "../packages/panel-props";
+import { type LicenceDeps, purchaseOnce } from "./purchase";
+
+interface Own {
+  packageId: string;
+  sellerId: string;
+}
+
+export function licenceRoutes(services: LicenceDeps) {
+  const { db, clock } = services;
+  const { showAward, showPurchase, showShelf } = licencePages(services);
+  const prove = (reader: Reader, request: Request, id: string) =>
+    askProof(services, { reader, request, back: `/package/${id}/award` });
+  return new Elysia()
+    .use(reading(services))
+    .get("/package/:id/award", ({ reader, viewer, request, params }) =>
+      showAward(reader, request, { packageId: params.id, sellerId: seller(viewer).id }),
+    )
+    .post(
+      "/package/:id/award",
+      async ({ reader, viewer, request, params, body }) => {
+        const own = { packageId: params.id, sellerId: seller(viewer).id };
+        const ask = await prove(reader, request, params.id);
+        if (ask) return ask;
+        return answerForm(
+          { request, body },
+          async () => {
+            await awardPackage(db, own, clock.now());
+            return seeOther("/trade", "licenses-awarded");
+          },
+          (refused) => showAward(reader, request, own, refused),
+        );
+      },
+      { limit: "contracts" },
+    )
+    .get("/package/:id/licence", ({ reader, viewer, request, params }) => {
+      signedIn(viewer);
+      return showPurchase(reader, request, params.id);
+    })
+    .post(
+      "/package/:id/licence",
+      async ({ reader, viewer, request, server, params, body }) => {
+        const { id: buyerId } = signedIn(viewer);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const { price: priceCents } = shelfPrice.parse(form);
+            const purchase = { packageId: params.id, buyerId, priceCents };
+            const key = formKey(form, priceCents);
+            const hash = hashOf("licence", params.id, priceCents);
+            keepOpen(request, server);
+            await purchaseOnce(services, purchase, key ? { memberId: buyerId, key, hash } : null);
+            return seeOther(`/package/${params.id}`, "license-bought");
+          },
+          (refused) => showPurchase(reader, request, params.id, refused),
+        );
+      },
+      { limit: "contracts" },
+    )
+    .get("/package/:id/shelf", ({ reader, viewer, request, params }) =>
+      showShelf(reader, request, { packageId: params.id, sellerId: seller(viewer).id }),
+    )
+    .post(
+      "/package/:id/shelf",
+      async ({ reader, viewer, request, params, body }) => {
+        const own = { packageId: params.id, sellerId: seller(viewer).id };
+        return answerForm(
+          { request, body },
+          async (form) => {
+            if (form.act === "close") {
+              await closeShelf(db, own, clock.now());
+              return seeOther(`/package/${params.id}`, "shelf-stopped");
+            }
+            const { price: priceCents } = shelfPrice.parse(form);
+            await setShelfPrice(db, { ...own, priceCents }, clock.now());
+            return seeOther(`/package/${params.id}`, "shelf-changed");
+          },
+          (refused) => showShelf(reader, request, own, refused),
+        );
+      },
+      { limit: "decisions" },
+    );
+}
+
+function licencePages({ db, clock, config, pages }: LicenceDeps) {
+  return {
+    async showAward(reader: Reader, request: Request, own: Own, refused?: RefusedForm) {
+      const messages = pages.messages(reader);
+      const outcomes = await outcomesOf(db, own);
+      const canAward = (await toAward(db, own, clock.now())) !== null;
+      return dialogOrPage(pages, reader, request, {
+        title: messages.licences.award.title,
+        content: <AwardPage {...{ outcomes, canAward }} />,
+        ...refusal(messages, refused),
+      });
+    },
+
+    async showPurchase(reader: Reader, request: Request, id: string, refused?: RefusedForm) {
+      const messages = pages.messages(reader);
+      const lot = await findPackage(db, id);
+      const shelf = await shelfOf(db, lot);
+      const reviewed = reviewedLot({ pages, config }, lot, reader);
+      const formKey = newId(clock.now());
+      return dialogOrPage(pages, reader, request, {
+        title: messages.licences.shelf.title,
+        content: <PurchasePage {...{ lot, reviewed, shelf, formKey }} />,
+        ...refusal(messages, refused),
+      });
+    },
+
+    async showShelf(reader: Reader, request: Request, own: Own, refused?: RefusedForm) {
+      const messages = pages.messages(reader);
+      const lot = await findOwnPackage(db, own.packageId, own.sellerId);
+      const shelf = await shelfOf(db, lot);
+      if (!shelf) throw new ShelfClosed();
+      const floor = floorOf(lot, clock.now());
+      const { priceCents } = shelf;
+      return dialogOrPage(pages, reader, request, {
+        title: messages.licences.shelf.owner,
+        content: <ShelfPage {...(refused ?? UNTOUCHED)} {...{ lot, priceCents, floor }} />,
+        ...refusal(messages, refused),
+      });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Outcomes } from "../../src/licences/outcomes";
+import { useMessages } from "../messages/context";
+import { PackageTitle } from "../ui/package-title";
+import { SubmitButton } from "../ui/submit-button";
+import { OutcomeSentence, OutcomesTable } from "./outcomes-table";
+
+export function AwardPage({ outcomes, canAward }: { outcomes: Outcomes; canAward: boolean }) {
+  const { licences } = useMessages();
+  const { lot, present, exclusive } = outcomes;
+  const { award } = licences;
+  const wins = exclusive?.wins === true;
+  const label = wins
+    ? award.exclusively({ priceCents: exclusive.priceCents })
+    : award.award({ count: present.sold, togetherCents: present.togetherCents });
+  return (
+    <section className="confirmation award-page">
+      <h1>{award.title}</h1>
+      <p>
+        <PackageTitle as="strong" lot={lot} href={`/package/${lot.id}`} />
+      </p>
+      <p>
+        <OutcomeSentence {...outcomes} />
+      </p>
+      <OutcomesTable {...outcomes} />
+      {lot.status === "active" && <p className="muted">{award.running}</p>}
+      {canAward && (
+        <>
+          <p>{award.lead}</p>
+          <form
+            className="button-row"
+            method="post"
+            action={`/package/${lot.id}/award`}
+            data-busy-form
+          >
+            <SubmitButton label={label} busyLabel={award.awarding} />
+          </form>
+        </>
+      )}
+    </section>
+  );
+}

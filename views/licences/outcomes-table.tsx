@@ -1,0 +1,43 @@
+import { formatDollars } from "../../src/lib/money";
+import type { Outcomes } from "../../src/licences/outcomes";
+import { useMessages } from "../messages/context";
+
+/** "3 licenses at $210.00 = $630.00. The exclusive bid of $600.00 does not reach that." */
+export function OutcomeSentence({ present, exclusive }: Pick<Outcomes, "present" | "exclusive">) {
+  const { licences } = useMessages();
+  const { seats, wins, loses } = licences.outcome;
+  const { sold, priceCents, togetherCents } = present;
+  return (
+    <>
+      <strong>{seats({ count: sold, priceCents, togetherCents })}</strong>
+      {exclusive && <> {(exclusive.wins ? wins : loses)({ priceCents: exclusive.priceCents })}</>}
+    </>
+  );
+}
+
+export function OutcomesTable({ seats, lot }: Pick<Outcomes, "seats" | "lot">) {
+  const { licences } = useMessages();
+  const { caption, number, price, together } = licences.outcome;
+  if (seats.length < 2) return null;
+  return (
+    <table className="outcomes">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{number}</th>
+          <th scope="col">{price}</th>
+          <th scope="col">{together}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {seats.map((outcome) => (
+          <tr key={outcome.seats} aria-current={outcome.seats === lot.seats ? "true" : undefined}>
+            <th scope="row">{outcome.sold}</th>
+            <td>{formatDollars(outcome.priceCents)}</td>
+            <td>{formatDollars(outcome.togetherCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

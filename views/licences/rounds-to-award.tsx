@@ -1,0 +1,33 @@
+import type { Outcomes } from "../../src/licences/outcomes";
+import { useMessages } from "../messages/context";
+import { PackageTitle } from "../ui/package-title";
+import { OutcomeSentence } from "./outcomes-table";
+
+/** What a seller sees first once a round has ended that they award. */
+export function RoundsToAward({ rounds }: { rounds: readonly Outcomes[] }) {
+  const { common, licences } = useMessages();
+  if (rounds.length === 0) return null;
+  return (
+    <ul className="waiting-deals" aria-label={licences.award.waiting}>
+      {rounds.map((round) => (
+        <li key={round.lot.id}>
+          <p>
+            <PackageTitle as="span" lot={round.lot} href={`/package/${round.lot.id}`} />
+          </p>
+          <p>
+            <OutcomeSentence {...round} />
+          </p>
+          <p>
+            <a
+              className="button primary"
+              href={`/package/${round.lot.id}/award`}
+              aria-label={common.labelled({ label: licences.award.title, value: round.lot.title })}
+            >
+              {licences.award.title}
+            </a>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Shelf } from "../../src/licences/shelf";
+import { useMessages } from "../messages/context";
+
+interface Props {
+  packageId: string;
+  shelf: Shelf;
+  owns: boolean;
+}
+
+/** After the sale: the same licence at a fixed price. */
+export function ShelfBox({ packageId, shelf, owns }: Props) {
+  const { shelf: words } = useMessages().licences;
+  const { priceCents, left } = shelf;
+  const canBuy = !owns && left !== 0;
+  return (
+    <section className="owner-checklist shelf-box" aria-labelledby="shelf-title">
+      <h2 id="shelf-title">{owns ? words.owner : words.title}</h2>
+      <p>
+        {owns ? words.onSale({ priceCents }) : words.sold}
+        {left !== null && <> {words.left({ left })}</>}
+      </p>
+      {(owns || canBuy) && (
+        <p className="button-row">
+          {owns ? (
+            <a className="button" href={`/package/${packageId}/shelf`}>
+              {words.manage}
+            </a>
+          ) : (
+            <a className="button primary" href={`/package/${packageId}/licence`}>
+              {words.buy({ priceCents })}
+            </a>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
