@@ -169,6 +169,7 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
 function commit(state: Replayed, entry: (Maximum | Exclusive) & Place): void {
   const { type, number, bidder, commitment } = entry;
   state.commitments.set(number, { type, bidder, commitment });
+  if (type === "maximum") state.round?.maxima.set(bidder, number);
 }
 
 function requireOpen(state: Replayed, { time, type }: AuctionEntry, fault: Fault): void {

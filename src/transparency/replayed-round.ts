@@ -4,7 +4,6 @@ import type { Bid, Opened, Place, Seats } from "./events";
 import {
   cents,
   type Fault,
-  hasBid,
   placeBid,
   type Replayed,
   type ReplayedRound,
@@ -52,11 +51,10 @@ export function takeSeats(state: InRound, entry: Seats & Place, fault: Fault): v
   if (price < least) throw fault(`lets the price of a seat fall below ${formatDollars(least)}`);
   const bidders = new Set(round.unruled.map(({ bidder }) => bidder));
   if (bidders.size === 0) throw fault("changes the seats without a bid");
-  for (const bidder of seated) {
-    if (!state.maxima.has(bidder) || !hasBid(state.bids, bidder))
+  for (const bidder of seated.difference(new Set(round.seated))) {
+    if (!bidders.has(bidder)) throw fault(`seats ${shortPseudonym(bidder)}, who did not bid`);
+    if (!state.maxima.has(bidder))
       throw fault(`seats ${shortPseudonym(bidder)}, who has no bid with a maximum`);
-    if (!round.seated.includes(bidder) && !bidders.has(bidder))
-      throw fault(`seats ${shortPseudonym(bidder)}, who did not bid`);
   }
   const unseated = [...new Set([...round.seated, ...bidders])].filter((one) => !seated.has(one));
   judgePrice(state, { price, least, seated, unseated }, fault);
@@ -99,16 +97,18 @@ function judgePrice(
     throw fault(`raises the price of a seat above ${formatDollars(most)}, which the bids allow`);
   if (isUnexplained) round.isReserveMet = true;
   const isCapped = isFull && contested.some((cents) => cents > price);
-  if (isCapped) round.cap = { price, events: maximaOf(state, seated) };
+  if (isCapped) round.cap = { price, events: eventsOf(round, seated) };
   else if (price > least) round.cap = null;
 }
 
 /** The events that set what each of them is ready to pay. */
-function maximaOf({ commitments }: Replayed, bidders: ReadonlySet<string>): Map<string, number> {
-  const latest = [...commitments].filter(
-    ([, { type, bidder }]) => type === "maximum" && bidders.has(bidder),
+function eventsOf({ maxima }: ReplayedRound, bidders: ReadonlySet<string>): Map<string, number> {
+  return new Map(
+    [...bidders].flatMap((bidder) => {
+      const event = maxima.get(bidder);
+      return event === undefined ? [] : [[bidder, event] as const];
+    }),
   );
-  return new Map(latest.map(([event, { bidder }]) => [bidder, event]));
 }
 
 /** A price less than a step above another's bid is the maximum of somebody seated, shown at the end. */
@@ -135,8 +135,7 @@ export function openMaximum(state: InRound, entry: Opened & Place, fault: Fault)
   round.opened.set(entry.event, amount);
   if (made.type === "exclusive") return;
   const { bidder } = made;
-  const latest = maximaOf(state, new Set([bidder])).get(bidder);
-  if (latest !== entry.event || amount <= (round.priceCents ?? 0)) return;
+  if (round.maxima.get(bidder) !== entry.event || amount <= (round.priceCents ?? 0)) return;
   throw fault(
     round.seated.includes(bidder)
       ? `opens the maximum of ${shortPseudonym(bidder)}, who has a seat`

@@ -56,6 +56,8 @@ export interface ReplayedRound {
   seated: string[];
   /** Null before the first seat is taken. */
   priceCents: number | null;
+  /** The event that holds a member's latest maximum. */
+  maxima: Map<string, number>;
   /** The event that holds a member's latest exclusive bid. */
   exclusive: Map<string, number>;
   opened: Map<number, number>;
@@ -87,7 +89,7 @@ export function roundOffered({ seats = 1, exclusiveFrom, reserve }: Offered): Re
       cap: null,
     },
     exclusiveFromCents: exclusiveFrom === undefined ? null : cents(exclusiveFrom),
-    ...{ exclusive: new Map(), opened: new Map() },
+    ...{ maxima: new Map(), exclusive: new Map(), opened: new Map() },
   };
 }
 

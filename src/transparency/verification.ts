@@ -127,6 +127,7 @@ function expectPromised(proof: Bundle, receipts: readonly string[], key: Verifie
 
 function promisedBy(entry: AuctionEntry & { sequence?: number; amount?: string }): string {
   if (entry.type === "exclusive") return `the exclusive bid of ${entry.time}`;
+  if (entry.type === "maximum") return `the maximum of ${entry.time}`;
   if (!isHandover(entry)) return `bid ${entry.sequence} over ${entry.amount}`;
   const what = entry.step === "key-released" ? "the released key" : "the download of";
   return `${what} ${entry.sha256}`;
