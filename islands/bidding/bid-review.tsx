@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from "react";
+import type { FormEvent, ReactNode } from "react";
 import type { Exposure, PackageState } from "../../src/auctions/types";
 import {
   amountNow,
@@ -15,6 +15,7 @@ import { textOf } from "../../src/lib/wording";
 import { onlyOnce } from "../runtime/only-once";
 import { useTimes } from "../runtime/use-times";
 import { AddedTax } from "./added-tax";
+import { AmountAgain } from "./amount-again";
 import { ContractTerms } from "./contract-terms";
 import { Fact, LotFacts } from "./lot-facts";
 import type { PanelWords } from "./props";
@@ -160,41 +161,4 @@ function above(amountCents: number, priceCents: number, review: PanelWords["revi
   if (amountCents <= priceCents) return review.none;
   const percent = percentAbove(amountCents, priceCents);
   return review.above({ amount: formatDollars(amountCents - priceCents), percent });
-}
-
-interface AgainProps extends Pick<Props, "fault"> {
-  words: PanelWords;
-  minimumBid: string;
-  isMaximum: boolean;
-}
-
-/** Amounts far above the minimum are typed twice, to catch slips of the finger. */
-function AmountAgain({ words, minimumBid, isMaximum, fault }: AgainProps) {
-  const id = useId();
-  return (
-    <div className="amount-again">
-      <label htmlFor={`${id}again`}>
-        {isMaximum ? words.review.againMaximum : words.review.again}
-      </label>
-      <p className="field-hint" id={`${id}why`}>
-        {words.review.againWhy({ minimum: dollars(minimumBid) })}
-      </p>
-      <div className="amount-field">
-        <span aria-hidden="true">$</span>
-        <input
-          id={`${id}again`}
-          name="again"
-          inputMode="decimal"
-          autoComplete="off"
-          aria-invalid={fault !== undefined}
-          aria-describedby={fault === undefined ? `${id}why` : `${id}why ${id}fault`}
-        />
-      </div>
-      {fault !== undefined && (
-        <p className="field-error" id={`${id}fault`} role="alert">
-          {fault}
-        </p>
-      )}
-    </div>
-  );
 }

@@ -6,6 +6,7 @@ import { centsToDecimal, parseCents } from "../../src/lib/money";
 import type { Stage, Standing } from "../../src/lib/standing";
 import { BidForm } from "./bid-form";
 import { BidOffers } from "./bid-offers";
+import { outcomeOf } from "./placed-bid";
 import type { MemberPanelProps } from "./props";
 import { isRevised, priceOf } from "./reviewed-lot";
 import { RevisedNotice } from "./revised-notice";
@@ -13,9 +14,10 @@ import { StandingStrip } from "./standing-strip";
 import type { TypedBid } from "./typed-bid";
 import { useBid } from "./use-bid";
 import { useFields } from "./use-fields";
+import { usePart } from "./use-part";
 import { useStanding } from "./use-standing";
 
-interface Props extends MemberPanelProps {
+export interface MemberProps extends MemberPanelProps {
   state: PackageState;
   stage: Stage;
   figures(standing: Standing | null): ReactNode;
@@ -24,24 +26,23 @@ interface Props extends MemberPanelProps {
   children: ReactNode;
 }
 
-type Part = typeof import("./review-dialog");
+const load = () => import("./review-dialog");
 
-/** A form sent to an unreachable server would replace the page with an error. */
-function isReached(): Promise<boolean> {
-  return fetch("/healthz").then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
-
-export function MemberBidding({ state, stage, figures, ask, now, children, ...props }: Props) {
+export function MemberBidding({
+  state,
+  stage,
+  figures,
+  ask,
+  now,
+  children,
+  ...props
+}: MemberProps) {
   const ended = stage !== "running";
   const takesBids = !ended && state.opened;
   const { packageId, lastUpdated, words, bidder } = props;
   const { amount, maximum, typed, empty, restore } = useFields();
   const summary = useRef<HTMLElement>(null);
   const [raising, setRaising] = useState(false);
-  const [isOpening, setOpening] = useState(false);
   const [placed, setPlaced] = useState(false);
   const answer = useRef<HTMLDivElement>(null);
   const { meaning, contractId, secondChance, ownMaximum, onMaximum } = useStanding({
@@ -51,12 +52,15 @@ export function MemberBidding({ state, stage, figures, ask, now, children, ...pr
     now,
   });
   const standing = meaning?.standing ?? null;
-  const [part, setPart] = useState<Part | null>(null);
   const [reviewed, setReviewed] = useState<BidAmounts | null>(null);
   const bid = useBid({
     ...props,
     ask,
     yourBidderId: bidder.bidderId,
+    fetchPart: load,
+    titles: {},
+    outcomeOf: (placed) =>
+      outcomeOf(placed, { yourBidderId: bidder.bidderId, toasts: words.toasts }),
     onPlaced: ({ maximumCents }) => {
       setReviewed(null);
       if (maximumCents !== null) onMaximum(centsToDecimal(maximumCents));
@@ -78,24 +82,9 @@ export function MemberBidding({ state, stage, figures, ask, now, children, ...pr
 
   const minimum = parseCents(state.minimumBid);
 
-  /** Fetched when the amount field is touched, so that it is ready for the review. */
-  const fetchPart = async () => {
-    const fetched = part ?? (await import("./review-dialog"));
-    setPart(fetched);
-    return fetched;
-  };
-  /** If the part cannot be fetched, the form is sent and the review is a page. */
-  const withPart = async (work: (fetched: Part) => void, otherwise: () => void) => {
-    setOpening(true);
-    try {
-      work(await fetchPart());
-    } catch {
-      if (!(await isReached())) return bid.refuse(words.toasts.failed);
-      otherwise();
-    } finally {
-      setOpening(false);
-    }
-  };
+  const { part, isOpening, fetchPart, withPart } = usePart(load, () =>
+    bid.refuse(words.toasts.failed),
+  );
   const read = (typed: TypedBid, form: HTMLFormElement) =>
     withPart(
       ({ readTyped }) => {

@@ -3,14 +3,14 @@ import { dollars } from "../../src/lib/money";
 import type { Stage } from "../../src/lib/standing";
 import type { PanelWords } from "./props";
 
-interface Props {
+export interface OutcomeProps {
   state: PackageState;
   stage: Stage;
   yourBidderId: string | null;
   words: PanelWords;
 }
 
-export function Outcome({ state, stage, yourBidderId, words }: Props) {
+export function Outcome({ state, stage, yourBidderId, words }: OutcomeProps) {
   const { highestBid, leaderId, bidCount } = state;
   const won = stage === "lapsed" ? null : state.acceptedBid;
   const amount = won?.amount ?? highestBid;
@@ -30,7 +30,7 @@ export function Outcome({ state, stage, yourBidderId, words }: Props) {
   );
 }
 
-function unsoldBy({ release }: PackageState, stage: Stage): keyof PanelWords["outcome"] {
+export function unsoldBy({ release }: PackageState, stage: Stage): keyof PanelWords["outcome"] {
   if (release !== null && release !== "sold") return release;
   return stage === "lapsed" ? "lapsed" : "undecided";
 }

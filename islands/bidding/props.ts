@@ -1,6 +1,7 @@
 import type { PackageState } from "../../src/auctions/types";
 import type { PriceUnits } from "../../src/lib/bid-review";
 import type { CountdownWords } from "../../src/lib/countdown";
+import type { Stage } from "../../src/lib/standing";
 import type { TimeZone } from "../../src/lib/times";
 import type { OwnStanding } from "../../src/trade/answers";
 import type { Messages } from "../../views/messages/messages";
@@ -39,8 +40,22 @@ export interface PanelProps {
   formKey: string;
   typedAmount: string;
   typedMaximum: string;
+  /** In a round: whether what was typed is an exclusive bid. */
+  isTypedExclusive: boolean;
   refusal: string;
   words: PanelWords;
 }
 
 export type MemberPanelProps = Omit<PanelProps, "state" | "bidder"> & { bidder: MemberBidder };
+
+export interface PriceProps extends Pick<PanelProps, "startingPrice" | "addedTaxRate" | "words"> {
+  state: PackageState;
+  struck: boolean;
+  /** The reader's standing says so already. */
+  isAcceptedYours: boolean;
+  extended: boolean;
+  stage: Stage;
+  end: number;
+  moment(epochMs: number): string;
+  now: number;
+}

@@ -47,10 +47,11 @@ export async function sendBid(sending: Sending): Promise<Answer> {
 
 async function post(sending: Sending, signal: AbortSignal) {
   const { packageId, reviewedPrice, reviewedListing, key } = sending;
-  const { amountCents, maximumCents } = sending.bid;
+  const { amountCents, maximumCents, isExclusive } = sending.bid;
   const bid = {
     ...(amountCents !== null && { amount: centsToDecimal(amountCents) }),
     ...(maximumCents !== null && { maximum: centsToDecimal(maximumCents) }),
+    ...(isExclusive && { exclusive: true }),
     ...{ reviewedPrice, reviewedListing },
   };
   const headers = { "idempotency-key": key };

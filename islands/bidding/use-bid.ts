@@ -2,25 +2,36 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import { type BidAmounts, mostOf } from "../../src/lib/bid-review";
-import { dollars } from "../../src/lib/money";
 import { Refused } from "../runtime/post-json";
 import { serverNow } from "../runtime/server-clock";
 import { signInAgain } from "../runtime/sign-in-again";
-import { showToast } from "../runtime/toast";
+import { showToast, type Toast } from "../runtime/toast";
+import type { keepBid } from "./keep-bid";
 import { type NamedBid, takeKeptBid } from "./kept-bid";
 import type { PanelProps, PanelWords } from "./props";
 import type { Remark } from "./remark";
+import type { Answer, sendBid } from "./send-bid";
 import type { TypedBid } from "./typed-bid";
 import { type Worded, worded, wordedCents } from "./worded";
 
+export interface Placed {
+  answer: Answer;
+  asked: BidAmounts;
+  state: PackageState;
+}
+
 interface Options extends Pick<PanelProps, "packageId" | "lastUpdated" | "refusal" | "words"> {
   yourBidderId: string;
+  /** What sends a bid, which is fetched when it is first needed. */
+  fetchPart(): Promise<{ sendBid: typeof sendBid; keepBid: typeof keepBid }>;
+  titles: Record<string, string>;
+  outcomeOf(placed: Placed): Toast;
   ask(): Promise<PackageState>;
   onPlaced(bid: BidAmounts): void;
   onUnknown(): void;
   onTaken(): void;
   onRefused(): void;
-  onKept(typed: TypedBid): void;
+  onKept(typed: TypedBid, asked: BidAmounts): void;
 }
 
 interface Attempt {
@@ -36,6 +47,7 @@ const TELLS_NOTHING = (status: number) => status === 401 || status === 429 || st
  * can be repeated even when it would be too low by now: it may be the highest bid.
  */
 export function useBid({ packageId, lastUpdated, refusal, words, ...options }: Options) {
+  const { fetchPart } = options;
   const { toasts } = words;
   const [remark, setRemark] = useState<Remark | null>(
     refusal ? { tone: "fault", text: refusal } : null,
@@ -62,12 +74,12 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
     if (named) unknown.current.set(nameOf(asked), named);
     const outcome = wordedCents(toasts.stillUnknown, mostOf(asked)).text;
     setRemark({ tone: "waiting", text: named ? outcome : words.signedOut });
-    options.onKept(kept.typed);
+    options.onKept(kept.typed, asked);
   }, []);
 
   const bid = useMutation({
     mutationFn: async ({ asked: bid, reviewedPrice }: Attempt) => {
-      const { sendBid } = await import("./review-dialog");
+      const { sendBid } = await fetchPart();
       // One key per intended bid, so that a repeated request is the same bid.
       const named = unknown.current.get(nameOf(bid)) ?? {
         ...{ key: newKey(), reviewedPrice, reviewedListing: lastUpdated },
@@ -84,22 +96,14 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
     onSuccess: async (answer, { asked }) => {
       unknown.current.delete(nameOf(asked));
       setRemark(null);
-      const { bids, highestBid, leaderId, minimumBid } = await options.ask();
+      const state = await options.ask();
       options.onPlaced(asked);
-      const amount = "amount" in answer ? answer.amount : null;
       // A repeated request gets its first answer; the bid may have been rejected since.
-      const placed = "id" in answer && bids.find(({ id }) => id === answer.id);
+      const placed = "id" in answer && state.bids.find(({ id }) => id === answer.id);
       if (placed && placed.status === "rejected")
         return refuse(worded(toasts.rejected, placed.amount));
       options.onTaken();
-      if (leaderId !== options.yourBidderId) {
-        const { title, text } = answer.leading ? toasts.overtaken : toasts.outbid;
-        const values = { amount: dollars(highestBid ?? ""), minimum: dollars(minimumBid) };
-        return showToast({ title, text: text(values), tone: "warning" });
-      }
-      if (amount === null) showToast(wordedCents(toasts.maximumSet, mostOf(asked)));
-      else if (highestBid !== amount) showToast(worded(toasts.leading, highestBid ?? ""));
-      else showToast(worded(toasts.placed, amount));
+      showToast(options.outcomeOf({ answer, asked, state }));
     },
     onSettled: () => {
       underWay.current = false;
@@ -109,7 +113,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
       if (refused?.status === 401) {
         const named = unknown.current.get(nameOf(asked));
         const kept = { bidderId: options.yourBidderId, asked, named };
-        void import("./review-dialog").then(({ keepBid }) => keepBid(packageId, kept));
+        void fetchPart().then(({ keepBid }) => keepBid(packageId, kept));
         return signInAgain(toasts.loginRequired);
       }
       if (unknown.current.has(nameOf(asked)) && (!refused || TELLS_NOTHING(refused.status))) {
@@ -118,7 +122,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
       }
       if (!refused) return refuse(toasts.failed);
       unknown.current.delete(nameOf(asked));
-      const title = titles(words)[refused.code] ?? toasts.failed.title;
+      const title = { ...titles(words), ...options.titles }[refused.code] ?? toasts.failed.title;
       refuse({ title, text: refused.message });
     },
   });
@@ -139,8 +143,8 @@ function newKey(): string {
   return `${serverNow().toString(36)}-${crypto.randomUUID()}`;
 }
 
-function nameOf({ amountCents, maximumCents }: BidAmounts): string {
-  return `${amountCents}/${maximumCents}`;
+function nameOf({ amountCents, maximumCents, isExclusive = false }: BidAmounts): string {
+  return `${amountCents}/${maximumCents}/${isExclusive}`;
 }
 
 function titles({ toasts, review }: PanelWords): Record<string, string> {

@@ -2,7 +2,6 @@ import type { Db } from "../../db/client";
 import { readAmount } from "../lib/amount";
 import { isTypedTwice } from "../lib/bid-review";
 import { InvalidInput } from "../lib/errors";
-import { minimumBidCents } from "../lib/money";
 import { leastBidCents } from "../lib/round";
 import { findPackage } from "../packages/packages";
 import { settingsOf } from "../settings/settings";
@@ -25,10 +24,10 @@ export async function skipsReview(
  */
 export function requireTypedTwice(
   mostCents: number,
-  reviewedPriceCents: number,
+  minimumCents: number,
   again: string | undefined,
 ): void {
-  if (!isTypedTwice(mostCents, minimumBidCents(reviewedPriceCents, null))) return;
+  if (!isTypedTwice(mostCents, minimumCents)) return;
   if (readAmount(again ?? "") === mostCents) return;
   throw new InvalidInput([{ path: "again", message: "bid-differs" }]);
 }

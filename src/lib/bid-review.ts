@@ -11,6 +11,8 @@ export interface BidAmounts {
   /** Null with a maximum: the minimum next bid or, for the current leader, no bid. */
   amountCents: number | null;
   maximumCents: number | null;
+  /** Only in a round. */
+  isExclusive?: boolean;
 }
 
 interface Place {

@@ -81,6 +81,7 @@ export const ownStandingAnswer = z
     maximum: dollars.nullable().describe("How far bids are made for you."),
     seated: z.boolean().describe("Whether you have a seat; only in a round."),
     exclusiveMaximum: dollars.nullable().describe("That of your exclusive bid."),
+    exclusiveLeading: z.boolean().describe("Whether your exclusive bid would win."),
     offer: openOffer.nullable(),
   })
   .meta({ id: "OwnStanding" });

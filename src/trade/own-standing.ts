@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { ownExclusiveMaximum, ownMaximum } from "../auctions/maximum";
 import { openOfferOf } from "../auctions/member-auctions";
 import { standingOn } from "../auctions/positions";
+import { roundState } from "../auctions/round-state";
 import type { OpenOffer } from "../auctions/types";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
@@ -16,6 +17,7 @@ const NONE: OwnStanding = {
   maximum: null,
   seated: false,
   exclusiveMaximum: null,
+  exclusiveLeading: false,
   offer: null,
 };
 
@@ -27,6 +29,7 @@ export async function ownStandingOn(
   const own = await standingOn(db, who, now);
   if (!own) return NONE;
   const maximumCents = await ownMaximum(db, who);
+  const exclusiveCents = await ownExclusiveMaximum(db, who);
   return {
     standing: own.standing,
     bindsUntil: own.bindsUntil === null ? null : isoTime(own.bindsUntil),
@@ -36,8 +39,16 @@ export async function ownStandingOn(
     offer: await openOfferTo(db, who, now),
     maximum: decimal(maximumCents),
     seated: own.seated,
-    exclusiveMaximum: decimal(await ownExclusiveMaximum(db, who)),
+    exclusiveMaximum: decimal(exclusiveCents),
+    exclusiveLeading: exclusiveCents !== null && (await leadsExclusively(db, who)),
   };
+}
+
+async function leadsExclusively(
+  db: Db,
+  { packageId, bidderId }: { packageId: string; bidderId: string },
+): Promise<boolean> {
+  return (await roundState(db, packageId)).exclusive?.leaderId === bidderId;
 }
 
 function decimal(cents: number | null): string | null {

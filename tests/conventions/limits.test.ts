@@ -61,7 +61,7 @@ describe("what open pages read again", () => {
     const timers = islands.filter(({ text }) => /setInterval\(|refetchInterval/.test(text));
     expect(timers.map(({ path }) => path)).toEqual([]);
     // Each of these asks once for what somebody does, or is what the others ask by.
-    const once = ["islands/bidding/member-bidding.tsx", "islands/delivery/sending.ts"];
+    const once = ["islands/bidding/use-part.ts", "islands/delivery/sending.ts"];
     const samples = ["islands/samples/sample-file.ts", "islands/samples/upload-form.tsx"];
     const calls = ["get-json", "post-json", "server-clock"].map(
       (name) => `islands/runtime/${name}.ts`,

@@ -21,7 +21,7 @@ test("a member is told how they stand, and nobody else", async () => {
   const none = {
     ...{ standing: null, bindsUntil: null, release: null, yourHighest: null },
     ...{ contractId: null, maximum: null, offer: null },
-    ...{ seated: false, exclusiveMaximum: null },
+    ...{ seated: false, exclusiveMaximum: null, exclusiveLeading: false },
   };
   expect(await (await asked("ada")).json()).toEqual(none);
   await addBid(world, "ada", lot, 105_000);
@@ -34,7 +34,7 @@ test("a member is told how they stand, and nobody else", async () => {
     contractId: null,
     maximum: null,
     offer: null,
-    ...{ seated: false, exclusiveMaximum: null },
+    ...{ seated: false, exclusiveMaximum: null, exclusiveLeading: false },
   });
   expect(await (await asked("bo")).json()).toMatchObject({ standing: "leading" });
   expect(await (await asked("kim")).json()).toEqual(none);

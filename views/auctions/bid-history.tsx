@@ -7,7 +7,7 @@ import { NoValue } from "../ui/no-value";
 import { PriceChart, type PriceChartProps } from "./price-chart";
 
 export interface ShownBid
-  extends Pick<PastBid, "sequence" | "amount_cents" | "status" | "automatic"> {
+  extends Pick<PastBid, "sequence" | "amount_cents" | "status" | "automatic" | "seat_price_cents"> {
   created_at: number;
   stepCents: number | null;
   pseudonym: string;
@@ -54,7 +54,7 @@ export function LatestHistory({ packageId, ...latest }: BidHistoryProps & { pack
   );
 }
 
-export function BidTable({ bids }: { bids: readonly ShownBid[] }) {
+export function BidTable({ bids, isRound }: { bids: readonly ShownBid[]; isRound: boolean }) {
   const { auctions, bidHistory: history, trade } = useMessages();
   const { anonymousBidder, you, rejected, automatic } = auctions;
   return (
@@ -64,8 +64,9 @@ export function BidTable({ bids }: { bids: readonly ShownBid[] }) {
         <tr>
           <th scope="col">{history.time}</th>
           <th scope="col">{trade.tables.columns.bidder}</th>
-          <th scope="col">{history.step}</th>
+          {!isRound && <th scope="col">{history.step}</th>}
           <th scope="col">{history.amount}</th>
+          {isRound && <th scope="col">{history.seatPrice}</th>}
         </tr>
       </thead>
       <tbody>
@@ -79,7 +80,9 @@ export function BidTable({ bids }: { bids: readonly ShownBid[] }) {
               {bid.isYours && <span className="yours"> {you}</span>}
               {bid.automatic === 1 && <span className="automatic"> {automatic}</span>}
             </td>
-            <td>{bid.stepCents === null ? <NoValue /> : `+${formatDollars(bid.stepCents)}`}</td>
+            {!isRound && (
+              <td>{bid.stepCents === null ? <NoValue /> : `+${formatDollars(bid.stepCents)}`}</td>
+            )}
             <td className="bid-amount">
               {bid.status === "rejected" ? (
                 <>
@@ -89,6 +92,11 @@ export function BidTable({ bids }: { bids: readonly ShownBid[] }) {
                 formatDollars(bid.amount_cents)
               )}
             </td>
+            {isRound && (
+              <td className="bid-amount">
+                {bid.seat_price_cents === null ? <NoValue /> : formatDollars(bid.seat_price_cents)}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

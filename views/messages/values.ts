@@ -295,6 +295,9 @@ export interface Values {
     "signed-in.text": { value: string | number };
     "bid-placed.text": { value: string | number };
     "bid-answered.text": { value: string | number };
+    "seat-taken.text": { value: string | number };
+    "seat-missed.text": { value: string | number };
+    "exclusive-behind.text": { value: string | number };
     "contract-sent.text": { value: string | number };
     "cleanup-completed.text": { value: string | number };
   };
@@ -662,6 +665,36 @@ export interface Values {
     "analytics.most": { count: number };
     "shown.file": { name: string | number; size: string | number };
     "shown.sampleLabel": { title: string | number };
+  };
+  rounds: {
+    seats: { seats: number; seated: string | number };
+    "sold.seats": { count: number; price: string | number };
+    "sold.exclusive": { price: string | number };
+    hint: { least: string | number };
+    "exclusive.from": { needs: string | number };
+    "exclusive.needs": { together: string | number; needs: string | number };
+    "exclusive.ahead": { highest: string | number; together: string | number };
+    "standing.seated.hint": { price: string | number; maximum: string | number };
+    "standing.behind.hint": { maximum: string | number };
+    "standing.unseated.title": { minimum: string | number };
+    "standing.ahead.hint": { price: string | number; maximum: string | number };
+    "standing.passed.title": { minimum: string | number };
+    "standing.passed.hint": { maximum: string | number };
+    "standing.undecided.title": { until: string | number };
+    "standing.undecidedExclusive.title": { until: string | number };
+    "rules.seats": { seats: number };
+    "review.pays": { price: string | number; amount: string | number };
+    "review.paysExclusive": { amount: string | number };
+    "review.binds.seller": { until: string | number };
+    "review.moved": { price: string | number; minimum: string | number };
+    "review.movedExclusive": { together: string | number; minimum: string | number };
+    "review.confirmExclusive": { amount: string | number };
+    "toasts.seat.text": { amount: string | number };
+    "toasts.noSeat.text": { minimum: string | number };
+    "toasts.lost.text": { amount: string | number; minimum: string | number };
+    "toasts.newBid": { amount: string | number };
+    "toasts.ahead.text": { amount: string | number };
+    "toasts.behind.text": { minimum: string | number };
   };
   samples: {
     "preview.openLabel": { title: string | number };

@@ -37,7 +37,7 @@ export function historyView(services: Deps) {
     const { more, bids, ...shown } = await historyPage(services, lot, reader, before);
     const history = (
       <BidHistory {...shown}>
-        <BidTable bids={bids} />
+        <BidTable bids={bids} isRound={isRound(lot)} />
       </BidHistory>
     );
     if (part === "page") return pages.fragment(reader, pages.html(reader, history));

@@ -14,31 +14,23 @@ import { amountNow, atNewPrice } from "../../lib/bid-review";
 import { InvalidInput } from "../../lib/errors";
 import { bidderPseudonym, newId } from "../../lib/ids";
 import { dollars } from "../../lib/money";
+import { isRound } from "../../lib/round";
 import { findPackage } from "../../packages/packages";
 import { titleFor } from "../../packages/titles";
-import type { AppContext } from "../http/app-context";
 import { errorText } from "../http/errors";
 import { type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { reviewedLot } from "../packages/panel-props";
 import { exposureJson } from "./exposure-api";
-
-interface Deps extends AppContext {
-  pseudonymKey: string;
-}
-
-interface AskedReview {
-  amount?: number | undefined;
-  maximum?: number | undefined;
-  reviewedListing?: number | undefined;
-}
+import type { AskedReview, ReviewDeps, Reviewed, ReviewPlace } from "./reviewed";
+import { roundReview } from "./round-review-view";
 
 /**
  * Answers with the review of a bid, a page of its own, at the current price. After a refusal
  * it says why; if the bid has become too low, it states the minimum and asks.
  * @throws NotFound, OwnPackage, AuctionEnded, ListingRevised, BidTooLow, BidTooHigh
  */
-export function reviewView(site: Deps) {
+export function reviewView(site: ReviewDeps) {
   const { db, clock, pages, pseudonymKey } = site;
   return async (
     reader: Reader & { viewer: Viewer },
@@ -47,49 +39,28 @@ export function reviewView(site: Deps) {
     refused?: RefusedForm,
   ): Promise<Response> => {
     const lot = await findPackage(db, packageId);
-    const state = await stateOf(db, lot, pseudonymKey);
-    const yourBidderId = bidderPseudonym(pseudonymKey, lot.id, reader.viewer.id);
-    const shown = reviewedLot(site, lot, reader);
-    const place = placeOf(state, yourBidderId, shown.startingPrice);
-    const typed = reviewedBid(asked, state);
-    const reviewed = refused ? atNewPrice(typed, place.minimumCents) : typed;
-    const amountCents = amountNow(reviewed, place);
-    const bid = { bidderId: reader.viewer.id, ...reviewed, amountCents };
-    const reviewedListingAt = asked.reviewedListing ?? null;
-    const fault = faultOf(lot, { ...bid, reviewedListingAt }, clock.now());
-    const isTooLow = fault instanceof BidTooLow || fault instanceof MaximumTooLow;
-    if (fault && !(refused && isTooLow)) throw fault;
-    const exposure = exposureJson(await exposureOf(db, reader.viewer.id, clock.now()));
     const messages = pages.messages(reader);
-    const back = (
-      <a className="button" href={`/package/${lot.id}#bidding`}>
-        {messages.auctions.review.back}
-      </a>
-    );
-    const isField = refused?.reason instanceof InvalidInput;
     const again = refused?.errors.again;
+    const { review, isTooLow } = await (isRound(lot) ? roundReview : bidReview)(site, asked, {
+      ...{ lot, reader, isRefused: refused !== undefined },
+      state: await stateOf(db, lot, pseudonymKey),
+      exposure: exposureJson(await exposureOf(db, reader.viewer.id, clock.now())),
+      fault: again && faultText(messages, again),
+      back: (
+        <a className="button" href={`/package/${lot.id}#bidding`}>
+          {messages.auctions.review.back}
+        </a>
+      ),
+    });
+    const isField = refused?.reason instanceof InvalidInput;
     const title = titleFor(lot, reader.locale);
     const main = (
       <ReviewPage
         title={title.text}
         lang={title.lang}
-        notice={refused && !isField && !fault ? errorText(messages, refused.reason).text : ""}
+        notice={refused && !isField && !isTooLow ? errorText(messages, refused.reason).text : ""}
       >
-        {fault ? (
-          <TooLow lot={shown} state={state}>
-            <LeastBid lot={shown} state={state} />
-            {back}
-          </TooLow>
-        ) : (
-          <BidReview
-            lot={shown}
-            {...reviewed}
-            {...{ state, yourBidderId, exposure, back }}
-            // Sent with the form, so that sending it twice places one bid.
-            formKey={newId(clock.now())}
-            fault={again && faultText(messages, again)}
-          />
-        )}
+        {review}
       </ReviewPage>
     );
     return pages.page(reader, {
@@ -102,6 +73,41 @@ export function reviewView(site: Deps) {
       ...refusal(messages, refused),
     });
   };
+}
+
+async function bidReview(
+  site: ReviewDeps,
+  asked: AskedReview,
+  { lot, state, reader, back, isRefused, ...place }: ReviewPlace,
+): Promise<Reviewed> {
+  const { clock, pseudonymKey } = site;
+  const yourBidderId = bidderPseudonym(pseudonymKey, lot.id, reader.viewer.id);
+  const shown = reviewedLot(site, lot, reader);
+  const market = placeOf(state, yourBidderId, shown.startingPrice);
+  const typed = reviewedBid(asked, state);
+  const reviewed = isRefused ? atNewPrice(typed, market.minimumCents) : typed;
+  const amountCents = amountNow(reviewed, market);
+  const bid = { bidderId: reader.viewer.id, ...reviewed, amountCents };
+  const reviewedListingAt = asked.reviewedListing ?? null;
+  const fault = faultOf(lot, { ...bid, reviewedListingAt }, clock.now());
+  const isTooLow = fault instanceof BidTooLow || fault instanceof MaximumTooLow;
+  if (fault && !(isRefused && isTooLow)) throw fault;
+  const review = fault ? (
+    <TooLow lot={shown} state={state}>
+      <LeastBid lot={shown} state={state} />
+      {back}
+    </TooLow>
+  ) : (
+    <BidReview
+      lot={shown}
+      {...reviewed}
+      {...{ state, yourBidderId, back }}
+      {...place}
+      // Sent with the form, so that sending it twice places one bid.
+      formKey={newId(clock.now())}
+    />
+  );
+  return { review, isTooLow };
 }
 
 function LeastBid({ lot, state }: { lot: ReviewedLot; state: PackageState }) {

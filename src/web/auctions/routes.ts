@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import type { Db } from "../../../db/client";
 import { leadingTo } from "../../../views/layout/navigation";
 import { findBid } from "../../auctions/bid";
 import type { BidQueue } from "../../auctions/bid-queue";
@@ -6,12 +7,15 @@ import type { TakenBid } from "../../auctions/bid-request";
 import { bidToGiveUp, giveUpBid } from "../../auctions/given-up-bid";
 import { AlreadyReleased } from "../../auctions/refusals";
 import { requireTypedTwice, skipsReview } from "../../auctions/review";
-import { newBid, reviewedBid } from "../../auctions/schema";
+import { roundState } from "../../auctions/round-state";
+import { reviewedBid } from "../../auctions/schema";
 import { mostOf } from "../../lib/bid-review";
 import { NotFound } from "../../lib/errors";
-import { centsToDecimal, formatDollars } from "../../lib/money";
+import { centsToDecimal, formatDollars, minimumBidCents } from "../../lib/money";
+import { isRound } from "../../lib/round";
 import { isoTime } from "../../lib/time";
 import type { SimilarPackages } from "../../marketplace/similar";
+import { findPackage } from "../../packages/packages";
 import type { QualityRanking } from "../../samples/quality-ranks";
 import { BidAlreadyRejected } from "../../trade/refusals";
 import { reading, signedIn } from "../http/access";
@@ -56,7 +60,7 @@ export function auctionRoutes(services: Deps) {
       return answerForm(
         { request, body: query },
         async (form) => {
-          const { maximum: _, ...bid } = newBid.parse(form);
+          const { maximum: _, ...bid } = reviewedBid.parse(form);
           return showReview({ ...reader, viewer }, id, bid);
         },
         (refused) => showPackage(reader, id, refused),
@@ -69,7 +73,7 @@ export function auctionRoutes(services: Deps) {
         return answerForm(
           { request, body },
           async (form) => {
-            const bid = newBid.parse(form);
+            const bid = reviewedBid.parse(form);
             const { amount, maximum, reviewedListing } = bid;
             const wantsReview = form.reviewedPrice === undefined;
             if (wantsReview && maximum !== undefined) {
@@ -77,10 +81,12 @@ export function auctionRoutes(services: Deps) {
             }
             if (wantsReview && amount !== undefined) {
               const skips = await skipsReview(services.db, viewer.id, id, amount);
+              if (!skips && isRound(await findPackage(services.db, id)))
+                return showReview({ ...reader, viewer }, id, bid);
               if (!skips) return seeOther(reviewPath(id, amount, reviewedListing));
             }
             const taken = await take(services, viewer.id, id, form);
-            const flash = flashOf(taken);
+            const flash = await flashOf(services.db, id, taken);
             return seeOther(`/package/${id}`, flash.code, flash.amount);
           },
           (refused) => again(reader, id, refused),
@@ -101,7 +107,7 @@ export function auctionRoutes(services: Deps) {
     );
 
   async function again(reader: Reader, id: string, refused: RefusedForm): Promise<Response> {
-    const { data } = newBid.safeParse(refused.values);
+    const { data } = reviewedBid.safeParse(refused.values);
     if (data?.reviewedPrice === undefined || refused.reason.code === "listing-revised")
       return showPackage(reader, id, refused);
     const viewer = signedIn(reader.viewer);
@@ -120,15 +126,18 @@ function reviewPath(id: string, amountCents: number, listingAt: number | undefin
 }
 
 async function take({ db, bids }: Deps, bidderId: string, packageId: string, form: Form) {
-  const { amount, maximum, reviewedPrice, reviewedListing, again } = reviewedBid.parse(form);
+  const { amount, maximum, exclusive = false, ...named } = reviewedBid.parse(form);
+  const { reviewedPrice, reviewedListing, again } = named;
   const amountCents = amount ?? null;
   const maximumCents = maximum ?? null;
   if (reviewedPrice) {
-    requireTypedTwice(mostOf({ amountCents, maximumCents }), reviewedPrice, again);
+    const least = exclusive ? await exclusiveNeeds(db, packageId) : null;
+    const leastCents = least ?? minimumBidCents(reviewedPrice, null);
+    requireTypedTwice(mostOf({ amountCents, maximumCents }), leastCents, again);
   }
   const taken = await bids.place({
-    ...{ packageId, bidderId, amountCents, maximumCents },
-    idempotencyKey: formKey(form, [amount, maximum].join("-")),
+    ...{ packageId, bidderId, amountCents, maximumCents, isExclusive: exclusive },
+    idempotencyKey: formKey(form, [amount, maximum, ...(exclusive ? ["all"] : [])].join("-")),
     reviewedPriceCents: reviewedPrice ?? null,
     reviewedListingAt: reviewedListing ?? null,
   });
@@ -137,7 +146,19 @@ async function take({ db, bids }: Deps, bidderId: string, packageId: string, for
   return taken;
 }
 
-function flashOf({ bid, leading, highestCents }: TakenBid) {
+async function exclusiveNeeds(db: Db, packageId: string): Promise<number | null> {
+  return (await roundState(db, packageId)).exclusive?.needsCents ?? null;
+}
+
+async function flashOf(db: Db, packageId: string, taken: TakenBid) {
+  const { bid, leading, highestCents, minimumCents, isExclusive } = taken;
+  const minimum = formatDollars(minimumCents);
+  if (isExclusive)
+    return { code: leading ? "exclusive-ahead" : "exclusive-behind", amount: minimum } as const;
+  if (isRound(await findPackage(db, packageId)))
+    return leading
+      ? ({ code: "seat-taken", amount: formatDollars(highestCents) } as const)
+      : ({ code: "seat-missed", amount: minimum } as const);
   if (!bid) return { code: "maximum-set", amount: "" } as const;
   return leading
     ? ({ code: "bid-placed", amount: formatDollars(bid.amount_cents) } as const)

@@ -51,6 +51,9 @@ const TONES = {
 /** Compressing fewer bytes than this saves less than a packet. */
 const COMPRESS_FROM = 1400;
 
+/** The bid was placed, and does not win. */
+const OUTDONE = new Set(["bid-answered", "seat-missed", "exclusive-behind"]);
+
 export class Pages {
   /** A few hundred at most, independent of the number of members. */
   #shells = new Map<string, Template<DocumentSlot | "head">>();
@@ -209,7 +212,7 @@ export class Pages {
     if (!Object.hasOwn(flash, code)) return null;
     const words: { title: string; text?: Wording<{ value: string }> } =
       flash[code as keyof typeof flash];
-    const tone = code === "bid-answered" ? "warning" : "default";
+    const tone = OUTDONE.has(code) ? "warning" : "default";
     return { tone, title: words.title, text: textOf(words.text ?? "", { value }) };
   }
 }

@@ -1,5 +1,6 @@
 import type { Db } from "../../../db/client";
 import { BiddingPanel } from "../../../islands/bidding/bidding-panel";
+import { RoundPanel } from "../../../islands/rounds/round-panel";
 import type { Checklist } from "../../../views/packages/owner-checklist";
 import { PackagePage } from "../../../views/packages/package-page";
 import { Island } from "../../../views/ui/island";
@@ -31,7 +32,7 @@ import type { Reader } from "../http/reader";
 import type { PackageCards } from "../marketplace/cards";
 import { rightsInWords } from "../rights/in-words";
 import { latestHistory } from "./bid-history";
-import { panelProps } from "./panel-props";
+import { inRound, panelProps } from "./panel-props";
 import type { SampleViewers, WantedSample } from "./sample-viewers";
 
 interface Deps extends AppContext {
@@ -85,12 +86,21 @@ export function packageView(services: Deps) {
         similar={similar.length}
         isOpen={isOpen(lot, now)}
         bidding={
-          <Island
-            name="bidding-panel"
-            component={BiddingPanel}
-            props={panel}
-            modules={assets.modulesOf("bidding-panel.js")}
-          />
+          isRound(lot) ? (
+            <Island
+              name="round-panel"
+              component={RoundPanel}
+              props={inRound(pages, panel, reader)}
+              modules={assets.modulesOf("round-panel.js")}
+            />
+          ) : (
+            <Island
+              name="bidding-panel"
+              component={BiddingPanel}
+              props={panel}
+              modules={assets.modulesOf("bidding-panel.js")}
+            />
+          )
         }
       />
     );

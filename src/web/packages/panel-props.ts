@@ -1,5 +1,6 @@
-import type { PanelProps } from "../../../islands/bidding/props";
+import type { PanelProps, PanelWords } from "../../../islands/bidding/props";
 import type { ReviewedLot } from "../../../islands/bidding/reviewed-lot";
+import type { RoundWords } from "../../../islands/rounds/props";
 import { chosenTerms, rightsLine } from "../../../views/messages/rights-facts";
 import { stateOf } from "../../auctions/package-state";
 import { bidderPseudonym, newId } from "../../lib/ids";
@@ -46,8 +47,18 @@ export async function panelProps(
     formKey: newId(now),
     typedAmount: refused?.values.amount ?? "",
     typedMaximum: refused?.values.maximum ?? "",
+    isTypedExclusive: refused?.values.exclusive !== undefined,
     refusal: refused ? errorText(messages, refused.reason).text : "",
   };
+}
+
+/** For the panel of a round, or its review. */
+export function inRound<Props extends { words: PanelWords }>(
+  pages: AppContext["pages"],
+  props: Props,
+  reader: Reader,
+): Omit<Props, "words"> & { words: RoundWords } {
+  return { ...props, words: { ...props.words, round: pages.messages(reader).rounds } };
 }
 
 export function reviewedLot(

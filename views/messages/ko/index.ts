@@ -36,6 +36,7 @@ export { default as quality } from "./quality.json";
 export { default as relisting } from "./relisting.json";
 export { default as rights } from "./rights.json";
 export { default as roadshow } from "./roadshow.json";
+export { default as rounds } from "./rounds.json";
 export { default as samples } from "./samples.json";
 export { default as searches } from "./searches.json";
 export { default as security } from "./security.json";

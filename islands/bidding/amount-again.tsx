@@ -1,0 +1,41 @@
+import { useId } from "react";
+import { dollars } from "../../src/lib/money";
+import type { PanelWords } from "./props";
+
+interface Props {
+  fault?: string | undefined;
+  words: PanelWords;
+  minimumBid: string;
+  isMaximum: boolean;
+}
+
+/** Amounts far above the minimum are typed twice, to catch slips of the finger. */
+export function AmountAgain({ words, minimumBid, isMaximum, fault }: Props) {
+  const id = useId();
+  return (
+    <div className="amount-again">
+      <label htmlFor={`${id}again`}>
+        {isMaximum ? words.review.againMaximum : words.review.again}
+      </label>
+      <p className="field-hint" id={`${id}why`}>
+        {words.review.againWhy({ minimum: dollars(minimumBid) })}
+      </p>
+      <div className="amount-field">
+        <span aria-hidden="true">$</span>
+        <input
+          id={`${id}again`}
+          name="again"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault === undefined ? `${id}why` : `${id}why ${id}fault`}
+        />
+      </div>
+      {fault !== undefined && (
+        <p className="field-error" id={`${id}fault`} role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import type { PackageMessage, PackageState } from "../../src/auctions/types";
+import { coarseCountdown } from "../../src/lib/countdown";
+import { dollars } from "../../src/lib/money";
+import type { Standing } from "../../src/lib/standing";
+import { auctionPhase } from "../../src/lib/time";
+import { onTick } from "../runtime/page-clock";
+import { Queries } from "../runtime/queries";
+import { useTimes } from "../runtime/use-times";
+import { BidList } from "./bid-list";
+import type { MemberProps } from "./member-bidding";
+import type { OutcomeProps } from "./outcome";
+import { stageNow } from "./own-meaning";
+import { showOnPage } from "./page-figures";
+import type { PanelProps, PriceProps } from "./props";
+import { usePackageState } from "./use-package-state";
+import { useSeen } from "./use-seen";
+
+/** What differs between the auction of one bid and a round. */
+export interface PanelParts<Props extends PanelProps> {
+  Price: ComponentType<Omit<PriceProps, "words"> & Pick<Props, "words">>;
+  Outcome: ComponentType<Omit<OutcomeProps, "words"> & Pick<Props, "words">>;
+  Member: ComponentType<Omit<MemberProps, "words"> & Pick<Props, "words">>;
+  priceOf(props: Props, state: PackageState): string;
+  shortStanding(words: Props["words"], standing: "leading" | "outbid"): string;
+  notifyOf(
+    message: PackageMessage,
+    before: PackageState,
+    props: Props,
+    overtaken: AbortSignal,
+  ): void;
+}
+
+interface Parted<Props extends PanelProps> {
+  panel: Props;
+  parts: PanelParts<Props>;
+}
+
+export function Panel<Props extends PanelProps>(parted: Parted<Props>) {
+  return (
+    <Queries>
+      <LivePanel {...parted} />
+    </Queries>
+  );
+}
+
+function LivePanel<Props extends PanelProps>({ panel: props, parts }: Parted<Props>) {
+  const { startingPrice, bidder } = props;
+  const words: Props["words"] = props.words;
+  const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
+  /** Aborted when the reader leads again or the auction closes, which ends the outbid toast. */
+  const overtaken = useRef(new AbortController());
+  const { state, gone, extended, line, isStale, ask } = usePackageState({
+    initial: props.state,
+    onNewBid: (message, before) => parts.notifyOf(message, before, props, overtaken.current.signal),
+  });
+  const endsAt = Date.parse(state.endsAt);
+  const now = useServerTime(props.serverNow, endsAt);
+  const stage = stageNow(state, now);
+  const ended = stage !== "running";
+  const leads = yourBidderId !== null && state.leaderId === yourBidderId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: outbid and leading again between two renders, too
+  useEffect(() => {
+    if (!leads && !ended) return;
+    overtaken.current.abort();
+    overtaken.current = new AbortController();
+  }, [leads, ended, state.stateSeq]);
+  const isUpcoming = !ended && !state.opened;
+  const phase = ended ? "ended" : isUpcoming ? "upcoming" : auctionPhase(endsAt, now);
+  const end = state.endedAt === null ? endsAt : Date.parse(state.endedAt);
+  const { moment } = useTimes(props);
+  useEffect(() => {
+    showOnPage(state, startingPrice);
+  }, [state, startingPrice]);
+  const { packageId, stateSeq } = state;
+  const newer = stateSeq > props.state.stateSeq;
+  useEffect(() => {
+    // Fetched with the first change; without a connection there is nothing new to draw either.
+    if (newer)
+      import("./history-refresh").then(
+        (part) => part.showHistory(packageId, stateSeq),
+        () => {},
+      );
+  }, [packageId, stateSeq, newer]);
+  const panel = useRef<HTMLElement>(null);
+  const isPriceSeen = useSeen(panel, ".panel-time");
+  if (gone) {
+    return (
+      <section className="bidding-panel" aria-label={words.panel} data-phase="ended">
+        <p className="panel-card panel-empty" role="alert">
+          {words.gone}
+        </p>
+      </section>
+    );
+  }
+  const figures = (standing: Standing | null) => (
+    <span className="bid-bar-figures">
+      {(standing === "leading" || standing === "outbid") && (
+        <span className="bid-bar-standing" data-standing={standing}>
+          {parts.shortStanding(words, standing)}
+        </span>
+      )}
+      <span className="bid-bar-price">{dollars(parts.priceOf(props, state))}</span>
+      <span className="remaining">{coarseCountdown(endsAt, now, words.countdown)}</span>
+    </span>
+  );
+  const priceBlock = (
+    <parts.Price
+      {...props}
+      {...{ state, extended, stage, end, moment, now, words }}
+      struck={newer}
+      isAcceptedYours={yourBidderId !== null && state.acceptedBid?.bidderId === yourBidderId}
+    />
+  );
+  const outcome = ended && <parts.Outcome {...{ state, stage, yourBidderId, words }} />;
+  return (
+    <section
+      className="bidding-panel"
+      ref={panel}
+      aria-label={words.panel}
+      data-phase={phase}
+      data-price-seen={isPriceSeen || undefined}
+      data-line={line ?? undefined}
+    >
+      <div className="panel-card">
+        {bidder.kind === "member" ? (
+          <parts.Member {...props} {...{ bidder, state, stage, now, figures, ask, words }}>
+            {priceBlock}
+            {outcome}
+          </parts.Member>
+        ) : (
+          <>
+            {priceBlock}
+            {outcome}
+          </>
+        )}
+        <Notes {...{ props, ended, isUpcoming }} />
+        {bidder.kind === "visitor" && !ended && !isUpcoming && (
+          <div className="bid-bar">
+            {figures(null)}
+            <a className="button primary wide" href={`/login?next=/package/${props.packageId}`}>
+              {words.loginToBid}
+            </a>
+          </div>
+        )}
+        {line === "down" && (
+          <p className="panel-warning" role="status">
+            {isStale ? words.offline : words.reconnecting}
+          </p>
+        )}
+      </div>
+      {bidder.kind === "member" && (
+        <a className="button wide" href={bidder.chatPath} data-opens="chat-window">
+          {words.contactSeller}
+        </a>
+      )}
+      {!isUpcoming && (
+        <BidList state={state} yourBidderId={yourBidderId} words={words} ended={ended} />
+      )}
+    </section>
+  );
+}
+
+function Notes(shown: { props: PanelProps; ended: boolean; isUpcoming: boolean }) {
+  const { ended, isUpcoming, props } = shown;
+  const { bidder, words } = props;
+  return (
+    <>
+      {isUpcoming && (
+        <p className="panel-note">
+          {bidder.kind === "seller" ? words.notOpenSeller : words.notOpen}
+        </p>
+      )}
+      {bidder.kind === "seller" && !ended && !isUpcoming && (
+        <p className="panel-note">{words.ownPackage}</p>
+      )}
+      {bidder.kind === "seller" && bidder.reserve !== null && (
+        <p className="panel-note">{words.ownReserve({ amount: dollars(bidder.reserve) })}</p>
+      )}
+    </>
+  );
+}
+
+/** Also ticks at the end, so that the panel closes on time. */
+function useServerTime(initial: number, endsAt: number): number {
+  const [now, setNow] = useState(initial);
+  useEffect(() => onTick(setNow, endsAt), [endsAt]);
+  return now;
+}

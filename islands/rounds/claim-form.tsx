@@ -1,0 +1,79 @@
+import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
+import { formatDollars } from "../../src/lib/money";
+import type { Remark } from "../bidding/remark";
+import type { RoundPanelProps } from "./props";
+
+interface Props extends Pick<RoundPanelProps, "packageId" | "lastUpdated" | "formKey" | "words"> {
+  isExclusive: boolean;
+  leastCents: number;
+  figures: ReactNode;
+  field: RefObject<HTMLInputElement | null>;
+  typed: string;
+  remark: Remark | null;
+  isPending: boolean;
+  isOpening: boolean;
+  onTyped(form: HTMLFormElement): void;
+  onTyping(): void;
+  onTouched(): void;
+}
+
+/** Names a maximum, for a seat or for all rights alone; without JavaScript it posts. */
+export function ClaimForm({ isExclusive, leastCents, words, field, remark, ...props }: Props) {
+  const { round } = words;
+  const id = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!props.isPending) props.onTyped(event.currentTarget);
+  };
+  const [label, place] = isExclusive
+    ? [round.exclusive.field, round.exclusive.place]
+    : [round.field, words.placeBid];
+  return (
+    <form
+      className={isExclusive ? "bid-form" : "bid-form bid-bar"}
+      method="post"
+      action={`/package/${props.packageId}/bids`}
+      onSubmit={submit}
+      onFocus={props.onTouched}
+      noValidate
+      data-busy-form
+    >
+      {props.figures}
+      <input type="hidden" name="key" value={props.formKey} />
+      <input type="hidden" name="reviewedListing" value={props.lastUpdated} />
+      {isExclusive && <input type="hidden" name="exclusive" value="on" />}
+      <label htmlFor={`${id}maximum`}>{label}</label>
+      <div className="amount-field">
+        <span aria-hidden="true">$</span>
+        <input
+          id={`${id}maximum`}
+          name="maximum"
+          inputMode="decimal"
+          autoComplete="off"
+          ref={field}
+          defaultValue={props.typed}
+          onChange={props.onTyping}
+          readOnly={props.isPending}
+          aria-invalid={remark?.tone === "fault"}
+          aria-describedby={remark ? `${id}hint ${id}remark` : `${id}hint`}
+        />
+      </div>
+      <p className="field-hint" id={`${id}hint`}>
+        {Number.isFinite(leastCents) && round.hint({ least: formatDollars(leastCents) })}
+      </p>
+      {remark && (
+        <p className="bid-remark" id={`${id}remark`} data-tone={remark.tone}>
+          {remark.text}
+        </p>
+      )}
+      <button
+        className={isExclusive ? "button wide" : "button primary wide"}
+        type="submit"
+        aria-disabled={props.isPending}
+        aria-busy={props.isOpening}
+      >
+        {props.isPending ? words.placingBid : place}
+      </button>
+    </form>
+  );
+}

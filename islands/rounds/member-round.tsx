@@ -1,0 +1,200 @@
+import { useEffect, useRef, useState } from "react";
+import type { BidAmounts } from "../../src/lib/bid-review";
+import { bidSteps } from "../../src/lib/bid-review";
+import { centsToDecimal, dollars } from "../../src/lib/money";
+import { BidOffers } from "../bidding/bid-offers";
+import type { MemberProps } from "../bidding/member-bidding";
+import { isRevised, priceOf } from "../bidding/reviewed-lot";
+import { RevisedNotice } from "../bidding/revised-notice";
+import { useBid } from "../bidding/use-bid";
+import { usePart } from "../bidding/use-part";
+import { ClaimForm } from "./claim-form";
+import { leastOf, otherOf } from "./own-round";
+import { outcomeOf } from "./placed-claim";
+import type { RoundWords } from "./props";
+import { RoundStrip } from "./round-strip";
+import { standingIn } from "./standing-in";
+import { type Claimed, useClaims } from "./use-claims";
+import { useOwnRound } from "./use-own-round";
+import { useSeatLost } from "./use-seat-lost";
+
+type Props = Omit<MemberProps, "words"> & { words: RoundWords };
+
+const load = () => import("./round-review-dialog");
+
+export function MemberRound({ state, stage, figures, ask, children, ...props }: Props) {
+  const { packageId, lastUpdated, words, bidder } = props;
+  const ended = stage !== "running";
+  const yourBidderId = bidder.bidderId;
+  const claims = useClaims();
+  const summary = useRef<HTMLElement>(null);
+  const answer = useRef<HTMLDivElement>(null);
+  const [raising, setRaising] = useState(false);
+  const [placed, setPlaced] = useState(false);
+  const [aim, setAim] = useState<Claimed>(props.isTypedExclusive ? "exclusive" : "seat");
+  const [reviewed, setReviewed] = useState<BidAmounts | null>(null);
+  const { own, isSeated, isAhead, onPlaced } = useOwnRound({
+    ...{ state, yourBidderId, ended },
+    initial: bidder.standing,
+  });
+  const position = { isSeated, isAhead };
+  const standing = standingIn(stage, own, position);
+  const least = (isExclusive: boolean) => leastOf(state, position, isExclusive);
+  useSeatLost(isSeated && !ended, () => {
+    const { title, text } = words.round.toasts.lost;
+    const values = { amount: dollars(state.seatPrice), minimum: dollars(state.minimumBid) };
+    return ended ? null : { title, text: text(values) };
+  });
+  const { part, isOpening, fetchPart, withPart } = usePart(load, () =>
+    bid.refuse(words.toasts.failed),
+  );
+  const bid = useBid({
+    ...{ packageId, lastUpdated, words, ask, yourBidderId },
+    refusal: props.refusal,
+    fetchPart: load,
+    titles: {
+      "seat-gone": words.round.toasts.seatGone,
+      "exclusive-too-low": words.round.toasts.exclusiveTooLow,
+    },
+    outcomeOf: (placed) => outcomeOf(placed, words),
+    onPlaced({ maximumCents, isExclusive = false }) {
+      setReviewed(null);
+      onPlaced(centsToDecimal(maximumCents ?? 0), isExclusive);
+    },
+    onUnknown: () => setReviewed(null),
+    onTaken() {
+      claims.empty();
+      setRaising(false);
+      setPlaced(true);
+    },
+    onRefused() {
+      if (reviewed === null) claims.fields[aim].current?.focus();
+      else void ask();
+    },
+    onKept({ maximum }, { isExclusive }) {
+      const kept = isExclusive ? "exclusive" : "seat";
+      setAim(kept);
+      if (claims.restore(kept, maximum)) setRaising(true);
+    },
+  });
+  const start = (asked: BidAmounts) => {
+    const { maximumCents, isExclusive = false } = asked;
+    const skips = maximumCents === least(false) && !isExclusive && bidder.skipsMinimumReview;
+    if (skips || bid.isUnknown(asked)) return bid.place(asked, priceOf(props, state));
+    bid.forget();
+    setReviewed(asked);
+  };
+  const read = (claimed: Claimed, form: HTMLFormElement) => {
+    setAim(claimed);
+    const isExclusive = claimed === "exclusive";
+    const typed = claims.fields[claimed].current?.value ?? "";
+    return withPart(
+      ({ readMaximum }) => {
+        const asked = readMaximum({ typed, isExclusive, leastCents: least(isExclusive) }, words);
+        if (!("text" in asked)) start(asked);
+        // It was reviewed before, and may have a seat by now.
+        else if (asked.unknown && bid.isUnknown(asked.unknown)) start(asked.unknown);
+        else bid.refuse(asked);
+      },
+      () => form.submit(),
+    );
+  };
+  const offer = (maximumCents: number) => {
+    setAim("seat");
+    return withPart(
+      () => start({ amountCents: null, maximumCents, isExclusive: false }),
+      () => {
+        const amount = centsToDecimal(maximumCents);
+        const query = new URLSearchParams({ amount, reviewedListing: lastUpdated });
+        location.assign(`/package/${packageId}/bids/new?${query}`);
+      },
+    );
+  };
+  const folds = standing === "leading";
+  // The focused element goes with the bid: the form folds, or the strip gets another button.
+  useEffect(() => {
+    if (!placed || (!folds && standing !== "outbid")) return;
+    (folds ? summary.current : answer.current?.querySelector("button"))?.focus();
+    setPlaced(false);
+  }, [placed, folds, standing]);
+
+  const offers = (amounts: readonly number[], primary: boolean) => (
+    <BidOffers {...{ packageId, lastUpdated, words, isOpening, amounts, primary, offer }} />
+  );
+  const form = (claimed: Claimed) => {
+    const isExclusive = claimed === "exclusive";
+    return (
+      <ClaimForm
+        {...{ packageId, lastUpdated, words, isExclusive, isOpening }}
+        formKey={props.formKey}
+        leastCents={least(isExclusive)}
+        figures={isExclusive ? null : figures(standing)}
+        field={claims.fields[claimed]}
+        typed={aim === claimed ? props.typedMaximum : ""}
+        remark={reviewed === null && aim === claimed ? bid.remark : null}
+        isPending={bid.isPending}
+        onTyped={(form) => void read(claimed, form)}
+        onTyping={() => {
+          bid.forget();
+          if (!isExclusive) setRaising(true);
+        }}
+        onTouched={() => void fetchPart().catch(() => {})}
+      />
+    );
+  };
+  const takesBids = !ended && state.opened && !isRevised(props, state);
+  const minimum = least(false);
+  const isReviewedExclusive = reviewed?.isExclusive ?? false;
+  return (
+    <>
+      {standing !== null && (
+        <RoundStrip
+          {...props}
+          {...{ standing, state, own, position }}
+          takeSeat={
+            takesBids &&
+            Number.isFinite(minimum) && <div ref={answer}>{offers([minimum], true)}</div>
+          }
+        />
+      )}
+      {children}
+      {!ended && isRevised(props, state) && <RevisedNotice {...{ packageId, words }} />}
+      {takesBids && (
+        <details
+          className="raise"
+          open={!folds || raising || (bid.remark !== null && aim === "seat")}
+          onToggle={({ currentTarget }) => folds && setRaising(currentTarget.open)}
+        >
+          <summary className="button wide" ref={summary} hidden={!folds}>
+            {figures(standing)}
+            <span>{isSeated ? words.round.change : words.placeBid}</span>
+          </summary>
+          {form("seat")}
+          {Number.isFinite(minimum) && !isSeated && offers(bidSteps(minimum), false)}
+        </details>
+      )}
+      {takesBids && state.exclusive !== null && (
+        <details
+          className="unfolds exclusive-bid"
+          open={aim === "exclusive" && (bid.remark !== null || props.typedMaximum !== "")}
+        >
+          <summary>{words.round.exclusive.title}</summary>
+          {form("exclusive")}
+        </details>
+      )}
+      {part && reviewed !== null && (
+        <part.RoundReviewDialog
+          lot={props}
+          bid={reviewed}
+          {...{ state, ended }}
+          leastCents={least(isReviewedExclusive)}
+          otherCents={otherOf(position, own, isReviewedExclusive)}
+          remark={bid.remark}
+          isPending={bid.isPending}
+          place={bid.place}
+          onLeave={() => setReviewed(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { PackageState } from "../../src/auctions/types";
+import { centsOf, parseCents } from "../../src/lib/money";
+import type { OwnStanding } from "../../src/trade/answers";
+
+export interface OwnRound {
+  isSeated: boolean;
+  /** With the exclusive bid that would win. */
+  isAhead: boolean;
+}
+
+const compared = (own: string | null, price: string | null | undefined): number =>
+  own === null || price == null ? -1 : Math.sign(centsOf(own) - centsOf(price));
+
+/**
+ * What the latest state makes of one's own claims: nobody without a seat has a maximum above its
+ * price, and only the exclusive bid that would win is above what that pays. Of equal amounts, only
+ * the server knows the order.
+ */
+export function ownRound(
+  { seatPrice, exclusive }: Pick<PackageState, "seatPrice" | "exclusive">,
+  own: OwnStanding,
+): OwnRound {
+  const seat = compared(own.maximum, seatPrice);
+  const ahead = compared(own.exclusiveMaximum, exclusive?.highest);
+  return {
+    isSeated: seat > 0 || (seat === 0 && own.seated),
+    isAhead: ahead > 0 || (ahead === 0 && own.exclusiveLeading),
+  };
+}
+
+/** Whether only the server knows who has the seat, or is ahead, of equal amounts. */
+export function tieOf({ seatPrice, exclusive }: PackageState, own: OwnStanding): string {
+  const isTied = compared(own.maximum, seatPrice) === 0;
+  const isTiedAhead = compared(own.exclusiveMaximum, exclusive?.highest) === 0;
+  return `${isTied && seatPrice} ${isTiedAhead && exclusive?.highest}`;
+}
+
+/** The least maximum that a member can name; of those who win already, what they pay. */
+export function leastOf(
+  { minimumBid, seatPrice, exclusive }: PackageState,
+  { isSeated, isAhead }: OwnRound,
+  isExclusive: boolean,
+): number {
+  const least = isExclusive
+    ? isAhead
+      ? exclusive?.highest
+      : exclusive?.needs
+    : isSeated
+      ? seatPrice
+      : minimumBid;
+  return parseCents(least ?? "") ?? Number.POSITIVE_INFINITY;
+}
+
+/** The maximum of the other claim, if it binds: of a seat and an exclusive bid only one can win. */
+export function otherOf(
+  { isSeated, isAhead }: OwnRound,
+  { maximum, exclusiveMaximum }: OwnStanding,
+  isExclusive: boolean,
+): number {
+  const [binds, other] = isExclusive ? [isSeated, maximum] : [isAhead, exclusiveMaximum];
+  return binds && other !== null ? centsOf(other) : 0;
+}

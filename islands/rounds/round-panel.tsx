@@ -1,0 +1,35 @@
+import type { PackageMessage, PackageState } from "../../src/auctions/types";
+import { dollars } from "../../src/lib/money";
+import { Panel, type PanelParts } from "../bidding/panel";
+import { showToast } from "../runtime/toast";
+import { MemberRound } from "./member-round";
+import type { RoundPanelProps } from "./props";
+import { RoundOutcome } from "./round-outcome";
+import { SeatPrice } from "./seat-price";
+
+const PARTS: PanelParts<RoundPanelProps> = {
+  Price: SeatPrice,
+  Outcome: RoundOutcome,
+  Member: MemberRound,
+  priceOf: (_, { seatPrice }) => seatPrice,
+  shortStanding: ({ round }, standing) => round.standing.short[standing],
+  notifyOf,
+};
+
+export function RoundPanel(props: RoundPanelProps) {
+  return <Panel panel={props} parts={PARTS} />;
+}
+
+/** A member who loses a seat is notified where their own seat is known. */
+function notifyOf(
+  { bid, bids, seatPrice }: PackageMessage,
+  { bidCount: known, seatPrice: priceBefore }: PackageState,
+  { bidder, words }: RoundPanelProps,
+): void {
+  const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
+  if (!bid || seatPrice === priceBefore) return;
+  const isYours = bids.some((each) => each.bidderId === yourBidderId && each.sequence > known);
+  if (isYours) return;
+  const text = words.round.toasts.newBid({ amount: dollars(seatPrice) });
+  showToast({ title: words.toasts.newBid.title, text, tone: "news" });
+}

@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type { Exposure, PackageState } from "../../src/auctions/types";
+import { readAmount } from "../../src/lib/amount";
+import { type BidAmounts, isTypedTwice, mostOf } from "../../src/lib/bid-review";
+import { dollars, formatDollars } from "../../src/lib/money";
+import { keepBid } from "../bidding/keep-bid";
+import type { Remark } from "../bidding/remark";
+import { isRevised, priceOf } from "../bidding/reviewed-lot";
+import { RevisedNotice } from "../bidding/revised-notice";
+import { sendBid } from "../bidding/send-bid";
+import { Dialog } from "../runtime/dialog";
+import { getJson } from "../runtime/get-json";
+import type { ReviewedRound } from "./props";
+import { readMaximum } from "./reviewed-round";
+import { RoundReview } from "./round-review";
+import { RoundTooLow } from "./round-too-low";
+
+export { keepBid, readMaximum, sendBid };
+
+interface Props {
+  lot: ReviewedRound;
+  bid: BidAmounts;
+  state: PackageState;
+  ended: boolean;
+  leastCents: number;
+  otherCents: number;
+  remark: Remark | null;
+  isPending: boolean;
+  place(bid: BidAmounts, reviewedPrice: string): void;
+  onLeave(): void;
+}
+
+/** Follows the round: a maximum that still suffices can be confirmed at any price. */
+export function RoundReviewDialog({ lot, state, ended, place, onLeave, ...props }: Props) {
+  const { words } = lot;
+  const { review } = words;
+  const { leastCents, isPending } = props;
+  const [bid, setBid] = useState(props.bid);
+  const [priceBefore] = useState(priceOf(lot, state));
+  const [fault, setFault] = useState<string>();
+  const { data: exposure = null } = useQuery({
+    queryKey: ["exposure"],
+    queryFn: () => getJson<Exposure>("/api/member/exposure"),
+    gcTime: 0,
+  });
+  const most = mostOf(bid);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    const again = String(new FormData(event.currentTarget).get("again") ?? "");
+    if (isTypedTwice(most, leastCents) && readAmount(again) !== most)
+      return setFault(review.differs);
+    setFault(undefined);
+    place(bid, priceOf(lot, state));
+  };
+  const cancel = (
+    <button className="button" type="button" onClick={onLeave}>
+      {review.back}
+    </button>
+  );
+  if (ended && !isPending)
+    return (
+      <Dialog title={review.title} close={review.close} onLeave={onLeave}>
+        <p className="review-notice" role="alert">
+          {review.ended}
+        </p>
+      </Dialog>
+    );
+  const isMoved = priceOf(lot, state) !== priceBefore;
+  return (
+    <Dialog title={review.title} close={review.close} onLeave={onLeave}>
+      {isRevised(lot, state) && !isPending ? (
+        <RevisedNotice packageId={lot.packageId} words={words}>
+          {cancel}
+        </RevisedNotice>
+      ) : most < leastCents && !isPending ? (
+        <RoundTooLow {...{ lot, state, leastCents }} isExclusive={bid.isExclusive ?? false}>
+          {Number.isFinite(leastCents) && (
+            <button
+              className="button primary"
+              type="button"
+              onClick={() => setBid({ ...bid, maximumCents: leastCents })}
+            >
+              {review.renew({ amount: formatDollars(leastCents) })}
+            </button>
+          )}
+          {cancel}
+        </RoundTooLow>
+      ) : (
+        <>
+          {isMoved && !isPending && !props.remark && (
+            <p className="review-notice" role="status">
+              {review.covered({ price: dollars(state.seatPrice) })}
+            </p>
+          )}
+          {props.remark && (
+            <p className="review-notice" data-tone={props.remark.tone} role="alert">
+              {props.remark.text}
+            </p>
+          )}
+          <RoundReview
+            {...{ lot, state, leastCents, exposure, fault, isPending }}
+            maximumCents={most}
+            isExclusive={bid.isExclusive ?? false}
+            otherCents={props.otherCents}
+            formKey=""
+            back={cancel}
+            onSubmit={submit}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import type { PackageState } from "../../src/auctions/types";
+import { dollars } from "../../src/lib/money";
+import { isMaximumPassed, type Standing } from "../../src/lib/standing";
+import { textOf, type Wording } from "../../src/lib/wording";
+import type { OwnStanding } from "../../src/trade/answers";
+import { onlyOnce } from "../runtime/only-once";
+import { useTimes } from "../runtime/use-times";
+import type { OwnRound } from "./own-round";
+import type { RoundPanelProps, RoundWords } from "./props";
+
+interface Props extends Pick<RoundPanelProps, "locale" | "timeZone" | "words"> {
+  standing: Standing;
+  state: PackageState;
+  own: OwnStanding;
+  position: OwnRound;
+  takeSeat: ReactNode;
+}
+
+type Values = Record<"amount" | "price" | "maximum" | "minimum" | "until", string>;
+
+/** The reader's seat or exclusive bid in words, and what comes next. */
+export function RoundStrip({ standing, state, own, position, words, ...props }: Props) {
+  const { moment } = useTimes(props);
+  const { isAhead } = position;
+  const isExclusive = isAhead || (own.maximum === null && own.exclusiveMaximum !== null);
+  const { exclusive } = state;
+  const { title, hint } = wordsOf(words, { standing, state, own, position });
+  const values: Values = {
+    amount: dollars(state.acceptedBid?.amount ?? state.seatPrice),
+    price: dollars((isAhead ? exclusive?.highest : null) ?? state.seatPrice),
+    maximum: dollars((isExclusive ? own.exclusiveMaximum : own.maximum) ?? "0"),
+    minimum: dollars((isExclusive ? exclusive?.needs : null) ?? state.minimumBid),
+    until: moment(Date.parse(own.bindsUntil ?? state.bindsUntil)),
+  };
+  const isPassed = isMaximumPassed(standing, Number(own.maximum), Number(state.minimumBid));
+  const isBehind = position.isSeated && !isAhead && exclusive?.highest != null;
+  const isOutbid = standing === "outbid";
+  return (
+    <div className="standing-strip" data-standing={isBehind ? "outbid" : standing}>
+      <div role="status">
+        <p className="standing-title">{textOf(title, values)}</p>
+        {hint !== undefined && <p className="standing-hint">{textOf(hint, values)}</p>}
+        {isOutbid && own.maximum !== null && isPassed && (
+          <p className="standing-hint">{words.maximum.passed({ amount: dollars(own.maximum) })}</p>
+        )}
+      </div>
+      {isOutbid && !isExclusive && props.takeSeat}
+      {state.releasable && own.yourHighest !== null && isReleasable(standing, own) && (
+        <form method="post" action={`/package/${state.packageId}/release`}>
+          <button className="button wide" type="submit" onClick={onlyOnce}>
+            {words.standing.release}
+          </button>
+        </form>
+      )}
+      {standing === "won" && own.contractId !== null && (
+        <a className="button primary wide" href={`/contract/${own.contractId}`}>
+          {words.standing.contract}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function isReleasable(standing: Standing, { bindsUntil }: OwnStanding): boolean {
+  return bindsUntil !== null && (standing === "outbid" || standing === "lost");
+}
+
+function wordsOf(
+  { standing: words, round: { standing: own } }: RoundWords,
+  shown: Pick<Props, "standing" | "state" | "own" | "position">,
+): { title: Wording<Values>; hint?: Wording<Values> } {
+  const { standing, state, position } = shown;
+  const { isSeated, isAhead } = position;
+  if (shown.own.release !== null || standing === "released")
+    return words.released[shown.own.release ?? "rejected"];
+  if (standing === "leading") {
+    if (isAhead) return own.ahead;
+    return isSeated && state.exclusive?.highest != null ? own.behind : own.seated;
+  }
+  if (standing === "outbid") return shown.own.maximum === null ? own.passed : own.unseated;
+  if (standing === "undecided") return isAhead ? own.undecidedExclusive : own.undecided;
+  return words[standing];
+}

@@ -1,0 +1,28 @@
+import type { PackageState } from "../../src/auctions/types";
+import { dollars } from "../../src/lib/money";
+import type { RoundWords } from "./props";
+
+export interface RoundSale {
+  /** What each buyer pays. */
+  price: string;
+  text(words: RoundWords["round"]): string;
+}
+
+/** What a round was sold as, while that stays sold. */
+export function saleOf({
+  acceptedBid,
+  exclusive,
+  seated,
+  release,
+}: PackageState): RoundSale | null {
+  if (acceptedBid === null || (release !== null && release !== "sold")) return null;
+  const price = acceptedBid.amount;
+  const isExclusive = exclusive !== null && exclusive.highest !== null;
+  return {
+    price,
+    text: ({ sold }) =>
+      isExclusive
+        ? sold.exclusive({ price: dollars(price) })
+        : sold.seats({ count: seated, price: dollars(price) }),
+  };
+}

@@ -1,0 +1,82 @@
+import type { PackageState } from "../../src/auctions/types";
+import { centsOf, dollars } from "../../src/lib/money";
+import { AddedTax } from "../bidding/added-tax";
+import { PanelTime } from "../bidding/panel-time";
+import type { PriceProps } from "../bidding/props";
+import type { RoundWords } from "./props";
+import { RoundRules } from "./round-rules";
+import { saleOf } from "./sale-of";
+
+type Props = Omit<PriceProps, "words"> & { words: RoundWords };
+
+/** What a seat costs and how many are taken; after the sale, what was sold. */
+export function SeatPrice(props: Props) {
+  const { state, stage, words } = props;
+  const { round } = words;
+  const { highestBid, seatPrice, seats, seated } = state;
+  const sale = saleOf(state);
+  const ended = stage !== "running";
+  const price = sale === null ? dollars(seatPrice) : sale.text(round);
+  const kind = highestBid === null ? "starting" : "current";
+  const label = round.price[sale === null ? kind : "sold"];
+  return (
+    <>
+      <p className="panel-label">{label}</p>
+      <p
+        className={sale === null ? "panel-price" : "panel-price panel-sold"}
+        key={state.stateSeq}
+        data-bids={state.bidCount}
+        data-struck={props.struck ? "" : undefined}
+      >
+        {price}
+      </p>
+      <AddedTax lot={props} amountCents={centsOf(sale?.price ?? seatPrice)} />
+      {sale === null && (
+        <p className="panel-note">
+          <strong className="seats-taken">{round.seats({ seats, seated })}</strong>
+          {" · "}
+          {words.bidCount({ count: state.bidCount })}
+          {state.reserve !== "none" && !state.reserveMissed && (
+            <>
+              {" · "}
+              <span data-reserve={state.reserve}>{words.reserve[state.reserve]}</span>
+            </>
+          )}
+        </p>
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {highestBid !== null && `${label}: ${price}. ${round.seats({ seats, seated })}`}
+      </p>
+      {sale === null && <ExclusiveNote {...{ state, ended, words }} />}
+      <PanelTime {...props} />
+      {!ended && <RoundRules {...{ state, words }} />}
+    </>
+  );
+}
+
+interface NoteProps {
+  state: PackageState;
+  ended: boolean;
+  words: RoundWords;
+}
+
+/** How the exclusive bids compare with what the seats pay together. */
+function ExclusiveNote({ state, ended, words: { round } }: NoteProps) {
+  const { exclusive, seated } = state;
+  if (exclusive === null) return null;
+  const together = dollars(state.seatsTogether);
+  const needs = dollars(exclusive.needs);
+  if (exclusive.highest !== null)
+    return (
+      <p className="panel-notice" role="status">
+        {round.exclusive.ahead({ highest: dollars(exclusive.highest), together })}{" "}
+        {!ended && round.exclusive.from({ needs })}
+      </p>
+    );
+  if (ended) return null;
+  return (
+    <p className="panel-note">
+      {seated === 0 ? round.exclusive.from({ needs }) : round.exclusive.needs({ together, needs })}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { PackageState } from "../../src/auctions/types";
+import { SECOND } from "../../src/lib/time";
+import type { OwnStanding } from "../../src/trade/answers";
+import { backOffMs } from "../runtime/back-off";
+import { getJson, type Refusal } from "../runtime/get-json";
+import { ownRound, tieOf } from "./own-round";
+
+interface Asked {
+  state: PackageState;
+  yourBidderId: string;
+  initial: OwnStanding;
+  ended: boolean;
+}
+
+/** The reader's own seat and exclusive bid, live; the server is asked what the state does not tell. */
+export function useOwnRound({ state, yourBidderId, initial, ended }: Asked) {
+  const { packageId } = state;
+  const client = useQueryClient();
+  const queryKey = ["own-round", packageId];
+  const { data: own, refetch } = useQuery({
+    queryKey,
+    queryFn: () => getJson<OwnStanding>(`/api/packages/${packageId}/standing`),
+    initialData: initial,
+    retry: true,
+    retryDelay: (failures, error: Refusal) => backOffMs(failures, SECOND, error.retryAfterMs),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  // A bid raises both numbers by one, so the difference counts all other changes.
+  const revision = state.stateSeq - state.bidCount;
+  const asOf = `${revision} ${ended} ${tieOf(state, own)}`;
+  const known = useRef(asOf);
+  useEffect(() => {
+    if (asOf === known.current) return;
+    known.current = asOf;
+    void refetch();
+  }, [asOf, refetch]);
+
+  // A maximum is in no public state, so tabs notify each other.
+  const tabs = useRef<BroadcastChannel>(null);
+  useEffect(() => {
+    const channel = new BroadcastChannel(yourBidderId);
+    channel.onmessage = () => void refetch();
+    tabs.current = channel;
+    return () => channel.close();
+  }, [yourBidderId, refetch]);
+
+  return {
+    own,
+    ...ownRound(state, own),
+    onPlaced(maximum: string, isExclusive: boolean) {
+      client.setQueryData<OwnStanding>(queryKey, (old = initial) => ({
+        ...old,
+        ...{ standing: "leading", release: null },
+        ...(isExclusive ? { exclusiveMaximum: maximum } : { maximum }),
+      }));
+      void refetch();
+      tabs.current?.postMessage("");
+    },
+  };
+}

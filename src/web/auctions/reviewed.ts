@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import type { Viewer } from "../../accounts/sessions";
+import type { Exposure, PackageState } from "../../auctions/types";
+import type { Package } from "../../packages/packages";
+import type { AppContext } from "../http/app-context";
+import type { Reader } from "../http/reader";
+
+export interface ReviewDeps extends AppContext {
+  pseudonymKey: string;
+}
+
+export interface AskedReview {
+  amount?: number | undefined;
+  maximum?: number | undefined;
+  exclusive?: boolean | undefined;
+  reviewedListing?: number | undefined;
+}
+
+export interface ReviewPlace {
+  lot: Package;
+  state: PackageState;
+  reader: Reader & { viewer: Viewer };
+  exposure: Exposure;
+  isRefused: boolean;
+  fault: string | undefined;
+  back: ReactNode;
+}
+
+export interface Reviewed {
+  review: ReactNode;
+  /** The review itself says that the bid has become too low. */
+  isTooLow: boolean;
+}

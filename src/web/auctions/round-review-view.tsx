@@ -1,0 +1,90 @@
+import type { ReviewedRound } from "../../../islands/rounds/props";
+import { RoundReview } from "../../../islands/rounds/round-review";
+import { RoundTooLow } from "../../../islands/rounds/round-too-low";
+import { unavailability } from "../../auctions/judgement";
+import { BidTooHigh, ExclusiveNotOffered } from "../../auctions/refusals";
+import { faultInRound, leastOf } from "../../auctions/round-judgement";
+import { claimsOf } from "../../auctions/round-state";
+import { exclusivityOf } from "../../auctions/rounds";
+import { newId } from "../../lib/ids";
+import { centsToDecimal, formatDollars } from "../../lib/money";
+import { inRound, reviewedLot } from "../packages/panel-props";
+import type { AskedReview, ReviewDeps, Reviewed, ReviewPlace } from "./reviewed";
+
+/**
+ * The review of a maximum in a round, as `reviewView` answers with it.
+ * @throws ExclusiveNotOffered, SeatGone, and as `reviewView`
+ */
+export async function roundReview(
+  site: ReviewDeps,
+  asked: AskedReview,
+  { lot, state, reader, back, isRefused, exposure, fault: again }: ReviewPlace,
+): Promise<Reviewed> {
+  const { db, clock, pages } = site;
+  const { id: bidderId } = reader.viewer;
+  const isExclusive = asked.exclusive ?? false;
+  const bid = { bidderId, maximumCents: asked.maximum ?? asked.amount ?? 0, isExclusive };
+  const named = { bidderId, amountCents: null, reviewedListingAt: asked.reviewedListing ?? null };
+  const unavailable = unavailability(lot, named, clock.now());
+  if (unavailable) throw unavailable;
+  if (isExclusive && lot.exclusive_from_cents === null) throw new ExclusiveNotOffered();
+  const claims = await claimsOf(db, lot.id);
+  const round = {
+    ...claims,
+    seats: lot.seats,
+    startingCents: lot.starting_price_cents,
+    reserveCents: lot.reserve_cents,
+    exclusiveFromCents: lot.exclusive_from_cents,
+    priceCents: lot.highest_bid_cents,
+  };
+  const fault = faultInRound(round, bid);
+  const isTooLow = fault !== null && !(fault instanceof BidTooHigh);
+  if (fault && !(isRefused && isTooLow)) throw fault;
+  const shown = inRound(pages, reviewedLot(site, lot, reader), reader);
+  const leastCents = leastOf(round, bid);
+  if (fault)
+    return {
+      isTooLow,
+      review: (
+        <RoundTooLow lot={shown} {...{ state, leastCents, isExclusive }}>
+          <LeastMaximum lot={shown} {...{ leastCents, isExclusive }} />
+          {back}
+        </RoundTooLow>
+      ),
+    };
+  const seat = claims.seated.find((claim) => claim.bidderId === bidderId);
+  const leader = exclusivityOf(round, round)?.leader;
+  const ahead = leader?.bidderId === bidderId ? leader : undefined;
+  return {
+    isTooLow,
+    review: (
+      <RoundReview
+        lot={shown}
+        {...{ state, exposure, back, isExclusive, leastCents, fault: again }}
+        maximumCents={bid.maximumCents}
+        otherCents={(isExclusive ? seat : ahead)?.maximumCents ?? 0}
+        // Sent with the form, so that sending it twice places one bid.
+        formKey={newId(clock.now())}
+      />
+    ),
+  };
+}
+
+interface LeastProps {
+  lot: ReviewedRound;
+  leastCents: number;
+  isExclusive: boolean;
+}
+
+function LeastMaximum({ lot, leastCents, isExclusive }: LeastProps) {
+  return (
+    <form method="post" action={`/package/${lot.packageId}/bids`}>
+      <input type="hidden" name="maximum" value={centsToDecimal(leastCents)} />
+      {isExclusive && <input type="hidden" name="exclusive" value="on" />}
+      <input type="hidden" name="reviewedListing" value={lot.lastUpdated} />
+      <button className="button primary" type="submit">
+        {lot.words.review.renew({ amount: formatDollars(leastCents) })}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,229 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { takeBid } from "../../src/auctions/bids";
+import { closeEndedAuctions } from "../../src/auctions/closing";
+import { setLimit } from "../../src/auctions/exposure";
+import { HOUR } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { worldForEach } from "../support/each-world";
+import { addRound } from "../support/rounds";
+
+const world = worldForEach();
+let lot: Package;
+
+type Bidder = "ada" | "bo" | "kim";
+
+async function list(settings: Parameters<typeof addRound>[3]) {
+  lot = await addRound(world.db, world.people.mei.id, world.clock.now(), settings);
+}
+
+const take = (who: Bidder, maximumCents: number, isExclusive = false) =>
+  takeBid(
+    world.db,
+    {
+      ...{ packageId: lot.id, bidderId: world.people[who].id, amountCents: null },
+      ...{ maximumCents, isExclusive, idempotencyKey: null },
+    },
+    world.clock,
+  );
+
+/** What a page says to its reader, without its scripts' data. */
+async function said(response: Response | Promise<Response>): Promise<string> {
+  return (await (await response).text())
+    .replace(/<script.*?<\/script>/gs, "")
+    .replace(/<!-- -->|<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
+}
+
+const page = async (who: Bidder) => said((await world.as(who)).get(`/package/${lot.id}`));
+const visit = () => said(world.visitor.get(`/package/${lot.id}`));
+const sends = async (who: Bidder, form: Record<string, string>) =>
+  (await world.as(who)).post(`/package/${lot.id}/bids`, form);
+
+const maxima = () =>
+  world.db
+    .selectFrom("maximum_bids")
+    .select(["bidder_id", "maximum_cents"])
+    .orderBy("maximum_cents")
+    .execute();
+
+async function end() {
+  world.clock.advance(25 * HOUR);
+  await closeEndedAuctions(world.db, world.clock.now());
+}
+
+beforeEach(() => list({ seats: 2, exclusiveFromCents: 300_000, sale: "highest" }));
+
+describe("the panel of a round", () => {
+  test("says what a seat costs, how many are taken, and what the rules are", async () => {
+    const html = await visit();
+    for (const text of [
+      "Each license costs at least $1,050.00",
+      "0 of 2 seats taken",
+      "An exclusive bid must be at least $3,000.00.",
+      "Up to 2 licenses are sold, one per seat.",
+      "Everyone with a seat pays the same price",
+      "the seats win ties",
+      "At the end, everyone with a seat buys a license",
+    ])
+      expect(html).toContain(text);
+    await list({ seats: 2, sale: "seller" });
+    const other = await visit();
+    expect(other).toContain("No exclusive bids");
+    expect(other).toContain("After the end, the seller sells to everyone who won, or to nobody.");
+    expect(other).not.toContain("An exclusive bid must");
+  });
+
+  test("shows only its reader their seat and maximum, and who lost one what to bid", async () => {
+    await take("ada", 200_000);
+    await take("bo", 150_000);
+    await take("kim", 190_000);
+    expect(await page("ada")).toContain(
+      "You have a seat You pay the price of a seat, $1,575.00 now, and never more than $2,000.00.",
+    );
+    const lost = await page("bo");
+    expect(lost).toContain("You have no seat. Bid at least $1,653.75 to take one.");
+    expect(lost).toContain("Your maximum of $1,500.00 was outbid.");
+    for (const html of [await visit(), lost]) {
+      expect(html).toContain("Price of each license $1,575.00");
+      expect(html).toContain("2 of 2 seats taken");
+      expect(html).toContain("Seats together: $3,150.00.");
+      expect(html).not.toContain("$2,000.00");
+      expect(html).not.toContain("$1,900.00");
+    }
+  });
+
+  test("warns the seats of an exclusive bid that is ahead, without its bidder or maximum", async () => {
+    await take("ada", 200_000);
+    await take("kim", 900_000, true);
+    expect(await page("ada")).toContain("You have a seat, but an exclusive bid is ahead");
+    const own = await page("kim");
+    expect(own).toContain("Your exclusive bid is ahead");
+    expect(own).toContain("You pay $3,000.00 now, and never more than $9,000.00.");
+    const html = await visit();
+    expect(html).toContain("An exclusive bid is ahead: $3,000.00, against $1,050.00");
+    expect(html).not.toContain("$9,000.00");
+  });
+
+  test("tells after the end what was sold, and to each bidder what became of theirs", async () => {
+    await take("ada", 200_000);
+    await take("bo", 150_000);
+    await take("kim", 120_000, false).catch(() => {});
+    await end();
+    expect(await visit()).toContain("Sold for 2 licenses at $1,260.00");
+    for (const who of ["ada", "bo"] as const)
+      expect(await page(who)).toContain("Your bid of $1,260.00 was accepted");
+    expect(await page("kim")).toContain("Sold to another bidder.");
+  });
+
+  test("tells that the exclusive bid won, or that nobody reached the reserve", async () => {
+    await take("ada", 200_000);
+    await take("kim", 900_000, true);
+    await end();
+    expect(await visit()).toContain("Sold for Exclusive license at $3,000.00");
+    expect(await page("kim")).toContain("Your bid of $3,000.00 was accepted");
+    expect(await page("ada")).toContain("Sold to another bidder.");
+    await list({ seats: 2, reserveCents: 500_000, sale: "highest" });
+    await take("ada", 200_000);
+    await end();
+    expect(await visit()).toContain("The reserve was not met. All bids are released.");
+    await list({ seats: 2, sale: "seller" });
+    await take("ada", 200_000);
+    await end();
+    expect(await visit()).toContain("The seller has not sold the licenses yet.");
+    expect(await page("ada")).toContain("You have a seat. The seller decides by");
+  });
+});
+
+describe("without JavaScript, a bid in a round", () => {
+  test("is reviewed, with what it costs at most, and placed once", async () => {
+    await world.db.updateTable("packages").set({ tax_added_rate: 2000 }).execute();
+    const html = await said(sends("ada", { maximum: "2,000", key: "form-1" }));
+    for (const text of [
+      "You pay what everyone with a seat pays: $1,050.00 now, and at most $2,000.00.",
+      "committed to at most $2,400.00 in total, including 20% tax on this bid",
+      "Confirm Maximum of $2,000.00",
+    ])
+      expect(html).toContain(text);
+    expect(await maxima()).toEqual([]);
+    const form = { maximum: "2000.00", reviewedPrice: "1000.00", key: "form-2" };
+    for (let i = 0; i < 2; i++)
+      expect((await sends("ada", form)).headers.get("location")).toBe(`/package/${lot.id}`);
+    expect(await maxima()).toEqual([{ bidder_id: world.people.ada.id, maximum_cents: 200_000 }]);
+    const { bid_count } = await world.db
+      .selectFrom("packages")
+      .select("bid_count")
+      .executeTakeFirstOrThrow();
+    expect(bid_count).toBe(1);
+  });
+
+  test("of a suggested amount is a maximum, and is in no address", async () => {
+    const review = await sends("ada", { amount: "1500.00" });
+    expect(review.status).toBe(200);
+    expect(await said(review)).toContain("Confirm Maximum of $1,500.00");
+  });
+
+  test("that comes too late for the last seat says so, keeps nothing, and offers the minimum", async () => {
+    await take("bo", 200_000);
+    await take("kim", 200_000);
+    const form = { maximum: "1060.00", reviewedPrice: "1000.00", key: "form-1" };
+    const late = await sends("ada", form);
+    expect(late.status).toBe(409);
+    const html = await late.text();
+    expect(html).toContain("bid at least $1,102.50");
+    expect(html).toContain('name="maximum" value="1102.50"');
+    expect(await maxima()).toHaveLength(2);
+    const typed = await sends("ada", { maximum: "1060.00" });
+    expect(typed.status).toBe(409);
+    expect(await typed.text()).toContain('value="1060.00"');
+    const passed = await sends("ada", { ...form, maximum: "1500.00", key: "form-2" });
+    expect(passed.headers.get("set-cookie")).toContain("seat-missed");
+  });
+
+  test("that is exclusive says that it wins only above the seats, and is typed twice if large", async () => {
+    await take("bo", 200_000);
+    const exclusive = { exclusive: "on", maximum: "9000.00" };
+    const html = await (await sends("ada", exclusive)).text();
+    expect(html).toContain("You win only if the seats together stay below.");
+    expect(html).toContain('name="exclusive" value="on"');
+    expect(html).toContain("Confirm Exclusive Bid of $9,000.00");
+    const confirmed = { ...exclusive, reviewedPrice: "1050.00", key: "form-1" };
+    const once = await sends("ada", { ...confirmed, again: "" });
+    expect([once.status, await once.text()]).toEqual([
+      400,
+      expect.stringContaining("This is not the amount of your bid."),
+    ]);
+    const placed = await sends("ada", { ...confirmed, key: "form-2", again: "9000" });
+    expect(placed.headers.get("location")).toBe(`/package/${lot.id}`);
+    const claims = world.db.selectFrom("exclusive_bids").select(["bidder_id", "maximum_cents"]);
+    expect(await claims.execute()).toEqual([
+      { bidder_id: world.people.ada.id, maximum_cents: 900_000 },
+    ]);
+    const refused = await sends("kim", { exclusive: "on", maximum: "3000.00" });
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringContaining("An exclusive bid must be at least $3,150.00."),
+    ]);
+  });
+
+  test("above one's own limit is refused, and its review says so", async () => {
+    const own = { memberId: world.people.ada.id, limitCents: 150_000 };
+    await setLimit(world.db, own, world.clock.now());
+    const form = { maximum: "2000.00", reviewedPrice: "1000.00", key: "form-1" };
+    const refused = await sends("ada", form);
+    expect(refused.status).toBe(409);
+    expect(await said(refused)).toContain("Your own limit is $1,500.00.");
+    expect(await maxima()).toEqual([]);
+  });
+});
+
+test("the history of a round has what a seat cost after each bid", async () => {
+  await take("ada", 200_000);
+  await take("bo", 150_000);
+  await take("kim", 190_000);
+  const html = await said(world.visitor.get(`/package/${lot.id}/bids`));
+  expect(html).toContain("Price of a seat");
+  expect(html).not.toContain("Increase");
+  // Bo's seat was lost at $1,500.00, which made the price a step above that.
+  expect(html).toMatch(/\$1,575\.00 \$1,575\.00 .*automatic \$1,500\.00 \$1,575\.00 /);
+  expect(html).toContain("The price has gone from $1,000.00 to $1,575.00 so far.");
+});
