@@ -16,7 +16,7 @@ import { addSale } from "./deals";
 import { bringTo } from "./deliveries";
 import { cellsOf, csv } from "./import-rows";
 import { MADE_UP } from "./links";
-import { addInvoiced, addOffered, addReport } from "./look-deals";
+import { addInvoiced, addOffered, addReport, addRounds } from "./look-deals";
 import { addLot } from "./lots";
 import { becomesLive, reviewBid } from "./package-visit";
 import { addUser, PASSWORD, type Person, registrationForm } from "./people";
@@ -44,6 +44,8 @@ interface Lots {
   paid: string;
   cancelled: string;
   missed: string;
+  round: string;
+  shelf: string;
   offer: string;
   unreported: string;
   reported: string;
@@ -159,6 +161,10 @@ export const LOOKS: Look[] = [
   { name: "report of a bid", as: "mei", path: (l) => `/bid/${l.unreported}/report` },
   { name: "reported bid", as: "mei", path: (l) => `/bid/${l.reported}/report` },
   { name: "second-chance offers", as: "mei", path: (l) => `/package/${l.missed}/offers` },
+  { name: "award", as: "mei", path: (l) => `/package/${l.round}/award` },
+  { name: "shelf", as: "mei", path: (l) => `/package/${l.shelf}/shelf` },
+  { name: "purchase of a license", as: "kim", path: (l) => `/package/${l.shelf}/licence` },
+  { name: "license on sale", as: "kim", islands: true, path: (l) => `/package/${l.shelf}` },
   { name: "second-chance offer", as: "bo", path: (l) => `/offer/${l.offer}` },
   { name: "trade of a buyer", as: "ada", path: () => "/trade" },
   { name: "contracts", as: "bo", path: () => "/contracts" },
@@ -336,7 +342,7 @@ async function furnish(world: World): Promise<Lots> {
   const now = clock.now();
   await stateDetails(world, "mei", TAXED);
   await stateDetails(world, "bo");
-  const offered = await addOffered(world);
+  const offered = { ...(await addOffered(world)), ...(await addRounds(world)) };
   const list = (lot: Parameters<typeof addLot>[3]) => addLot(db, people.mei.id, now, lot);
   await list({ title: "香港中學數學題庫", category: "textbook", language: "zh-traditional" });
   await list({ title: "한국 신문 사설 모음", category: "Entertainment", language: "Korean" });

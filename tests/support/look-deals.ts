@@ -3,11 +3,14 @@ import { closeEndedAuctions } from "../../src/auctions/closing";
 import { readDelivery } from "../../src/delivery/delivery";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { DAY } from "../../src/lib/time";
+import { concludeDue } from "../../src/licences/concluding";
 import { offerLot } from "../../src/offers/offering";
 import { reportBid } from "../../src/trade/bid-reports";
+import { quickPrinter } from "./contracts";
 import { addSale } from "./deals";
 import { bringTo, deliveryNow, partyOf, type SoldDeal } from "./deliveries";
 import { addLot } from "./lots";
+import { playRound } from "./played-rounds";
 import type { World } from "./world";
 
 async function addDealOf(world: World, title: string): Promise<SoldDeal> {
@@ -47,6 +50,22 @@ export async function addOffered({ db, people, clock }: World) {
   const own = { bidId: placed.id, sellerId: people.mei.id };
   const { id: offer } = await offerLot(db, { ...own, days: 3 }, clock.now());
   return { missed: id, offer };
+}
+
+/** A round that its seller can award, and licences on sale after another. */
+export async function addRounds(world: World): Promise<{ round: string; shelf: string }> {
+  const { db, people, clock } = world;
+  const opened = clock.now() - 2 * DAY;
+  const before = { ...world, db, people, clock: { now: () => opened } } as World;
+  const bidding = { maxima: { ada: 30_000, bo: 21_000 } };
+  const exclusive = { exclusive: { bo: 31_000 }, exclusiveFromCents: 20_000 };
+  const round = await playRound(before, {
+    ...{ ...bidding, ...exclusive, title: "Almanacs", sale: "seller" },
+  });
+  const shelf = await playRound(before, { ...bidding, title: "Gazettes", shelf: "unlimited" });
+  await closeEndedAuctions(db, clock.now());
+  await concludeDue(db, quickPrinter, clock.now());
+  return { round: round.id, shelf: shelf.id };
 }
 
 /** The latest bid waits for the operators; the first is not reported. */

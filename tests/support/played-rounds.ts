@@ -9,6 +9,7 @@ import type { World } from "./world";
 type Maxima = Partial<Record<Person, number>>;
 
 interface Bidding {
+  title?: string;
   seats?: number;
   sale?: Sale;
   /** Of seats, in the order in which they are set. */

@@ -19,6 +19,7 @@ const AMOUNTS = [
   "amount",
   "maximum",
   "reviewedPrice",
+  "price",
 ];
 const COUNTS = ["fileCount", "fileBytes", "days", "stars", "duration", "revision", "seats"];
 /** Not stated; a default where the field has one. */
