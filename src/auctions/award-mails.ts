@@ -36,7 +36,7 @@ export async function mailAward(
   const seller = { memberId: lot.seller_id, template: "licenses-sold", values: sold } as const;
   const news = [seller, ...won, ...lost].map((one) => {
     const whose = one === seller ? "seller" : one.memberId;
-    return { ...one, uniqueKey: `auction-ended ${packageId} ${whose}` } as MemberNews;
+    return { ...one, uniqueKey: `award ${packageId} ${whose}` } as MemberNews;
   });
   await informMembers(tx, news, now);
 }

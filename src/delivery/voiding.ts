@@ -36,7 +36,7 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
   if (await isStillSold(tx, package_id)) return noteChange(tx, package_id, now);
   await tx
     .updateTable("packages")
-    .set({ status: "ended", binds_until: null })
+    .set({ status: "ended", binds_until: null, shelf_price_cents: null, shelf_opened_at: null })
     .where("id", "=", package_id)
     .where("status", "=", "settled")
     .execute();

@@ -5,7 +5,7 @@ import { dueLicences } from "../auctions/licences";
 import { BidNotFound } from "../auctions/refusals";
 import type { ContractPrinter } from "../contracts/printer";
 import { Alarm } from "../lib/alarm";
-import { type Clock, SECOND } from "../lib/time";
+import { type Clock, MINUTE, SECOND } from "../lib/time";
 import { BidNotAccepted, ContractSentAlready } from "../trade/refusals";
 import { sendContract } from "../trade/sending";
 
@@ -17,7 +17,7 @@ interface Deps {
 }
 
 /** Another server makes the contracts, and may stop before it has. */
-const LOOK_AGAIN_MS = 10 * SECOND;
+const LOOK_AGAIN_MS = { elsewhere: 10 * SECOND, here: MINUTE };
 
 /** Makes the contracts of licences that have none, also those that a stopped server left. */
 export function licenceAlarm({ db, clock, log, contractPrinter }: Deps): Alarm {
@@ -29,7 +29,7 @@ export function licenceAlarm({ db, clock, log, contractPrinter }: Deps): Alarm {
       const done = await withAdvisoryLock(db, "contracts of licences", conclude);
       isElsewhere = done === TAKEN;
     },
-    next: async () => (isElsewhere ? clock.now() + LOOK_AGAIN_MS : null),
+    next: async () => clock.now() + LOOK_AGAIN_MS[isElsewhere ? "elsewhere" : "here"],
     failed: (error) => log.error({ err: error }, "contracts of licences not made"),
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { closeEndedAuctions } from "../../src/auctions/closing";
 import { licencesOf } from "../../src/auctions/licences";
 import { decidingMs } from "../../src/lib/sale";
 import { awardPackage } from "../../src/licences/awarding";
@@ -151,6 +152,24 @@ describe("a seller who decides", () => {
     expect(await thrown(award(lot))).toBeInstanceOf(AlreadyAwarded);
     expect((await sold(lot)).length).toBe(3);
     await expectPositions(world.db);
+  });
+
+  test("awards or is refused, but never both, while the close runs", async () => {
+    const { db, clock } = world;
+    const lot = await playRound(world, { sale: "seller", maxima: MAXIMA });
+    clock.set(lot.auction_end_time);
+    const close = () => closeEndedAuctions(db, clock.now());
+    const [given] = await Promise.allSettled([award(lot), close(), close()]);
+    if (given.status === "rejected") {
+      expect(given.reason).toBeInstanceOf(AuctionRunning);
+      await award(lot);
+    }
+    expect(await sold(lot)).toEqual([
+      [1, "seat", 10_500],
+      [2, "seat", 10_500],
+      [3, "seat", 10_500],
+    ]);
+    expect((await awardMails()).length).toBe(4);
   });
 
   test("cannot award what does not bind any more, nothing, or a single auction", async () => {

@@ -51,7 +51,7 @@ async function standings() {
 
 describe("a package with several contracts", () => {
   beforeEach(async () => {
-    lot = await closeRound(world, await playRound(world, { maxima: MAXIMA }));
+    lot = await closeRound(world, await playRound(world, { maxima: MAXIMA, shelf: "seats" }));
     await conclude();
   });
 
@@ -64,7 +64,7 @@ describe("a package with several contracts", () => {
     await leaveContract("bo");
     await leaveContract("kim");
     expect(await findPackage(world.db, lot.id)).toMatchObject({
-      ...{ status: "ended", highest_bid_cents: 10_500 },
+      ...{ status: "ended", highest_bid_cents: 10_500, shelf_price_cents: null },
     });
     expect(await standings()).toEqual({
       ...{ ada: "contract-void", bo: "contract-void", kim: "contract-void" },

@@ -1,0 +1,35 @@
+import { expect } from "bun:test";
+import { dueWith, licencesOf } from "../../src/auctions/licences";
+import { standingOn } from "../../src/auctions/positions";
+import { concludeDue } from "../../src/licences/concluding";
+import { outcomesOf, roundsToAward } from "../../src/licences/outcomes";
+import { hasLicence } from "../../src/licences/shelf";
+import { quickPrinter } from "../support/contracts";
+import { worldForEach } from "../support/each-world";
+import { closeRound, playRound } from "../support/played-rounds";
+import { queryPlans } from "../support/query-plans";
+import { testOnSqlite } from "../support/run-engine";
+
+const world = worldForEach();
+
+testOnSqlite("licences, awards and the shelf are found by indexes", async () => {
+  const { db, clock, people } = world;
+  const maxima = { ada: 30_000, bo: 21_000 };
+  const own = (packageId: string) => ({ packageId, sellerId: people.mei.id });
+  const open = await playRound(world, { maxima, sale: "seller" });
+  const lot = await playRound(world, { maxima, shelf: "unlimited" });
+  await closeRound(world, lot);
+  const now = clock.now();
+  await concludeDue(db, quickPrinter, now);
+  const plans = await queryPlans(db, async (observed) => {
+    await concludeDue(observed, quickPrinter, now);
+    const [first] = await licencesOf(observed, lot.id);
+    await dueWith(observed, first?.bid_id ?? "", now);
+    await roundsToAward(observed, people.mei.id, now);
+    await outcomesOf(observed, own(open.id));
+    await hasLicence(observed, lot.id, people.ada.id);
+    await standingOn(observed, { packageId: lot.id, bidderId: people.ada.id }, now);
+  });
+  expect(plans.length).toBeGreaterThan(8);
+  expect(plans.flat().filter((step) => /^SCAN (?!.* USING )/.test(step))).toEqual([]);
+});
