@@ -1,7 +1,7 @@
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
 import type { Actor, DisputeReason, Notice, Payable, Side, Step, Turn } from "../lib/deal";
-import type { AboutNearCopy, MatchedLot } from "./about";
+import type { AboutNearCopy, MatchedLot, NoticeMails } from "./about";
 
 export type MailAlert =
   | "bidAlerts"
@@ -52,7 +52,7 @@ export interface Addressee {
   lastName?: string;
 }
 
-export interface MailValues {
+export interface MailValues extends NoticeMails {
   /** The address is unverified: the mail repeats nothing that its registrant wrote. */
   "email-verification": { token: string };
   "password-reset": Addressee & { token: string };
@@ -208,6 +208,7 @@ export type AccountTemplate =
   | "legal-texts-changed"
   | "second-factor-changed"
   | "account-replacement"
+  | keyof NoticeMails
   | "message-unread"
   | "search-matches";
 
