@@ -58,6 +58,7 @@ export function writeDueDocuments(db: Db): Promise<boolean> {
     const lots = selectFindable(tx)
       .select(ENGLISH_TEXTS)
       .where("packages.seq", "in", seqs)
+      .where("shown", "=", 1)
       .orderBy("packages.seq");
     const isLocked = engineOf(tx) === "postgres";
     const found = await (isLocked ? lots.forNoKeyUpdate() : lots).execute();

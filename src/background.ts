@@ -12,6 +12,7 @@ import { answerPruning } from "./idempotency/stored-answers";
 import { licenceAlarm } from "./licences/concluding";
 import { outboxPruning } from "./mail/pruning";
 import { dueAlarm } from "./marketplace/due-listings";
+import { hiddenAlarm } from "./moderation/releasing";
 import { mailingAlarm } from "./notifications/informing";
 import { notificationPruning } from "./notifications/pruning";
 import { offerAlarm } from "./offers/lapsing";
@@ -89,6 +90,7 @@ export const BACKGROUND: BackgroundList = {
     { make: notificationPruning },
     { make: answerPruning },
     { make: legalTextsAlarm },
+    { make: hiddenAlarm, on: ["auction-changed"] },
   ],
 
   // `here` runs in the announcing process. `everywhere` notifies the connections of each process

@@ -29,7 +29,6 @@ export type SecurityEvent =
   | "certification-decided"
   | "dispute-decided"
   | "bid-report-answered"
-  | "notice-decided"
   | "review-removed"
   | "contract-sent"
   | "access-refused";

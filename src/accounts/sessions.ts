@@ -40,6 +40,7 @@ type SessionRow = Pick<
   | "is_email_verified"
   | "profile_image_url"
   | "terms_accepted_at"
+  | "suspended_at"
 > & {
   expire: number;
   idle_expire: number;
@@ -55,7 +56,7 @@ const findSession = prepared<{ sid: string }, SessionRow>((db, value) =>
     .leftJoin("user_settings", "user_settings.user_id", "users.id")
     .select(["users.id", "email", "first_name", "last_name", "role", "is_email_verified"])
     .select(["profile_image_url", "expire", "idle_expire", "verified_at_start", "second_factor"])
-    .select(["settings", "terms_accepted_at"])
+    .select(["settings", "terms_accepted_at", "suspended_at"])
     .where("sid", "=", value("sid")),
 );
 
@@ -203,6 +204,7 @@ function viewerFrom(row: SessionRow): Viewer {
     secondFactor: row.second_factor === 1,
     profileImageUrl: row.profile_image_url,
     termsAcceptedAt: row.terms_accepted_at,
+    suspended: row.suspended_at !== null,
     preferences: preferencesFrom(settings),
   };
 }

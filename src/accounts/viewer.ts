@@ -15,6 +15,8 @@ export interface Viewer {
   profileImageUrl: string | null;
   /** Epoch milliseconds; null before the operator had terms of their own. */
   termsAcceptedAt: number | null;
+  /** May read, download their data and complain, and nothing else. */
+  suspended: boolean;
   preferences: Preferences;
 }
 

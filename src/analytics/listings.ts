@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { PackagesTable } from "../../db/schema/packages";
 import { DAY } from "../lib/time";
+import { IS_LISTED } from "../packages/listed-figures";
 import { type Band, bandOf } from "../quality";
 import { type ContentKind, contentKind } from "./content-kinds";
 
@@ -25,6 +26,7 @@ export function countEach(db: Db, column: "category" | "language"): Promise<Grou
       `${column} as name`,
       eb.fn.countAll<number>().as("count"),
     ])
+    .where(IS_LISTED)
     .groupBy(["status", "certified", column])
     .execute();
 }
@@ -33,6 +35,7 @@ export async function sumWords(db: Db): Promise<number> {
   const { words } = await db
     .selectFrom("packages")
     .select((eb) => eb.fn.sum<number | null>("total_words").as("words"))
+    .where(IS_LISTED)
     .executeTakeFirstOrThrow();
   return words ?? 0;
 }
@@ -42,7 +45,8 @@ export async function countActive(db: Db, now: number): Promise<number> {
   const active = db
     .selectFrom("packages")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("status", "=", "active");
+    .where("status", "=", "active")
+    .where(IS_LISTED);
   const all = await active.where("auction_end_time", ">", now).executeTakeFirstOrThrow();
   const upcoming = await active.where("opens_at", ">", now).executeTakeFirstOrThrow();
   return all.count - upcoming.count;
@@ -52,6 +56,7 @@ export async function countByContent(db: Db): Promise<Record<ContentKind, number
   const rows = await db
     .selectFrom("packages")
     .select((eb) => ["content_type", eb.fn.countAll<number>().as("count")])
+    .where(IS_LISTED)
     .groupBy("content_type")
     .execute();
   const counts: Record<ContentKind, number> = { literary: 0, educational: 0, stem: 0 };
@@ -64,6 +69,7 @@ export async function countByQuality(db: Db): Promise<Record<Band, number>> {
     .selectFrom("packages")
     .select((eb) => ["training_value", eb.fn.countAll<number>().as("count")])
     .where("training_value", "is not", null)
+    .where(IS_LISTED)
     .groupBy("training_value")
     .execute();
   const counts: Record<Band, number> = { high: 0, medium: 0, basic: 0 };
@@ -102,6 +108,7 @@ export function countNewListings(db: Db, now: number): Promise<NewListings[]> {
     })
     .where("created_at", ">", now - 2 * WEEK)
     .where("created_at", "<=", now)
+    .where(IS_LISTED)
     .groupBy("category")
     .execute();
 }
@@ -120,6 +127,7 @@ export async function countByDay(db: Db, now: number): Promise<DayOfListings[]> 
     .select((eb) => [day.as("day"), eb.fn.countAll<number>().as("count")])
     .where("created_at", ">=", (today - CHART_DAYS + 1) * DAY)
     .where("created_at", "<=", now)
+    .where(IS_LISTED)
     .groupBy(day)
     .execute();
   const counts = new Map(rows.map((row) => [row.day, row.count]));

@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { IS_LISTED } from "../packages/listed-figures";
 import { languageTag } from "../packages/vocabulary";
 
 /** Of sold and running packages together, by what they have in common. */
@@ -32,6 +33,7 @@ export async function wordPrices(db: Db): Promise<WordPrices> {
     ])
     .where("total_words", ">", 0)
     .where("status", "in", ["active", "settled"])
+    .where(IS_LISTED)
     .groupBy(["language", "category"])
     .execute();
   return { language: pricesBy("language", sums), category: pricesBy("category", sums) };

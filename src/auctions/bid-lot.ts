@@ -14,6 +14,7 @@ const COLUMNS = [
   "title",
   "seller_id",
   "status",
+  "hidden_at",
   "auction_end_time",
   "scheduled_end_time",
   "ended_at",

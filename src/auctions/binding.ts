@@ -113,8 +113,8 @@ const findRows = prepared<{ members: string; now: number }, Binding>((db, value)
         select mine.package_id, mine.bidder_id, ${BID_CENTS} as standing_cents,
           undoable.cents as undoable_cents, ${EXCLUSIVE_LEADER} as exclusive_leader,
           packages.status, packages.tax_added_rate, packages.status = 'active'
-            and packages.auction_end_time > ${value("now")} as is_running,
-          ${until(IS_CHOSEN)} as until
+            and packages.auction_end_time > coalesce(packages.hidden_at, ${value("now")}) as is_running,
+          ${until(IS_CHOSEN)} + ${value("now")} - coalesce(packages.hidden_at, ${value("now")}) as until
         from mine join packages on packages.id = mine.package_id
           left join undoable on undoable.package_id = mine.package_id
             and undoable.bidder_id = mine.bidder_id

@@ -73,6 +73,7 @@ export async function nextAuctionEnd(db: Db): Promise<number | null> {
     .selectFrom("packages")
     .select((eb) => eb.fn.min("auction_end_time").as("end"))
     .where("status", "=", "active")
+    .where("hidden_at", "is", null)
     .executeTakeFirst();
   return next?.end ?? null;
 }
@@ -82,6 +83,7 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
     .selectFrom("packages")
     .select(["id", "bid_count"])
     .where("status", "=", "active")
+    .where("hidden_at", "is", null)
     .where("auction_end_time", "<=", now)
     .orderBy("auction_end_time")
     .limit(BATCH)

@@ -7,7 +7,7 @@ import { bindingOf, bindsUntil } from "../lib/standing";
 import { record } from "../transparency/recording";
 import { forgetMaximum } from "./maximum";
 import { recomputePosition } from "./positions";
-import { AlreadyReleased, BidNotFound, HighestBid, NotReleasable } from "./refusals";
+import { AlreadyReleased, BidNotFound, HighestBid, NotReleasable, requireShown } from "./refusals";
 import { IS_ROUND } from "./round-sql";
 import { countDecided, recomputeLeader, stands } from "./standing";
 
@@ -106,11 +106,12 @@ async function findOwnBid(tx: Db, { bidId, bidderId }: Own) {
         .onRef("positions.package_id", "=", "bids.package_id")
         .onRef("positions.bidder_id", "=", "bids.bidder_id"),
     )
-    .select(["highest_bid_id", "sale_rule", "auction_end_time", "binds_until"])
+    .select(["highest_bid_id", "sale_rule", "auction_end_time", "binds_until", "hidden_at"])
     .select(["seats", "exclusive_from_cents", "positions.seated"])
     .where("bids.id", "=", bidId)
     .where("bids.bidder_id", "=", bidderId)
     .executeTakeFirst();
   if (!bid) throw new BidNotFound();
+  requireShown(bid);
   return bid;
 }

@@ -10,6 +10,7 @@ import {
   ListingRevised,
   MaximumTooLow,
   OwnPackage,
+  PackageHidden,
   PriceMoved,
 } from "./refusals";
 
@@ -17,6 +18,7 @@ type Lot = Pick<
   Package,
   | "seller_id"
   | "status"
+  | "hidden_at"
   | "auction_end_time"
   | "opens_at"
   | "opens_on"
@@ -71,6 +73,7 @@ export function faultOf(lot: Lot, bid: JudgedBid, now: number): DomainError | nu
 /** Why the package takes no bid of this member now, whatever its amount. */
 export function unavailability(lot: Lot, bid: JudgedBid, now: number): DomainError | null {
   if (lot.seller_id === bid.bidderId) return new OwnPackage();
+  if (lot.hidden_at !== null) return new PackageHidden();
   if (lot.status !== "active" || now >= lot.auction_end_time) return new AuctionEnded();
   if (lot.opens_on !== null || now < (lot.opens_at ?? 0)) return new AuctionNotOpen(lot);
   const revised = revisedAt(lot);

@@ -20,6 +20,8 @@ const RECENT = 5;
 const LOT_COLUMNS = [
   "id",
   "status",
+  "shown",
+  "audience",
   "starting_price_cents",
   "highest_bid_cents",
   "highest_bid_id",
@@ -51,7 +53,9 @@ async function findPackageState(
   pseudonymKey: string,
 ): Promise<PackageState | null> {
   const lot = await findLot.first(db, { packageId });
-  return lot ? stateOf(db, lot, pseudonymKey) : null;
+  // Hidden or removed: for watchers it is gone.
+  const isThere = lot && (lot.shown === 1 || lot.audience === "invited");
+  return isThere ? stateOf(db, lot, pseudonymKey) : null;
 }
 
 /** Other rows read here may be newer than `lot`, never older. */
@@ -157,6 +161,7 @@ export async function listedStates(db: Db, packageIds: readonly string[]): Promi
     .select(["id", "state_seq", "status", "highest_bid_cents", "bid_count", "auction_end_time"])
     .select(["opens_at", "opens_on", "seats", "seated"])
     .where("id", "in", packageIds)
+    .where("shown", "=", 1)
     .execute();
   return lots.map((lot) => ({
     packageId: lot.id,

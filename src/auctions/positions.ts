@@ -66,13 +66,14 @@ function meaningIn(row: PositionRow, now: number): Meaning {
     ...bindingOf(row),
     release: isOwnVoid ? "contract-void" : release,
   } as const;
-  return meaningOf(meant, position, now);
+  // The clock of a hidden package stands.
+  return meaningOf(meant, position, Math.min(now, row.hidden_at ?? now));
 }
 
 export interface PositionRow
   extends Pick<
     Package,
-    "status" | "auction_end_time" | "binds_until" | "reserve_missed" | "sale_rule"
+    "status" | "auction_end_time" | "binds_until" | "reserve_missed" | "sale_rule" | "hidden_at"
   > {
   package_id: string;
   bidder_id: string;
@@ -108,7 +109,7 @@ export function positions(db: Db) {
     .select(["packages.status", "packages.auction_end_time", "packages.binds_until"])
     .select([flag(HAS_BID).as("has_bid"), flag(WOULD_WIN).as("would_win"), "mine.seated"])
     .select(["accepted.bidder_id as accepted_by", "accepted.amount_cents as accepted_cents"])
-    .select(["packages.reserve_missed", "packages.sale_rule"])
+    .select(["packages.reserve_missed", "packages.sale_rule", "packages.hidden_at"])
     .select(OWN_EXCLUSIVE.as("exclusive_cents"))
     .select((eb) => [
       eb

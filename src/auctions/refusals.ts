@@ -1,6 +1,18 @@
 import { Conflict, Forbidden, NotFound, Refusal } from "../lib/errors";
 import { type Opens, startText } from "../lib/starts";
 
+/** An operator hid it, and its clock stands. */
+export class PackageHidden extends Conflict {
+  constructor() {
+    super("package-hidden");
+  }
+}
+
+/** @throws PackageHidden */
+export function requireShown({ hidden_at }: { hidden_at: number | null }): void {
+  if (hidden_at !== null) throw new PackageHidden();
+}
+
 export class AuctionEnded extends Refusal {
   constructor() {
     super("auction-ended");

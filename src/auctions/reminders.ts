@@ -28,6 +28,7 @@ async function remindSome(tx: Db, now: number): Promise<number> {
     .innerJoin("favorites", "favorites.package_id", "packages.id")
     .select(["favorites.id", "packages.id as package_id", "title", "auction_end_time", "user_id"])
     .where("status", "=", "active")
+    .where("hidden_at", "is", null)
     .where("auction_end_time", ">", now)
     .where("auction_end_time", "<=", now + AHEAD_MS)
     .where("reminded_at", "is", null)
@@ -51,6 +52,7 @@ export async function nextReminder(db: Db, now: number): Promise<number | null> 
     .selectFrom("packages")
     .select((eb) => eb.fn.min("auction_end_time").as("end"))
     .where("status", "=", "active")
+    .where("hidden_at", "is", null)
     .where("auction_end_time", ">", now + AHEAD_MS)
     .executeTakeFirst();
   return next?.end == null ? null : next.end - AHEAD_MS;

@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import type { DeliveriesTable, DisputesTable } from "../../db/schema/delivery";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
+import { PackageHidden } from "../auctions/refusals";
 import { markPaid } from "../invoices/invoices";
 import { issueIfPossible } from "../invoices/issuing";
 import { newId } from "../lib/ids";
@@ -9,6 +10,7 @@ import { record } from "../transparency/recording";
 import { type Actor, type DeliveryState, type Side, type Step, stateAfter } from "./course";
 import { dueAt, PAY_MS, wakesAt } from "./deadlines";
 import { type Delivery, findAs, openDisputeOf, type Party } from "./delivery";
+import { isHeld } from "./holding";
 import { loggedLicence } from "./logged-licence";
 import { mailStep } from "./mails";
 import { StepOutOfOrder } from "./refusals";
@@ -35,6 +37,7 @@ export async function takeStep(
   { step, actor, details, ruling, leadsTo, due, set }: Taken,
   now: number,
 ): Promise<DeliveryState> {
+  if (actor !== "operator" && (await isHeld(tx, delivery))) throw new PackageHidden();
   const dispute = delivery.state === "disputed" ? await openDisputeOf(tx, delivery.id) : undefined;
   const state = leadsTo ?? stateAfter(delivery.state, step, dispute?.state_before);
   if (state === null) throw new StepOutOfOrder();

@@ -1,6 +1,8 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { PackageHidden } from "../auctions/refusals";
 import { type Delivery, readDelivery, sideOf } from "../delivery/delivery";
+import { isHeld } from "../delivery/holding";
 import { logKey } from "./entries";
 import { noteKeyShown } from "./fetches";
 import { isOver } from "./offered-file";
@@ -41,6 +43,7 @@ export async function showKey(
     const delivery = await readDelivery(tx, { deliveryId });
     const side = sideOf(delivery, memberId);
     if (isOver(delivery)) throw new FilesGone();
+    if (await isHeld(tx, delivery)) throw new PackageHidden();
     if (side !== "buyer" || !(await isKeyOpen(tx, delivery))) throw new KeyClosed();
     const { identity, recipient } = await derive(tx, delivery);
     const line = await noteKeyShown(tx, deliveryId, now);

@@ -27,6 +27,13 @@ export interface ErrorValues {
   "account-not-found": null;
   "profile-not-found": null;
   "package-not-found": null;
+  "package-hidden": null;
+  "act-done": null;
+  "statement-not-found": null;
+  "complaint-made": null;
+  "complaint-too-late": null;
+  suspended: null;
+  "operator-kept": null;
   "auction-ended": null;
   "auction-not-open": { at: string };
   "bid-too-low": { minimumCents: number };
@@ -115,12 +122,6 @@ export interface ErrorValues {
   "delivery-step": null;
   "several-contracts": null;
   "dispute-not-found": null;
-  "notice-not-found": null;
-  "notice-decided": null;
-  "notice-without-package": null;
-  "notices-paused": { until: string };
-  "complaint-impossible": null;
-  "complaint-decided": null;
   "own-case": null;
   "review-impossible": null;
   "delivery-link-forged": null;

@@ -3,6 +3,7 @@ import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import { awardRound } from "../auctions/awarding";
 import { type Awarded, licencesOf } from "../auctions/licences";
+import { requireShown } from "../auctions/refusals";
 import { Conflict } from "../lib/errors";
 import { isRound } from "../lib/round";
 import { bindingOf, bindsUntil } from "../lib/standing";
@@ -65,6 +66,7 @@ export async function lockOwn(tx: Db, { packageId, sellerId }: OwnPackage): Prom
 }
 
 async function requireAwardable(tx: Db, lot: Package, now: number): Promise<void> {
+  requireShown(lot);
   if (!isRound(lot)) throw new NotARound();
   if (lot.status === "active") throw new AuctionRunning();
   if ((await licencesOf(tx, lot.id)).length > 0) throw new AlreadyAwarded();

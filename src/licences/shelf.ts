@@ -5,7 +5,7 @@ import { announce } from "../announcements/announce";
 import { placeFor } from "../auctions/awarding";
 import { requireWithinLimit } from "../auctions/exposure";
 import { livingLicences, recordLicence } from "../auctions/licences";
-import { AddressUnconfirmed } from "../auctions/refusals";
+import { AddressUnconfirmed, requireShown } from "../auctions/refusals";
 import { recomputeBidTotals } from "../auctions/standing";
 import { Conflict } from "../lib/errors";
 import { minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
@@ -70,6 +70,7 @@ export async function buyLicence(db: Db, purchase: Purchase, now: number): Promi
   return inTransaction(db, async (tx) => {
     await lockPackages(tx, [packageId]);
     const lot = await findPackage(tx, packageId);
+    requireShown(lot);
     await requireBuyable(tx, lot, purchase, now);
     const paid = { bidderId: buyerId, amountCents: priceCents, automatic: false };
     const bidId = await placeFor(tx, lot, { ...paid, kind: "shelf" }, now);

@@ -1,7 +1,8 @@
+import type { OperatorActionsTable } from "../../db/schema/moderation";
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
 import type { Actor, DisputeReason, Notice, Payable, Side, Step, Turn } from "../lib/deal";
-import type { AboutNearCopy, MatchedLot, NoticeMails } from "./about";
+import type { AboutNearCopy, MatchedLot } from "./about";
 
 export type MailAlert =
   | "bidAlerts"
@@ -52,7 +53,7 @@ export interface Addressee {
   lastName?: string;
 }
 
-export interface MailValues extends NoticeMails {
+export interface MailValues {
   /** The address is unverified: the mail repeats nothing that its registrant wrote. */
   "email-verification": { token: string };
   "password-reset": Addressee & { token: string };
@@ -62,6 +63,10 @@ export interface MailValues extends NoticeMails {
   /** To the address of an account that somebody registered over; the page says who they say they are. */
   "account-replacement": { token: string };
   "package-deleted": { title: string };
+  /** An operator's act, to the member whom it concerns; no title: about the member. */
+  statement: { act: OperatorActionsTable["act"]; title: string; statementId: string };
+  "complaint-answered": { outcome: "upheld" | "dismissed"; title: string; statementId: string };
+  "auction-paused": MailValues["auction-opened"] & { act: OperatorActionsTable["act"] | "release" };
   "first-bid": { packageId: string; title: string; amountCents: number; auction: OwnAuction };
   /** To the seller, at most once a day: what was bid on auctions that run since the last mail. */
   "bid-summary": {
@@ -208,7 +213,6 @@ export type AccountTemplate =
   | "legal-texts-changed"
   | "second-factor-changed"
   | "account-replacement"
-  | keyof NoticeMails
   | "message-unread"
   | "search-matches";
 

@@ -138,7 +138,10 @@ function set(bounds: Bounds): Bound[] {
 
 export function traitsIn({ rightsSource, format, sale }: CatalogueFilter): Traits {
   const named = format && { format };
-  const asked = { source: rightsSource !== undefined, highest: sale !== undefined };
+  const asked = {
+    ...{ source: rightsSource !== undefined, highest: sale !== undefined },
+    absent: true,
+  };
   const wanted = { source: rightsSource === true, highest: sale === "highest" };
   return {
     mask: traitsOf({ ...asked, ...named }),

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { isId } from "../lib/ids";
 import { SHOWN_CHARACTERS } from "../lib/limits";
+import { IS_LISTED } from "../packages/listed-figures";
 import { findSeller, type Package, type Seller } from "../packages/packages";
 import {
   listShownSamples,
@@ -31,7 +32,12 @@ export async function comparePackages(db: Db, ids: readonly string[]): Promise<C
   const rows =
     known.length === 0
       ? []
-      : await db.selectFrom("packages").selectAll().where("id", "in", known).execute();
+      : await db
+          .selectFrom("packages")
+          .selectAll()
+          .where("id", "in", known)
+          .where(IS_LISTED)
+          .execute();
   const lots = known.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   const shown = lots.slice(0, MOST_COMPARED);
   const packages: ComparedPackage[] = [];

@@ -5,6 +5,7 @@ import { prepared } from "../../db/prepared";
 import { latest } from "../lib/memo";
 import { normalized } from "../lib/normalized";
 import { type Clock, MINUTE } from "../lib/time";
+import { IS_LISTED } from "../packages/listed-figures";
 import type { Package } from "../packages/packages";
 import { type CatalogueEntry, ENTRY } from "./catalogue";
 
@@ -170,6 +171,7 @@ async function entriesOf(db: Db, seqs: readonly number[]) {
     .selectFrom("packages")
     .select([...ENTRY, "status"])
     .where("seq", "in", seqs)
+    .where(IS_LISTED)
     .execute();
   return rows.sort((a, b) => seqs.indexOf(a.seq) - seqs.indexOf(b.seq));
 }

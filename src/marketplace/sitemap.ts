@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { IS_LISTED } from "../packages/listed-figures";
 
 const PART = 5000;
 
@@ -22,6 +23,7 @@ export function sitemapEntries(db: Db, part: number): Promise<SitemapEntry[]> {
     .select(["id", "updated_at"])
     .where("seq", ">", (part - 1) * PART)
     .where("seq", "<=", part * PART)
+    .where(IS_LISTED)
     .orderBy("seq")
     .execute();
 }

@@ -4,6 +4,7 @@ import { indexedBy } from "../../db/indexed";
 import { prepared } from "../../db/prepared";
 import { averageResponse } from "../analytics/exchanges";
 import { type Clock, ENDING_SOON_MS, MINUTE } from "../lib/time";
+import { IS_LISTED } from "../packages/listed-figures";
 
 export interface CatalogueStatistics {
   activeAuctions: number;
@@ -57,7 +58,7 @@ const beyond = prepared<{ most: number }, { seq: number }>((db, value) =>
 );
 
 async function count(db: Db, now: number): Promise<CatalogueStatistics> {
-  const sellers = db.selectFrom("packages").select("seller_id").distinct();
+  const sellers = db.selectFrom("packages").select("seller_id").where(IS_LISTED).distinct();
   const { publishers, countries } = await db
     .selectFrom("users")
     .select((eb) => [
@@ -82,6 +83,7 @@ async function countPackages(db: Db): Promise<{ packages: number; words: number 
       eb.fn.countAll<number>().as("packages"),
       eb.fn.sum<number | null>("total_words").as("words"),
     ])
+    .where(IS_LISTED)
     .executeTakeFirstOrThrow();
   return { packages, words: words ?? 0 };
 }
@@ -94,7 +96,7 @@ async function countRunning(db: Db, now: number): Promise<Running> {
       count(*) filter (where auction_end_time < ${now + ENDING_SOON_MS}) as "endingToday",
       count(*) filter (where certified = 1) as "certifiedAuctions"
     from ${indexedBy("packages", "packages_by_end")}
-    where status = 'active' and auction_end_time > ${now}`.execute(db);
+    where status = 'active' and auction_end_time > ${now} and ${IS_LISTED}`.execute(db);
   const all = rows[0] as Running;
   const unopened = await countUnopened(db);
   return {
@@ -109,6 +111,6 @@ async function countUnopened(db: Db) {
   const { rows } = await sql<Omit<Running, "endingToday">>`
     select count(*) as "activeAuctions",
       count(*) filter (where certified = 1) as "certifiedAuctions"
-    from packages where opens_on is not null and status = 'active'`.execute(db);
+    from packages where opens_on is not null and status = 'active' and ${IS_LISTED}`.execute(db);
   return rows[0] as Omit<Running, "endingToday">;
 }

@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { requireWithinLimit } from "../auctions/exposure";
 import { recomputePosition } from "../auctions/positions";
+import { requireShown } from "../auctions/refusals";
 import { countDecided, recomputeLeader } from "../auctions/standing";
 import { isId } from "../lib/ids";
 import { CONTRACT_MS } from "../lib/sale";
@@ -76,7 +77,11 @@ async function decide(
     .where("expires_at", ">", now)
     .returningAll()
     .executeTakeFirst();
-  if (decided) return decided;
+  if (decided) {
+    const lot = tx.selectFrom("packages").select("hidden_at").where("id", "=", decided.package_id);
+    if (status === "accepted") requireShown(await lot.executeTakeFirstOrThrow());
+    return decided;
+  }
   const offer = await tx
     .selectFrom("offers")
     .select("status")

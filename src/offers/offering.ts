@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
 import { inTransaction } from "../../db/transaction";
-import { BidNotFound, IsRound } from "../auctions/refusals";
+import { BidNotFound, IsRound, requireShown } from "../auctions/refusals";
 import { newId } from "../lib/ids";
 import { isRound } from "../lib/round";
 import { DAY } from "../lib/time";
@@ -40,6 +40,7 @@ export async function offerLot(
   return inTransaction(db, async (tx) => {
     const bid = await findBid(tx, bidId, sellerId);
     const lot = await findPackage(tx, bid.package_id);
+    requireShown(lot);
     if (isRound(lot) && (await hasLivingLicence(tx, lot.id))) throw new IsRound();
     const until = offerableUntil(await aftermathOf(tx, lot));
     if (until === null) throw new NotOfferable();

@@ -21,17 +21,24 @@ export type Reserve = (typeof RESERVES)[number];
 
 const SOURCE_BIT = 1;
 const HIGHEST_BIT = 2 ** 30;
+const ABSENT_BIT = 2 ** 29;
+
+/** For queries of what everybody may see (docs/product.md#absent-packages): their indexes have it. */
+export const IS_LISTED = sql<SqlBool>`(listed_traits & ${sql.lit(ABSENT_BIT)}) = 0`;
 
 interface NamedTraits {
   source?: boolean;
   format?: string;
   /** Whether the highest bid wins. */
   highest?: boolean;
+  /** Hidden, removed, or for invited members only. */
+  absent?: boolean;
 }
 
-export function traitsOf({ source, format, highest }: NamedTraits): number {
+export function traitsOf({ source, format, highest, absent }: NamedTraits): number {
   const bit = format === undefined ? 0 : 2 ** (FORMAT_LABELS.indexOf(format) + 1);
-  return bit | (source ? SOURCE_BIT : 0) | (highest ? HIGHEST_BIT : 0);
+  const bits = bit | (source ? SOURCE_BIT : 0) | (highest ? HIGHEST_BIT : 0);
+  return bits | (absent ? ABSENT_BIT : 0);
 }
 
 /** Measured by the analysis (o200k_base) in typical samples, for collections without one. */
@@ -54,10 +61,10 @@ const LISTED = ["title", "publisher", "language", "total_words", "formats", "rig
 const SOURCES = [...LISTED, "sale_rule"] as const;
 
 type Sources = Pick<Package, (typeof SOURCES)[number]> &
-  Partial<Pick<Package, "english_title" | "data_quality">>;
+  Partial<Pick<Package, "english_title" | "data_quality" | "shown">>;
 
 /** What lists order and filter by, as far as bids do not change it. */
-export function figureColumns({ data_quality = null, ...lot }: Sources) {
+export function figureColumns({ data_quality = null, shown = 1, ...lot }: Sources) {
   const measured = measuredTokens({ ...lot, data_quality });
   const usual = TOKENS_PER_WORD[lot.language as Language] ?? TOKENS_PER_WORD.English;
   const formats = statedFormats(JSON.parse(lot.formats) as string[]);
@@ -67,7 +74,11 @@ export function figureColumns({ data_quality = null, ...lot }: Sources) {
     listed_quality: data_quality ? qualityIn(data_quality) : UNKNOWN,
     listed_traits: bits.reduce(
       (traits, format) => traits | traitsOf({ format }),
-      traitsOf({ source: Boolean(rightsOf(lot)?.basis), highest: lot.sale_rule === "highest" }),
+      traitsOf({
+        source: Boolean(rightsOf(lot)?.basis),
+        highest: lot.sale_rule === "highest",
+        absent: shown === 0,
+      }),
     ),
     listed_title: orderKey(lot.english_title ?? lot.title),
     listed_publisher: orderKey(lot.publisher ?? ""),
@@ -117,7 +128,7 @@ export function isBehindBids(): RawBuilder<SqlBool> {
 export async function writeFigures(tx: Db, packageIds: readonly string[]): Promise<void> {
   const lots = await tx
     .selectFrom("packages")
-    .select(["seq", "data_quality", "english_title", ...SOURCES])
+    .select(["seq", "data_quality", "english_title", "shown", ...SOURCES])
     .where("id", "in", packageIds)
     .execute();
   for (const { seq, ...lot } of lots) {

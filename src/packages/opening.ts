@@ -56,6 +56,7 @@ export async function nextOpening(db: Db): Promise<number | null> {
     .select(sql<number | null>`min(case when ${IS_GRANTED} then 0 else opens_at end)`.as("at"))
     .where("opens_on", "is not", null)
     .where("status", "=", "active")
+    .where("hidden_at", "is", null)
     .executeTakeFirst();
   return next?.at ?? null;
 }
@@ -66,6 +67,7 @@ async function openBatch(tx: Db, now: number): Promise<{ count: number; opened: 
     .select("id")
     .where("opens_on", "is not", null)
     .where("status", "=", "active")
+    .where("hidden_at", "is", null)
     .where((eb) => eb.or([eb("opens_at", "<=", now), IS_GRANTED]))
     .orderBy("opens_at")
     .limit(BATCH)

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import type { PackagesTable } from "../../db/schema/packages";
+import { IS_LISTED } from "./listed-figures";
 import { type Category, categoriesMatching, type Language, languagesMatching } from "./vocabulary";
 
 export type PriceRange =
@@ -84,6 +85,7 @@ function lotsOf(db: Db, status: PackagesTable["status"], { category, language }:
     .select(["total_words", "starting_price_cents", "highest_bid_cents"])
     .where("status", "=", status)
     .where("certified", "in", [0, 1])
+    .where(IS_LISTED)
     .where("category", "in", categoriesMatching(category))
     .where("language", "in", languagesMatching(language))
     .limit(LATEST);

@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { averageResponse } from "../analytics/exchanges";
 import { NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
+import { IS_LISTED } from "../packages/listed-figures";
 import { findSeller, type Package, type Seller } from "../packages/packages";
 
 export class PublisherNotFound extends NotFound {
@@ -26,6 +27,7 @@ export async function findPublisher(db: Db, id: string, now: number): Promise<Pu
     .selectFrom("packages")
     .selectAll()
     .where("seller_id", "=", isId(id) ? id : "")
+    .where(IS_LISTED)
     .orderBy("seq", "desc")
     .limit(SHOWN)
     .execute();
@@ -48,6 +50,7 @@ export async function findPublisher(db: Db, id: string, now: number): Promise<Pu
       eb.fn.countAll<number>().filterWhere("status", "=", "settled").as("sold"),
     ])
     .where("seller_id", "=", id)
+    .where(IS_LISTED)
     .executeTakeFirstOrThrow();
   return {
     seller: await findSeller(db, id),

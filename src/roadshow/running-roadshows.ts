@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { decodeCursor, encodeCursor } from "../lib/cursor";
+import { IS_LISTED } from "../packages/listed-figures";
 import type { Package } from "../packages/packages";
 
 export type RunningRoadshow = Pick<
@@ -49,6 +50,7 @@ export async function runningRoadshows(
     .where("status", "=", "active")
     .where("roadshow_end_time", ">", now)
     .where("auction_end_time", ">", now)
+    .where(IS_LISTED)
     .$if(from !== null, (query) =>
       query.where(sql<boolean>`(roadshow_end_time, seq) > (${from?.orderValue}, ${from?.seq})`),
     )

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { jsonNumber } from "../../db/json";
 import { type Clock, MINUTE } from "../lib/time";
+import { IS_LISTED } from "../packages/listed-figures";
 import { type MetricName, metricNames } from "../quality";
 
 export interface QualityRanks {
@@ -77,6 +78,7 @@ async function readFigures(db: Db, language: string, category: string): Promise<
     .where("language", "=", language)
     .where("category", "=", category)
     .where("data_quality", "is not", null)
+    .where(IS_LISTED)
     .orderBy("seq", "desc")
     .limit(MOST)
     .execute() as Promise<Figures[]>;

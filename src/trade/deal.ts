@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema/auctions";
 import { licenceOfBid, nextLicence } from "../auctions/licences";
-import { BidNotFound } from "../auctions/refusals";
+import { BidNotFound, requireShown } from "../auctions/refusals";
 import { knowsBuyer } from "../chat/known-buyers";
 import { textsOf } from "../contracts/document";
 import { type ContractTerms, inLines, PARTY_DETAILS, type Party } from "../contracts/terms";
@@ -42,6 +42,7 @@ export async function findDeal(db: Db, { bidId, sellerId }: Decision, now: numbe
     .where("packages.seller_id", "=", sellerId)
     .executeTakeFirst();
   if (!bid) throw new BidNotFound();
+  requireShown(bid);
   const licence = await licenceToSell(db, bidId, bid);
   const { language } = await settingsOf(db, sellerId);
   const closedAt = Math.min(bid.auction_end_time, now);

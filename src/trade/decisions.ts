@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema/auctions";
 import { inTransaction } from "../../db/transaction";
-import { BidNotFound, IsRound } from "../auctions/refusals";
+import { BidNotFound, IsRound, requireShown } from "../auctions/refusals";
 import { reinstate, rejectForGood, rejectUndoably } from "../auctions/rejected-bid";
 import { isAccepted, recomputeLeader } from "../auctions/standing";
 import { isRound } from "../lib/round";
@@ -44,11 +44,12 @@ export async function findBidToDecide(tx: Db, { bidId, sellerId }: Decision): Pr
     .select(["bids.id", "bids.status", "bids.contract_status", "accepted.id as acceptedBidId"])
     .select(["packages.id as packageId", "packages.status as packageStatus"])
     .select(["auction_end_time", "binds_until", "sale_rule", "bids.rejected_from"])
-    .select(["packages.seats", "packages.exclusive_from_cents"])
+    .select(["packages.seats", "packages.exclusive_from_cents", "packages.hidden_at"])
     .where("bids.id", "=", bidId)
     .where("packages.seller_id", "=", sellerId)
     .executeTakeFirst();
   if (!bid) throw new BidNotFound();
+  requireShown(bid);
   if (bid.packageStatus === "settled" || bid.contract_status === "sent") throw new PackageSettled();
   if (isRound(bid)) throw new IsRound();
   if (bid.sale_rule === "highest") throw new SoldToHighest();

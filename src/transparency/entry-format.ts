@@ -49,6 +49,7 @@ const FIELDS = {
     ...{ step: word, by: z.enum(["seller", "buyer", "operator", "server"]), state: word },
     ...{ bidder: bidder.optional(), sha256: sha256.optional(), licence: sequence.optional() },
   },
+  moderation: { act: z.enum(["hide", "restore", "remove"]), digest: sha256 },
   departure: { bidder },
   withdrawal: {},
 } satisfies Record<AuctionEvent["type"], z.ZodRawShape>;

@@ -12,6 +12,7 @@ export type AuctionEvent =
   | Close
   | DeliveryStep
   | Handover
+  | Moderation
   | Leaving;
 
 export type LogEntry = (Place & AuctionEvent) | Restoration;
@@ -96,6 +97,13 @@ export interface Opened {
   event: number;
   amount: string;
   salt: string;
+}
+
+/** An operator's act; its statement of reasons has this SHA-256 digest. */
+export interface Moderation {
+  type: "moderation";
+  act: "hide" | "restore" | "remove";
+  digest: string;
 }
 
 export interface Extension {

@@ -7,7 +7,7 @@ import { SALE_RULES, type Sale } from "../lib/sale";
 import { startOf } from "../lib/starts";
 import { isoTime } from "../lib/time";
 import { commitmentTo } from "./commitment";
-import type { AuctionEvent, Decision, DeliveryStep, Handover, Offered } from "./events";
+import type { AuctionEvent, Decision, DeliveryStep, Handover, Moderation, Offered } from "./events";
 
 export type Happening =
   | Terms
@@ -24,6 +24,7 @@ export type Happening =
       type: "handover";
       bidderId: string;
     })
+  | { type: "moderation"; act: Moderation["act"]; digest: string }
   | { type: "departure"; bidderId: string }
   | { type: "withdrawal" };
 

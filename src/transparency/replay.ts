@@ -1,5 +1,6 @@
 import { deliver } from "./delivered";
 import type { AuctionEntry, Close, Exclusive, Maximum, Place } from "./events";
+import { moderate } from "./moderated";
 import {
   cents,
   depart,
@@ -17,7 +18,7 @@ import { extend, takeBid } from "./replayed-bids";
 import { decide } from "./replayed-decisions";
 import { completeClose, inRound, openMaximum, takeSeats } from "./replayed-round";
 
-const AFTERWARDS = ["departure", "delivery"];
+const AFTERWARDS = ["departure", "delivery", "moderation"];
 const SEVERAL_AFTERWARDS = [...AFTERWARDS, "bid", "acceptance", "settlement"];
 
 /** Calls `seen` after each event, with the leader before it. @throws ProofFault */
@@ -39,6 +40,7 @@ export function replay(
     endsAt: Date.parse(first.endsAt),
     firstEnd: Date.parse(first.endsAt),
     phase: first.endedAt === null ? "open" : "closed",
+    hiddenAt: null,
     bids: [],
     maxima: new Set(),
     tookAt: null,
@@ -62,6 +64,12 @@ export function replay(
   complete(state, null, faultOf(entries.at(-1) as AuctionEntry));
   return state;
 }
+
+/** What needs a package that is there. */
+const UNHIDDEN: readonly string[] = [
+  ...["terms", "bid", "maximum", "seats", "exclusive", "extension", "close"],
+  ...["rejection", "reinstatement", "acceptance", "settlement"],
+];
 
 const faultOf = ({ number, type }: AuctionEntry): Fault => {
   return (what) => new ProofFault(`Event ${number} (${type}) ${what}.`);
@@ -88,6 +96,8 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
   const isAfterwards = afterwards.includes(entry.type) && state.phase === "settled";
   if ((state.phase === "settled" && !isAfterwards) || state.phase === "withdrawn")
     throw fault(`comes after the auction was ${state.phase}`);
+  if (state.hiddenAt !== null && UNHIDDEN.includes(entry.type))
+    throw fault("comes while the package was hidden");
   switch (entry.type) {
     case "opening":
       throw fault("is a second opening");
@@ -154,6 +164,9 @@ function apply(state: Replayed, entry: AuctionEntry, previous: AuctionEntry): vo
       return;
     case "delivery":
       deliver(state, entry, fault);
+      return;
+    case "moderation":
+      moderate(state, entry, fault);
       return;
     case "departure":
       depart(state, entry.bidder);

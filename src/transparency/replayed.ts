@@ -34,6 +34,8 @@ export interface Replayed {
   endsAt: number;
   firstEnd: number;
   phase: "open" | "closed" | "settled" | "withdrawn";
+  /** When an operator hid the package, while it is hidden. */
+  hiddenAt: string | null;
   bids: ReplayedBid[];
   maxima: Set<string>;
   tookAt: string | null;

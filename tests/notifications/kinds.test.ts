@@ -33,6 +33,12 @@ const terms = {
 /** The values of each mail about an event, and where its notification leads. */
 const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
   "package-deleted": [{ title: "Tide tables" }, null],
+  statement: [{ act: "hide", title: "Tide tables", statementId: "s" }, "/statements/s"],
+  "complaint-answered": [
+    { outcome: "upheld", title: "Tide tables", statementId: "s" },
+    "/statements/s",
+  ],
+  "auction-paused": [{ ...lot, act: "hide" }, "/dashboard"],
   "first-bid": [{ ...priced, auction: {} }, "/package/p"],
   "bid-summary": [
     { lots: [{ title: "Tide tables", newBids: 2, highestCents: 1000, endsAt: 0 }], more: 0 },

@@ -18,7 +18,6 @@ import { cellsOf, csv } from "./import-rows";
 import { MADE_UP } from "./links";
 import { addInvoiced, addOffered, addReport, addRounds } from "./look-deals";
 import { addLot } from "./lots";
-import { addNotice } from "./notices";
 import { becomesLive, reviewBid } from "./package-visit";
 import { addUser, PASSWORD, type Person, registrationForm } from "./people";
 import { present } from "./presented";
@@ -53,7 +52,7 @@ interface Lots {
   seller: string;
   writer: string;
   links: Record<
-    "verification" | "reset" | "replacement" | "guardedReplacement" | "unsubscription" | "notice",
+    "verification" | "reset" | "replacement" | "guardedReplacement" | "unsubscription",
     string
   >;
 }
@@ -195,19 +194,16 @@ export const LOOKS: Look[] = [
   { name: "disputes", as: "kim", path: () => "/operator/disputes" },
   { name: "contract of others", as: "ada", path: (l) => `/contract/${l.contract}` },
   { name: "certification", as: "mei", path: (l) => `/package/${l.uncertified}/certification` },
-  { name: "notice form", path: (l) => `/notice?about=/package/${l.running}` },
-  {
-    name: "refused notice",
-    path: () => "/notice",
-    act: async (page) => {
-      await page.getByRole("button", { name: "Send Report" }).click();
-      await page.locator(".toast").waitFor();
-    },
-  },
-  { name: "notice", path: ({ links }) => links.notice },
   { name: "certification desk", as: "kim", path: () => "/operator" },
   { name: "reported bids", as: "kim", path: () => "/operator/bid-reports" },
   { name: "site announcement", as: "kim", path: () => "/operator/announcement" },
+  { name: "find a package", as: "kim", path: () => "/operator/packages" },
+  { name: "find a member", as: "kim", path: () => "/operator/members" },
+  {
+    name: "decide on a package",
+    as: "kim",
+    path: ({ running }) => `/operator/packages/${running}`,
+  },
   { name: "near-copies", as: "kim", path: () => "/operator/near-copies" },
   { name: "settings", as: "ada", path: () => "/settings" },
   { name: "refused settings", as: "mei", path: () => "/settings", act: refuseSettings },
@@ -407,10 +403,7 @@ async function furnish(world: World): Promise<Lots> {
     ...(await addReport(world, running.id)),
     seller: people.mei.id,
     writer: people.ada.id,
-    links: {
-      ...(await mailedLinks({ db, people }, now)),
-      notice: await addNotice(world, running.id),
-    },
+    links: await mailedLinks({ db, people }, now),
   };
 }
 

@@ -19,7 +19,7 @@ export interface OperatorPageProps {
 
 export function OperatorPage(props: OperatorPageProps) {
   const { requests, count, nearCopies, reports, refused } = props;
-  const { certification, comparison, delivery, layout } = useMessages();
+  const { certification, comparison, delivery, layout, moderation } = useMessages();
   const words = certification.operator;
   const further = count - requests.length;
   return (
@@ -35,6 +35,8 @@ export function OperatorPage(props: OperatorPageProps) {
               : comparison.nearCopies.link({ count: nearCopies })}
           </a>{" "}
           · <a href="/operator/bid-reports">{words.reportsLink({ count: reports })}</a> ·{" "}
+          <a href="/operator/packages">{moderation.found.packages}</a> ·{" "}
+          <a href="/operator/members">{moderation.found.members}</a> ·{" "}
           <a href="/operator/announcement">{certification.announcement.title}</a>
         </p>
       </header>

@@ -1,18 +1,15 @@
 import type { ReactNode } from "react";
 import type { Titled } from "../../src/lib/titled";
 import { useMessages } from "../messages/context";
-import { ReportLink } from "../moderation/report-link";
 import { PackageTitle } from "../ui/package-title";
 
 interface Props {
   lot: Titled & { id: string };
   otherName: string;
-  /** The conversation's path, once there is one. */
-  path: string | null;
   children: ReactNode;
 }
 
-export function ConversationPage({ lot, otherName, path, children }: Props) {
+export function ConversationPage({ lot, otherName, children }: Props) {
   const { chat } = useMessages();
   return (
     <div className="conversation-page">
@@ -24,8 +21,7 @@ export function ConversationPage({ lot, otherName, path, children }: Props) {
           <bdi>{otherName}</bdi>
         </h1>
         <p>
-          <PackageTitle as="span" lot={lot} href={`/package/${lot.id}`} />{" "}
-          {path && <ReportLink about={path} />}
+          <PackageTitle as="span" lot={lot} href={`/package/${lot.id}`} />
         </p>
       </header>
       {children}

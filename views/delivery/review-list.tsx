@@ -1,6 +1,5 @@
 import type { Reviews } from "../../src/delivery/reviews";
 import { useMessages } from "../messages/context";
-import { ReportLink } from "../moderation/report-link";
 import { Moment } from "../ui/moment";
 
 interface Props {
@@ -21,13 +20,12 @@ export function ReviewList({ reviews, isOperator, publisherId }: Props) {
       {latest.length > 0 && (
         <ul className="deal-reviews">
           {latest.map(({ id, side, stars, text, createdAt }) => (
-            <li key={id} id={`review-${id}`}>
+            <li key={id}>
               <p>
                 <strong>{words.given({ stars })}</strong>{" "}
                 <span className="muted">
                   {side === "buyer" ? words.ofSeller : words.ofBuyer} ·{" "}
-                  <Moment at={createdAt} day /> ·{" "}
-                  <ReportLink about={`/publisher/${publisherId}#review-${id}`} />
+                  <Moment at={createdAt} day />
                 </span>
               </p>
               <p>{text}</p>

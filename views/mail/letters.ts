@@ -8,10 +8,10 @@ import type { Worded } from "../messages/types";
 import { contractLetter } from "./contract-letter";
 import { invoiceLetter, invoiceLines } from "./invoice-lines";
 import { after, before, type Letter, letter, type Words } from "./letter";
-import { noticeLetters } from "./notice-letters";
 
-type Domain = "mail" | "delivery" | "packages" | "invoices" | "format" | "notices";
-type Reader = Pick<Messages, Domain> & { times: Times };
+type Reader = Pick<Messages, "mail" | "delivery" | "packages" | "invoices" | "format"> & {
+  times: Times;
+};
 
 /** Chooses the words of `views/messages/<language>/mail.json` by a mail's values. */
 type LetterWriter<Values> = (reader: Reader, values: Values) => Letter;
@@ -54,8 +54,12 @@ const letters: Needed & Partial<All> = {
   },
   "account-replacement": ({ mail }, { token }) =>
     letter(mail["account-replacement"], {}, `/account-replacement/${token}`),
-  ...noticeLetters,
   "package-deleted": ({ mail }, values) => letter(mail["package-deleted"], values),
+  statement: ({ mail }, values) =>
+    letter(mail.statement, values, `/statements/${values.statementId}`),
+  "complaint-answered": ({ mail }, values) =>
+    letter(mail["complaint-answered"], values, `/statements/${values.statementId}`),
+  "auction-paused": ({ mail }, values) => letter(mail["auction-paused"], values, "/dashboard"),
   "bid-summary": ({ mail, times }, { lots, more }) => {
     const words = mail["bid-summary"];
     const values = { title: lots[0]?.title ?? "", count: lots.length + more };

@@ -17,13 +17,13 @@ import { findLeader } from "../../auctions/standing";
 import { line } from "../../lib/inputs";
 import { centsToDecimal } from "../../lib/money";
 import { isRound } from "../../lib/round";
-import { findPackage } from "../../packages/packages";
 import { ownStandingAnswer } from "../../trade/answers";
 import { ownStandingOn } from "../../trade/own-standing";
 import { reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call, NEXT_PAGE } from "../http/call";
 import { repeatable } from "../http/idempotency-key";
+import { visiblePackage } from "../http/visible-package";
 import { answerBid } from "./bid-call";
 import { exposureApi } from "./exposure-api";
 
@@ -44,7 +44,8 @@ function packageBids(services: Deps) {
     .use(reading(services))
     .get(
       "/state",
-      async ({ params }) => stateOf(db, await findPackage(db, params.id), pseudonymKey),
+      async ({ params, viewer }) =>
+        stateOf(db, await visiblePackage(services, viewer, params.id), pseudonymKey),
       {
         limit: "auctionState",
         detail: call("All that bidders see of the auction, as the channel sends it", {
@@ -56,7 +57,7 @@ function packageBids(services: Deps) {
     .get(
       "/standing",
       async ({ params, viewer }) => {
-        const lot = await findPackage(db, params.id);
+        const lot = await visiblePackage(services, viewer, params.id);
         const who = { packageId: lot.id, bidderId: signedIn(viewer).id };
         return ownStandingOn(db, who, clock.now());
       },
@@ -71,7 +72,7 @@ function packageBids(services: Deps) {
     .get(
       "/maximum",
       async ({ params, viewer }) => {
-        const lot = await findPackage(db, params.id);
+        const lot = await visiblePackage(services, viewer, params.id);
         const who = { packageId: lot.id, bidderId: signedIn(viewer).id };
         return { maximum: decimal(await ownMaximum(db, who)) };
       },
@@ -86,7 +87,7 @@ function packageBids(services: Deps) {
     .get(
       "/highest-bid",
       async ({ params, viewer }) => {
-        const lot = await findPackage(db, params.id);
+        const lot = await visiblePackage(services, viewer, params.id);
         const { highestBid, minimumBid, bidCount } = await stateOf(db, lot, pseudonymKey);
         const leader = isRound(lot) ? undefined : await findLeader(db, lot.id);
         const bid = leader && bidJson(leader, viewer?.id ?? null, pseudonymKey);
@@ -103,7 +104,7 @@ function packageBids(services: Deps) {
     .get(
       "/bids",
       async ({ params, query, viewer, set }) => {
-        const lot = await findPackage(db, params.id);
+        const lot = await visiblePackage(services, viewer, params.id);
         const list = await listBids(db, {
           packageId: lot.id,
           limit: BIDS_A_PAGE,

@@ -2,10 +2,10 @@ import { BidHistory, BidTable, LatestHistory } from "../../../views/auctions/bid
 import { HistoryPage } from "../../../views/auctions/history-page";
 import { sequenceOf } from "../../auctions/bid";
 import { isRound } from "../../lib/round";
-import { findPackage } from "../../packages/packages";
 import { titleFor } from "../../packages/titles";
 import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
+import { visiblePackage } from "../http/visible-package";
 import { historyPage, latestHistory } from "../packages/bid-history";
 
 interface Deps extends AppContext {
@@ -19,13 +19,13 @@ interface HistoryRequest {
 
 /** Answers with a package's bids, the newest first. @throws NotFound, BadCursor */
 export function historyView(services: Deps) {
-  const { db, pages } = services;
+  const { pages } = services;
   return async (
     reader: Reader,
     id: string,
     { cursor, part }: HistoryRequest,
   ): Promise<Response> => {
-    const lot = await findPackage(db, id);
+    const lot = await visiblePackage(services, reader.viewer, id);
     if (part === "latest") {
       const latest = await latestHistory(services, lot, reader);
       return pages.fragment(

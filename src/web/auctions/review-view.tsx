@@ -15,11 +15,11 @@ import { InvalidInput } from "../../lib/errors";
 import { bidderPseudonym, newId } from "../../lib/ids";
 import { dollars } from "../../lib/money";
 import { isRound } from "../../lib/round";
-import { findPackage } from "../../packages/packages";
 import { titleFor } from "../../packages/titles";
 import { errorText } from "../http/errors";
 import { type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
+import { visiblePackage } from "../http/visible-package";
 import { reviewedLot } from "../packages/panel-props";
 import { exposureJson } from "./exposure-api";
 import type { AskedReview, ReviewDeps, Reviewed, ReviewPlace } from "./reviewed";
@@ -38,7 +38,7 @@ export function reviewView(site: ReviewDeps) {
     asked: AskedReview,
     refused?: RefusedForm,
   ): Promise<Response> => {
-    const lot = await findPackage(db, packageId);
+    const lot = await visiblePackage(site, reader.viewer, packageId);
     const messages = pages.messages(reader);
     const again = refused?.errors.again;
     const { review, isTooLow } = await (isRound(lot) ? roundReview : bidReview)(site, asked, {

@@ -20,6 +20,8 @@ import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
+import { moderationApi } from "../moderation/api";
+import { moderationRoutes } from "../moderation/routes";
 
 export function operatorRoutes(services: AppContext) {
   const { db, clock } = services;
@@ -28,6 +30,8 @@ export function operatorRoutes(services: AppContext) {
   return new Elysia()
     .use(reading(services))
     .use(announcementRoutes(services))
+    .use(moderationRoutes(services))
+    .use(moderationApi(services))
     .get("/operator", ({ reader, viewer, query }) => {
       if (mayOperate(services.config, viewer) && !isOperator(services.config, viewer))
         return seeOther("/settings", "operator-second-factor");

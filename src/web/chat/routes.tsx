@@ -80,15 +80,13 @@ async function send(services: Deps, chat: Chat, form: Form): Promise<Chat> {
 }
 
 function chatPages(services: Deps) {
-  const { db, pages, assets, pseudonymKey } = services;
+  const { db, pages, assets } = services;
 
   async function headed(reader: Reader, chat: Chat, otherName: string) {
     const lot = await findPackage(db, chat.packageId);
     const unread = await unreadCount(db, chat.viewerId);
-    const otherId = otherIdOf(chat, pseudonymKey);
-    const path = chat.conversation && `/messages/${lot.id}/${otherId}`;
     return {
-      heading: { lot, otherName, path },
+      heading: { lot, otherName },
       reader: { ...reader, unread },
     };
   }

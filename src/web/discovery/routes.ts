@@ -8,7 +8,6 @@ import { browseCatalogue, loadInOrder } from "../../marketplace/catalogue";
 import { hrefOf, requestOf, stateOf } from "../../marketplace/marketplace-state";
 import { marketplaceQuery } from "../../marketplace/schema";
 import { sitemapEntries, sitemapParts } from "../../marketplace/sitemap";
-import { findPackage } from "../../packages/packages";
 import { titleFor } from "../../packages/titles";
 import type { Gallery } from "../../pictures/gallery";
 import { reading } from "../http/access";
@@ -18,6 +17,7 @@ import { limiting } from "../http/limited";
 import { inLanguage } from "../http/page-metadata";
 import type { Reader } from "../http/reader";
 import { valuesOf } from "../http/request";
+import { visiblePackage } from "../http/visible-package";
 import { atomFeed, jsonFeed, type PackageFeed } from "./feeds";
 import { KEPT, keptText } from "./kept-text";
 import { fixedPagesSitemap, packagesSitemap, sitemapIndex } from "./sitemap";
@@ -73,7 +73,7 @@ export function discoveryRoutes(services: Deps) {
     .get(
       "/package/:id/og.png",
       async ({ params }) => {
-        const lot = await findPackage(db, params.id);
+        const lot = await visiblePackage(services, null, params.id);
         const words = pages.messages({ locale: "en" }).packages;
         const png = await gallery.picture({
           title: titleFor(lot, "en").text,

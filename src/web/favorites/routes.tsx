@@ -4,13 +4,13 @@ import { FavoriteButton } from "../../../views/packages/favorite-button";
 import { addFavorite, removeFavorite } from "../../favorites/favorites";
 import { NotSignedIn } from "../../lib/errors";
 import { HOUR, SECOND } from "../../lib/time";
-import { findPackage } from "../../packages/packages";
 import { titleFor } from "../../packages/titles";
 import { reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { formOf } from "../http/body";
 import { cookiesOf, giveCookie } from "../http/cookies";
 import { localPath, refererPath, seeOther } from "../http/redirect";
+import { visiblePackage } from "../http/visible-package";
 
 const REMEMBERED_SECONDS = HOUR / SECOND;
 
@@ -41,12 +41,12 @@ export function favoriteRoutes(services: AppContext) {
         const { viewer } = reader;
         if (!viewer) {
           if (partial) throw new NotSignedIn();
-          const { id } = await findPackage(db, params.id);
+          const { id } = await visiblePackage(services, viewer, params.id);
           const back = refererPath(headers.referer) ?? `/package/${id}`;
           const next = `/package/${id}/favorite?back=${encodeURIComponent(back)}`;
           return remember(seeOther(leadingTo("/login", next)), id, REMEMBERED_SECONDS);
         }
-        const lot = await findPackage(db, params.id);
+        const lot = await visiblePackage(services, viewer, params.id);
         const favorite = formOf(body).favorite !== "false";
         if (favorite) await addFavorite(db, viewer.id, lot.id, clock.now());
         else await removeFavorite(db, viewer.id, lot.id);

@@ -3,6 +3,7 @@ import type { Viewer } from "../../accounts/sessions";
 import { isOperator, mayOperate } from "../../certification/operators";
 import { countWaitingWork } from "../../certification/waiting-work";
 import { Forbidden, NotSignedIn } from "../../lib/errors";
+import { Suspended } from "../../moderation/refusals";
 import type { AppContext } from "./app-context";
 import { cookiesOf } from "./cookies";
 import { RouteNotFound } from "./errors";
@@ -27,8 +28,16 @@ function plugin(services: AppContext) {
     .use(limiting(services))
     .derive({ as: "scoped" }, async ({ request }) => {
       const reader = await pageReader(services, request);
+      if (reader.viewer?.suspended && !isOpenToSuspended(request)) throw new Suspended();
       return { reader, viewer: reader.viewer };
     });
+}
+
+const OPEN_TO_SUSPENDED = /^\/(logout|language|theme|statements\/|api\/(auth\/logout|notices))/;
+
+function isOpenToSuspended({ method, url }: Request): boolean {
+  if (method === "GET" || method === "HEAD") return true;
+  return OPEN_TO_SUSPENDED.test(new URL(url).pathname);
 }
 
 export async function pageReader(
@@ -38,7 +47,8 @@ export async function pageReader(
   const reader = await readerOf(request, sessions, cookiesOf(request, config.publicUrl));
   const part = request.headers.has("hx-request") || isCall(request.url);
   if (part) return reader;
-  const announcement = await announcements.current();
+  // An error page about a lost database needs no announcement.
+  const announcement = await announcements.current().catch(() => null);
   if (!reader.viewer) return { ...reader, announcement };
   const work = mayOperate(config, reader.viewer) ? await countWaitingWork(db) : 0;
   return { ...reader, announcement, ...(await bars.of(reader.viewer.id)), work };

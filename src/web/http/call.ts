@@ -91,7 +91,7 @@ export const TAGS = {
   Samples: "Samples and their analysis",
   Roadshows: "How sellers present their packages",
   Certification: "The seal of a package",
-  Notices: "Reports of content, and what operators decide",
+  Operators: "What operators decide about packages and members",
   Dashboard: "Your packages, bids and auctions",
   Statistics: "The market in figures",
   Settings: "Housekeeping",

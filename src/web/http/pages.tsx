@@ -40,7 +40,6 @@ export interface Page {
   status?: number;
   message?: FlashMessage;
   found?: PageMetadata;
-  isSecret?: boolean;
 }
 
 /** Only good news looks like a success. */
@@ -191,8 +190,7 @@ export class Pages {
   }
 
   #found({ locale, languageNamed }: Reader, page: Page): readonly Piece[] {
-    const isHidden = page.isSecret || (page.status && page.status >= 400);
-    if (!page.found) return piecesOf(isHidden ? NOT_INDEXED : "");
+    if (!page.found) return piecesOf(page.status && page.status >= 400 ? NOT_INDEXED : "");
     const written = this.#foundHeads.get(page.found) ?? new Map<string, readonly Piece[]>();
     this.#foundHeads.set(page.found, written);
     const key = `${locale} ${languageNamed} ${page.title} ${page.description}`;

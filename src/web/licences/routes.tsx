@@ -11,7 +11,6 @@ import { ShelfClosed } from "../../licences/refusals";
 import { shelfPrice } from "../../licences/schema";
 import { closeShelf, floorOf, setShelfPrice, shelfOf } from "../../licences/shelf";
 import { findOwnPackage } from "../../packages/own-packages";
-import { findPackage } from "../../packages/packages";
 import { askProof } from "../accounts/proof";
 import { reading, seller, signedIn } from "../http/access";
 import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
@@ -19,6 +18,7 @@ import { formKey } from "../http/idempotency-key";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { keepOpen } from "../http/request";
+import { visiblePackage } from "../http/visible-package";
 import { reviewedLot } from "../packages/panel-props";
 import { type LicenceDeps, purchaseOnce } from "./purchase";
 
@@ -103,7 +103,8 @@ export function licenceRoutes(services: LicenceDeps) {
     );
 }
 
-function licencePages({ db, clock, config, pages }: LicenceDeps) {
+function licencePages(services: LicenceDeps) {
+  const { db, clock, config, pages } = services;
   return {
     async showAward(reader: Reader, request: Request, own: Own, refused?: RefusedForm) {
       const messages = pages.messages(reader);
@@ -118,7 +119,7 @@ function licencePages({ db, clock, config, pages }: LicenceDeps) {
 
     async showPurchase(reader: Reader, request: Request, id: string, refused?: RefusedForm) {
       const messages = pages.messages(reader);
-      const lot = await findPackage(db, id);
+      const lot = await visiblePackage(services, reader.viewer, id);
       const shelf = await shelfOf(db, lot);
       const reviewed = reviewedLot({ pages, config }, lot, reader);
       const formKey = newId(clock.now());

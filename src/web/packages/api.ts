@@ -6,10 +6,10 @@ import { browseCatalogue, type CatalogueRequest, loadInOrder } from "../../marke
 import { filterOf } from "../../marketplace/marketplace-state";
 import { type PackageQuery, packageQuery } from "../../marketplace/schema";
 import { findDraftIfAny } from "../../packages/drafts";
-import { findPackage } from "../../packages/packages";
 import { reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call, NEXT_PAGE } from "../http/call";
+import { visiblePackage } from "../http/visible-package";
 import { suggestionApi } from "../marketplace/suggestion-api";
 import { draftAnswer, packageAnswer } from "./answers";
 import { draftJson, packageJson } from "./package-json";
@@ -49,7 +49,7 @@ export function packageApi(services: Deps) {
       async ({ params, viewer }) => {
         const draft = viewer && (await findDraftIfAny(db, params.id, viewer.id));
         if (draft) return draftJson(draft);
-        const lot = await findPackage(db, params.id);
+        const lot = await visiblePackage(services, viewer, params.id);
         return { ...packageJson(lot), exclusive: await exclusiveJson(db, lot) };
       },
       {

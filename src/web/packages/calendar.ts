@@ -1,13 +1,15 @@
 import type { Messages } from "../../../views/messages/messages";
 import { HOUR } from "../../lib/time";
-import { findPackage, type Package } from "../../packages/packages";
+import type { Package } from "../../packages/packages";
 import { titleFor } from "../../packages/titles";
 import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
+import { visiblePackage } from "../http/visible-package";
 
-export function calendarView({ db, config, pages }: AppContext) {
+export function calendarView(services: AppContext) {
+  const { config, pages } = services;
   return async (reader: Reader, id: string): Promise<Response> => {
-    const lot = await findPackage(db, id);
+    const lot = await visiblePackage(services, reader.viewer, id);
     const messages = pages.messages(reader);
     const body = await auctionCalendar({
       lots: [lot],

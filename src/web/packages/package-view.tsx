@@ -16,7 +16,7 @@ import { shelfOf } from "../../licences/shelf";
 import { isOpen, type SimilarPackages } from "../../marketplace/similar";
 import { endingOf } from "../../offers/aftermath";
 import { datasetJsonLd } from "../../packages/dataset";
-import { findPackage, findSeller, type Package } from "../../packages/packages";
+import { findSeller, type Package } from "../../packages/packages";
 import { abstractFor, titleFor } from "../../packages/titles";
 import { rightsOf, statesRights } from "../../rights/rights";
 import { listMaterials } from "../../roadshow/materials";
@@ -29,6 +29,7 @@ import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
 import { type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
+import { visiblePackage } from "../http/visible-package";
 import type { PackageCards } from "../marketplace/cards";
 import { rightsInWords } from "../rights/in-words";
 import { latestHistory } from "./bid-history";
@@ -54,7 +55,7 @@ export function packageView(services: Deps) {
     wanted: WantedSample = {},
   ): Promise<Response> => {
     const { viewer } = reader;
-    const lot = await findPackage(db, id);
+    const lot = await visiblePackage(services, viewer, id);
     const now = clock.now();
     const messages = pages.messages(reader);
     const { invalid } = messages.auctions.toasts;

@@ -1,9 +1,10 @@
 import { Elysia } from "elysia";
-import { findPackage, findSeller } from "../../packages/packages";
+import { findSeller } from "../../packages/packages";
 import { odrlOffer } from "../../rights/odrl";
 import { rightsOf } from "../../rights/rights";
 import type { AppContext } from "../http/app-context";
 import { limiting } from "../http/limited";
+import { visiblePackage } from "../http/visible-package";
 
 export function rightsRoutes(services: AppContext) {
   const { db, config } = services;
@@ -11,7 +12,7 @@ export function rightsRoutes(services: AppContext) {
   return new Elysia().use(limiting(services)).get(
     "/package/:id/odrl.json",
     async ({ params }) => {
-      const lot = await findPackage(db, params.id);
+      const lot = await visiblePackage(services, null, params.id);
       const seller = await findSeller(db, lot.seller_id);
       const offer = odrlOffer({
         packageUrl: `${publicUrl}/package/${lot.id}`,

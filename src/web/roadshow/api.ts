@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { findOwnPackage } from "../../packages/own-packages";
-import { findPackage } from "../../packages/packages";
 import { interestedBuyers } from "../../roadshow/interested-buyers";
 import {
   addMaterial,
@@ -27,6 +26,7 @@ import {
 import { reading, seller } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
+import { visiblePackage } from "../http/visible-package";
 import { interestedBuyerAnswer, materialAnswer, roadshowAnswer } from "./answers";
 import { interestedBuyerJson, materialJson, roadshowJson } from "./roadshow-json";
 
@@ -40,8 +40,8 @@ export function roadshowApi(services: Deps) {
     .use(reading(services))
     .get(
       "/roadshow/:packageId",
-      async ({ params }) => {
-        const { id } = await findPackage(db, params.packageId);
+      async ({ params, viewer }) => {
+        const { id } = await visiblePackage(services, viewer, params.packageId);
         const roadshow = await roadshowOf(db, id);
         if (!roadshow) throw new RoadshowNotFound();
         return roadshowJson(roadshow, await listMaterials(db, id));
@@ -75,7 +75,7 @@ export function roadshowApi(services: Deps) {
       "/roadshow/:packageId",
       async ({ viewer, params: { packageId }, body }) => {
         const owner = { packageId, sellerId: seller(viewer).id };
-        const before = await roadshowOf(db, (await findPackage(db, packageId)).id);
+        const before = await roadshowOf(db, (await visiblePackage(services, viewer, packageId)).id);
         if (!before) throw new RoadshowNotFound();
         const { title, description, duration_days: duration } = before;
         const changes = roadshowChanges.parse({ title, description, duration, ...(body ?? {}) });
@@ -127,8 +127,8 @@ export function roadshowApi(services: Deps) {
     )
     .get(
       "/packages/:id/roadshow",
-      async ({ params }) => {
-        const { id } = await findPackage(db, params.id);
+      async ({ params, viewer }) => {
+        const { id } = await visiblePackage(services, viewer, params.id);
         return (await listMaterials(db, id)).map(materialJson);
       },
       {

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Db } from "../../../db/client";
-import { findPackage } from "../../packages/packages";
 import type { Analyzer } from "../../samples/analyzer/analyzer";
 import { analysisAnswer, problemSetAnswer, sampleAnswer } from "../../samples/answers";
 import { listProblemSets } from "../../samples/problem-sets";
@@ -12,6 +11,7 @@ import type { DiskFloor } from "../../store/folder-store";
 import { reading, seller, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
+import { visiblePackage } from "../http/visible-package";
 import { analysisJson } from "./analysis-json";
 import { problemSetJson, sampleJson } from "./sample-json";
 import { analyzeSample, exchangeSample, uploadSample } from "./upload";
@@ -45,7 +45,7 @@ export function sampleApi(services: Deps) {
     .get(
       "/packages/:id/samples",
       async ({ params, viewer }) => {
-        const lot = await findPackage(db, params.id);
+        const lot = await visiblePackage(services, viewer, params.id);
         const samples = await listSamples(db, lot.id);
         const list = samples.map((sample) => sampleJson(sample, lot.certified === 1));
         if (viewer?.id !== lot.seller_id) return list;
@@ -63,8 +63,8 @@ export function sampleApi(services: Deps) {
     )
     .get(
       "/packages/:id/problem-sets",
-      async ({ params }) => {
-        const { id } = await findPackage(db, params.id);
+      async ({ params, viewer }) => {
+        const { id } = await visiblePackage(services, viewer, params.id);
         return (await listProblemSets(db, id)).map(problemSetJson);
       },
       {

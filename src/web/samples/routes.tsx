@@ -9,7 +9,7 @@ import { isOperator } from "../../certification/operators";
 import { TooLarge } from "../../lib/errors";
 import { MAX_SAMPLE_FILE_BYTES } from "../../lib/limits";
 import { findOwnPackage } from "../../packages/own-packages";
-import { findPackage, findSeller, type Package } from "../../packages/packages";
+import { findSeller, type Package } from "../../packages/packages";
 import { titleFor } from "../../packages/titles";
 import type { Analyzer } from "../../samples/analyzer/analyzer";
 import { listOwnNearCopies } from "../../samples/comparison/near-copies";
@@ -32,6 +32,7 @@ import { RouteNotFound } from "../http/errors";
 import { dialogOrPage } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
+import { visiblePackage } from "../http/visible-package";
 import { CROISSANT_MEDIA_TYPE, croissantDocument, excerptBytes } from "./croissant";
 import { analyzeSample } from "./upload";
 
@@ -47,7 +48,7 @@ export function sampleRoutes(services: Deps) {
     reader: Reader,
     { id, sampleId }: { id: string; sampleId: string },
   ): Promise<[ShownPart, Licence]> => {
-    const lot = await findPackage(db, id);
+    const lot = await visiblePackage(services, reader.viewer, id);
     const part = await readShownPart(db, await findShownSample(db, lot.id, sampleId));
     const { common, rights } = pages.messages(reader);
     const source = `${config.publicUrl}/package/${lot.id}`;
@@ -58,8 +59,8 @@ export function sampleRoutes(services: Deps) {
   };
   return new Elysia()
     .use(reading(services))
-    .get("/package/:id/samples", async ({ reader, request, params, query }) => {
-      const lot = await findPackage(db, params.id);
+    .get("/package/:id/samples", async ({ reader, viewer, request, params, query }) => {
+      const lot = await visiblePackage(services, viewer, params.id);
       const tab = query.tab === "problems" ? "problems" : "files";
       const panel = (
         <SamplePreviewPanel
@@ -78,7 +79,7 @@ export function sampleRoutes(services: Deps) {
       });
     })
     .get("/package/:id/samples/:sampleId", async ({ reader, viewer, request, params }) => {
-      const lot = await findPackage(db, params.id);
+      const lot = await visiblePackage(services, viewer, params.id);
       const chosen = await findSample(db, lot.id, params.sampleId);
       const panel = (
         <SamplePreviewPanel
@@ -99,7 +100,7 @@ export function sampleRoutes(services: Deps) {
       });
     })
     .get("/package/:id/samples/:sampleId/text", async ({ reader, viewer, params, query }) => {
-      const lot = await findPackage(db, params.id);
+      const lot = await visiblePackage(services, viewer, params.id);
       if (!isInside(lot, viewer)) throw new RouteNotFound();
       const sample = await findSample(db, lot.id, params.sampleId);
       const read = await readSamplePart(
@@ -135,8 +136,8 @@ export function sampleRoutes(services: Deps) {
     )
     .get(
       "/package/:id/samples/:sampleId/excerpt.txt",
-      async ({ params, set }) => {
-        const { id } = await findPackage(db, params.id);
+      async ({ params, viewer, set }) => {
+        const { id } = await visiblePackage(services, viewer, params.id);
         set.headers["content-type"] = "text/plain; charset=utf-8";
         return excerptBytes(await findSample(db, id, params.sampleId));
       },
@@ -160,8 +161,8 @@ export function sampleRoutes(services: Deps) {
     )
     .get(
       "/package/:id/croissant.json",
-      async ({ params, set }) => {
-        const lot = await findPackage(db, params.id);
+      async ({ params, viewer, set }) => {
+        const lot = await visiblePackage(services, viewer, params.id);
         const [seller, samples] = await Promise.all([
           findSeller(db, lot.seller_id),
           listSamples(db, lot.id),

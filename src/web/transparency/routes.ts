@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import { NotFound, Refusal } from "../../lib/errors";
 import { bidderPseudonym } from "../../lib/ids";
 import { DAY, SECOND } from "../../lib/time";
-import { findPackage } from "../../packages/packages";
 import { bundle } from "../../transparency/bundle";
 import { proofText } from "../../transparency/proof-text";
 import type { PublicLog } from "../../transparency/public-log";
@@ -12,6 +11,7 @@ import { reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
 import { limiting } from "../http/limited";
+import { visiblePackage } from "../http/visible-package";
 
 interface Deps extends AppContext {
   publicLog: PublicLog;
@@ -63,7 +63,7 @@ export function proofApi(services: Deps) {
   return new Elysia({ prefix: "/api/packages/:id", tags: ["Bids"] }).use(reading(services)).get(
     "/proof",
     async ({ params, viewer }) => {
-      const { id: packageId, seller_id } = await findPackage(db, params.id);
+      const { id: packageId, seller_id } = await visiblePackage(services, viewer, params.id);
       const memberId = viewer?.id ?? null;
       const pseudonym = memberId && bidderPseudonym(pseudonymKey, packageId, memberId);
       const isSeller = memberId === seller_id;

@@ -1,0 +1,58 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import type { DeliveryState } from "./course";
+import { wakesAt } from "./deadlines";
+
+/** Until the payment is confirmed, a hidden package's delivery is held. */
+export const HELD: readonly DeliveryState[] = [
+  ...(["waiting", "uploading", "measuring", "refused", "sealed"] as const),
+];
+
+/** No deadline of an unpaid delivery passes while its package is hidden. */
+export async function holdDeliveries(tx: Db, packageId: string): Promise<void> {
+  await tx
+    .updateTable("deliveries")
+    .set({ wakes_at: null })
+    .where("package_id", "=", packageId)
+    .where("state", "in", HELD)
+    .execute();
+}
+
+/** Deadlines move by the time that the package was hidden. */
+export function resumeDeliveries(
+  db: Db,
+  packageId: string,
+  hiddenAt: number,
+  now: number,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const held = await tx
+      .selectFrom("deliveries")
+      .selectAll()
+      .where("package_id", "=", packageId)
+      .where("state", "in", HELD)
+      .execute();
+    for (const delivery of held) {
+      const due_at = delivery.due_at === null ? null : delivery.due_at + now - hiddenAt;
+      const wakes_at = wakesAt({ ...delivery, due_at }, now);
+      await tx
+        .updateTable("deliveries")
+        .set({ due_at, wakes_at })
+        .where("id", "=", delivery.id)
+        .execute();
+    }
+  });
+}
+
+export async function isHeld(
+  db: Db,
+  { package_id, state }: { package_id: string; state: DeliveryState },
+): Promise<boolean> {
+  if (!HELD.includes(state)) return false;
+  const lot = await db
+    .selectFrom("packages")
+    .select("hidden_at")
+    .where("id", "=", package_id)
+    .executeTakeFirst();
+  return lot !== undefined && lot.hidden_at !== null;
+}

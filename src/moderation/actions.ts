@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/client";
+import type { OperatorActionsTable } from "../../db/schema/moderation";
+import { newId } from "../lib/ids";
+import type { StatedReasons } from "./schema";
+
+export type Action = Selectable<OperatorActionsTable>;
+
+/** Who decides and why; no `operatorId`: at the server's command line. */
+export interface Decided extends StatedReasons {
+  operatorId: string | null;
+  /** The reference of the notice that it answers. */
+  notice?: string | null;
+}
+
+export interface Act extends Decided {
+  act: Action["act"];
+  packageId?: string;
+  memberId: string;
+}
+
+/** Records an act, in its transaction. Rows are only ever added. */
+export async function recordAction(tx: Db, act: Act, now: number): Promise<Action> {
+  const { operatorId, notice = null, packageId = null, memberId, ...said } = act;
+  const row = {
+    ...{ id: newId(now), act: said.act, ground: said.ground, rule: said.rule, facts: said.facts },
+    ...{ package_id: packageId, member_id: memberId, notice, operator_id: operatorId },
+    ...{ asked_at: now, done_at: now },
+  };
+  return tx.insertInto("operator_actions").values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** What the public log has of an act: nobody can read it there, and nobody can change it later. */
+export function digestOf({ id, act, ground, rule, facts, asked_at }: Action): string {
+  const said = JSON.stringify([id, act, ground, rule, facts, asked_at]);
+  return createHash("sha256").update(said).digest("hex");
+}

@@ -1,0 +1,165 @@
+import type { Db } from "../../db/client";
+import { lockPackages } from "../../db/locks";
+import { makeFindable, removeFromSearch } from "../../db/search";
+import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
+import { releaseBids } from "../auctions/released-bids";
+import { recomputeLeader } from "../auctions/standing";
+import { requireOutsider } from "../certification/own-cases";
+import { holdDeliveries, resumeDeliveries } from "../delivery/holding";
+import { informMembers, type MemberNews } from "../notifications/informing";
+import { writeFigures } from "../packages/listed-figures";
+import { type Package, PackageNotFound } from "../packages/packages";
+import { record } from "../transparency/recording";
+import { type Action, type Decided, digestOf, recordAction } from "./actions";
+import { ActDone } from "./refusals";
+
+interface Moderation extends Decided {
+  packageId: string;
+}
+
+/**
+ * Makes a package absent for everybody but its seller and operators, and stops its auction's clock
+ * (docs/product.md#absent-packages).
+ * @throws PackageNotFound, OwnCase, ActDone
+ */
+export function hidePackage(db: Db, decided: Moderation, now: number): Promise<Action> {
+  return moderated(db, decided, "hide", now, async (tx, lot) => {
+    if (lot.hidden_at !== null || lot.removed_at !== null) throw new ActDone();
+    await change(tx, lot, { hidden_at: now, shown: 0 }, now);
+    await removeFromSearch(tx, lot.seq);
+    await holdDeliveries(tx, lot.id);
+  });
+}
+
+/** Its auction goes on with the time that was left. @throws as `hidePackage` */
+export function restorePackage(db: Db, decided: Moderation, now: number): Promise<Action> {
+  return moderated(db, decided, "restore", now, async (tx, lot) => {
+    if (lot.hidden_at === null || lot.removed_at !== null) throw new ActDone();
+    const later = (at: number | null) => at && at + now - (lot.hidden_at as number);
+    const isRunning = lot.status === "active";
+    const times = {
+      auction_end_time: later(lot.auction_end_time) as number,
+      scheduled_end_time: later(lot.scheduled_end_time),
+      roadshow_end_time: later(lot.roadshow_end_time),
+      ...(lot.opens_on !== null && { opens_at: later(lot.opens_at) }),
+    };
+    const shown = lot.audience === "invited" ? 0 : 1;
+    await change(tx, lot, { hidden_at: null, shown, ...(isRunning && times) }, now);
+    if (shown === 1) await makeFindable(tx, lot.seq, lot);
+    await resumeDeliveries(tx, lot.id, lot.hidden_at, now);
+  });
+}
+
+/** For good; its bids are released. @throws as `hidePackage` */
+export function removePackage(db: Db, decided: Moderation, now: number): Promise<Action> {
+  return moderated(db, decided, "remove", now, async (tx, lot) => {
+    if (lot.removed_at !== null) throw new ActDone();
+    const ended = lot.status === "active" && { status: "ended" as const, ended_at: now };
+    const hidden_at = lot.hidden_at ?? now;
+    await change(tx, lot, { removed_at: now, hidden_at, shown: 0, ...ended }, now);
+    await removeFromSearch(tx, lot.seq);
+    if (lot.hidden_at === null) await holdDeliveries(tx, lot.id);
+  });
+}
+
+async function moderated(
+  db: Db,
+  { packageId, ...decided }: Moderation,
+  act: "hide" | "restore" | "remove",
+  now: number,
+  work: (tx: Db, lot: Package) => Promise<void>,
+): Promise<Action> {
+  return inTransaction(db, async (tx) => {
+    await lockPackages(tx, [packageId]);
+    const lot = await tx
+      .selectFrom("packages")
+      .selectAll()
+      .where("id", "=", packageId)
+      .executeTakeFirst();
+    if (!lot) throw new PackageNotFound();
+    await requireOutsider(tx, decided.operatorId, [packageId]);
+    await work(tx, lot);
+    const about = { packageId, memberId: lot.seller_id };
+    const action = await recordAction(tx, { ...decided, ...about, act }, now);
+    const digest = digestOf(action);
+    const [entry] = await record(tx, packageId, [{ type: "moderation", act, digest }], now);
+    await tx
+      .updateTable("operator_actions")
+      .set({ log_entry: entry?.seq ?? null })
+      .where("id", "=", action.id)
+      .execute();
+    const bidders = await boundBidders(tx, packageId);
+    if (act === "remove" && lot.status !== "settled") await release(tx, lot, now);
+    await inform(tx, lot, { act, statementId: action.id }, bidders, now);
+    announce(tx, { type: "auction-changed", packageId });
+    return action;
+  });
+}
+
+async function change(tx: Db, { id }: Package, set: Partial<Package>, now: number): Promise<void> {
+  await tx
+    .updateTable("packages")
+    .set((eb) => ({
+      ...set,
+      state_seq: eb("state_seq", "+", 1),
+      version: eb("version", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", id)
+    .execute();
+  await writeFigures(tx, [id]);
+}
+
+async function release(tx: Db, { id }: Package, now: number): Promise<void> {
+  await releaseBids(tx, id);
+  await recomputeLeader(tx, id, now);
+}
+
+async function boundBidders(tx: Db, packageId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("positions")
+    .select("bidder_id")
+    .where("package_id", "=", packageId)
+    .where("standing_cents", "is not", null)
+    .execute();
+  return rows.map(({ bidder_id }) => bidder_id);
+}
+
+export type Moderated = "hide" | "restore" | "remove" | "release";
+
+async function inform(
+  tx: Db,
+  { id: packageId, title, seller_id: sellerId }: Package,
+  { act, statementId }: { act: Exclude<Moderated, "release">; statementId: string },
+  bidders: readonly string[],
+  now: number,
+): Promise<void> {
+  const statement = { act, title, statementId };
+  const uniqueKey = `moderation ${statementId}`;
+  const seller = { memberId: sellerId, template: "statement", values: statement } as const;
+  await informMembers(tx, [{ ...seller, uniqueKey: `${uniqueKey} ${sellerId}` }], now);
+  await informBidders(tx, { packageId, title, act, uniqueKey }, bidders, now);
+}
+
+async function informBidders(
+  tx: Db,
+  { uniqueKey, ...values }: { packageId: string; title: string; act: Moderated; uniqueKey: string },
+  bidders: readonly string[],
+  now: number,
+): Promise<void> {
+  const news = bidders.map((memberId): MemberNews => {
+    return { memberId, template: "auction-paused", values, uniqueKey: `${uniqueKey} ${memberId}` };
+  });
+  await informMembers(tx, news, now);
+}
+
+/** Releases the bids on a package that stayed hidden too long, once. */
+export async function releaseHidden(tx: Db, lot: Package, now: number): Promise<void> {
+  const bidders = await boundBidders(tx, lot.id);
+  await release(tx, lot, now);
+  const { id: packageId, title } = lot;
+  const uniqueKey = `hidden-released ${packageId} ${lot.hidden_at}`;
+  await informBidders(tx, { packageId, title, act: "release", uniqueKey }, bidders, now);
+  announce(tx, { type: "auction-changed", packageId });
+}

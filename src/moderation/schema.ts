@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { line, paragraph } from "../lib/inputs";
+
+/** Article 17(3) of Regulation (EU) 2022/2065. */
+export const statedReasons = z.object({
+  /** Whether it is unlawful or against the terms. */
+  ground: z.enum(["law", "terms"], "choice-invalid"),
+  rule: line().min(1, "required").max(300, "too-long"),
+  facts: paragraph().min(1, "required").max(4000, "too-long"),
+});
+
+export type StatedReasons = z.output<typeof statedReasons>;
+
+export const complaintForm = z.object({
+  reasons: paragraph().min(1, "required").max(4000, "too-long"),
+});
+
+export const complaintAnswer = z.object({
+  outcome: z.enum(["upheld", "dismissed"], "choice-invalid"),
+  answer: paragraph().min(1, "required").max(4000, "too-long"),
+});

@@ -1,0 +1,117 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/client";
+import type { ComplaintsTable } from "../../db/schema/moderation";
+import { inTransaction } from "../../db/transaction";
+import { OwnCase } from "../certification/own-cases";
+import { isId, newId } from "../lib/ids";
+import { DAY } from "../lib/time";
+import { informMembers } from "../notifications/informing";
+import type { Action } from "./actions";
+import { ActDone, ComplaintMade, ComplaintTooLate, StatementNotFound } from "./refusals";
+
+export type Complaint = Selectable<ComplaintsTable>;
+
+export interface Statement extends Action {
+  /** Of the package that it is about; null where it is about the member, or the package is gone. */
+  title: string | null;
+  complaint: Complaint | null;
+}
+
+/** Article 20(1) of Regulation (EU) 2022/2065: at least six months. */
+export const COMPLAINT_MS = 184 * DAY;
+
+interface Reading {
+  id: string;
+  memberId: string;
+  isOperator: boolean;
+}
+
+/** @throws StatementNotFound, also for members whom it does not concern */
+export async function findStatement(
+  db: Db,
+  { id, memberId, isOperator }: Reading,
+): Promise<Statement> {
+  const action = await db
+    .selectFrom("operator_actions")
+    .leftJoin("packages", "packages.id", "operator_actions.package_id")
+    .selectAll("operator_actions")
+    .select("packages.title as title")
+    .where("operator_actions.id", "=", isId(id) ? id : "")
+    .executeTakeFirst();
+  if (!action || (action.member_id !== memberId && !isOperator)) throw new StatementNotFound();
+  const complaint = await db
+    .selectFrom("complaints")
+    .selectAll()
+    .where("action_id", "=", action.id)
+    .executeTakeFirst();
+  return { ...action, complaint: complaint ?? null };
+}
+
+/** @throws StatementNotFound, ComplaintTooLate, ComplaintMade */
+export async function complain(
+  db: Db,
+  { id, memberId, reasons }: { id: string; memberId: string; reasons: string },
+  now: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const action = await findStatement(tx, { id, memberId, isOperator: false });
+    if (now > action.asked_at + COMPLAINT_MS) throw new ComplaintTooLate();
+    const row = { id: newId(now), action_id: id, notice: null, member_id: memberId, reasons };
+    const made = await tx
+      .insertInto("complaints")
+      .values({ ...row, made_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!made) throw new ComplaintMade();
+  });
+}
+
+interface Answer {
+  id: string;
+  outcome: "upheld" | "dismissed";
+  answer: string;
+  operatorId: string;
+  /** How many operators there are: alone, one may decide about their own act. */
+  operators: number;
+}
+
+/** Restoring or reinstating is an act of its own. @throws StatementNotFound, OwnCase, ActDone */
+export async function answerComplaint(
+  db: Db,
+  { id, outcome, answer, operatorId, operators }: Answer,
+  now: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const action = await findStatement(tx, { id, memberId: operatorId, isOperator: true });
+    const { complaint } = action;
+    if (!complaint) throw new StatementNotFound();
+    if (action.member_id === operatorId) throw new OwnCase();
+    if (action.operator_id === operatorId && operators > 1) throw new OwnCase();
+    const decided = await tx
+      .updateTable("complaints")
+      .set({ outcome, answer, decided_by: operatorId, decided_at: now })
+      .where("id", "=", complaint.id)
+      .where("decided_at", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (!decided) throw new ActDone();
+    if (action.member_id === null) return;
+    const values = { outcome, title: action.title ?? "", statementId: action.id };
+    const news = { memberId: action.member_id, template: "complaint-answered", values } as const;
+    await informMembers(tx, [{ ...news, uniqueKey: `complaint ${complaint.id}` }], now);
+  });
+}
+
+/** Oldest first. */
+export async function waitingComplaints(db: Db): Promise<(Complaint & { act: Action["act"] })[]> {
+  return db
+    .selectFrom("complaints")
+    .innerJoin("operator_actions", "operator_actions.id", "complaints.action_id")
+    .selectAll("complaints")
+    .select("operator_actions.act")
+    .where("complaints.decided_at", "is", null)
+    .orderBy("complaints.made_at")
+    .limit(50)
+    .execute();
+}

@@ -1,0 +1,24 @@
+import type { Moderation, Place } from "./events";
+import type { Fault, Replayed } from "./replayed";
+
+/** The clock stands while a package is hidden: what was to come moves by that time. */
+export function moderate(state: Replayed, { act, time }: Moderation & Place, fault: Fault): void {
+  const { hiddenAt } = state;
+  if (act === "hide") {
+    if (hiddenAt !== null) throw fault("hides what is hidden");
+    state.hiddenAt = time;
+    return;
+  }
+  if (act === "remove") {
+    state.hiddenAt ??= time;
+    if (state.phase !== "settled") state.phase = "withdrawn";
+    return;
+  }
+  if (hiddenAt === null) throw fault("restores what is not hidden");
+  state.hiddenAt = null;
+  const hidden = Date.parse(time) - Date.parse(hiddenAt);
+  if (state.opensAt > Date.parse(hiddenAt)) state.opensAt += hidden;
+  if (state.phase !== "open") return;
+  state.endsAt += hidden;
+  state.firstEnd += hidden;
+}

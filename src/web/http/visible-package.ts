@@ -1,0 +1,17 @@
+import type { Viewer } from "../../accounts/sessions";
+import { isOperator } from "../../certification/operators";
+import { findPackage, type Package, PackageNotFound } from "../../packages/packages";
+import { mayView } from "../../packages/visibility";
+import type { AppContext } from "./app-context";
+
+/** @throws PackageNotFound also for a package that is absent for this viewer */
+export async function visiblePackage(
+  { db, config }: Pick<AppContext, "db" | "config">,
+  viewer: Viewer | null,
+  id: string,
+): Promise<Package> {
+  const lot = await findPackage(db, id);
+  if (lot.shown === 1 || isOperator(config, viewer)) return lot;
+  if (await mayView(db, lot, viewer)) return lot;
+  throw new PackageNotFound();
+}

@@ -1,0 +1,61 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import { id, time } from "../../lib/answers";
+import { isoTime } from "../../lib/time";
+import type { Action } from "../../moderation/actions";
+import { statedReasons } from "../../moderation/schema";
+import { operator, reading, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
+import { call } from "../http/call";
+import { actOnMember, actOnPackage, decidedBy, MEMBER_ACTS, PACKAGE_ACTS } from "./acts";
+
+const actionAnswer = z
+  .object({
+    id,
+    act: z.enum(["hide", "restore", "remove", "suspend", "reinstate", "verify"]),
+    packageId: id.nullable(),
+    memberId: id.nullable(),
+    at: time,
+  })
+  .meta({ id: "OperatorAction" });
+
+function actionJson(action: Action): z.output<typeof actionAnswer> {
+  const { id, act, package_id: packageId, member_id: memberId, asked_at } = action;
+  return { id, act, packageId, memberId, at: isoTime(asked_at) };
+}
+
+/** What operators do to packages and members, each with its statement of reasons. */
+export function moderationApi(services: AppContext) {
+  const { db, config, clock } = services;
+  const described = (summary: string) =>
+    call(summary, {
+      by: "operator",
+      body: statedReasons,
+      answers: { 200: actionAnswer },
+      refusals: [403, 409],
+    });
+  const app = new Elysia({ prefix: "/api/operator", tags: ["Operators"] }).use(reading(services));
+  for (const act of PACKAGE_ACTS)
+    app.post(
+      `/packages/:id/${act}`,
+      async ({ viewer, params, body }) => {
+        const decided = decidedBy(operator(services, signedIn(viewer)), statedReasons.parse(body));
+        const about = { ...decided, packageId: params.id };
+        return actionJson(await actOnPackage(db, act, about, clock.now()));
+      },
+      { limit: "operation", detail: described(`${capital(act)} a package`) },
+    );
+  for (const act of MEMBER_ACTS)
+    app.post(
+      `/members/:id/${act}`,
+      async ({ viewer, params, body }) => {
+        const decided = decidedBy(operator(services, signedIn(viewer)), statedReasons.parse(body));
+        const about = { ...decided, memberId: params.id };
+        return actionJson(await actOnMember(db, config, act, about, clock.now()));
+      },
+      { limit: "operation", detail: described(`${capital(act)} a member`) },
+    );
+  return app;
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,134 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import {
+  FoundMemberPage,
+  FoundMembers,
+  FoundPackagePage,
+  FoundPackages,
+} from "../../../views/moderation/found-pages";
+import { UNTOUCHED } from "../../../views/ui/filled-form";
+import type { Viewer } from "../../accounts/sessions";
+import {
+  actionsAbout,
+  lookUpMember,
+  lookUpMembers,
+  lookUpPackage,
+  lookUpPackages,
+} from "../../moderation/looking-up";
+import { statedReasons } from "../../moderation/schema";
+import { operator, reading } from "../http/access";
+import type { AppContext } from "../http/app-context";
+import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import type { Reader } from "../http/reader";
+import { seeOther } from "../http/redirect";
+import { actOnMember, actOnPackage, decidedBy, MEMBER_ACTS, PACKAGE_ACTS } from "./acts";
+import { statementRoutes } from "./statement-routes";
+
+const onPackage = statedReasons.extend({ act: z.enum(PACKAGE_ACTS, "choice-invalid") });
+const onMember = statedReasons.extend({ act: z.enum(MEMBER_ACTS, "choice-invalid") });
+
+const searchIn = (query: Record<string, string | undefined>) => (query.search ?? "").trim();
+
+export function moderationRoutes(services: AppContext) {
+  const { db, config, clock, pages } = services;
+  const asOperator = (viewer: Viewer | null) => operator(services, viewer);
+
+  async function showPackage(reader: Reader, id: string, refused?: RefusedForm) {
+    const found = await lookUpPackage(db, id);
+    const actions = await actionsAbout(db, { packageId: found.id });
+    const acts = actsOnPackage(found);
+    const form = refused ?? UNTOUCHED;
+    return pages.page(reader, {
+      title: found.title,
+      main: pages.html(reader, <FoundPackagePage {...{ found, actions, acts, form }} />),
+      ...refusal(pages.messages(reader), refused),
+    });
+  }
+
+  async function showMember(reader: Reader, id: string, refused?: RefusedForm) {
+    const found = await lookUpMember(db, id);
+    const actions = await actionsAbout(db, { memberId: found.id });
+    const acts = found.suspended_at === null ? ["suspend"] : ["restore"];
+    const form = refused ?? UNTOUCHED;
+    return pages.page(reader, {
+      title: found.email,
+      main: pages.html(reader, <FoundMemberPage {...{ found, actions, acts, form }} />),
+      ...refusal(pages.messages(reader), refused),
+    });
+  }
+
+  return new Elysia()
+    .use(reading(services))
+    .use(statementRoutes(services))
+    .get("/operator/packages", async ({ reader, viewer, query }) => {
+      asOperator(viewer);
+      const search = searchIn(query);
+      const found = await lookUpPackages(db, search);
+      return pages.page(reader, {
+        title: pages.messages(reader).moderation.found.packages,
+        main: pages.html(reader, <FoundPackages {...{ found, search }} />),
+      });
+    })
+    .get("/operator/members", async ({ reader, viewer, query }) => {
+      asOperator(viewer);
+      const search = searchIn(query);
+      const found = await lookUpMembers(db, search);
+      return pages.page(reader, {
+        title: pages.messages(reader).moderation.found.members,
+        main: pages.html(reader, <FoundMembers {...{ found, search }} />),
+      });
+    })
+    .get("/operator/packages/:id", ({ reader, viewer, params }) => {
+      asOperator(viewer);
+      return showPackage(reader, params.id);
+    })
+    .get("/operator/members/:id", ({ reader, viewer, params }) => {
+      asOperator(viewer);
+      return showMember(reader, params.id);
+    })
+    .post(
+      "/operator/packages/:id",
+      async ({ reader, viewer, request, params, body }) => {
+        const by = asOperator(viewer);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const { act, ...reasons } = onPackage.parse(form);
+            const decided = { ...decidedBy(by, reasons), packageId: params.id };
+            await actOnPackage(db, act, decided, clock.now());
+            return seeOther(`/operator/packages/${params.id}`, "act-done");
+          },
+          (refused) => showPackage(reader, params.id, refused),
+        );
+      },
+      { limit: "operation" },
+    )
+    .post(
+      "/operator/members/:id",
+      async ({ reader, viewer, request, params, body }) => {
+        const by = asOperator(viewer);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const { act, ...reasons } = onMember.parse(form);
+            const decided = { ...decidedBy(by, reasons), memberId: params.id };
+            await actOnMember(db, config, act, decided, clock.now());
+            return seeOther(`/operator/members/${params.id}`, "act-done");
+          },
+          (refused) => showMember(reader, params.id, refused),
+        );
+      },
+      { limit: "operation" },
+    );
+}
+
+function actsOnPackage({
+  hidden_at,
+  removed_at,
+}: {
+  hidden_at: number | null;
+  removed_at: number | null;
+}): string[] {
+  if (removed_at !== null) return [];
+  return hidden_at === null ? ["hide", "remove"] : ["restore", "remove"];
+}

@@ -1,0 +1,88 @@
+import { Elysia } from "elysia";
+import { StatementPage } from "../../../views/moderation/statement-page";
+import { UNTOUCHED } from "../../../views/ui/filled-form";
+import type { Viewer } from "../../accounts/sessions";
+import { isOperator } from "../../certification/operators";
+import { complaintAnswer, complaintForm } from "../../moderation/schema";
+import {
+  answerComplaint,
+  COMPLAINT_MS,
+  complain,
+  findStatement,
+  type Statement,
+} from "../../moderation/statements";
+import { member, operator, reading, signedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
+import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import type { Reader } from "../http/reader";
+import { seeOther } from "../http/redirect";
+
+export function statementRoutes(services: AppContext) {
+  const { db, config, clock, pages } = services;
+
+  function mayAnswer({ complaint, operator_id, member_id }: Statement, viewer: Viewer): boolean {
+    if (!isOperator(config, viewer) || !complaint || complaint.decided_at !== null) return false;
+    if (member_id === viewer.id) return false;
+    return operator_id !== viewer.id || config.operatorEmails.length === 1;
+  }
+
+  async function show(reader: Reader, id: string, refused?: RefusedForm) {
+    const viewer = member(reader.viewer);
+    const reading = { id, memberId: viewer.id, isOperator: isOperator(config, viewer) };
+    const statement = await findStatement(db, reading);
+    const isOwn = statement.member_id === viewer.id;
+    const inTime = clock.now() <= statement.asked_at + COMPLAINT_MS;
+    const page = (
+      <StatementPage
+        statement={statement}
+        form={refused ?? UNTOUCHED}
+        mayObject={isOwn && inTime && !statement.complaint}
+        mayAnswer={mayAnswer(statement, viewer)}
+      />
+    );
+    const messages = pages.messages(reader);
+    return pages.page(reader, {
+      title: messages.moderation.statement.title,
+      main: pages.html(reader, page),
+      ...refusal(messages, refused),
+    });
+  }
+
+  return new Elysia()
+    .use(reading(services))
+    .get("/statements/:id", ({ reader, params }) => show(reader, params.id))
+    .post(
+      "/statements/:id/complaint",
+      async ({ reader, viewer, request, params, body }) => {
+        const { id: memberId } = signedIn(viewer);
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const { reasons } = complaintForm.parse(form);
+            await complain(db, { id: params.id, memberId, reasons }, clock.now());
+            return seeOther(`/statements/${params.id}`, "complaint-sent");
+          },
+          (refused) => show(reader, params.id, refused),
+        );
+      },
+      { limit: "decisions" },
+    )
+    .post(
+      "/statements/:id/answer",
+      async ({ reader, viewer, request, params, body }) => {
+        const { id: operatorId } = operator(services, signedIn(viewer));
+        const operators = config.operatorEmails.length;
+        return answerForm(
+          { request, body },
+          async (form) => {
+            const said = complaintAnswer.parse(form);
+            const answer = { ...said, id: params.id, operatorId, operators };
+            await answerComplaint(db, answer, clock.now());
+            return seeOther(`/statements/${params.id}`, "complaint-answered");
+          },
+          (refused) => show(reader, params.id, refused),
+        );
+      },
+      { limit: "operation" },
+    );
+}

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import { mails } from "../support/outbox";
+import type { Browser } from "../support/world";
+
+const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
+
+const REASONS = { ground: "terms", rule: "Terms, section 10", facts: "Bids from two accounts." };
+
+let kim: Browser;
+
+beforeEach(async () => {
+  kim = await world.as("kim");
+});
+
+async function act(name: "suspend" | "restore", memberId: string, by = kim) {
+  const answer = await by.json("POST", `/api/operator/members/${memberId}/${name}`, REASONS);
+  return { status: answer.status, ...(await answer.json()) };
+}
+
+describe("a suspended member", () => {
+  test("is signed out, and can only read, take their data and object", async () => {
+    const { db, clock, people } = world;
+    const lot = await addLot(db, people.mei.id, clock.now());
+    const before = await world.as("ada");
+    const placed = { amount: "1050.00" };
+    await before.json("POST", `/api/packages/${lot.id}/bids`, placed);
+    const { status, id } = await act("suspend", people.ada.id);
+    expect(status).toBe(200);
+    expect((await before.get("/settings")).status).not.toBe(200);
+
+    const ada = await world.as("ada");
+    const bid = await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "2000.00" });
+    expect([bid.status, (await bid.json()).code]).toEqual([403, "suspended"]);
+    expect((await ada.post(`/package/${lot.id}/favorite`, {})).status).toBe(403);
+    for (const path of [`/package/${lot.id}`, "/dashboard", `/statements/${id}`])
+      expect((await ada.get(path)).status).toBe(200);
+    const objected = await ada.post(`/statements/${id}/complaint`, { reasons: "It was my twin." });
+    expect(objected.headers.get("location")).toBe(`/statements/${id}`);
+    const standing = await db.selectFrom("bids").select("status").execute();
+    expect(standing).toEqual([{ status: "pending" }]);
+
+    expect((await act("restore", people.ada.id)).status).toBe(200);
+    const again = await world.as("ada");
+    const next = await again.json("POST", `/api/packages/${lot.id}/bids`, { amount: "2000.00" });
+    expect(next.status).toBe(201);
+    const told = (await mails(world)).filter((mail) => mail === "ada statement");
+    expect(told).toHaveLength(2);
+  });
+
+  test("is suspended once, by operators alone, and never an operator", async () => {
+    const { people } = world;
+    expect((await act("suspend", people.kim.id)).code).toBe("own-case");
+    expect((await act("suspend", people.ada.id, await world.as("bo"))).status).toBe(404);
+    expect((await act("restore", people.ada.id)).code).toBe("act-done");
+    const both = await Promise.all([act("suspend", people.ada.id), act("suspend", people.ada.id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const actions = await world.db.selectFrom("operator_actions").select("act").execute();
+    expect(actions).toEqual([{ act: "suspend" }]);
+    expect((await act("suspend", crypto.randomUUID())).status).toBe(404);
+  });
+});
+
+test("operators find members and packages, and decide on their pages", async () => {
+  const { db, clock, people } = world;
+  const lot = await addLot(db, people.mei.id, clock.now());
+  const list = await (await kim.get("/operator/packages?search=MEI@")).text();
+  expect(list).toContain(`/operator/packages/${lot.id}`);
+  expect(await (await kim.get("/operator/packages?search=%25_")).text()).not.toContain(lot.id);
+  expect(await (await kim.get("/operator/members?search=mei")).text()).toContain(people.mei.id);
+  const path = `/operator/packages/${lot.id}`;
+  const refused = await kim.post(path, { ...REASONS, act: "hide", facts: "" });
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain('value="Terms, section 10"');
+  expect((await kim.post(path, { ...REASONS, act: "hide" })).headers.get("location")).toBe(path);
+  expect(await (await kim.get(path)).text()).toContain("Hide the package");
+  const ada = await world.as("ada");
+  for (const hidden of [path, "/operator/packages", "/operator/members"])
+    expect((await ada.get(hidden)).status).toBe(404);
+});

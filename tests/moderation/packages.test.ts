@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "kysely";
+import { closeEndedAuctions } from "../../src/auctions/closing";
+import { DAY, HOUR } from "../../src/lib/time";
+import { releaseLongHidden } from "../../src/moderation/releasing";
+import type { Package } from "../../src/packages/packages";
+import { verifyBundle } from "../../src/transparency/verification";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import { mails, outbox } from "../support/outbox";
+import type { Browser } from "../support/world";
+
+const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test,bo@example.test" } });
+
+const REASONS = { ground: "law", rule: "Cap. 528, s. 26", facts: "Three novels are copied." };
+
+let lot: Package;
+let [kim, ada, mei]: Browser[] = [];
+
+beforeEach(async () => {
+  const { db, clock, people } = world;
+  lot = await addLot(db, people.mei.id, clock.now(), { auctionDurationHours: 24 });
+  [kim, ada, mei] = [await world.as("kim"), await world.as("ada"), await world.as("mei")];
+});
+
+const as = (browser: Browser | undefined) => browser as Browser;
+
+async function act(name: string, by: Browser = as(kim), reasons: object = REASONS) {
+  const answer = await by.json("POST", `/api/operator/packages/${lot.id}/${name}`, reasons);
+  const { id, code } = await answer.json();
+  return { status: answer.status, id: id as string, code };
+}
+
+const bid = (amount: string, by: Browser = as(ada)) =>
+  by.json("POST", `/api/packages/${lot.id}/bids`, { amount });
+
+const row = () =>
+  world.db.selectFrom("packages").selectAll().where("id", "=", lot.id).executeTakeFirstOrThrow();
+
+/** Every address at which a stranger could meet the package. */
+async function traces(by: Browser): Promise<string[]> {
+  const { id, seller_id } = lot;
+  const paths = [
+    ...["/marketplace", "/api/packages", "/marketplace?q=problem", "/marketplace.atom"],
+    ...["/sitemap-1.xml", `/publisher/${seller_id}`, `/compare?packages=${id}`, "/analytics"],
+    ...[`/package/${id}`, `/api/packages/${id}`, `/package/${id}/og.png`, `/package/${id}.ics`],
+    ...[`/api/packages/${id}/bids`, `/api/packages/${id}/samples`, `/package/${id}/samples`],
+    ...[`/api/packages/${id}/proof`, `/api/suggestions?q=hong`, "/roadshows/running", "/"],
+  ];
+  const found: string[] = [];
+  for (const path of paths) {
+    const answer = await by.get(path);
+    const text = await answer.text();
+    const names = text.includes(lot.title) || text.includes(`/package/${id}"`);
+    if (names || (path.includes(id) && answer.status === 200 && !path.startsWith("/compare")))
+      found.push(path);
+  }
+  return found;
+}
+
+describe("hiding a package", () => {
+  test("leaves no trace of it for others, and its seller and operators still see it", async () => {
+    expect((await traces(world.visitor)).length).toBeGreaterThan(8);
+    expect((await act("hide")).status).toBe(200);
+    expect(await traces(world.visitor)).toEqual([]);
+    expect(await traces(as(ada))).toEqual([]);
+    for (const browser of [mei, kim])
+      expect((await as(browser).get(`/package/${lot.id}`)).status).toBe(200);
+    const { groups } = { groups: await (await world.visitor.get("/api/packages")).json() };
+    expect(JSON.stringify(groups)).not.toContain(lot.id);
+  });
+
+  test("stops the clock, and restoring it goes on with the time that was left", async () => {
+    expect((await bid("1050.00")).status).toBe(201);
+    world.clock.advance(5 * HOUR);
+    await act("hide");
+    const refused = await bid("2000.00", await world.as("bo"));
+    expect([refused.status, (await refused.json()).code]).toEqual([409, "package-hidden"]);
+    world.clock.advance(3 * DAY);
+    expect(await closeEndedAuctions(world.db, world.clock.now())).toEqual([]);
+    expect((await act("restore")).status).toBe(200);
+    const after = await row();
+    expect(after.auction_end_time - world.clock.now()).toBe(19 * HOUR);
+    expect(after.scheduled_end_time).toBe(after.auction_end_time);
+    expect((await traces(world.visitor)).length).toBeGreaterThan(8);
+    expect((await bid("2000.00", await world.as("bo"))).status).toBe(201);
+    world.clock.advance(19 * HOUR);
+    expect(await closeEndedAuctions(world.db, world.clock.now())).toEqual([lot.id]);
+  });
+
+  test("is logged, and a proof with it verifies and names a clock that was moved", async () => {
+    await bid("1050.00");
+    world.clock.advance(HOUR);
+    await act("hide");
+    world.clock.advance(2 * DAY);
+    await act("restore");
+    await bid("1200.00");
+    world.clock.advance(23 * HOUR);
+    await closeEndedAuctions(world.db, world.clock.now());
+    const proof = await (await world.visitor.get(`/api/packages/${lot.id}/proof`)).text();
+    const key = (await (await world.visitor.get("/log/key")).text()).trim();
+    expect(proof).toContain('\\"act\\":\\"hide\\"');
+    expect(proof).not.toContain("Three novels");
+    expect(() => verifyBundle(proof, key)).not.toThrow();
+  });
+
+  test("tells the seller why, and the bidders that it is on hold", async () => {
+    await bid("1050.00");
+    await world.db.deleteFrom("mail_outbox").execute();
+    const { id } = await act("hide");
+    expect((await mails(world)).sort()).toEqual(["ada auction-paused", "mei statement"]);
+    expect((await outbox(world, "statement"))[0]?.values).toMatchObject({ statementId: id });
+    const page = await (await as(mei).get(`/statements/${id}`)).text();
+    for (const said of ["Three novels are copied.", "Cap. 528, s. 26", "It is unlawful"])
+      expect(page).toContain(said);
+    expect((await as(ada).get(`/statements/${id}`)).status).toBe(404);
+    expect((await world.visitor.get(`/statements/${id}`)).status).toBe(404);
+  });
+
+  test("is refused to others, without reasons, twice, and about one's own", async () => {
+    for (const by of [ada, mei, world.visitor])
+      expect((await act("hide", as(by))).status).toBeOneOf([401, 404]);
+    expect((await act("hide", as(kim), { ...REASONS, facts: " " })).status).toBe(400);
+    const bo = await world.as("bo");
+    await bid("1050.00", bo);
+    expect(await act("hide", bo)).toMatchObject({ status: 403, code: "own-case" });
+    expect((await row()).hidden_at).toBeNull();
+    expect((await act("restore")).code).toBe("act-done");
+    expect((await act("hide")).status).toBe(200);
+    expect(await act("hide")).toMatchObject({ status: 409, code: "act-done" });
+    const rows = world.db.selectFrom("operator_actions").select(["act", "package_id"]);
+    expect(await rows.execute()).toEqual([{ act: "hide", package_id: lot.id }]);
+  });
+
+  test("releases bids after 14 days, once", async () => {
+    await bid("1050.00");
+    await act("hide");
+    world.clock.advance(14 * DAY - 1);
+    expect(await releaseLongHidden(world.db, world.clock.now())).toBe(0);
+    const exposure = async () => {
+      const again = await world.as("ada");
+      return (await (await again.get("/api/member/exposure")).json()).committed;
+    };
+    expect(await exposure()).toBe("1050.00");
+    world.clock.advance(1);
+    expect(await releaseLongHidden(world.db, world.clock.now())).toBe(1);
+    expect(await releaseLongHidden(world.db, world.clock.now())).toBe(0);
+    expect(await exposure()).toBe("0.00");
+    const released = (await outbox(world, "auction-paused")).map(({ values }) => values.act);
+    expect(released).toEqual(["hide", "release"]);
+  });
+
+  test("keeps an edit from making it findable", async () => {
+    await act("hide");
+    await sql`insert into package_words_due (seq) values (${lot.seq})`.execute(world.db);
+    const { writeDueDocuments } = await import("../../db/search");
+    await writeDueDocuments(world.db);
+    expect(await traces(world.visitor)).toEqual([]);
+  });
+});
+
+describe("removing a package", () => {
+  test("is final, and releases its bids", async () => {
+    await bid("1050.00");
+    expect((await act("remove")).status).toBe(200);
+    expect((await act("restore")).code).toBe("act-done");
+    expect((await act("remove")).code).toBe("act-done");
+    expect(await traces(world.visitor)).toEqual([]);
+    const bids = await world.db.selectFrom("bids").select("status").execute();
+    expect(bids).toEqual([{ status: "released" }]);
+    const { committed } = await (await as(ada).get("/api/member/exposure")).json();
+    expect(committed).toBe("0.00");
+    expect((await as(mei).get(`/package/${lot.id}`)).status).toBe(200);
+  });
+});
+
+describe("a statement of reasons", () => {
+  const form = { reasons: "I wrote them myself." };
+
+  test("takes one objection within six months, which another operator answers", async () => {
+    const { id } = await act("hide");
+    const path = `/statements/${id}`;
+    expect((await as(ada).post(`${path}/complaint`, form)).status).toBe(404);
+    expect((await as(mei).post(`${path}/complaint`, { reasons: "" })).status).toBe(400);
+    expect((await as(mei).post(`${path}/complaint`, form)).headers.get("location")).toBe(path);
+    expect((await as(mei).post(`${path}/complaint`, form)).status).toBe(409);
+    const answer = { outcome: "upheld", answer: "You did." };
+    expect((await as(kim).post(`${path}/answer`, answer)).status).toBe(403);
+    const bo = await world.as("bo");
+    expect((await bo.post(`${path}/answer`, answer)).headers.get("location")).toBe(path);
+    expect((await bo.post(`${path}/answer`, answer)).status).toBe(409);
+    expect(await (await as(mei).get(path)).text()).toContain("You did.");
+    expect(await mails(world)).toContain("mei complaint-answered");
+  });
+
+  test("takes none afterwards", async () => {
+    const { id } = await act("hide");
+    world.clock.advance(185 * DAY);
+    const late = await (await world.as("mei")).post(`/statements/${id}/complaint`, form);
+    expect(late.status).toBe(409);
+    expect(await world.db.selectFrom("complaints").selectAll().execute()).toEqual([]);
+  });
+});
+
+test("an auction that waits for its start opens later by the time that it was hidden", async () => {
+  const { db, clock, people } = world;
+  const startsAt = clock.now() + 2 * DAY;
+  lot = await addLot(db, people.mei.id, clock.now(), { startsAt });
+  await act("hide");
+  clock.advance(3 * DAY);
+  await closeEndedAuctions(db, clock.now());
+  expect((await row()).opens_on).toBe("time");
+  await act("restore");
+  expect((await row()).opens_at).toBe(startsAt + 3 * DAY);
+});

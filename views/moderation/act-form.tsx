@@ -1,0 +1,49 @@
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+import type { FilledForm } from "../ui/filled-form";
+import { SelectField } from "../ui/select-field";
+import { TextField } from "../ui/text-field";
+
+interface Props {
+  action: string;
+  acts: readonly string[];
+  form: FilledForm;
+}
+
+/** An act and its statement of reasons, which the member concerned reads. */
+export function ActForm({ action, acts, form: { values, errors } }: Props) {
+  const { moderation: words } = useMessages();
+  return (
+    <form className="stack" action={action} method="post">
+      <SelectField
+        {...{
+          name: "act",
+          label: words.act.what,
+          error: errors.act,
+          placeholder: words.act.choose,
+        }}
+        word={(act) => words.acts[act as keyof typeof words.acts]}
+        groups={[{ values: acts }]}
+        defaultValue={values.act}
+      />
+      <SelectField
+        {...{ name: "ground", label: words.statement.ground, error: errors.ground }}
+        placeholder={words.act.choose}
+        word={(ground) => words.grounds[ground as keyof typeof words.grounds]}
+        groups={[{ values: ["law", "terms"] }]}
+        defaultValue={values.ground}
+      />
+      <Field
+        {...{ name: "rule", label: words.statement.rule, error: errors.rule, hint: words.act.rule }}
+        {...{ defaultValue: values.rule, maxLength: 300 }}
+      />
+      <TextField
+        {...{ name: "facts", label: words.statement.facts, error: errors.facts }}
+        {...{ hint: words.act.facts, rows: 5, defaultValue: values.facts }}
+      />
+      <button className="button primary" type="submit">
+        {words.act.decide}
+      </button>
+    </form>
+  );
+}

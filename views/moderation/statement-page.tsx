@@ -1,0 +1,101 @@
+import type { Statement } from "../../src/moderation/statements";
+import { useMessages } from "../messages/context";
+import type { FilledForm } from "../ui/filled-form";
+import { Moment } from "../ui/moment";
+import { SelectField } from "../ui/select-field";
+import { TextField } from "../ui/text-field";
+import { Written } from "../ui/written";
+
+interface Props {
+  statement: Statement;
+  form: FilledForm;
+  /** Of the member concerned, while they may object. */
+  mayObject: boolean;
+  /** Of operators who may decide on the objection. */
+  mayAnswer: boolean;
+}
+
+/** What Article 17(3) of Regulation (EU) 2022/2065 asks of a statement of reasons. */
+export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) {
+  const { moderation: words } = useMessages();
+  const { act, title, ground, rule, facts, complaint } = statement;
+  return (
+    <article className="seller-page statement">
+      <header>
+        <h1>{words.statement.title}</h1>
+        <p className="muted">
+          <Moment at={statement.asked_at} />
+        </p>
+      </header>
+      <dl className="facts">
+        <dt>{words.statement.decision}</dt>
+        <dd>
+          {words.acts[act]}
+          {title && statement.package_id && (
+            <>
+              {": "}
+              <a href={`/package/${statement.package_id}`}>{title}</a>
+            </>
+          )}
+        </dd>
+        <dt>{words.statement.ground}</dt>
+        <dd>{words.grounds[ground as keyof typeof words.grounds]}</dd>
+        <dt>{words.statement.rule}</dt>
+        <dd>{rule}</dd>
+        <dt>{words.statement.facts}</dt>
+        <dd>
+          <Written text={facts} />
+        </dd>
+        <dt>{words.statement.source}</dt>
+        <dd>{statement.notice ? words.statement.fromNotice : words.statement.ownInitiative}</dd>
+        <dt>{words.statement.means}</dt>
+        <dd>{words.statement.byPerson}</dd>
+        <dt>{words.statement.redress}</dt>
+        <dd>{words.statement.redressText}</dd>
+      </dl>
+      {complaint && (
+        <section aria-labelledby="objection-title">
+          <h2 id="objection-title">{words.objection.title}</h2>
+          <Written text={complaint.reasons} />
+          {complaint.outcome ? (
+            <>
+              <h3>{words.outcomes[complaint.outcome]}</h3>
+              <Written text={complaint.answer ?? ""} />
+            </>
+          ) : (
+            <p className="muted">{words.objection.waiting}</p>
+          )}
+        </section>
+      )}
+      {mayObject && (
+        <form className="stack" action={`/statements/${statement.id}/complaint`} method="post">
+          <TextField
+            {...{ name: "reasons", label: words.objection.why, error: form.errors.reasons }}
+            {...{ rows: 5, required: true, defaultValue: form.values.reasons }}
+          />
+          <button className="button primary" type="submit">
+            {words.objection.send}
+          </button>
+        </form>
+      )}
+      {mayAnswer && (
+        <form className="stack" action={`/statements/${statement.id}/answer`} method="post">
+          <SelectField
+            {...{ name: "outcome", label: words.objection.outcome, error: form.errors.outcome }}
+            placeholder={words.act.choose}
+            word={(name) => words.outcomes[name as keyof typeof words.outcomes]}
+            groups={[{ values: ["upheld", "dismissed"] }]}
+            defaultValue={form.values.outcome}
+          />
+          <TextField
+            {...{ name: "answer", label: words.objection.answer, error: form.errors.answer }}
+            {...{ rows: 5, required: true, defaultValue: form.values.answer }}
+          />
+          <button className="button primary" type="submit">
+            {words.objection.decide}
+          </button>
+        </form>
+      )}
+    </article>
+  );
+}
