@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
+import type { FormEvent, ReactNode, RefObject } from "react";
 import { formatDollars } from "../../src/lib/money";
 import type { Remark } from "../bidding/remark";
 import type { RoundPanelProps } from "./props";
@@ -20,7 +20,7 @@ interface Props extends Pick<RoundPanelProps, "packageId" | "lastUpdated" | "for
 /** Names a maximum, for a seat or for all rights alone; without JavaScript it posts. */
 export function ClaimForm({ isExclusive, leastCents, words, field, remark, ...props }: Props) {
   const { round } = words;
-  const id = useId();
+  const id = isExclusive ? "exclusive-maximum" : "maximum";
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!props.isPending) props.onTyped(event.currentTarget);
@@ -30,7 +30,7 @@ export function ClaimForm({ isExclusive, leastCents, words, field, remark, ...pr
     : [round.field, words.placeBid];
   return (
     <form
-      className={isExclusive ? "bid-form" : "bid-form bid-bar"}
+      className={isExclusive ? "bid-form claim-form" : "bid-form claim-form bid-bar"}
       method="post"
       action={`/package/${props.packageId}/bids`}
       onSubmit={submit}
@@ -42,11 +42,11 @@ export function ClaimForm({ isExclusive, leastCents, words, field, remark, ...pr
       <input type="hidden" name="key" value={props.formKey} />
       <input type="hidden" name="reviewedListing" value={props.lastUpdated} />
       {isExclusive && <input type="hidden" name="exclusive" value="on" />}
-      <label htmlFor={`${id}maximum`}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       <div className="amount-field">
         <span aria-hidden="true">$</span>
         <input
-          id={`${id}maximum`}
+          id={id}
           name="maximum"
           inputMode="decimal"
           autoComplete="off"
@@ -55,14 +55,15 @@ export function ClaimForm({ isExclusive, leastCents, words, field, remark, ...pr
           onChange={props.onTyping}
           readOnly={props.isPending}
           aria-invalid={remark?.tone === "fault"}
-          aria-describedby={remark ? `${id}hint ${id}remark` : `${id}hint`}
+          aria-describedby={remark ? `${id}-hint ${id}-remark` : `${id}-hint`}
         />
       </div>
-      <p className="field-hint" id={`${id}hint`}>
-        {Number.isFinite(leastCents) && round.hint({ least: formatDollars(leastCents) })}
+      <p className="field-hint" id={`${id}-hint`}>
+        {Number.isFinite(leastCents) && words.minimumBid({ amount: formatDollars(leastCents) })}
+        <span className="own-only"> {round.ownOnly}</span>
       </p>
       {remark && (
-        <p className="bid-remark" id={`${id}remark`} data-tone={remark.tone}>
+        <p className="bid-remark" id={`${id}-remark`} data-tone={remark.tone}>
           {remark.text}
         </p>
       )}

@@ -69,7 +69,8 @@ function ExclusiveNote({ state, ended, words: { round } }: NoteProps) {
   if (exclusive.highest !== null)
     return (
       <p className="panel-notice" role="status">
-        {round.exclusive.ahead({ highest: dollars(exclusive.highest), together })}{" "}
+        {round.exclusive.ahead({ highest: dollars(exclusive.highest), together })}
+        <br />
         {!ended && round.exclusive.from({ needs })}
       </p>
     );

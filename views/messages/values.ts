@@ -676,7 +676,6 @@ export interface Values {
     seats: { seats: number; seated: string | number };
     "sold.seats": { count: number; price: string | number };
     "sold.exclusive": { price: string | number };
-    hint: { least: string | number };
     "exclusive.from": { needs: string | number };
     "exclusive.needs": { together: string | number; needs: string | number };
     "exclusive.ahead": { highest: string | number; together: string | number };

@@ -1,0 +1,181 @@
+import { beforeEach, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { takeBid } from "../../src/auctions/bids";
+import { closeEndedAuctions } from "../../src/auctions/closing";
+import type { Package } from "../../src/packages/packages";
+import { browsing, toast } from "../support/browsing";
+import { tabTo } from "../support/by-keyboard";
+import { openLive, price, reviewDialog, SCREENS, strip } from "../support/package-visit";
+import type { Person } from "../support/people";
+import { addRound } from "../support/rounds";
+
+const site = browsing();
+let lot: Package;
+
+beforeEach(async () => {
+  const { db, people, clock } = site.world;
+  const terms = { seats: 2, exclusiveFromCents: 300_000, sale: "highest" } as const;
+  lot = await addRound(db, people.mei.id, clock.now(), terms);
+});
+
+const [[, wide], [, phone]] = SCREENS;
+
+async function watching(person: Person, settings: Parameters<typeof site.as>[1]): Promise<Page> {
+  const page = await site.as(person, settings);
+  await openLive(page, lot);
+  return page;
+}
+
+const seatField = (page: Page) => page.getByLabel("Your maximum (USD)");
+const confirm = (page: Page) => reviewDialog(page).getByRole("button", { name: /^Confirm/ });
+
+async function typeAgain(page: Page, maximum: string): Promise<void> {
+  await confirm(page).waitFor();
+  const again = reviewDialog(page).getByLabel("Enter your maximum again");
+  if (await again.count()) await again.fill(maximum);
+}
+
+async function takeSeat(page: Page, maximum: string): Promise<void> {
+  const change = page.locator(".raise:not([open]) > summary");
+  if (await change.isVisible()) await change.click();
+  await seatField(page).fill(maximum);
+  await page.getByRole("button", { name: "Place Bid", exact: true }).click();
+  await typeAgain(page, maximum);
+  await confirm(page).click();
+}
+
+async function bidExclusively(page: Page, maximum: string): Promise<void> {
+  const fold = page.getByText("Bid for exclusive rights");
+  const field = page.getByLabel("Your exclusive maximum (USD)");
+  if (!(await field.isVisible())) await fold.click();
+  await field.fill(maximum);
+  await page.getByRole("button", { name: "Place Exclusive Bid" }).click();
+}
+
+/** Bids for someone who has no page open. */
+const bidAs = (person: Person, maximumCents: number, isExclusive = false) => {
+  const { db, people, clock } = site.world;
+  const bid = { packageId: lot.id, bidderId: people[person].id, amountCents: null };
+  return takeBid(db, { ...bid, maximumCents, isExclusive, idempotencyKey: null }, clock);
+};
+
+async function eachSees(pages: readonly Page[], amount: string): Promise<void> {
+  for (const page of pages) await price(page, amount).waitFor();
+}
+
+test("three buyers bid for two seats until the end, and all see one price", async () => {
+  const [ada, bo, kim] = [
+    await watching("ada", wide),
+    await watching("bo", phone),
+    await watching("kim", wide),
+  ];
+  const all = [ada, bo, kim];
+  await takeSeat(ada, "2000");
+  await toast(ada, "You Have a Seat");
+  await takeSeat(bo, "1200");
+  await eachSees(all, "$1,050.00");
+  for (const page of all) await page.getByText("2 of 2 seats taken").first().waitFor();
+  await strip(
+    bo,
+    "You pay the price of a seat, $1,050.00 now, and never more than $1,200.00.",
+  ).waitFor();
+
+  // Not asked of the server: the price of the frame says that the seat is lost.
+  let asked = 0;
+  bo.on("request", (request) => request.url().endsWith("/standing") && asked++);
+  await takeSeat(kim, "1500");
+  await strip(bo, "You have no seat. Bid at least $1,323.00 to take one.").waitFor();
+  expect(asked).toBe(0);
+  await toast(bo, "You Lost Your Seat");
+  await eachSees(all, "$1,260.00");
+  await strip(ada, "You have a seat").waitFor();
+
+  await strip(bo).getByRole("button", { name: "Bid $1,323.00" }).click();
+  await reviewDialog(bo)
+    .getByText("You pay what everyone with a seat pays: $1,260.00 now, and at most $1,323.00.")
+    .waitFor();
+  await reviewDialog(bo).getByRole("button", { name: "Change Amount" }).click();
+  await takeSeat(bo, "1800");
+  await strip(kim, "You have no seat. Bid at least $1,653.75 to take one.").waitFor();
+  await eachSees(all, "$1,575.00");
+
+  await bidExclusively(kim, "4000");
+  await reviewDialog(kim).getByText("You win only if the seats together stay below.").waitFor();
+  await typeAgain(kim, "4000");
+  await confirm(kim).click();
+  await strip(kim, "Your exclusive bid is ahead").waitFor();
+  for (const page of [ada, bo]) {
+    await strip(page, "You have a seat, but an exclusive bid is ahead").waitFor();
+    await page.getByText("An exclusive bid is ahead: $3,150.01, against $3,150.00").waitFor();
+    expect(await page.locator(".bidding-panel").textContent()).not.toContain("$4,000");
+  }
+
+  await takeSeat(ada, "3000");
+  await strip(ada, "never more than $3,000.00").waitFor();
+  await site.world.db
+    .updateTable("packages")
+    .set({ auction_end_time: site.world.clock.now() })
+    .execute();
+  await closeEndedAuctions(site.world.db, site.world.clock.now());
+  for (const page of all) await price(page, "Exclusive license at $3,150.01").waitFor();
+  await strip(kim, "Your bid of $3,150.01 was accepted").waitFor();
+  for (const page of [ada, bo]) await strip(page, "Sold to another bidder.").waitFor();
+});
+
+test("each licensee of a round sees the same price, and their own bid accepted", async () => {
+  const [ada, bo] = [await watching("ada", wide), await watching("bo", phone)];
+  await takeSeat(ada, "2000");
+  await takeSeat(bo, "1500");
+  await bidAs("kim", 120_000);
+  await eachSees([ada, bo], "$1,260.00");
+  await site.world.db
+    .updateTable("packages")
+    .set({ auction_end_time: site.world.clock.now() })
+    .execute();
+  await closeEndedAuctions(site.world.db, site.world.clock.now());
+  for (const page of [ada, bo]) {
+    await price(page, "2 licenses at $1,260.00").waitFor();
+    await strip(page, "Your bid of $1,260.00 was accepted").waitFor();
+  }
+});
+
+test("a seat that is gone during the review takes nothing, and the maximum stays typed", async () => {
+  const ada = await watching("ada", phone);
+  await bidAs("bo", 150_000);
+  await ada.getByText("1 of 2 seats taken").first().waitFor();
+  await seatField(ada).fill("1060");
+  await ada.getByRole("button", { name: "Place Bid", exact: true }).click();
+  await confirm(ada).waitFor();
+  await bidAs("kim", 150_000);
+  await reviewDialog(ada)
+    .getByText(
+      "A seat now costs $1,050.00. Your bid was not placed; to take a seat, bid at least $1,102.50.",
+    )
+    .waitFor();
+  await reviewDialog(ada).getByRole("button", { name: "Change Amount" }).click();
+  expect(await seatField(ada).inputValue()).toBe("1060");
+  const { bid_count } = await site.world.db
+    .selectFrom("packages")
+    .select("bid_count")
+    .executeTakeFirstOrThrow();
+  expect(bid_count).toBe(2);
+});
+
+test("a seat is taken, and exclusive rights bid for, by keyboard alone", async () => {
+  const ada = await watching("ada", wide);
+  await tabTo(ada, "maximum");
+  await ada.keyboard.type("1500");
+  await ada.keyboard.press("Enter");
+  await confirm(ada).waitFor();
+  await tabTo(ada, "Confirm Maximum of $1,500.00");
+  await ada.keyboard.press("Enter");
+  await strip(ada, "You have a seat").waitFor();
+  await ada.locator(".raise > summary:focus").waitFor();
+  await tabTo(ada, "Bid for exclusive rights");
+  await ada.keyboard.press("Enter");
+  await ada.keyboard.press("Tab");
+  await ada.keyboard.type("2999.99");
+  await ada.keyboard.press("Enter");
+  await toast(ada, "Maximum Too Low", "Your maximum must be at least $3,000.00.");
+  await ada.getByLabel("Your exclusive maximum (USD)").and(ada.locator(":focus")).waitFor();
+});
