@@ -54,7 +54,7 @@ test(
     const start = await command(join(disk.folder, "another"), "migrate");
     expect(start.code).toBe(3);
     expect(start.complained).toMatch(
-      /^Nothing can be stored \(.+\)\. See that the disk has room .+\n$/,
+      /^Nothing can be stored \(.+\)\. Check that the disk has space .+\n$/,
     );
     const unfinished = join(disk.folder, "market.tar.gz");
     expect(await backUp(unfinished)).toEqual({

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Db } from "../../../db/client";
-import { exclusiveJson } from "../../auctions/round-json";
 import { browseCatalogue, type CatalogueRequest, loadInOrder } from "../../marketplace/catalogue";
 import { filterOf } from "../../marketplace/marketplace-state";
 import { type PackageQuery, packageQuery } from "../../marketplace/schema";
@@ -12,7 +11,7 @@ import { call, NEXT_PAGE } from "../http/call";
 import { visiblePackage } from "../http/visible-package";
 import { suggestionApi } from "../marketplace/suggestion-api";
 import { draftAnswer, packageAnswer } from "./answers";
-import { draftJson, packageJson } from "./package-json";
+import { draftJson, packageJson, wholePackageJson } from "./package-json";
 
 interface Deps extends AppContext {
   readOnlyDb: Db;
@@ -50,7 +49,7 @@ export function packageApi(services: Deps) {
         const draft = viewer && (await findDraftIfAny(db, params.id, viewer.id));
         if (draft) return draftJson(draft);
         const lot = await visiblePackage(services, viewer, params.id);
-        return { ...packageJson(lot), exclusive: await exclusiveJson(db, lot) };
+        return wholePackageJson(db, lot);
       },
       {
         detail: call("One package, or a draft of yours", {

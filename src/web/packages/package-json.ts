@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import type { Db } from "../../../db/client";
 import { reserveState } from "../../auctions/reserve";
-import { seatsJson } from "../../auctions/round-json";
+import { exclusiveJson, seatsJson } from "../../auctions/round-json";
 import { centsToDecimal } from "../../lib/money";
 import { leastBidCents } from "../../lib/round";
 import { SALE_RULES } from "../../lib/sale";
@@ -14,6 +15,13 @@ import { statedFiles, statedFormats } from "../../packages/stated-facts";
 import { rightsOf } from "../../rights/rights";
 import { readDataQuality } from "../../samples/earlier-analyses";
 import type { draftAnswer, packageAnswer } from "./answers";
+
+export type PackageJson = z.output<typeof packageAnswer>;
+
+/** As `GET /api/packages/{id}` has it, with the exclusive bid that a list leaves out. */
+export async function wholePackageJson(db: Db, row: Package): Promise<PackageJson> {
+  return { ...packageJson(row), exclusive: await exclusiveJson(db, row) };
+}
 
 /** The package as API answers carry it; its encryption key is never included. */
 export function packageJson(row: Package): z.output<typeof packageAnswer> {

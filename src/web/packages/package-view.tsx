@@ -12,7 +12,7 @@ import { InvalidInput } from "../../lib/errors";
 import { isRound } from "../../lib/round";
 import { Template } from "../../lib/template";
 import { toAward } from "../../licences/outcomes";
-import { shelfOf } from "../../licences/shelf";
+import { hasLicence, shelfOf } from "../../licences/shelf";
 import { isOpen, type SimilarPackages } from "../../marketplace/similar";
 import { endingOf } from "../../offers/aftermath";
 import { datasetJsonLd } from "../../packages/dataset";
@@ -73,7 +73,7 @@ export function packageView(services: Deps) {
         relistedAs={panel.state.relistedAs}
         ending={viewer?.id === lot.seller_id ? await endingOf(db, lot, now) : null}
         toAward={await toAwardBy(db, lot, viewer?.id, now)}
-        shelf={await shelfOf(db, lot)}
+        shelf={viewer && (await hasLicence(db, lot.id, viewer.id)) ? null : await shelfOf(db, lot)}
         owns={viewer?.id === lot.seller_id}
         checklist={owns ? await checklistOf(db, lot, roadshow !== null) : null}
         seller={seller}

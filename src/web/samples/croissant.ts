@@ -4,7 +4,7 @@ import type { Package, Seller } from "../../packages/packages";
 import { titleFor } from "../../packages/titles";
 import { languageTag } from "../../packages/vocabulary";
 import type { SamplePreview } from "../../samples/samples";
-import { packageJson } from "../packages/package-json";
+import type { PackageJson } from "../packages/package-json";
 import { rightsInWords } from "../rights/in-words";
 
 const VERSION = "http://mlcommons.org/croissant/1.1";
@@ -37,7 +37,7 @@ export function croissantDocument(
   lot: Package,
   seller: Seller,
   samples: readonly SamplePreview[],
-  publicUrl: string,
+  { publicUrl, listing }: { publicUrl: string; listing: PackageJson },
 ) {
   const facts = datasetFacts(lot, seller, publicUrl, rightsInWords(lot), "en");
   return {
@@ -50,7 +50,7 @@ export function croissantDocument(
     distribution:
       samples.length > 0
         ? samples.map((sample, i) => excerptFile(sample, i, facts.url))
-        : [listingFile(lot, publicUrl)],
+        : [listingFile(listing, publicUrl)],
     recordSet: samples.map(excerptRecords),
   };
 }
@@ -87,14 +87,14 @@ function inOwnLanguages(lot: Package) {
   };
 }
 
-function listingFile(lot: Package, publicUrl: string) {
-  const bytes = new TextEncoder().encode(JSON.stringify(packageJson(lot)));
+function listingFile(listing: PackageJson, publicUrl: string) {
+  const bytes = new TextEncoder().encode(JSON.stringify(listing));
   return {
     "@type": "cr:FileObject",
     "@id": "listing.json",
     name: "listing.json",
     description: "The listing, its price included.",
-    contentUrl: `${publicUrl}/api/packages/${lot.id}`,
+    contentUrl: `${publicUrl}/api/packages/${listing.id}`,
     contentSize: `${bytes.byteLength} B`,
     encodingFormat: "application/json",
     sha256: new Bun.CryptoHasher("sha256").update(bytes).digest("hex"),

@@ -33,6 +33,7 @@ import { dialogOrPage } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { visiblePackage } from "../http/visible-package";
+import { wholePackageJson } from "../packages/package-json";
 import { CROISSANT_MEDIA_TYPE, croissantDocument, excerptBytes } from "./croissant";
 import { analyzeSample } from "./upload";
 
@@ -168,7 +169,9 @@ export function sampleRoutes(services: Deps) {
           listSamples(db, lot.id),
         ]);
         set.headers["content-type"] = CROISSANT_MEDIA_TYPE;
-        return JSON.stringify(croissantDocument(lot, seller, samples, config.publicUrl));
+        const listing = await wholePackageJson(db, lot);
+        const { publicUrl } = config;
+        return JSON.stringify(croissantDocument(lot, seller, samples, { publicUrl, listing }));
       },
       { limit: "documents" },
     )
