@@ -6,7 +6,6 @@ import { centsToDecimal, parseCents } from "../../src/lib/money";
 import type { Stage, Standing } from "../../src/lib/standing";
 import { BidForm } from "./bid-form";
 import { BidOffers } from "./bid-offers";
-import { outcomeOf } from "./placed-bid";
 import type { MemberPanelProps } from "./props";
 import { isRevised, priceOf } from "./reviewed-lot";
 import { RevisedNotice } from "./revised-notice";
@@ -57,10 +56,7 @@ export function MemberBidding({
     ...props,
     ask,
     yourBidderId: bidder.bidderId,
-    fetchPart: load,
-    titles: {},
-    outcomeOf: (placed) =>
-      outcomeOf(placed, { yourBidderId: bidder.bidderId, toasts: words.toasts }),
+    fetchSending: () => load().then(({ sending }) => sending(words, bidder.bidderId)),
     onPlaced: ({ maximumCents }) => {
       setReviewed(null);
       if (maximumCents !== null) onMaximum(centsToDecimal(maximumCents));

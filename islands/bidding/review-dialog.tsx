@@ -7,16 +7,15 @@ import { dollars, formatDollars, parseCents } from "../../src/lib/money";
 import { Dialog } from "../runtime/dialog";
 import { getJson } from "../runtime/get-json";
 import { BidReview } from "./bid-review";
-import { keepBid } from "./keep-bid";
 import type { Remark } from "./remark";
 import { placeOf, stillSuffices } from "./reviewed-bid";
 import { isRevised, priceOf, type ReviewedLot } from "./reviewed-lot";
 import { RevisedNotice } from "./revised-notice";
-import { sendBid } from "./send-bid";
+import { sending } from "./sending";
 import { TooLow } from "./too-low";
 import { readTyped } from "./typed-bid";
 
-export { keepBid, readTyped, sendBid };
+export { readTyped, sending };
 
 interface Props {
   lot: ReviewedLot;

@@ -8,7 +8,7 @@ import { signInAgain } from "../runtime/sign-in-again";
 import { showToast, type Toast } from "../runtime/toast";
 import type { keepBid } from "./keep-bid";
 import { type NamedBid, takeKeptBid } from "./kept-bid";
-import type { PanelProps, PanelWords } from "./props";
+import type { PanelProps } from "./props";
 import type { Remark } from "./remark";
 import type { Answer, sendBid } from "./send-bid";
 import type { TypedBid } from "./typed-bid";
@@ -20,12 +20,18 @@ export interface Placed {
   state: PackageState;
 }
 
+export interface Sending {
+  sendBid: typeof sendBid;
+  keepBid: typeof keepBid;
+  /** Of refusals, by their code. */
+  titles: Record<string, string>;
+  outcomeOf(placed: Placed): Toast;
+}
+
 interface Options extends Pick<PanelProps, "packageId" | "lastUpdated" | "refusal" | "words"> {
   yourBidderId: string;
   /** What sends a bid, which is fetched when it is first needed. */
-  fetchPart(): Promise<{ sendBid: typeof sendBid; keepBid: typeof keepBid }>;
-  titles: Record<string, string>;
-  outcomeOf(placed: Placed): Toast;
+  fetchSending(): Promise<Sending>;
   ask(): Promise<PackageState>;
   onPlaced(bid: BidAmounts): void;
   onUnknown(): void;
@@ -47,7 +53,7 @@ const TELLS_NOTHING = (status: number) => status === 401 || status === 429 || st
  * can be repeated even when it would be too low by now: it may be the highest bid.
  */
 export function useBid({ packageId, lastUpdated, refusal, words, ...options }: Options) {
-  const { fetchPart } = options;
+  const { fetchSending } = options;
   const { toasts } = words;
   const [remark, setRemark] = useState<Remark | null>(
     refusal ? { tone: "fault", text: refusal } : null,
@@ -79,7 +85,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
 
   const bid = useMutation({
     mutationFn: async ({ asked: bid, reviewedPrice }: Attempt) => {
-      const { sendBid } = await fetchPart();
+      const { sendBid } = await fetchSending();
       // One key per intended bid, so that a repeated request is the same bid.
       const named = unknown.current.get(nameOf(bid)) ?? {
         ...{ key: newKey(), reviewedPrice, reviewedListing: lastUpdated },
@@ -103,7 +109,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
       if (placed && placed.status === "rejected")
         return refuse(worded(toasts.rejected, placed.amount));
       options.onTaken();
-      showToast(options.outcomeOf({ answer, asked, state }));
+      showToast((await fetchSending()).outcomeOf({ answer, asked, state }));
     },
     onSettled: () => {
       underWay.current = false;
@@ -113,7 +119,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
       if (refused?.status === 401) {
         const named = unknown.current.get(nameOf(asked));
         const kept = { bidderId: options.yourBidderId, asked, named };
-        void fetchPart().then(({ keepBid }) => keepBid(packageId, kept));
+        void fetchSending().then(({ keepBid }) => keepBid(packageId, kept));
         return signInAgain(toasts.loginRequired);
       }
       if (unknown.current.has(nameOf(asked)) && (!refused || TELLS_NOTHING(refused.status))) {
@@ -122,8 +128,9 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
       }
       if (!refused) return refuse(toasts.failed);
       unknown.current.delete(nameOf(asked));
-      const title = { ...titles(words), ...options.titles }[refused.code] ?? toasts.failed.title;
-      refuse({ title, text: refused.message });
+      void fetchSending().then(({ titles }) => {
+        refuse({ title: titles[refused.code] ?? toasts.failed.title, text: refused.message });
+      });
     },
   });
   return {
@@ -145,17 +152,4 @@ function newKey(): string {
 
 function nameOf({ amountCents, maximumCents, isExclusive = false }: BidAmounts): string {
   return `${amountCents}/${maximumCents}/${isExclusive}`;
-}
-
-function titles({ toasts, review }: PanelWords): Record<string, string> {
-  return {
-    "bid-too-low": toasts.tooLow.title,
-    "bid-too-high": toasts.tooHigh.title,
-    "maximum-too-low": toasts.maximumTooLow.title,
-    "over-own-limit": toasts.overLimit.title,
-    "price-moved": review.movedTitle,
-    "listing-revised": review.revisedTitle,
-    "auction-ended": toasts.ended.title,
-    "invalid-input": toasts.invalid.title,
-  };
 }

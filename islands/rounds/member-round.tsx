@@ -10,7 +10,6 @@ import { useBid } from "../bidding/use-bid";
 import { usePart } from "../bidding/use-part";
 import { ClaimForm } from "./claim-form";
 import { leastOf, otherOf } from "./own-round";
-import { outcomeOf } from "./placed-claim";
 import type { RoundWords } from "./props";
 import { RoundStrip } from "./round-strip";
 import { standingIn } from "./standing-in";
@@ -51,12 +50,7 @@ export function MemberRound({ state, stage, figures, ask, children, ...props }: 
   const bid = useBid({
     ...{ packageId, lastUpdated, words, ask, yourBidderId },
     refusal: props.refusal,
-    fetchPart: load,
-    titles: {
-      "seat-gone": words.round.toasts.seatGone,
-      "exclusive-too-low": words.round.toasts.exclusiveTooLow,
-    },
-    outcomeOf: (placed) => outcomeOf(placed, words),
+    fetchSending: () => load().then(({ sending }) => sending(words)),
     onPlaced({ maximumCents, isExclusive = false }) {
       setReviewed(null);
       onPlaced(centsToDecimal(maximumCents ?? 0), isExclusive);

@@ -4,19 +4,18 @@ import type { Exposure, PackageState } from "../../src/auctions/types";
 import { readAmount } from "../../src/lib/amount";
 import { type BidAmounts, isTypedTwice, mostOf } from "../../src/lib/bid-review";
 import { dollars, formatDollars } from "../../src/lib/money";
-import { keepBid } from "../bidding/keep-bid";
 import type { Remark } from "../bidding/remark";
 import { isRevised, priceOf } from "../bidding/reviewed-lot";
 import { RevisedNotice } from "../bidding/revised-notice";
-import { sendBid } from "../bidding/send-bid";
 import { Dialog } from "../runtime/dialog";
 import { getJson } from "../runtime/get-json";
 import type { ReviewedRound } from "./props";
 import { readMaximum } from "./reviewed-round";
 import { RoundReview } from "./round-review";
 import { RoundTooLow } from "./round-too-low";
+import { sending } from "./sending";
 
-export { keepBid, readMaximum, sendBid };
+export { readMaximum, sending };
 
 interface Props {
   lot: ReviewedRound;
