@@ -18,8 +18,7 @@ export function showNews({ words, sound }: Member, auction: MemberAuction, news:
   const { href } = linkOf(words, auction);
   const pages = [`/package/${packageId}`, href];
   mark();
-  const outbid = standing === "outbid";
-  if (sound && outbid) void import("./chime").then(({ chime }) => chime());
+  if (sound && isLost(standing)) void import("./chime").then(({ chime }) => chime());
   // The package's own page shows it already, and so does the offer's.
   if (pages.includes(location.pathname)) return;
   const said = words[standing];
@@ -46,7 +45,12 @@ function linkOf(
   const href = `/package/${packageId}`;
   if (offer) return { label: seeOffer, href: `/offer/${offer.id}` };
   if (contractId !== null) return { label: contract, href: `/contract/${contractId}` };
-  return standing === "outbid" ? { label: raise, href: `${href}#bidding` } : { label: see, href };
+  return isLost(standing) ? { label: raise, href: `${href}#bidding` } : { label: see, href };
+}
+
+/** And can be won back by a higher bid. */
+function isLost(standing: ShownStanding): boolean {
+  return standing === "outbid" || standing === "unseated" || standing === "passed";
 }
 
 function mark(): void {

@@ -1,6 +1,6 @@
-import type { Standing } from "../../src/lib/standing";
+import type { RoundStanding, Standing } from "../../src/lib/standing";
 
-export type ShownStanding = Standing | "offered";
+export type ShownStanding = Standing | RoundStanding | "offered";
 type Tone = "default" | "warning" | "news";
 type Text = (values: { title: string; least: string }) => string;
 

@@ -1,4 +1,5 @@
 import type { MemberAuction, StandingMessage } from "../../src/auctions/types";
+import { namedStanding } from "../../src/lib/standing";
 import { watchMember } from "../runtime/channel-client";
 import type { Member, ShownStanding } from "./member-words";
 import { standings } from "./standings";
@@ -28,13 +29,17 @@ export function tellMember(member: Member): void {
     if (!before) return standing === "offered" || type === "OUTBID";
     // A leader at a higher price placed that bid themselves.
     if (standing === "leading" && highest > before.highest) return false;
+    // Only a member's own bid takes a seat, or an exclusive bid ahead of a lower one of theirs.
+    if (standing === "seat" || standing === "exclusive") return before.standing === "outweighed";
     return standing !== before.standing;
   };
 
   watchMember({
     onMessage(message) {
-      for (const { packageId, standing } of "auctions" in message ? message.auctions : [message])
-        standings.set(packageId, standing);
+      for (const { packageId, standing, holds } of "auctions" in message
+        ? message.auctions
+        : [message])
+        standings.set(packageId, namedStanding(standing, holds));
       document.dispatchEvent(new Event("standings"));
       if (message.type === "MEMBER_STATE") {
         const { auctions } = message;
@@ -48,8 +53,8 @@ export function tellMember(member: Member): void {
   });
 }
 
-const shownStandingOf = ({ offer, standing }: MemberAuction): ShownStanding =>
-  offer ? "offered" : standing;
+const shownStandingOf = ({ offer, standing, holds }: MemberAuction): ShownStanding =>
+  offer ? "offered" : namedStanding(standing, holds);
 
 /** What shows it is fetched with the first news. */
 async function tell(member: Member, auction: MemberAuction): Promise<void> {

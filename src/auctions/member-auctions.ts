@@ -114,7 +114,7 @@ type StandingRow = Awaited<ReturnType<ReturnType<typeof standingRows>["execute"]
 
 function memberAuction(row: StandingRow, now: number): MemberAuction {
   const { highest_bid_cents: highest } = row;
-  const { standing, bindsUntil } = bidderStanding(row, now);
+  const { standing, bindsUntil, holds } = bidderStanding(row, now);
   return {
     packageId: row.package_id,
     title: row.title,
@@ -122,6 +122,7 @@ function memberAuction(row: StandingRow, now: number): MemberAuction {
     englishTitle: row.english_title,
     standing,
     seated: row.seated === 1,
+    holds,
     bindsUntil: bindsUntil === null ? null : isoTime(bindsUntil),
     offer: openOfferOf(row),
     highestBid: highest === null ? null : centsToDecimal(highest),

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import { bindingOf, lotReleaseOf, type Meaning, meaningOf } from "../lib/standing";
+import { bindingOf, type Holds, lotReleaseOf, type Meaning, meaningOf } from "../lib/standing";
 import type { Package } from "../packages/packages";
-import { flag, HAS_BID, WOULD_WIN } from "./round-sql";
+import { EXCLUSIVE_LEADER, flag, HAS_BID, IS_ROUND, OWN_EXCLUSIVE, WOULD_WIN } from "./round-sql";
 import { isAccepted, stands } from "./standing";
 
 export interface BidderStanding extends Meaning {
@@ -11,6 +11,10 @@ export interface BidderStanding extends Meaning {
   highestCents: number;
   acceptedCents: number | null;
   seated: boolean;
+  /** Null where one bid wins. */
+  holds: Holds | null;
+  /** Secret to all others, as is the maximum of a seat. */
+  exclusiveCents: number | null;
 }
 
 export async function standingsOn(
@@ -42,7 +46,22 @@ export function bidderStanding(row: PositionRow, now: number): BidderStanding {
     highestCents: row.standing_cents ?? (row.highest_own_cents || (row.exclusive_cents ?? 0)),
     acceptedCents: row.accepted_cents,
     seated: row.seated === 1,
+    holds: holdsIn(row),
+    exclusiveCents: row.exclusive_cents,
   };
+}
+
+function holdsIn(row: PositionRow): Holds | null {
+  if (row.is_round === 0) return null;
+  if (row.exclusive_leader === row.bidder_id) return "exclusive";
+  if (row.seated === 1) return row.exclusive_leader === null ? "seat" : "outweighed";
+  return isPassed(row) ? "passed" : "none";
+}
+
+/** Has an exclusive bid only, which would not win: it neither binds nor was it rejected. */
+function isPassed({ standing_cents, exclusive_cents, has_bid, ...row }: PositionRow): boolean {
+  const hadSeat = row.highest_own_cents > 0;
+  return has_bid === 0 && !hadSeat && standing_cents === null && exclusive_cents !== null;
 }
 
 function meaningIn(row: PositionRow, now: number): Meaning {
@@ -67,7 +86,9 @@ function meaningIn(row: PositionRow, now: number): Meaning {
     release: isOwnVoid ? "contract-void" : release,
   } as const;
   // The clock of a hidden package stands.
-  return meaningOf(meant, position, Math.min(now, row.hidden_at ?? now));
+  const meaning = meaningOf(meant, position, Math.min(now, row.hidden_at ?? now));
+  if (meaning.release !== "rejected" || !isPassed(row)) return meaning;
+  return { standing: "outbid", bindsUntil: null, release: null };
 }
 
 export interface PositionRow
@@ -84,6 +105,8 @@ export interface PositionRow
   has_bid: number;
   would_win: number;
   seated: number;
+  is_round: number;
+  exclusive_leader: string | null;
   accepted_by: string | null;
   accepted_cents: number | null;
   successor_id: string | null;
@@ -96,10 +119,6 @@ const ACCEPTED = sql<string>`(select sold.id from bids as sold
   where sold.package_id = mine.package_id and sold.status = 'accepted'
   order by case when sold.bidder_id = mine.bidder_id then 0 else 1 end, sold.seat limit 1)`;
 
-const OWN_EXCLUSIVE = sql<number | null>`case when packages.exclusive_from_cents is not null then
-  (select maximum_cents from exclusive_bids where exclusive_bids.package_id = mine.package_id
-    and exclusive_bids.bidder_id = mine.bidder_id) end`;
-
 export function positions(db: Db) {
   return db
     .selectFrom("positions as mine")
@@ -108,6 +127,7 @@ export function positions(db: Db) {
     .select(["mine.package_id", "mine.bidder_id", "mine.highest_own_cents", "mine.standing_cents"])
     .select(["packages.status", "packages.auction_end_time", "packages.binds_until"])
     .select([flag(HAS_BID).as("has_bid"), flag(WOULD_WIN).as("would_win"), "mine.seated"])
+    .select([flag(IS_ROUND).as("is_round"), EXCLUSIVE_LEADER.as("exclusive_leader")])
     .select(["accepted.bidder_id as accepted_by", "accepted.amount_cents as accepted_cents"])
     .select(["packages.reserve_missed", "packages.sale_rule", "packages.hidden_at"])
     .select(OWN_EXCLUSIVE.as("exclusive_cents"))

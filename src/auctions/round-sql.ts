@@ -23,6 +23,11 @@ export const EXCLUSIVE_LEADER = sql<string | null>`case
       where successor.relisted_from = packages.id limit 1) is null then ${BEST_EXCLUSIVE}
   end`;
 
+/** The member's own exclusive maximum, with their position as `mine`. */
+export const OWN_EXCLUSIVE = sql<number | null>`case when packages.exclusive_from_cents is not null
+  then (select own.maximum_cents from exclusive_bids as own
+    where own.package_id = mine.package_id and own.bidder_id = mine.bidder_id) end`;
+
 export const HAS_EXCLUSIVE = sql<SqlBool>`(packages.exclusive_from_cents is not null
   and exists (select 1 from exclusive_bids where exclusive_bids.package_id = packages.id))`;
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Standing } from "../lib/standing";
+import type { Holds, Standing } from "../lib/standing";
 import type * as answers from "./answers";
 
 /** Amounts are decimal strings, times ISO 8601 UTC. */
@@ -61,6 +61,7 @@ export interface MemberAuction {
   standing: Standing;
   /** Only in a round. */
   seated: boolean;
+  holds: Holds | null;
   bindsUntil: string | null;
   highestBid: string | null;
   minimumBid: string;

@@ -87,6 +87,7 @@ test("one's highest is that of the bids that stand, beside what the package stan
     release: null,
     yourHighest: "1200.00",
     yourMaximum: null,
+    ...{ seats: 1, seatsTaken: 1, holds: null, exclusiveMaximum: null },
     maximumPassed: false,
     offer: null,
     reserveMissed: false,

@@ -3,6 +3,7 @@ import type { BuyerList } from "../../src/dashboard/lists";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { dollars, formatDollars } from "../../src/lib/money";
 import { leastBidCents } from "../../src/lib/round";
+import { namedStanding } from "../../src/lib/standing";
 import { rateText, withTax } from "../../src/lib/tax";
 import { isoTime } from "../../src/lib/time";
 import { textOf } from "../../src/lib/wording";
@@ -47,10 +48,11 @@ export function OwnAuctions({ page, list, now }: Props) {
 }
 
 function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
-  const { auctions, dashboard, offers, packages } = useMessages();
+  const { auctions, bidHistory, dashboard, offers, packages } = useMessages();
   const { bids } = dashboard;
   const { lot, packageId, standing, stage, offer } = own;
   const endsAt = lot.auction_end_time;
+  const named = namedStanding(standing, own.holds);
   const maximum = own.maximumPassed ? auctions.maximum.passed : auctions.maximum.own;
   return (
     <li
@@ -64,7 +66,7 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
       <div>
         <p className="card-tags">
           <span className={`status-badge ${offer ? "offered" : standing}`}>
-            {offer ? offers.toYou : bids.standings[standing]}
+            {offer ? offers.toYou : bids.standings[named]}
           </span>
           <span className="package-number">{bids.package({ suffix: packageId.slice(-8) })}</span>
         </p>
@@ -83,6 +85,11 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
         {stage === "running" && own.maximumCents !== null && (
           <p className="standing-hint">{maximum({ amount: formatDollars(own.maximumCents) })}</p>
         )}
+        {stage === "running" && own.exclusiveCents !== null && (
+          <p className="standing-hint">
+            {bids.exclusiveMaximum({ amount: formatDollars(own.exclusiveCents) })}
+          </p>
+        )}
       </div>
       <dl className="own-auction-figures">
         <div>
@@ -90,10 +97,19 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
           <dd className="price">{formatDollars(own.highestCents)}</dd>
         </div>
         <div>
-          <dt>{own.priceKind === "sold" ? packages.card.soldFor : packages.card.highestBid}</dt>
+          <dt>
+            {own.priceKind === "sold"
+              ? packages.card.soldFor
+              : own.holds === null
+                ? packages.card.highestBid
+                : bidHistory.seatPrice}
+          </dt>
           <dd className="price">
             {lot.highest_bid_cents === null ? <NoValue /> : formatDollars(lot.highest_bid_cents)}
           </dd>
+          {lot.seats > 1 && (
+            <dd>{packages.card.seats({ seats: lot.seats, seated: lot.seats_taken })}</dd>
+          )}
         </div>
         <div>
           <dt>{stage === "running" ? packages.card.endsIn : packages.statuses.ended}</dt>
@@ -122,11 +138,18 @@ function TimeLeft({ until, now }: { until: number; now: number }) {
   );
 }
 
-function Hint({ own: { standing, release, bindsUntil, lot, offer } }: { own: OwnAuction }) {
+function Hint({ own: { standing, holds, release, bindsUntil, lot, offer } }: { own: OwnAuction }) {
   const { auctions, dashboard, offers } = useMessages();
   if (release !== null && offer === null) return auctions.standing.released[release].hint;
   const { hints } = dashboard.bids;
-  const text = offer || standing === "released" ? offers.hint : hints[standing];
+  const named = {
+    ...hints,
+    unawarded: hints.undecided,
+    licensed: hints.won,
+    released: offers.hint,
+  };
+  const text =
+    offer || standing === "released" ? offers.hint : named[namedStanding(standing, holds)];
   const values = {
     // The time is an element, in the place where the text has it.
     until: "{until}",

@@ -177,6 +177,8 @@ export interface Values {
     "bids.hints.outbid": { least: string | number };
     "bids.hints.undecided": { until: string | number };
     "bids.hints.lost": { until: string | number };
+    "bids.hints.unseated": { least: string | number };
+    "bids.exclusiveMaximum": { amount: string | number };
     "bids.withTax": { rate: string | number; total: string | number };
     "bids.actionOn": { action: string | number; title: string | number };
     "analytics.successOf": { bids: number; winning: number };
@@ -364,6 +366,13 @@ export interface Values {
     "standings.lost.text": { title: string | number };
     "standings.released.text": { title: string | number };
     "standings.offered.text": { title: string | number };
+    "standings.seat.text": { title: string | number };
+    "standings.exclusive.text": { title: string | number };
+    "standings.outweighed.text": { title: string | number };
+    "standings.unseated.text": { title: string | number; least: string | number };
+    "standings.passed.text": { title: string | number };
+    "standings.unawarded.text": { title: string | number };
+    "standings.licensed.text": { title: string | number };
   };
   legal: object;
   licences: {
@@ -567,6 +576,7 @@ export interface Values {
     "card.characters": { count: number };
     "card.files": { count: number };
     "card.bids": { count: number };
+    "card.seats": { seats: number; seated: string | number };
     "card.quality": { value: string | number };
     "card.placeBidOn": { title: string | number };
     "card.addFavorite": { title: string | number };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { openOffer, release, standing } from "../../auctions/answers";
 import { count, dollars, id, text, time } from "../../lib/answers";
-import { PRICE_KINDS } from "../../lib/standing";
+import { HOLDS, PRICE_KINDS } from "../../lib/standing";
 
 const packageStatus = z.enum(["active", "ended", "settled"]);
 
@@ -49,5 +49,12 @@ export const ownAuctionAnswer = z
     reserveMissed: z.boolean(),
     offer: openOffer.nullable(),
     contractId: id.nullable(),
+    seats: count.describe("How many licenses are sold at once."),
+    seatsTaken: count,
+    holds: z
+      .enum(HOLDS)
+      .nullable()
+      .describe("What you have in a round; a seat is outweighed by a higher exclusive bid."),
+    exclusiveMaximum: dollars.nullable().describe("That of your exclusive bid; only you see it."),
   })
   .meta({ id: "OwnAuction" });

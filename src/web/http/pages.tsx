@@ -16,7 +16,7 @@ import { announcementIn } from "../../house/announcements";
 import type { HouseTexts } from "../../house/texts";
 import type { Times } from "../../lib/own-clock";
 import { bytesIn, gzip, Passage, type Piece } from "../../lib/passage";
-import type { Standing } from "../../lib/standing";
+import type { RoundStanding, Standing } from "../../lib/standing";
 import { type Html, piecesOf, slot, Template } from "../../lib/template";
 import type { Clock } from "../../lib/time";
 import { timesIn } from "../../lib/times";
@@ -46,7 +46,9 @@ export interface Page {
 const TONES = {
   ...{ leading: "default", accepted: "default", won: "default", offered: "default" },
   ...{ outbid: "warning", undecided: "news", lost: "news", released: "news" },
-} as const satisfies Record<Standing | "offered", string>;
+  ...{ seat: "default", exclusive: "default", licensed: "default", unawarded: "news" },
+  ...{ outweighed: "warning", passed: "warning", unseated: "warning" },
+} as const satisfies Record<Standing | RoundStanding | "offered", string>;
 
 /** Compressing fewer bytes than this saves less than a packet. */
 const COMPRESS_FROM = 1400;

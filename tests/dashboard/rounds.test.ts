@@ -1,0 +1,94 @@
+import { describe, expect, test } from "bun:test";
+import { takeBid } from "../../src/auctions/bids";
+import { auctionOfMember } from "../../src/auctions/member-auctions";
+import { concludeDue } from "../../src/licences/concluding";
+import { buyLicence } from "../../src/licences/shelf";
+import { quickPrinter } from "../support/contracts";
+import { worldForEach } from "../support/each-world";
+import type { Person } from "../support/people";
+import { closeRound, playRound } from "../support/played-rounds";
+
+const world = worldForEach({ contractPrinter: quickPrinter });
+
+const conclude = () => concludeDue(world.db, quickPrinter, world.clock.now());
+
+async function ownOf(who: Person) {
+  const reader = await world.as(who);
+  const [own] = await (await reader.get("/api/dashboard/auctions")).json();
+  return own;
+}
+
+async function shown(who: Person): Promise<string> {
+  const reader = await world.as(who);
+  const html = await (await reader.get("/dashboard?tab=bids")).text();
+  const list = /<ul class="own-packages own-auctions">[\s\S]*?<\/ul>/.exec(html)?.[0] ?? "";
+  return list.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+}
+
+describe("My Bids, of a round that runs", () => {
+  test("names a seat, a lost one, and what a seat costs", async () => {
+    const maxima = { ada: 30_000, bo: 21_000, kim: 50_000 };
+    await playRound(world, { seats: 2, maxima });
+    expect(await ownOf("ada")).toMatchObject({
+      ...{ standing: "leading", holds: "seat", seats: 2, seatsTaken: 2, highestBid: "220.50" },
+      ...{ yourHighest: "105.00", yourMaximum: "300.00", exclusiveMaximum: null },
+    });
+    expect(await shown("ada")).toMatch(/Seat taken.*You have a seat.*Price of a seat.*\$220\.50/);
+    expect(await shown("ada")).toContain("2 of 2 seats");
+    expect(await ownOf("bo")).toMatchObject({ standing: "outbid", holds: "none" });
+    expect(await shown("bo")).toMatch(/No seat.*Bid at least \$231\.53 to take a seat/);
+    expect(await shown("bo")).not.toContain("lead");
+  });
+
+  test("names an exclusive bid, and says of a seat that one is ahead", async () => {
+    const lot = await playRound(world, {
+      ...{ maxima: { ada: 30_000 }, exclusiveFromCents: 20_000 },
+      exclusive: { ada: 25_000, bo: 40_000, kim: 90_000 },
+    });
+    expect(await ownOf("ada")).toMatchObject({
+      ...{ standing: "leading", holds: "outweighed", exclusiveMaximum: "250.00" },
+    });
+    expect(await shown("ada")).toMatch(/an exclusive bid is ahead.*exclusive maximum: \$250\.00/);
+    expect(await ownOf("kim")).toMatchObject({ standing: "leading", holds: "exclusive" });
+    expect(await ownOf("bo")).toMatchObject({
+      ...{ standing: "outbid", holds: "passed", release: null, bindsUntil: null },
+      ...{ yourHighest: "400.00", exclusiveMaximum: "400.00" },
+    });
+    const text = await shown("bo");
+    expect(text).toContain("Exclusive bid behind");
+    expect(text).not.toMatch(/rejected|\$0\.00|\$900/);
+    const member = { packageId: lot.id, memberId: world.people.bo.id };
+    expect(await auctionOfMember(world.db, member, world.clock.now())).toMatchObject({
+      ...{ standing: "outbid", holds: "passed" },
+    });
+  });
+});
+
+test("My Bids has the contract of each license, also from the shelf", async () => {
+  const maxima = { ada: 30_000, bo: 21_000 };
+  const lot = await playRound(world, { maxima, shelf: "unlimited" });
+  await closeRound(world, lot);
+  await conclude();
+  const purchase = { packageId: lot.id, buyerId: world.people.kim.id, priceCents: 10_500 };
+  await buyLicence(world.db, purchase, world.clock.now());
+  await conclude();
+  for (const who of ["ada", "bo", "kim"] as const) {
+    const contract = await world.db
+      .selectFrom("contracts")
+      .select("id")
+      .where("buyer_id", "=", world.people[who].id)
+      .executeTakeFirstOrThrow();
+    expect(await ownOf(who)).toMatchObject({
+      ...{ standing: "won", contractId: contract.id, highestBid: "105.00", priceKind: "sold" },
+    });
+    expect(await shown(who)).toMatch(/Licensed.*See the contract.*Sold for.*\$105\.00/);
+  }
+});
+
+test("a single auction holds nothing of a round", async () => {
+  const { id: packageId } = await playRound(world, { seats: 1 });
+  const bid = { packageId, bidderId: world.people.ada.id, amountCents: 12_000 };
+  await takeBid(world.db, { ...bid, idempotencyKey: null }, world.clock);
+  expect(await ownOf("ada")).toMatchObject({ standing: "leading", holds: null, seats: 1 });
+  expect(await shown("ada")).not.toMatch(/[Ss]eat/);
+});
