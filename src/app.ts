@@ -17,7 +17,6 @@ import { analyticsApi } from "./web/analytics/api";
 import { analyticsRoutes } from "./web/analytics/routes";
 import { auctionApi } from "./web/auctions/api";
 import { auctionRoutes } from "./web/auctions/routes";
-import { certificationApi } from "./web/certification/api";
 import { nearCopyRoutes } from "./web/certification/near-copy-routes";
 import { operatorRoutes } from "./web/certification/operator-routes";
 import { certificationRoutes } from "./web/certification/routes";
@@ -44,6 +43,7 @@ import { observation, RouteNames } from "./web/http/observation";
 import { stopGracefully } from "./web/http/stopping";
 import { legalRoutes } from "./web/legal/routes";
 import { licences } from "./web/licences/licences";
+import { noticeRoutes } from "./web/moderation/notice-routes";
 import { notificationRoutes } from "./web/notifications/routes";
 import { offerApi } from "./web/offers/api";
 import { offerRoutes } from "./web/offers/routes";
@@ -192,7 +192,7 @@ function domains(services: Services): AnyElysia[] {
     contractRoutes(services),
     handoverRoutes(services),
     handingInRoutes(services),
-    certificationApi(services),
+    noticeRoutes(services),
     certificationRoutes(services),
     operatorRoutes(services),
     nearCopyRoutes(services),

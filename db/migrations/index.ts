@@ -70,6 +70,7 @@ import * as sharedCollections from "./0108-shared-collections";
 import * as houseTexts from "./0110-house-texts";
 import * as moderation from "./0111-moderation";
 import * as absentPackages from "./0113-absent-packages";
+import * as noticeRepeats from "./0112-notice-repeats";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -144,4 +145,5 @@ export const migrations: Record<string, Migration> = {
   "0110-house-texts": houseTexts,
   "0111-moderation": moderation,
   "0113-absent-packages": absentPackages,
+  "0112-notice-repeats": noticeRepeats,
 };

@@ -36,6 +36,9 @@ export interface NoticesTable {
   secret_hash: string;
   folded_into: string | null;
   received_at: Time;
+  /** In which its answers are written, unless the notifier has a setting. */
+  language: string | null;
+  network_hash: string | null;
   decision: Generated<"none" | "hide" | "remove" | "restore" | null>;
   ground: Generated<string | null>;
   rule: Generated<string | null>;

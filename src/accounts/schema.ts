@@ -5,7 +5,7 @@ import { line, secret } from "../lib/inputs";
 
 const required = (max: number) => line().min(1, "required").max(max, "too-long");
 
-const emailAddress = line("email-invalid")
+export const emailAddress = line("email-invalid")
   .overwrite(canonicalAddress)
   .max(254, "email-invalid")
   .pipe(z.email("email-invalid"));
@@ -44,7 +44,7 @@ const passwordsDiffer = {
     z.object({ password: secret(), confirmPassword: secret() }).safeParse(value).success,
 };
 
-const accepted = (message: FaultCode) =>
+export const accepted = (message: FaultCode) =>
   z.preprocess(
     (value) => value === true || value === "on" || value === "true",
     z.literal(true, message),

@@ -29,6 +29,7 @@ export type SecurityEvent =
   | "certification-decided"
   | "dispute-decided"
   | "bid-report-answered"
+  | "notice-decided"
   | "review-removed"
   | "contract-sent"
   | "access-refused";

@@ -14,6 +14,7 @@ const SECRETS = new Set([
     "package_key",
     "auth",
     "secret_hash",
+    "network_hash",
   ],
   // A mail that has not been sent yet holds the link.
   "template_values",

@@ -122,6 +122,12 @@ export interface ErrorValues {
   "delivery-step": null;
   "several-contracts": null;
   "dispute-not-found": null;
+  "notice-not-found": null;
+  "notice-decided": null;
+  "notice-without-package": null;
+  "notices-paused": { until: string };
+  "complaint-impossible": null;
+  "complaint-decided": null;
   "own-case": null;
   "review-impossible": null;
   "delivery-link-forged": null;

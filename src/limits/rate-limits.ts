@@ -14,6 +14,9 @@ import {
 /** By sellers without any certified package; less than a page, however many accounts list. */
 const STRANGERS = { strangersListings: [20, DAY] } as const satisfies Record<string, Bound>;
 
+/** Each sends a receipt to an address that nobody has confirmed. */
+const NOTICES = { noticesAddress: [20, DAY] } as const satisfies Record<string, Bound>;
+
 /** Guessing is slowed; an owner is never locked out for good (ASVS 6.3.1). */
 const GUESSES = {
   signInPair: [10, 15 * MINUTE],
@@ -26,7 +29,7 @@ const GUESSES = {
 
 const READINGS = { memberState: [120, MINUTE] } as const satisfies Record<string, Bound>;
 
-const NAMED = { ...GUESSES, ...STRANGERS, ...READINGS };
+const NAMED = { ...GUESSES, ...STRANGERS, ...NOTICES, ...READINGS };
 
 const NETWORKS_A_SITE = 3;
 

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from "../lib/time";
+import { DAY, HOUR, MINUTE } from "../lib/time";
 
 export type Bound = readonly [times: number, inMs: number];
 
@@ -50,6 +50,7 @@ export const ROUTE_LIMITS = {
   deliveryPieces: { member: [6000, MINUTE], network: [9000, MINUTE], everybody: [30_000, MINUTE] },
   deliverySteps: { member: [60, MINUTE], network: [300, MINUTE], everybody: [3000, MINUTE] },
   certification: { member: [20, HOUR], network: [100, HOUR], everybody: [1000, HOUR] },
+  notices: { network: [20, DAY], everybody: [2000, HOUR] },
   operation: { member: [300, HOUR], network: [1000, HOUR] },
   favorites: { member: [120, MINUTE], network: [600, MINUTE], everybody: [12_000, MINUTE] },
   searches: { member: [60, MINUTE], network: [300, MINUTE], everybody: [6000, MINUTE] },

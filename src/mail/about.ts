@@ -1,3 +1,5 @@
+import type { Language } from "../lib/languages";
+import type { NoticeKind, StatedDecision } from "../lib/notice";
 import type { Titled } from "../lib/titled";
 
 export interface AboutNearCopy {
@@ -6,6 +8,20 @@ export interface AboutNearCopy {
   filename: string;
   other?: Titled;
   otherTitle: string;
+}
+
+export interface AboutNotice {
+  number: string;
+  secret: string;
+  /** Of the page on which the notice was written. */
+  readerLanguage?: Language;
+}
+
+export interface NoticeMails {
+  /** To an address that nobody has confirmed: it repeats nothing that the notifier wrote. */
+  "notice-received": AboutNotice & { kind: NoticeKind; isRepeat: boolean };
+  "notice-decided": AboutNotice & StatedDecision;
+  "notice-complaint-decided": AboutNotice & { outcome: "upheld" | "dismissed"; answer: string };
 }
 
 export interface MatchedLot {

@@ -2,7 +2,7 @@ import type { OperatorActionsTable } from "../../db/schema/moderation";
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
 import type { Actor, DisputeReason, Notice, Payable, Side, Step, Turn } from "../lib/deal";
-import type { AboutNearCopy, MatchedLot } from "./about";
+import type { AboutNearCopy, MatchedLot, NoticeMails } from "./about";
 
 export type MailAlert =
   | "bidAlerts"
@@ -53,7 +53,7 @@ export interface Addressee {
   lastName?: string;
 }
 
-export interface MailValues {
+export interface MailValues extends NoticeMails {
   /** The address is unverified: the mail repeats nothing that its registrant wrote. */
   "email-verification": { token: string };
   "password-reset": Addressee & { token: string };
@@ -213,6 +213,7 @@ export type AccountTemplate =
   | "legal-texts-changed"
   | "second-factor-changed"
   | "account-replacement"
+  | keyof NoticeMails
   | "message-unread"
   | "search-matches";
 

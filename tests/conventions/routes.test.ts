@@ -45,7 +45,7 @@ async function state() {
 
 describe("a visitor", () => {
   test("writes nothing by a JSON call: each is 401, and changes nothing", async () => {
-    const open = ["/api/auth/login", "/api/auth/register"];
+    const open = ["/api/auth/login", "/api/auth/register", "/api/notices"];
     const writes = routes(
       ({ method, path }) => UNSAFE.has(method) && path.startsWith("/api/") && !open.includes(path),
     );
@@ -62,10 +62,10 @@ describe("a visitor", () => {
   test("writes nothing by a page's form: each asks to sign in", async () => {
     // What is done by mail is open to whoever has the link; a made-up one does nothing.
     const byMail =
-      /^\/(email-verification|password-reset|account-replacement|unsubscription|register\/overwrite)/;
+      /^\/(email-verification|password-reset|account-replacement|unsubscription|register\/overwrite|notice\/)/;
     const signIn = ["/login", "/login/second-factor", "/login/second-factor/challenge"];
     const passkey = ["/login/passkey", "/login/passkey/challenge"];
-    const open = [...signIn, ...passkey, "/register", "/theme", "/language"];
+    const open = [...signIn, ...passkey, "/register", "/theme", "/language", "/notice"];
     const writes = routes(
       ({ method, path }) => UNSAFE.has(method) && !path.startsWith("/api/") && !open.includes(path),
     ).filter(({ path }) => !byMail.test(path));

@@ -18,6 +18,7 @@ import { cellsOf, csv } from "./import-rows";
 import { MADE_UP } from "./links";
 import { addInvoiced, addOffered, addReport, addRounds } from "./look-deals";
 import { addLot } from "./lots";
+import { addNotice } from "./notices";
 import { becomesLive, reviewBid } from "./package-visit";
 import { addUser, PASSWORD, type Person, registrationForm } from "./people";
 import { present } from "./presented";
@@ -52,7 +53,7 @@ interface Lots {
   seller: string;
   writer: string;
   links: Record<
-    "verification" | "reset" | "replacement" | "guardedReplacement" | "unsubscription",
+    "verification" | "reset" | "replacement" | "guardedReplacement" | "unsubscription" | "notice",
     string
   >;
 }
@@ -194,6 +195,16 @@ export const LOOKS: Look[] = [
   { name: "disputes", as: "kim", path: () => "/operator/disputes" },
   { name: "contract of others", as: "ada", path: (l) => `/contract/${l.contract}` },
   { name: "certification", as: "mei", path: (l) => `/package/${l.uncertified}/certification` },
+  { name: "notice form", path: (l) => `/notice?about=/package/${l.running}` },
+  {
+    name: "refused notice",
+    path: () => "/notice",
+    act: async (page) => {
+      await page.getByRole("button", { name: "Send Report" }).click();
+      await page.locator(".toast").waitFor();
+    },
+  },
+  { name: "notice", path: ({ links }) => links.notice },
   { name: "certification desk", as: "kim", path: () => "/operator" },
   { name: "reported bids", as: "kim", path: () => "/operator/bid-reports" },
   { name: "site announcement", as: "kim", path: () => "/operator/announcement" },
@@ -403,7 +414,10 @@ async function furnish(world: World): Promise<Lots> {
     ...(await addReport(world, running.id)),
     seller: people.mei.id,
     writer: people.ada.id,
-    links: await mailedLinks({ db, people }, now),
+    links: {
+      ...(await mailedLinks({ db, people }, now)),
+      notice: await addNotice(world, running.id),
+    },
   };
 }
 

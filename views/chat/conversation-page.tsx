@@ -1,15 +1,18 @@
 import type { ReactNode } from "react";
 import type { Titled } from "../../src/lib/titled";
 import { useMessages } from "../messages/context";
+import { ReportLink } from "../moderation/report-link";
 import { PackageTitle } from "../ui/package-title";
 
 interface Props {
   lot: Titled & { id: string };
   otherName: string;
+  /** The conversation's path, once there is one. */
+  path: string | null;
   children: ReactNode;
 }
 
-export function ConversationPage({ lot, otherName, children }: Props) {
+export function ConversationPage({ lot, otherName, path, children }: Props) {
   const { chat } = useMessages();
   return (
     <div className="conversation-page">
@@ -21,7 +24,8 @@ export function ConversationPage({ lot, otherName, children }: Props) {
           <bdi>{otherName}</bdi>
         </h1>
         <p>
-          <PackageTitle as="span" lot={lot} href={`/package/${lot.id}`} />
+          <PackageTitle as="span" lot={lot} href={`/package/${lot.id}`} />{" "}
+          {path && <ReportLink about={path} />}
         </p>
       </header>
       {children}

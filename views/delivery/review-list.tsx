@@ -1,5 +1,6 @@
 import type { Reviews } from "../../src/delivery/reviews";
 import { useMessages } from "../messages/context";
+import { ReportLink } from "../moderation/report-link";
 import { Moment } from "../ui/moment";
 
 interface Props {
@@ -20,12 +21,13 @@ export function ReviewList({ reviews, isOperator, publisherId }: Props) {
       {latest.length > 0 && (
         <ul className="deal-reviews">
           {latest.map(({ id, side, stars, text, createdAt }) => (
-            <li key={id}>
+            <li key={id} id={`review-${id}`}>
               <p>
                 <strong>{words.given({ stars })}</strong>{" "}
                 <span className="muted">
                   {side === "buyer" ? words.ofSeller : words.ofBuyer} ·{" "}
-                  <Moment at={createdAt} day />
+                  <Moment at={createdAt} day /> ·{" "}
+                  <ReportLink about={`/publisher/${publisherId}#review-${id}`} />
                 </span>
               </p>
               <p>{text}</p>

@@ -8,10 +8,10 @@ import type { Worded } from "../messages/types";
 import { contractLetter } from "./contract-letter";
 import { invoiceLetter, invoiceLines } from "./invoice-lines";
 import { after, before, type Letter, letter, type Words } from "./letter";
+import { noticeLetters } from "./notice-letters";
 
-type Reader = Pick<Messages, "mail" | "delivery" | "packages" | "invoices" | "format"> & {
-  times: Times;
-};
+type Domain = "mail" | "delivery" | "packages" | "invoices" | "format" | "notices";
+type Reader = Pick<Messages, Domain> & { times: Times };
 
 /** Chooses the words of `views/messages/<language>/mail.json` by a mail's values. */
 type LetterWriter<Values> = (reader: Reader, values: Values) => Letter;
@@ -54,6 +54,7 @@ const letters: Needed & Partial<All> = {
   },
   "account-replacement": ({ mail }, { token }) =>
     letter(mail["account-replacement"], {}, `/account-replacement/${token}`),
+  ...noticeLetters,
   "package-deleted": ({ mail }, values) => letter(mail["package-deleted"], values),
   statement: ({ mail }, values) =>
     letter(mail.statement, values, `/statements/${values.statementId}`),

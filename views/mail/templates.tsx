@@ -24,11 +24,12 @@ export function renderMail(
   publicUrl: string,
   { language, timezone, now, unsubscribeUrl }: MailReading,
 ): RenderedMail {
-  const locale = localeOf(language ?? DEFAULT_LANGUAGE);
+  const queued = JSON.parse(template_values);
+  const locale = localeOf(language ?? queued.readerLanguage ?? DEFAULT_LANGUAGE);
   const { common, layout, settings, ...words } = messagesFor(locale);
   const { mail } = words;
   // The values were queued under the same template name.
-  const values: unknown = withTitlesFor(JSON.parse(template_values), locale);
+  const values: unknown = withTitlesFor(queued, locale);
   const times = timesIn(locale, timezone ?? "UTC");
   const letter = writeLetter({ ...words, times }, template as MailTemplate, values);
   const { subject, contract } = letter;

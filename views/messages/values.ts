@@ -245,6 +245,7 @@ export interface Values {
     "shelf-price-too-low.text": { until: string | number; leastCents: number };
     "too-many-drafts.text": { most: string | number };
     "draft-room.text": { maxBytes: number };
+    "notices-paused.text": { until: string | number };
     "delivery-offset.text": { offset: string | number };
     "delivery-overrun.text": { bytes: string | number };
     "delivery-file-faulty.text": { name: string | number };
@@ -529,9 +530,17 @@ export interface Values {
     "work-waiting.disputes": { disputes: number };
     "work-waiting.nearCopies": { nearCopies: number };
     "work-waiting.reports": { reports: number };
+    "work-waiting.notices": { notices: number };
+    "work-waiting.complaints": { complaints: number };
     "bid-report-answered.subject": { title: string | number };
     "bid-report-answered.paragraphs.0": { amountCents: number; title: string | number };
     "bid-report-answered.paragraphs.1": { answer: string | number };
+    "notice-received.subject": { number: string | number };
+    "notice-received.paragraphs.0": { number: string | number; kind: string | number };
+    "notice-decided.subject": { number: string | number; decision: string | number };
+    "notice-decided.paragraphs.0": { number: string | number; decision: string | number };
+    "notice-complaint-decided.subject": { number: string | number; outcome: string | number };
+    "notice-complaint-decided.paragraphs.0": { number: string | number; outcome: string | number };
     "certification-approved.subject": { title: string | number };
     "certification-approved.paragraphs.0": { title: string | number };
     "certification-approved.note": { note: string | number };
@@ -553,6 +562,9 @@ export interface Values {
     "auction-paused.paragraphs.0": { act: string };
   };
   moderation: object;
+  notices: {
+    number: { number: string | number };
+  };
   notifications: {
     message: { isNamed: boolean; from: string | number };
     "review.title": { title: string | number };

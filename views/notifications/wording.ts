@@ -16,7 +16,7 @@ export type Sender = { otherId: string; from: string } | null;
 
 type Reader = Pick<
   Messages,
-  "mail" | "delivery" | "packages" | "invoices" | "format" | "notifications"
+  "mail" | "delivery" | "packages" | "invoices" | "format" | "notices" | "notifications"
 > & {
   times: Times;
 };

@@ -16,6 +16,7 @@ import { type BidHistoryProps, LatestHistory } from "../auctions/bid-history";
 import { RoundsToAward } from "../licences/rounds-to-award";
 import { ShelfBox } from "../licences/shelf-box";
 import { useLocale, useMessages } from "../messages/context";
+import { ReportLink } from "../moderation/report-link";
 import { OwnerNext } from "../offers/owner-next";
 import { RightsSection } from "../rights/rights-section";
 import { ComparisonNotes } from "../samples/comparison-notes";
@@ -88,6 +89,9 @@ export function PackagePage(props: Props) {
         <PackageTitle as="h1" lot={lot} />
         <HeaderFacts lot={lot} />
         <Succession before={lot.relisted_from} after={relistedAs} />
+        <p>
+          <ReportLink about={`/package/${lot.id}`} />
+        </p>
       </header>
       <aside className="package-bidding" id="bidding">
         {bidding}
@@ -101,7 +105,8 @@ export function PackagePage(props: Props) {
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by us */}
           <div dangerouslySetInnerHTML={{ __html: viewer }} />
           <p className="section-action">
-            <PreviewButton packageId={lot.id} title={title} />
+            <PreviewButton packageId={lot.id} title={title} />{" "}
+            <ReportLink about={`/package/${lot.id}#sample`} />
           </p>
         </Section>
         {checklist && <OwnerChecklist packageId={lot.id} list={checklist} />}
@@ -136,6 +141,11 @@ export function PackagePage(props: Props) {
         </Section>
         <Section title={detail.roadshow} id="roadshow">
           <RoadshowMaterials {...{ materials, roadshow, lang }} />
+          {(roadshow || materials.length > 0) && (
+            <p className="section-action">
+              <ReportLink about={`/roadshow/${lot.id}`} />
+            </p>
+          )}
         </Section>
         {props.similar > 0 && (
           <Section title={props.isOpen ? compare.similar : compare.similarOpen} id="similar">

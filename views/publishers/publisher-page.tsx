@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatDollars } from "../../src/lib/money";
 import type { Publisher } from "../../src/publishers/publisher";
 import { useMessages, useTimes } from "../messages/context";
+import { ReportLink } from "../moderation/report-link";
 import { SellerInformation } from "../packages/seller-information";
 import { StatusBadge } from "../packages/status-badge";
 import { RightsChips } from "../rights/rights-section";
@@ -30,6 +31,9 @@ export function PublisherPage({ seller, counts, answerMs, lots, reviews }: Props
     <div className="seller-page">
       <h1>{common.publisher}</h1>
       <SellerInformation seller={seller} />
+      <p>
+        <ReportLink about={`/publisher/${seller.id}`} />
+      </p>
       <dl className="summary-cards">
         {figures.map(([label, figure]) => (
           <div key={label}>

@@ -2,6 +2,7 @@ import { SHOWN_CHARACTERS } from "../../src/lib/limits";
 import type { SamplePart } from "../../src/samples/sample-text";
 import type { SamplePreview } from "../../src/samples/samples";
 import { useMessages } from "../messages/context";
+import { ReportLink } from "../moderation/report-link";
 import { Excerpt } from "./excerpt";
 import { PartLinks } from "./part-links";
 import { QualityStrip } from "./quality-strip";
@@ -30,7 +31,7 @@ export function SampleTextPage({ title, sample, read, isOwn, isSold, isCertified
         <h1>{sample.filename}</h1>
         <p>
           <a href={`/package/${sample.package_id}`}>{title}</a> ·{" "}
-          <a href={address}>{strip.analysis}</a>
+          <a href={address}>{strip.analysis}</a> · <ReportLink about={address} />
         </p>
         <ReviewMark isCertified={isCertified} reviewedAt={sample.reviewed_at} />
       </header>

@@ -8,6 +8,7 @@ import type { AppContext } from "../http/app-context";
 import { answerForm, dialogOrPage, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { localPath, seeOther } from "../http/redirect";
+import { certificationApi } from "./api";
 
 export function certificationRoutes(services: AppContext) {
   const { db, clock, pages } = services;
@@ -24,6 +25,7 @@ export function certificationRoutes(services: AppContext) {
 
   return new Elysia()
     .use(reading(services))
+    .use(certificationApi(services))
     .get("/package/:id/certification", async ({ reader, viewer, request, params }) => {
       const lot = await findOwnPackage(db, params.id, seller(viewer).id);
       return show(reader, request, lot);

@@ -80,13 +80,15 @@ async function send(services: Deps, chat: Chat, form: Form): Promise<Chat> {
 }
 
 function chatPages(services: Deps) {
-  const { db, pages, assets } = services;
+  const { db, pages, assets, pseudonymKey } = services;
 
   async function headed(reader: Reader, chat: Chat, otherName: string) {
     const lot = await findPackage(db, chat.packageId);
     const unread = await unreadCount(db, chat.viewerId);
+    const otherId = otherIdOf(chat, pseudonymKey);
+    const path = chat.conversation && `/messages/${lot.id}/${otherId}`;
     return {
-      heading: { lot, otherName },
+      heading: { lot, otherName, path },
       reader: { ...reader, unread },
     };
   }

@@ -92,6 +92,7 @@ export const TAGS = {
   Roadshows: "How sellers present their packages",
   Certification: "The seal of a package",
   Operators: "What operators decide about packages and members",
+  Notices: "Reports of content, and what operators decide",
   Dashboard: "Your packages, bids and auctions",
   Statistics: "The market in figures",
   Settings: "Housekeeping",

@@ -40,6 +40,7 @@ export interface Page {
   status?: number;
   message?: FlashMessage;
   found?: PageMetadata;
+  isSecret?: boolean;
 }
 
 /** Only good news looks like a success. */
@@ -192,7 +193,8 @@ export class Pages {
   }
 
   #found({ locale, languageNamed }: Reader, page: Page): readonly Piece[] {
-    if (!page.found) return piecesOf(page.status && page.status >= 400 ? NOT_INDEXED : "");
+    const isHidden = page.isSecret || (page.status && page.status >= 400);
+    if (!page.found) return piecesOf(isHidden ? NOT_INDEXED : "");
     const written = this.#foundHeads.get(page.found) ?? new Map<string, readonly Piece[]>();
     this.#foundHeads.set(page.found, written);
     const key = `${locale} ${languageNamed} ${page.title} ${page.description}`;

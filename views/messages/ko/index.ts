@@ -28,6 +28,7 @@ export { default as licences } from "./licences.json";
 export { default as listing } from "./listing.json";
 export { default as mail } from "./mail.json";
 export { default as moderation } from "./moderation.json";
+export { default as notices } from "./notices.json";
 export { default as notifications } from "./notifications.json";
 export { default as offers } from "./offers.json";
 export { default as packages } from "./packages.json";

@@ -1,0 +1,115 @@
+import type { Db } from "../../db/client";
+import { findChat, otherOf } from "../chat/chats";
+import { NotFound } from "../lib/errors";
+import { isId } from "../lib/ids";
+import { AboutGone, AboutUnreadable } from "./notice-refusals";
+
+export interface Subject {
+  about: string;
+  packageId: string | null;
+  /** The member whose package, profile or text it is. */
+  subjectId: string | null;
+}
+
+interface Asking {
+  viewerId: string | null;
+  publicUrl: string;
+  pseudonymKey: string;
+}
+
+const ID = "([0-9a-f-]{36})";
+
+const PLACES = {
+  package: new RegExp(`^/package/${ID}(?:#sample|/samples)?$`),
+  sample: new RegExp(`^/package/${ID}/samples/${ID}(?:/text)?$`),
+  roadshow: new RegExp(`^/roadshow/${ID}$`),
+  publisher: new RegExp(`^/publisher/${ID}$`),
+  review: new RegExp(`^/publisher/${ID}#review-${ID}$`),
+  chat: new RegExp(`^/messages/${ID}/([\\w-]{1,40})$`),
+};
+
+type Place = keyof typeof PLACES;
+
+/** @throws AboutUnreadable, AboutGone */
+export async function findSubject(db: Db, written: string, asking: Asking): Promise<Subject> {
+  const about = pathOn(asking.publicUrl, written);
+  for (const [place, pattern] of Object.entries(PLACES)) {
+    const [, id = "", part = ""] = pattern.exec(about) ?? [];
+    if (id === "") continue;
+    const found = isId(id) && (await FIND[place as Place](db, { id, part, ...asking }));
+    if (!found) throw new AboutGone();
+    return { about, ...found };
+  }
+  throw new AboutUnreadable();
+}
+
+/** A pasted address of this site counts as its path; a search string says nothing. */
+function pathOn(publicUrl: string, written: string): string {
+  const path = written.startsWith(`${publicUrl}/`) ? written.slice(publicUrl.length) : written;
+  const url = URL.parse(path, "http://localhost");
+  if (!/^\/\w/.test(path) || !url) throw new AboutUnreadable();
+  const plain = url.pathname + url.hash;
+  // A path with dots or escapes would be read as another one.
+  if (plain !== path.replace(/\?[^#]*/, "")) throw new AboutUnreadable();
+  return plain;
+}
+
+interface Named extends Asking {
+  id: string;
+  part: string;
+}
+
+type Found = Omit<Subject, "about"> | null;
+
+const FIND: Record<Place, (db: Db, named: Named) => Promise<Found>> = {
+  package: findLot,
+  roadshow: findLot,
+  async sample(db, named) {
+    const sample = await db
+      .selectFrom("sample_files")
+      .select("id")
+      .where("id", "=", isId(named.part) ? named.part : "")
+      .where("package_id", "=", named.id)
+      .executeTakeFirst();
+    return sample ? findLot(db, named) : null;
+  },
+  async publisher(db, { id }) {
+    const listed = await db
+      .selectFrom("packages")
+      .select("seller_id")
+      .where("seller_id", "=", id)
+      .where("shown", "=", 1)
+      .limit(1)
+      .executeTakeFirst();
+    return listed ? { packageId: null, subjectId: id } : null;
+  },
+  async review(db, { id, part }) {
+    const review = await db
+      .selectFrom("deal_reviews")
+      .select("author_id")
+      .where("id", "=", isId(part) ? part : "")
+      .where("subject_id", "=", id)
+      .executeTakeFirst();
+    return review ? { packageId: null, subjectId: review.author_id } : null;
+  },
+  async chat(db, { id: packageId, part: otherId, viewerId, pseudonymKey }) {
+    if (viewerId === null) return null;
+    try {
+      const chat = await findChat(db, { packageId, otherId, viewerId }, pseudonymKey);
+      return chat.conversation ? { packageId: null, subjectId: otherOf(chat) } : null;
+    } catch (error) {
+      if (error instanceof NotFound) return null;
+      throw error;
+    }
+  },
+};
+
+async function findLot(db: Db, { id, viewerId }: Named): Promise<Found> {
+  const lot = await db
+    .selectFrom("packages")
+    .select(["id", "seller_id", "shown"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!lot || (lot.shown === 0 && lot.seller_id !== viewerId)) return null;
+  return { packageId: lot.id, subjectId: lot.seller_id };
+}

@@ -1,0 +1,133 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/client";
+import { isUniqueViolation } from "../../db/errors";
+import type { ComplaintsTable } from "../../db/schema/moderation";
+import { inTransaction } from "../../db/transaction";
+import { OwnCase } from "../certification/own-cases";
+import type { Config } from "../config";
+import { newId } from "../lib/ids";
+import { queueMail } from "../mail/outbox";
+import { findNotice, isOwnNotice } from "./notice-decision";
+import { ComplaintDecided, ComplaintImpossible } from "./notice-refusals";
+import { aboutNotice, type Notice, noticeBySecret, noticeSecret } from "./notices";
+
+export type Complaint = Selectable<ComplaintsTable>;
+
+const MONTHS = 6;
+
+/** Article 20(1): six months from the decision. */
+export function complaintsEnd(decidedAt: number): number {
+  const end = new Date(decidedAt);
+  const day = end.getUTCDate();
+  end.setUTCMonth(end.getUTCMonth() + MONTHS);
+  // Where the month is shorter, the first of the next one would be given.
+  if (end.getUTCDate() !== day) end.setUTCDate(0);
+  return end.getTime();
+}
+
+export function mayComplain({ decided_at }: Notice, now: number): boolean {
+  return decided_at !== null && now < complaintsEnd(decided_at);
+}
+
+/** @throws NoticeNotFound, ComplaintImpossible */
+export async function complainAboutNotice(
+  db: Db,
+  { secret, reasons }: { secret: string; reasons: string },
+  now: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const notice = await noticeBySecret(tx, secret);
+    if (!mayComplain(notice, now)) throw new ComplaintImpossible();
+    const { reference, notifier_id: member_id } = notice;
+    const complaint = { id: newId(now), action_id: null, notice: reference, member_id };
+    try {
+      await tx
+        .insertInto("complaints")
+        .values({ ...complaint, reasons, made_at: now })
+        .execute();
+    } catch (error) {
+      throw isUniqueViolation(error) ? new ComplaintImpossible() : error;
+    }
+  });
+}
+
+export async function complaintOf(db: Db, { reference }: Notice): Promise<Complaint | null> {
+  const found = await db
+    .selectFrom("complaints")
+    .selectAll()
+    .where("notice", "=", reference)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Of the notice and its repeats. */
+export async function complaintsAbout(db: Db, { reference }: Notice): Promise<Complaint[]> {
+  return db
+    .selectFrom("complaints")
+    .innerJoin("notices", "notices.reference", "complaints.notice")
+    .selectAll("complaints")
+    .where((eb) =>
+      eb.or([eb("notices.reference", "=", reference), eb("folded_into", "=", reference)]),
+    )
+    .orderBy("made_at")
+    .execute();
+}
+
+/** Article 20(6): where there are two operators, not the one who decided. */
+export async function mayAnswerComplaint(
+  db: Db,
+  { operatorEmails }: Pick<Config, "operatorEmails">,
+  notice: Notice,
+  operatorId: string,
+): Promise<boolean> {
+  if (notice.decided_by !== operatorId) return true;
+  const others = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "in", [...operatorEmails])
+    .where("is_email_verified", "=", 1)
+    .where("id", "<>", operatorId)
+    .execute();
+  for (const { id } of others) if (!(await isOwnNotice(db, id, notice))) return false;
+  return true;
+}
+
+interface Answer {
+  reference: string;
+  complaintId: string;
+  outcome: "upheld" | "dismissed";
+  answer: string;
+  operatorId: string;
+}
+
+/** @throws NoticeNotFound, OwnCase, ComplaintDecided */
+export async function answerNoticeComplaint(
+  db: Db,
+  config: Pick<Config, "operatorEmails">,
+  { reference, complaintId, outcome, answer, operatorId }: Answer,
+  now: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const notice = await findNotice(tx, reference);
+    if (await isOwnNotice(tx, operatorId, notice)) throw new OwnCase();
+    if (!(await mayAnswerComplaint(tx, config, notice, operatorId))) throw new OwnCase();
+    const complaint = (await complaintsAbout(tx, notice)).find(({ id }) => id === complaintId);
+    const answered = await tx
+      .updateTable("complaints")
+      .set({ outcome, answer, decided_by: operatorId, decided_at: now })
+      .where("id", "=", complaint?.id ?? "")
+      .where("decided_at", "is", null)
+      .returning("notice")
+      .executeTakeFirst();
+    if (!answered) throw new ComplaintDecided();
+    const complained = await tx
+      .selectFrom("notices")
+      .selectAll()
+      .where("reference", "=", answered.notice)
+      .executeTakeFirstOrThrow();
+    const { email, reference: own } = complained;
+    const about = aboutNotice(complained, await noticeSecret(tx, own));
+    const values = { ...about, outcome, answer };
+    await queueMail(tx, { to: email, template: "notice-complaint-decided", values }, now);
+  });
+}

@@ -1,0 +1,53 @@
+import { Conflict, InvalidInput, NotFound, Refusal, TooManyRequests } from "../lib/errors";
+import { isoTime, SECOND } from "../lib/time";
+
+export class NoticeNotFound extends NotFound {
+  constructor() {
+    super("notice-not-found");
+  }
+}
+
+export class NoticeDecided extends Conflict {
+  constructor() {
+    super("notice-decided");
+  }
+}
+
+/** It is about a member or a conversation, so there is nothing to hide. */
+export class NoticeWithoutPackage extends Refusal {
+  constructor() {
+    super("notice-without-package");
+  }
+}
+
+export class NoticesPaused extends TooManyRequests {
+  constructor(until: number, now: number) {
+    const day = isoTime(until).slice(0, 10);
+    super(Math.ceil((until - now) / SECOND), "notices-paused", { until: day });
+  }
+}
+
+export class AboutUnreadable extends InvalidInput {
+  constructor() {
+    super([{ path: "about", message: "notice-about" }]);
+  }
+}
+
+/** It does not exist, or its notifier may not see it. */
+export class AboutGone extends InvalidInput {
+  constructor() {
+    super([{ path: "about", message: "notice-gone" }]);
+  }
+}
+
+export class ComplaintImpossible extends Conflict {
+  constructor() {
+    super("complaint-impossible");
+  }
+}
+
+export class ComplaintDecided extends Conflict {
+  constructor() {
+    super("complaint-decided");
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { accepted, emailAddress } from "../accounts/schema";
+import { line, paragraph } from "../lib/inputs";
+import { GROUNDS, NOTICE_KINDS } from "../lib/notice";
+
+export const LONGEST_REASONS = 5000;
+
+/** Article 16(2) of Regulation (EU) 2022/2065. */
+export const newNotice = z.object({
+  about: line("notice-about").min(1, "notice-about").max(500, "notice-about"),
+  kind: z.enum(NOTICE_KINDS, "choice-invalid"),
+  reasons: paragraph("words-required")
+    .min(1, "words-required")
+    .min(10, "reasons-short")
+    .max(LONGEST_REASONS, "notice-long"),
+  works: paragraph().max(2000, "case-long").nullish(),
+  name: line().min(1, "required").max(100, "too-long"),
+  email: emailAddress,
+  goodFaith: accepted("good-faith"),
+});
+
+export type NewNotice = z.output<typeof newNotice>;
+
+const facts = paragraph("words-required").min(1, "words-required").max(4000, "too-long");
+const rule = line().max(300, "too-long");
+
+/** Article 17(3). Where nothing is done, no rule needs to be named. */
+export const noticeDecision = z.discriminatedUnion(
+  "decision",
+  [
+    z.object({
+      decision: z.literal("none"),
+      ground: line().max(300, "too-long").default(""),
+      rule: rule.default(""),
+      facts,
+    }),
+    z.object({
+      decision: z.enum(["hide", "remove", "restore"]),
+      ground: z.enum(GROUNDS, "choice-invalid"),
+      rule: rule.min(1, "required"),
+      facts,
+    }),
+  ],
+  "choice-invalid",
+);
+
+export const noticeComplaint = z.object({
+  reasons: paragraph("words-required").min(10, "reasons-short").max(LONGEST_REASONS, "notice-long"),
+});
+
+export const complaintDecision = z.object({
+  outcome: z.enum(["upheld", "dismissed"], "choice-invalid"),
+  answer: facts,
+});

@@ -1,0 +1,161 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/client";
+import type { NoticesTable } from "../../db/schema/moderation";
+import { installationSecret } from "../../db/secrets";
+import { inTransaction } from "../../db/transaction";
+import { isLanguage, type Language } from "../lib/languages";
+import { DAY } from "../lib/time";
+import { queueMail } from "../mail/outbox";
+import type { Subject } from "./notice-about";
+import { NoticeNotFound, NoticesPaused } from "./notice-refusals";
+import type { NewNotice } from "./notice-schema";
+
+export type Notice = Selectable<NoticesTable>;
+
+interface Given extends NewNotice {
+  subject: Subject;
+  memberId: string | null;
+  network: string;
+  language: Language;
+}
+
+export interface Receipt {
+  /** A repeat has the number of the notice that it is folded into. */
+  number: string;
+  secret: string;
+}
+
+/**
+ * Stores a notice and mails its receipt; a repeat of one that waits is folded into it.
+ * @throws NoticesPaused
+ */
+export function giveNotice(db: Db, given: Given, now: number): Promise<Receipt> {
+  const { subject, kind, reasons, works, name, email, memberId, language } = given;
+  return inTransaction(db, async (tx) => {
+    await requireNotPaused(tx, given, now);
+    const key = await noticeKey(tx);
+    // First, since its row is locked: of two at once, the second then finds the first.
+    const reference = await nextReference(tx, now);
+    const network_hash = keyed(key, `network ${given.network}`);
+    const first = await findRepeated(tx, { ...given, network_hash });
+    const secret = keyed(key, `notice ${reference}`);
+    await tx
+      .insertInto("notices")
+      .values({
+        ...{ reference, kind, reasons, name, email, language, network_hash },
+        ...{ about: subject.about, package_id: subject.packageId, subject_id: subject.subjectId },
+        ...{ works: works || null, good_faith: 1, notifier_id: memberId },
+        ...{ secret_hash: hashOf(secret), folded_into: first, received_at: now },
+      })
+      .execute();
+    const number = first ?? reference;
+    const values = { number, secret, kind, isRepeat: first !== null, readerLanguage: language };
+    const uniqueKey = `notice-received ${number} ${email}`;
+    await queueMail(tx, { to: email, template: "notice-received", values, uniqueKey }, now);
+    return { number, secret };
+  });
+}
+
+const UNFOUNDED = 3;
+const YEAR_MS = 365 * DAY;
+const PAUSE_MS = 30 * DAY;
+
+/** Members count by account, so that nobody pauses one by using its address (Article 23(2)). */
+async function requireNotPaused(
+  tx: Db,
+  { memberId, email }: Pick<Given, "memberId" | "email">,
+  now: number,
+): Promise<void> {
+  const unfounded = await tx
+    .selectFrom("notices")
+    .select("decided_at")
+    .$if(memberId !== null, (query) => query.where("notifier_id", "=", memberId))
+    .$if(memberId === null, (query) => query.where("email", "=", email))
+    .where("decision", "=", "none")
+    .where("folded_into", "is", null)
+    .where("decided_at", ">", now - YEAR_MS)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("complaints")
+            .select("complaints.id")
+            .whereRef("complaints.notice", "=", "notices.reference")
+            .where("outcome", "=", "upheld"),
+        ),
+      ),
+    )
+    .orderBy("decided_at", "desc")
+    .limit(UNFOUNDED)
+    .execute();
+  const until = (unfounded[0]?.decided_at ?? 0) + PAUSE_MS;
+  if (unfounded.length === UNFOUNDED && until > now) throw new NoticesPaused(until, now);
+}
+
+async function nextReference(tx: Db, now: number): Promise<string> {
+  const year = new Date(now).getUTCFullYear();
+  const { last } = await tx
+    .insertInto("notice_numbers")
+    .values({ year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column("year").doUpdateSet((eb) => ({ last: eb("notice_numbers.last", "+", 1) })),
+    )
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  return `N-${year}-${String(last).padStart(6, "0")}`;
+}
+
+async function findRepeated(
+  tx: Db,
+  { subject, kind, email, network_hash }: Given & { network_hash: string },
+): Promise<string | null> {
+  const first = await tx
+    .selectFrom("notices")
+    .select("reference")
+    .where("about", "=", subject.about)
+    .where("kind", "=", kind)
+    .where("decided_at", "is", null)
+    .where("folded_into", "is", null)
+    .where((eb) => eb.or([eb("email", "=", email), eb("network_hash", "=", network_hash)]))
+    .orderBy("reference")
+    .limit(1)
+    .executeTakeFirst();
+  return first?.reference ?? null;
+}
+
+const WELL_FORMED = /^[\w-]{43}$/;
+
+/** @throws NoticeNotFound */
+export async function noticeBySecret(db: Db, secret: string): Promise<Notice> {
+  const notice = WELL_FORMED.test(secret)
+    ? await db
+        .selectFrom("notices")
+        .selectAll()
+        .where("secret_hash", "=", hashOf(secret))
+        .executeTakeFirst()
+    : undefined;
+  if (!notice) throw new NoticeNotFound();
+  return notice;
+}
+
+/** Derived, so that later mails hold the link too; the table has its hash alone. */
+export async function noticeSecret(db: Db, reference: string): Promise<string> {
+  return keyed(await noticeKey(db), `notice ${reference}`);
+}
+
+export function aboutNotice(
+  { reference, folded_into, language }: Notice,
+  secret: string,
+): { number: string; secret: string; readerLanguage?: Language } {
+  const known = isLanguage(language) ? { readerLanguage: language } : {};
+  return { number: folded_into ?? reference, secret, ...known };
+}
+
+const noticeKey = (db: Db) => installationSecret(db, "notices");
+
+function keyed(key: string, text: string): string {
+  return new Bun.CryptoHasher("sha256", key).update(text).digest("base64url");
+}
+
+function hashOf(secret: string): string {
+  return new Bun.CryptoHasher("sha256").update(secret).digest("hex");
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { text, time } from "../../lib/answers";
+import { DECISIONS, NOTICE_KINDS } from "../../lib/notice";
+
+export const receiptAnswer = z
+  .object({
+    number: text.describe("A repeat has the number of the notice that it is folded into."),
+    statusUrl: text.describe("Secret: whoever has it can read the notice and its decision."),
+  })
+  .meta({ id: "NoticeReceipt" });
+
+export const noticeAnswer = z
+  .object({
+    number: text,
+    about: text,
+    kind: z.enum(NOTICE_KINDS),
+    receivedAt: time,
+    decision: z.enum(DECISIONS).nullable(),
+    ground: text.nullable(),
+    rule: text.nullable(),
+    facts: text.nullable(),
+    decidedAt: time.nullable(),
+  })
+  .meta({ id: "Notice" });

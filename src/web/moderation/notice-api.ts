@@ -1,0 +1,62 @@
+import { Elysia } from "elysia";
+import type { z } from "zod";
+import { isoTime } from "../../lib/time";
+import { decideNotice } from "../../moderation/notice-decision";
+import { newNotice, noticeDecision } from "../../moderation/notice-schema";
+import type { Notice } from "../../moderation/notices";
+import { operator, reading, signedIn } from "../http/access";
+import { call } from "../http/call";
+import { whereabouts } from "../http/request";
+import { noticeAnswer, receiptAnswer } from "./answers";
+import { type NoticeDeps, receiveNotice } from "./receiving";
+
+export function noticeApi(services: NoticeDeps) {
+  const { db, clock, config, security } = services;
+  return new Elysia({ prefix: "/api", tags: ["Notices"] })
+    .use(reading(services))
+    .post(
+      "/notices",
+      async ({ reader, request, server, body, status }) => {
+        const { number, secret } = await receiveNotice(services, { reader, request, server }, body);
+        return status(201, { number, statusUrl: `${config.publicUrl}/notice/${secret}` });
+      },
+      {
+        limit: "notices",
+        detail: call("Report content of this site (Regulation (EU) 2022/2065, Article 16)", {
+          by: "anyone",
+          body: newNotice,
+          answers: { 201: receiptAnswer },
+        }),
+      },
+    )
+    .post(
+      "/operator/notices/:reference",
+      async ({ viewer, request, server, params, body }) => {
+        const { id: operatorId } = operator(services, signedIn(viewer));
+        const stated = noticeDecision.parse(body ?? {});
+        const decided = { ...stated, reference: params.reference, operatorId };
+        const notice = await decideNotice(db, decided, clock.now());
+        const from = whereabouts(request, server, config);
+        await security.note("notice-decided", operatorId, from);
+        return noticeJson(notice);
+      },
+      {
+        limit: "operation",
+        detail: call("Decide a notice", {
+          by: "operator",
+          body: noticeDecision,
+          answers: noticeAnswer,
+          refusals: [409],
+        }),
+      },
+    );
+}
+
+function noticeJson(notice: Notice): z.output<typeof noticeAnswer> {
+  const { reference, about, kind, decision, ground, rule, facts } = notice;
+  return {
+    ...{ number: reference, about, kind, decision, ground, rule, facts },
+    receivedAt: isoTime(notice.received_at),
+    decidedAt: notice.decided_at === null ? null : isoTime(notice.decided_at),
+  };
+}

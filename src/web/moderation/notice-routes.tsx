@@ -1,0 +1,85 @@
+import { Elysia } from "elysia";
+import { NoticePage } from "../../../views/moderation/notice-page";
+import { NoticeStatusPage } from "../../../views/moderation/notice-status-page";
+import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
+import { personName } from "../../lib/languages";
+import { complainAboutNotice, complaintOf, mayComplain } from "../../moderation/notice-complaints";
+import { noticeComplaint } from "../../moderation/notice-schema";
+import { noticeBySecret } from "../../moderation/notices";
+import { reading } from "../http/access";
+import { answerForm, type RefusedForm, refusal } from "../http/forms";
+import type { Reader } from "../http/reader";
+import { localPath, seeOther } from "../http/redirect";
+import { noticeApi } from "./notice-api";
+import { type NoticeDeps, receiveNotice } from "./receiving";
+
+export function noticeRoutes(services: NoticeDeps) {
+  const { db, clock, pages } = services;
+  return new Elysia()
+    .use(reading(services))
+    .use(noticeApi(services))
+    .get("/notice", ({ reader, query }) => {
+      const { firstName = "", lastName = "", email = "" } = reader.viewer ?? {};
+      const about = localPath(query.about) ?? "";
+      const values = { about, name: personName(firstName, lastName), email };
+      return form(reader, { values, errors: {} });
+    })
+    .post(
+      "/notice",
+      ({ reader, request, server, body }) =>
+        answerForm(
+          { request, body },
+          async (typed) => {
+            const asked = { reader, request, server };
+            const { secret } = await receiveNotice(services, asked, typed);
+            return seeOther(`/notice/${secret}`, "notice-received");
+          },
+          (refused) => form(reader, refused, refused),
+        ),
+      { limit: "notices" },
+    )
+    .get("/notice/:secret", ({ reader, params }) => status(reader, params.secret))
+    .post(
+      "/notice/:secret/complaint",
+      ({ reader, request, params: { secret }, body }) =>
+        answerForm(
+          { request, body },
+          async (typed) => {
+            const { reasons } = noticeComplaint.parse(typed);
+            await complainAboutNotice(db, { secret, reasons }, clock.now());
+            return seeOther(`/notice/${secret}`, "complaint-sent");
+          },
+          (refused) => status(reader, secret, refused),
+        ),
+      { limit: "notices" },
+    );
+
+  function form(reader: Reader, filled: FilledForm, refused?: RefusedForm): Response {
+    const messages = pages.messages(reader);
+    return pages.page(reader, {
+      title: messages.notices.title,
+      main: pages.html(reader, <NoticePage {...filled} />),
+      ...refusal(messages, refused),
+    });
+  }
+
+  async function status(reader: Reader, secret: string, refused?: RefusedForm): Promise<Response> {
+    const messages = pages.messages(reader);
+    const notice = await noticeBySecret(db, secret ?? "");
+    const complaint = await complaintOf(db, notice);
+    const shown = {
+      ...{ notice, secret, complaint },
+      mayComplain: complaint === null && mayComplain(notice, clock.now()),
+      form: refused ?? UNTOUCHED,
+    };
+    const answer = pages.page(reader, {
+      title: messages.notices.number({ number: notice.folded_into ?? notice.reference }),
+      main: pages.html(reader, <NoticeStatusPage {...shown} />),
+      isSecret: true,
+      ...refusal(messages, refused),
+    });
+    answer.headers.set("referrer-policy", "no-referrer");
+    answer.headers.set("x-robots-tag", "noindex");
+    return answer;
+  }
+}

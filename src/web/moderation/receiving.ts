@@ -1,0 +1,42 @@
+import type { Server } from "bun";
+import { languageOf } from "../../../views/messages/catalogue";
+import { findSubject, type Subject } from "../../moderation/notice-about";
+import { newNotice } from "../../moderation/notice-schema";
+import { giveNotice, type Receipt } from "../../moderation/notices";
+import type { AppContext } from "../http/app-context";
+import { requesterOf } from "../http/limited";
+import type { Reader } from "../http/reader";
+
+export interface NoticeDeps extends AppContext {
+  pseudonymKey: string;
+}
+
+interface Asked {
+  reader: Reader;
+  request: Request;
+  server: Server<unknown> | null;
+}
+
+/** @throws ZodError, AboutUnreadable, AboutGone, NoticesPaused, TooManyRequests */
+export async function receiveNotice(
+  services: NoticeDeps,
+  { reader, request, server }: Asked,
+  body: unknown,
+): Promise<Receipt> {
+  const { db, clock, config, limits } = services;
+  const notice = newNotice.parse(body ?? {});
+  const { viewer, locale } = reader;
+  const subject = await subjectOf(services, viewer?.id ?? null, notice.about);
+  const { network, memberId } = requesterOf({ request, server, ...(viewer && { viewer }) }, config);
+  await limits.use("noticesAddress", notice.email);
+  const given = { ...notice, subject, memberId, network, language: languageOf(locale) };
+  return giveNotice(db, given, clock.now());
+}
+
+export function subjectOf(
+  { db, config, pseudonymKey }: NoticeDeps,
+  viewerId: string | null,
+  about: string,
+): Promise<Subject> {
+  return findSubject(db, about, { viewerId, pseudonymKey, publicUrl: config.publicUrl });
+}

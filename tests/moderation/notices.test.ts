@@ -1,0 +1,259 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { DAY, MINUTE } from "../../src/lib/time";
+import type { Package } from "../../src/packages/packages";
+import { answer, refusal, statuses } from "../support/answers";
+import { addSale } from "../support/deals";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import { NOTICE, REASONS } from "../support/notices";
+import { outbox } from "../support/outbox";
+import type { Browser } from "../support/world";
+
+const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
+let lot: Package;
+
+beforeEach(async () => {
+  lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+});
+
+const notice = (changes: Record<string, unknown> = {}) => ({
+  ...NOTICE,
+  about: `/package/${lot.id}`,
+  ...changes,
+});
+
+const give = (changes?: Record<string, unknown>, by: Browser = world.visitor) =>
+  by.json("POST", "/api/notices", notice(changes));
+const rows = () => world.db.selectFrom("notices").selectAll().orderBy("reference").execute();
+const pathOf = (url: string) => new URL(url).pathname;
+
+describe("a notice", () => {
+  test("needs no account, has a number and a secret page, and is confirmed by mail", async () => {
+    const [status, receipt] = (await answer(give())) as [number, Record<string, string>];
+    expect(status).toBe(201);
+    expect(receipt.number).toBe("N-2026-000001");
+    const path = pathOf(receipt.statusUrl ?? "");
+    expect(path).toMatch(/^\/notice\/[\w-]{43}$/);
+    const [row] = await rows();
+    const secret = path.split("/").at(-1) ?? "";
+    expect(JSON.stringify(row)).not.toContain(secret);
+    expect(row).toMatchObject({
+      ...{ about: `/package/${lot.id}`, package_id: lot.id, subject_id: world.people.mei.id },
+      ...{ kind: "copyright", reasons: REASONS, works: "The Tide, The Harbour, The Kite" },
+      ...{ name: "Grace Ho", email: "grace@publisher.test", good_faith: 1, notifier_id: null },
+      ...{ decision: null, folded_into: null, received_at: world.clock.now() },
+    });
+    const page = await world.visitor.get(path);
+    expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+    const html = await page.text();
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    for (const shown of ["N-2026-000001", REASONS, "reviewing your report"])
+      expect(html).toContain(shown);
+    const mails = await outbox(world, "notice-received");
+    expect(mails.map(({ to, values }) => [to, values])).toEqual([
+      [
+        "grace@publisher.test",
+        {
+          ...{ number: "N-2026-000001", secret, kind: "copyright" },
+          ...{ isRepeat: false, readerLanguage: "en" },
+        },
+      ],
+    ]);
+  });
+
+  // Article 16(2) of Regulation (EU) 2022/2065.
+  test.each([
+    ["(a) an explanation", { reasons: undefined }, "reasons"],
+    ["(a) an explanation of a few words", { reasons: "Mine." }, "reasons"],
+    ["(b) the exact location", { about: undefined }, "about"],
+    ["(c) a name", { name: " " }, "name"],
+    ["(c) an email address", { email: undefined }, "email"],
+    ["(c) a real email address", { email: "grace" }, "email"],
+    ["(d) good faith", { goodFaith: undefined }, "goodFaith"],
+    ["(d) good faith, stated", { goodFaith: false }, "goodFaith"],
+    ["a kind", { kind: "spam" }, "kind"],
+    ["at most 5,000 characters", { reasons: "x".repeat(5001) }, "reasons"],
+    ["a text as reasons", { reasons: { $gt: "" } }, "reasons"],
+  ])("needs %s", async (_, changes, path) => {
+    const [status, body] = await answer(give(changes));
+    expect(status).toBe(400);
+    expect((body as { errors: unknown[] }).errors).toEqual([{ path, message: expect.any(String) }]);
+    expect(await rows()).toEqual([]);
+    expect(await outbox(world)).toEqual([]);
+  });
+
+  test.each([
+    "https://evil.example/package/1",
+    "//evil.example/x",
+    "/package/../operator",
+    "/package/%2e%2e/operator",
+    "/package/x#y",
+    "/operator/notices",
+    "javascript:alert(1)",
+    "package",
+  ])("about %s is refused: it is no page that can be reported", async (about) => {
+    expect(await refusal(give({ about }))).toEqual([400, "invalid-input"]);
+    expect(await rows()).toEqual([]);
+  });
+
+  test("about what does not exist, is gone or hidden is refused with a sentence", async () => {
+    const gone = `/package/${lot.id.replace(/.$/, lot.id.endsWith("0") ? "1" : "0")}`;
+    const [, body] = await answer(give({ about: gone }));
+    expect(JSON.stringify(body)).toContain("This page doesn't exist or has been removed.");
+    await world.db.updateTable("packages").set({ shown: 0 }).where("id", "=", lot.id).execute();
+    expect(await refusal(give())).toEqual([400, "invalid-input"]);
+    expect(await rows()).toEqual([]);
+  });
+
+  test("can be about each kind of page", async () => {
+    const { db, people, clock } = world;
+    const sale = await addSale(world, clock.now(), { title: "Sold" });
+    const review = {
+      ...{ id: lot.id, contract_id: sale, side: "buyer" as const, author_id: people.bo.id },
+      ...{ subject_id: people.mei.id, stars: 1, text: "No", created_at: 1, shown_at: 1 },
+    };
+    await db.insertInto("deal_reviews").values(review).execute();
+    const ada = await world.as("ada");
+    const message = { receiverId: people.mei.id, message: "Hello" };
+    await ada.json("POST", `/api/packages/${lot.id}/chat`, message);
+    const mei = people.mei.id;
+    const pages: Array<[string, string | null, string]> = [
+      [`/package/${lot.id}#sample`, lot.id, mei],
+      [`/package/${lot.id}/samples`, lot.id, mei],
+      [`/roadshow/${lot.id}`, lot.id, mei],
+      [`/publisher/${mei}`, null, mei],
+      [`/publisher/${mei}#review-${review.id}`, null, people.bo.id],
+      [`/messages/${lot.id}/${mei}`, null, mei],
+    ];
+    for (const [about] of pages) expect((await give({ about }, ada)).status).toBe(201);
+    const given = await rows();
+    expect(given.map((row) => [row.about, row.package_id, row.subject_id])).toEqual(pages);
+    expect(given.map((row) => row.notifier_id)).toEqual(pages.map(() => people.ada.id));
+    const chat = { about: `/messages/${lot.id}/${mei}` };
+    expect(await refusal(give(chat))).toEqual([400, "invalid-input"]);
+    expect(await refusal(give(chat, await world.as("bo")))).toEqual([400, "invalid-input"]);
+    const pasted = { about: `http://localhost:3000/package/${lot.id}?tab=1`, kind: "other" };
+    expect((await give(pasted)).status).toBe(201);
+    expect((await rows()).at(-1)?.about).toBe(`/package/${lot.id}`);
+  });
+
+  test("shows what was written as text, and hides direction controls", async () => {
+    const reasons = "<script>alert(1)</script> \u202etxet";
+    const [, body] = await answer(give({ reasons, name: "<b>G\u202e" }));
+    const html = await (
+      await world.visitor.get(pathOf((body as { statusUrl: string }).statusUrl))
+    ).text();
+    expect(html).toContain("&lt;script&gt;alert(1)");
+    expect(html).not.toContain("<script>alert(1)");
+    expect(html).not.toContain("\u202e");
+  });
+
+  test("is found by nobody who guesses", async () => {
+    await give();
+    for (const guess of ["x".repeat(43), "N-2026-000001", "%00", "a'b"])
+      expect((await world.visitor.get(`/notice/${guess}`)).status).toBe(404);
+  });
+});
+
+describe("repeats", () => {
+  test("by one address are folded into the first, which waits alone", async () => {
+    const answers = await Promise.all([give(), give()]);
+    expect(await statuses(...answers)).toEqual([201, 201]);
+    const bodies = (await Promise.all(answers.map((given) => given.json()))) as Array<{
+      number: string;
+      statusUrl: string;
+    }>;
+    expect(bodies.map(({ number }) => number)).toEqual(["N-2026-000001", "N-2026-000001"]);
+    expect(new Set(bodies.map(({ statusUrl }) => statusUrl)).size).toBe(2);
+    expect((await rows()).map((row) => row.folded_into)).toEqual([null, "N-2026-000001"]);
+    expect(await outbox(world, "notice-received")).toHaveLength(1);
+  });
+
+  test("by one network are folded, of another kind, page or network are not", async () => {
+    const { people } = world;
+    await give();
+    await give({ email: "other@publisher.test" });
+    await give({ kind: "misleading" });
+    await give({ about: `/publisher/${people.mei.id}` });
+    expect((await rows()).map((row) => row.folded_into)).toEqual([
+      ...[null, "N-2026-000001", null, null],
+    ]);
+    expect((await outbox(world, "notice-received")).map(({ to }) => to)).toEqual([
+      "grace@publisher.test",
+      "other@publisher.test",
+      "grace@publisher.test",
+      "grace@publisher.test",
+    ]);
+  });
+});
+
+describe("floods", () => {
+  test("are refused after 20 a day from one network", async () => {
+    for (let at = 0; at < 20; at++) expect((await give()).status).toBe(201);
+    const refused = await give();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(MINUTE / 1000);
+    expect(await rows()).toHaveLength(20);
+  });
+
+  test("of three unfounded notices pause their notifier for 30 days", async () => {
+    const { db, clock } = world;
+    for (const kind of ["copyright", "unlawful", "other"]) await give({ kind });
+    const decided = { decision: "none" as const, decided_at: clock.now() };
+    await db.updateTable("notices").set(decided).execute();
+    const refused = await give({ email: "GRACE@publisher.test" });
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain("you can report again from 2026-12-21");
+    expect((await give({ email: "ada@example.test" }, await world.as("ada"))).status).toBe(201);
+    clock.advance(30 * DAY);
+    expect((await give()).status).toBe(201);
+  });
+});
+
+describe("a Report link", () => {
+  test("is on packages, samples, publishers and conversations, and fills the form", async () => {
+    const { people } = world;
+    const mei = people.mei.id;
+    const link = (about: string) => `href="/notice?about=${encodeURIComponent(about)}"`;
+    const page = await (await world.visitor.get(`/package/${lot.id}`)).text();
+    expect(page).toContain(link(`/package/${lot.id}`));
+    expect(page).toContain(link(`/package/${lot.id}#sample`));
+    expect(page).not.toContain(link(`/roadshow/${lot.id}`));
+    const profile = await (await world.visitor.get(`/publisher/${mei}`)).text();
+    expect(profile).toContain(link(`/publisher/${mei}`));
+    const ada = await world.as("ada");
+    const chat = `/messages/${lot.id}/${mei}`;
+    expect(await (await ada.get(chat)).text()).not.toContain("report-link");
+    const message = { receiverId: mei, message: "Hello" };
+    await ada.json("POST", `/api/packages/${lot.id}/chat`, message);
+    expect(await (await ada.get(chat)).text()).toContain(link(chat));
+  });
+});
+
+describe("the page /notice", () => {
+  test("takes a notice without JavaScript, and keeps what was typed on a refusal", async () => {
+    const { visitor } = world;
+    const about = `/package/${lot.id}`;
+    const form = await (await visitor.get(`/notice?about=${encodeURIComponent(about)}`)).text();
+    expect(form).toContain(`value="${about}"`);
+    const evil = await (await visitor.get("/notice?about=//evil.example")).text();
+    expect(evil).toContain('name="about" value=""');
+    const { goodFaith: _, ...typed } = notice({ reasons: "<b>Ours since 1998" });
+    const refused = await visitor.post("/notice", typed as Record<string, string>);
+    expect(refused.status).toBe(400);
+    const again = await refused.text();
+    expect(again).toContain("&lt;b&gt;Ours since 1998</textarea>");
+    expect(again).toContain("Confirm this to send your report");
+    const fields = { ...(typed as Record<string, string>), goodFaith: "true" };
+    const sent = await visitor.post("/notice", fields, { "accept-language": "ja" });
+    expect(sent.status).toBe(303);
+    expect(sent.headers.get("location")).toMatch(/^\/notice\/[\w-]{43}$/);
+    expect((await rows()).map((row) => row.language)).toEqual(["ja"]);
+  });
+
+  test("is filled with the name and address of a member", async () => {
+    const html = await (await (await world.as("ada")).get("/notice")).text();
+    expect(html).toContain('value="ada Lim"');
+    expect(html).toContain('value="ada@example.test"');
+  });
+});

@@ -1,0 +1,44 @@
+import type { MailValues } from "../../src/mail/templates";
+import type { Messages } from "../messages/messages";
+import { after, letter } from "./letter";
+
+type Reader = Pick<Messages, "mail" | "notices">;
+
+const statusPage = ({ secret }: { secret: string }) => `/notice/${secret}`;
+
+export const noticeLetters = {
+  "notice-received": (
+    { mail, notices }: Reader,
+    { kind, isRepeat, ...values }: MailValues["notice-received"],
+  ) => {
+    const { repeated, ...words } = mail["notice-received"];
+    const about = { number: values.number, kind: notices.kinds[kind] };
+    return after(letter(words, about, statusPage(values)), isRepeat && repeated);
+  },
+  "notice-decided": (
+    { mail, notices }: Reader,
+    { decision, ground, rule, facts, ...values }: MailValues["notice-decided"],
+  ) => {
+    const { redress, ...words } = mail["notice-decided"];
+    const decided = { number: values.number, decision: notices.decisions[decision] };
+    return after(
+      letter(words, decided, statusPage(values)),
+      facts,
+      [groundIn(notices, ground), rule].filter(Boolean).join(": "),
+      notices.byPeople,
+      redress,
+    );
+  },
+  "notice-complaint-decided": (
+    { mail, notices }: Reader,
+    { outcome, answer, ...values }: MailValues["notice-complaint-decided"],
+  ) => {
+    const decided = { number: values.number, outcome: notices.outcomes[outcome] };
+    return after(letter(mail["notice-complaint-decided"], decided, statusPage(values)), answer);
+  },
+};
+
+/** Operators may state one in words where nothing was done. */
+export function groundIn({ grounds }: Messages["notices"], ground: string): string {
+  return Object.hasOwn(grounds, ground) ? grounds[ground as keyof typeof grounds] : ground;
+}

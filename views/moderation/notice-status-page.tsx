@@ -1,0 +1,130 @@
+import type { Complaint } from "../../src/moderation/notice-complaints";
+import type { Notice } from "../../src/moderation/notices";
+import { groundIn } from "../mail/notice-letters";
+import { useMessages } from "../messages/context";
+import type { FilledForm } from "../ui/filled-form";
+import { Moment } from "../ui/moment";
+import { SubmitButton } from "../ui/submit-button";
+import { TextField } from "../ui/text-field";
+import { Written } from "../ui/written";
+
+interface Props {
+  notice: Notice;
+  secret: string;
+  complaint: Complaint | null;
+  mayComplain: boolean;
+  form: FilledForm;
+}
+
+export function NoticeStatusPage({ notice, secret, complaint, mayComplain, form }: Props) {
+  const { common, notices: words } = useMessages();
+  return (
+    <div className="dialog-page stack">
+      <h1>{words.number({ number: notice.folded_into ?? notice.reference })}</h1>
+      {notice.decided_at === null ? <p>{words.waiting}</p> : <NoticeDecision notice={notice} />}
+      {complaint && (
+        <section aria-labelledby="complaint-title">
+          <h2 id="complaint-title">{words.complain.yours}</h2>
+          <ComplaintText complaint={complaint} />
+          {complaint.outcome === null && <p className="muted">{words.complain.waiting}</p>}
+        </section>
+      )}
+      {mayComplain && (
+        <section aria-labelledby="complain-title">
+          <h2 id="complain-title">{words.complain.title}</h2>
+          <p>{words.complain.lead}</p>
+          <form
+            className="stack"
+            method="post"
+            action={`/notice/${secret}/complaint`}
+            noValidate
+            data-busy-form
+          >
+            <TextField
+              {...{ name: "reasons", label: words.complain.reasons, rows: 5 }}
+              {...{ error: form.errors.reasons, defaultValue: form.values.reasons }}
+            />
+            <div className="button-row">
+              <SubmitButton label={words.complain.send} busyLabel={common.sending} />
+            </div>
+          </form>
+        </section>
+      )}
+      <section aria-labelledby="notice-title">
+        <h2 id="notice-title">{words.title}</h2>
+        <NoticeText notice={notice} />
+      </section>
+    </div>
+  );
+}
+
+export function NoticeText({ notice }: { notice: Notice }) {
+  const words = useMessages().notices;
+  return (
+    <>
+      <p className="muted">
+        {words.kinds[notice.kind]} · {words.received} <Moment at={notice.received_at} />
+      </p>
+      <p className="notice-about">
+        <a href={notice.about}>{notice.about}</a>
+      </p>
+      <blockquote className="note">
+        <Written text={notice.reasons} />
+      </blockquote>
+      {notice.works && (
+        <blockquote className="note">
+          <Written text={notice.works} />
+        </blockquote>
+      )}
+    </>
+  );
+}
+
+export function NoticeDecision({ notice }: { notice: Notice }) {
+  const words = useMessages().notices;
+  const { decision, ground, rule, facts, decided_at } = notice;
+  if (decision === null || decided_at === null) return null;
+  const named = [groundIn(words, ground ?? ""), rule].filter(Boolean).join(": ");
+  return (
+    <section aria-labelledby="decision-title">
+      <h2 id="decision-title">{words.decision}</h2>
+      <p>
+        <strong>{words.decisions[decision]}</strong> · <Moment at={decided_at} />
+      </p>
+      <blockquote className="note">
+        <Written text={facts ?? ""} />
+      </blockquote>
+      {named && (
+        <p>
+          {words.desk.ground}: <bdi>{named}</bdi>
+        </p>
+      )}
+      <p className="muted">{words.byPeople}</p>
+    </section>
+  );
+}
+
+export function ComplaintText({ complaint }: { complaint: Complaint }) {
+  const words = useMessages().notices;
+  const { reasons, made_at, outcome, answer } = complaint;
+  return (
+    <>
+      <p className="muted">
+        <Moment at={made_at} />
+      </p>
+      <blockquote className="note">
+        <Written text={reasons} />
+      </blockquote>
+      {outcome && (
+        <>
+          <p>
+            <strong>{words.outcomes[outcome]}</strong>
+          </p>
+          <blockquote className="note">
+            <Written text={answer ?? ""} />
+          </blockquote>
+        </>
+      )}
+    </>
+  );
+}
