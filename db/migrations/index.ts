@@ -144,6 +144,6 @@ export const migrations: Record<string, Migration> = {
   "0108-shared-collections": sharedCollections,
   "0110-house-texts": houseTexts,
   "0111-moderation": moderation,
-  "0113-absent-packages": absentPackages,
   "0112-notice-repeats": noticeRepeats,
+  "0113-absent-packages": absentPackages,
 };

@@ -11,6 +11,8 @@ export interface WaitingWork {
   disputes: number;
   nearCopies: number;
   reports: number;
+  notices: number;
+  complaints: number;
 }
 
 interface Desk {
@@ -51,7 +53,24 @@ async function desksOf(db: Db): Promise<Record<keyof WaitingWork, Desk>> {
     ])
     .where("decided_at", "is", null)
     .executeTakeFirstOrThrow();
-  return { requests, disputes, nearCopies, reports };
+  const notices = await db
+    .selectFrom("notices")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("count"),
+      eb.fn.max<number | null>("received_at").as("latest"),
+    ])
+    .where("decided_at", "is", null)
+    .where("folded_into", "is", null)
+    .executeTakeFirstOrThrow();
+  const complaints = await db
+    .selectFrom("complaints")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("count"),
+      eb.fn.max<number | null>("made_at").as("latest"),
+    ])
+    .where("decided_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return { requests, disputes, nearCopies, reports, notices, complaints };
 }
 
 export async function countWaitingWork(db: Db): Promise<number> {
@@ -88,6 +107,7 @@ export async function mailOperators(
     const values = {
       ...{ requests: desks.requests.count, disputes: desks.disputes.count },
       ...{ nearCopies: desks.nearCopies.count, reports: desks.reports.count },
+      ...{ notices: desks.notices.count, complaints: desks.complaints.count },
     };
     const news = operators.map(({ id: memberId }) => {
       const mail = { memberId, template: "work-waiting", values } as const;

@@ -34,3 +34,13 @@ export interface MatchedLot {
   perTokensCents: number | null;
   endsAt: number;
 }
+
+/** Mails of earlier versions lack the last three. */
+export interface WaitingMail {
+  requests: number;
+  disputes: number;
+  nearCopies: number;
+  reports?: number;
+  notices?: number;
+  complaints?: number;
+}

@@ -2,7 +2,7 @@ import type { OperatorActionsTable } from "../../db/schema/moderation";
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
 import type { Actor, DisputeReason, Notice, Payable, Side, Step, Turn } from "../lib/deal";
-import type { AboutNearCopy, MatchedLot, NoticeMails } from "./about";
+import type { AboutNearCopy, MatchedLot, NoticeMails, WaitingMail } from "./about";
 
 export type MailAlert =
   | "bidAlerts"
@@ -183,7 +183,7 @@ export interface MailValues extends NoticeMails {
   };
   "message-unread": { packageId: string; title: string; otherId: string; from: string };
   /** `reports` is absent in older mails. */
-  "work-waiting": { requests: number; disputes: number; nearCopies: number; reports?: number };
+  "work-waiting": WaitingMail;
   "bid-report-answered": {
     packageId: string;
     title: string;

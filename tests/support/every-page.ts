@@ -205,6 +205,8 @@ export const LOOKS: Look[] = [
     },
   },
   { name: "notice", path: ({ links }) => links.notice },
+  { name: "notices", as: "kim", path: () => "/operator/notices" },
+  { name: "notice to decide", as: "kim", path: () => "/operator/notices/N-2026-000001" },
   { name: "certification desk", as: "kim", path: () => "/operator" },
   { name: "reported bids", as: "kim", path: () => "/operator/bid-reports" },
   { name: "site announcement", as: "kim", path: () => "/operator/announcement" },

@@ -12,14 +12,16 @@ export interface OperatorPageProps {
   count: number;
   nearCopies: number;
   reports: number;
+  notices: number;
   records: readonly DecisionRecord[];
   nextRecords: string | null;
   refused?: RefusedDecision | undefined;
 }
 
 export function OperatorPage(props: OperatorPageProps) {
-  const { requests, count, nearCopies, reports, refused } = props;
-  const { certification, comparison, delivery, layout, moderation } = useMessages();
+  const { requests, count, nearCopies, reports, notices, refused } = props;
+  const { certification, comparison, delivery, layout, moderation, notices: reported } =
+    useMessages();
   const words = certification.operator;
   const further = count - requests.length;
   return (
@@ -34,7 +36,8 @@ export function OperatorPage(props: OperatorPageProps) {
               ? comparison.nearCopies.none
               : comparison.nearCopies.link({ count: nearCopies })}
           </a>{" "}
-          · <a href="/operator/bid-reports">{words.reportsLink({ count: reports })}</a> ·{" "}
+          · <a href="/operator/notices">{reported.desk.link({ count: notices })}</a> ·{" "}
+          <a href="/operator/bid-reports">{words.reportsLink({ count: reports })}</a> ·{" "}
           <a href="/operator/packages">{moderation.found.packages}</a> ·{" "}
           <a href="/operator/members">{moderation.found.members}</a> ·{" "}
           <a href="/operator/announcement">{certification.announcement.title}</a>

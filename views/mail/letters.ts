@@ -159,7 +159,7 @@ const letters: Needed & Partial<All> = {
     const values = { title, from, isNamed: from !== "" };
     return letter(mail["message-unread"], values, `/messages/${packageId}/${otherId}`);
   },
-  "work-waiting": ({ mail }, { reports = 0, ...values }) => {
+  "work-waiting": ({ mail }, { reports = 0, notices = 0, complaints = 0, ...values }) => {
     const words = mail["work-waiting"];
     return after(
       letter(words, {}, "/operator"),
@@ -167,6 +167,8 @@ const letters: Needed & Partial<All> = {
       values.disputes > 0 && words.disputes(values),
       values.nearCopies > 0 && words.nearCopies(values),
       reports > 0 && words.reports({ reports }),
+      notices > 0 && words.notices({ notices }),
+      complaints > 0 && words.complaints({ complaints }),
     );
   },
   "bid-report-answered": ({ mail }, { bidId, ...values }) => {

@@ -564,6 +564,8 @@ export interface Values {
   moderation: object;
   notices: {
     number: { number: string | number };
+    "desk.link": { count: number };
+    "desk.repeats": { count: number };
   };
   notifications: {
     message: { isNamed: boolean; from: string | number };

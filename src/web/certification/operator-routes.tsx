@@ -12,6 +12,7 @@ import { isOperator, mayOperate } from "../../certification/operators";
 import { decisionRecords, waitingRequests } from "../../certification/queue";
 import { certificationDecision, sealWithdrawal } from "../../certification/schema";
 import { isId } from "../../lib/ids";
+import { countWaitingNotices } from "../../moderation/notice-list";
 import { countWaitingReports } from "../../trade/bid-reports";
 import { announcementRoutes } from "../house/announcement-routes";
 import { operator, reading } from "../http/access";
@@ -99,6 +100,7 @@ function operatorPage({ db, pages }: AppContext) {
         {...(await waitingRequests(db, operatorId))}
         nearCopies={(await waitingNearCopies(db)).count}
         reports={await countWaitingReports(db)}
+        notices={await countWaitingNotices(db)}
         records={records}
         nextRecords={next}
         refused={decision && { requestId: decision.requestId, ...decision.refused }}

@@ -10,6 +10,7 @@ import { reading } from "../http/access";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { localPath, seeOther } from "../http/redirect";
+import { noticeDeskRoutes } from "./desk-routes";
 import { noticeApi } from "./notice-api";
 import { type NoticeDeps, receiveNotice } from "./receiving";
 
@@ -18,6 +19,7 @@ export function noticeRoutes(services: NoticeDeps) {
   return new Elysia()
     .use(reading(services))
     .use(noticeApi(services))
+    .use(noticeDeskRoutes(services))
     .get("/notice", ({ reader, query }) => {
       const { firstName = "", lastName = "", email = "" } = reader.viewer ?? {};
       const about = localPath(query.about) ?? "";

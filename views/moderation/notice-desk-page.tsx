@@ -1,0 +1,143 @@
+import { DECISIONS, GROUNDS } from "../../src/lib/notice";
+import type { Complaint } from "../../src/moderation/notice-complaints";
+import type { earlierActions } from "../../src/moderation/notice-list";
+import type { Notice } from "../../src/moderation/notices";
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+import type { FilledForm } from "../ui/filled-form";
+import { Moment } from "../ui/moment";
+import { SelectField } from "../ui/select-field";
+import { TextField } from "../ui/text-field";
+import { ComplaintText, NoticeDecision, NoticeText } from "./notice-status-page";
+
+interface Props {
+  notice: Notice;
+  isOwn: boolean;
+  earlier: Awaited<ReturnType<typeof earlierActions>>;
+  complaints: readonly Complaint[];
+  mayAnswer: boolean;
+  form: FilledForm;
+}
+
+export function NoticeDeskPage({ notice, isOwn, earlier, complaints, mayAnswer, form }: Props) {
+  const words = useMessages().notices;
+  const { desk } = words;
+  const path = `/operator/notices/${notice.reference}`;
+  if (isOwn) {
+    return (
+      <div className="dialog-page stack">
+        <h1>{words.number({ number: notice.reference })}</h1>
+        <p>{desk.own}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="dialog-page stack">
+      <p>
+        <a href="/operator/notices">{desk.back}</a>
+      </p>
+      <h1>{words.number({ number: notice.reference })}</h1>
+      <NoticeText notice={notice} />
+      <p className="muted">
+        {desk.columns.notifier}: <bdi>{notice.name}</bdi>{" "}
+        <a href={`mailto:${encodeURIComponent(notice.email)}`}>{notice.email}</a>
+      </p>
+      <section aria-labelledby="earlier-title">
+        <h2 id="earlier-title">{desk.earlier}</h2>
+        {earlier.length === 0 && <p className="muted">{desk.noEarlier}</p>}
+        <ul>
+          {earlier.map(({ id, act, rule, asked_at, package_id }) => (
+            <li key={id}>
+              {package_id ? (
+                <a href={`/package/${package_id}`}>{desk.acts[act]}</a>
+              ) : (
+                desk.acts[act]
+              )}
+              {" · "}
+              <bdi>{rule}</bdi> · <Moment at={asked_at} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {notice.decided_at === null ? (
+        <DecisionForm {...{ notice, path, form }} />
+      ) : (
+        <NoticeDecision notice={notice} />
+      )}
+      {complaints.map((complaint) => (
+        <section key={complaint.id} aria-labelledby={`complaint-${complaint.id}`}>
+          <h2 id={`complaint-${complaint.id}`}>{desk.complaint}</h2>
+          <ComplaintText complaint={complaint} />
+          {complaint.outcome === null && !mayAnswer && <p>{desk.otherDecides}</p>}
+          {complaint.outcome === null && mayAnswer && (
+            <ComplaintForm action={`${path}/complaints/${complaint.id}`} form={form} />
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface DecisionProps {
+  notice: Notice;
+  path: string;
+  form: FilledForm;
+}
+
+function DecisionForm({ notice, path, form: { values, errors } }: DecisionProps) {
+  const { choices, ...words } = useMessages().notices.desk;
+  const { grounds } = useMessages().notices;
+  const possible = notice.package_id === null ? (["none"] as const) : DECISIONS;
+  return (
+    <form className="stack" method="post" action={path} noValidate>
+      <h2>{words.decide}</h2>
+      <SelectField
+        {...{ name: "decision", label: words.choose, error: errors.decision }}
+        defaultValue={values.decision ?? (possible.length === 1 ? "none" : undefined)}
+        groups={[{ values: possible }]}
+        placeholder={words.choose}
+        word={(name) => choices[name as keyof typeof choices]}
+      />
+      <SelectField
+        {...{ name: "ground", label: words.ground, error: errors.ground }}
+        defaultValue={values.ground}
+        groups={[{ values: GROUNDS }]}
+        placeholder={words.noGround}
+        word={(name) => grounds[name as keyof typeof grounds]}
+      />
+      <Field
+        {...{ name: "rule", label: words.rule, hint: words.ruleHint, error: errors.rule }}
+        {...{ defaultValue: values.rule, maxLength: 300 }}
+      />
+      <TextField
+        {...{ name: "facts", label: words.facts, hint: words.factsHint, error: errors.facts }}
+        {...{ rows: 6, maxLength: 4000, defaultValue: values.facts }}
+      />
+      <div className="button-row">
+        <button className="button primary" type="submit">
+          {words.send}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function ComplaintForm({ action, form }: { action: string; form: FilledForm }) {
+  const words = useMessages().notices.desk;
+  return (
+    <form className="stack" method="post" action={action} noValidate>
+      <TextField
+        {...{ name: "answer", label: words.facts, hint: words.complaintHint, rows: 4 }}
+        {...{ error: form.errors.answer, defaultValue: form.values.answer, maxLength: 4000 }}
+      />
+      <div className="button-row">
+        <button className="button primary" type="submit" name="outcome" value="upheld">
+          {words.uphold}
+        </button>
+        <button className="button" type="submit" name="outcome" value="dismissed">
+          {words.dismiss}
+        </button>
+      </div>
+    </form>
+  );
+}
