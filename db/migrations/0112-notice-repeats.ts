@@ -4,12 +4,9 @@ const STATEMENTS = [
   "alter table notices add column language text",
   // A keyed hash, kept until the decision.
   "alter table notices add column network_hash text",
-  `create index notices_repeats on notices (about, kind)
-   where decided_at is null and folded_into is null`,
-  `create index notices_queue on notices (reference)
-   where decided_at is null and folded_into is null`,
-  `create index notices_unfounded on notices (notifier_id, decided_at)
-   where decision = 'none' and notifier_id is not null`,
+  "create index notices_repeats on notices (about, kind) where decided_at is null",
+  "create index notices_queue on notices (folded_into, reference) where decided_at is null",
+  "create index notices_unfounded on notices (notifier_id, decided_at) where decision = 'none'",
   "create index notices_unfounded_email on notices (email, decided_at) where decision = 'none'",
 ];
 

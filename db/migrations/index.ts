@@ -69,8 +69,8 @@ import * as keptLicences from "./0107-kept-licences";
 import * as sharedCollections from "./0108-shared-collections";
 import * as houseTexts from "./0110-house-texts";
 import * as moderation from "./0111-moderation";
-import * as absentPackages from "./0113-absent-packages";
 import * as noticeRepeats from "./0112-notice-repeats";
+import * as absentPackages from "./0113-absent-packages";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {

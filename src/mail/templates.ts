@@ -182,7 +182,6 @@ export interface MailValues extends NoticeMails {
     more: number;
   };
   "message-unread": { packageId: string; title: string; otherId: string; from: string };
-  /** `reports` is absent in older mails. */
   "work-waiting": WaitingMail;
   "bid-report-answered": {
     packageId: string;

@@ -5,6 +5,8 @@ import type { StatedDecision } from "../lib/notice";
 import { queueMail } from "../mail/outbox";
 import { NoticeDecided, NoticeNotFound, NoticeWithoutPackage } from "./notice-refusals";
 import { aboutNotice, type Notice, noticeSecret } from "./notices";
+import { hidePackage, removePackage, restorePackage } from "./packages";
+import { statedReasons } from "./schema";
 
 const REFERENCE = /^N-\d{4}-\d{6,9}$/;
 
@@ -55,10 +57,25 @@ export async function decideNotice(
       .returningAll()
       .execute();
     if (rows.length === 0) throw new NoticeDecided();
-    if (stated.decision !== "none") throw new NoticeWithoutPackage();
+    await act(tx, notice, { ...stated, operatorId }, now);
     for (const row of rows) await mailDecision(tx, row, stated, now);
     return rows.find((row) => row.reference === reference) ?? notice;
   });
+}
+
+const ACTS = { hide: hidePackage, remove: removePackage, restore: restorePackage };
+
+/** @throws NoticeWithoutPackage where it is about no package, or about one that is gone; ActDone */
+async function act(
+  tx: Db,
+  { reference, package_id: packageId }: Notice,
+  { decision, operatorId, ...reasons }: StatedDecision & { operatorId: string },
+  now: number,
+): Promise<void> {
+  if (decision === "none") return;
+  if (packageId === null) throw new NoticeWithoutPackage();
+  const stated = statedReasons.parse(reasons);
+  await ACTS[decision](tx, { ...stated, packageId, operatorId, notice: reference }, now);
 }
 
 async function mailDecision(tx: Db, notice: Notice, stated: StatedDecision, now: number) {

@@ -85,3 +85,24 @@ test("has no complaint after six months", async () => {
   expect(late.status).toBe(409);
   expect(await world.db.selectFrom("complaints").selectAll().execute()).toEqual([]);
 });
+
+test("a decision to hide acts on the package, tells its seller, and answers the notifier", async () => {
+  const { db, clock, people } = world;
+  const lot = await addLot(db, people.mei.id, clock.now());
+  const notice = {
+    ...{ about: `/package/${lot.id}`, kind: "copyright", name: "Lu Xun", goodFaith: true },
+    ...{ reasons: "Three of these novels are ours.", email: "lu@example.test" },
+  };
+  const given = await (await world.visitor.json("POST", "/api/notices", notice)).json();
+  const kim = await world.as("kim");
+  const decision = { decision: "hide", ground: "law", rule: "Cap. 528", facts: "They are." };
+  const path = `/api/operator/notices/${given.number}`;
+  expect((await kim.json("POST", path, decision)).status).toBe(200);
+  expect((await kim.json("POST", path, decision)).status).toBe(409);
+  expect((await world.visitor.get(`/package/${lot.id}`)).status).toBe(404);
+  const actions = await db.selectFrom("operator_actions").select(["act", "notice"]).execute();
+  expect(actions).toEqual([{ act: "hide", notice: given.number }]);
+  const sent = await db.selectFrom("mail_outbox").select(["recipient", "template"]).execute();
+  expect(sent).toContainEqual({ recipient: "mei@example.test", template: "statement" });
+  expect(sent).toContainEqual({ recipient: "lu@example.test", template: "notice-decided" });
+});

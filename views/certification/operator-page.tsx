@@ -20,8 +20,14 @@ export interface OperatorPageProps {
 
 export function OperatorPage(props: OperatorPageProps) {
   const { requests, count, nearCopies, reports, notices, refused } = props;
-  const { certification, comparison, delivery, layout, moderation, notices: reported } =
-    useMessages();
+  const {
+    certification,
+    comparison,
+    delivery,
+    layout,
+    moderation,
+    notices: reported,
+  } = useMessages();
   const words = certification.operator;
   const further = count - requests.length;
   return (

@@ -26,7 +26,7 @@ export function NoticesPage({ notices, next, search, sort }: Props) {
           </a>
         </p>
       </header>
-      <form className="button-row" method="get" action={PATH} role="search">
+      <form className="button-row" method="get" action={PATH}>
         <input type="search" name="search" aria-label={desk.search} defaultValue={search} />
         <select name="sort" aria-label={desk.sort} defaultValue={sort}>
           {SORTS.map((name) => (

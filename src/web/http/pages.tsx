@@ -43,7 +43,6 @@ export interface Page {
   isSecret?: boolean;
 }
 
-/** Only good news looks like a success. */
 const TONES = {
   ...{ leading: "default", accepted: "default", won: "default", offered: "default" },
   ...{ outbid: "warning", undecided: "news", lost: "news", released: "news" },
@@ -163,7 +162,6 @@ export class Pages {
     return shell;
   }
 
-  /** What the operator tells everyone, and new terms that this member has not accepted yet. */
   #notice(reader: Reader): string {
     const { announcement, viewer, locale } = reader;
     const { askedSince } = this.houseTexts;

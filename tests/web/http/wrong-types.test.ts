@@ -27,7 +27,7 @@ const OPTIONAL = [
   ...["reservePrice", "collectionSize", "totalCharacters", "publicationYear", "gradeLevel"],
   ...["auctionDurationHours", "formats", "subjectAreas", "fileCount", "fileBytes"],
   ...["amount", "maximum", "duration", "description", "content", "fileUrl"],
-  ...["englishTitle", "englishAbstract", "startsAt", "seats", "exclusiveFrom", "shelf"],
+  ...["englishTitle", "englishAbstract", "startsAt", "seats", "exclusiveFrom", "shelf", "works"],
 ];
 
 const BILLING = [
@@ -41,7 +41,16 @@ const TAKEN: Record<Named, readonly string[]> = {
   "{}": ["rights"],
   "[]": ["formats", "subjectAreas", "order"],
   true: [
-    ...["taxAdded", "acceptTerms", "acceptPrivacy", "overwrite", "draft", "all", "shelf"],
+    ...[
+      "goodFaith",
+      "taxAdded",
+      "acceptTerms",
+      "acceptPrivacy",
+      "overwrite",
+      "draft",
+      "all",
+      "shelf",
+    ],
     "exclusive",
   ],
   // A grade may be a number; no reserve or exclusive price of 0 is above a price.
