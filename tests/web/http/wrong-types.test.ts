@@ -62,6 +62,8 @@ const TAKEN: Record<Named, readonly string[]> = {
       ...BILLING,
       "organization",
       "country",
+      "ground",
+      "rule",
       "fileContent",
       "encoding",
       "email",
