@@ -1,4 +1,5 @@
-import type { RoundStanding, Standing } from "../../src/lib/standing";
+import type { RoundStanding } from "../../src/lib/round-standing";
+import type { Standing } from "../../src/lib/standing";
 
 export type ShownStanding = Standing | RoundStanding | "offered";
 type Tone = "default" | "warning" | "news";

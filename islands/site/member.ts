@@ -1,5 +1,5 @@
 import type { MemberAuction, StandingMessage } from "../../src/auctions/types";
-import { namedStanding } from "../../src/lib/standing";
+import { namedStanding } from "../../src/lib/round-standing";
 import { watchMember } from "../runtime/channel-client";
 import type { Member, ShownStanding } from "./member-words";
 import { standings } from "./standings";

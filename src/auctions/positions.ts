@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import { bindingOf, type Holds, lotReleaseOf, type Meaning, meaningOf } from "../lib/standing";
+import type { Holds } from "../lib/round-standing";
+import { bindingOf, lotReleaseOf, type Meaning, meaningOf } from "../lib/standing";
 import type { Package } from "../packages/packages";
 import { EXCLUSIVE_LEADER, flag, HAS_BID, IS_ROUND, OWN_EXCLUSIVE, WOULD_WIN } from "./round-sql";
 import { isAccepted, stands } from "./standing";

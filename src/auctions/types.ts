@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { Holds, Standing } from "../lib/standing";
+import type { Holds } from "../lib/round-standing";
+import type { Standing } from "../lib/standing";
 import type * as answers from "./answers";
 
 /** Amounts are decimal strings, times ISO 8601 UTC. */

@@ -11,34 +11,6 @@ export const STANDINGS = [
 ] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** What a member has in a round: a seat, one that an exclusive bid is worth more than, or an exclusive bid. */
-export const HOLDS = ["seat", "outweighed", "exclusive", "passed", "none"] as const;
-export type Holds = (typeof HOLDS)[number];
-
-export const ROUND_STANDINGS = [
-  ...(["seat", "outweighed", "exclusive", "passed", "unseated"] as const),
-  ...(["unawarded", "licensed"] as const),
-] as const;
-export type RoundStanding = (typeof ROUND_STANDINGS)[number];
-
-/** How a standing is named to its member; `holds` is null where one bid wins. */
-export function namedStanding(standing: Standing, holds: Holds | null): Standing | RoundStanding {
-  if (holds === null) return standing;
-  switch (standing) {
-    case "leading":
-      return holds === "none" ? "seat" : holds;
-    case "outbid":
-      return holds === "passed" ? "passed" : "unseated";
-    case "undecided":
-      return "unawarded";
-    case "accepted":
-    case "won":
-      return "licensed";
-    default:
-      return standing;
-  }
-}
-
 export type Stage = "running" | "ended" | "settled" | "lapsed";
 
 interface Auction extends Binding {

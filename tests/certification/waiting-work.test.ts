@@ -40,7 +40,14 @@ describe("operators are mailed", () => {
     expect(await mails()).toEqual([]);
     await request();
     await told();
-    const first = { requests: 1, disputes: 0, nearCopies: 0, reports: 0 };
+    const first = {
+      requests: 1,
+      disputes: 0,
+      nearCopies: 0,
+      reports: 0,
+      notices: 0,
+      complaints: 0,
+    };
     expect((await mails()).sort()).toEqual([
       ["bo", first],
       ["kim", first],
@@ -74,7 +81,7 @@ describe("operators are mailed", () => {
       .execute();
     await told();
     expect(await mails()).toEqual([
-      ["kim", { requests: 0, disputes: 0, nearCopies: 1, reports: 0 }],
+      ["kim", { requests: 0, disputes: 0, nearCopies: 1, reports: 0, notices: 0, complaints: 0 }],
     ]);
   });
 });

@@ -3,7 +3,7 @@ import type { BuyerList } from "../../src/dashboard/lists";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { dollars, formatDollars } from "../../src/lib/money";
 import { leastBidCents } from "../../src/lib/round";
-import { namedStanding } from "../../src/lib/standing";
+import { namedStanding } from "../../src/lib/round-standing";
 import { rateText, withTax } from "../../src/lib/tax";
 import { isoTime } from "../../src/lib/time";
 import { textOf } from "../../src/lib/wording";

@@ -89,9 +89,6 @@ export function PackagePage(props: Props) {
         <PackageTitle as="h1" lot={lot} />
         <HeaderFacts lot={lot} />
         <Succession before={lot.relisted_from} after={relistedAs} />
-        <p>
-          <ReportLink about={`/package/${lot.id}`} />
-        </p>
       </header>
       <aside className="package-bidding" id="bidding">
         {bidding}
@@ -136,7 +133,8 @@ export function PackagePage(props: Props) {
         <Section title={detail.seller}>
           <SellerInformation seller={seller} />
           <p className="section-action">
-            <a href={`/publisher/${seller.id}`}>{publishers.more}</a>
+            <a href={`/publisher/${seller.id}`}>{publishers.more}</a>{" "}
+            <ReportLink about={`/package/${lot.id}`} />
           </p>
         </Section>
         <Section title={detail.roadshow} id="roadshow">

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { openOffer, release, standing } from "../../auctions/answers";
 import { count, dollars, id, text, time } from "../../lib/answers";
-import { HOLDS, PRICE_KINDS } from "../../lib/standing";
+import { HOLDS } from "../../lib/round-standing";
+import { PRICE_KINDS } from "../../lib/standing";
 
 const packageStatus = z.enum(["active", "ended", "settled"]);
 

@@ -16,7 +16,8 @@ import { announcementIn } from "../../house/announcements";
 import type { HouseTexts } from "../../house/texts";
 import type { Times } from "../../lib/own-clock";
 import { bytesIn, gzip, Passage, type Piece } from "../../lib/passage";
-import type { RoundStanding, Standing } from "../../lib/standing";
+import type { RoundStanding } from "../../lib/round-standing";
+import type { Standing } from "../../lib/standing";
 import { type Html, piecesOf, slot, Template } from "../../lib/template";
 import type { Clock } from "../../lib/time";
 import { timesIn } from "../../lib/times";
@@ -50,8 +51,7 @@ const TONES = {
   ...{ outweighed: "warning", passed: "warning", unseated: "warning" },
 } as const satisfies Record<Standing | RoundStanding | "offered", string>;
 
-/** Compressing fewer bytes than this saves less than a packet. */
-const COMPRESS_FROM = 1400;
+const A_PACKET = 1400;
 
 /** The bid was placed, and does not win. */
 const OUTDONE = new Set(["bid-answered", "seat-missed", "exclusive-behind"]);
@@ -110,7 +110,7 @@ export class Pages {
 
   #respond(reader: Reader, html: Html, status: number): Response {
     const pieces = piecesOf(html);
-    const zipped = reader.acceptEncoding.includes("gzip") && bytesIn(pieces) >= COMPRESS_FROM;
+    const zipped = reader.acceptEncoding.includes("gzip") && bytesIn(pieces) >= A_PACKET;
     return new Response(zipped ? gzip(pieces) : plainBody(this.db, pieces), {
       status,
       headers: {
