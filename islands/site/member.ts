@@ -1,5 +1,4 @@
 import type { MemberAuction, StandingMessage } from "../../src/auctions/types";
-import { namedStanding } from "../../src/lib/round-standing";
 import { watchMember } from "../runtime/channel-client";
 import type { Member, ShownStanding } from "./member-words";
 import { standings } from "./standings";
@@ -36,10 +35,8 @@ export function tellMember(member: Member): void {
 
   watchMember({
     onMessage(message) {
-      for (const { packageId, standing, holds } of "auctions" in message
-        ? message.auctions
-        : [message])
-        standings.set(packageId, namedStanding(standing, holds));
+      for (const { packageId, standing } of "auctions" in message ? message.auctions : [message])
+        standings.set(packageId, standing);
       document.dispatchEvent(new Event("standings"));
       if (message.type === "MEMBER_STATE") {
         const { auctions } = message;
@@ -53,8 +50,8 @@ export function tellMember(member: Member): void {
   });
 }
 
-const shownStandingOf = ({ offer, standing, holds }: MemberAuction): ShownStanding =>
-  offer ? "offered" : namedStanding(standing, holds);
+const shownStandingOf = ({ offer, named }: MemberAuction): ShownStanding =>
+  offer ? "offered" : named;
 
 /** What shows it is fetched with the first news. */
 async function tell(member: Member, auction: MemberAuction): Promise<void> {

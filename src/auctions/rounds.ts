@@ -51,7 +51,7 @@ export interface RoundBefore extends RoundState, RoundTerms {
 }
 
 export interface RuledRound {
-  /** In the order of the public log: whoever loses a seat bids up to their maximum first. */
+  /** In the order of the public log: a member who loses a seat first bids up to their maximum. */
   events: RoundEvent[];
   after: RoundState;
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Holds } from "../lib/round-standing";
+import type { RoundStanding } from "../lib/round-standing";
 import type { Standing } from "../lib/standing";
 import type * as answers from "./answers";
 
@@ -62,7 +62,8 @@ export interface MemberAuction {
   standing: Standing;
   /** Only in a round. */
   seated: boolean;
-  holds: Holds | null;
+  /** The standing by the name that its member reads. */
+  named: Standing | RoundStanding;
   bindsUntil: string | null;
   highestBid: string | null;
   minimumBid: string;

@@ -34,8 +34,8 @@ export async function leaveDeals(tx: Db, memberId: string, now: number): Promise
 }
 
 /**
- * Passes consignments on to a licensee who stays. Call it before the contracts of which both
- * parties have left are deleted, as they take their deliveries along.
+ * Hands shared consignments to a licensee who stays. Call it before deleting contracts that both
+ * parties have left, which deletes their deliveries.
  */
 export async function passOnCollections(tx: Db): Promise<void> {
   const left = await tx

@@ -96,7 +96,7 @@ async function seedPeople(db: Db, joined: number): Promise<Ids> {
   return ids as Ids;
 }
 
-/** @returns what is to be delivered of it */
+/** @returns the deliveries that the listing needs */
 async function seedListing(
   db: Db,
   { analyzer, contractPrinter }: Workers,

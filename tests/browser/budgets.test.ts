@@ -9,7 +9,7 @@ const KB = 1024;
 const STYLE = 20 * KB;
 /** Cards and rows that follow the bids took two of these, comparisons half of one. */
 const SCRIPT = 22.5 * KB;
-const SCRIPT_WITH_ISLANDS = 110.25 * KB;
+const SCRIPT_WITH_ISLANDS = 110 * KB;
 
 const arriving = LOOKS.filter(({ act }) => !act);
 

@@ -59,7 +59,7 @@ describe("My Bids, of a round that runs", () => {
     expect(text).not.toMatch(/rejected|\$0\.00|\$900/);
     const member = { packageId: lot.id, memberId: world.people.bo.id };
     expect(await auctionOfMember(world.db, member, world.clock.now())).toMatchObject({
-      ...{ standing: "outbid", holds: "passed" },
+      ...{ standing: "outbid", named: "passed" },
     });
   });
 });

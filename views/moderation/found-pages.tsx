@@ -2,6 +2,7 @@ import { personName } from "../../src/lib/languages";
 import type { Action } from "../../src/moderation/actions";
 import type { FoundMember, FoundPackage } from "../../src/moderation/looking-up";
 import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
 import { ActForm } from "./act-form";
@@ -9,8 +10,8 @@ import { ActForm } from "./act-form";
 function Search({ path, search, label }: { path: string; search: string; label: string }) {
   const { common } = useMessages();
   return (
-    <form className="button-row" action={path} method="get">
-      <input name="search" type="search" aria-label={label} defaultValue={search} maxLength={200} />
+    <form className="stack" action={path} method="get">
+      <Field {...{ name: "search", type: "search", label, defaultValue: search, maxLength: 200 }} />
       <button className="button" type="submit">
         {common.search}
       </button>
@@ -115,9 +116,8 @@ function Story({ path, actions, acts, form }: Shown & { path: string }) {
           <ActForm action={path} {...{ acts, form }} />
         </section>
       )}
-      <section aria-labelledby="actions-title">
+      <section aria-labelledby="actions-title" hidden={actions.length === 0}>
         <h2 id="actions-title">{words.found.actions}</h2>
-        {actions.length === 0 && <p className="muted">{words.found.none}</p>}
         <ul className="decision-records">
           {actions.map(({ id, act, asked_at, rule }) => (
             <li key={id}>

@@ -85,8 +85,9 @@ interface DecisionProps {
 }
 
 function DecisionForm({ notice, path, form: { values, errors } }: DecisionProps) {
-  const { choices, ...words } = useMessages().notices.desk;
-  const { grounds } = useMessages().notices;
+  const { notices, moderation } = useMessages();
+  const { grounds, desk } = notices;
+  const { choices, ...words } = desk;
   const possible = notice.package_id === null ? (["none"] as const) : DECISIONS;
   return (
     <form className="stack" method="post" action={path} noValidate>
@@ -95,7 +96,7 @@ function DecisionForm({ notice, path, form: { values, errors } }: DecisionProps)
         {...{ name: "decision", label: words.choose, error: errors.decision }}
         defaultValue={values.decision ?? (possible.length === 1 ? "none" : undefined)}
         groups={[{ values: possible }]}
-        placeholder={words.choose}
+        placeholder={moderation.act.choose}
         word={(name) => choices[name as keyof typeof choices]}
       />
       <SelectField

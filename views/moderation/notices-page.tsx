@@ -1,5 +1,6 @@
 import { type ListedNotice, type NoticeSort, SORTS } from "../../src/moderation/notice-list";
 import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
 import { Moment } from "../ui/moment";
 
 interface Props {
@@ -26,8 +27,8 @@ export function NoticesPage({ notices, next, search, sort }: Props) {
           </a>
         </p>
       </header>
-      <form className="button-row" method="get" action={PATH}>
-        <input type="search" name="search" aria-label={desk.search} defaultValue={search} />
+      <form className="stack" method="get" action={PATH}>
+        <Field {...{ name: "search", type: "search", label: desk.search, defaultValue: search }} />
         <select name="sort" aria-label={desk.sort} defaultValue={sort}>
           {SORTS.map((name) => (
             <option key={name} value={name}>

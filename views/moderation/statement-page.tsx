@@ -27,31 +27,45 @@ export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) 
           <Moment at={statement.asked_at} />
         </p>
       </header>
-      <dl className="facts">
-        <dt>{words.statement.decision}</dt>
-        <dd>
-          {words.acts[act]}
-          {title && statement.package_id && (
-            <>
-              {": "}
-              <a href={`/package/${statement.package_id}`}>{title}</a>
-            </>
-          )}
-        </dd>
-        <dt>{words.statement.ground}</dt>
-        <dd>{words.grounds[ground as keyof typeof words.grounds]}</dd>
-        <dt>{words.statement.rule}</dt>
-        <dd>{rule}</dd>
-        <dt>{words.statement.facts}</dt>
-        <dd>
-          <Written text={facts} />
-        </dd>
-        <dt>{words.statement.source}</dt>
-        <dd>{statement.notice ? words.statement.fromNotice : words.statement.ownInitiative}</dd>
-        <dt>{words.statement.means}</dt>
-        <dd>{words.statement.byPerson}</dd>
-        <dt>{words.statement.redress}</dt>
-        <dd>{words.statement.redressText}</dd>
+      <dl className="rights-facts">
+        <div>
+          <dt>{words.statement.decision}</dt>
+          <dd>
+            {words.acts[act]}
+            {title && statement.package_id && (
+              <>
+                {": "}
+                <a href={`/package/${statement.package_id}`}>{title}</a>
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{words.statement.ground}</dt>
+          <dd>{words.grounds[ground as keyof typeof words.grounds]}</dd>
+        </div>
+        <div>
+          <dt>{words.statement.rule}</dt>
+          <dd>{rule}</dd>
+        </div>
+        <div>
+          <dt>{words.statement.facts}</dt>
+          <dd>
+            <Written text={facts} />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.statement.source}</dt>
+          <dd>{statement.notice ? words.statement.fromNotice : words.statement.ownInitiative}</dd>
+        </div>
+        <div>
+          <dt>{words.statement.means}</dt>
+          <dd>{words.statement.byPerson}</dd>
+        </div>
+        <div>
+          <dt>{words.statement.redress}</dt>
+          <dd>{words.statement.redressText}</dd>
+        </div>
       </dl>
       {complaint && (
         <section aria-labelledby="objection-title">

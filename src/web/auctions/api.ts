@@ -141,7 +141,7 @@ function packageBids(services: Deps) {
         headers: repeatable,
         detail: call("Place a bid, in dollars, and set how far others are outbid for you", {
           description:
-            "`amount` alone is exactly that bid. With `maximum`, bids are made for you up to it; `amount` is then the least next bid unless it is named. Of whoever leads, `maximum` alone bids nothing and is answered 200. Where a package sells several licenses, either is a maximum for a seat, and a maximum of a member who has one is answered 200; `exclusive: true` bids for all of it and is answered 201 as a maximum, with what another needs as `minimumBid`.",
+            "`amount` alone is exactly that bid. With `maximum`, bids are made for you up to it; without `amount`, the first is the minimum next bid. For the leader, `maximum` alone places no bid and returns 200. Where a package sells several licenses, either is a maximum for a seat, and a new maximum for a seat that you have returns 200. `exclusive: true` bids for all rights and returns 201 as a maximum does; `minimumBid` is what another exclusive bid needs.",
           by: "member",
           answers: { 201: z.union([placedBidAnswer, setMaximumAnswer]), 200: setMaximumAnswer },
           refusals: [409],

@@ -5,7 +5,7 @@ import { DECISIONS, NOTICE_KINDS } from "../../lib/notice";
 export const receiptAnswer = z
   .object({
     number: text.describe("A repeat has the number of the notice that it is folded into."),
-    statusUrl: text.describe("Secret: whoever has it can read the notice and its decision."),
+    statusUrl: text.describe("Secret: anyone who has it can read the notice and its decision."),
   })
   .meta({ id: "NoticeReceipt" });
 

@@ -1,6 +1,7 @@
 import type { Db } from "../../../db/client";
 import { BiddingPanel } from "../../../islands/bidding/bidding-panel";
 import { RoundPanel } from "../../../islands/rounds/round-panel";
+import { HiddenNotice } from "../../../views/moderation/hidden-notice";
 import type { Checklist } from "../../../views/packages/owner-checklist";
 import { PackagePage } from "../../../views/packages/package-page";
 import { Island } from "../../../views/ui/island";
@@ -14,6 +15,7 @@ import { Template } from "../../lib/template";
 import { toAward } from "../../licences/outcomes";
 import { hasLicence, shelfOf } from "../../licences/shelf";
 import { isOpen, type SimilarPackages } from "../../marketplace/similar";
+import { actionsAbout } from "../../moderation/looking-up";
 import { endingOf } from "../../offers/aftermath";
 import { datasetJsonLd } from "../../packages/dataset";
 import { findSeller, type Package } from "../../packages/packages";
@@ -64,6 +66,7 @@ export function packageView(services: Deps) {
     const roadshow = await runningRoadshow(db, lot, now);
     const owns = viewer?.id === lot.seller_id && lot.status === "active";
     const similar = await services.similar.of(lot);
+    const [hidden] = lot.hidden_at === null ? [] : await actionsAbout(db, { packageId: lot.id });
     const main = (
       <PackagePage
         lot={lot}
@@ -87,7 +90,9 @@ export function packageView(services: Deps) {
         similar={similar.length}
         isOpen={isOpen(lot, now)}
         bidding={
-          isRound(lot) ? (
+          hidden ? (
+            <HiddenNotice isRemoved={lot.removed_at !== null} statementId={hidden.id} />
+          ) : isRound(lot) ? (
             <Island
               name="round-panel"
               component={RoundPanel}

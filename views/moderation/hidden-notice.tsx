@@ -1,0 +1,20 @@
+import { useMessages } from "../messages/context";
+
+interface Props {
+  isRemoved: boolean;
+  statementId: string;
+}
+
+/** In place of the bidding panel, for those who still see the package. */
+export function HiddenNotice({ isRemoved, statementId }: Props) {
+  const { moderation: words } = useMessages();
+  return (
+    <section className="panel-card" aria-labelledby="hidden-title">
+      <h2 id="hidden-title">{isRemoved ? words.onPage.removed : words.onPage.hidden}</h2>
+      <p>{isRemoved ? words.onPage.removedText : words.onPage.hiddenText}</p>
+      <p>
+        <a href={`/statements/${statementId}`}>{words.statement.title}</a>
+      </p>
+    </section>
+  );
+}
