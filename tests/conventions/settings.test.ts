@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { loadConfig, settingNames } from "../../src/config";
+import { loadConfig } from "../../src/config";
+import { settingNames } from "../../src/lib/environment";
 import { ROOT } from "../support/sources";
 
 /** The README's table of settings, default by name. */

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { canonicalAddress, isPostgresAddress, isRedisAddress } from "./addresses";
+import {
+  addresses,
+  bucket,
+  colour,
+  file,
+  flag,
+  interval,
+  isSmtpAddress,
+  oneOf,
+  origin,
+  place,
+  recipient,
+  secret,
+  sender,
+  server,
+  siteName,
+  whole,
+} from "./setting-kinds";
+import { DEFAULT_SITE_NAME } from "./site-name";
+
+/** The settings as they are written; `loadConfig` turns them into values of the program. */
+export const environment = z.object({
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z
+    .string()
+    .trim()
+    .min(1, "must be an address of this machine, as 127.0.0.1")
+    .default("0.0.0.0"),
+  DATA_DIR: z.string().trim().min(1, "must be a folder, as /var/lib/marketplace").default("./data"),
+  PUBLIC_URL: origin.optional(),
+  SMTP_URL: server(isSmtpAddress, "smtps://USER:PASSWORD@HOST:465, or smtp://HOST").optional(),
+  MAIL_FROM: sender.optional(),
+  SITE_NAME: siteName.default(DEFAULT_SITE_NAME),
+  SITE_LOGO: file.optional(),
+  SITE_COLOR: colour.optional(),
+  TERMS_FILE: file.optional(),
+  PRIVACY_FILE: file.optional(),
+  IMPRINT_FILE: file.optional(),
+  SUPPORT_EMAIL: z
+    .string()
+    .transform(canonicalAddress)
+    .pipe(z.email("must be an address, as help@example.com"))
+    .default("support@example.com"),
+  WHATSBOOK_URL: z
+    .url({ protocol: /^https?$/, error: "must be as https://www.example.com" })
+    .default("https://www.whatsbook.ai"),
+  OPERATOR_EMAILS: addresses,
+  SESSION_DAYS: whole(1, 365).default(30),
+  OPERATOR_SECOND_FACTOR: flag.prefault("on"),
+  TRUST_PROXY: flag,
+  LISTINGS_PER_DAY: whole(1, 1_000_000).default(50),
+  UNCERTIFIED_AUCTIONS: whole(1, 1_000_000).default(10),
+  SOFT_CLOSE_MINUTES: whole(0, 60).default(5),
+  KEEP_FREE_MB: whole(0, 1_000_000).default(500),
+  MAX_UPLOAD_MB: whole(1, 10_000).default(200),
+  KEEP_DELIVERIES_DAYS: whole(1, 3650).default(90),
+  MAX_DELIVERY_GB: whole(1, 10_000).default(50),
+  DELIVERY_KEY: secret.optional(),
+  LOG_KEY: secret.optional(),
+  BUS_URL: server(
+    isRedisAddress,
+    "redis://USER:PASSWORD@HOST:6379, or rediss:// for TLS",
+  ).optional(),
+  DATABASE_URL: server(isPostgresAddress, "postgres://USER:PASSWORD@HOST:5432/NAME").optional(),
+  S3_URL: bucket.optional(),
+  BACKUP_EVERY: interval,
+  BACKUP_KEEP: whole(1, 1000).default(7),
+  BACKUP_DIR: z.string().trim().min(1, "must be a folder, as /mnt/backups").optional(),
+  BACKUP_DELIVERIES: flag,
+  BACKUP_TO: place.optional(),
+  BACKUP_RECIPIENT: recipient.optional(),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  NODE_ENV: oneOf(["production", "development", "test"]).default("production"),
+});
+
+export const settingNames = Object.keys(environment.shape);
