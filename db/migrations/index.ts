@@ -71,6 +71,7 @@ import * as houseTexts from "./0110-house-texts";
 import * as moderation from "./0111-moderation";
 import * as noticeRepeats from "./0112-notice-repeats";
 import * as absentPackages from "./0113-absent-packages";
+import * as verifiedOrganisations from "./0116-verified-organisations";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -146,4 +147,5 @@ export const migrations: Record<string, Migration> = {
   "0111-moderation": moderation,
   "0112-notice-repeats": noticeRepeats,
   "0113-absent-packages": absentPackages,
+  "0116-verified-organisations": verifiedOrganisations,
 };

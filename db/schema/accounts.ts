@@ -23,6 +23,12 @@ export interface UsersTable {
   /** The organisation whose name was proven. */
   verified_as: Generated<string | null>;
   verified_at: Generated<Time | null>;
+  /** Null where an operator saw papers. */
+  verified_domain: Generated<string | null>;
+  /** Folded form of `verified_as`, which nobody else may take. */
+  verified_key: Generated<string | null>;
+  /** Since when the account waits for an operator's approval. */
+  waiting_since: Generated<Time | null>;
   /** When the member last accepted the operator's own terms; null before there were any. */
   terms_accepted_at: Generated<Time | null>;
   commitment_limit_cents: Generated<Cents | null>;

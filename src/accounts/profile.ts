@@ -7,6 +7,8 @@ import { type Settings, settingsChoices } from "../settings/schema";
 import { changeSettings } from "../settings/settings";
 import { type ProfileChanges, profileChanges } from "./schema";
 import type { User } from "./user";
+import { findUser } from "./users";
+import { NOT_VERIFIED } from "./verified";
 
 /** @throws NotFound for a deleted account */
 export async function updateProfile(
@@ -17,12 +19,15 @@ export async function updateProfile(
 ): Promise<User> {
   return inTransaction(db, async (tx) => {
     const { firstName, lastName, organization, country, role } = changes;
+    const before = await findUser(tx, userId);
+    const isRenamed = organization !== undefined && organization !== before.organization;
     const user = await tx
       .updateTable("users")
       .set({
         ...(firstName !== undefined && { first_name: firstName }),
         ...(lastName !== undefined && { last_name: lastName }),
         ...(organization !== undefined && { organization }),
+        ...(isRenamed && NOT_VERIFIED),
         ...(country !== undefined && { country }),
         ...(role !== undefined && { role }),
         updated_at: now,

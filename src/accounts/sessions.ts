@@ -5,7 +5,7 @@ import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { latest } from "../lib/memo";
 import { type Clock, DAY, HOUR, SECOND } from "../lib/time";
-import { endOldest, isVerified } from "./session-bound";
+import { emailVerification, endOldest } from "./session-bound";
 import type { User } from "./user";
 import { preferencesFrom, type Viewer } from "./viewer";
 
@@ -41,6 +41,7 @@ type SessionRow = Pick<
   | "profile_image_url"
   | "terms_accepted_at"
   | "suspended_at"
+  | "verified_at"
 > & {
   expire: number;
   idle_expire: number;
@@ -56,7 +57,7 @@ const findSession = prepared<{ sid: string }, SessionRow>((db, value) =>
     .leftJoin("user_settings", "user_settings.user_id", "users.id")
     .select(["users.id", "email", "first_name", "last_name", "role", "is_email_verified"])
     .select(["profile_image_url", "expire", "idle_expire", "verified_at_start", "second_factor"])
-    .select(["settings", "terms_accepted_at", "suspended_at"])
+    .select(["settings", "terms_accepted_at", "suspended_at", "verified_at"])
     .where("sid", "=", value("sid")),
 );
 
@@ -94,7 +95,7 @@ export class Sessions {
     const sess = JSON.stringify({ userAgent: userAgent.slice(0, MAX_USER_AGENT) });
     await inTransaction(this.db, async (tx) => {
       await tx.deleteFrom("sessions").where("expire", "<=", now).execute();
-      const verified = await isVerified(tx, userId);
+      const verified = await emailVerification(tx, userId);
       await tx
         .insertInto("sessions")
         .values({
@@ -205,6 +206,7 @@ function viewerFrom(row: SessionRow): Viewer {
     profileImageUrl: row.profile_image_url,
     termsAcceptedAt: row.terms_accepted_at,
     suspended: row.suspended_at !== null,
+    organizationVerified: row.verified_at !== null,
     preferences: preferencesFrom(settings),
   };
 }

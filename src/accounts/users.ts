@@ -90,6 +90,9 @@ export async function createUser(db: Db, applicant: Applicant, now: number): Pro
     suspended_at: null,
     verified_as: null,
     verified_at: null,
+    verified_domain: null,
+    verified_key: null,
+    waiting_since: null,
   };
   try {
     await db.insertInto("users").values(user).execute();

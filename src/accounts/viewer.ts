@@ -17,6 +17,8 @@ export interface Viewer {
   termsAcceptedAt: number | null;
   /** May read, download their data and complain, and nothing else. */
   suspended: boolean;
+  /** Whether the name of their organisation is verified. */
+  organizationVerified: boolean;
   preferences: Preferences;
 }
 

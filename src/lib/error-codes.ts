@@ -34,6 +34,7 @@ export interface ErrorValues {
   "complaint-too-late": null;
   suspended: null;
   "operator-kept": null;
+  "organization-changed": null;
   "auction-ended": null;
   "auction-not-open": { at: string };
   "bid-too-low": { minimumCents: number };

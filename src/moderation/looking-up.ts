@@ -43,6 +43,7 @@ export interface FoundMember {
   role: string;
   created_at: number;
   suspended_at: number | null;
+  verified_at: number | null;
 }
 
 /** Newest first: by id, or by a part of the address, name or organisation. */
@@ -50,7 +51,7 @@ export function lookUpMembers(db: Db, search: string): Promise<FoundMember[]> {
   return db
     .selectFrom("users")
     .select(["id", "email", "first_name", "last_name", "organization", "role"])
-    .select(["created_at", "suspended_at"])
+    .select(["created_at", "suspended_at", "verified_at"])
     .$if(isId(search), (query) => query.where("id", "=", search))
     .$if(search !== "" && !isId(search), (query) =>
       query.where((eb) =>

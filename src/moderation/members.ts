@@ -1,14 +1,26 @@
+import type { Updateable } from "kysely";
 import type { Db } from "../../db/client";
+import type { UsersTable } from "../../db/schema/accounts";
 import { inTransaction } from "../../db/transaction";
+import type { User } from "../accounts/user";
 import { UserNotFound } from "../accounts/users";
+import { verifiedName } from "../accounts/verified";
 import { announce } from "../announcements/announce";
 import { OwnCase } from "../certification/own-cases";
+import { Conflict } from "../lib/errors";
 import { informMembers } from "../notifications/informing";
-import { type Action, type Decided, recordAction } from "./actions";
+import { recordMemberAct } from "../transparency/recording";
+import { type Action, type Decided, digestOf, recordAction } from "./actions";
 import { ActDone, OperatorKept } from "./refusals";
 
 interface Moderation extends Decided {
   memberId: string;
+}
+
+export class OrganizationChanged extends Conflict {
+  constructor() {
+    super("organization-changed");
+  }
 }
 
 /**
@@ -27,7 +39,7 @@ export function suspendMember(
     if (isOperator(member.email)) throw new OperatorKept();
     if (member.suspended_at !== null) throw new ActDone();
     await tx.deleteFrom("sessions").where("user_id", "=", member.id).execute();
-    return now;
+    return { suspended_at: now };
   });
 }
 
@@ -35,45 +47,64 @@ export function suspendMember(
 export function reinstateMember(db: Db, decided: Moderation, now: number): Promise<Action> {
   return moderated(db, decided, "reinstate", now, async (_, member) => {
     if (member.suspended_at === null) throw new ActDone();
-    return null;
+    return { suspended_at: null };
   });
 }
 
-interface Member {
-  id: string;
-  email: string;
-  suspended_at: number | null;
+/**
+ * The operator saw papers for the organization's name as it is now, or as `organization` says.
+ * @throws UserNotFound, OwnCase, OrganizationChanged, ActDone
+ */
+export function verifyMember(
+  db: Db,
+  { organization, ...decided }: Moderation & { organization?: string | undefined },
+  now: number,
+): Promise<Action> {
+  return moderated(db, decided, "verify", now, async (_, member) => {
+    if (member.organization === "") throw new OrganizationChanged();
+    if (organization !== undefined && organization !== member.organization)
+      throw new OrganizationChanged();
+    if (member.verified_at !== null) throw new ActDone();
+    return verifiedName(member.organization, null, now);
+  });
 }
 
 async function moderated(
   db: Db,
   { memberId, ...decided }: Moderation,
-  act: "suspend" | "reinstate",
+  act: "suspend" | "reinstate" | "verify",
   now: number,
-  work: (tx: Db, member: Member) => Promise<number | null>,
+  work: (tx: Db, member: User) => Promise<Updateable<UsersTable>>,
 ): Promise<Action> {
   return inTransaction(db, async (tx) => {
     const member = await tx
       .selectFrom("users")
-      .select(["id", "email", "suspended_at"])
+      .selectAll()
       .where("id", "=", memberId)
       .executeTakeFirst();
     if (!member) throw new UserNotFound();
     if (decided.operatorId === memberId) throw new OwnCase();
-    const suspended_at = await work(tx, member);
     const changed = await tx
       .updateTable("users")
-      .set({ suspended_at })
+      .set(await work(tx, member))
       .where("id", "=", memberId)
-      .where("suspended_at", suspended_at === null ? "is not" : "is", null)
+      .where("organization", "=", member.organization)
+      .where("suspended_at", "is not distinct from", member.suspended_at)
+      .where("verified_at", "is not distinct from", member.verified_at)
       .returning("id")
       .executeTakeFirst();
     if (!changed) throw new ActDone();
     const action = await recordAction(tx, { ...decided, memberId, act }, now);
+    const { seq: log_entry } = await recordMemberAct(tx, digestOf(action), now);
+    await tx
+      .updateTable("operator_actions")
+      .set({ log_entry })
+      .where("id", "=", action.id)
+      .execute();
     const values = { act, title: "", statementId: action.id };
     const news = { memberId, template: "statement", values } as const;
     await informMembers(tx, [{ ...news, uniqueKey: `moderation ${action.id} ${memberId}` }], now);
     announce(tx, { type: "account-changed", userId: memberId });
-    return action;
+    return { ...action, log_entry };
   });
 }

@@ -9,6 +9,11 @@ export const statedReasons = z.object({
   facts: paragraph().min(1, "required").max(4000, "too-long"),
 });
 
+export const memberDecision = statedReasons.extend({
+  /** The organization's name that the operator verifies, which may have changed since. */
+  organization: line().max(100, "too-long").optional(),
+});
+
 export type StatedReasons = z.output<typeof statedReasons>;
 
 export const complaintForm = z.object({

@@ -15,7 +15,7 @@ export type AuctionEvent =
   | Moderation
   | Leaving;
 
-export type LogEntry = (Place & AuctionEvent) | Restoration;
+export type LogEntry = (Place & AuctionEvent) | Restoration | MemberAct;
 
 export type AuctionEntry = Place & AuctionEvent;
 
@@ -103,6 +103,13 @@ export interface Opened {
 export interface Moderation {
   type: "moderation";
   act: "hide" | "restore" | "remove";
+  digest: string;
+}
+
+/** An operator's act on a member, by the digest of its statement of reasons alone. */
+export interface MemberAct {
+  type: "member-act";
+  time: string;
   digest: string;
 }
 

@@ -113,6 +113,13 @@ export function onRecorded(db: Db, listener: () => void): void {
   listeners.set(db, listener);
 }
 
+/** An operator's act on a member, which belongs to no auction. */
+export function recordMemberAct(tx: Db, digest: string, now: number): Promise<Recorded> {
+  const root = rootOf(tx);
+  afterCommit(tx, () => listeners.get(root)?.());
+  return append(tx, { type: "member-act", time: isoTime(now), digest });
+}
+
 export function append(tx: Db, entry: LogEntry): Promise<Recorded> {
   return appendText(tx, encodeEntry(entry));
 }

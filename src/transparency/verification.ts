@@ -80,7 +80,7 @@ function entriesIn(proof: Bundle, head: Checkpoint): AuctionEntry[] {
 function decoding(entry: string, index: number): AuctionEntry {
   try {
     const decoded = decodeEntry(entry);
-    if (decoded.type !== "restoration" && isWellFormed(decoded)) return decoded;
+    if ("package" in decoded && isWellFormed(decoded)) return decoded;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }

@@ -71,6 +71,9 @@ export async function addUser(
     suspended_at: null,
     verified_as: null,
     verified_at: null,
+    verified_domain: null,
+    verified_key: null,
+    waiting_since: null,
   };
   await db.insertInto("users").values(user).execute();
   return user;

@@ -8,13 +8,18 @@ interface Props {
   action: string;
   acts: readonly string[];
   form: FilledForm;
+  /** What the decision is about, as the page shows it. */
+  hidden?: Readonly<Record<string, string>> | undefined;
 }
 
 /** An act and its statement of reasons, which the member concerned reads. */
-export function ActForm({ action, acts, form: { values, errors } }: Props) {
+export function ActForm({ action, acts, form: { values, errors }, hidden = {} }: Props) {
   const { moderation: words } = useMessages();
   return (
     <form className="stack" action={action} method="post">
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <SelectField
         {...{
           name: "act",

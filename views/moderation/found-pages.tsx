@@ -101,19 +101,25 @@ export function FoundMemberPage({ found, ...shown }: Shown & { found: FoundMembe
           {words.found.packages}
         </a>
       </p>
-      <Story path={`/operator/members/${found.id}`} {...shown} />
+      <Story
+        path={`/operator/members/${found.id}`}
+        hidden={{ organization: found.organization ?? "" }}
+        {...shown}
+      />
     </article>
   );
 }
 
-function Story({ path, actions, acts, form }: Shown & { path: string }) {
+type StoryProps = Shown & Pick<Parameters<typeof ActForm>[0], "hidden"> & { path: string };
+
+function Story({ path, actions, acts, form, hidden }: StoryProps) {
   const { moderation: words } = useMessages();
   return (
     <>
       {acts.length > 0 && (
         <section aria-labelledby="act-title">
           <h2 id="act-title">{words.act.title}</h2>
-          <ActForm action={path} {...{ acts, form }} />
+          <ActForm action={path} {...{ acts, form, hidden }} />
         </section>
       )}
       <section aria-labelledby="actions-title" hidden={actions.length === 0}>

@@ -2,12 +2,12 @@ import type { Db } from "../../../db/client";
 import type { Viewer } from "../../accounts/sessions";
 import type { Config } from "../../config";
 import type { Action, Decided } from "../../moderation/actions";
-import { reinstateMember, suspendMember } from "../../moderation/members";
+import { reinstateMember, suspendMember, verifyMember } from "../../moderation/members";
 import { hidePackage, removePackage, restorePackage } from "../../moderation/packages";
 import type { StatedReasons } from "../../moderation/schema";
 
 export const PACKAGE_ACTS = ["hide", "restore", "remove"] as const;
-export const MEMBER_ACTS = ["suspend", "restore"] as const;
+export const MEMBER_ACTS = ["suspend", "restore", "verify"] as const;
 
 export type PackageAct = (typeof PACKAGE_ACTS)[number];
 export type MemberAct = (typeof MEMBER_ACTS)[number];
@@ -27,14 +27,15 @@ export function actOnMember(
   db: Db,
   { operatorEmails }: Pick<Config, "operatorEmails">,
   act: MemberAct,
-  decided: Decided & { memberId: string },
+  decided: Decided & { memberId: string; organization?: string | undefined },
   now: number,
 ): Promise<Action> {
+  if (act === "verify") return verifyMember(db, decided, now);
   if (act === "restore") return reinstateMember(db, decided, now);
   return suspendMember(db, decided, (email) => operatorEmails.includes(email), now);
 }
 
-export const decidedBy = ({ id: operatorId }: Viewer, reasons: StatedReasons): Decided => ({
-  ...reasons,
-  operatorId,
-});
+export const decidedBy = <Reasons extends StatedReasons>(
+  { id: operatorId }: Viewer,
+  reasons: Reasons,
+): Reasons & Decided => ({ ...reasons, operatorId });

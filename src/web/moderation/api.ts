@@ -3,7 +3,7 @@ import { z } from "zod";
 import { id, time } from "../../lib/answers";
 import { isoTime } from "../../lib/time";
 import type { Action } from "../../moderation/actions";
-import { statedReasons } from "../../moderation/schema";
+import { memberDecision, statedReasons } from "../../moderation/schema";
 import { operator, reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { call } from "../http/call";
@@ -27,10 +27,10 @@ function actionJson(action: Action): z.output<typeof actionAnswer> {
 /** What operators do to packages and members, each with its statement of reasons. */
 export function moderationApi(services: AppContext) {
   const { db, config, clock } = services;
-  const described = (summary: string) =>
+  const described = (summary: string, body = statedReasons) =>
     call(summary, {
       by: "operator",
-      body: statedReasons,
+      body,
       answers: { 200: actionAnswer },
       refusals: [403, 409],
     });
@@ -49,11 +49,11 @@ export function moderationApi(services: AppContext) {
     app.post(
       `/members/:id/${act}`,
       async ({ viewer, params, body }) => {
-        const decided = decidedBy(operator(services, signedIn(viewer)), statedReasons.parse(body));
+        const decided = decidedBy(operator(services, signedIn(viewer)), memberDecision.parse(body));
         const about = { ...decided, memberId: params.id };
         return actionJson(await actOnMember(db, config, act, about, clock.now()));
       },
-      { limit: "operation", detail: described(`${capital(act)} a member`) },
+      { limit: "operation", detail: described(`${capital(act)} a member`, memberDecision) },
     );
   return app;
 }

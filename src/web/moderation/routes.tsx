@@ -15,7 +15,7 @@ import {
   lookUpPackage,
   lookUpPackages,
 } from "../../moderation/looking-up";
-import { statedReasons } from "../../moderation/schema";
+import { memberDecision, statedReasons } from "../../moderation/schema";
 import { operator, reading } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { answerForm, type RefusedForm, refusal } from "../http/forms";
@@ -25,7 +25,7 @@ import { actOnMember, actOnPackage, decidedBy, MEMBER_ACTS, PACKAGE_ACTS } from 
 import { statementRoutes } from "./statement-routes";
 
 const onPackage = statedReasons.extend({ act: z.enum(PACKAGE_ACTS, "choice-invalid") });
-const onMember = statedReasons.extend({ act: z.enum(MEMBER_ACTS, "choice-invalid") });
+const onMember = memberDecision.extend({ act: z.enum(MEMBER_ACTS, "choice-invalid") });
 
 const searchIn = (query: Record<string, string | undefined>) => (query.search ?? "").trim();
 
@@ -48,7 +48,10 @@ export function moderationRoutes(services: AppContext) {
   async function showMember(reader: Reader, id: string, refused?: RefusedForm) {
     const found = await lookUpMember(db, id);
     const actions = await actionsAbout(db, { memberId: found.id });
-    const acts = found.suspended_at === null ? ["suspend"] : ["restore"];
+    const acts = [
+      found.suspended_at === null ? "suspend" : "restore",
+      ...(found.verified_at === null && found.organization ? ["verify"] : []),
+    ];
     const form = refused ?? UNTOUCHED;
     return pages.page(reader, {
       title: found.email,

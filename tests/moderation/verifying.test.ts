@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { isVerified } from "../../src/accounts/verified";
+import { digestOf } from "../../src/moderation/actions";
+import { worldForEach } from "../support/each-world";
+import { mails } from "../support/outbox";
+import type { Browser } from "../support/world";
+
+const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
+
+const REASONS = { ground: "terms", rule: "Terms, section 4", facts: "Business registration seen." };
+
+let kim: Browser;
+
+beforeEach(async () => {
+  kim = await world.as("kim");
+});
+
+async function verify(memberId: string, changes: Record<string, string> = {}, by = kim) {
+  const body = { ...REASONS, ...changes };
+  const answer = await by.json("POST", `/api/operator/members/${memberId}/verify`, body);
+  return { status: answer.status, ...(await answer.json()) };
+}
+
+const mei = () =>
+  world.db
+    .selectFrom("users")
+    .select(["verified_as", "verified_at", "verified_domain", "verified_key"])
+    .where("id", "=", world.people.mei.id)
+    .executeTakeFirstOrThrow();
+
+describe("an operator who saw papers", () => {
+  test("verifies the organization's name, with an action, its leaf and a mail", async () => {
+    const { db, people, clock } = world;
+    expect(await verify(people.mei.id)).toMatchObject({ status: 200, act: "verify" });
+    expect(await mei()).toEqual({
+      ...{ verified_as: "Lantau Press", verified_at: clock.now() },
+      ...{ verified_domain: null, verified_key: "lantaupress" },
+    });
+    const action = await db.selectFrom("operator_actions").selectAll().executeTakeFirstOrThrow();
+    expect(action).toMatchObject({ act: "verify", operator_id: people.kim.id, ...REASONS });
+    const leaf = await db
+      .selectFrom("log_entries")
+      .select("data")
+      .where("seq", "=", action.log_entry)
+      .executeTakeFirstOrThrow();
+    const { time: _, ...entry } = JSON.parse(leaf.data);
+    expect(entry).toEqual({ type: "member-act", digest: digestOf(action) });
+    expect(await mails(world)).toContain("mei statement");
+  });
+
+  test("verifies once, no own name, and only the name that was seen", async () => {
+    const { people } = world;
+    expect((await verify(people.kim.id)).code).toBe("own-case");
+    expect((await verify(people.mei.id, {}, await world.as("bo"))).status).toBe(404);
+    const changed = await verify(people.mei.id, { organization: "Lantau Presses" });
+    expect([changed.status, changed.code]).toEqual([409, "organization-changed"]);
+    const both = await Promise.all([verify(people.mei.id), verify(people.mei.id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test("does so on the member's page, which carries the name that it shows", async () => {
+    const path = `/operator/members/${world.people.mei.id}`;
+    expect(await (await kim.get(path)).text()).toContain(
+      'name="organization" value="Lantau Press"',
+    );
+    await kim.post(path, { ...REASONS, act: "verify", organization: "Lantau Press" });
+    expect((await mei()).verified_as).toBe("Lantau Press");
+    expect(await (await kim.get(path)).text()).not.toContain('value="verify"');
+  });
+});
+
+test("a verified member is one until their organization has another name", async () => {
+  const { people } = world;
+  const browser = await world.as("mei");
+  await verify(people.mei.id);
+  const rename = (organization: string) =>
+    browser.json("PATCH", `/api/users/${people.mei.id}`, { organization });
+  await rename("Lantau Press");
+  expect((await mei()).verified_as).toBe("Lantau Press");
+  expect((await rename("Lantau Presses")).status).toBe(200);
+  expect(await mei()).toEqual({
+    ...{ verified_as: null, verified_at: null, verified_domain: null, verified_key: null },
+  });
+});
+
+test("isVerified asks for a proven name", () => {
+  expect(isVerified(null)).toBe(false);
+  expect([true, false].map((organizationVerified) => isVerified({ organizationVerified }))).toEqual(
+    [true, false],
+  );
+});
