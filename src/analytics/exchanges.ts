@@ -1,4 +1,7 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../db/client";
+import type { Schema } from "../../db/schema";
+import { IS_LISTED } from "../packages/listed-figures";
 
 export async function averageBid(db: Db): Promise<number | null> {
   const { cents } = await db
@@ -6,6 +9,35 @@ export async function averageBid(db: Db): Promise<number | null> {
     .select((eb) => eb.fn.avg<number | null>("amount_cents").as("cents"))
     .executeTakeFirstOrThrow();
   return cents === null ? null : Math.round(cents);
+}
+
+/** Licenses sold beyond the first of their package, which itself counts as one sale. */
+export async function furtherLicences(db: Db, sellerId?: string): Promise<number> {
+  const listed = (eb: ExpressionBuilder<Schema, "licences">) =>
+    sellerId === undefined
+      ? eb.exists(
+          eb
+            .selectFrom("packages as lot")
+            .select("lot.id")
+            .whereRef("lot.id", "=", "licences.package_id")
+            .where(IS_LISTED),
+        )
+      : eb(
+          "package_id",
+          "in",
+          eb.selectFrom("packages").select("id").where("seller_id", "=", sellerId).where(IS_LISTED),
+        );
+  const { sold, packages } = await db
+    .selectFrom("licences")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("sold"),
+      eb.fn.count<number>("package_id").distinct().as("packages"),
+    ])
+    .where("contract_id", "is not", null)
+    .where("voided_at", "is", null)
+    .where(listed)
+    .executeTakeFirstOrThrow();
+  return sold - packages;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import type { Band } from "../quality";
 import type { ContentKind } from "./content-kinds";
-import { averageBid, averageResponse } from "./exchanges";
+import { averageBid, averageResponse, furtherLicences } from "./exchanges";
 import {
   countActive,
   countByContent,
@@ -28,7 +28,8 @@ export interface MarketFigures {
   certified: number;
   totalWords: number;
   active: number;
-  settled: number;
+  /** Sales, of which a round has one for each license. */
+  trades: number;
   categories: CategoryFigures[];
   languages: Counted[];
   contents: Record<ContentKind, number>;
@@ -48,7 +49,8 @@ export async function countMarket(db: Db, now: number): Promise<MarketFigures> {
   return {
     listed: totalOf(groups),
     certified: totalOf(groups.filter((group) => group.certified === 1)),
-    settled: totalOf(groups.filter((group) => group.status === "settled")),
+    trades:
+      totalOf(groups.filter((group) => group.status === "settled")) + (await furtherLicences(db)),
     totalWords: await sumWords(db),
     active: await countActive(db, now),
     categories: trending(byName(groups), await countNewListings(db, now)),

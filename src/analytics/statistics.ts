@@ -6,7 +6,7 @@ import { countMarket, type MarketFigures } from "./figures";
 
 const FRESH_MS = 30 * SECOND;
 /** Raised when the figures' shape changes, so that no version reads another's. */
-const STAT_TYPE = "market-figures-2";
+const STAT_TYPE = "market-figures-3";
 
 export interface KeptFigures {
   figures: MarketFigures;

@@ -43,6 +43,8 @@ export async function awardRound(
     .updateTable("packages")
     .set((eb) => ({
       highest_bid_id: awarded[0]?.bidId ?? null,
+      highest_bid_cents: priceCents,
+      ...(kind === "exclusive" && { seated: 0 }),
       state_seq: eb("state_seq", "+", 1),
       version: eb("version", "+", 1),
       updated_at: now,

@@ -45,7 +45,7 @@ const ROWS = 90;
  */
 export async function chartedBids(
   db: Db,
-  lot: Pick<Package, "id" | "created_at" | "starting_price_cents">,
+  lot: Pick<Package, "id"> & Chart["lot"],
   viewerId: string | null,
   until: number,
 ): Promise<ChartedBid[]> {
@@ -55,13 +55,19 @@ export async function chartedBids(
   const marked = stride > 1 ? await markedBids(db, lot.id, viewerId, last) : [];
   const rows = new Map([...picked, ...marked].map((row) => [row.sequence, row]));
   const inOrder = [...rows.values()].toSorted((a, b) => a.sequence - b.sequence);
-  return oneADot(inOrder, { lot, viewerId, until });
+  const inAuction = inOrder.filter((row) => !isFromShelf(row, lot));
+  return oneADot(inAuction, { lot, viewerId, until });
 }
 
 interface Chart {
-  lot: Pick<Package, "created_at" | "starting_price_cents">;
+  lot: Pick<Package, "created_at" | "starting_price_cents" | "ended_at">;
   viewerId: string | null;
   until: number;
+}
+
+/** After the end, bids are placed only by an award, or are licenses bought at the shelf's price. */
+function isFromShelf({ automatic, created_at }: Row, { ended_at }: Chart["lot"]): boolean {
+  return ended_at !== null && created_at > ended_at && automatic === 0;
 }
 
 function oneADot(rows: readonly Row[], { lot, viewerId, until }: Chart): ChartedBid[] {
@@ -70,7 +76,7 @@ function oneADot(rows: readonly Row[], { lot, viewerId, until }: Chart): Charted
   const range = Math.max(1, Math.max(low, ...rows.map(priceOf)) - low);
   const dots = new Map<string, ChartedBid>();
   for (const row of rows) {
-    const { created_at: at } = row;
+    const at = lot.ended_at === null ? row.created_at : Math.min(row.created_at, lot.ended_at);
     const amountCents = priceOf(row);
     const kind = kindOf(row, viewerId);
     const column = Math.floor(((at - lot.created_at) * COLUMNS) / span);

@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { licencesOf } from "../auctions/licences";
 import { IS_ROUND } from "../auctions/round-sql";
 import { type Claims, claimsOf } from "../auctions/round-state";
 import { minimumBidCents } from "../lib/money";
@@ -31,8 +32,8 @@ export async function outcomesOf(db: Db, own: OwnPackage): Promise<Outcomes> {
   const lot = await findOwnPackage(db, own.packageId, own.sellerId);
   if (!isRound(lot)) throw new NotARound();
   const claims = await claimsOf(db, lot.id);
-  const { seated } = lot;
   const priceCents = await seatPrice(db, lot);
+  const seated = await seatsTaken(db, lot, priceCents);
   const present = { sold: seated, priceCents, togetherCents: seated * priceCents };
   if (lot.status === "active") {
     const { leader, priceCents: paid } = exclusiveIn(lot, claims, present);
@@ -57,6 +58,26 @@ async function seatPrice(db: Db, lot: Package): Promise<number> {
   return cents ?? minimumBidCents(lot.starting_price_cents, null);
 }
 
+/** An exclusive award vacates the seats; the maxima of those who had one stay. */
+async function seatsTaken(db: Db, lot: Package, priceCents: number): Promise<number> {
+  const [first] = await licencesOf(db, lot.id);
+  if (first?.kind !== "exclusive") return lot.seated;
+  const maxima = await findMaxima(db, lot);
+  const enough = maxima.filter(({ maximumCents }) => maximumCents >= priceCents);
+  return Math.min(lot.seats, enough.length);
+}
+
+function findMaxima(db: Db, lot: Package) {
+  return db
+    .selectFrom("maximum_bids")
+    .select(["bidder_id as bidderId", "maximum_cents as maximumCents"])
+    .where("package_id", "=", lot.id)
+    .where("gone_with", "is", null)
+    .orderBy("maximum_cents", "desc")
+    .orderBy("precedence")
+    .execute();
+}
+
 function exclusiveIn(lot: Package, { exclusive }: Claims, { togetherCents }: SeatsOutcome) {
   const fromCents = lot.exclusive_from_cents;
   return exclusiveOf(fromCents === null ? [] : exclusive, {
@@ -73,14 +94,7 @@ function exclusiveAfter(lot: Package, claims: Claims, present: SeatsOutcome) {
 }
 
 async function seatsOutcomes(db: Db, lot: Package, present: SeatsOutcome) {
-  const maxima = await db
-    .selectFrom("maximum_bids")
-    .select(["bidder_id as bidderId", "maximum_cents as maximumCents"])
-    .where("package_id", "=", lot.id)
-    .where("gone_with", "is", null)
-    .orderBy("maximum_cents", "desc")
-    .orderBy("precedence")
-    .execute();
+  const maxima = await findMaxima(db, lot);
   const terms = {
     floorCents: minimumBidCents(lot.starting_price_cents, null),
     reserveCents: lot.reserve_cents,

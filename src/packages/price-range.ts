@@ -50,13 +50,17 @@ async function soldPerWord(db: Db, kind: Kind, sellerId: string): Promise<number
     .leftJoin("contracts", (join) =>
       join.onRef("contracts.package_id", "=", "packages.id").on("contracts.voided_at", "is", null),
     )
+    .leftJoin("bids", "bids.id", "contracts.bid_id")
     .select(["packages.id", "packages.seller_id", "contracts.buyer_id"])
+    // Licenses from the shelf have a price of their own.
+    .select("bids.amount_cents as paid_cents")
     .execute();
   const byPair = new Map<string, number>();
   for (const { id, seller_id, buyer_id, ...sale } of sales) {
     if (circle.has(seller_id) || (buyer_id !== null && circle.has(buyer_id))) continue;
     const pair = buyer_id === null ? id : `${seller_id} ${buyer_id}`;
-    const price = (sale.highest_bid_cents ?? sale.starting_price_cents) / sale.total_words;
+    const { paid_cents, highest_bid_cents, starting_price_cents } = sale;
+    const price = (paid_cents ?? highest_bid_cents ?? starting_price_cents) / sale.total_words;
     byPair.set(pair, Math.min(price, byPair.get(pair) ?? price));
   }
   return [...byPair.values()].sort((a, b) => a - b);
@@ -83,7 +87,7 @@ function lotsOf(db: Db, status: PackagesTable["status"], { category, language }:
   return db
     .selectFrom("packages")
     .select(["total_words", "starting_price_cents", "highest_bid_cents"])
-    .where("status", "=", status)
+    .where("packages.status", "=", status)
     .where("certified", "in", [0, 1])
     .where(IS_LISTED)
     .where("category", "in", categoriesMatching(category))

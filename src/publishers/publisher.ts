@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { averageResponse } from "../analytics/exchanges";
+import { averageResponse, furtherLicences } from "../analytics/exchanges";
 import { NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
 import { IS_LISTED } from "../packages/listed-figures";
@@ -54,7 +54,7 @@ export async function findPublisher(db: Db, id: string, now: number): Promise<Pu
     .executeTakeFirstOrThrow();
   return {
     seller: await findSeller(db, id),
-    counts,
+    counts: { ...counts, sold: counts.sold + (await furtherLicences(db, id)) },
     answerMs: await averageResponse(db, id),
     lots,
   };

@@ -19,7 +19,7 @@ describe("the market's figures", () => {
     expect(figures).toEqual({
       listed: 7,
       certified: 5,
-      settled: 2,
+      trades: 2,
       totalWords: 280_000,
       // The first two, and the one that runs for 30 days; one ends at this very instant.
       active: 3,
@@ -52,7 +52,7 @@ describe("the market's figures", () => {
   test("are nothing where there is nothing", async () => {
     const { newListings, wordPrices: _, ...figures } = await count();
     expect(figures).toEqual({
-      ...{ listed: 0, certified: 0, settled: 0, totalWords: 0, active: 0 },
+      ...{ listed: 0, certified: 0, trades: 0, totalWords: 0, active: 0 },
       categories: [],
       languages: [],
       contents: { literary: 0, educational: 0, stem: 0 },

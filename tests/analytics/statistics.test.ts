@@ -71,7 +71,7 @@ describe("the market's statistics", () => {
     expect(rows).toEqual([
       {
         id: expect.any(String),
-        stat_type: "market-figures-2",
+        stat_type: "market-figures-3",
         data: expect.stringContaining('"listed":1'),
         last_calculated: world.clock.now(),
         expires_at: world.clock.now() + 30 * SECOND,

@@ -75,11 +75,11 @@ function TrendingRow({ category }: { category: CategoryFigures }) {
 function Activity({ figures }: { figures: MarketFigures }) {
   const { analytics, packages } = useMessages();
   const { activity, integer } = analytics;
-  const { newListings, active, settled, averageBidCents } = figures;
+  const { newListings, active, trades, averageBidCents } = figures;
   const shown: Array<[label: string, figure: string]> = [
     [activity.newToday, integer(newListings.at(-1)?.count ?? 0)],
     [packages.filters.statLabels.activeAuctions, integer(active)],
-    [activity.completed, integer(settled)],
+    [activity.completed, integer(trades)],
     [
       activity.averageBid,
       averageBidCents === null ? activity.none : formatDollars(averageBidCents),

@@ -41,7 +41,7 @@ export function analyticsJson({
     marketActivity: {
       newListingsToday: figures.newListings.at(-1)?.count ?? 0,
       activeAuctions: figures.active,
-      completedTrades: figures.settled,
+      completedTrades: figures.trades,
       averageBidValue: averageBidCents === null ? null : centsToDecimal(averageBidCents),
     },
     calculatedAt: isoTime(countedAt),
