@@ -76,7 +76,7 @@ export class BidBatch {
   /** @throws OverOwnLimit */
   commit(lot: BidLot, bidderId: string, events: readonly RoundEvent[]): void {
     const { id: packageId, tax_added_rate: addedTaxRate } = lot;
-    this.#commitments.get(bidderId)?.add({ packageId, bidderId, addedTaxRate }, events);
+    this.#commitments.get(bidderId)?.add({ packageId, bidderId, addedTaxRate }, lot, events);
   }
 
   get rounds(): RoundSets {

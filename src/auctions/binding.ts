@@ -5,7 +5,13 @@ import { jsonNumber, jsonRows } from "../../db/json";
 import { prepared } from "../../db/prepared";
 import { CONTRACT_MS, decidingMs, SALE_RULES, type SaleRule } from "../lib/sale";
 import { withTax } from "../lib/tax";
-import { EXCLUSIVE_LEADER, HAS_BID, IS_OPEN_ROUND, WOULD_WIN } from "./round-sql";
+import {
+  EXCLUSIVE_LEADER,
+  IS_OPEN_ROUND,
+  OWN_EXCLUSIVE,
+  TAKES_EXCLUSIVE,
+  WOULD_WIN,
+} from "./round-sql";
 
 /** What binds a member on one package. */
 export interface Binding {
@@ -15,7 +21,7 @@ export interface Binding {
   bidCents: number;
   /** While others can still raise the price. */
   maximumCents: number | null;
-  /** Of the exclusive bid that would win. */
+  /** Of the exclusive bid that would win, or may win again. */
   exclusiveCents: number | null;
   /** In hundredths of a percent. */
   addedTaxRate: number;
@@ -95,6 +101,14 @@ const IS_OUTBID_BINDING = sql<SqlBool>`packages.sale_rule in (${sql.join(
   RULES.filter((rule) => !SALE_RULES[rule].isOutbidFree).map((rule) => sql.lit(rule)),
 )})`;
 
+/** Whether a bid binds that does not win as things are: only the close frees one. */
+const BINDS = sql<SqlBool>`(packages.status <> 'active' or ${IS_OUTBID_BINDING} or ${WOULD_WIN})`;
+
+/** As `canWinAgain` decides. */
+const EXCLUSIVE_CENTS = sql<number | null>`case
+  when ${EXCLUSIVE_LEADER} = mine.bidder_id or ${TAKES_EXCLUSIVE} and (${IS_OUTBID_BINDING}
+    or packages.reserve_cents > coalesce(packages.highest_bid_cents, 0)) then ${OWN_EXCLUSIVE} end`;
+
 /** A rejected bid counts until its rejection is final, since undoing that makes it binding again. */
 const findRows = prepared<{ members: string; now: number }, Binding>((db, value) =>
   compilable(
@@ -110,31 +124,30 @@ const findRows = prepared<{ members: string; now: number }, Binding>((db, value)
         group by bids.package_id, bids.bidder_id
       ),
       held as (
-        select mine.package_id, mine.bidder_id, ${BID_CENTS} as standing_cents,
-          undoable.cents as undoable_cents, ${EXCLUSIVE_LEADER} as exclusive_leader,
+        select mine.package_id, mine.bidder_id, ${BINDS} as binds,
+          case when ${BINDS} then ${BID_CENTS} end as standing_cents,
+          undoable.cents as undoable_cents, ${EXCLUSIVE_CENTS} as exclusive_cents,
           packages.status, packages.tax_added_rate, packages.status = 'active'
             and packages.auction_end_time > coalesce(packages.hidden_at, ${value("now")}) as is_running,
           ${until(IS_CHOSEN)} + ${value("now")} - coalesce(packages.hidden_at, ${value("now")}) as until
         from mine join packages on packages.id = mine.package_id
           left join undoable on undoable.package_id = mine.package_id
             and undoable.bidder_id = mine.bidder_id
-        where (${HAS_BID} or undoable.cents is not null)
-          and (packages.status <> 'active' or ${IS_OUTBID_BINDING} or ${WOULD_WIN})
+        where ${BINDS} and (mine.standing_cents is not null or undoable.cents is not null)
+          or ${EXCLUSIVE_CENTS} is not null
       )
       select held.package_id as "packageId", held.bidder_id as "bidderId",
         case when coalesce(undoable_cents, 0) > coalesce(standing_cents, 0)
           then undoable_cents else coalesce(standing_cents, 0) end as "bidCents",
-        exclusive.maximum_cents as "exclusiveCents",
+        held.exclusive_cents as "exclusiveCents",
         own.maximum_cents as "maximumCents",
         case when held.status = 'settled' and not (${AWAITS_CONTRACT})
           then coalesce(${CONTRACT_TAX_RATE}, 0)
           else held.tax_added_rate end as "addedTaxRate",
         case when held.status = 'settled' then ${INVOICED_CENTS} end as "invoicedCents"
-      from held left join maximum_bids as own on held.is_running
+      from held left join maximum_bids as own on held.is_running and held.binds
         and own.package_id = held.package_id and own.bidder_id = held.bidder_id
         and (own.gone_with is null or held.undoable_cents is not null)
-        left join exclusive_bids as exclusive on held.exclusive_leader = held.bidder_id
-        and exclusive.package_id = held.package_id and exclusive.bidder_id = held.bidder_id
       where case when held.status = 'settled' then ${IS_UNPAID} or ${AWAITS_CONTRACT}
         else held.undoable_cents is not null or held.until >= ${value("now")} end
       order by held.package_id`,

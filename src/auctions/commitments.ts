@@ -1,11 +1,24 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { engineOf } from "../../db/engine";
+import { SALE_RULES } from "../lib/sale";
+import type { BidLot } from "./bid-lot";
 import { atMost, type Binding, findBindings } from "./binding";
 import { OverOwnLimit } from "./refusals";
 import type { RoundEvent } from "./rounds";
 
 type Whose = Pick<Binding, "packageId" | "bidderId" | "addedTaxRate">;
+
+type Round = Pick<BidLot, "sale_rule" | "reserve_cents" | "highest_bid_cents">;
+
+/**
+ * Whether an exclusive bid may win after it was passed, so that it is committed all along: seats
+ * that a reserve takes, or that a member leaves before the seller decides, lower what it must exceed.
+ */
+function canWinAgain({ sale_rule, reserve_cents, highest_bid_cents }: Round): boolean {
+  const isReserveOpen = (reserve_cents ?? 0) > (highest_bid_cents ?? 0);
+  return isReserveOpen || !SALE_RULES[sale_rule].isOutbidFree;
+}
 
 /** What a member is committed to on all packages, checked against their own limit. */
 export class Commitments {
@@ -20,10 +33,11 @@ export class Commitments {
   }
 
   /** @throws OverOwnLimit if what follows from a bid commits its bidder to more, beyond the limit */
-  add(whose: Whose, events: readonly RoundEvent[]): void {
+  add(whose: Whose, round: Round, events: readonly RoundEvent[]): void {
     const { limitCents } = this;
     const before = this.#bindings.get(whose.packageId) ?? unbound(whose);
-    const after = events.reduce((binding, event) => bindingAfter(binding, event), before);
+    const stays = canWinAgain(round);
+    const after = events.reduce((binding, event) => bindingAfter(binding, event, stays), before);
     const rise = atMost(after) - atMost(before);
     const committedCents = this.#committedCents + rise;
     if (rise > 0 && committedCents > limitCents)
@@ -43,11 +57,11 @@ const unbound = (whose: Whose): Binding => ({
   ...{ bidCents: 0, maximumCents: null, exclusiveCents: null, invoicedCents: null },
 });
 
-function bindingAfter(binding: Binding, event: RoundEvent): Binding {
+function bindingAfter(binding: Binding, event: RoundEvent, stays: boolean): Binding {
   if (event.type === "extension" || event.type === "seats") return binding;
   if (event.bidderId !== binding.bidderId) return binding;
   if (event.type === "exclusive")
-    return { ...binding, exclusiveCents: event.leads ? event.maximumCents : null };
+    return { ...binding, exclusiveCents: event.leads || stays ? event.maximumCents : null };
   if (event.type === "maximum") return { ...binding, maximumCents: event.maximumCents };
   return { ...binding, bidCents: Math.max(binding.bidCents, event.amountCents) };
 }

@@ -13,15 +13,18 @@ const BEST_EXCLUSIVE = sql<string | null>`(
 export const IS_OPEN_ROUND = sql<SqlBool>`(${IS_ROUND} and packages.status <> 'settled'
   and (select licences.seat from licences where licences.package_id = packages.id limit 1) is null)`;
 
-/** Whose exclusive bid would win, until the round is decided; in a query that has `packages`. */
-export const EXCLUSIVE_LEADER = sql<string | null>`case
+/** Whether an exclusive bid can still win; in a query that has `packages`. */
+export const TAKES_EXCLUSIVE = sql<SqlBool>`case
   when packages.exclusive_from_cents is null or packages.status = 'settled'
-    or packages.reserve_missed = 1 then null
-  when packages.status = 'active' then ${BEST_EXCLUSIVE}
-  when (select licences.seat from licences where licences.package_id = packages.id limit 1) is null
+    or packages.reserve_missed = 1 then false
+  when packages.status = 'active' then true
+  else (select licences.seat from licences where licences.package_id = packages.id limit 1) is null
     and (select successor.id from packages as successor
-      where successor.relisted_from = packages.id limit 1) is null then ${BEST_EXCLUSIVE}
-  end`;
+      where successor.relisted_from = packages.id limit 1) is null end`;
+
+/** Whose exclusive bid would win, until the round is decided; in a query that has `packages`. */
+export const EXCLUSIVE_LEADER = sql<string | null>`case when ${TAKES_EXCLUSIVE}
+  then ${BEST_EXCLUSIVE} end`;
 
 /** The member's own exclusive maximum, with their position as `mine`. */
 export const OWN_EXCLUSIVE = sql<number | null>`case when packages.exclusive_from_cents is not null

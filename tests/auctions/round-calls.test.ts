@@ -2,12 +2,13 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { takeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
-import { exposureOf } from "../../src/auctions/exposure";
+import { exposureOf, setLimit } from "../../src/auctions/exposure";
 import { giveUpBid } from "../../src/auctions/given-up-bid";
 import { standingsOn } from "../../src/auctions/positions";
 import { claimsOf, roundState } from "../../src/auctions/round-state";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { DomainError } from "../../src/lib/errors";
+import { decidingMs } from "../../src/lib/sale";
 import { HOUR } from "../../src/lib/time";
 import { awardPackage } from "../../src/licences/awarding";
 import { findPackage, type Package } from "../../src/packages/packages";
@@ -48,6 +49,14 @@ const call = fc.oneof(
     }),
   },
   fc.record({ verb: fc.constant("leave" as const), who: fc.nat(MEMBERS - 1) }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      verb: fc.constant("limit" as const),
+      who: fc.nat(MEMBERS - 1),
+      cents: fc.constantFrom(null, 110_000, 160_000, 250_000, 500_000, 2_000_000),
+    }),
+  },
   fc.record({ verb: fc.constant("wait" as const), hours: fc.nat(6) }),
   fc.record({ verb: fc.constant("award" as const) }),
 );
@@ -65,6 +74,7 @@ type Terms = typeof terms extends fc.Arbitrary<infer T> ? T : never;
 /** One play: a round, what it must be like, and for one seat an auction with the same maxima. */
 class Play {
   readonly #rules: RoundModel;
+  readonly #limits = new Map<string, number>();
   #awarded: { winners: string[]; price: number | null } | null = null;
 
   private constructor(
@@ -73,8 +83,8 @@ class Play {
     private readonly bidders: string[],
     private readonly twin: Package | null,
   ) {
-    const { seats, reserveCents: reserve, exclusiveFromCents: from } = terms;
-    this.#rules = new RoundModel({ seats, start: START, reserve, from });
+    const { seats, reserveCents: reserve, exclusiveFromCents: from, sale } = terms;
+    this.#rules = new RoundModel({ seats, start: START, reserve, from, sale });
   }
 
   static async begin(name: string, asked: Terms): Promise<Play> {
@@ -118,6 +128,8 @@ class Play {
         return this.#bid(asked);
       case "leave":
         return this.#leave(asked.who);
+      case "limit":
+        return this.#limit(asked.who, asked.cents);
       case "wait":
         clock.advance(asked.hours * HOUR);
         return void (await closeEndedAuctions(db, clock.now()));
@@ -140,6 +152,10 @@ class Play {
       const isSeated = this.#rules.seated.some(({ who }) => who === bidderId);
       await giveUpBid(db, { bidId, bidderId }, clock.now());
       expect(isSeated).toBe(false);
+      const isLatest = !bids.some(
+        (one) => one.bidder_id === bidderId && one.sequence > bid.sequence,
+      );
+      if (isLatest) this.#rules.spent.delete(bidderId);
       return;
     }
     const decide = verb === "accept" ? acceptBid : rejectBid;
@@ -156,7 +172,10 @@ class Play {
       : { amountCents: null, maximumCents: maximum };
     const key = { packageId: this.lot.id, bidderId, isExclusive, idempotencyKey: null };
     const isOpen = await this.#isOpen();
-    const refused = this.#rules.refusal(bidderId, maximum, isExclusive);
+    const limit = this.#limits.get(bidderId) ?? Infinity;
+    const isOver = () => this.#rules.exceeds(bidderId, maximum, isExclusive, limit);
+    const refused =
+      this.#rules.refusal(bidderId, maximum, isExclusive) ?? (isOver() ? "over-own-limit" : null);
     const isOffered = !isExclusive || this.terms.exclusiveFromCents !== null;
     const taken = await takeBid(db, { ...key, ...named }, clock).catch((error) => error);
     if (!isOpen || !isOffered || refused !== null) {
@@ -185,6 +204,14 @@ class Play {
     expect(isRunning && wins).toBe(false);
     this.#rules.leave(id);
     this.bidders[who] = (await addUser(db, `${id}-anew`, clock.now())).id;
+  }
+
+  async #limit(who: number, cents: number | null): Promise<void> {
+    // The auction with the same maxima would count against it too.
+    if (this.twin) return;
+    const memberId = this.bidders[who] ?? "";
+    await setLimit(world.db, { memberId, limitCents: cents }, world.clock.now());
+    this.#limits.set(memberId, cents ?? Infinity);
   }
 
   async #isOpen(): Promise<boolean> {
@@ -221,7 +248,23 @@ class Play {
     const licences = await this.#rows("licences");
     if (licences.length > 0) await this.#checkAwarded(lot, bids);
     else if (lot.status === "active") await this.#checkOpen(lot, bids);
+    if (licences.length === 0) await this.#checkCommitted(lot);
     return lot;
+  }
+
+  /** Each member to what the rules say, and nobody beyond a limit of their own. */
+  async #checkCommitted({ status, reserve_missed, auction_end_time: end }: Package): Promise<void> {
+    const { db, clock } = world;
+    const isRunning = status === "active" && clock.now() < end;
+    const isOver = reserve_missed === 1 || clock.now() > end + decidingMs(this.terms.sale);
+    for (const id of this.bidders) {
+      const { packages, limitCents } = await exposureOf(db, id, clock.now());
+      const own = packages.find(({ packageId }) => packageId === this.lot.id)?.atMostCents ?? 0;
+      const price = this.#rules.price ?? 0;
+      const seatOf = isRunning ? undefined : () => price;
+      if (!isOver) expect(own).toBe(this.#rules.committed(id, seatOf));
+      expect(own).toBeLessThanOrEqual(limitCents ?? own);
+    }
   }
 
   async #checkOpen(lot: Package, bids: Awaited<ReturnType<Play["bids"]>>): Promise<void> {
@@ -262,7 +305,7 @@ class Play {
     return this.#rows("bids");
   }
 
-  /** Who would win leads; each is committed to the larger of what may be payable. */
+  /** Who would win leads. */
   async #checkMembers(exclusiveWinner: string | null): Promise<void> {
     const { db, clock } = world;
     if (!(await this.#isOpen())) return;
@@ -270,12 +313,7 @@ class Play {
       const seat = this.#rules.seated.find(({ who }) => who === bidderId)?.maximum ?? 0;
       const all = this.#rules.exclusive.find(({ who }) => who === bidderId)?.maximum ?? 0;
       const exclusive = exclusiveWinner === bidderId ? all : 0;
-      const most = Math.max(seat, exclusive);
-      expect(standing === "leading").toBe(most > 0);
-      const { packages } = await exposureOf(db, bidderId, clock.now());
-      const own = packages.find(({ packageId }) => packageId === this.lot.id)?.atMostCents ?? 0;
-      if (most > 0) expect(own).toBe(most);
-      else if (this.terms.sale === "highest") expect(own).toBe(0);
+      expect(standing === "leading").toBe(Math.max(seat, exclusive) > 0);
     }
   }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { takeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
-import { exposureOf } from "../../src/auctions/exposure";
+import { exposureOf, setLimit } from "../../src/auctions/exposure";
 import { bidToGiveUp, giveUpBid } from "../../src/auctions/given-up-bid";
 import { auctionOfMember } from "../../src/auctions/member-auctions";
 import { standingOn } from "../../src/auctions/positions";
@@ -9,6 +9,7 @@ import { bidsOf } from "../../src/dashboard/bids";
 import { buyerLists } from "../../src/dashboard/lists";
 import { commitmentsOf } from "../../src/leaving/commitments";
 import { deleteAccount } from "../../src/leaving/deletion";
+import { awardPackage } from "../../src/licences/awarding";
 import { deletePackage } from "../../src/packages/own-packages";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { acceptBid, rejectBid } from "../../src/trade/decisions";
@@ -143,14 +144,33 @@ describe("in a round", () => {
     });
   });
 
-  test("a member is committed to the larger of seat and exclusive bid, while that would win", async () => {
+  test("a member is committed to the larger of seat and exclusive bid until the seller decides", async () => {
     expect(await exposure("ada")).toBe(200_000);
     await take("ada", 400_000, true);
     expect(await exposure("ada")).toBe(400_000);
     await take("bo", 500_000, true);
-    expect([await exposure("ada"), await exposure("bo")]).toEqual([200_000, 500_000]);
+    expect([await exposure("ada"), await exposure("bo")]).toEqual([400_000, 500_000]);
     world.clock.set(lot.auction_end_time + 1);
-    expect([await exposure("ada"), await exposure("bo")]).toEqual([115_500, 500_000]);
+    expect([await exposure("ada"), await exposure("bo")]).toEqual([400_000, 500_000]);
+  });
+
+  test("an exclusive bid that wins since a seat was left after the end was committed all along", async () => {
+    const { kim, bo, mei } = world.people;
+    await take("kim", 300_000, true);
+    await take("ada", 300_000);
+    await take("bo", 300_000);
+    await take("ada", 310_000);
+    await take("kim", 280_000);
+    await setLimit(world.db, { memberId: kim.id, limitCents: 300_000 }, now());
+    expect(await standing("kim")).toBe("outbid");
+    world.clock.set(lot.auction_end_time);
+    await closeEndedAuctions(world.db, now());
+    await deleteAccount(world.db, bo.id, now());
+    expect(await exposure("kim")).toBe(300_000);
+    const own = { packageId: lot.id, sellerId: mei.id };
+    expect(await awardPackage(world.db, own, now())).toMatchObject([
+      { kind: "exclusive", bidderId: kim.id, priceCents: 300_000 },
+    ]);
   });
 });
 
@@ -191,6 +211,30 @@ test("a reserve that the seats miss releases no exclusive bid that would win", a
     expect(await standing("ada")).toBe(exclusive ? "undecided" : "released");
     if (exclusive) expect(await standing("kim")).toBe("undecided");
   }
+});
+
+test("an exclusive bid that a reserve can wake stays within its member's own limit", async () => {
+  const terms = { seats: 2, exclusiveFromCents: 150_000, reserveCents: 170_000 };
+  await list({ ...terms, sale: "highest" });
+  const memberId = world.people.kim.id;
+  await setLimit(world.db, { memberId, limitCents: 250_000 }, now());
+  await take("kim", 200_000, true);
+  await take("bo", 110_000);
+  await take("ada", 110_000);
+  const round = lot;
+  await list(terms);
+  const elsewhere = {
+    code: "over-own-limit",
+    values: { limitCents: 250_000, committedCents: 305_000 },
+  };
+  await expect(take("kim", 105_000)).rejects.toMatchObject(elsewhere);
+  lot = round;
+  expect([await standing("kim"), await exposure("kim")]).toEqual(["outbid", 200_000]);
+  await take("ada", 170_000);
+  expect([await standing("kim"), await exposure("kim")]).toEqual(["leading", 200_000]);
+  await take("bo", 170_000);
+  expect([await standing("kim"), await exposure("kim")]).toEqual(["outbid", 0]);
+  expect((await buyerLists(world.db, memberId, now())).packages.committed).toEqual([]);
 });
 
 test("an exclusive bid alone leads, binds its account and keeps the seller from deleting", async () => {

@@ -15,6 +15,8 @@ export class RoundModel {
   price: number | null = null;
   seated: Offer[] = [];
   exclusive: Offer[] = [];
+  /** What those without a seat have bid, which binds where the seller decides. */
+  spent = new Map<string, number>();
   #turn = 0;
 
   constructor(
@@ -23,6 +25,7 @@ export class RoundModel {
       start: number;
       reserve: number | null;
       from: number | null;
+      sale: "highest" | "seller";
     },
   ) {}
 
@@ -60,6 +63,36 @@ export class RoundModel {
     return this.price !== null && maximum >= this.price ? "seat-gone" : "bid-too-low";
   }
 
+  /** What a member may have to pay: of a seat and an exclusive bid, the larger. */
+  committed(who: string, seatOf = (offer: Offer) => offer.maximum): number {
+    const isBySeller = this.terms.sale === "seller";
+    const seat = this.seated.find((offer) => offer.who === who);
+    const outbid = isBySeller ? (this.spent.get(who) ?? 0) : 0;
+    const all = this.exclusive.find((offer) => offer.who === who)?.maximum ?? 0;
+    const counts = this.#canWinAgain || this.exclusively().who === who;
+    return Math.max(seat ? seatOf(seat) : outbid, counts ? all : 0);
+  }
+
+  /** Whether the seats together may fall: a reserve takes some, or members leave after the end. */
+  get #canWinAgain(): boolean {
+    return this.terms.sale === "seller" || (this.terms.reserve ?? 0) > (this.price ?? 0);
+  }
+
+  /** Whether a bid would commit its member to more, and above a limit. */
+  exceeds(who: string, maximum: number, isExclusive: boolean, limit: number): boolean {
+    const before = this.committed(who);
+    const model = this.#copy();
+    model.take(who, maximum, isExclusive);
+    // A maximum that is outbid at once is judged as if it had won.
+    const after = isExclusive ? model.committed(who) : Math.max(maximum, model.committed(who));
+    return after > before && after > limit;
+  }
+
+  #copy(): RoundModel {
+    const { price, seated, exclusive } = this;
+    return Object.assign(new RoundModel(this.terms), { price, seated, exclusive });
+  }
+
   take(who: string, maximum: number, isExclusive: boolean): void {
     const offers = isExclusive ? this.exclusive : this.seated;
     const before = offers.find((offer) => offer.who === who);
@@ -79,6 +112,7 @@ export class RoundModel {
     const contested = last && next ? Math.min(last.maximum, this.#above(next, isNew)) : least;
     this.price = Math.max(least, contested);
     this.seated = all.filter(({ maximum }) => maximum >= least).slice(0, seats);
+    for (const { who, maximum } of all) this.spent.set(who, maximum);
   }
 
   /** With one seat, a newcomer offers a step above the price at least, as in an auction. */
@@ -90,5 +124,6 @@ export class RoundModel {
   leave(who: string): void {
     this.seated = this.seated.filter((offer) => offer.who !== who);
     this.exclusive = this.exclusive.filter((offer) => offer.who !== who);
+    this.spent.delete(who);
   }
 }
