@@ -67,6 +67,7 @@ import type {
   DraftsTable,
   FavoritesTable,
   ImportedListingsTable,
+  OperatorMailingsTable,
   OperatorNewsTable,
   PackagesTable,
   PackageViewsTable,
@@ -108,6 +109,7 @@ export interface Schema {
   bid_news: BidNewsTable;
   price_news: PriceNewsTable;
   operator_news: OperatorNewsTable;
+  operator_mailings: OperatorMailingsTable;
   drafts: DraftsTable;
   imported_listings: ImportedListingsTable;
   bids: BidsTable;

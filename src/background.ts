@@ -4,7 +4,7 @@ import { closingAlarm } from "./auctions/closing";
 import { rejectionAlarm } from "./auctions/rejected-bid";
 import { reminderAlarm } from "./auctions/reminders";
 import type { BackgroundList } from "./background-runner";
-import { operatorAlarm } from "./certification/waiting-work";
+import { operatorAlarm } from "./certification/work-mails";
 import { unreadMailAlarm } from "./chat/unread";
 import { deliveryAlarm } from "./delivery/timer";
 import { priceNewsAlarm } from "./favorites/price-news";

@@ -72,6 +72,7 @@ import * as moderation from "./0111-moderation";
 import * as noticeRepeats from "./0112-notice-repeats";
 import * as absentPackages from "./0113-absent-packages";
 import * as verifiedOrganisations from "./0116-verified-organisations";
+import * as operatorMailings from "./0119-operator-mailings";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -148,4 +149,5 @@ export const migrations: Record<string, Migration> = {
   "0112-notice-repeats": noticeRepeats,
   "0113-absent-packages": absentPackages,
   "0116-verified-organisations": verifiedOrganisations,
+  "0119-operator-mailings": operatorMailings,
 };

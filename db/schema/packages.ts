@@ -154,6 +154,13 @@ export interface PackageViewsTable {
   day: string;
 }
 
+export interface OperatorMailingsTable {
+  member_id: string;
+  mailed_at: Time;
+  latest_at: Time;
+}
+
+/** As all operators were mailed together, until 0119. */
 export interface OperatorNewsTable {
   id: number;
   told_at: Time;

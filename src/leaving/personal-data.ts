@@ -40,6 +40,7 @@ export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
   ["notices", "notifier_id"],
   ["complaints", "member_id"],
   ["domain_proofs", "member_id"],
+  ["operator_mailings", "member_id"],
 ];
 
 export const PACKAGE_TABLES: ReadonlyArray<keyof Schema> = [

@@ -43,4 +43,6 @@ export interface WaitingMail {
   reports?: number;
   notices?: number;
   complaints?: number;
+  /** All that waits; the others count what is new. Absent in older mails. */
+  waiting?: number;
 }

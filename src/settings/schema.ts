@@ -20,6 +20,8 @@ export const languageChoice = z.object({
 export const TIME_ZONES = Object.keys(ZONES) as [TimeZone, ...TimeZone[]];
 const CURRENCIES = ["USD", "EUR", "GBP", "HKD", "JPY"] as const;
 
+export const OPERATOR_MAILS = ["daily", "at-once"] as const;
+
 export const settingsSchema = z.object({
   /** Null follows the browser, as for language and zone. */
   theme: z.enum(THEMES).nullable().catch(null),
@@ -34,6 +36,8 @@ export const settingsSchema = z.object({
   favoritePrices: z.boolean().catch(false),
   searchAlerts: z.boolean().catch(true),
   operatorAlerts: z.boolean().optional().catch(undefined),
+  /** Daily if undefined. */
+  operatorMails: z.enum(OPERATOR_MAILS).optional().catch(undefined),
   marketingEmails: z.boolean().catch(false),
   skipMinimumReview: z.boolean().catch(false),
   outbidSound: z.boolean().catch(false),
@@ -76,6 +80,7 @@ export const settingsChoices = z.object({
   favoritePrices: toggle,
   searchAlerts: toggle,
   operatorAlerts: toggle,
+  operatorMails: chosen(OPERATOR_MAILS).optional(),
   skipMinimumReview: toggle,
   outbidSound: toggle,
   showEmail: toggle,

@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { requestCertification } from "../../src/certification/requests";
-import { mailOperators } from "../../src/certification/waiting-work";
+import { mailOperators } from "../../src/certification/work-mails";
 import { newId } from "../../src/lib/ids";
-import { HOUR, MINUTE } from "../../src/lib/time";
-import { changeSettings, settingsOf } from "../../src/settings/settings";
+import { DAY, HOUR, MINUTE } from "../../src/lib/time";
+import { settingsOf } from "../../src/settings/settings";
+import { chooses } from "../support/chats";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
+import { startMails } from "../support/mail-delivery";
+import { partsOf } from "../support/mail-parts";
 import { outbox } from "../support/outbox";
+import { TestSmtp } from "../support/smtp";
 
 const world = worldForEach({
   env: { OPERATOR_EMAILS: "kim@example.test, bo@example.test, nobody@example.test" },
@@ -34,41 +38,60 @@ const told = () =>
 const mails = async () =>
   (await outbox(world, "work-waiting")).map(({ to, values }) => [to, values] as const);
 
+const NOTHING = { requests: 0, nearCopies: 0, disputes: 0, notices: 0, reports: 0, complaints: 0 };
+
 describe("operators are mailed", () => {
-  test("that work waits, at once, and of a flood at most once an hour", async () => {
+  test("what is new: at once in a bundle, or once a day", async () => {
+    await chooses(world, "kim", { operatorMails: "at-once" });
     await told();
     expect(await mails()).toEqual([]);
     await request();
     await told();
-    const first = {
-      requests: 1,
-      disputes: 0,
-      nearCopies: 0,
-      reports: 0,
-      notices: 0,
-      complaints: 0,
-    };
-    expect((await mails()).sort()).toEqual([
-      ["bo", first],
-      ["kim", first],
-    ]);
+    await told();
+    expect(await mails()).toEqual([["kim", { ...NOTHING, requests: 1, waiting: 1 }]]);
     for (let i = 0; i < 5; i++) await request();
-    world.clock.advance(30 * MINUTE);
+    world.clock.advance(9 * MINUTE);
+    await told();
+    expect(await mails()).toHaveLength(1);
+    world.clock.advance(MINUTE);
+    await told();
+    expect((await mails()).slice(1)).toEqual([["kim", { ...NOTHING, requests: 5, waiting: 6 }]]);
+    world.clock.set(Date.UTC(2026, 10, 22, 7, 59));
     await told();
     expect(await mails()).toHaveLength(2);
-    world.clock.advance(30 * MINUTE);
+    world.clock.advance(MINUTE);
     await told();
     await told();
-    expect((await mails()).slice(2).map(([, values]) => values.requests)).toEqual([6, 6]);
-    // What waits on without anything new is not told again.
-    world.clock.advance(24 * HOUR);
+    expect((await mails()).slice(2)).toEqual([["bo", { ...NOTHING, requests: 6, waiting: 6 }]]);
+    // What waits on without anything new is not mailed again.
+    world.clock.advance(3 * DAY);
     await told();
-    expect(await mails()).toHaveLength(4);
+    expect(await mails()).toHaveLength(3);
+    await request();
+    await told();
+    expect((await mails()).slice(3)).toEqual([["kim", { ...NOTHING, requests: 1, waiting: 7 }]]);
+  });
+
+  test("at eight o'clock of their own zone, and of nothing that was decided before", async () => {
+    const { db, clock } = world;
+    await chooses(world, "bo", { timezone: "HKT" });
+    clock.set(Date.UTC(2026, 10, 21, 23, 0));
+    await request();
+    await told();
+    expect(await mails()).toEqual([]);
+    clock.set(Date.UTC(2026, 10, 22, 0, 0));
+    await told();
+    expect((await mails()).map(([to]) => to)).toEqual(["bo"]);
+    await db.updateTable("certification_requests").set({ status: "declined" }).execute();
+    clock.set(Date.UTC(2026, 10, 22, 8, 0));
+    await told();
+    expect(await mails()).toHaveLength(1);
   });
 
   test("of near-copies too, and not where they have switched it off", async () => {
     const { db, people, clock } = world;
-    await changeSettings(db, people.bo.id, { operatorAlerts: false }, clock.now());
+    await chooses(world, "kim", { operatorMails: "at-once" });
+    await chooses(world, "bo", { operatorMails: "at-once", operatorAlerts: false });
     const one = await addLot(db, people.mei.id, clock.now());
     const two = await addLot(db, people.ada.id, clock.now());
     await db
@@ -80,9 +103,30 @@ describe("operators are mailed", () => {
       })
       .execute();
     await told();
-    expect(await mails()).toEqual([
-      ["kim", { requests: 0, disputes: 0, nearCopies: 1, reports: 0, notices: 0, complaints: 0 }],
-    ]);
+    expect(await mails()).toEqual([["kim", { ...NOTHING, nearCopies: 1, waiting: 1 }]]);
+  });
+
+  test("through a mail server, each as they chose", async () => {
+    await chooses(world, "kim", { operatorMails: "at-once", language: "zh" });
+    const smtp = await TestSmtp.start();
+    const delivery = await startMails(world, { SMTP_URL: smtp.url });
+    try {
+      for (let i = 0; i < 2; i++) await request();
+      await told();
+      await delivery.check();
+      const [mail] = partsOf(await smtp.take("kim@example.test"));
+      expect(mail?.content.toString()).toContain("認證申請：2");
+      world.clock.advance(DAY);
+      await told();
+      await delivery.check();
+      const [daily] = partsOf(await smtp.take("bo@example.test"));
+      expect(daily?.content.toString()).toContain("Certification requests: 2");
+      expect(daily?.content.toString()).toContain("%2Foperator");
+      expect(smtp.received).toEqual([]);
+    } finally {
+      await delivery.stop();
+      await smtp.stop();
+    }
   });
 });
 
@@ -111,8 +155,11 @@ test("only an operator's settings offer the switch, and only theirs keep it", as
     const browser = await world.as(person);
     const page = await (await browser.get("/settings")).text();
     expect(page.includes('name="operatorAlerts"')).toBe(person === "kim");
-    expect((await browser.post("/settings", form)).status).toBe(303);
-    const { operatorAlerts } = await settingsOf(world.db, world.people[person].id);
-    expect(operatorAlerts).toBe(kept as false);
+    expect(page.includes('name="operatorMails"')).toBe(person === "kim");
+    const chosen = { ...form, operatorMails: "at-once" };
+    expect((await browser.post("/settings", chosen)).status).toBe(303);
+    const stored = await settingsOf(world.db, world.people[person].id);
+    expect(stored.operatorAlerts).toBe(kept as false);
+    expect(stored.operatorMails).toBe(person === "kim" ? "at-once" : undefined);
   }
 });

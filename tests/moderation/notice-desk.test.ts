@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { mailOperators } from "../../src/certification/waiting-work";
+import { mailOperators } from "../../src/certification/work-mails";
 import { DAY, HOUR } from "../../src/lib/time";
 import { refusal } from "../support/answers";
 import { worldForEach } from "../support/each-world";
@@ -35,7 +35,7 @@ test("a notice waits for operators, in the list, its CSV, their bar and a mail",
   expect(await (await kim.get(`/operator/notices/${NUMBER}`)).text()).toContain(REASONS);
   for (const path of ["", ".csv", `/${NUMBER}`])
     expect((await (await world.as("ada")).get(`/operator/notices${path}`)).status).toBe(404);
-  await mailOperators(world.db, { operatorEmails: OPERATORS }, world.clock.now());
+  await mailOperators(world.db, { operatorEmails: OPERATORS }, world.clock.now() + DAY);
   const [mail] = await outbox(world, "work-waiting");
   expect(mail?.values).toMatchObject({ notices: 1, complaints: 0 });
 });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Db } from "../../db/client";
-import { mailOperators } from "../../src/certification/waiting-work";
+import { mailOperators } from "../../src/certification/work-mails";
 import { newId } from "../../src/lib/ids";
-import { HOUR, SECOND } from "../../src/lib/time";
+import { DAY, HOUR, SECOND } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { countWaitingReports, listBidReports } from "../../src/trade/bid-reports";
 import { statuses } from "../support/answers";
@@ -46,7 +46,7 @@ describe("a bid on one's own package", () => {
     expect(row).toMatchObject({ bid_id: bidId, package_id: lot.id, reasons, decided_at: null });
     expect(await world.db.selectFrom("bids").selectAll().execute()).toEqual(before);
     expect(await outbox(world, "work-waiting")).toEqual([]);
-    await mailOperators(world.db, { operatorEmails: OPERATORS }, world.clock.now());
+    await mailOperators(world.db, { operatorEmails: OPERATORS }, world.clock.now() + DAY);
     const mails = await outbox(world, "work-waiting");
     expect(mails.map(({ to, values }) => [to, values.reports])).toEqual([
       ["ada", 1],

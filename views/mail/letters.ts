@@ -159,18 +159,6 @@ const letters: Needed & Partial<All> = {
     const values = { title, from, isNamed: from !== "" };
     return letter(mail["message-unread"], values, `/messages/${packageId}/${otherId}`);
   },
-  "work-waiting": ({ mail }, { reports = 0, notices = 0, complaints = 0, ...values }) => {
-    const words = mail["work-waiting"];
-    return after(
-      letter(words, {}, "/operator"),
-      values.requests > 0 && words.requests(values),
-      values.disputes > 0 && words.disputes(values),
-      values.nearCopies > 0 && words.nearCopies(values),
-      reports > 0 && words.reports({ reports }),
-      notices > 0 && words.notices({ notices }),
-      complaints > 0 && words.complaints({ complaints }),
-    );
-  },
   "bid-report-answered": ({ mail }, { bidId, ...values }) => {
     const path = bidId ? `/bid/${bidId}/report` : packagePage(values);
     return letter(mail["bid-report-answered"], values, path);

@@ -36,6 +36,22 @@ export const noticeLetters = {
     const decided = { number: values.number, outcome: notices.outcomes[outcome] };
     return after(letter(mail["notice-complaint-decided"], decided, statusPage(values)), answer);
   },
+  "work-waiting": (
+    { mail }: Reader,
+    { reports = 0, notices = 0, complaints = 0, waiting, ...values }: MailValues["work-waiting"],
+  ) => {
+    const words = mail["work-waiting"];
+    return after(
+      letter(words, {}, "/operator"),
+      values.requests > 0 && words.requests(values),
+      values.disputes > 0 && words.disputes(values),
+      values.nearCopies > 0 && words.nearCopies(values),
+      reports > 0 && words.reports({ reports }),
+      notices > 0 && words.notices({ notices }),
+      complaints > 0 && words.complaints({ complaints }),
+      waiting !== undefined && words.waiting({ waiting }),
+    );
+  },
 };
 
 /** Operators may state one in words where nothing was done. */

@@ -43,7 +43,7 @@ interface ChoiceProps<Value extends string> {
   chosen: Value;
 }
 
-function Choice<Value extends string>(props: ChoiceProps<Value>) {
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { choices, words, chosen, ...labelled } = props;
   return (
     <Labelled {...labelled}>

@@ -1,13 +1,19 @@
 import type { ReactNode } from "react";
 import { centsToDecimal, formatDollars } from "../../src/lib/money";
-import { BIDDING, NOTIFICATIONS, PRIVACY, type Settings } from "../../src/settings/schema";
+import {
+  BIDDING,
+  NOTIFICATIONS,
+  OPERATOR_MAILS,
+  PRIVACY,
+  type Settings,
+} from "../../src/settings/schema";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SubmitButton } from "../ui/submit-button";
 import { Toggle } from "../ui/toggle";
 import { BillingSection } from "./billing-section";
-import { PreferenceFields } from "./preference-fields";
+import { Choice, PreferenceFields } from "./preference-fields";
 import { ProfileFields } from "./profile-fields";
 import { SecuritySection, type SecuritySectionProps } from "./security-section";
 
@@ -21,7 +27,7 @@ export interface SettingsPageProps extends FilledForm {
 }
 
 export function SettingsPage(props: SettingsPageProps) {
-  const { common, layout, profile } = useMessages();
+  const { common, layout, profile, searches } = useMessages();
   const { values, errors, settings, security, isOperator, limit, billing, isSeller } = props;
   const words = useMessages().settings;
   return (
@@ -38,11 +44,20 @@ export function SettingsPage(props: SettingsPageProps) {
             <Toggle key={name} {...{ name, ...words.notifications[name] }} on={settings[name]} />
           ))}
           {isOperator && (
-            <Toggle
-              name="operatorAlerts"
-              {...words.notifications.operatorAlerts}
-              on={settings.operatorAlerts !== false}
-            />
+            <>
+              <Toggle
+                name="operatorAlerts"
+                {...words.notifications.operatorAlerts}
+                on={settings.operatorAlerts !== false}
+              />
+              <Choice
+                name="operatorMails"
+                {...words.operatorMails}
+                choices={OPERATOR_MAILS}
+                words={searches.frequencies}
+                chosen={settings.operatorMails ?? "daily"}
+              />
+            </>
           )}
         </Group>
         <Group title={words.bidding.title}>

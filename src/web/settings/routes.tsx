@@ -41,9 +41,9 @@ export function settingsRoutes(services: AppContext) {
             const { country } = await findUser(db, id);
             const profile = form.country === country ? { ...form, country: undefined } : form;
             const page = settingsForm.parse({ profile, settings: form });
-            const { operatorAlerts, ...settings } = page.settings;
+            const { operatorAlerts, operatorMails = "daily", ...settings } = page.settings;
             const chosen = mayOperate(services.config, viewer)
-              ? { ...settings, operatorAlerts }
+              ? { ...settings, operatorAlerts, operatorMails }
               : settings;
             await saveSettingsPage(db, id, { ...page, settings: chosen }, clock.now());
             // Keeps the look of the pages after signing out.

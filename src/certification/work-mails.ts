@@ -1,0 +1,122 @@
+import type { Logger } from "pino";
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import type { Config } from "../config";
+import { Alarm } from "../lib/alarm";
+import { type Clock, HOUR, MINUTE } from "../lib/time";
+import { nextLocalHour, type TimeZone } from "../lib/times";
+import { informMembers } from "../notifications/informing";
+import type { Settings } from "../settings/schema";
+import { settingsFrom } from "../settings/settings";
+import {
+  countWaitingWork,
+  DESK_NAMES,
+  totalOf,
+  type WaitingWork,
+  waitingWork,
+} from "./waiting-work";
+
+/** At once, an operator gets at most one mail in this time. */
+const BUNDLE_MS = 10 * MINUTE;
+/** Once a day, at this hour of the operator's time zone. */
+const DAILY_HOUR = 8;
+
+type Operators = Pick<Config, "operatorEmails">;
+
+/** Mails each operator what came since their last mail and still waits. Of several servers, one sends it. */
+export async function mailOperators(db: Db, operators: Operators, now: number): Promise<void> {
+  for (const operator of await operatorsOf(db, operators))
+    await inTransaction(db, (tx) => mailOperator(tx, operator, now));
+}
+
+interface Operator {
+  id: string;
+  settings: Settings;
+  mailedAt: number;
+  /** The latest work that they were mailed about. */
+  latestAt: number;
+}
+
+async function operatorsOf(db: Db, { operatorEmails }: Operators): Promise<Operator[]> {
+  if (operatorEmails.length === 0) return [];
+  const rows = await db
+    .selectFrom("users")
+    .leftJoin("user_settings", "user_settings.user_id", "users.id")
+    .leftJoin("operator_mailings", "operator_mailings.member_id", "users.id")
+    .select(["users.id", "settings", "mailed_at as mailedAt", "operator_mailings.latest_at"])
+    // Until 0119 all operators were mailed together.
+    .select((eb) => eb.selectFrom("operator_news").select("latest_at").as("together_at"))
+    .where("email", "in", [...operatorEmails])
+    .where("is_email_verified", "=", 1)
+    .execute();
+  return rows.map(({ id, settings, mailedAt, latest_at, together_at }) => ({
+    ...{ id, settings: settingsFrom(settings), mailedAt: mailedAt ?? 0 },
+    latestAt: latest_at ?? together_at ?? 0,
+  }));
+}
+
+async function mailOperator(tx: Db, operator: Operator, now: number): Promise<void> {
+  const { id: memberId, latestAt } = operator;
+  const until = mailedUntil(operator, now);
+  if (until <= latestAt) return;
+  const work = await waitingWork(tx, { after: latestAt, until });
+  if (totalOf(work) === 0 || !(await claim(tx, operator, work, now))) return;
+  const values = {
+    ...countsOf(work),
+    waiting: await countWaitingWork(tx),
+  };
+  const news = { memberId, template: "work-waiting", values } as const;
+  await informMembers(tx, [{ ...news, uniqueKey: `work-waiting ${now} ${memberId}` }], now);
+}
+
+function mailedUntil({ settings, mailedAt }: Operator, now: number): number {
+  if (settings.operatorMails === "at-once") return mailedAt > now - BUNDLE_MS ? 0 : now;
+  return lastHour(now, settings.timezone ?? "UTC");
+}
+
+/** A day has 23 to 25 hours. */
+function lastHour(now: number, zone: TimeZone): number {
+  return nextLocalHour(nextLocalHour(now, zone, DAILY_HOUR) - 26 * HOUR, zone, DAILY_HOUR);
+}
+
+async function claim(
+  tx: Db,
+  { id: member_id, mailedAt, latestAt }: Operator,
+  work: WaitingWork,
+  now: number,
+): Promise<boolean> {
+  const latest_at = Math.max(...Object.values(work).map(({ latest }) => latest ?? latestAt));
+  const claimed = await tx
+    .insertInto("operator_mailings")
+    .values({ member_id, mailed_at: now, latest_at })
+    .onConflict((conflict) =>
+      conflict
+        .column("member_id")
+        .doUpdateSet({ mailed_at: now, latest_at })
+        .where("operator_mailings.mailed_at", "=", mailedAt)
+        .where("operator_mailings.latest_at", "=", latestAt),
+    )
+    .returning("member_id")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+function countsOf(work: WaitingWork) {
+  const counts = DESK_NAMES.map((desk) => [desk, work[desk].count] as const);
+  return Object.fromEntries(counts) as Record<keyof WaitingWork, number>;
+}
+
+export function operatorAlarm(needs: {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  config: Operators;
+}): Alarm {
+  const { db, clock, log, config } = needs;
+  return new Alarm({
+    clock,
+    work: () => mailOperators(db, config, clock.now()),
+    next: async () => clock.now() + MINUTE,
+    failed: (error) => log.error({ err: error }, "operators not mailed about waiting work"),
+  });
+}
