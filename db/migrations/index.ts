@@ -71,6 +71,7 @@ import * as houseTexts from "./0110-house-texts";
 import * as moderation from "./0111-moderation";
 import * as noticeRepeats from "./0112-notice-repeats";
 import * as absentPackages from "./0113-absent-packages";
+import * as operatorTables from "./0114-operator-tables";
 import * as verifiedOrganisations from "./0116-verified-organisations";
 import * as operatorMailings from "./0119-operator-mailings";
 
@@ -148,6 +149,7 @@ export const migrations: Record<string, Migration> = {
   "0111-moderation": moderation,
   "0112-notice-repeats": noticeRepeats,
   "0113-absent-packages": absentPackages,
+  "0114-operator-tables": operatorTables,
   "0116-verified-organisations": verifiedOrganisations,
   "0119-operator-mailings": operatorMailings,
 };

@@ -1,6 +1,11 @@
 /** RFC 4180; the byte order mark lets spreadsheets read names in any script. */
 export function csvOf(rows: ReadonlyArray<readonly string[]>): string {
-  return `\ufeff${rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
+  return `\ufeff${csvLines(rows)}`;
+}
+
+/** A further part of a file. */
+export function csvLines(rows: ReadonlyArray<readonly string[]>): string {
+  return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
 /**

@@ -1,30 +1,43 @@
-import { sql } from "kysely";
 import type { Db } from "../../db/client";
+import { containing, listInOrder, type Orders } from "../../db/listing";
+import type { Listed, Listing } from "../lib/listing";
 import type { Notice } from "./notices";
 
-export const SORTS = ["waiting", "latest", "oldest"] as const;
+/** Those that wait, then the decided ones, the latest first; both by their reference. */
+const WAITING_FIRST = "(-coalesce(notices.decided_at, 9007199254740991))";
 
-export type NoticeSort = (typeof SORTS)[number];
+const byReference = { by: "notices.reference", key: "notices.reference", type: "string" } as const;
 
-interface Listing {
-  search: string;
-  sort: NoticeSort;
-  /** The reference after which the page begins. */
-  after?: string | undefined;
-}
+/** References are in the order of arrival. */
+const ORDERS = {
+  waiting: {
+    ...{ by: WAITING_FIRST, key: "notices.reference" },
+    ...{ type: "number", direction: "asc" },
+  },
+  latest: { ...byReference, direction: "desc" },
+  oldest: { ...byReference, direction: "asc" },
+} as const satisfies Orders<string>;
 
-export type ListedNotice = Omit<Notice, "reasons" | "works" | "facts"> & { repeats: number };
+export type NoticeSort = keyof typeof ORDERS;
 
-const A_PAGE = 50;
+export const SORTS: readonly [NoticeSort, ...NoticeSort[]] = ["waiting", "latest", "oldest"];
 
-/** References are in the order of arrival; repeats are listed with their first. */
-function listed(db: Db, search: string) {
-  const text = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-  return db
+export type ListedNotice = Pick<
+  Notice,
+  | ("reference" | "about" | "kind" | "name" | "email" | "received_at")
+  | ("decision" | "ground" | "rule" | "decided_at")
+> & { repeats: number };
+
+/** Repeats are listed with their first. */
+export function listNotices(
+  db: Db,
+  { search, ...listing }: Listing<NoticeSort>,
+  limit?: number,
+): Promise<Listed<ListedNotice>> {
+  const query = db
     .selectFrom("notices")
-    .select(["reference", "about", "package_id", "subject_id", "kind", "name", "email"])
-    .select(["good_faith", "notifier_id", "secret_hash", "folded_into", "received_at", "language"])
-    .select(["network_hash", "decision", "ground", "rule", "decided_by", "decided_at"])
+    .select(["reference", "about", "kind", "name", "email", "received_at"])
+    .select(["decision", "ground", "rule", "decided_at"])
     .select((eb) =>
       eb
         .selectFrom("notices as repeat")
@@ -35,76 +48,10 @@ function listed(db: Db, search: string) {
         .as("repeats"),
     )
     .where("folded_into", "is", null)
-    .$if(search !== "", (query) =>
-      query.where(({ or }) =>
-        or(
-          ["reference", "about", "name", "email"].map(
-            (column) => sql<boolean>`lower(${sql.ref(column)}) like ${text} escape '\\'`,
-          ),
-        ),
-      ),
+    .$if(search !== "", (all) =>
+      all.where(containing(db, ["reference", "about", "name", "email"], search)),
     );
-}
-
-export async function listNotices(
-  db: Db,
-  { search, sort, after }: Listing,
-  limit = A_PAGE,
-): Promise<{ notices: ListedNotice[]; next: string | null }> {
-  const found = sort === "waiting" ? await waitingFirst(db, search, after, limit + 1) : [];
-  if (sort !== "waiting")
-    found.push(...(await inOrder(db, { search, sort, after }, limit + 1).execute()));
-  const notices = found.slice(0, limit);
-  return { notices, next: found.length > limit ? (notices.at(-1)?.reference ?? null) : null };
-}
-
-function inOrder(db: Db, { search, sort, after }: Listing, limit: number) {
-  const [side, order] = sort === "latest" ? (["<", "desc"] as const) : ([">", "asc"] as const);
-  return listed(db, search)
-    .$if(after !== undefined, (query) => query.where("reference", side, after ?? ""))
-    .orderBy("reference", order)
-    .limit(limit);
-}
-
-/** Those that wait the longest first, then the decided ones, the latest first. */
-async function waitingFirst(
-  db: Db,
-  search: string,
-  after: string | undefined,
-  limit: number,
-): Promise<ListedNotice[]> {
-  const last = await db
-    .selectFrom("notices")
-    .select("decided_at")
-    .where("reference", "=", after ?? "")
-    .executeTakeFirst();
-  const isPastWaiting = last !== undefined && last.decided_at !== null;
-  const waiting = isPastWaiting
-    ? []
-    : await inOrder(db, { search, sort: "oldest", after }, limit)
-        .where("decided_at", "is", null)
-        .execute();
-  if (waiting.length === limit) return waiting;
-  const from = isPastWaiting ? after : undefined;
-  const decided = await inOrder(db, { search, sort: "latest", after: from }, limit - waiting.length)
-    .where("decided_at", "is not", null)
-    .execute();
-  return [...waiting, ...decided];
-}
-
-const A_BATCH = 500;
-
-/** All of a listing, in batches, so that 100,000 rows block nobody. */
-export async function* everyNotice(
-  db: Db,
-  listing: Omit<Listing, "after">,
-): AsyncGenerator<ListedNotice[]> {
-  let after: string | undefined;
-  do {
-    const { notices, next } = await listNotices(db, { ...listing, after }, A_BATCH);
-    yield notices;
-    after = next ?? undefined;
-  } while (after !== undefined);
+  return listInOrder(query, ORDERS, listing, limit);
 }
 
 export async function countWaitingNotices(db: Db): Promise<number> {

@@ -583,6 +583,7 @@ export interface Values {
     "seller.offerTo": { amount: string | number; who: string | number };
     "next.missed": { amount: string | number };
   };
+  operators: object;
   packages: {
     "filters.active": { count: string | number };
     "table.words": { count: string | number };

@@ -12,6 +12,8 @@ import type { Pages } from "./pages";
 
 export interface AppContext {
   db: Db;
+  /** For lists and files that walk whole tables. */
+  readOnlyDb: Db;
   config: Config;
   clock: Clock;
   log: Logger;

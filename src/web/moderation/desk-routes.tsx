@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
+import { everyPage } from "../../../db/listing";
 import { NoticeDeskPage } from "../../../views/moderation/notice-desk-page";
 import { NoticesPage } from "../../../views/moderation/notices-page";
 import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
-import { csvOf } from "../../lib/csv";
 import { isoTime } from "../../lib/time";
 import {
   answerNoticeComplaint,
@@ -12,7 +12,6 @@ import {
 import { decideNotice, findNotice, isOwnNotice } from "../../moderation/notice-decision";
 import {
   earlierActions,
-  everyNotice,
   type ListedNotice,
   listNotices,
   SORTS,
@@ -24,34 +23,32 @@ import { answerForm, type RefusedForm, refusal } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
+import { csvResponse, listingOf } from "../operators/listing";
 
 const PATH = "/operator/notices";
-const LONGEST_SEARCH = 200;
 
 export function noticeDeskRoutes(services: AppContext) {
-  const { db, clock, config, pages, security } = services;
+  const { db, readOnlyDb, clock, config, pages, security } = services;
   return new Elysia()
     .use(reading(services))
     .get(PATH, async ({ reader, viewer, query }) => {
       operator(services, viewer);
-      const listing = listingOf(query);
-      const list = await listNotices(db, { ...listing, after: query.after });
+      const listing = listingOf(query, SORTS);
+      const list = await listNotices(readOnlyDb, listing);
       return pages.page(reader, {
         title: pages.messages(reader).notices.desk.title,
-        main: pages.html(reader, <NoticesPage {...list} {...listing} />),
+        main: pages.html(reader, <NoticesPage {...{ list, listing }} />),
       });
     })
     .get(
       `${PATH}.csv`,
       ({ viewer, query }) => {
         operator(services, viewer);
-        return new Response(csv(listingOf(query)) as unknown as BodyInit, {
-          headers: {
-            "content-type": "text/csv; charset=utf-8",
-            "content-disposition": 'attachment; filename="notices.csv"',
-            "cache-control": "private, no-store",
-          },
-        });
+        const listing = listingOf(query, SORTS);
+        const pages = everyPage((after, limit) =>
+          listNotices(readOnlyDb, { ...listing, after }, limit),
+        );
+        return csvResponse("notices", COLUMNS, pages);
       },
       { limit: "export" },
     )
@@ -117,31 +114,18 @@ export function noticeDeskRoutes(services: AppContext) {
       ...refusal(messages, refused),
     });
   }
-
-  async function* csv(listing: Parameters<typeof everyNotice>[1]): AsyncGenerator<string> {
-    yield csvOf([COLUMNS]);
-    for await (const notices of everyNotice(db, listing)) {
-      // Only the first part of a file has a byte order mark.
-      if (notices.length > 0) yield csvOf(notices.map(cells)).slice(1);
-    }
-  }
 }
 
-function listingOf({ search = "", sort }: Partial<Record<string, string>>) {
-  const text = search.replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH);
-  return { search: text, sort: SORTS.find((name) => name === sort) ?? SORTS[0] };
-}
-
-const COLUMNS = [
-  ...["number", "received", "kind", "about", "name", "email", "repeats"],
-  ...["decision", "ground", "rule", "decided"],
+const COLUMNS: ReadonlyArray<readonly [string, (notice: ListedNotice) => string]> = [
+  ["number", ({ reference }) => reference],
+  ["received", ({ received_at }) => isoTime(received_at)],
+  ["kind", ({ kind }) => kind],
+  ["about", ({ about }) => about],
+  ["name", ({ name }) => name],
+  ["email", ({ email }) => email],
+  ["repeats", ({ repeats }) => String(repeats)],
+  ["decision", ({ decision }) => decision ?? ""],
+  ["ground", ({ ground }) => ground ?? ""],
+  ["rule", ({ rule }) => rule ?? ""],
+  ["decided", ({ decided_at }) => (decided_at === null ? "" : isoTime(decided_at))],
 ];
-
-function cells(notice: ListedNotice): string[] {
-  const { reference, kind, about, name, email, repeats, decision, ground, rule } = notice;
-  const decided = notice.decided_at === null ? "" : isoTime(notice.decided_at);
-  return [
-    ...[reference, isoTime(notice.received_at), kind, about, name, email, String(repeats)],
-    ...[decision ?? "", ground ?? "", rule ?? "", decided],
-  ];
-}

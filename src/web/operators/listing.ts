@@ -1,0 +1,37 @@
+import { csvLines, csvOf } from "../../lib/csv";
+import { asLine } from "../../lib/inputs";
+import type { Listing } from "../../lib/listing";
+
+const LONGEST_SEARCH = 200;
+
+/** Marks of direction, which copied text often begins or ends with. */
+const INVISIBLE = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** An unknown order is the first. */
+export function listingOf<Sort extends string>(
+  { search = "", sort, after }: Partial<Record<string, string>>,
+  sorts: readonly [Sort, ...Sort[]],
+): Listing<Sort> {
+  const text = asLine(search.replace(INVISIBLE, "")).slice(0, LONGEST_SEARCH).toWellFormed();
+  return { search: text, sort: sorts.find((name) => name === sort) ?? sorts[0], after };
+}
+
+/** A file that is read page by page while it is sent. */
+export function csvResponse<Row>(
+  name: string,
+  columns: ReadonlyArray<readonly [name: string, cell: (row: Row) => string]>,
+  pages: AsyncIterable<Row[]>,
+): Response {
+  async function* parts(): AsyncGenerator<string> {
+    yield csvOf([columns.map(([column]) => column)]);
+    for await (const rows of pages)
+      if (rows.length > 0) yield csvLines(rows.map((row) => columns.map(([, cell]) => cell(row))));
+  }
+  return new Response(parts() as unknown as BodyInit, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}.csv"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from "bun:test";
+import { engineOf } from "../../db/engine";
+import { everyPage } from "../../db/listing";
+import { listNotices, type NoticeSort, SORTS } from "../../src/moderation/notice-list";
+import { worldForEach } from "../support/each-world";
+import { queryPlans } from "../support/query-plans";
+
+const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
+
+/** Five that were decided between those that wait; one repeats another. */
+beforeEach(async () => {
+  const numbers = Array.from({ length: 11 }, (_, n) => n + 1);
+  const rows = numbers.map((n) => ({
+    ...{ reference: `N-2026-${String(n).padStart(6, "0")}`, about: `/package/${n}` },
+    ...{ kind: "other", reasons: "Secret reasons", name: n === 3 ? "=Ed%_'\"מ" : "Grace Ho" },
+    ...{ email: `g${n}@publisher.test`, good_faith: 1, secret_hash: `hash-${n}`, received_at: n },
+    ...{ decision: n % 2 ? null : "none", decided_at: n % 2 ? null : 100 + (n % 4) },
+    ...(n === 11 && { folded_into: "N-2026-000001" }),
+  }));
+  await world.db
+    .insertInto("notices")
+    .values(rows as never)
+    .execute();
+});
+
+const numbersOf = async (sort: NoticeSort, search = "") => {
+  const found: number[] = [];
+  const pages = everyPage((after) => listNotices(world.db, { search, sort, after }, 3));
+  for await (const rows of pages)
+    found.push(...rows.map(({ reference }) => Number(reference.slice(-6))));
+  return found;
+};
+
+test("pages of each order go on by key", async () => {
+  expect(await numbersOf("waiting")).toEqual([1, 3, 5, 7, 9, 2, 6, 10, 4, 8]);
+  expect(await numbersOf("oldest")).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(await numbersOf("latest")).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+});
+
+test("the search takes signs as they are, and the page of another order begins again", async () => {
+  for (const [search, found] of [
+    ["%", [3]],
+    ["_", [3]],
+    ["ED%_'\"", [3]],
+    ["g10@", [10]],
+  ] as const)
+    expect(await numbersOf("oldest", search)).toEqual([...found]);
+  const kim = await world.as("kim");
+  const { next } = await listNotices(world.db, { search: "", sort: "oldest" }, 3);
+  const encoded = (place: unknown) => Buffer.from(JSON.stringify(place)).toString("base64url");
+  for (const after of [next, "x", encoded(["latest", {}, 1]), encoded(["latest", "\0", "a"])]) {
+    const page = await kim.get(`/operator/notices?sort=latest&after=${after}`);
+    expect(await page.text()).toContain("N-2026-000010");
+  }
+  const marked = encodeURIComponent("\u200f\u202eg10@\u2069\r\n");
+  const found = await (await kim.get(`/operator/notices?search=${marked}&sort=none`)).text();
+  expect(found).toContain("N-2026-000010");
+  expect(found).toContain('aria-sort="ascending"');
+  const long = await kim.get(`/operator/notices?search=${"x".repeat(10_000)}`);
+  expect(await long.text()).toContain("Nothing found");
+});
+
+test("the CSV holds every row, no formula and no secret", async () => {
+  const kim = await world.as("kim");
+  const csv = await (await kim.get("/operator/notices.csv?sort=oldest")).text();
+  expect(csv).not.toContain("\ufeff");
+  expect(csv.trim().split("\r\n")).toHaveLength(11);
+  expect(csv).toContain(`"'=Ed%_'""מ"`);
+  for (const secret of ["Secret reasons", "hash-1"]) expect(csv).not.toContain(secret);
+});
+
+test("each order is read from an index", async () => {
+  const plans = await queryPlans(world.db, async (db) => {
+    for (const sort of SORTS) {
+      const { next } = await listNotices(db, { search: "", sort }, 2);
+      await listNotices(db, { search: "grace", sort, after: next ?? "" }, 2);
+    }
+  });
+  expect(plans).toHaveLength(6);
+  expect(plans.flat().filter((step) => /TEMP B-TREE|\bSort\b|Seq Scan/.test(step))).toEqual([]);
+  const [waiting = []] = plans.slice(1, 2);
+  expect(waiting.join()).toMatch(
+    engineOf(world.db) === "postgres"
+      ? /Index Cond: .*ROW/
+      : /SEARCH notices USING INDEX notices_listed \(<expr>>/,
+  );
+});

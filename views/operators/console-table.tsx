@@ -1,0 +1,116 @@
+import type { ReactNode } from "react";
+import type { Listed, Listing } from "../../src/lib/listing";
+import { useMessages } from "../messages/context";
+import { Field } from "../ui/field";
+
+export interface ConsoleColumn<Row, Sort extends string> {
+  name: string;
+  /** The orders that a press on the heading goes through, the first of them first. */
+  orders?: ReadonlyArray<readonly [Sort, "ascending" | "descending"]>;
+  cell(row: Row): ReactNode;
+}
+
+interface Props<Row, Sort extends string> {
+  path: string;
+  title: string;
+  /** What the search looks at. */
+  searched: string;
+  listing: Listing<Sort>;
+  list: Listed<Row>;
+  /** The first names the row. */
+  columns: ReadonlyArray<ConsoleColumn<Row, Sort>>;
+  keyOf(row: Row): string;
+  children?: ReactNode;
+}
+
+export function ConsoleTable<Row, Sort extends string>(props: Props<Row, Sort>) {
+  const { path, title, searched, listing, list, children } = props;
+  const { common, operators: words, layout } = useMessages();
+  const { search, sort } = listing;
+  return (
+    <div className="seller-page console-page">
+      <header>
+        <h1>{title}</h1>
+        <p>
+          <a href="/operator">{layout.operatorDesk}</a> ·{" "}
+          <a href={addressOf(`${path}.csv`, { search, sort })} download>
+            {words.csv}
+          </a>
+        </p>
+        {children}
+      </header>
+      <form className="stack" method="get" action={path}>
+        <Field
+          {...{ name: "search", type: "search", label: searched }}
+          {...{ defaultValue: search, maxLength: 200 }}
+        />
+        <input type="hidden" name="sort" value={sort} />
+        <button className="button" type="submit">
+          {common.search}
+        </button>
+      </form>
+      {list.rows.length === 0 ? (
+        <div className="empty">
+          <h2>{words.none}</h2>
+        </div>
+      ) : (
+        <Rows {...props} />
+      )}
+      {list.next && (
+        <p>
+          <a className="button" href={addressOf(path, { search, sort, after: list.next })}>
+            {words.more}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const addressOf = (path: string, query: Record<string, string>) =>
+  `${path}?${new URLSearchParams(query)}`;
+
+function Rows<Row, Sort extends string>({ list, columns, keyOf, ...head }: Props<Row, Sort>) {
+  const [naming, ...others] = columns;
+  return (
+    <section className="table-scroll" aria-label={head.title}>
+      <table className="sales-table">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.name} {...head} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {list.rows.map((row) => (
+            <tr key={keyOf(row)}>
+              <th scope="row">{naming?.cell(row)}</th>
+              {others.map(({ name, cell }) => (
+                <td key={name}>{cell(row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface HeadingProps<Row, Sort extends string> {
+  path: string;
+  listing: Listing<Sort>;
+  column: ConsoleColumn<Row, Sort>;
+}
+
+function Heading<Row, Sort extends string>({ path, listing, column }: HeadingProps<Row, Sort>) {
+  const { name, orders = [] } = column;
+  const { search, sort } = listing;
+  const at = orders.findIndex(([order]) => order === sort);
+  const next = orders[(at + 1) % orders.length];
+  return (
+    <th scope="col" aria-sort={orders[at]?.[1]}>
+      {next ? <a href={addressOf(path, { search, sort: next[0] })}>{name}</a> : name}
+    </th>
+  );
+}
