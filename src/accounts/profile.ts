@@ -5,17 +5,22 @@ import { announce } from "../announcements/announce";
 import { NotFound } from "../lib/errors";
 import { type Settings, settingsChoices } from "../settings/schema";
 import { changeSettings } from "../settings/settings";
+import { requireOwnNames } from "./reserved-names";
 import { type ProfileChanges, profileChanges } from "./schema";
 import type { User } from "./user";
 import { findUser } from "./users";
 import { NOT_VERIFIED } from "./verified";
 
-/** @throws NotFound for a deleted account */
+/**
+ * @param isOperator who may have a name of the site
+ * @throws NotFound for a deleted account, InvalidInput
+ */
 export async function updateProfile(
   db: Db,
   userId: string,
   changes: ProfileChanges,
   now: number,
+  isOperator = false,
 ): Promise<User> {
   return inTransaction(db, async (tx) => {
     const { firstName, lastName, organization, country, role } = changes;
@@ -36,6 +41,7 @@ export async function updateProfile(
       .returningAll()
       .executeTakeFirst();
     if (!user) throw new NotFound("profile-not-found");
+    await requireOwnNames(tx, user, before, isOperator);
     announce(tx, { type: "account-changed", userId });
     return user;
   });
@@ -52,9 +58,10 @@ export async function saveSettingsPage(
   userId: string,
   page: { profile: z.output<typeof settingsForm>["profile"]; settings: Partial<Settings> },
   now: number,
+  isOperator = false,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await updateProfile(tx, userId, page.profile, now);
+    await updateProfile(tx, userId, page.profile, now, isOperator);
     await changeSettings(tx, userId, page.settings, now);
   });
 }

@@ -15,6 +15,7 @@ import {
   verifyNothing,
   verifyPassword,
 } from "./passwords";
+import { requireOwnNames } from "./reserved-names";
 import type { Credentials, Registration } from "./schema";
 import type { User } from "./user";
 
@@ -59,9 +60,12 @@ export async function applicantFrom(
   };
 }
 
-/** Membership is pending until the address is confirmed. @throws EmailTaken */
+/** Membership is pending until the address is confirmed. @throws InvalidInput, EmailTaken */
 export async function registerUser(db: Db, applicant: Applicant, now: number): Promise<User> {
   return inTransaction(db, async (tx) => {
+    const { email, firstName: first_name, lastName: last_name, organization } = applicant;
+    const named = { email, first_name, last_name, organization };
+    await requireOwnNames(tx, { ...named, id: null, is_email_verified: 0 });
     const user = await createUser(tx, applicant, now);
     await mailVerification(tx, user, now);
     return user;

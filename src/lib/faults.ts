@@ -17,6 +17,8 @@ export type FaultCode =
   | "last-name-required"
   | "last-name-long"
   | "organization-long"
+  | "name-of-site"
+  | "name-verified"
   | "link-not-https"
   | "peppol-id"
   | "peppol-check"

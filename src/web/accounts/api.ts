@@ -12,6 +12,7 @@ import {
   registerUser,
   UserNotFound,
 } from "../../accounts/users";
+import { mayOperate } from "../../certification/operators";
 import { deleteAccount } from "../../leaving/deletion";
 import { registerOverwriting } from "../../leaving/replacement";
 import { reading, signedIn } from "../http/access";
@@ -101,7 +102,8 @@ export function accountApi(services: EntranceDeps) {
       "/users/:id",
       async ({ viewer, params, body }) => {
         const id = ownId(viewer, params.id);
-        return userJson(await updateProfile(db, id, body, clock.now()));
+        const isOperator = mayOperate(config, viewer);
+        return userJson(await updateProfile(db, id, body, clock.now(), isOperator));
       },
       {
         limit: "account",

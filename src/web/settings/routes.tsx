@@ -42,10 +42,10 @@ export function settingsRoutes(services: AppContext) {
             const profile = form.country === country ? { ...form, country: undefined } : form;
             const page = settingsForm.parse({ profile, settings: form });
             const { operatorAlerts, operatorMails = "daily", ...settings } = page.settings;
-            const chosen = mayOperate(services.config, viewer)
-              ? { ...settings, operatorAlerts, operatorMails }
-              : settings;
-            await saveSettingsPage(db, id, { ...page, settings: chosen }, clock.now());
+            const isOperator = mayOperate(services.config, viewer);
+            const chosen = isOperator ? { ...settings, operatorAlerts, operatorMails } : settings;
+            const saved = { ...page, settings: chosen };
+            await saveSettingsPage(db, id, saved, clock.now(), isOperator);
             // Keeps the look of the pages after signing out.
             const response = seeOther("/settings", "settings-saved");
             rememberChoice(response, "theme", page.settings.theme);

@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { isSiteName } from "../../src/accounts/site-names";
+import { DEFAULT_SITE_NAME, nameSite } from "../../src/lib/site-name";
+import { worldForEach } from "../support/each-world";
+import { registrationForm } from "../support/people";
+
+const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
+
+afterEach(() => nameSite(DEFAULT_SITE_NAME));
+
+async function register(changes: Record<string, string>, name = "eve") {
+  const form = registrationForm(name, changes);
+  const answer = await world.visitor.json("POST", "/api/auth/register", form);
+  return { status: answer.status, ...(await answer.json()) };
+}
+
+async function change(person: "ada" | "bo" | "kim", changes: Record<string, string>) {
+  const { id } = world.people[person];
+  const answer = await (await world.as(person)).json("PATCH", `/api/users/${id}`, changes);
+  return { status: answer.status, ...(await answer.json()) };
+}
+
+const verifyMei = (set: Record<string, unknown> = {}) =>
+  world.db
+    .updateTable("users")
+    .set({ verified_as: "Lantau Press", verified_at: 1, verified_key: "lantaupress", ...set })
+    .where("id", "=", world.people.mei.id)
+    .execute();
+
+describe("names of the site and its staff", () => {
+  test.each([
+    ...["AI Marketplace", "ai  marketplace", "ＡＩ Ｍarketplace", "A.I. Marketplace Hong Kong"],
+    ...["Support", "S u p p o r t", "sup\u200bport", "Súpport Team", "Certification Desk"],
+    ...["The Official Operators", "認證部", "客戶服務中心", "運営事務局", "カスタマーサポート"],
+    ...["고객지원팀", "운영자", "认证"],
+  ])("%s is one", (name) => expect(isSiteName(name)).toBe(true));
+
+  test.each([
+    ...["Dubai Marketplace", "Tour Operators Association", "British Certification Institute"],
+    ...["Team", "海燈出版社", "運営学出版", "Customer Service", "", "Supporting Voices"],
+    "고객지원".repeat(25).concat("x"),
+  ])("%s is not", (name) => expect(isSiteName(name)).toBe(false));
+
+  test("follow SITE_NAME, where one common word is only reserved by itself", () => {
+    nameSite("Books");
+    const names = ["Books", "Books Support", "AI Marketplace", "Northern Books", "Notebooks"];
+    expect(names.map(isSiteName)).toEqual([true, true, true, false, false]);
+    nameSite("知識市集");
+    expect(["香港知識市集", "知識"].map(isSiteName)).toEqual([true, false]);
+  });
+
+  test("are refused to others when they register and in their profile", async () => {
+    const desk = await register({ organization: "AI Marketplace Support, Certification Desk" });
+    expect(desk).toMatchObject({ status: 400, code: "invalid-input" });
+    expect(desk.errors.map(({ path }: { path: string }) => path)).toEqual(["organization"]);
+    const person = await register({ firstName: "AI", lastName: "Marketplace" });
+    expect(person.errors.map(({ path }: { path: string }) => path)).toEqual(["lastName"]);
+    expect(
+      await world.db.selectFrom("users").select("id").where("email", "like", "eve@%").execute(),
+    ).toEqual([]);
+    expect((await change("ada", { organization: "Support" })).status).toBe(400);
+    expect((await change("ada", { organization: "Northlight" })).status).toBe(200);
+    expect((await change("kim", { organization: "AI Marketplace" })).status).toBe(200);
+  });
+
+  test("are kept by members who have them, until they change them", async () => {
+    const { db, people } = world;
+    const id = people.ada.id;
+    await db.updateTable("users").set({ organization: "Support" }).where("id", "=", id).execute();
+    const kept = await change("ada", { organization: "Support", firstName: "Adah" });
+    expect(kept.status).toBe(200);
+    expect((await change("ada", { organization: "Operator" })).status).toBe(400);
+  });
+});
+
+describe("the name of a verified organization", () => {
+  test("is refused to others in any spelling, until the organization has another", async () => {
+    await verifyMei();
+    const refused = await register({ organization: "LANTAU-Press" });
+    expect([refused.status, refused.errors[0].path]).toEqual([400, "organization"]);
+    expect((await register({ firstName: "Lantau", lastName: "Press" })).status).toBe(400);
+    expect((await change("ada", { organization: "Lantau Press" })).status).toBe(400);
+    expect((await register({ organization: "Lantau Press Friends" })).status).toBe(201);
+    await verifyMei({ verified_key: null });
+    expect((await change("ada", { organization: "Lantau Press" })).status).toBe(200);
+  });
+
+  test("is open to those whose confirmed address is at the proven domain", async () => {
+    const { db, people } = world;
+    await verifyMei({ verified_domain: "example.test" });
+    expect((await register({ organization: "Lantau Press" })).status).toBe(400);
+    const confirm = (is_email_verified: 0 | 1) =>
+      db.updateTable("users").set({ is_email_verified }).where("id", "=", people.ada.id).execute();
+    await confirm(0);
+    expect((await change("ada", { organization: "Lantau Press" })).status).toBe(400);
+    await confirm(1);
+    expect((await change("ada", { organization: "Lantau Press" })).status).toBe(200);
+  });
+
+  test("is not held by a suspended member", async () => {
+    await verifyMei({ suspended_at: 1 });
+    expect((await change("ada", { organization: "Lantau Press" })).status).toBe(200);
+  });
+});
