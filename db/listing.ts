@@ -3,13 +3,15 @@ import type { Listed, Listing } from "../src/lib/listing";
 import type { Db } from "./db";
 import { engineOf } from "./engine";
 
-/** Neither value is ever null: a row without one would be on no page. */
 export interface Order {
-  /** A column, or an expression that has an index. */
   by: string;
-  key: string;
-  direction: "asc" | "desc";
   type: "number" | "string";
+  direction: "asc" | "desc";
+  /** Ends the keyset; never null. */
+  key: string;
+  keyType?: "number";
+  /** Where rows without a value come, and their order by the key; absent: every row has one. */
+  empty?: readonly ["first" | "last", Order["direction"]];
 }
 
 export type Orders<Sort extends string> = Readonly<Record<Sort, Order>>;
@@ -17,7 +19,8 @@ export type Orders<Sort extends string> = Readonly<Record<Sort, Order>>;
 const A_PAGE = 50;
 const A_BATCH = 500;
 
-type Place = readonly [value: number | string, key: string];
+type Value = number | string | null;
+type Place = readonly [value: Value, key: number | string];
 
 /** One page by keyset, so that the last page costs as much as the first. */
 export async function listInOrder<DB, TB extends keyof DB, Row, Sort extends string>(
@@ -26,42 +29,76 @@ export async function listInOrder<DB, TB extends keyof DB, Row, Sort extends str
   { sort, after }: Pick<Listing<Sort>, "sort" | "after">,
   limit = A_PAGE,
 ): Promise<Listed<Row>> {
-  const { by, key, direction, type } = orders[sort];
-  const [value, id] = [sql.raw<number | string>(by), sql.ref<string>(key)];
-  const from = after === undefined ? null : placeIn(after, sort, type);
-  const side = sql.raw(direction === "asc" ? ">" : "<");
-  // SQLite enters an index of an expression by one value, and by no pair.
-  const entry = by.startsWith("(") ? sql`${value} ${side}= ${from?.[0]} and ` : sql``;
-  const found = await query
-    .select([value.as("order_value"), id.as("order_key")])
-    .$if(from !== null, (rest) =>
-      rest.where(sql<SqlBool>`${entry}(${value}, ${id}) ${side} (${from?.[0]}, ${from?.[1]})`),
-    )
-    .orderBy(value, direction)
-    .orderBy(id, direction)
-    .limit(limit + 1)
-    .execute();
-  const page = found.slice(0, limit) as Array<Row & { order_value: Place[0]; order_key: string }>;
+  const order = orders[sort];
+  const from = after === undefined ? null : placeIn(after, sort, order);
+  const found: Array<Row & Placed> = [];
+  for (const isEmpty of partsOf(order, from)) {
+    const isWithin = from !== null && isEmpty === (from[0] === null);
+    const part = partOf(query, order, isEmpty, isWithin ? from : null);
+    const rows = await part.limit(limit + 1 - found.length).execute();
+    found.push(...(rows as unknown as Array<Row & Placed>));
+    if (found.length > limit) break;
+  }
+  const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;
   const next = last ? encode([sort, last.order_value, last.order_key]) : null;
   const rows = page.map(({ order_value: _, order_key: __, ...row }) => row as unknown as Row);
   return { rows, next };
 }
 
+interface Placed {
+  order_value: Value;
+  order_key: number | string;
+}
+
+/** Rows with and without a value are two queries, so that each reads an index in its order. */
+function partsOf({ empty }: Order, from: Place | null): boolean[] {
+  if (!empty) return [false];
+  const parts = empty[0] === "first" ? [true, false] : [false, true];
+  return from ? parts.slice(parts.indexOf(from[0] === null)) : parts;
+}
+
+function partOf<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { by, key, direction, empty }: Order,
+  isEmpty: boolean,
+  from: Place | null,
+) {
+  const [value, id] = [sql.ref<Value>(by), sql.ref<number | string>(key)];
+  const towards = isEmpty ? (empty?.[1] ?? direction) : direction;
+  const side = sql.raw(towards === "asc" ? ">" : "<");
+  const isPast = isEmpty
+    ? sql<SqlBool>`${id} ${side} ${from?.[1]}`
+    : sql<SqlBool>`(${value}, ${id}) ${side} (${from?.[0]}, ${from?.[1]})`;
+  return query
+    .select([value.as("order_value"), id.as("order_key")])
+    .$if(empty !== undefined, (part) =>
+      part.where(isEmpty ? sql<SqlBool>`${value} is null` : sql<SqlBool>`${value} is not null`),
+    )
+    .$if(from !== null, (part) => part.where(isPast))
+    .$if(!isEmpty, (part) => part.orderBy(value, direction))
+    .orderBy(id, towards);
+}
+
 const encode = (place: readonly [string, ...Place]) =>
   Buffer.from(JSON.stringify(place)).toString("base64url");
 
 /** A place of another order, or a made-up one, is the beginning. */
-function placeIn(after: string, sort: string, type: Order["type"]): Place | null {
+function placeIn(after: string, sort: string, order: Order): Place | null {
+  const { type, keyType = "string", empty } = order;
   try {
     const [of, value, key] = JSON.parse(Buffer.from(after, "base64url").toString());
-    const isValue = typeof value === type && (type === "string" || Number.isSafeInteger(value));
-    const isKnown = of === sort && isValue && typeof key === "string";
-    return isKnown && !`${value}${key}`.includes("\0") ? [value, key] : null;
+    const isValue = value === null ? empty !== undefined : isOf(type, value);
+    return of === sort && isValue && isOf(keyType, key) ? [value, key] : null;
   } catch {
     return null;
   }
 }
+
+const isOf = (type: Order["type"], value: unknown) =>
+  type === "number"
+    ? Number.isSafeInteger(value)
+    : typeof value === "string" && !value.includes("\0");
 
 /** All of a listing, in batches, so that 100,000 rows are never in memory. */
 export async function* everyPage<Row>(

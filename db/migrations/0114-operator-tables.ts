@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /** One for each order of the operators' tables. */
 const INDEXES = [
-  "create index notices_listed on notices ((-coalesce(decided_at, 9007199254740991)), reference) where folded_into is null",
+  "create index notices_listed on notices (decided_at, reference) where folded_into is null",
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

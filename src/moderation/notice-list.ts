@@ -3,16 +3,14 @@ import { containing, listInOrder, type Orders } from "../../db/listing";
 import type { Listed, Listing } from "../lib/listing";
 import type { Notice } from "./notices";
 
-/** Those that wait, then the decided ones, the latest first; both by their reference. */
-const WAITING_FIRST = "(-coalesce(notices.decided_at, 9007199254740991))";
+const key = "notices.reference";
+const byReference = { by: key, key, type: "string" } as const;
 
-const byReference = { by: "notices.reference", key: "notices.reference", type: "string" } as const;
-
-/** References are in the order of arrival. */
+/** References are in the order of arrival. Those that wait come first, then the latest decisions. */
 const ORDERS = {
   waiting: {
-    ...{ by: WAITING_FIRST, key: "notices.reference" },
-    ...{ type: "number", direction: "asc" },
+    ...{ by: "notices.decided_at", key, type: "number", direction: "desc" },
+    empty: ["first", "asc"],
   },
   latest: { ...byReference, direction: "desc" },
   oldest: { ...byReference, direction: "asc" },
