@@ -129,6 +129,9 @@ export const BACKGROUND: BackgroundList = {
         channel.notify(packageId, "PACKAGE_STATE");
       },
     },
+    "audience-changed": {
+      everywhere: ({ channel }, { packageId }) => channel.closeWatchers(packageId),
+    },
     "package-deleted": {
       everywhere: ({ channel }, { packageId }) => channel.notify(packageId, "PACKAGE_STATE"),
     },

@@ -31,6 +31,8 @@ export type Announcement =
   /** It, its files or what was fetched of them. */
   | { type: "delivery-changed"; deliveryId: string }
   | { type: "package-deleted"; packageId: string }
+  /** Some members may no longer see it. */
+  | { type: "audience-changed"; packageId: string }
   /** What sessions know of a member has changed, or the sessions themselves have ended. */
   | { type: "account-changed"; userId: string }
   /** A session has ended, or its member proved who they are again; `sid` is its token's hash. */

@@ -15,6 +15,7 @@ const COLUMNS = [
   "seller_id",
   "status",
   "hidden_at",
+  "audience",
   "auction_end_time",
   "scheduled_end_time",
   "ended_at",

@@ -5,6 +5,7 @@ import { withRequestId } from "../lib/ids";
 import { minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
 import { isRound } from "../lib/round";
 import { PackageNotFound } from "../packages/packages";
+import { requireAudience } from "../packages/visibility";
 import type { BidRow } from "./bid";
 import type { BidBatch } from "./bid-batch";
 import { type BidLot, beforeOf } from "./bid-lot";
@@ -26,6 +27,7 @@ export async function takeInto(
   const { isConfirmed, clock, softCloseMs } = taking;
   const lot = batch.lot(packageId);
   if (!lot) throw new PackageNotFound();
+  if (lot.audience !== "everyone") await requireAudience(tx, lot, bidderId);
   if (isRound(lot)) return takeIntoRound(batch, tx, { bid: asked, request }, { lot, ...taking });
   if (asked.isExclusive) throw new ExclusiveNotOffered();
   const bid = allow(lot, asked, clock.now());

@@ -21,6 +21,7 @@ const LOT_COLUMNS = [
   "id",
   "status",
   "shown",
+  "hidden_at",
   "audience",
   "starting_price_cents",
   "highest_bid_cents",
@@ -53,8 +54,8 @@ async function findPackageState(
   pseudonymKey: string,
 ): Promise<PackageState | null> {
   const lot = await findLot.first(db, { packageId });
-  // Hidden or removed: for watchers it is gone.
-  const isThere = lot && (lot.shown === 1 || lot.audience === "invited");
+  // Hidden or removed: for watchers it is gone. Only invited members watch what is for them.
+  const isThere = lot && (lot.shown === 1 || lot.hidden_at === null);
   return isThere ? stateOf(db, lot, pseudonymKey) : null;
 }
 
@@ -63,7 +64,7 @@ export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<P
   const bids = await listBids(db, { packageId: lot.id, limit: RECENT });
   const accepted = await findAccepted.first(db, { packageId: lot.id });
   const highest = isRound(lot) ? undefined : await highestOf(db, lot, bids);
-  const relistedAs = lot.status === "active" ? null : await findSuccessor(db, lot.id);
+  const successor = lot.status === "active" ? undefined : await findSuccessor(db, lot.id);
   const reserveMissed = lot.reserve_missed === 1;
   return {
     packageId: lot.id,
@@ -84,12 +85,12 @@ export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<P
     releasable: SALE_RULES[lot.sale_rule].isReleasable,
     bindsUntil: isoTime(bindsUntil(bindingOf(lot), accepted !== undefined)),
     reserveMissed,
-    relistedAs,
+    relistedAs: successor?.shown === 1 ? successor.id : null,
     release: lotReleaseOf({
       status: lot.status,
       saleRule: lot.sale_rule,
       accepted: accepted !== undefined,
-      relisted: relistedAs !== null,
+      relisted: successor !== undefined,
       contractVoid: lot.status === "ended" && (await hasVoidContract(db, lot.id)),
       reserveMissed,
     }),
@@ -100,12 +101,12 @@ export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<P
   };
 }
 
-async function findSuccessor(db: Db, packageId: string): Promise<string | null> {
-  return (await successor.first(db, { packageId }))?.id ?? null;
+function findSuccessor(db: Db, packageId: string) {
+  return successors.first(db, { packageId });
 }
 
-const successor = prepared<{ packageId: string }, { id: string }>((db, value) =>
-  db.selectFrom("packages").select("id").where("relisted_from", "=", value("packageId")),
+const successors = prepared<{ packageId: string }, Pick<Package, "id" | "shown">>((db, value) =>
+  db.selectFrom("packages").select(["id", "shown"]).where("relisted_from", "=", value("packageId")),
 );
 
 async function hasVoidContract(db: Db, packageId: string): Promise<boolean> {
@@ -156,12 +157,13 @@ export async function packageMessage(
 
 /** In one query, for the packages of a list. */
 export async function listedStates(db: Db, packageIds: readonly string[]): Promise<ListedState[]> {
+  if (packageIds.length === 0) return [];
   const lots = await db
     .selectFrom("packages")
     .select(["id", "state_seq", "status", "highest_bid_cents", "bid_count", "auction_end_time"])
     .select(["opens_at", "opens_on", "seats", "seated"])
     .where("id", "in", packageIds)
-    .where("shown", "=", 1)
+    .where("hidden_at", "is", null)
     .execute();
   return lots.map((lot) => ({
     packageId: lot.id,

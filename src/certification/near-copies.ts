@@ -115,10 +115,12 @@ export async function confirmedNearCopies(db: Db, packageId: string): Promise<Co
   const sides = await Promise.all([
     findings(db)
       .where("found.package_id", "=", packageId)
+      .where("other.shown", "=", 1)
       .where("found.status", "=", "confirmed")
       .execute(),
     findings(db)
       .where("found.other_package_id", "=", packageId)
+      .where("lot.shown", "=", 1)
       .where("found.status", "=", "confirmed")
       .execute(),
   ]);

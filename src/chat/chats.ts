@@ -5,6 +5,7 @@ import { Conflict, Forbidden, NotFound, TooManyRequests } from "../lib/errors";
 import { bidderPseudonym, isId } from "../lib/ids";
 import { DAY, SECOND } from "../lib/time";
 import { findPackage, type Package } from "../packages/packages";
+import { requireInvited } from "../packages/visibility";
 import { knowsBuyer } from "./known-buyers";
 
 export type Conversation = Selectable<ConversationsTable>;
@@ -41,6 +42,7 @@ export async function findChat(db: Db, name: ChatName, pseudonymKey: string): Pr
       ? await findBuyer(db, { packageId, sellerId, otherId }, pseudonymKey)
       : otherId === sellerId && viewerId;
   if (!buyerId) throw new ChatNotFound();
+  if (viewerId === buyerId) await requireInvited(db, lot, buyerId);
   return chatOf(db, lot, { buyerId, viewerId });
 }
 

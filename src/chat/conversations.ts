@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { isOpenTo } from "../admission/admission";
 import { BadCursor } from "../lib/cursor";
 import { bidderPseudonym, isId } from "../lib/ids";
 import type { Correspondent } from "./answers";
@@ -63,6 +64,7 @@ async function conversationsAs(db: Db, role: "seller" | "buyer", request: Conver
     .select(isKnownTo(request.viewerId, "conversations.buyer_id").as("is_known"))
     .select(FACE)
     .where(own, "=", request.viewerId)
+    .$if(role === "buyer", (query) => query.where(isOpenTo(request.viewerId)))
     .$if(after !== null, (query) =>
       query.where((eb) =>
         eb(eb.refTuple("last_message_at", "conversations.id"), "<", eb.tuple(...(after ?? START))),

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { ChatMessagesTable } from "../../db/schema/chat";
 import { inTransaction } from "../../db/transaction";
+import { absentFor } from "../admission/admission";
 import { announce } from "../announcements/announce";
 import { BadCursor } from "../lib/cursor";
 import { newId } from "../lib/ids";
@@ -63,6 +64,8 @@ export async function writeMessage(
   now: number,
 ): Promise<SentMessage> {
   const receiverId = otherOf(chat);
+  // A buyer who may no longer see the package takes no messages about it.
+  if ((await absentFor(tx, [chat.packageId], receiverId)).size > 0) throw new MessagesDeclined();
   if (!chat.conversation && !(await settingsOf(tx, receiverId)).allowMessages) {
     throw new MessagesDeclined();
   }

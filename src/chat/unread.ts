@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
+import { absentFor } from "../admission/admission";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { personName } from "../lib/languages";
 import type { Clock } from "../lib/time";
@@ -143,7 +144,9 @@ async function mailBatch(tx: Db, now: number): Promise<number> {
     const values = { packageId, title, otherId, from: personName(firstName, lastName) };
     const uniqueKey = `message-unread ${message.id}`;
     const mail = { template: "message-unread", values, uniqueKey } as const;
-    for (const mailbox of (await mailboxesOf(tx, [message.receiver_id])).values())
+    const isAbsent = (await absentFor(tx, [packageId], message.receiver_id)).size > 0;
+    const mailboxes = isAbsent ? [] : (await mailboxesOf(tx, [message.receiver_id])).values();
+    for (const mailbox of mailboxes)
       if (takes(mailbox, mail.template)) await queueMail(tx, { to: mailbox.email, ...mail }, now);
     const looked = tx.updateTable("chat_messages").set({ mail_due_at: null });
     await looked.where("id", "=", message.id).execute();

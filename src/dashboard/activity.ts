@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
+import { isThereFor } from "../admission/admission";
 import { ownBids } from "../auctions/bid";
 import { type BidderStanding, bidderStanding, positions } from "../auctions/positions";
 import type { Standing } from "../lib/standing";
@@ -150,6 +151,7 @@ async function favorites(db: Db, { userId, limit }: EventQuery): Promise<Activit
     .innerJoin("packages", "packages.id", "favorites.package_id")
     .select([...PACKAGE, "favorites.created_at as at"])
     .where("favorites.user_id", "=", userId)
+    .where(isThereFor(userId))
     .orderBy("favorites.id", "desc")
     .limit(limit)
     .execute();

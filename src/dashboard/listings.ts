@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { isThereFor } from "../admission/admission";
 import type { Package } from "../packages/packages";
 import { idBefore, type Page, type PageRequest, pageOf, seqBefore } from "./paging";
 
@@ -31,6 +32,7 @@ export async function favoritesOf(
     .selectAll("packages")
     .select(["favorites.id as favorite_id", "favorites.created_at as favorite_at"])
     .where("favorites.user_id", "=", userId)
+    .where(isThereFor(userId))
     .$if(cursor !== undefined, (query) => query.where("favorites.id", "<", idBefore(cursor ?? "")))
     .orderBy("favorites.id", "desc")
     .limit(limit + 1)

@@ -3,9 +3,11 @@ import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import type { FavoritesTable } from "../../db/schema/packages";
 import { inTransaction } from "../../db/transaction";
+import { isThereFor } from "../admission/admission";
 import { Conflict } from "../lib/errors";
 import { newId } from "../lib/ids";
-import { findPackage, loadPackages, type Package } from "../packages/packages";
+import { loadPackages, type Package } from "../packages/packages";
+import { findPackageFor } from "../packages/visibility";
 
 export type Favorite = Selectable<FavoritesTable>;
 
@@ -29,7 +31,7 @@ export async function addFavorite(
   now: number,
 ): Promise<Favorite> {
   return inTransaction(db, async (tx) => {
-    const { id } = await findPackage(tx, packageId);
+    const { id } = await findPackageFor(tx, packageId, userId);
     await requireRoom(tx, userId, id);
     await tx
       .insertInto("favorites")
@@ -75,6 +77,7 @@ export async function listFavorites(
     .selectAll("favorites")
     .select("packages.seq")
     .where("user_id", "=", userId)
+    .where(isThereFor(userId))
     .orderBy("favorites.id", "desc")
     .limit(FAVORITES_A_MEMBER)
     .execute();

@@ -28,6 +28,7 @@ export interface ErrorValues {
   "profile-not-found": null;
   "package-not-found": null;
   "package-hidden": null;
+  "verified-only": null;
   "act-done": null;
   "statement-not-found": null;
   "complaint-made": null;

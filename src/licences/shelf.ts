@@ -12,6 +12,7 @@ import { minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
 import { FLOOR_DAYS } from "../lib/round";
 import { DAY } from "../lib/time";
 import { findPackage, type Package } from "../packages/packages";
+import { requireAudience } from "../packages/visibility";
 import { requireFreeRights } from "../rights/conflicts";
 import { rightsOf } from "../rights/rights";
 import { referenceOf } from "../trade/references";
@@ -70,6 +71,7 @@ export async function buyLicence(db: Db, purchase: Purchase, now: number): Promi
   return inTransaction(db, async (tx) => {
     await lockPackages(tx, [packageId]);
     const lot = await findPackage(tx, packageId);
+    await requireAudience(tx, lot, buyerId);
     requireShown(lot);
     await requireBuyable(tx, lot, purchase, now);
     const paid = { bidderId: buyerId, amountCents: priceCents, automatic: false };

@@ -8,6 +8,7 @@ import { recomputeLeader } from "../auctions/standing";
 import { requireOutsider } from "../certification/own-cases";
 import { holdDeliveries, resumeDeliveries } from "../delivery/holding";
 import { informMembers, type MemberNews } from "../notifications/informing";
+import { shownFor } from "../packages/audience";
 import { writeFigures } from "../packages/listed-figures";
 import { type Package, PackageNotFound } from "../packages/packages";
 import { record } from "../transparency/recording";
@@ -44,7 +45,7 @@ export function restorePackage(db: Db, decided: Moderation, now: number): Promis
       roadshow_end_time: later(lot.roadshow_end_time),
       ...(lot.opens_on !== null && { opens_at: later(lot.opens_at) }),
     };
-    const shown = lot.audience === "invited" ? 0 : 1;
+    const shown = shownFor({ audience: lot.audience });
     await change(tx, lot, { hidden_at: null, shown, ...(isRunning && times) }, now);
     if (shown === 1) await makeFindable(tx, lot.seq, lot);
     await resumeDeliveries(tx, lot.id, lot.hidden_at, now);

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { absentFor, invitedOnly } from "../admission/admission";
 import { announce } from "../announcements/announce";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { newId, requestId, withRequestId } from "../lib/ids";
@@ -136,7 +137,7 @@ async function favoritesAfter(tx: Db, mailing: FavoritesMailing, until: number) 
 
 async function inform(tx: Db, given: readonly MemberNews[], now: number): Promise<void> {
   if (given.length === 0) return;
-  const news = await withNames(tx, given);
+  const news = await withNames(tx, await withoutAbsent(tx, given));
   await notify(tx, news.map(notificationOf), now);
   const mailboxes = await mailboxesOf(tx, [...new Set(news.map(({ memberId }) => memberId))]);
   const rows = news.flatMap(({ memberId, topic: _, ...mail }) => {
@@ -147,9 +148,19 @@ async function inform(tx: Db, given: readonly MemberNews[], now: number): Promis
   await queueMails(tx, rows);
 }
 
+/** Members who may no longer see a package get no news of it. */
+async function withoutAbsent(tx: Db, news: readonly MemberNews[]): Promise<readonly MemberNews[]> {
+  const memberIds = new Set(news.map(({ memberId }) => memberId));
+  const ids = new Set(news.map(packageOf).filter((id) => id !== ""));
+  const lots = (await invitedOnly(tx, [...ids])).map(({ id }) => id);
+  if (lots.length === 0) return news;
+  const absent = new Map<string, ReadonlySet<string>>();
+  for (const memberId of memberIds) absent.set(memberId, await absentFor(tx, lots, memberId));
+  return news.filter((one) => !absent.get(one.memberId)?.has(packageOf(one)));
+}
+
 /** Members read them later, each in a language of their own. */
 async function withNames(tx: Db, news: readonly MemberNews[]): Promise<MemberNews[]> {
-  const packageOf = ({ values }: MemberNews) => ("packageId" in values ? values.packageId : "");
   const ids = [...new Set(news.map(packageOf))].filter((id) => id !== "");
   if (ids.length === 0) return [...news];
   const lots = await tx
@@ -173,4 +184,8 @@ function notificationOf({ memberId, uniqueKey, ...news }: MemberNews): NewNotifi
   const { title, ...titled } = titledIn(terms);
   const details = { contractId, reference: terms.reference, title, ...namedOf(titled) };
   return { ...about, kind: "contract", details };
+}
+
+function packageOf({ values }: MemberNews): string {
+  return "packageId" in values ? values.packageId : "";
 }

@@ -4,6 +4,7 @@ import { compilable } from "../../db/indexed";
 import { jsonRows } from "../../db/json";
 import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
+import { absentFor } from "../admission/admission";
 import { announce } from "../announcements/announce";
 import { newId } from "../lib/ids";
 import { type NotificationDetails, type NotificationKind, PUSHED } from "./kinds";
@@ -92,7 +93,15 @@ export async function listNotifications(
     ...{ createdAt: row.created_at, readAt: row.read_at },
   }));
   const hasMore = rows.length > NOTIFICATIONS_A_PAGE;
-  return { entries, next: hasMore ? (entries.at(-1)?.id ?? null) : null };
+  const ids = entries.map(packageOf).filter((id) => id !== "");
+  const absent = await absentFor(db, ids, memberId);
+  const shown = entries.filter((one) => !absent.has(packageOf(one)));
+  return { entries: shown, next: hasMore ? (entries.at(-1)?.id ?? null) : null };
+}
+
+function packageOf({ details }: Notification): string {
+  const { packageId } = (details ?? {}) as { packageId?: unknown };
+  return typeof packageId === "string" ? packageId : "";
 }
 
 /** At most MOST_UNREAD_NOTIFICATIONS. */

@@ -5,6 +5,7 @@ import { parseSize } from "../lib/stated-size";
 import { isoTime } from "../lib/time";
 import { rightsOfForm } from "../rights/rights";
 import { statedRights } from "../rights/schema";
+import { AUDIENCES } from "./audience";
 import { licenceFields } from "./licence-fields";
 import type { ListingFields } from "./listing-fields";
 import { startOfFields } from "./start-fields";
@@ -47,6 +48,7 @@ export function draftFacts(fields: ListingFields) {
     seats: number("seats"),
     exclusiveFrom: price("exclusiveFrom"),
     shelf: shelf === "seats" ? true : shelf,
+    audience: AUDIENCES.find((audience) => audience === fields.audience) ?? null,
     formats: text("formats")?.split(", ") ?? [],
     fileCount: number("fileCount"),
     fileBytes: size("fileBytes"),

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { makeFindable } from "../../db/search";
+import { makeFindable, removeFromSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { Conflict } from "../lib/errors";
@@ -9,6 +9,7 @@ import { rightsOf } from "../rights/rights";
 import { termsOf } from "../transparency/happening";
 import { record } from "../transparency/recording";
 import { endsSoonAt, noteArrival } from "./arrivals";
+import { shownFor } from "./audience";
 import { writeFigures } from "./listed-figures";
 import { informOfOpening } from "./opening";
 import { findOwnPackage } from "./own-packages";
@@ -84,11 +85,13 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
       ...opens,
       ...unnamedColumns(before, listing.fileBytes ?? null),
     };
+    const shown = shownFor({ ...columns, hidden_at: before.hidden_at });
     if (columns.auction_end_time <= now) throw new ListingFixed();
     const after = await tx
       .updateTable("packages")
       .set((eb) => ({
         ...columns,
+        shown,
         certified: hasSameFacts(before, columns) ? before.certified : 0,
         version: eb("version", "+", 1),
         state_seq: eb("state_seq", "+", 1),
@@ -98,12 +101,17 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await makeFindable(tx, after.seq, after);
+    if (shown === 1) await makeFindable(tx, after.seq, after);
+    else await removeFromSearch(tx, after.seq);
+    if (shown > before.shown) await noteArrival(tx, id, "listed", now);
     await noteArrival(tx, id, "ending", endsSoonAt(after));
     await writeFigures(tx, [id]);
     if (before.opens_on !== null && after.opens_on === null) await informOfOpening(tx, after, now);
     if (before.logged > 0) await record(tx, id, [termsOf(after)], now);
     announce(tx, { type: "auction-changed", packageId: id });
+    if (shown < before.shown)
+      await tx.deleteFrom("search_matches").where("package_id", "=", id).execute();
+    if (shown < before.shown) announce(tx, { type: "audience-changed", packageId: id });
     return after;
   });
 }

@@ -36,7 +36,7 @@ export const FORM_FIELDS = [
   ],
   ...["sale", "startsAt"],
   ...LICENCE_FIELDS,
-  ...["formats", "fileCount", "fileBytes", "subjectAreas", "gradeLevel"],
+  ...["audience", "formats", "fileCount", "fileBytes", "subjectAreas", "gradeLevel"],
 ] as const;
 
 export const SAMPLE_FIELDS = {
@@ -161,6 +161,7 @@ export function fieldsOfPackage(lot: Package): Record<string, string> {
     sale: SALE_RULES[lot.sale_rule].sale,
     startsAt: lot.opens_on === null ? "" : (startOf(lot) ?? ""),
     ...licencesAsFields(lot),
+    audience: lot.audience,
     formats: statedFormats(JSON.parse(lot.data_format) as string[]).join(", "),
     fileCount: String(statedFiles(lot).files ?? ""),
     fileBytes: String(lot.file_bytes ?? ""),

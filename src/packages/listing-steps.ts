@@ -17,6 +17,7 @@ const SALE_FIELDS: readonly string[] = [
   "sale",
   "startsAt",
   ...LICENCE_FIELDS,
+  "audience",
 ];
 
 export function stepOfField(path: string): ListingStep {

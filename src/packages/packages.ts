@@ -15,6 +15,7 @@ import { type Rights, rightsColumns } from "../rights/rights";
 import { publicFace } from "../settings/settings";
 import { addedTaxOf } from "./added-tax";
 import { endsSoonAt, noteArrival } from "./arrivals";
+import { type Audience, shownFor } from "./audience";
 import { type Licences, licenceColumns } from "./licence-fields";
 import { figureColumns, noteFigured } from "./listed-figures";
 import { statedFormats } from "./stated-facts";
@@ -61,6 +62,7 @@ export interface NewPackage extends Partial<Licences> {
   usageRights?: string;
   rights?: Rights | null;
   relistedFrom?: string;
+  audience?: Audience;
 }
 
 export async function createPackage(
@@ -70,7 +72,8 @@ export async function createPackage(
   now: number,
 ): Promise<Package> {
   const opens = opensOf(listing.startsAt ?? null, now);
-  const columns = { ...listingColumns(listing, opens.opens_at ?? now), ...opens };
+  const listed = listingColumns(listing, opens.opens_at ?? now);
+  const columns = { ...listed, ...opens, shown: shownFor(listed) };
   return inTransaction(db, async (tx) => {
     const created = await tx
       .insertInto("packages")
@@ -92,7 +95,7 @@ export async function createPackage(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await makeFindable(tx, created.seq, created);
+    if (created.shown === 1) await makeFindable(tx, created.seq, created);
     await noteArrival(tx, created.id, "listed", now);
     await noteArrival(tx, created.id, "ending", endsSoonAt(created));
     await noteFigured(tx, [created.seq]);
@@ -132,6 +135,7 @@ export function listingColumns(listing: NewPackage, opensAt: number) {
     scheduled_end_time: endsAt,
     sale_rule: listing.sale ?? "seller",
     ...licenceColumns(listing),
+    audience: listing.audience ?? "everyone",
     book_count: listing.bookCount ?? null,
     problem_count: listing.problemCount ?? null,
     subject_areas: JSON.stringify(listing.subjectAreas ?? []),

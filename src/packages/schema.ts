@@ -5,6 +5,7 @@ import { MAX_CENTS, minimumBidCents, parseCents } from "../lib/money";
 import { SALES } from "../lib/sale";
 import { readStart } from "../lib/starts";
 import { statedRights } from "../rights/schema";
+import { audienceField } from "./audience";
 import { checkLicences, licenceFields } from "./licence-fields";
 import { fileBytes, sizeFields } from "./size-fields";
 import { estimateWords, isCountedInCharacters, isPlaceholder } from "./stated-facts";
@@ -187,6 +188,7 @@ export const listingFacts = (currentYear: number) =>
     sale: z.preprocess((value) => value ?? "seller", z.enum(SALES, "choice-invalid")),
     startsAt,
     ...licenceFields,
+    ...audienceField,
     rights: statedRights,
     formats,
     subjectAreas: words,

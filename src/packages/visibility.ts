@@ -1,30 +1,51 @@
 import type { Db } from "../../db/client";
-import type { Package } from "./packages";
+import { isInvited, isVerifiedMember } from "../admission/admission";
+import { Forbidden } from "../lib/errors";
+import { findPackage, type Package, PackageNotFound } from "./packages";
 
-interface Asking {
-  id: string;
-  email: string;
-  emailVerified: boolean;
-}
+type Lot = Pick<Package, "id" | "seller_id" | "audience">;
 
 /** Whether a package that is absent for others is there for a member (docs/product.md#absent-packages). */
 export async function mayView(
   db: Db,
-  lot: Pick<Package, "id" | "seller_id" | "audience" | "hidden_at">,
-  viewer: Asking | null,
+  lot: Lot & Pick<Package, "hidden_at">,
+  viewer: { id: string } | null,
 ): Promise<boolean> {
   if (!viewer) return false;
   if (viewer.id === lot.seller_id) return true;
   if (lot.hidden_at !== null || lot.audience !== "invited") return false;
-  return viewer.emailVerified && (await isInvited(db, lot.id, viewer.email));
+  return isInvited(db, lot.id, viewer.id);
 }
 
-async function isInvited(db: Db, packageId: string, email: string): Promise<boolean> {
-  const invitation = await db
-    .selectFrom("invitations")
-    .select("email")
-    .where("package_id", "=", packageId)
-    .where("email", "=", email)
-    .executeTakeFirst();
-  return invitation !== undefined;
+/** Only members with a verified organisation may bid and buy. */
+export class VerifiedOnly extends Forbidden {
+  constructor() {
+    super("verified-only");
+  }
+}
+
+/**
+ * Before a member bids, buys or writes. Of a package for everyone it reads nothing.
+ * @throws PackageNotFound for a member who is not invited
+ */
+export async function requireInvited(db: Db, lot: Lot, memberId: string): Promise<void> {
+  if (lot.audience !== "invited" || lot.seller_id === memberId) return;
+  if (!(await isInvited(db, lot.id, memberId))) throw new PackageNotFound();
+}
+
+/**
+ * Before a member bids or buys.
+ * @throws PackageNotFound for a member who is not invited, VerifiedOnly
+ */
+export async function requireAudience(tx: Db, lot: Lot, memberId: string): Promise<void> {
+  await requireInvited(tx, lot, memberId);
+  if (lot.audience !== "verified" || lot.seller_id === memberId) return;
+  if (!(await isVerifiedMember(tx, memberId))) throw new VerifiedOnly();
+}
+
+/** @throws PackageNotFound also for one that is absent for the member */
+export async function findPackageFor(db: Db, id: string, memberId: string): Promise<Package> {
+  const lot = await findPackage(db, id);
+  if (lot.shown === 1 || (await mayView(db, lot, { id: memberId }))) return lot;
+  throw new PackageNotFound();
 }

@@ -5,6 +5,7 @@ import { nextTurn } from "../lib/alarm";
 export interface Socket {
   subscribe(topic: string): unknown;
   unsubscribe(topic: string): unknown;
+  close(code: number, reason: string): unknown;
 }
 
 type News = PackageMessage["type"];
@@ -30,6 +31,9 @@ interface WatchedPackage {
 
 export const GONE = -1;
 
+/** RFC 6455's registry: Service Restart. Clients reconnect after a random delay. */
+const RECONNECT = 1012;
+
 /** Between two shards of 200 sockets the event loop serves everything else. */
 const SHARD_SIZE = 200;
 /** A page watches one package; this limits other clients. */
@@ -41,7 +45,7 @@ const MAX_WATCHED = 50;
  */
 export class Channel {
   #watched = new Map<string, WatchedPackage>();
-  #sockets = new WeakMap<Socket, Map<string, number>>();
+  #sockets = new Map<Socket, Map<string, number>>();
   #server: Server<unknown> | null = null;
 
   constructor(private readonly deps: ChannelDeps) {}
@@ -76,6 +80,16 @@ export class Channel {
     shards.delete(packageId);
     socket.unsubscribe(topic(packageId, shard));
     this.#forget(packageId, shard);
+  }
+
+  /** Who may watch has changed: every watcher reconnects, and asks again. */
+  closeWatchers(packageId: string): void {
+    if (!this.#watched.has(packageId)) return;
+    for (const [socket, shards] of [...this.#sockets]) {
+      if (!shards.has(packageId)) continue;
+      this.leave(socket, packageId);
+      socket.close(RECONNECT, "audience changed");
+    }
   }
 
   closed(socket: Socket): void {

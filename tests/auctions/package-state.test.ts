@@ -136,7 +136,7 @@ describe("the channel", () => {
         if (told.at(-1)?.type === until) heard.resolve();
       },
     } as never);
-    channel.join({ subscribe() {}, unsubscribe() {} }, lot.id);
+    channel.join({ subscribe() {}, unsubscribe() {}, close() {} }, lot.id);
     return { channel, told, heard: heard.promise, hold: (until: Promise<void>) => (held = until) };
   }
 

@@ -50,6 +50,7 @@ const BOUNDS: Record<string, string> = {
   "src/marketplace/listed-prices.ts #behind": "packages bid on in a quarter of a minute",
   "src/marketplace/active-filters.ts loosened": "one request",
   "src/pictures/gallery.ts #underWay": "pictures under way",
+  "src/realtime/channel.ts #sockets": "open sockets",
   "src/realtime/channel.ts #watched": "50 packages a socket, 2,000 sockets a network",
   "src/realtime/subscriptions.ts #topics": "what open sockets listen to",
   "src/realtime/log-follower.ts #lengths": "LOOKS_KEPT",

@@ -195,7 +195,7 @@ test("what is watched is compared with the database, and told where it is anothe
       await new Promise(setImmediate);
     await new Promise(setImmediate);
   };
-  channel.join({ subscribe() {}, unsubscribe() {} }, lot.id);
+  channel.join({ subscribe() {}, unsubscribe() {}, close() {} }, lot.id);
   await read();
   await read();
   expect(told).toEqual(["PACKAGE_STATE"]);

@@ -3,6 +3,7 @@ import { AUCTION_DAYS, LISTING_DEFAULTS } from "../../src/packages/schema";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
+import { AudienceFields } from "./audience-fields";
 import { LicenceFields } from "./licence-fields";
 import { StartFields } from "./start-fields";
 
@@ -55,6 +56,7 @@ export function PriceFields({ values, errors, certificationDays }: Props) {
           </label>
         ))}
       </fieldset>
+      <AudienceFields {...{ values, errors }} />
       <StartFields {...{ values, errors, certificationDays }} />
       <div className="field">
         <label htmlFor="duration">{duration}</label>

@@ -84,13 +84,14 @@ function sampleOf({ sampleText = "", sampleName }: ListingFields, { listing }: M
 }
 
 function saleOf(listing: Listing, { collections, listing: words }: Messages, times: Times): Line[] {
-  const { duration, days, hours, reserve, sale, start } = words.fields;
+  const { audience, duration, days, hours, reserve, sale, start } = words.fields;
   const { auctionDurationHours: length, reserveCents, startsAt } = listing;
   const opens = typeof startsAt === "number" ? times.moment(startsAt) : null;
   return [
     [collections.create.fields.startingPrice, formatDollars(listing.startingPrice)],
     [reserve, reserveCents === null ? null : formatDollars(reserveCents)],
     [sale.label, sale[listing.sale]],
+    [audience.label, audience[listing.audience]],
     ...licenceFacts(listing, words).map(({ label, value }): Line => [label, value]),
     [start.label, opens ?? start.choices[startsAt === "certified" ? startsAt : "now"]],
     length % 24 === 0 ? [duration, days({ count: length / 24 })] : [hours, String(length)],

@@ -127,6 +127,7 @@ export async function listAlikePackages(db: Db, packageId: string): Promise<Alik
       .where(`found.${mine}`, "=", packageId)
       .where(`found.${theirs}`, "<>", packageId)
       .where("found.status", "=", "own")
+      .where("packages.shown", "=", 1)
       .distinct();
   return others("package_id", "other_package_id")
     .union(others("other_package_id", "package_id"))

@@ -26,6 +26,7 @@ import { answerForm, type RefusedForm } from "../http/forms";
 import { formKey } from "../http/idempotency-key";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
+import { visiblePackage } from "../http/visible-package";
 import type { PackageCards } from "../marketplace/cards";
 import { packageView } from "../packages/package-view";
 import type { SampleViewers } from "../packages/sample-viewers";
@@ -80,9 +81,9 @@ export function auctionRoutes(services: Deps) {
               return showReview({ ...reader, viewer }, id, bid);
             }
             if (wantsReview && amount !== undefined) {
+              const lot = await visiblePackage(services, viewer, id);
               const skips = await skipsReview(services.db, viewer.id, id, amount);
-              if (!skips && isRound(await findPackage(services.db, id)))
-                return showReview({ ...reader, viewer }, id, bid);
+              if (!skips && isRound(lot)) return showReview({ ...reader, viewer }, id, bid);
               if (!skips) return seeOther(reviewPath(id, amount, reviewedListing));
             }
             const taken = await take(services, viewer.id, id, form);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { exclusiveAnswer, seatsShape, start } from "../../auctions/answers";
 import { count, dollars, id, percent, text, time } from "../../lib/answers";
 import { SALES } from "../../lib/sale";
+import { AUDIENCES } from "../../packages/audience";
 import { PERSONAL_DATA, USES } from "../../rights/rights";
 import { termsAnswer } from "../../rights/stated-terms";
 import { dataQuality } from "../../samples/answers";
@@ -87,6 +88,9 @@ export const packageAnswer = z
       })
       .nullable()
       .describe("Whether licenses stay on sale at a fixed price after the auction."),
+    audience: z
+      .enum(AUDIENCES)
+      .describe("verified: only verified organizations may bid; invited: absent for others."),
     opened: z.boolean().describe("Whether bidding has opened."),
     minimumBid: dollars,
     addedTaxPercent: z
@@ -121,6 +125,7 @@ export const draftAnswer = z
     seats: count.nullable(),
     exclusiveFrom: dollars.nullable(),
     shelf: z.union([z.boolean(), z.literal("unlimited")]).nullable(),
+    audience: z.enum(AUDIENCES).nullable(),
     formats: z.array(text),
     fileCount: count.nullable(),
     fileBytes: count.nullable(),

@@ -32,6 +32,7 @@ function labelsIn({ collections, listing, rights }: Messages): Record<string, st
     seats: others.licences.seats,
     exclusiveFrom: others.licences.exclusiveFrom,
     shelf: others.licences.shelf,
+    audience: others.audience.label,
     formats: others.formats,
     fileCount: others.fileCount,
     fileBytes: others.fileBytes,

@@ -80,6 +80,7 @@ export function packageJson(row: Package): z.output<typeof packageAnswer> {
     exclusiveFrom:
       row.exclusive_from_cents === null ? null : centsToDecimal(row.exclusive_from_cents),
     shelf: shelfOf(row),
+    audience: row.audience,
     opened: row.opens_on === null,
     minimumBid: centsToDecimal(leastBidCents(row)),
     addedTaxPercent: row.tax_added_rate / 100,

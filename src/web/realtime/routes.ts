@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { absentFor } from "../../admission/admission";
 import { auctionsOfMember } from "../../auctions/member-auctions";
 import { listedStates, packageMessage } from "../../auctions/package-state";
 import type { StandingMessage } from "../../auctions/types";
@@ -8,8 +9,10 @@ import { NotFound, TooManyRequests } from "../../lib/errors";
 import type { UnreadMessage } from "../../notifications/answers";
 import { unreadNotifications } from "../../notifications/notifications";
 import type { Channel, Socket } from "../../realtime/channel";
+
 import { MessageCounts, MessageQueues } from "../../realtime/incoming-messages";
 import type { ChannelMessage } from "../../realtime/messages";
+import { REFUSALS } from "../../realtime/refusals";
 import {
   type ChatRequest,
   type ClientMessage,
@@ -45,16 +48,6 @@ const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
 /** A guess, since nobody knows when other pages close. */
 const LATER_SECONDS = 30;
-
-const REFUSALS = {
-  unknown: "This is not a message of this channel.",
-  tooManyPackages: "Too many packages on one connection.",
-  tooManyChats: "Too many chats on one connection.",
-  notSignedIn: "Only members are notified of their own auctions. Please sign in.",
-  notYourChat: "Only the two members of a chat can join it.",
-  tooFast: "Too many messages at once.",
-  failed: "Something went wrong on our side. Please connect again.",
-};
 
 /** The channel only notifies: bids and messages are sent over HTTP. */
 export function channelRoutes(services: Deps) {
@@ -171,13 +164,23 @@ function hearing(services: Deps) {
     say(connection, { type: "MEMBER_STATE", auctions });
   }
 
+  async function absentAmong(connection: Connection, token: string | null, ids: readonly string[]) {
+    const absent = await absentFor(db, ids, await viewerOf(token));
+    return sockets.has(connection) ? absent : null;
+  }
+
   /** Subscribes before reading the state, so that no change falls in between. */
-  async function joinPackage(connection: Connection, packageId: string) {
+  async function joinPackage(connection: Connection, token: string | null, packageId: string) {
+    const absent = await absentAmong(connection, token, [packageId]);
+    if (absent?.has(packageId)) return say(connection, { type: "PACKAGE_GONE", packageId });
+    if (!absent) return;
     if (!channel.join(connection, packageId)) return refuse(connection, REFUSALS.tooManyPackages);
     say(connection, await packageMessage(db, packageId, "PACKAGE_STATE", pseudonymKey));
   }
 
-  async function joinPackages(connection: Connection, packageIds: readonly string[]) {
+  async function joinPackages(connection: Connection, token: string | null, asked: string[]) {
+    const absent = await absentAmong(connection, token, asked);
+    const packageIds = absent ? asked.filter((id) => !absent.has(id)) : [];
     if (!packageIds.every((id) => channel.join(connection, id)))
       return refuse(connection, REFUSALS.tooManyPackages);
     say(connection, { type: "PACKAGES_STATE", packages: await listedStates(db, packageIds) });
@@ -188,7 +191,7 @@ function hearing(services: Deps) {
     if (!message) return refuse(connection, REFUSALS.unknown);
     if ("packageIds" in message) {
       const { type, packageIds } = message;
-      if (type === "JOIN_PACKAGES") return joinPackages(connection, packageIds);
+      if (type === "JOIN_PACKAGES") return joinPackages(connection, token, packageIds);
       return packageIds.forEach((id) => void channel.leave(connection, id));
     }
     if (!("packageId" in message)) {
@@ -197,7 +200,7 @@ function hearing(services: Deps) {
     }
     if ("userId1" in message) return joinChat(connection, token, message);
     if (message.type === "LEAVE_PACKAGE") return channel.leave(connection, message.packageId);
-    return joinPackage(connection, message.packageId);
+    return joinPackage(connection, token, message.packageId);
   };
 }
 

@@ -1,0 +1,89 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import type { Db } from "../../db/client";
+import { compilable } from "../../db/indexed";
+import { jsonRows } from "../../db/json";
+import { prepared } from "../../db/prepared";
+import type { PackagesTable } from "../../db/schema/packages";
+
+/** Precedes the verified name of an invited organisation, where others have an address. */
+export const ORGANIZATION = "@";
+
+/** By their confirmed address, their verified organisation, or a bid, which outlives an invitation. */
+function isAdmitted(packageId: RawBuilder<unknown>, memberId: RawBuilder<unknown>) {
+  return sql<SqlBool>`(exists (select 1 from users
+      join invitations on invitations.package_id = ${packageId}
+        and ((users.is_email_verified = 1 and invitations.email = users.email)
+          or (users.verified_at is not null
+            and invitations.email = ${sql.lit(ORGANIZATION)} || users.verified_as))
+      where users.id = ${memberId})
+    or exists (select 1 from positions
+      where positions.package_id = ${packageId} and positions.bidder_id = ${memberId})
+    or exists (select 1 from exclusive_bids
+      where exclusive_bids.package_id = ${packageId} and exclusive_bids.bidder_id = ${memberId}))`;
+}
+
+/** Whether it is not for invited members only, or they are one of them. */
+export function isOpenTo(memberId: string): RawBuilder<SqlBool> {
+  const admitted = isAdmitted(sql.ref("packages.id"), sql`${memberId}`);
+  return sql<SqlBool>`(packages.audience <> 'invited' or packages.seller_id = ${memberId}
+    or ${admitted})`;
+}
+
+/** For lists of a member's own, which may hold packages that have become absent for others. */
+export function isThereFor(memberId: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(packages.shown = 1 or packages.seller_id = ${memberId}
+    or (packages.hidden_at is null and ${isOpenTo(memberId)}))`;
+}
+
+const findAdmitted = prepared<{ package: string; member: string }, { is_admitted: number }>(
+  (db, value) =>
+    compilable(
+      sql`select 1 as is_admitted
+        where ${isAdmitted(sql`${value("package")}`, sql`${value("member")}`)}`,
+      db,
+    ),
+);
+
+const findVerified = prepared<{ member: string }, { id: string }>((db, value) =>
+  db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", value("member"))
+    .where("verified_at", "is not", null),
+);
+
+type Asked = Pick<Selectable<PackagesTable>, "id" | "seller_id" | "audience">;
+
+const findAsked = prepared<{ asked: string }, Asked>((db, value) => {
+  const asked = sql<string>`(select id from (${jsonRows(value("asked"), { id: "text" })}) as asked)`;
+  return db.selectFrom("packages").select(["id", "seller_id", "audience"]).where("id", "in", asked);
+});
+
+export async function invitedOnly(db: Db, packageIds: readonly string[]): Promise<Asked[]> {
+  if (packageIds.length === 0) return [];
+  const asked = JSON.stringify(packageIds.map((id) => ({ id })));
+  return (await findAsked.all(db, { asked })).filter(({ audience }) => audience === "invited");
+}
+
+/** Those that are for invited members, of whom the member is none. */
+export async function absentFor(
+  db: Db,
+  packageIds: readonly string[],
+  memberId: string | null,
+): Promise<ReadonlySet<string>> {
+  const absent = new Set<string>();
+  for (const { id, seller_id } of await invitedOnly(db, packageIds)) {
+    if (seller_id === memberId) continue;
+    if (memberId === null || !(await isInvited(db, id, memberId))) absent.add(id);
+  }
+  return absent;
+}
+
+export async function isInvited(db: Db, packageId: string, memberId: string): Promise<boolean> {
+  const admitted = await findAdmitted.first(db, { package: packageId, member: memberId });
+  return admitted !== undefined;
+}
+
+export async function isVerifiedMember(db: Db, memberId: string): Promise<boolean> {
+  return (await findVerified.first(db, { member: memberId })) !== undefined;
+}

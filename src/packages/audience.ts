@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** Who may bid: everyone, members with a verified organisation, or those whom the seller invited. */
+export const AUDIENCES = ["everyone", "verified", "invited"] as const;
+
+export type Audience = (typeof AUDIENCES)[number];
+
+export const audienceField = {
+  audience: z.preprocess((value) => value ?? "everyone", z.enum(AUDIENCES, "choice-invalid")),
+};
+
+interface Row {
+  audience: Audience;
+  hidden_at?: number | null;
+}
+
+/** Whether a package is there for everybody (docs/product.md#absent-packages). */
+export function shownFor({ audience, hidden_at = null }: Row): 0 | 1 {
+  return audience === "invited" || hidden_at !== null ? 0 : 1;
+}

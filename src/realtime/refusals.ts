@@ -1,0 +1,10 @@
+/** Why the channel does not do what a client asks, in English as all calls. */
+export const REFUSALS = {
+  unknown: "This is not a message of this channel.",
+  tooManyPackages: "Too many packages on one connection.",
+  tooManyChats: "Too many chats on one connection.",
+  notSignedIn: "Only members are notified of their own auctions. Please sign in.",
+  notYourChat: "Only the two members of a chat can join it.",
+  tooFast: "Too many messages at once.",
+  failed: "Something went wrong on our side. Please connect again.",
+};
