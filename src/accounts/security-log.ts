@@ -31,6 +31,8 @@ export type SecurityEvent =
   | "bid-report-answered"
   | "notice-decided"
   | "review-removed"
+  | "role-granted"
+  | "role-revoked"
   | "contract-sent"
   | "access-refused";
 

@@ -6,8 +6,7 @@ import { announce } from "../announcements/announce";
 import { latest } from "../lib/memo";
 import { type Clock, DAY, HOUR, SECOND } from "../lib/time";
 import { emailVerification, endOldest } from "./session-bound";
-import type { User } from "./user";
-import { preferencesFrom, type Viewer } from "./viewer";
+import { type Viewer, type ViewerRow, viewerFrom } from "./viewer";
 
 export type { Viewer } from "./viewer";
 
@@ -30,32 +29,16 @@ interface Cached {
   readAt: number;
 }
 
-type SessionRow = Pick<
-  User,
-  | "id"
-  | "email"
-  | "first_name"
-  | "last_name"
-  | "role"
-  | "is_email_verified"
-  | "profile_image_url"
-  | "terms_accepted_at"
-  | "suspended_at"
-  | "verified_at"
-> & {
-  expire: number;
-  idle_expire: number;
-  verified_at_start: number;
-  second_factor: number;
-  settings: string | null;
-};
+type SessionRow = ViewerRow & { expire: number; idle_expire: number };
 
 const findSession = prepared<{ sid: string }, SessionRow>((db, value) =>
   db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .leftJoin("user_settings", "user_settings.user_id", "users.id")
-    .select(["users.id", "email", "first_name", "last_name", "role", "is_email_verified"])
+    .leftJoin("operator_roles", "operator_roles.email", "users.email")
+    .select(["users.id", "users.email", "first_name", "last_name", "users.role"])
+    .select(["is_email_verified", "operator_roles.role as operator_role"])
     .select(["profile_image_url", "expire", "idle_expire", "verified_at_start", "second_factor"])
     .select(["settings", "terms_accepted_at", "suspended_at", "verified_at"])
     .where("sid", "=", value("sid")),
@@ -190,25 +173,6 @@ export class Sessions {
 /** A full disk must not keep members from reading. */
 function ignoreStorageFailure(error: unknown): void {
   if (!isStorageFailure(error)) throw error;
-}
-
-function viewerFrom(row: SessionRow): Viewer {
-  const { id, email, role, settings } = row;
-  return {
-    id,
-    email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    role,
-    emailVerified: row.is_email_verified === 1,
-    verifiedAtSignIn: row.verified_at_start === 1,
-    secondFactor: row.second_factor === 1,
-    profileImageUrl: row.profile_image_url,
-    termsAcceptedAt: row.terms_accepted_at,
-    suspended: row.suspended_at !== null,
-    organizationVerified: row.verified_at !== null,
-    preferences: preferencesFrom(settings),
-  };
 }
 
 export function hashToken(token: string): string {

@@ -1,31 +1,55 @@
 import type { Viewer } from "../accounts/sessions";
 import type { Config } from "../config";
+import type { Right, Role } from "../lib/roles";
 
-type Asking = Pick<Viewer, "email" | "emailVerified" | "verifiedAtSignIn" | "secondFactor">;
+export type { Right, Role } from "../lib/roles";
+
+type Asking = Pick<
+  Viewer,
+  "email" | "emailVerified" | "verifiedAtSignIn" | "secondFactor" | "suspended" | "operatorRole"
+>;
+
+type Operators = Pick<Config, "operatorEmails" | "operatorSecondFactor">;
+
+const RIGHTS: Readonly<Record<Role, readonly Right[]>> = {
+  operator: ["decide", "review", "read"],
+  reviewer: ["review"],
+  support: ["read"],
+};
+
+export function rolesWith(right: Right): Role[] {
+  const roles = Object.keys(RIGHTS) as Role[];
+  return roles.filter((role) => RIGHTS[role].includes(right));
+}
 
 /**
  * The address must have been verified when the session began, or a stranger who registered with an
- * operator's address could become one.
+ * operator's address could become one. A second factor may still be missing.
  */
-export function isOperator(
-  config: Pick<Config, "operatorEmails" | "operatorSecondFactor">,
-  viewer: Asking | null,
-): boolean {
-  if (!mayOperate(config, viewer)) return false;
-  return !config.operatorSecondFactor || viewer?.secondFactor === true;
-}
-
-export function keepsSecondFactor(
-  config: Pick<Config, "operatorEmails" | "operatorSecondFactor">,
-  viewer: Asking | null,
-): boolean {
-  return config.operatorSecondFactor && mayOperate(config, viewer);
-}
-
-export function mayOperate(
+export function roleOf(
   { operatorEmails }: Pick<Config, "operatorEmails">,
   viewer: Asking | null,
+): Role | null {
+  if (!viewer?.emailVerified || !viewer.verifiedAtSignIn || viewer.suspended) return null;
+  return operatorEmails.includes(viewer.email) ? "operator" : viewer.operatorRole;
+}
+
+export function rightsOf(config: Operators, viewer: Asking | null): readonly Right[] {
+  const role = roleOf(config, viewer);
+  if (role === null || (config.operatorSecondFactor && !viewer?.secondFactor)) return [];
+  return RIGHTS[role];
+}
+
+/** Whether the viewer has one of the rights. */
+export function isOperator(
+  config: Operators,
+  viewer: Asking | null,
+  ...oneOf: [Right, ...Right[]]
 ): boolean {
-  if (!viewer?.emailVerified || !viewer.verifiedAtSignIn) return false;
-  return operatorEmails.includes(viewer.email);
+  const rights = rightsOf(config, viewer);
+  return oneOf.some((right) => rights.includes(right));
+}
+
+export function keepsSecondFactor(config: Operators, viewer: Asking | null): boolean {
+  return config.operatorSecondFactor && roleOf(config, viewer) !== null;
 }

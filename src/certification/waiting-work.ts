@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
+import type { Role } from "../lib/roles";
 
 /** Where work waits for operators: the rows of a table, and since when each waits. */
 const DESKS = {
@@ -48,6 +49,22 @@ export function totalOf(work: WaitingWork): number {
   return Object.values(work).reduce((sum, { count }) => sum + count, 0);
 }
 
-export async function countWaitingWork(db: Db): Promise<number> {
-  return totalOf(await waitingWork(db));
+/** What of it a role may decide; support decides nothing. */
+const WORK_OF: Readonly<Record<Role, readonly Desk[]>> = {
+  operator: DESK_NAMES,
+  reviewer: ["requests", "nearCopies"],
+  support: [],
+};
+
+const NOTHING: WaitingAt = { count: 0, oldest: null, latest: null };
+
+export function workOf(role: Role, work: WaitingWork): WaitingWork {
+  const desks = DESK_NAMES.map((desk) => {
+    return [desk, WORK_OF[role].includes(desk) ? work[desk] : NOTHING];
+  });
+  return Object.fromEntries(desks) as WaitingWork;
+}
+
+export async function countWaitingWork(db: Db, role: Role): Promise<number> {
+  return role === "support" ? 0 : totalOf(workOf(role, await waitingWork(db)));
 }

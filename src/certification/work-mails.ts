@@ -3,17 +3,20 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import type { Config } from "../config";
 import { Alarm } from "../lib/alarm";
+import type { Role } from "../lib/roles";
 import { type Clock, HOUR, MINUTE } from "../lib/time";
 import { nextLocalHour, type TimeZone } from "../lib/times";
 import { informMembers } from "../notifications/informing";
 import type { Settings } from "../settings/schema";
 import { settingsFrom } from "../settings/settings";
+import { operatorsWith } from "./operator-roles";
 import {
   countWaitingWork,
   DESK_NAMES,
   totalOf,
   type WaitingWork,
   waitingWork,
+  workOf,
 } from "./waiting-work";
 
 /** At once, an operator gets at most one mail in this time. */
@@ -31,14 +34,17 @@ export async function mailOperators(db: Db, operators: Operators, now: number): 
 
 interface Operator {
   id: string;
+  role: Role;
   settings: Settings;
   mailedAt: number;
   /** The latest work that they were mailed about. */
   latestAt: number;
 }
 
-async function operatorsOf(db: Db, { operatorEmails }: Operators): Promise<Operator[]> {
-  if (operatorEmails.length === 0) return [];
+async function operatorsOf(db: Db, config: Operators): Promise<Operator[]> {
+  const members = await operatorsWith(db, config, "decide", "review");
+  if (members.length === 0) return [];
+  const roles = new Map(members.map(({ id, role }) => [id, role]));
   const rows = await db
     .selectFrom("users")
     .leftJoin("user_settings", "user_settings.user_id", "users.id")
@@ -46,24 +52,24 @@ async function operatorsOf(db: Db, { operatorEmails }: Operators): Promise<Opera
     .select(["users.id", "settings", "mailed_at as mailedAt", "operator_mailings.latest_at"])
     // Until 0119 all operators were mailed together.
     .select((eb) => eb.selectFrom("operator_news").select("latest_at").as("together_at"))
-    .where("email", "in", [...operatorEmails])
-    .where("is_email_verified", "=", 1)
+    .where("users.id", "in", [...roles.keys()])
     .execute();
   return rows.map(({ id, settings, mailedAt, latest_at, together_at }) => ({
     ...{ id, settings: settingsFrom(settings), mailedAt: mailedAt ?? 0 },
+    role: roles.get(id) as Role,
     latestAt: latest_at ?? together_at ?? 0,
   }));
 }
 
 async function mailOperator(tx: Db, operator: Operator, now: number): Promise<void> {
-  const { id: memberId, latestAt } = operator;
+  const { id: memberId, role, latestAt } = operator;
   const until = mailedUntil(operator, now);
   if (until <= latestAt) return;
-  const work = await waitingWork(tx, { after: latestAt, until });
+  const work = workOf(role, await waitingWork(tx, { after: latestAt, until }));
   if (totalOf(work) === 0 || !(await claim(tx, operator, work, now))) return;
   const values = {
     ...countsOf(work),
-    waiting: await countWaitingWork(tx),
+    waiting: await countWaitingWork(tx, role),
   };
   const news = { memberId, template: "work-waiting", values } as const;
   await informMembers(tx, [{ ...news, uniqueKey: `work-waiting ${now} ${memberId}` }], now);

@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import type { Db } from "../../db/client";
 import { SECRET_FILE } from "../backups/files";
+import { operatorsWith } from "../certification/operator-roles";
 import type { Config } from "../config";
 import { DeliveryKeys } from "../consignments/keys";
 import { sealedByAnother } from "../consignments/sealed";
@@ -42,16 +43,10 @@ async function secretAdvice(db: Db, { dataDir, deliveryKey }: Config): Promise<s
   return `What was delivered for contract ${contract} was sealed under another secret and cannot be opened. ${place}: it is the DELIVERY_KEY of the server that sealed it, or what ${SECRET_FILE} in its DATA_DIR holds.`;
 }
 
-async function operatorAdvice(db: Db, { operatorEmails }: Config): Promise<string | null> {
+async function operatorAdvice(db: Db, config: Config): Promise<string | null> {
+  if ((await operatorsWith(db, config, "decide")).length > 0) return null;
+  const { operatorEmails } = config;
   if (operatorEmails.length === 0)
     return "OPERATOR_EMAILS is not set, so nobody can decide on certifications in the browser. Register an account, set OPERATOR_EMAILS to its address, and restart; its page is /operator.";
-  const [operator] = await db
-    .selectFrom("users")
-    .select("id")
-    .where("email", "in", [...operatorEmails])
-    .where("is_email_verified", "=", 1)
-    .limit(1)
-    .execute();
-  if (operator) return null;
   return `There is no operator yet: register an account as ${operatorEmails.join(" or ")}, and follow the link in its mail, or prove its address by the command operator verify ${operatorEmails[0]}.`;
 }

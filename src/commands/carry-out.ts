@@ -79,6 +79,8 @@ async function carryOut(order: Order, clock: Clock): Promise<string | undefined>
     case "verify":
     case "remove-second-factor":
     case "end-sessions":
+    case "grant":
+    case "revoke":
       return (await import("./operator")).operate(loadConfig(), clock, order);
   }
 }

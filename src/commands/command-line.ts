@@ -1,4 +1,5 @@
-import { BadUsage, OPTIONS_OF, type OptionName, readOptions } from "./options";
+import { type OperatorOrder, operatorOrder } from "./operator-orders";
+import { BadUsage, expectOperands, OPTIONS_OF, type Options, readOptions } from "./options";
 
 export type Order =
   | { name: "help" | "version" | "serve" | "demo" | "migrate" }
@@ -19,8 +20,7 @@ export type Order =
   | { name: "benchmark-add"; file: string; as: string | undefined }
   | { name: "benchmark-list" }
   | { name: "benchmark-remove"; benchmark: string }
-  | { name: "certify" | "decline" | "uncertify"; packageId: string; note: string }
-  | { name: "verify" | "remove-second-factor" | "end-sessions"; email: string };
+  | OperatorOrder;
 
 /** @throws Obstacle for an unknown command or option, or a wrong number of operands */
 export function parseCommandLine(args: readonly string[]): Order {
@@ -41,7 +41,7 @@ export function parseCommandLine(args: readonly string[]): Order {
     case "benchmark":
       return benchmarkOrder(operands, options.get("name")?.[0]);
     case "operator":
-      return operatorOrder(operands, options.get("note")?.[0]);
+      return operatorOrder(operands, options);
     case "serve":
     case "demo":
     case "migrate":
@@ -74,8 +74,6 @@ function isSent(operands: readonly string[], options: Options): boolean {
   return operands.length === 0 && !options.has("with-deliveries");
 }
 
-type Options = ReadonlyMap<OptionName, string[]>;
-
 function proofOrder(operands: string[], options: Options): Order {
   const file = expectOperands("verify", operands, 1);
   const key = options.get("key")?.[0];
@@ -104,29 +102,6 @@ function deliveryOrder(operands: string[], options: Options): Order {
   return { name: "deliver", folder, contract, url, tokenFile, encoding };
 }
 
-function operatorOrder([verb = "", ...operands]: string[], note: string | undefined): Order {
-  const command = `operator ${verb}`.trim();
-  switch (verb) {
-    case "certify":
-      return { name: verb, packageId: expectOperands(command, operands, 1), note: note ?? "" };
-    case "decline":
-    case "uncertify":
-      if (!note?.trim()) throw new BadUsage(`To ${verb} needs a --note that tells the seller why.`);
-      return { name: verb, packageId: expectOperands(command, operands, 1), note };
-    case "verify":
-    case "remove-second-factor":
-    case "end-sessions":
-      if (note !== undefined) throw new BadUsage(`The command ${command} takes no --note.`);
-      return { name: verb, email: expectOperands(command, operands, 1) };
-    case "":
-      throw new BadUsage(
-        "The command operator lacks what to do: certify, decline, uncertify, verify, remove-second-factor or end-sessions.",
-      );
-    default:
-      throw new BadUsage(`There is no command ${command}.`);
-  }
-}
-
 function mailOrder([verb = "", ...operands]: string[]): Order {
   if (verb === "test") return { name: "mail-test", to: expectOperands("mail test", operands, 1) };
   throw new BadUsage(
@@ -150,12 +125,4 @@ function benchmarkOrder([verb = "", ...operands]: string[], as: string | undefin
     default:
       throw new BadUsage(`There is no command ${command}.`);
   }
-}
-
-function expectOperands(command: string, operands: readonly string[], count: 0 | 1): string {
-  const [operand = ""] = operands;
-  if (operands.length < count) throw new BadUsage(`The command ${command} lacks what to work on.`);
-  if (operands.length > count)
-    throw new BadUsage(`The command ${command} does not take ${operands.at(-1)}.`);
-  return operand;
 }

@@ -49,6 +49,12 @@ Usage: ${PROGRAM} [command]
                   withdraw a package's seal; its seller gets a mail with the reason
   operator verify EMAIL
                   take an account's address for proved; its membership becomes active
+  operator grant EMAIL --role operator|reviewer|support
+                  let that account, once its address is verified, decide on everything, or
+                  only on certifications and near-copies, or only read the operators' pages
+  operator revoke EMAIL
+                  take that role away, from open sessions too; addresses in OPERATOR_EMAILS
+                  keep all rights
   operator remove-second-factor EMAIL
                   let a member in who has lost app, passkeys and recovery codes: the
                   password is enough again, all sessions end, and a mail says so

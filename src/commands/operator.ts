@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { messagesFor } from "../../views/messages/catalogue";
 import { removeSecondFactor } from "../accounts/lost-second-factor";
+import { emailAddress } from "../accounts/schema";
 import { endSessionsAt } from "../accounts/session-list";
 import { confirmAddress } from "../accounts/verification";
 import {
@@ -8,18 +9,15 @@ import {
   declineCertification,
   withdrawSeal,
 } from "../certification/decisions";
+import { grantRole, operatorsWith, revokeRole } from "../certification/operator-roles";
 import type { Config } from "../config";
+import { canonicalAddress } from "../lib/addresses";
 import { DomainError, Obstacle } from "../lib/errors";
 import type { Clock } from "../lib/time";
 import { errorText } from "../web/http/errors";
-import type { Order } from "./command-line";
 import { withSharedDatabase } from "./database";
+import type { OperatorOrder } from "./operator-orders";
 import { withAnnouncements } from "./shared";
-
-export type OperatorOrder = Extract<
-  Order,
-  { name: "certify" | "decline" | "uncertify" | "verify" | "remove-second-factor" | "end-sessions" }
->;
 
 /**
  * Operator decisions at the server's command line. Mails are queued; the server sends them.
@@ -28,11 +26,16 @@ export type OperatorOrder = Extract<
  */
 export function operate(config: Config, clock: Clock, order: OperatorOrder): Promise<string> {
   return withSharedDatabase(config, (db) =>
-    withAnnouncements(db, config, () => carriedOut(db, clock, order)),
+    withAnnouncements(db, config, () => carriedOut(db, config, clock, order)),
   );
 }
 
-async function carriedOut(db: Db, clock: Clock, order: OperatorOrder): Promise<string> {
+async function carriedOut(
+  db: Db,
+  config: Config,
+  clock: Clock,
+  order: OperatorOrder,
+): Promise<string> {
   try {
     switch (order.name) {
       case "certify":
@@ -50,6 +53,18 @@ async function carriedOut(db: Db, clock: Clock, order: OperatorOrder): Promise<s
       case "remove-second-factor":
         await removeSecondFactor(db, order.email, clock.now());
         return `The second factor of ${order.email} was removed, and its sessions were ended.`;
+      case "grant": {
+        const granted = { email: grantable(order.email), role: order.role };
+        await grantRole(db, config, granted, clock.now());
+        return `${granted.email} now has the role ${order.role}, once its address is verified and its member has signed in again after that.`;
+      }
+      case "revoke": {
+        const email = canonicalAddress(order.email);
+        await revokeRole(db, config, email, clock.now());
+        const others = await operatorsWith(db, config, "decide");
+        const last = others.length === 0 ? " There is no operator left who could decide." : "";
+        return `${email} has no role any more, in open sessions either.${last}`;
+      }
       case "end-sessions": {
         const count = await endSessionsAt(db, order.email, clock.now());
         return `The sessions of ${count === 1 ? "one account" : `${count} accounts`} were ended.`;
@@ -59,4 +74,11 @@ async function carriedOut(db: Db, clock: Clock, order: OperatorOrder): Promise<s
     if (!(error instanceof DomainError)) throw error;
     throw new Obstacle(errorText(messagesFor("en"), error).text);
   }
+}
+
+/** @throws Obstacle for what cannot be an address of an account */
+function grantable(text: string): string {
+  const { success, data } = emailAddress.safeParse(text);
+  if (!success) throw new Obstacle(`${text} is not an email address.`);
+  return data;
 }

@@ -10,6 +10,7 @@ export class BadUsage extends Obstacle {
 
 const OPTIONS = {
   note: "its text",
+  role: "its name: operator, reviewer or support",
   key: "the key",
   receipt: "its file",
   name: "the name",
@@ -25,6 +26,8 @@ const FLAG = "with-deliveries";
 
 export type OptionName = keyof typeof OPTIONS | typeof FLAG;
 
+export type Options = ReadonlyMap<OptionName, string[]>;
+
 export const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
   backup: [FLAG],
   restore: ["key-file"],
@@ -33,7 +36,7 @@ export const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
   deliver: ["to", "url", "token-file", "encoding"],
   open: ["key-file", "to", "log-key"],
   benchmark: ["name"],
-  operator: ["note"],
+  operator: ["note", "role"],
 };
 
 /** @throws BadUsage */
@@ -71,4 +74,13 @@ export function readOptions(args: readonly string[]) {
     isHelp: given.some(({ name }) => name === "help"),
     isVersion: given.some(({ name }) => name === "version"),
   };
+}
+
+/** @throws BadUsage */
+export function expectOperands(command: string, operands: readonly string[], count: 0 | 1): string {
+  const [operand = ""] = operands;
+  if (operands.length < count) throw new BadUsage(`The command ${command} lacks what to work on.`);
+  if (operands.length > count)
+    throw new BadUsage(`The command ${command} does not take ${operands.at(-1)}.`);
+  return operand;
 }

@@ -49,6 +49,8 @@ export async function deleteAccount(db: Db, userId: string, now: number): Promis
       .where("email", "=", email)
       .where("used_at", "is", null)
       .execute();
+    // Neither a stolen mailbox nor its next owner becomes an operator by registering.
+    await tx.deleteFrom("operator_roles").where("email", "=", email).execute();
     await tx.deleteFrom("mail_outbox").where("recipient", "=", email).execute();
     await tx.deleteFrom("idempotency_keys").where("member_id", "=", userId).execute();
     announce(tx, { type: "account-changed", userId });

@@ -84,6 +84,7 @@ const KEYS: Partial<Record<keyof Schema, string>> = {
   notices: "reference",
   domain_proofs: "member_id",
   invitations: "email",
+  operator_roles: "email",
   recipients: "file_id",
   delivery_reports: "consignment_id",
 };
@@ -118,6 +119,8 @@ export async function* personalData(db: Db, userId: string, now: number): AsyncG
   yield* list(db, "delivery_files", sql`consignment_id in (${handedIn})`, userId);
   const mails = sql`recipient = (select email from users where id = ${userId})`;
   yield* list(db, "mail_outbox", mails, userId);
+  const roles = sql`email = (select email from users where id = ${userId})`;
+  yield* list(db, "operator_roles", roles, userId);
   yield "\n}\n";
 }
 

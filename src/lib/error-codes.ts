@@ -36,6 +36,8 @@ export interface ErrorValues {
   suspended: null;
   "operator-kept": null;
   "organization-changed": null;
+  "operator-by-setting": null;
+  "no-role": null;
   "auction-ended": null;
   "auction-not-open": { at: string };
   "bid-too-low": { minimumCents: number };

@@ -6,7 +6,9 @@ import type { User } from "../accounts/user";
 import { UserNotFound } from "../accounts/users";
 import { verifiedName } from "../accounts/verified";
 import { announce } from "../announcements/announce";
+import { isOperatorAddress } from "../certification/operator-roles";
 import { OwnCase } from "../certification/own-cases";
+import type { Config } from "../config";
 import { Conflict } from "../lib/errors";
 import { informMembers } from "../notifications/informing";
 import { recordMemberAct } from "../transparency/recording";
@@ -26,17 +28,16 @@ export class OrganizationChanged extends Conflict {
 /**
  * Ends a member's sessions; until reinstated they can read, download their data and complain, and
  * nothing else. Their binding bids stay.
- * @param isOperator whether an address is an operator's, who are not suspended here
  * @throws UserNotFound, OwnCase, OperatorKept, ActDone
  */
 export function suspendMember(
   db: Db,
   decided: Moderation,
-  isOperator: (email: string) => boolean,
+  config: Pick<Config, "operatorEmails">,
   now: number,
 ): Promise<Action> {
   return moderated(db, decided, "suspend", now, async (tx, member) => {
-    if (isOperator(member.email)) throw new OperatorKept();
+    if (await isOperatorAddress(tx, config, member.email)) throw new OperatorKept();
     if (member.suspended_at !== null) throw new ActDone();
     await tx.deleteFrom("sessions").where("user_id", "=", member.id).execute();
     return { suspended_at: now };

@@ -3,6 +3,7 @@ import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
 import type { ComplaintsTable } from "../../db/schema/moderation";
 import { inTransaction } from "../../db/transaction";
+import { operatorsWith } from "../certification/operator-roles";
 import { OwnCase } from "../certification/own-cases";
 import type { Config } from "../config";
 import { newId } from "../lib/ids";
@@ -76,19 +77,14 @@ export async function complaintsAbout(db: Db, { reference }: Notice): Promise<Co
 /** Article 20(6): where there are two operators, not the one who decided. */
 export async function mayAnswerComplaint(
   db: Db,
-  { operatorEmails }: Pick<Config, "operatorEmails">,
+  config: Pick<Config, "operatorEmails">,
   notice: Notice,
   operatorId: string,
 ): Promise<boolean> {
   if (notice.decided_by !== operatorId) return true;
-  const others = await db
-    .selectFrom("users")
-    .select("id")
-    .where("email", "in", [...operatorEmails])
-    .where("is_email_verified", "=", 1)
-    .where("id", "<>", operatorId)
-    .execute();
-  for (const { id } of others) if (!(await isOwnNotice(db, id, notice))) return false;
+  for (const { id } of await operatorsWith(db, config, "decide")) {
+    if (id !== operatorId && !(await isOwnNotice(db, id, notice))) return false;
+  }
   return true;
 }
 

@@ -2,7 +2,9 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { ComplaintsTable } from "../../db/schema/moderation";
 import { inTransaction } from "../../db/transaction";
-import { OwnCase } from "../certification/own-cases";
+import { operatorsWith } from "../certification/operator-roles";
+import { OwnCase, ownCases } from "../certification/own-cases";
+import type { Config } from "../config";
 import { isId, newId } from "../lib/ids";
 import { DAY } from "../lib/time";
 import { informMembers } from "../notifications/informing";
@@ -72,22 +74,42 @@ interface Answer {
   outcome: "upheld" | "dismissed";
   answer: string;
   operatorId: string;
-  /** How many operators there are: alone, one may decide about their own act. */
-  operators: number;
+}
+
+/** Article 20(6): not the operator who decided, where another is there who is no party. */
+export async function mayAnswerComplaint(
+  db: Db,
+  config: Pick<Config, "operatorEmails">,
+  action: Action,
+  operatorId: string,
+): Promise<boolean> {
+  if (await isOwnAction(db, operatorId, action)) return false;
+  if (![action.operator_id, action.seconded_by].includes(operatorId)) return true;
+  for (const { id } of await operatorsWith(db, config, "decide")) {
+    const tookPart = [action.operator_id, action.seconded_by].includes(id);
+    if (!tookPart && !(await isOwnAction(db, id, action))) return false;
+  }
+  return true;
+}
+
+async function isOwnAction(db: Db, memberId: string, action: Action): Promise<boolean> {
+  if (action.member_id === memberId) return true;
+  if (action.package_id === null) return false;
+  return (await ownCases(db, memberId, [action.package_id])).size > 0;
 }
 
 /** Restoring or reinstating is an act of its own. @throws StatementNotFound, OwnCase, ActDone */
 export async function answerComplaint(
   db: Db,
-  { id, outcome, answer, operatorId, operators }: Answer,
+  config: Pick<Config, "operatorEmails">,
+  { id, outcome, answer, operatorId }: Answer,
   now: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const action = await findStatement(tx, { id, memberId: operatorId, isOperator: true });
     const { complaint } = action;
     if (!complaint) throw new StatementNotFound();
-    if (action.member_id === operatorId) throw new OwnCase();
-    if (action.operator_id === operatorId && operators > 1) throw new OwnCase();
+    if (!(await mayAnswerComplaint(tx, config, action, operatorId))) throw new OwnCase();
     const decided = await tx
       .updateTable("complaints")
       .set({ outcome, answer, decided_by: operatorId, decided_at: now })

@@ -109,6 +109,28 @@ describe("the operator's commands", () => {
     expect(await refusal(operate(config, clock, nobody))).not.toBe("");
   });
 
+  test("give an address a role, change it and take it away, and none of the settings", async () => {
+    const roles = () =>
+      query((db) => db.selectFrom("operator_roles").select(["email", "role"]).execute());
+    const grant = { name: "grant", email: "Ada@Example.test", role: "support" } as const;
+    expect(await operate(config, clock, grant)).toStartWith("ada@example.test now has the role");
+    await operate(config, clock, { ...grant, role: "operator" });
+    expect(await roles()).toEqual([{ email: "ada@example.test", role: "operator" }]);
+    const revoke = { name: "revoke", email: "ADA@example.test" } as const;
+    expect(await operate(config, clock, revoke)).toBe(
+      "ada@example.test has no role any more, in open sessions either. There is no operator left who could decide.",
+    );
+    expect(await roles()).toEqual([]);
+    const set = loadConfig({ DATA_DIR: dataDir, OPERATOR_EMAILS: "ada@example.test" });
+    for (const order of [grant, revoke])
+      expect(await refusal(operate(set, clock, order))).toContain("is in OPERATOR_EMAILS");
+    expect(await refusal(operate(config, clock, revoke))).toBe("This address has no role.");
+    expect(await refusal(operate(config, clock, { ...grant, email: "ada" }))).toContain(
+      "ada is not an email address.",
+    );
+    expect(await roles()).toEqual([]);
+  });
+
   test("remove a second factor, end its sessions and mail its owner", async () => {
     const order = { name: "remove-second-factor", email: "Ada@Example.test" } as const;
     expect(await refusal(operate(config, clock, order))).toBe(

@@ -5,6 +5,7 @@ import { useMessages } from "../messages/context";
 import { Labelled } from "../ui/labelled";
 import { Moment } from "../ui/moment";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
+import { Permitted } from "../ui/permitted";
 import { Written } from "../ui/written";
 import { useDecider } from "./operator-page";
 import type { RefusedDecision } from "./request-review";
@@ -91,7 +92,9 @@ function Report({ report, refused }: ReportProps) {
             <Address email={report.bidder_email} />
           </p>
           {report.decided_at === null ? (
-            <AnswerForm report={report} refused={refused} />
+            <Permitted to="decide">
+              <AnswerForm report={report} refused={refused} />
+            </Permitted>
           ) : (
             <Answer report={report} answeredAt={report.decided_at} />
           )}

@@ -9,6 +9,7 @@ import { useMessages } from "../messages/context";
 import { PartLinks } from "../samples/part-links";
 import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
+import { Permitted } from "../ui/permitted";
 import { Side } from "./near-copies-page";
 
 interface Props {
@@ -38,7 +39,9 @@ export function NearCopyPage({ record, texts, refused, isOwn }: Props) {
       {isOwn ? (
         <p>{certification.operator.own}</p>
       ) : (
-        <DecisionForm record={record} refused={refused} />
+        <Permitted to="review">
+          <DecisionForm record={record} refused={refused} />
+        </Permitted>
       )}
       {texts.parts > 1 && (
         <PartLinks

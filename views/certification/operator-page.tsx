@@ -4,6 +4,7 @@ import { useMessages } from "../messages/context";
 import { Labelled } from "../ui/labelled";
 import { Moment } from "../ui/moment";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
+import { Permitted } from "../ui/permitted";
 import { Written } from "../ui/written";
 import { type RefusedDecision, RequestReview } from "./request-review";
 
@@ -36,17 +37,23 @@ export function OperatorPage(props: OperatorPageProps) {
         <h1>{layout.operatorDesk}</h1>
         <p className="muted">{words.lead}</p>
         <p>
-          <a href="/operator/disputes">{delivery.desk.title}</a> ·{" "}
           <a href="/operator/near-copies">
             {nearCopies === 0
               ? comparison.nearCopies.none
               : comparison.nearCopies.link({ count: nearCopies })}
-          </a>{" "}
-          · <a href="/operator/notices">{reported.desk.link({ count: notices })}</a> ·{" "}
-          <a href="/operator/bid-reports">{words.reportsLink({ count: reports })}</a> ·{" "}
-          <a href="/operator/packages">{moderation.found.packages}</a> ·{" "}
-          <a href="/operator/members">{moderation.found.members}</a> ·{" "}
-          <a href="/operator/announcement">{certification.announcement.title}</a>
+          </a>
+          <Permitted to="read">
+            {" · "}
+            <a href="/operator/disputes">{delivery.desk.title}</a> ·{" "}
+            <a href="/operator/notices">{reported.desk.link({ count: notices })}</a> ·{" "}
+            <a href="/operator/bid-reports">{words.reportsLink({ count: reports })}</a> ·{" "}
+            <a href="/operator/packages">{moderation.found.packages}</a> ·{" "}
+            <a href="/operator/members">{moderation.found.members}</a>
+          </Permitted>
+          <Permitted to="decide">
+            {" · "}
+            <a href="/operator/announcement">{certification.announcement.title}</a>
+          </Permitted>
         </p>
       </header>
       <section aria-labelledby="queue-title">
@@ -122,7 +129,9 @@ function DecisionRow({ record, refused }: RowProps) {
         </p>
       )}
       {record.status === "approved" && record.certified === 1 && !record.isOwn && (
-        <Withdrawal record={record} refused={refused} />
+        <Permitted to="review">
+          <Withdrawal record={record} refused={refused} />
+        </Permitted>
       )}
     </li>
   );

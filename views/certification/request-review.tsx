@@ -12,6 +12,7 @@ import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
 import { Moment } from "../ui/moment";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
+import { Permitted } from "../ui/permitted";
 import { Written } from "../ui/written";
 
 export interface RefusedDecision extends FilledForm {
@@ -50,7 +51,13 @@ export function RequestReview({ waiting, refused }: Props) {
           ))}
         </section>
       </div>
-      {isOwn ? <p>{words.own}</p> : <DecisionForm waiting={waiting} refused={refused} />}
+      {isOwn ? (
+        <p>{words.own}</p>
+      ) : (
+        <Permitted to="review">
+          <DecisionForm waiting={waiting} refused={refused} />
+        </Permitted>
+      )}
     </article>
   );
 }

@@ -7,6 +7,7 @@ import type { FilledForm } from "../ui/filled-form";
 import { Labelled } from "../ui/labelled";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
+import { Permitted } from "../ui/permitted";
 import { DealReport } from "./deal-report";
 import { DealTimeline } from "./deal-timeline";
 import { DisputeBox } from "./dispute-box";
@@ -85,7 +86,9 @@ function Case({ shown, refused }: { shown: ShownCase; refused: FilledForm | null
       {isOwn ? (
         <p>{certification.operator.own}</p>
       ) : (
-        <DecisionForm dispute={dispute} refused={refused} />
+        <Permitted to="decide">
+          <DecisionForm dispute={dispute} refused={refused} />
+        </Permitted>
       )}
     </article>
   );

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Times } from "../../src/lib/own-clock";
+import type { Right } from "../../src/lib/roles";
 import { type TimeZone, timesIn } from "../../src/lib/times";
 import { type Locale, messagesFor } from "./catalogue";
 import type { Messages } from "./messages";
@@ -7,19 +8,26 @@ import type { Messages } from "./messages";
 interface Reading {
   locale: Locale;
   timeZone: TimeZone;
+  rights: readonly Right[];
 }
 
-const Language = createContext<Reading>({ locale: "en", timeZone: "UTC" });
+const Language = createContext<Reading>({ locale: "en", timeZone: "UTC", rights: [] });
 
 interface Props {
   locale: Locale;
   timeZone?: TimeZone;
+  rights?: readonly Right[];
   children: ReactNode;
 }
 
-/** Gives everything inside the texts of a language, and the clock of a time zone. */
-export function LanguageProvider({ locale, timeZone = "UTC", children }: Props) {
-  return <Language value={{ locale, timeZone }}>{children}</Language>;
+/** Gives everything inside the texts of a language, a time zone's clock, and an operator's rights. */
+export function LanguageProvider({ locale, timeZone = "UTC", rights = [], children }: Props) {
+  return <Language value={{ locale, timeZone, rights }}>{children}</Language>;
+}
+
+/** Whether the reader has a right of the operators' desk, and so gets its forms and links. */
+export function useRight(right: Right): boolean {
+  return useContext(Language).rights.includes(right);
 }
 
 export function useLocale(): Locale {

@@ -5,6 +5,7 @@ import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
+import { Permitted } from "../ui/permitted";
 import { ActForm } from "./act-form";
 
 function Search({ path, search, label }: { path: string; search: string; label: string }) {
@@ -117,10 +118,12 @@ function Story({ path, actions, acts, form, hidden }: StoryProps) {
   return (
     <>
       {acts.length > 0 && (
-        <section aria-labelledby="act-title">
-          <h2 id="act-title">{words.act.title}</h2>
-          <ActForm action={path} {...{ acts, form, hidden }} />
-        </section>
+        <Permitted to="decide">
+          <section aria-labelledby="act-title">
+            <h2 id="act-title">{words.act.title}</h2>
+            <ActForm action={path} {...{ acts, form, hidden }} />
+          </section>
+        </Permitted>
       )}
       <section aria-labelledby="actions-title" hidden={actions.length === 0}>
         <h2 id="actions-title">{words.found.actions}</h2>

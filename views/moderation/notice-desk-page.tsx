@@ -6,6 +6,7 @@ import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
+import { Permitted } from "../ui/permitted";
 import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 import { ComplaintText, NoticeDecision, NoticeText } from "./notice-status-page";
@@ -60,7 +61,9 @@ export function NoticeDeskPage({ notice, isOwn, earlier, complaints, mayAnswer, 
         </ul>
       </section>
       {notice.decided_at === null ? (
-        <DecisionForm {...{ notice, path, form }} />
+        <Permitted to="decide">
+          <DecisionForm {...{ notice, path, form }} />
+        </Permitted>
       ) : (
         <NoticeDecision notice={notice} />
       )}
@@ -70,7 +73,9 @@ export function NoticeDeskPage({ notice, isOwn, earlier, complaints, mayAnswer, 
           <ComplaintText complaint={complaint} />
           {complaint.outcome === null && !mayAnswer && <p>{desk.otherDecides}</p>}
           {complaint.outcome === null && mayAnswer && (
-            <ComplaintForm action={`${path}/complaints/${complaint.id}`} form={form} />
+            <Permitted to="decide">
+              <ComplaintForm action={`${path}/complaints/${complaint.id}`} form={form} />
+            </Permitted>
           )}
         </section>
       ))}

@@ -12,7 +12,7 @@ import {
   registerUser,
   UserNotFound,
 } from "../../accounts/users";
-import { mayOperate } from "../../certification/operators";
+import { roleOf } from "../../certification/operators";
 import { deleteAccount } from "../../leaving/deletion";
 import { registerOverwriting } from "../../leaving/replacement";
 import { reading, signedIn } from "../http/access";
@@ -102,7 +102,7 @@ export function accountApi(services: EntranceDeps) {
       "/users/:id",
       async ({ viewer, params, body }) => {
         const id = ownId(viewer, params.id);
-        const isOperator = mayOperate(config, viewer);
+        const isOperator = roleOf(config, viewer) !== null;
         return userJson(await updateProfile(db, id, body, clock.now(), isOperator));
       },
       {

@@ -7,7 +7,7 @@ import { notingWrongPassword, provePassword } from "../../accounts/proof";
 import { passwordChange, profileChanges } from "../../accounts/schema";
 import { endSessionsOf } from "../../accounts/session-list";
 import { findUser } from "../../accounts/users";
-import { mayOperate } from "../../certification/operators";
+import { roleOf } from "../../certification/operators";
 import { deleteAccount } from "../../leaving/deletion";
 import { personalData } from "../../leaving/personal-data";
 import { InvalidInput, TooLarge } from "../../lib/errors";
@@ -44,7 +44,7 @@ export function profileRoutes(services: EntranceDeps) {
             // A country typed at registration may stay; only a change must be a country code.
             const kept = country === (await findUser(db, me.id)).country;
             const changes = profileChanges.parse(kept ? rest : form);
-            await updateProfile(db, me.id, changes, clock.now(), mayOperate(config, me));
+            await updateProfile(db, me.id, changes, clock.now(), roleOf(config, me) !== null);
             return seeOther("/profile", "profile-updated");
           },
           (refused) => view.details(reader, request, me, refused),

@@ -27,7 +27,7 @@ interface Deps extends AppContext {
 
 export function nearCopyRoutes(services: Deps) {
   const { db, clock, pages, config, security } = services;
-  const asOperator = (viewer: Viewer | null) => operator(services, viewer);
+  const asReader = (viewer: Viewer | null) => operator(services, viewer, "read", "review");
 
   async function show(
     reader: Reader,
@@ -51,7 +51,7 @@ export function nearCopyRoutes(services: Deps) {
   return new Elysia()
     .use(reading(services))
     .get("/operator/near-copies", async ({ reader, viewer }) => {
-      asOperator(viewer);
+      asReader(viewer);
       const page = (
         <NearCopiesPage {...(await waitingNearCopies(db))} decided={await decidedNearCopies(db)} />
       );
@@ -59,13 +59,13 @@ export function nearCopyRoutes(services: Deps) {
       return pages.page(reader, { title, main: pages.html(reader, page) });
     })
     .get("/operator/near-copies/:id", ({ reader, viewer, params, query }) => {
-      const own = { id: params.id, operatorId: asOperator(viewer).id };
+      const own = { id: params.id, operatorId: asReader(viewer).id };
       return show(reader, own, (Number.parseInt(query.part ?? "", 10) || 1) - 1);
     })
     .post(
       "/operator/near-copies/:id",
       async ({ reader, viewer, request, server, params, body }) => {
-        const { id: decidedBy } = asOperator(viewer);
+        const { id: decidedBy } = operator(services, viewer, "review");
         await findNearCopy(db, params.id);
         return answerForm(
           { request, body },

@@ -8,7 +8,7 @@ import {
   withdrawSeal,
 } from "../../certification/decisions";
 import { waitingNearCopies } from "../../certification/near-copies";
-import { isOperator, mayOperate } from "../../certification/operators";
+import { keepsSecondFactor } from "../../certification/operators";
 import { decisionRecords, waitingRequests } from "../../certification/queue";
 import { certificationDecision, sealWithdrawal } from "../../certification/schema";
 import { isId } from "../../lib/ids";
@@ -26,7 +26,7 @@ import { moderationRoutes } from "../moderation/routes";
 
 export function operatorRoutes(services: AppContext) {
   const { db, clock } = services;
-  const asOperator = (viewer: Viewer | null) => operator(services, viewer);
+  const asReviewer = (viewer: Viewer | null) => operator(services, viewer, "review");
   const show = operatorPage(services);
   return new Elysia()
     .use(reading(services))
@@ -34,15 +34,15 @@ export function operatorRoutes(services: AppContext) {
     .use(moderationRoutes(services))
     .use(moderationApi(services))
     .get("/operator", ({ reader, viewer, query }) => {
-      if (mayOperate(services.config, viewer) && !isOperator(services.config, viewer))
+      if (keepsSecondFactor(services.config, viewer) && !viewer?.secondFactor)
         return seeOther("/settings", "operator-second-factor");
-      const { id } = asOperator(viewer);
+      const { id } = operator(services, viewer, "read", "review");
       return show(reader, id, { before: query.before });
     })
     .post(
       "/operator/requests/:id",
       async ({ reader, viewer, request, server, params, body }) => {
-        const { id: decidedBy } = asOperator(viewer);
+        const { id: decidedBy } = asReviewer(viewer);
         return answerForm(
           { request, body },
           async (form) => {
@@ -64,7 +64,7 @@ export function operatorRoutes(services: AppContext) {
     .post(
       "/operator/seals/:id/withdrawal",
       async ({ reader, viewer, request, server, params, body }) => {
-        const { id: decidedBy } = asOperator(viewer);
+        const { id: decidedBy } = asReviewer(viewer);
         return answerForm(
           { request, body },
           async (form) => {

@@ -22,7 +22,7 @@ export function disputeRoutes(services: AppContext) {
   return new Elysia()
     .use(reading(services))
     .get("/operator/disputes", ({ reader, viewer, query }) => {
-      asOperator(viewer);
+      operator(services, viewer, "read");
       return show(reader, { from: idIn(query.from), before: idIn(query.before) });
     })
     .post(

@@ -1,8 +1,9 @@
 import { Elysia } from "elysia";
 import type { Viewer } from "../../accounts/sessions";
-import { isOperator, mayOperate } from "../../certification/operators";
+import { isOperator, rightsOf, roleOf } from "../../certification/operators";
 import { countWaitingWork } from "../../certification/waiting-work";
 import { Forbidden, NotSignedIn } from "../../lib/errors";
+import type { Right } from "../../lib/roles";
 import { Suspended } from "../../moderation/refusals";
 import type { AppContext } from "./app-context";
 import { cookiesOf } from "./cookies";
@@ -44,13 +45,15 @@ export async function pageReader(
   { sessions, bars, config, db, announcements }: AppContext,
   request: Request,
 ): Promise<Reader> {
-  const reader = await readerOf(request, sessions, cookiesOf(request, config.publicUrl));
+  const read = await readerOf(request, sessions, cookiesOf(request, config.publicUrl));
+  const reader = { ...read, rights: rightsOf(config, read.viewer) };
   const part = request.headers.has("hx-request") || isCall(request.url);
   if (part) return reader;
   // An error page about a lost database needs no announcement.
   const announcement = await announcements.current().catch(() => null);
   if (!reader.viewer) return { ...reader, announcement };
-  const work = mayOperate(config, reader.viewer) ? await countWaitingWork(db) : 0;
+  const role = roleOf(config, reader.viewer);
+  const work = role === null ? 0 : await countWaitingWork(db, role);
   return { ...reader, announcement, ...(await bars.of(reader.viewer.id)), work };
 }
 
@@ -77,9 +80,14 @@ export function member(viewer: Viewer | null): Viewer {
   return viewer;
 }
 
-/** To everyone else the page does not exist. */
-export function operator({ config }: Pick<AppContext, "config">, viewer: Viewer | null): Viewer {
-  if (!viewer || !isOperator(config, viewer)) throw new RouteNotFound();
+/** An operator with one of the rights; to everyone else the page does not exist. */
+export function operator(
+  { config }: Pick<AppContext, "config">,
+  viewer: Viewer | null,
+  right: Right = "decide",
+  ...orRights: Right[]
+): Viewer {
+  if (!viewer || !isOperator(config, viewer, right, ...orRights)) throw new RouteNotFound();
   return viewer;
 }
 

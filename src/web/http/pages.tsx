@@ -10,7 +10,7 @@ import { LanguageProvider } from "../../../views/messages/context";
 import type { Messages } from "../../../views/messages/messages";
 import { type FlashMessage, FlashToast } from "../../../views/ui/flash";
 import type { Viewer } from "../../accounts/sessions";
-import { mayOperate } from "../../certification/operators";
+import { roleOf } from "../../certification/operators";
 import type { Config } from "../../config";
 import { announcementIn } from "../../house/announcements";
 import type { HouseTexts } from "../../house/texts";
@@ -69,9 +69,9 @@ export class Pages {
     private readonly houseTexts: HouseTexts,
   ) {}
 
-  html({ locale, timeZone }: Pick<Reader, "locale" | "timeZone">, element: ReactElement): string {
+  html({ locale, timeZone, rights }: Reader, element: ReactElement): string {
     return renderToStaticMarkup(
-      <LanguageProvider {...{ locale, timeZone }}>{element}</LanguageProvider>,
+      <LanguageProvider {...{ locale, timeZone, rights }}>{element}</LanguageProvider>,
     );
   }
 
@@ -174,7 +174,7 @@ export class Pages {
   #kindOf(viewer: Viewer): MemberKind {
     return {
       role: viewer.role,
-      operator: mayOperate(this.config, viewer),
+      operator: roleOf(this.config, viewer) !== null,
       picture: viewer.profileImageUrl !== null,
     };
   }

@@ -11,6 +11,7 @@ import {
   personName,
   preferredLanguage,
 } from "../../lib/languages";
+import type { Right } from "../../lib/roles";
 import type { TimeZone } from "../../lib/times";
 import { DEFAULT_THEME, THEMES, type Theme } from "../../settings/schema";
 import type { CookieName } from "./cookies";
@@ -29,6 +30,8 @@ export interface Reader {
   languageNamed: boolean;
   wayBack: string | undefined;
   work: number;
+  /** At the operators' desk. */
+  rights: readonly Right[];
   unread: number;
   notifications: number;
   hasLiveBids: boolean;
@@ -66,6 +69,7 @@ export async function readerOf(
     acceptEncoding: headers.get("accept-encoding") ?? "",
     wayBack: viewer ? undefined : wayBack(request),
     work: 0,
+    rights: [],
     unread: 0,
     notifications: 0,
     hasLiveBids: false,

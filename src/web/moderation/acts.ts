@@ -25,14 +25,14 @@ export function actOnPackage(
 
 export function actOnMember(
   db: Db,
-  { operatorEmails }: Pick<Config, "operatorEmails">,
+  config: Pick<Config, "operatorEmails">,
   act: MemberAct,
   decided: Decided & { memberId: string; organization?: string | undefined },
   now: number,
 ): Promise<Action> {
   if (act === "verify") return verifyMember(db, decided, now);
   if (act === "restore") return reinstateMember(db, decided, now);
-  return suspendMember(db, decided, (email) => operatorEmails.includes(email), now);
+  return suspendMember(db, decided, config, now);
 }
 
 export const decidedBy = <Reasons extends StatedReasons>(

@@ -32,7 +32,7 @@ export function noticeDeskRoutes(services: AppContext) {
   return new Elysia()
     .use(reading(services))
     .get(PATH, async ({ reader, viewer, query }) => {
-      operator(services, viewer);
+      operator(services, viewer, "read");
       const listing = listingOf(query, SORTS);
       const list = await listNotices(readOnlyDb, listing);
       return pages.page(reader, {
@@ -43,7 +43,7 @@ export function noticeDeskRoutes(services: AppContext) {
     .get(
       `${PATH}.csv`,
       ({ viewer, query }) => {
-        operator(services, viewer);
+        operator(services, viewer, "read");
         const listing = listingOf(query, SORTS);
         const pages = everyPage((after, limit) =>
           listNotices(readOnlyDb, { ...listing, after }, limit),
@@ -53,7 +53,7 @@ export function noticeDeskRoutes(services: AppContext) {
       { limit: "export" },
     )
     .get(`${PATH}/:reference`, ({ reader, viewer, params }) => {
-      const { id } = operator(services, viewer);
+      const { id } = operator(services, viewer, "read");
       return show(reader, id, params.reference, UNTOUCHED);
     })
     .post(

@@ -64,7 +64,7 @@ export function moderationRoutes(services: AppContext) {
     .use(reading(services))
     .use(statementRoutes(services))
     .get("/operator/packages", async ({ reader, viewer, query }) => {
-      asOperator(viewer);
+      operator(services, viewer, "read");
       const search = searchIn(query);
       const found = await lookUpPackages(db, search);
       return pages.page(reader, {
@@ -73,7 +73,7 @@ export function moderationRoutes(services: AppContext) {
       });
     })
     .get("/operator/members", async ({ reader, viewer, query }) => {
-      asOperator(viewer);
+      operator(services, viewer, "read");
       const search = searchIn(query);
       const found = await lookUpMembers(db, search);
       return pages.page(reader, {
@@ -82,11 +82,11 @@ export function moderationRoutes(services: AppContext) {
       });
     })
     .get("/operator/packages/:id", ({ reader, viewer, params }) => {
-      asOperator(viewer);
+      operator(services, viewer, "read");
       return showPackage(reader, params.id);
     })
     .get("/operator/members/:id", ({ reader, viewer, params }) => {
-      asOperator(viewer);
+      operator(services, viewer, "read");
       return showMember(reader, params.id);
     })
     .post(

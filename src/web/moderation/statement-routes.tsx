@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { StatementPage } from "../../../views/moderation/statement-page";
 import { UNTOUCHED } from "../../../views/ui/filled-form";
-import type { Viewer } from "../../accounts/sessions";
 import { isOperator } from "../../certification/operators";
 import { complaintAnswer, complaintForm } from "../../moderation/schema";
 import {
@@ -9,7 +8,7 @@ import {
   COMPLAINT_MS,
   complain,
   findStatement,
-  type Statement,
+  mayAnswerComplaint,
 } from "../../moderation/statements";
 import { member, operator, reading, signedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
@@ -20,24 +19,22 @@ import { seeOther } from "../http/redirect";
 export function statementRoutes(services: AppContext) {
   const { db, config, clock, pages } = services;
 
-  function mayAnswer({ complaint, operator_id, member_id }: Statement, viewer: Viewer): boolean {
-    if (!isOperator(config, viewer) || !complaint || complaint.decided_at !== null) return false;
-    if (member_id === viewer.id) return false;
-    return operator_id !== viewer.id || config.operatorEmails.length === 1;
-  }
-
   async function show(reader: Reader, id: string, refused?: RefusedForm) {
     const viewer = member(reader.viewer);
-    const reading = { id, memberId: viewer.id, isOperator: isOperator(config, viewer) };
+    const reading = { id, memberId: viewer.id, isOperator: isOperator(config, viewer, "read") };
     const statement = await findStatement(db, reading);
     const isOwn = statement.member_id === viewer.id;
+    const mayAnswer =
+      isOperator(config, viewer, "decide") &&
+      statement.complaint?.decided_at === null &&
+      (await mayAnswerComplaint(db, config, statement, viewer.id));
     const inTime = clock.now() <= statement.asked_at + COMPLAINT_MS;
     const page = (
       <StatementPage
         statement={statement}
         form={refused ?? UNTOUCHED}
         mayObject={isOwn && inTime && !statement.complaint}
-        mayAnswer={mayAnswer(statement, viewer)}
+        mayAnswer={mayAnswer}
       />
     );
     const messages = pages.messages(reader);
@@ -71,13 +68,12 @@ export function statementRoutes(services: AppContext) {
       "/statements/:id/answer",
       async ({ reader, viewer, request, params, body }) => {
         const { id: operatorId } = operator(services, signedIn(viewer));
-        const operators = config.operatorEmails.length;
         return answerForm(
           { request, body },
           async (form) => {
             const said = complaintAnswer.parse(form);
-            const answer = { ...said, id: params.id, operatorId, operators };
-            await answerComplaint(db, answer, clock.now());
+            const answer = { ...said, id: params.id, operatorId };
+            await answerComplaint(db, config, answer, clock.now());
             return seeOther(`/statements/${params.id}`, "complaint-answered");
           },
           (refused) => show(reader, params.id, refused),

@@ -23,7 +23,7 @@ export function publisherRoutes(services: AppContext) {
       const lots = await withPublicReserves(db, publisher.lots);
       const { reviews: before } = query;
       const said = await reviewsOf(db, params.id, now, before && isId(before) ? before : undefined);
-      const mayRemove = isOperator(config, viewer) && viewer?.id !== params.id;
+      const mayRemove = isOperator(config, viewer, "decide") && viewer?.id !== params.id;
       const reviews = (
         <ReviewList reviews={said} isOperator={mayRemove} publisherId={publisher.seller.id} />
       );

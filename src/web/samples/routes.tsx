@@ -44,7 +44,7 @@ interface Deps extends AppContext {
 export function sampleRoutes(services: Deps) {
   const { db, pages, analyzer, config, clock } = services;
   const isInside = (lot: Package, viewer: Viewer | null) =>
-    viewer?.id === lot.seller_id || isOperator(config, viewer);
+    viewer?.id === lot.seller_id || isOperator(config, viewer, "read", "review");
   const shownFile = async (
     reader: Reader,
     { id, sampleId }: { id: string; sampleId: string },

@@ -11,7 +11,7 @@ import { findUser } from "../../accounts/users";
 import { relyingPartyOf } from "../../accounts/webauthn";
 import { exposureOf, setLimit } from "../../auctions/exposure";
 import { limitForm } from "../../auctions/schema";
-import { keepsSecondFactor, mayOperate } from "../../certification/operators";
+import { keepsSecondFactor, roleOf } from "../../certification/operators";
 import { billingDetailsOf, saveBillingDetails } from "../../invoices/details";
 import { billingDetails, billingValues } from "../../invoices/schema";
 import { countryCode } from "../../lib/countries";
@@ -42,7 +42,7 @@ export function settingsRoutes(services: AppContext) {
             const profile = form.country === country ? { ...form, country: undefined } : form;
             const page = settingsForm.parse({ profile, settings: form });
             const { operatorAlerts, operatorMails = "daily", ...settings } = page.settings;
-            const isOperator = mayOperate(services.config, viewer);
+            const isOperator = roleOf(services.config, viewer) !== null;
             const chosen = isOperator ? { ...settings, operatorAlerts, operatorMails } : settings;
             const saved = { ...page, settings: chosen };
             await saveSettingsPage(db, id, saved, clock.now(), isOperator);
@@ -148,7 +148,7 @@ function settingsPage({ db, clock, config, pages }: AppContext) {
       passkeysPossible: relyingPartyOf(config.publicUrl) !== null,
       mustKeepOne: keepsSecondFactor(config, reader.viewer),
     };
-    const isOperator = mayOperate(config, reader.viewer);
+    const isOperator = roleOf(config, reader.viewer) !== null;
     const limit = await exposureOf(db, userId, clock.now());
     const stated = billingValues(await billingDetailsOf(db, userId));
     const country = stated.countryCode || (countryCode(user.country) ?? "");

@@ -15,7 +15,7 @@ export function reportDeskRoutes(services: AppContext) {
   return new Elysia()
     .use(reading(services))
     .get("/operator/bid-reports", ({ reader, viewer, query }) => {
-      operator(services, viewer);
+      operator(services, viewer, "read");
       return show(reader, { answered: query.answered === "1", from: query.from });
     })
     .post(

@@ -1,0 +1,117 @@
+import type { Db } from "../../db/client";
+import { inTransaction } from "../../db/transaction";
+import { COMMAND_LINE, keepEvent, type SecurityEvent } from "../accounts/security-log";
+import { accountOf } from "../accounts/users";
+import { announce } from "../announcements/announce";
+import type { Config } from "../config";
+import { Conflict } from "../lib/errors";
+import type { Right, Role } from "../lib/roles";
+import { rolesWith } from "./operators";
+
+type Operators = Pick<Config, "operatorEmails">;
+
+/** The settings' operators have all rights, and no command changes that. */
+export class OperatorBySetting extends Conflict {
+  constructor() {
+    super("operator-by-setting");
+  }
+}
+
+export class NoRole extends Conflict {
+  constructor() {
+    super("no-role");
+  }
+}
+
+/** It counts once the address is verified, in sessions that began later. @throws OperatorBySetting */
+export async function grantRole(
+  db: Db,
+  config: Operators,
+  { email, role }: { email: string; role: Role },
+  now: number,
+): Promise<void> {
+  await changed(db, config, { email, event: "role-granted" }, now, async (tx) => {
+    await tx
+      .insertInto("operator_roles")
+      .values({ email, role, granted_at: now })
+      .onConflict((conflict) => conflict.column("email").doUpdateSet({ role, granted_at: now }))
+      .execute();
+  });
+}
+
+/** Open sessions lose it at once. @throws OperatorBySetting, NoRole */
+export async function revokeRole(
+  db: Db,
+  config: Operators,
+  email: string,
+  now: number,
+): Promise<void> {
+  await changed(db, config, { email, event: "role-revoked" }, now, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom("operator_roles")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw new NoRole();
+  });
+}
+
+async function changed(
+  db: Db,
+  { operatorEmails }: Operators,
+  { email, event }: { email: string; event: SecurityEvent },
+  now: number,
+  work: (tx: Db) => Promise<void>,
+): Promise<void> {
+  if (operatorEmails.includes(email)) throw new OperatorBySetting();
+  await inTransaction(db, async (tx) => {
+    await work(tx);
+    const userId = await accountOf(tx, email);
+    if (userId === null) return;
+    await keepEvent(tx, { event, userId, from: COMMAND_LINE }, now);
+    announce(tx, { type: "account-changed", userId });
+  });
+}
+
+export interface OperatorMember {
+  id: string;
+  email: string;
+  role: Role;
+}
+
+/** Members with a verified address and one of the rights. */
+export async function operatorsWith(
+  db: Db,
+  { operatorEmails }: Operators,
+  ...oneOf: [Right, ...Right[]]
+): Promise<OperatorMember[]> {
+  const granted = await db
+    .selectFrom("operator_roles")
+    .select(["email", "role"])
+    .where("role", "in", oneOf.flatMap(rolesWith))
+    .execute();
+  const roles = new Map(granted.map(({ email, role }) => [email, role]));
+  for (const email of operatorEmails) roles.set(email, "operator");
+  if (roles.size === 0) return [];
+  const members = await db
+    .selectFrom("users")
+    .select(["id", "email"])
+    .where("email", "in", [...roles.keys()])
+    .where("is_email_verified", "=", 1)
+    .where("suspended_at", "is", null)
+    .execute();
+  return members.map((member) => ({ ...member, role: roles.get(member.email) as Role }));
+}
+
+export async function isOperatorAddress(
+  db: Db,
+  { operatorEmails }: Operators,
+  email: string,
+): Promise<boolean> {
+  if (operatorEmails.includes(email)) return true;
+  const granted = await db
+    .selectFrom("operator_roles")
+    .select("role")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return granted !== undefined;
+}

@@ -1,0 +1,51 @@
+import { ROLES, type Role } from "../lib/roles";
+import { BadUsage, expectOperands, type OptionName, type Options } from "./options";
+
+export type OperatorOrder =
+  | { name: "certify" | "decline" | "uncertify"; packageId: string; note: string }
+  | { name: "grant"; email: string; role: Role }
+  | { name: "verify" | "remove-second-factor" | "end-sessions" | "revoke"; email: string };
+
+type Verb = OperatorOrder["name"];
+
+const TAKES: Readonly<Record<Verb, readonly OptionName[]>> = {
+  ...{ certify: ["note"], decline: ["note"], uncertify: ["note"], verify: [] },
+  ...{ "remove-second-factor": [], "end-sessions": [], grant: ["role"], revoke: [] },
+};
+
+/** @throws BadUsage */
+export function operatorOrder(
+  [verb = "", ...operands]: readonly string[],
+  options: Options,
+): OperatorOrder {
+  const command = `operator ${verb}`.trim();
+  if (verb === "")
+    throw new BadUsage(
+      `The command operator lacks what to do: ${Object.keys(TAKES).slice(0, -1).join(", ")} or ${Object.keys(TAKES).at(-1)}.`,
+    );
+  if (!Object.hasOwn(TAKES, verb)) throw new BadUsage(`There is no command ${command}.`);
+  const name = verb as Verb;
+  const strange = [...options.keys()].find((option) => !TAKES[name].includes(option));
+  if (strange !== undefined) throw new BadUsage(`The command ${command} takes no --${strange}.`);
+  const note = options.get("note")?.[0] ?? "";
+  switch (name) {
+    case "certify":
+      return { name, packageId: expectOperands(command, operands, 1), note };
+    case "decline":
+    case "uncertify":
+      if (!note.trim()) throw new BadUsage(`To ${name} needs a --note that tells the seller why.`);
+      return { name, packageId: expectOperands(command, operands, 1), note };
+    case "grant":
+      return { name, email: expectOperands(command, operands, 1), role: roleIn(options) };
+    default:
+      return { name, email: expectOperands(command, operands, 1) };
+  }
+}
+
+function roleIn(options: Options): Role {
+  const named = options.get("role")?.[0];
+  const role = ROLES.find((one) => one === named);
+  if (role === undefined)
+    throw new BadUsage("To grant needs a --role: operator, reviewer or support.");
+  return role;
+}
