@@ -12,6 +12,7 @@ import { answerPruning } from "./idempotency/stored-answers";
 import { licenceAlarm } from "./licences/concluding";
 import { outboxPruning } from "./mail/pruning";
 import { dueAlarm } from "./marketplace/due-listings";
+import { notifierPruning } from "./moderation/notifiers";
 import { hiddenAlarm } from "./moderation/releasing";
 import { mailingAlarm } from "./notifications/informing";
 import { notificationPruning } from "./notifications/pruning";
@@ -89,6 +90,7 @@ export const BACKGROUND: BackgroundList = {
     { make: outboxPruning },
     { make: notificationPruning },
     { make: answerPruning },
+    { make: notifierPruning },
     { make: legalTextsAlarm },
     { make: hiddenAlarm, on: ["auction-changed"] },
   ],

@@ -74,6 +74,7 @@ import * as absentPackages from "./0113-absent-packages";
 import * as operatorTables from "./0114-operator-tables";
 import * as verifiedOrganisations from "./0116-verified-organisations";
 import * as operatorMailings from "./0119-operator-mailings";
+import * as keptNotifiers from "./0122-kept-notifiers";
 
 /** In order of their names; imported, not read from a folder, so that a binary carries them. */
 export const migrations: Record<string, Migration> = {
@@ -152,4 +153,5 @@ export const migrations: Record<string, Migration> = {
   "0114-operator-tables": operatorTables,
   "0116-verified-organisations": verifiedOrganisations,
   "0119-operator-mailings": operatorMailings,
+  "0122-kept-notifiers": keptNotifiers,
 };

@@ -5,13 +5,15 @@ import type { ChatProps } from "./props";
 export interface ChatWindowProps extends ChatProps {
   title: string;
   lang: string | null;
+  /** Null before the first message. */
+  report: { word: string; href: string } | null;
 }
 
 /** Below this width the chat covers the screen, so nothing behind it can be reached. */
 const NARROW = "(max-width: 59.99rem)";
 const OPENER = '[data-opens="chat-window"]';
 
-export function ChatWindow({ title, lang, ...chat }: ChatWindowProps) {
+export function ChatWindow({ title, lang, report, ...chat }: ChatWindowProps) {
   const { words } = chat;
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
@@ -64,6 +66,11 @@ export function ChatWindow({ title, lang, ...chat }: ChatWindowProps) {
         <div className="chat-title">
           <h2>{chat.otherName}</h2>
           <p lang={lang ?? undefined}>{title}</p>
+          {report && (
+            <a className="report-link muted" href={report.href} rel="nofollow">
+              {report.word}
+            </a>
+          )}
           <button className="dialog-close" type="button" aria-label={words.close} onClick={close}>
             ×
           </button>

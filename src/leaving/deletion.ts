@@ -9,6 +9,7 @@ import { withdrawBids } from "../auctions/released-bids";
 import { forgetNotifications } from "../chat/notifications";
 import { leaveDeals, passOnCollections } from "../delivery/leaving";
 import { SECOND } from "../lib/time";
+import { forgetNotifier } from "../moderation/notifiers";
 import { declineAll } from "../offers/answering";
 import { removePackage } from "../packages/own-packages";
 import { refuseIfBound } from "./commitments";
@@ -36,6 +37,7 @@ export async function deleteAccount(db: Db, userId: string, now: number): Promis
     await declineAll(tx, userId, now);
     await withdrawBids(tx, userId, now);
     await forgetNotifications(tx, userId);
+    await forgetNotifier(tx, userId);
     await tx.deleteFrom("users").where("id", "=", userId).execute();
     await passOnCollections(tx);
     // A contract stays for the other party; once both are gone, nobody may read it.

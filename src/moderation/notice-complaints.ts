@@ -26,8 +26,9 @@ export function complaintsEnd(decidedAt: number): number {
   return end.getTime();
 }
 
-export function mayComplain({ decided_at }: Notice, now: number): boolean {
-  return decided_at !== null && now < complaintsEnd(decided_at);
+/** Without an address, nobody could be answered. */
+export function mayComplain({ decided_at, email }: Notice, now: number): boolean {
+  return decided_at !== null && email !== "" && now < complaintsEnd(decided_at);
 }
 
 /** @throws NoticeNotFound, ComplaintImpossible */

@@ -25,7 +25,7 @@ export function ConversationPage({ lot, otherName, path, children }: Props) {
         </h1>
         <p>
           <PackageTitle as="span" lot={lot} href={`/package/${lot.id}`} />{" "}
-          {path && <ReportLink about={path} />}
+          {path && <ReportLink what="conversation" about={path} />}
         </p>
       </header>
       {children}

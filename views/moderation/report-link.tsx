@@ -1,10 +1,16 @@
 import { useMessages } from "../messages/context";
+import type { Messages } from "../messages/messages";
 
-/** `about` is the path of what is reported. */
-export function ReportLink({ about }: { about: string }) {
+interface Props {
+  what: keyof Messages["notices"]["links"];
+  /** The path of what is reported. */
+  about: string;
+}
+
+export function ReportLink({ what, about }: Props) {
   return (
     <a className="report-link muted" href={reportPath(about)} rel="nofollow">
-      {useMessages().notices.link}
+      {useMessages().notices.links[what]}
     </a>
   );
 }

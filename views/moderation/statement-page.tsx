@@ -17,7 +17,8 @@ interface Props {
 
 /** What Article 17(3) of Regulation (EU) 2022/2065 asks of a statement of reasons. */
 export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) {
-  const { moderation: words } = useMessages();
+  const { moderation: words, notices } = useMessages();
+  const decided = { ...notices.decisions, ...words.decided };
   const { act, title, ground, rule, facts, complaint } = statement;
   return (
     <article className="seller-page statement">
@@ -31,7 +32,7 @@ export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) 
         <div>
           <dt>{words.statement.decision}</dt>
           <dd>
-            {words.acts[act]}
+            {decided[act]}
             {title && statement.package_id && (
               <>
                 {": "}

@@ -103,7 +103,7 @@ export function PackagePage(props: Props) {
           <div dangerouslySetInnerHTML={{ __html: viewer }} />
           <p className="section-action">
             <PreviewButton packageId={lot.id} title={title} />{" "}
-            <ReportLink about={`/package/${lot.id}#sample`} />
+            <ReportLink what="sample" about={`/package/${lot.id}#sample`} />
           </p>
         </Section>
         {checklist && <OwnerChecklist packageId={lot.id} list={checklist} />}
@@ -134,14 +134,14 @@ export function PackagePage(props: Props) {
           <SellerInformation seller={seller} />
           <p className="section-action">
             <a href={`/publisher/${seller.id}`}>{publishers.more}</a>{" "}
-            <ReportLink about={`/package/${lot.id}`} />
+            <ReportLink what="package" about={`/package/${lot.id}`} />
           </p>
         </Section>
         <Section title={detail.roadshow} id="roadshow">
           <RoadshowMaterials {...{ materials, roadshow, lang }} />
           {(roadshow || materials.length > 0) && (
             <p className="section-action">
-              <ReportLink about={`/roadshow/${lot.id}`} />
+              <ReportLink what="roadshow" about={`/roadshow/${lot.id}`} />
             </p>
           )}
         </Section>

@@ -32,7 +32,7 @@ export function PublisherPage({ seller, counts, answerMs, lots, reviews }: Props
       <h1>{common.publisher}</h1>
       <SellerInformation seller={seller} />
       <p>
-        <ReportLink about={`/publisher/${seller.id}`} />
+        <ReportLink what="publisher" about={`/publisher/${seller.id}`} />
       </p>
       <dl className="summary-cards">
         {figures.map(([label, figure]) => (

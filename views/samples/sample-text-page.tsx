@@ -31,7 +31,7 @@ export function SampleTextPage({ title, sample, read, isOwn, isSold, isCertified
         <h1>{sample.filename}</h1>
         <p>
           <a href={`/package/${sample.package_id}`}>{title}</a> ·{" "}
-          <a href={address}>{strip.analysis}</a> · <ReportLink about={address} />
+          <a href={address}>{strip.analysis}</a> · <ReportLink what="sample" about={address} />
         </p>
         <ReviewMark isCertified={isCertified} reviewedAt={sample.reviewed_at} />
       </header>

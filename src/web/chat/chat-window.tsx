@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ChatWindow } from "../../../islands/chat/chat-window";
+import { reportPath } from "../../../views/moderation/report-link";
 import { Island } from "../../../views/ui/island";
 import { chatOf } from "../../chat/chats";
 import type { Package } from "../../packages/packages";
@@ -15,17 +16,21 @@ interface Deps extends AppContext {
 }
 
 export function chatWindow(services: Deps) {
-  const { db, assets } = services;
+  const { db, assets, pages } = services;
   return async ({ viewer, ...reader }: Reader, lot: Package): Promise<ReactNode> => {
     if (!viewer || viewer.id === lot.seller_id) return null;
     const title = titleFor(lot, reader.locale);
     const chat = await chatOf(db, lot, { buyerId: viewer.id, viewerId: viewer.id });
     const props = await chatProps(services, { ...reader, viewer }, { chat });
+    const report = chat.conversation && {
+      word: pages.messages(reader).notices.links.conversation,
+      href: reportPath(`/messages/${lot.id}/${props.otherId}`),
+    };
     return (
       <Island
         name="chat-window"
         component={ChatWindow}
-        props={{ ...props, title: title.text, lang: title.lang ?? null }}
+        props={{ ...props, title: title.text, lang: title.lang ?? null, report }}
         modules={assets.modulesOf("chat-window.js")}
         load="asked"
       />

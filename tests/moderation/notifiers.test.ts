@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { deleteAccount } from "../../src/leaving/deletion";
+import { DAY } from "../../src/lib/time";
+import { forgetNotifiers, KEPT_MS } from "../../src/moderation/notifiers";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import { addNotice } from "../support/notices";
+
+const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
+let packageId: string;
+
+beforeEach(async () => {
+  packageId = (await addLot(world.db, world.people.mei.id, world.clock.now())).id;
+});
+
+const decide = async (number: string) => {
+  const kim = await world.as("kim");
+  const said = { decision: "none", facts: "They are in the public domain." };
+  const answer = await kim.json("POST", `/api/operator/notices/${number}`, said);
+  expect(answer.status).toBe(200);
+};
+const named = () =>
+  world.db.selectFrom("notices").select(["name", "email"]).orderBy("reference").execute();
+const GRACE = { name: "Grace Ho", email: "grace@publisher.test" };
+const NOBODY = { name: "", email: "" };
+
+describe("the name and address of a notifier", () => {
+  test("are erased a year after the decision", async () => {
+    await addNotice(world, packageId);
+    await addNotice(world, packageId, { kind: "misleading" });
+    await decide("N-2026-000001");
+    world.clock.advance(KEPT_MS - DAY);
+    expect(await forgetNotifiers(world.db, world.clock.now())).toBe(0);
+    world.clock.advance(DAY);
+    expect(await forgetNotifiers(world.db, world.clock.now())).toBe(1);
+    expect(await named()).toEqual([NOBODY, GRACE]);
+  });
+
+  test("are kept while a complaint waits", async () => {
+    const status = await addNotice(world, packageId);
+    await decide("N-2026-000001");
+    await world.visitor.post(`${status}/complaint`, { reasons: "They are ours." });
+    expect(await forgetNotifiers(world.db, world.clock.now() + KEPT_MS)).toBe(0);
+    expect(await named()).toEqual([GRACE]);
+  });
+
+  test("are erased with the account where the notice is decided, and nobody can complain", async () => {
+    const { ada } = world.people;
+    const status = await addNotice(world, packageId);
+    await addNotice(world, packageId, { kind: "misleading" });
+    await world.db.updateTable("notices").set({ notifier_id: ada.id }).execute();
+    await decide("N-2026-000001");
+    await deleteAccount(world.db, ada.id, world.clock.now());
+    expect(await named()).toEqual([NOBODY, GRACE]);
+    const complaint = world.visitor.post(`${status}/complaint`, { reasons: "They are ours." });
+    expect((await complaint).status).toBe(409);
+    await decide("N-2026-000002");
+  });
+});
