@@ -1,4 +1,4 @@
-import type { ListedState } from "../../src/auctions/types";
+import type { ListedState, MemberAuction } from "../../src/auctions/types";
 import { unitPriceCents } from "../../src/lib/bid-review";
 import { MOST_LISTED } from "../../src/lib/limits";
 import { briefDollars, estimatedDollars, formatDollars, parseCents } from "../../src/lib/money";
@@ -6,14 +6,17 @@ import { watchPackages } from "../runtime/channel-client";
 import { pageWords } from "../runtime/page-words";
 import { standings } from "./standings";
 
-interface Words {
+/** Other standings are not named here. */
+type Named = Partial<Record<MemberAuction["named"], string>>;
+
+interface Words extends Named {
   startingBid: string;
   currentBid: string;
   highestBid: string;
-  leading: string;
-  outbid: string;
+  license: string;
   bids(values: { count: number }): string;
   count(values: { count: number }): string;
+  seats(values: Pick<ListedState, "seats" | "seated">): string;
 }
 
 const shown = new Map<string, number>();
@@ -60,8 +63,9 @@ function showOn(lot: HTMLElement, state: ListedState): void {
   );
   write(lot, "bid-count", () => words.count({ count: bidCount }));
   write(lot, "bids", () => words.bids({ count: bidCount }));
-  write(lot, "label", () => (highestBid === null ? words.startingBid : words.currentBid));
-  write(lot, "ended-label", () => (highestBid === null ? words.startingBid : words.highestBid));
+  write(lot, "seats", () => words.seats(state));
+  for (const name of ["currentBid", "highestBid", "license"] as const)
+    write(lot, name, () => words[highestBid === null ? "startingBid" : name]);
   const time = lot.querySelector<HTMLTimeElement>("time[data-countdown]");
   // Settled early, an auction is over before its planned end.
   const at = opened || startsAt === "certified" ? endsAt : (startsAt ?? endsAt);
@@ -90,14 +94,11 @@ function write(lot: HTMLElement, name: string, text: (part: HTMLElement) => stri
 }
 
 function markAll(): void {
-  for (const lot of lots()) {
-    const standing = standings.get(lot.dataset.lot ?? "");
-    const part = lot.querySelector<HTMLElement>("[data-live=standing]");
-    if (!part) continue;
-    const isShown = standing === "leading" || standing === "outbid";
-    part.textContent = isShown ? wordsOf(lot)[standing] : "";
-    part.dataset.standing = isShown ? standing : "";
-  }
+  for (const lot of lots())
+    write(lot, "standing", ({ dataset }) => {
+      dataset.standing = standings.get(lot.dataset.lot ?? "") ?? "";
+      return wordsOf(lot)[dataset.standing as keyof Named] ?? "";
+    });
 }
 
 function wordsOf(lot: HTMLElement): Words {

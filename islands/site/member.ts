@@ -35,8 +35,8 @@ export function tellMember(member: Member): void {
 
   watchMember({
     onMessage(message) {
-      for (const { packageId, standing } of "auctions" in message ? message.auctions : [message])
-        standings.set(packageId, standing);
+      for (const { packageId, named } of "auctions" in message ? message.auctions : [message])
+        standings.set(packageId, named);
       document.dispatchEvent(new Event("standings"));
       if (message.type === "MEMBER_STATE") {
         const { auctions } = message;

@@ -82,6 +82,9 @@ const CURRENT = [
   "starting_price_cents",
   "highest_bid_cents",
   "bid_count",
+  "seats",
+  "seated",
+  "exclusive_from_cents",
 ] as const;
 
 export type CurrentPrice = Pick<Package, (typeof CURRENT)[number]>;

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 import { browsing } from "../support/browsing";
 import { addLot } from "../support/lots";
+import type { Person } from "../support/people";
+import { addRound } from "../support/rounds";
 
 const site = browsing();
 
@@ -26,4 +28,42 @@ test("a bid elsewhere changes the card and the row, and says where a member stan
   await bid("bo", "2000");
   await row.getByText("$2,000", { exact: true }).waitFor();
   expect(await row.locator("td.bids").textContent()).toBe("3");
+});
+
+test("lists follow the seats of a round, and name its member's place in it", async () => {
+  const { world } = site;
+  const { db, people, clock } = world;
+  const settings = { title: "Tides", seats: 2, exclusiveFromCents: 500_000 };
+  const lot = await addRound(db, people.mei.id, clock.now(), settings);
+  const bid = async (person: Person, body: object) =>
+    (await world.as(person)).json("POST", `/api/packages/${lot.id}/bids`, body);
+
+  const ada = await site.as("ada");
+  await ada.goto("/marketplace");
+  const card = ada.locator(".package-card", { hasText: "Tides" });
+  await card.getByText("0 of 2 seats", { exact: true }).waitFor();
+  await card.getByText("Starting bid", { exact: true }).waitFor();
+  await bid("ada", { maximum: "1200" });
+  await card.getByText("1 of 2 seats", { exact: true }).waitFor();
+  await card.getByText("Each license", { exact: true }).waitFor();
+  await ada.reload();
+  await card.getByText("Seat taken", { exact: true }).waitFor();
+  await bid("bo", { maximum: "2000" });
+  await bid("kim", { maximum: "1500" });
+  await card.getByText("$1,260.00", { exact: true }).waitFor();
+  await card.getByText("No seat", { exact: true }).waitFor();
+
+  await ada.goto("/marketplace?view=list");
+  const row = ada.locator(".package-table tbody tr", { hasText: "Tides" });
+  await row.getByText("No seat", { exact: true }).waitFor();
+  await bid("ada", { maximum: "1800" });
+  await row.getByText("$1,575", { exact: true }).waitFor();
+  await row.getByText("2 of 2 seats", { exact: true }).waitFor();
+  await row.getByText("Seat taken", { exact: true }).waitFor();
+  await bid("kim", { maximum: "6000", exclusive: true });
+  await row.getByText("Seat, behind an exclusive bid", { exact: true }).waitFor();
+
+  const other = await addLot(db, people.mei.id, clock.now(), { title: "Maps" });
+  await ada.goto(`/compare?packages=${lot.id},${other.id}`);
+  await ada.getByText("Each license 2 of 2 seats").waitFor();
 });

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import type { FavoritePackage } from "../../src/dashboard/listings";
 import { formatDollars } from "../../src/lib/money";
+import { isRound } from "../../src/lib/round";
 import { bindingOf, priceKindOf, stageOf } from "../../src/lib/standing";
 import type { Package } from "../../src/packages/packages";
+import { RoundLabel } from "../marketplace/round-label";
 import { useMessages } from "../messages/context";
 import { StatusBadge } from "../packages/status-badge";
 import { Icon } from "../ui/icon";
@@ -136,8 +138,14 @@ function PackageRow({ lot, now, since }: { lot: Package; now: number; since: Rea
         ) : (
           <>
             <span className="figure-label">
-              {isSold ? packages.card.soldFor : packages.card.highestBid} ·{" "}
-              {packages.card.bids({ count: lot.bid_count })}
+              {isRound(lot) ? (
+                <RoundLabel lot={lot} />
+              ) : (
+                <>
+                  {isSold ? packages.card.soldFor : packages.card.highestBid} ·{" "}
+                  {packages.card.bids({ count: lot.bid_count })}
+                </>
+              )}
             </span>
             <span className="price">{formatDollars(lot.highest_bid_cents)}</span>
           </>

@@ -1,34 +1,45 @@
 import { formatDollars } from "../../src/lib/money";
+import { isRound } from "../../src/lib/round";
 import type { CurrentPrice } from "../../src/marketplace/listed-prices";
 import { useMessages } from "../messages/context";
+import { RoundLabel } from "./round-label";
 
 export function CardPrice({ price }: { price: CurrentPrice }) {
-  const { card } = useMessages().packages;
-  const { status, highest_bid_cents: highest, starting_price_cents, bid_count: bids } = price;
-  const over = status !== "active";
+  const { highest_bid_cents: highest, starting_price_cents } = price;
   return (
     <p className="figure">
       <span className="figure-label">
-        {status === "settled" && highest !== null ? (
-          card.soldFor
-        ) : (
-          <>
-            <span data-while="open" data-live="label" hidden={over}>
-              {highest === null ? card.startingBid : card.currentBid}
-            </span>
-            <span data-while="ended" data-live="ended-label" hidden={!over}>
-              {highest === null ? card.startingBid : card.highestBid}
-            </span>
-          </>
-        )}{" "}
-        <span className="card-bids" data-live="bids">
-          {card.bids({ count: bids })}
-        </span>
+        {isRound(price) ? <RoundLabel lot={price} /> : <BidLabel price={price} />}
       </span>
       <span className="price" data-live="price">
         {formatDollars(highest ?? starting_price_cents)}
       </span>
       <small className="lot-standing" data-live="standing" />
     </p>
+  );
+}
+
+function BidLabel({ price }: { price: CurrentPrice }) {
+  const { card } = useMessages().packages;
+  const { status, highest_bid_cents: highest } = price;
+  const over = status !== "active";
+  return (
+    <>
+      {status === "settled" && highest !== null ? (
+        card.soldFor
+      ) : (
+        <>
+          <span data-while="open" data-live="currentBid" hidden={over}>
+            {highest === null ? card.startingBid : card.currentBid}
+          </span>
+          <span data-while="ended" data-live="highestBid" hidden={!over}>
+            {highest === null ? card.startingBid : card.highestBid}
+          </span>
+        </>
+      )}{" "}
+      <span className="card-bids" data-live="bids">
+        {card.bids({ count: price.bid_count })}
+      </span>
+    </>
   );
 }

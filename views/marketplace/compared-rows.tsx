@@ -15,6 +15,7 @@ import { LanguageName } from "../packages/language-name";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
 import { Written } from "../ui/written";
+import { ComparedPrice } from "./compared-price";
 import { countdownOf } from "./package-card";
 
 export interface ComparedRow {
@@ -49,21 +50,8 @@ export function useComparedRows(packages: readonly ComparedPackage[], now: numbe
   const rights = new Map(packages.map(({ lot }) => [lot, factsOf(lot, words.rights)]));
   return [
     row(market.table.cost, ({ lot }) => {
-      const { card } = market;
-      const isFirst = lot.highest_bid_cents === null;
       const text = formatDollars(priceOf(lot));
-      const label = isFirst
-        ? card.startingBid
-        : isOpen(lot, now)
-          ? card.currentBid
-          : card.highestBid;
-      const shown = (
-        <>
-          <strong data-live="price">{text}</strong> <small data-live="label">{label}</small>{" "}
-          <small className="lot-standing" data-live="standing" />
-        </>
-      );
-      return { text, shown, live: true };
+      return { text, shown: <ComparedPrice lot={lot} isOpen={isOpen(lot, now)} />, live: true };
     }),
     row(market.table["per-tokens"], ({ lot }) => {
       const { millionTokens } = priceUnitsOf(lot);

@@ -13,6 +13,7 @@ import { CertifiedBadge } from "../ui/certified-badge";
 import { NoValue } from "../ui/no-value";
 import { useShownTitle } from "../ui/package-title";
 import { countdownOf } from "./package-card";
+import { SeatsTaken } from "./round-label";
 
 export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }) {
   const { format, packages, rights } = useMessages();
@@ -105,6 +106,7 @@ export function PriceCells({ price, millionTokens }: PriceCellsProps) {
     <>
       <td className="cost">
         <span data-live="brief-price">{briefDollars(cents)}</span>
+        <SeatsTaken lot={price} className="row-seats" />
         <small className="lot-standing" data-live="standing" />
       </td>
       <td className="per-tokens">

@@ -593,6 +593,7 @@ export interface Values {
     "card.files": { count: number };
     "card.bids": { count: number };
     "card.seats": { seats: number; seated: string | number };
+    "card.soldLicenses": { count: number };
     "card.quality": { value: string | number };
     "card.placeBidOn": { title: string | number };
     "card.addFavorite": { title: string | number };

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { formatDollars } from "../../src/lib/money";
+import { isRound } from "../../src/lib/round";
 import type { Publisher } from "../../src/publishers/publisher";
+import { RoundLabel } from "../marketplace/round-label";
 import { useMessages, useTimes } from "../messages/context";
 import { ReportLink } from "../moderation/report-link";
 import { SellerInformation } from "../packages/seller-information";
@@ -61,8 +63,15 @@ export function PublisherPage({ seller, counts, answerMs, lots, reviews }: Props
                 <PackageTitle as="h3" lot={lot} href={`/package/${lot.id}`} />
                 <RightsChips lot={lot} isOpen={lot.status === "active"} />
               </div>
-              <p className="price">
-                {formatDollars(lot.highest_bid_cents ?? lot.starting_price_cents)}
+              <p className="figure end">
+                {isRound(lot) && (
+                  <span className="figure-label">
+                    <RoundLabel lot={lot} />
+                  </span>
+                )}
+                <span className="price">
+                  {formatDollars(lot.highest_bid_cents ?? lot.starting_price_cents)}
+                </span>
               </p>
             </li>
           ))}

@@ -169,6 +169,7 @@ function isSame(a: CurrentPrice, b: CurrentPrice): boolean {
   return (
     a.highest_bid_cents === b.highest_bid_cents &&
     a.bid_count === b.bid_count &&
+    a.seated === b.seated &&
     a.status === b.status
   );
 }

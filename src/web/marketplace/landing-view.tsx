@@ -82,7 +82,7 @@ export function landingView(deps: Deps) {
     const { seq } = example.lot;
     const price = (await currentPrices(db, [seq])).get(seq);
     if (!price) return "";
-    const key = [reader.locale, price.highest_bid_cents, price.bid_count].join();
+    const key = [reader.locale, price.highest_bid_cents, price.bid_count, price.seated].join();
     let html = sheets.get(key);
     if (html === undefined) {
       html = piecesOf(pages.html(reader, <ExampleSheet {...{ ...example, price, now }} />));

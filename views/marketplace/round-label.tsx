@@ -1,0 +1,34 @@
+import { isRound } from "../../src/lib/round";
+import type { Package } from "../../src/packages/packages";
+import { useMessages } from "../messages/context";
+
+type Round = Pick<
+  Package,
+  "status" | "seats" | "seated" | "exclusive_from_cents" | "highest_bid_cents"
+>;
+
+/** What the price of a round is for. */
+export function RoundLabel({ lot }: { lot: Round }) {
+  const { card } = useMessages().packages;
+  if (lot.status === "settled")
+    return lot.seated === 0 ? card.soldExclusively : card.soldLicenses({ count: lot.seated });
+  return (
+    <>
+      <span data-live="license">
+        {lot.highest_bid_cents === null ? card.startingBid : card.license}
+      </span>{" "}
+      <SeatsTaken lot={lot} className="card-bids" />
+    </>
+  );
+}
+
+/** How many seats of a round are taken, until it is sold. */
+export function SeatsTaken({ lot, className }: { lot: Round; className: string }) {
+  const { card } = useMessages().packages;
+  if (!isRound(lot) || lot.status === "settled") return null;
+  return (
+    <span className={className} data-live="seats">
+      {card.seats({ seats: lot.seats, seated: lot.seated })}
+    </span>
+  );
+}
