@@ -213,7 +213,7 @@ class Play {
       .execute();
     const confirmed = new Set(users.map(({ id }) => id));
     const bids = (await this.bids()).filter(
-      ({ status, bidder_id }) => status !== "rejected" && confirmed.has(bidder_id),
+      ({ status, bidder_id }) => /pending|accepted/.test(status) && confirmed.has(bidder_id),
     );
     return bids.at(-1)?.amount_cents ?? null;
   }

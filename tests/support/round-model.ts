@@ -90,7 +90,9 @@ export class RoundModel {
 
   #copy(): RoundModel {
     const { price, seated, exclusive } = this;
-    return Object.assign(new RoundModel(this.terms), { price, seated, exclusive });
+    const copy = Object.assign(new RoundModel(this.terms), { price, seated, exclusive });
+    copy.#turn = this.#turn;
+    return copy;
   }
 
   take(who: string, maximum: number, isExclusive: boolean): void {

@@ -7,7 +7,7 @@ import type { Moments } from "./moments";
 
 interface Lot {
   id: string;
-  /** More than one: a round, whose bids are maxima and which no seller concludes here. */
+  /** More than one: a round, whose bids are maxima and whose end awards it. */
   seats: number;
   seller: Member;
   minimumCents: number;
@@ -26,6 +26,8 @@ export class Race {
     private readonly ledger: Ledger,
     private readonly moments: Moments<Prey>,
     private readonly random: Random,
+    /** Ends a round; without it none ends. */
+    private readonly end: (lotId: string) => Promise<void> = async () => {},
   ) {}
 
   async run(sellers: readonly Member[], bidders: readonly Member[]): Promise<void> {
@@ -90,7 +92,10 @@ export class Race {
   async #conclude(lot: Lot): Promise<void> {
     const bidId = lot.bids.at(-1) as string;
     this.#lots.delete(lot.id);
-    if (lot.seats > 1) return;
+    if (lot.seats > 1) {
+      this.moments.happened("contract");
+      return this.end(lot.id);
+    }
     const accepted = await lot.seller.ask("POST", `/api/bids/${bidId}/accept`);
     if (accepted.again) this.ledger.askedAgain++;
     const times = this.random.chance(0.2) ? 3 : 1;
@@ -113,7 +118,10 @@ export class Race {
   /** Asked once, since asking again would list it again. */
   async #list(seller: Member): Promise<void> {
     const seats = this.random.chance(0.3) ? SEATS : 1;
-    const listing = await seller.askOnce("POST", "/api/packages", { ...LISTING, seats });
+    const listing = await seller.askOnce("POST", "/api/packages", {
+      ...{ ...LISTING, seats },
+      ...(seats > 1 && { sale: "highest" }),
+    });
     if (!listing || listing.status === 429) return;
     if (listing.status !== 201) {
       this.ledger.contradictions.push(`a listing was answered ${listing.status}`);

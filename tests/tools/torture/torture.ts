@@ -11,6 +11,7 @@ import { addLot } from "../../support/lots";
 import { addUser } from "../../support/people";
 import { TestSmtp } from "../../support/smtp";
 import { Random } from "../bench/random";
+import { endRound, roundsToConclude } from "./awards";
 import { Ledger } from "./ledger";
 import { Lives, nextKill, type Prey } from "./lives";
 import { Member } from "./member";
@@ -47,7 +48,8 @@ export async function torture(order: Order): Promise<Outcome> {
   const env = settings(dataDir, smtp, databaseUrl);
   const lives = new Lives(program, env);
   const { sellers, bidders } = await members(env, lives);
-  const race = new Race(ledger, moments, random);
+  const db = await databaseOf(env);
+  const race = new Race(ledger, moments, random, (id) => endRound(db, id));
   await lives.begin();
   for (const member of [...sellers, ...bidders]) await member.signIn();
   const running = race.run(sellers, bidders);
@@ -59,12 +61,17 @@ export async function torture(order: Order): Promise<Outcome> {
   }
   race.over = true;
   await running;
+  // A server looks for what is due when it starts.
+  for (; (await roundsToConclude(db)) > 0; await Bun.sleep(1000)) {
+    await lives.stop();
+    await lives.begin();
+  }
   await lives.stop();
-  return inDatabase(env, async (db) => {
-    await deliverTheRest(db, env);
-    await smtp.stop();
-    return { verdict: await judge(db, ledger), ledger };
-  });
+  await deliverTheRest(db, env);
+  await smtp.stop();
+  const verdict = await judge(db, ledger);
+  await db.destroy();
+  return { verdict, ledger };
 }
 
 function failure(running: Promise<void>): Promise<never> {
@@ -124,13 +131,18 @@ async function deliverTheRest(db: Db, env: Record<string, string>): Promise<void
   await delivery.stop();
 }
 
+async function databaseOf({ DATA_DIR = "", DATABASE_URL }: Record<string, string>): Promise<Db> {
+  const db = openDatabase(DATABASE_URL ?? databaseFile(DATA_DIR));
+  await migrate(db);
+  return db;
+}
+
 async function inDatabase<T>(
-  { DATA_DIR = "", DATABASE_URL }: Record<string, string>,
+  env: Record<string, string>,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const db = openDatabase(DATABASE_URL ?? databaseFile(DATA_DIR));
+  const db = await databaseOf(env);
   try {
-    await migrate(db);
     return await work(db);
   } finally {
     await db.destroy();

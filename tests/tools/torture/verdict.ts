@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../db/client";
 import { engineOf } from "../../../db/engine";
 import { minimumBidCents } from "../../../src/lib/money";
+import { awardFaults } from "./awards";
 import type { Ledger } from "./ledger";
 import { roundFaults } from "./round-faults";
 
@@ -9,6 +10,7 @@ export interface Verdict {
   figures: {
     bidsAnswered: number;
     contractsAnswered: number;
+    licencesAwarded: number;
     mailsDelivered: number;
     /** Under the Message-ID that they had before, by which a mail program tells them. */
     mailsDeliveredAgain: number;
@@ -24,14 +26,17 @@ export async function judge(db: Db, ledger: Ledger): Promise<Verdict> {
     ...(await lostListings(db, ledger)),
     ...(await bidFaults(db, ledger)),
     ...(await roundFaults(db, ledger)),
+    ...(await awardFaults(db)),
     ...(await contractFaults(db, ledger)),
     ...(await mailFaults(db, ledger)),
   ];
+  const awarded = await db.selectFrom("licences").select("seat").execute();
   const delivered = [...ledger.mails.values()];
   return {
     figures: {
       bidsAnswered: ledger.bids.size,
       contractsAnswered: ledger.contracts.size,
+      licencesAwarded: awarded.length,
       mailsDelivered: delivered.length,
       mailsDeliveredAgain: delivered.reduce((sum, times) => sum + times - 1, 0),
       requestsAskedAgain: ledger.askedAgain,
@@ -112,6 +117,7 @@ async function contractFaults(db: Db, { contracts, sold }: Ledger): Promise<stri
     .innerJoin("packages", "packages.id", "contracts.package_id")
     .innerJoin("bids", "bids.id", "contracts.bid_id")
     .select(["contracts.id", "bid_id", "reference", "packages.status", "bids.contract_status"])
+    .select("packages.seats")
     .execute();
   const faults: string[] = [];
   const byBid = Map.groupBy(stored, ({ bid_id }) => bid_id ?? "none");
@@ -122,8 +128,8 @@ async function contractFaults(db: Db, { contracts, sold }: Ledger): Promise<stri
     if (contract && (contracts.get(bidId) ?? contract.id) !== contract.id)
       faults.push(`contract ${contracts.get(bidId)} is lost`);
   }
-  for (const { id, bid_id, status, contract_status } of stored) {
-    if (!sold.has(bid_id ?? "")) faults.push(`nobody asked for contract ${id}`);
+  for (const { id, bid_id, status, contract_status, seats } of stored) {
+    if (seats === 1 && !sold.has(bid_id ?? "")) faults.push(`nobody asked for contract ${id}`);
     if (status !== "settled" || contract_status !== "sent")
       faults.push(`contract ${id} is out, and its sale half done`);
   }
