@@ -23,7 +23,7 @@ interface Bidding {
 
 /** A running round with bids; it starts at $100.00. */
 export async function playRound(
-  world: World,
+  world: Pick<World, "db" | "people" | "clock">,
   { maxima = {}, exclusive = {}, later = {}, sale = "highest", ...settings }: Bidding = {},
 ): Promise<Package> {
   const { db, people, clock } = world;
@@ -40,7 +40,10 @@ export async function playRound(
   return findPackage(db, packageId);
 }
 
-export async function closeRound({ db, clock }: World, lot: Package): Promise<Package> {
+export async function closeRound(
+  { db, clock }: Pick<World, "db" | "clock">,
+  lot: Package,
+): Promise<Package> {
   clock.set(lot.auction_end_time);
   await closeEndedAuctions(db, clock.now());
   return findPackage(db, lot.id);
