@@ -10,6 +10,7 @@ import { type Awarded, type Licence, recordLicence } from "./licences";
 import { decidedBids } from "./opened-maxima";
 import { releaseBids } from "./released-bids";
 import { type Claims, claimsOf } from "./round-state";
+import { inTurn } from "./rounds";
 import { recomputeBidTotals } from "./standing";
 
 /**
@@ -70,13 +71,14 @@ type Kind = Licence["kind"];
 
 interface Winners {
   kind: "seat" | "exclusive";
+  /** In the order of claiming their seats, which is public; that of their maxima stays secret. */
   winners: Claim[];
   priceCents: number;
 }
 
 function winnersOf(lot: Package, claims: Claims): Winners {
   // Released bids leave their maxima behind.
-  const seated = claims.seated.filter(({ publicCents }) => publicCents > 0);
+  const seated = inTurn(claims.seated.filter(({ publicCents }) => publicCents > 0));
   const seatCents = lot.highest_bid_cents ?? 0;
   const fromCents = lot.exclusive_from_cents;
   const terms = { fromCents: fromCents ?? 0, togetherCents: seatCents * seated.length };

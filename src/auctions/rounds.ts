@@ -100,9 +100,12 @@ export function ruleRound(before: RoundBefore, bid: RoundBid, softCloseMs: numbe
 }
 
 /** In the order in which the seats were claimed, since that of the maxima is secret. */
+export function inTurn<C extends RankedClaim>(claims: readonly C[]): C[] {
+  return claims.toSorted((a, b) => a.precedence - b.precedence);
+}
+
 function seatsEvent({ seated, priceCents }: RoundState): RoundEvent {
-  const inTurn = seated.toSorted((a, b) => a.precedence - b.precedence);
-  const seats = inTurn.map(({ bidderId }) => bidderId);
+  const seats = inTurn(seated).map(({ bidderId }) => bidderId);
   return { type: "seats", seated: seats, priceCents: priceCents ?? 0 };
 }
 

@@ -4,6 +4,7 @@ import { isAccepted } from "../auctions/standing";
 import type { ContractTerms } from "../contracts/terms";
 import { FINAL } from "../delivery/course";
 import { Conflict } from "../lib/errors";
+import { CONTRACT_MS } from "../lib/sale";
 import { bindingOf, bindsUntil } from "../lib/standing";
 import { DAY, isoTime } from "../lib/time";
 import { type Titled, titledIn } from "../lib/titled";
@@ -33,6 +34,7 @@ export async function commitmentsOf(db: Db, userId: string, now: number): Promis
     contracts(db, userId, now),
     offers(db, userId),
     sales(db, userId),
+    purchases(db, userId),
   ]);
   return all
     .flat()
@@ -64,10 +66,14 @@ async function accepted(db: Db, userId: string): Promise<Commitment[]> {
     )
     .whereRef("accepted.bidder_id", "=", "mine.bidder_id")
     .where("accepted.contract_status", "=", "none")
+    .leftJoin("licences", "licences.bid_id", "accepted.id")
+    .select("licences.created_at as soldAt")
     .execute();
-  return rows.map(({ packageId, title, english_title, language, ...times }) => {
+  return rows.map(({ packageId, title, english_title, language, soldAt, ...times }) => {
     const lot = { title, english_title, language };
-    return { packageId, lot, kind: "accepted", until: bindsUntil(times, true) };
+    // A license from the shelf is bought long after the end of the auction.
+    const until = soldAt === null ? bindsUntil(times, true) : soldAt + CONTRACT_MS;
+    return { packageId, lot, kind: "accepted", until };
   });
 }
 
@@ -117,6 +123,22 @@ async function sales(db: Db, sellerId: string): Promise<Commitment[]> {
   return rows.map(({ id, title, english_title, language, ...times }) => {
     const lot = { title, english_title, language };
     return { packageId: id, lot, kind: "sale", until: bindsUntil(bindingOf(times), true) };
+  });
+}
+
+/** A seller's licenses that have no contract yet, other than those of `sales`. */
+async function purchases(db: Db, sellerId: string): Promise<Commitment[]> {
+  const rows = await db
+    .selectFrom("licences")
+    .innerJoin("packages", "packages.id", "licences.package_id")
+    .select(["packages.id as packageId", ...TITLED, "licences.created_at as soldAt"])
+    .where("packages.seller_id", "=", sellerId)
+    .where("licences.contract_id", "is", null)
+    .where("licences.voided_at", "is", null)
+    .where((eb) => eb.or([eb("sale_rule", "<>", "highest"), eb("status", "=", "settled")]))
+    .execute();
+  return rows.map(({ packageId, soldAt, ...lot }) => {
+    return { packageId, lot, kind: "sale", until: soldAt + CONTRACT_MS };
   });
 }
 

@@ -50,14 +50,14 @@ const award = (lot: Package, by: "mei" | "ada" = "mei") =>
   awardPackage(world.db, { packageId: lot.id, sellerId: world.people[by].id }, world.clock.now());
 
 describe("the close of a round that sells to the highest bids", () => {
-  test("accepts every seat at one price, in the order of their maxima, once", async () => {
+  test("accepts every seat at one price, in the order of claiming it, once", async () => {
     const lot = await playRound(world, { maxima: MAXIMA });
     await close(lot);
     await close(lot);
     expect(await accepted(lot)).toEqual([
-      [1, "kim", 10_500],
-      [2, "ada", 10_500],
-      [3, "bo", 10_500],
+      [1, "ada", 10_500],
+      [2, "bo", 10_500],
+      [3, "kim", 10_500],
     ]);
     expect(await sold(lot)).toEqual([
       [1, "seat", 10_500],
@@ -67,9 +67,9 @@ describe("the close of a round that sells to the highest bids", () => {
     await expectPositions(world.db);
     const mails = await awardMails();
     expect(mails.map(({ to, template, values }) => [to, template, values.number]).sort()).toEqual([
-      ["ada", "license-awarded", 2],
-      ["bo", "license-awarded", 3],
-      ["kim", "license-awarded", 1],
+      ["ada", "license-awarded", 1],
+      ["bo", "license-awarded", 2],
+      ["kim", "license-awarded", 3],
       ["mei", "licenses-sold", undefined],
     ]);
     expect(mails.find(({ to }) => to === "mei")?.values).toMatchObject({
@@ -81,8 +81,8 @@ describe("the close of a round that sells to the highest bids", () => {
     const lot = await playRound(world, { seats: 2, maxima: MAXIMA });
     await close(lot);
     expect(await accepted(lot)).toEqual([
-      [1, "kim", 22_050],
-      [2, "ada", 22_050],
+      [1, "ada", 22_050],
+      [2, "kim", 22_050],
     ]);
     expect(await findPackage(world.db, lot.id)).toMatchObject({
       ...{ status: "ended", highest_bid_cents: 22_050, bid_count: 5, released_bids: 3 },

@@ -43,7 +43,7 @@ describe("an awarded round", () => {
     await conclude();
     const made = await contracts();
     expect(made.map(({ buyer_id, terms }) => [buyer_id, terms.licence, terms.priceCents])).toEqual(
-      (["kim", "ada", "bo"] as const).map((name, i) => [
+      (["ada", "bo", "kim"] as const).map((name, i) => [
         world.people[name].id,
         { kind: "seat", number: i + 1, of: 3, floorDays: 90 },
         10_500,

@@ -44,7 +44,7 @@ onBothEngines(({ make, open }) => {
     ["print", "3"],
     ["contracts", "3"],
     ["deliveries", "3"],
-  ])("kill -9 at %s %s of an award leaves each licence one contract", async (...moment) => {
+  ])("kill -9 at %s %s of an award leaves each licence one contract", async (kind, nth) => {
     const place = make();
     const db = open(place);
     const clock = new TestClock();
@@ -52,9 +52,9 @@ onBothEngines(({ make, open }) => {
     const lot = await playRound({ db, clock, people }, { maxima: MAXIMA });
     const now = lot.auction_end_time;
 
-    expect(await award(place, now, ...moment)).toBe("SIGKILL");
+    expect(await award(place, now, kind, nth)).toBe("SIGKILL");
     const { licences, contracts, deliveries } = await made(db, lot);
-    const isAwarded = moment[0] !== "licences";
+    const isAwarded = kind !== "licences";
     expect(licences.map(({ contract_id }) => contract_id)).toEqual(
       isAwarded ? [null, null, null] : [],
     );
@@ -68,7 +68,7 @@ onBothEngines(({ make, open }) => {
       ...["AIM-2026-000001", "AIM-2026-000002", "AIM-2026-000003"],
     ]);
     expect(after.contracts.map(({ buyer_id }) => buyer_id)).toEqual(
-      (["kim", "ada", "bo"] as const).map((name) => people[name].id),
+      (["ada", "bo", "kim"] as const).map((name) => people[name].id),
     );
     const ids = after.contracts.map(({ id }) => id);
     expect(after.licences.map(({ contract_id }) => contract_id)).toEqual(ids);

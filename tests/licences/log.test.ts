@@ -34,8 +34,8 @@ describe("the public log proves", () => {
     await conclude();
     expect(await verified(lot)).toContain("sold");
     clock.advance(30 * DAY);
-    const [, second] = await licencesOf(db, lot.id);
-    const party = { contractId: second?.contract_id ?? "", memberId: people.ada.id };
+    const [first] = await licencesOf(db, lot.id);
+    const party = { contractId: first?.contract_id ?? "", memberId: people.ada.id };
     await withdrawDelivery(db, party, clock.now());
     expect(await verified(lot)).toContain("fell through");
     const purchase = { packageId: lot.id, buyerId: people.bo.id, priceCents: 21_500 };

@@ -124,8 +124,8 @@ describe("between the award and the contracts", () => {
     await conclude();
     const licences = await licencesOf(world.db, lot.id);
     expect(licences.map(({ seat, voided_at, bid_id }) => [seat, !voided_at, !!bid_id])).toEqual([
-      [1, true, true],
-      [2, false, false],
+      [1, false, false],
+      [2, true, true],
       [3, true, true],
     ]);
     const { length } = await world.db.selectFrom("contracts").select("id").execute();

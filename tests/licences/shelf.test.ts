@@ -3,6 +3,8 @@ import { exposureOf } from "../../src/auctions/exposure";
 import { licencesOf } from "../../src/auctions/licences";
 import { AddressUnconfirmed, OverOwnLimit } from "../../src/auctions/refusals";
 import { withdrawDelivery } from "../../src/delivery/voiding";
+import { deleteAccount } from "../../src/leaving/deletion";
+import { CONTRACT_MS } from "../../src/lib/sale";
 import { DAY } from "../../src/lib/time";
 import { concludeDue } from "../../src/licences/concluding";
 import {
@@ -124,6 +126,22 @@ describe("a licence from the shelf", () => {
     ]);
     await expectPositions(world.db);
   });
+});
+
+test("neither its buyer nor its seller can leave before the contract, months after the auction", async () => {
+  await sellTwo(3);
+  const { db, people, clock } = world;
+  clock.advance(90 * DAY);
+  await buy("kim");
+  for (const { id } of [people.kim, people.mei])
+    expect(await thrown(deleteAccount(db, id, clock.now()))).toMatchObject({
+      commitments: [{ packageId: lot.id, until: clock.now() + CONTRACT_MS }],
+    });
+  await conclude();
+  const [, , shelved] = await licencesOf(db, lot.id);
+  expect(shelved?.contract_id).toBeString();
+  const contracts = db.selectFrom("contracts").select("buyer_id");
+  expect((await contracts.execute()).at(-1)?.buyer_id).toBe(people.kim.id);
 });
 
 test("of two who buy the last one, one does", async () => {

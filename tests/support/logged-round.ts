@@ -1,6 +1,7 @@
 import { faultInRound } from "../../src/auctions/round-judgement";
 import {
   exclusivityOf,
+  inTurn,
   type RoundBefore,
   type RoundEvent,
   ruleRound,
@@ -85,7 +86,8 @@ export class LoggedRound {
       if (bidderId !== leader?.bidderId || isCapped)
         this.#open(this.#eventOf("exclusive", bidderId));
     if (leader) this.#sell(leader.bidderId, priceCents ?? 0, { licence: "exclusive" });
-    else for (const { bidderId } of round.seated) this.#sell(bidderId, round.priceCents ?? 0);
+    else
+      for (const { bidderId } of inTurn(round.seated)) this.#sell(bidderId, round.priceCents ?? 0);
   }
 
   /** The latest of a member. */
